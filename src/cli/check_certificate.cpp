@@ -163,10 +163,11 @@ void tell(app::Session& session, const check::CheckedStepThree& checked) {
                                          "names) that may need one more",
                                          base::grouped(claim.left.size()))));
     session.out().line(fmt::format(
-        "Proven again here: {} of {} classes of pairings, those of random ones, each with "
+        "Proven again here: {} of {} classes of pairings{}, each with "
         "{} states{}.\nThe others rest on the program that made it; that none is missing was "
         "counted over all pairings.{}",
-        checked.proven, base::grouped(claim.classes), base::grouped(4 * check::kBlockStates),
+        checked.proven, base::grouped(claim.classes),
+        checked.proven > 0 ? ", those of random ones" : "", base::grouped(4 * check::kBlockStates),
         claim.left.empty() ? "" : " but those listed as left",
         claim.left.empty()
             ? ""

@@ -26,8 +26,7 @@ base::Status check_proofs(const CertificateEffort& effort, base::ProgressSink& p
     out.needed = lines.size();
     std::mt19937_64 random(effort.seed);
     for (std::vector<std::size_t>* const kind : {&lines, &states}) {
-        std::erase_if(
-            *kind, [&, i = std::size_t{0}](std::size_t) mutable { return !effort.part.has(i++); });
+        *kind = effort.part.of_list(*kind);
         std::shuffle(kind->begin(), kind->end(), random);
         kind->resize(std::min(kind->size(), effort.classes.value_or(kind->size())));
     }

@@ -41,8 +41,8 @@ struct Solution {
     // Its parts. None of a shortest solution, of what is solved already, and of known moves where a method goes through
     // phases of its own.
     std::vector<PhaseSolution> phases;
-    int length = 0;                     // cost of its moves, in the metric asked for
-    std::uint64_t nodes = 0;            // states expanded for this cube so far
+    int length = 0;           // cost of its moves, in the metric asked for
+    std::uint64_t nodes = 0;  // states expanded for this cube so far, without what was done ahead
     std::optional<int> lower_bound;     // no solution is shorter than this: proven, else absent
     double seconds = 0;                 // since solve() was called
     std::vector<puzzle::Move> steps{};  // of a puzzle that is no cube, instead of `moves`

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <iterator>
 #include <utility>
 
 #include "revenge/base/parallel.hpp"
@@ -13,10 +14,16 @@ namespace {
 constexpr int kMostStageLength1 = 12;
 // Only cubes that are nearly solved have so short a phase 2 behind a long phase 1, and they are in no need of it.
 constexpr int kMostStageLength1OfShort = 5;
-// A stage with fewer turns in phases 1 and 2 is done before a second thread has begun.
+// A stage with fewer turns in phases 1 and 2 takes a few milliseconds at most, as a rule less than one.
 constexpr int kWorthThreads = 14;
 // Any other is cut into so many tasks, if phase 1 has so many ways: with fewer, threads wait for the last one.
 constexpr std::size_t kEnoughTasks = 32;
+// By more turns only stages are cut that have not enough tasks: each turn may make 20 of one.
+constexpr int kUsualPrefix = 4;
+// For less work another thread is not begun.
+constexpr double kWorthAThread = 5e5;
+// Tasks of each thread that are begun ahead of what was handed on.
+constexpr std::size_t kMostAhead = 64;
 
 }  // namespace
 
@@ -42,10 +49,10 @@ StageTasks::StageTasks(const Phases& phases, const Views& views, unsigned thread
 
 void StageTasks::begin(const Stage& stage) {
     stage_ = stage;
-    const int beyond = stage.length1 + stage.length2 - kWorthThreads;
-    const int longest = beyond < 0 ? 0 : std::min(stage.length1, static_cast<int>(kLongestPrefix));
-    // Each turn makes some 20 tasks of one where phase 1 is longer than it has to be, and few where it is not.
-    int prefix = std::clamp(beyond, 0, longest);
+    const int longest =
+        is_worth_threads(stage) ? std::min(stage.length1, static_cast<int>(kLongestPrefix)) : 0;
+    int prefix = std::clamp(stage.length1 + stage.length2 - kWorthThreads, 0,
+                            std::min(longest, kUsualPrefix));
     std::vector<Task> tasks = cut(prefix);
     while (tasks.size() < kEnoughTasks && prefix < longest) {
         tasks = cut(++prefix);
@@ -100,21 +107,27 @@ std::vector<Reduction> StageTasks::take(const Portion& portion, const Phase3Boun
     std::size_t left = portion.tasks;  // to be handed on
     std::vector<Reduction> out;
     base::port::Mutex guard;  // of all that is shared
+    bool has_failed = false;  // a task: the others end, too
     const auto is_enough = [&] {
         for (; left > 0 && effort_.work() < end && !items_.empty() && items_.front().made; --left) {
-            const Made& made = *items_.front().made;
+            Made& made = *items_.front().made;
             effort_ += made.effort;
-            out.insert(out.end(), made.reductions.begin(), made.reductions.end());
+            out.insert(out.end(), std::make_move_iterator(made.reductions.begin()),
+                       std::make_move_iterator(made.reductions.end()));
             items_.pop_front();
             --begun_;
         }
-        return begun_ >= left || effort_.work() >= end || interrupt.poll();
+        return has_failed || begun_ >= left || effort_.work() >= end || interrupt.poll();
     };
+    if (is_enough()) {
+        return out;
+    }
+    const std::size_t most_ahead = kMostAhead * reducers_.size();
     // RETURNS what a thread does next, if there is anything left to do. Items stay where they are while others are
     // added and taken away.
     const auto next = [&]() -> Item* {
         const base::port::MutexLock lock(guard);
-        if (is_enough()) {
+        if (is_enough() || begun_ >= most_ahead) {
             return nullptr;
         }
         while (begun_ == items_.size()) {
@@ -122,8 +135,7 @@ std::vector<Reduction> StageTasks::take(const Portion& portion, const Phase3Boun
         }
         return &items_[begun_++];
     };
-    const auto most = static_cast<unsigned>(reducers_.size());
-    base::run_together(std::min(portion.threads, most), [&](unsigned thread) {
+    const auto work = [&](unsigned thread) {
         Reducer& reducer = *reducers_[thread];
         for (Item* item = next(); item != nullptr; item = next()) {
             const Effort before = reducer.effort();
@@ -132,7 +144,19 @@ std::vector<Reduction> StageTasks::take(const Portion& portion, const Phase3Boun
             const base::port::MutexLock lock(guard);
             item->made = std::move(made);
         }
-    });
+    };
+    const double worth =
+        std::min(1 + portion.work / kWorthAThread, static_cast<double>(reducers_.size()));
+    base::run_together(std::min(portion.threads, static_cast<unsigned>(worth)),
+                       [&](unsigned thread) {
+                           try {
+                               work(thread);
+                           } catch (...) {
+                               const base::port::MutexLock lock(guard);
+                               has_failed = true;
+                               throw;
+                           }
+                       });
     return out;
 }
 

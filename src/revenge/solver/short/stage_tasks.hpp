@@ -2,8 +2,8 @@
 // lengths.
 //
 // Stages are cut into tasks, by view and by the first turns of phase 1. Threads take them in turn, some ahead of what
-// is asked for, so that none waits; what they find is handed on in the order of tasks, as much as was asked for, so
-// that it does not depend on how many threads there are.
+// is asked for, so that they wait less for each other; what they find is handed on in the order of tasks, as much as
+// was asked for, so that it does not depend on how many threads there are.
 #pragma once
 
 #include <deque>
@@ -38,7 +38,7 @@ struct Portion {
 // RETURNS whether there are enough ways through phases 1 and 2 of a stage's lengths for what they cost.
 bool is_worth(const Stage& stage, const Phases& phases);
 
-// RETURNS whether a stage takes longer than a second thread takes to begin.
+// RETURNS whether a stage may take much longer than a second thread takes to begin.
 bool is_worth_threads(const Stage& stage) noexcept;
 
 class StageTasks {
@@ -53,8 +53,8 @@ class StageTasks {
     // RETURNS the stage that was begun last.
     const Stage& stage() const noexcept { return stage_; }
 
-    // Does the next tasks, until a portion is done. RETURNS what they found. REQUIRES the same bounds in all calls, or
-    // portions by tasks, ahead of which none is begun.
+    // Does the next tasks, until a portion is done. RETURNS what they found, without what was found ahead of it.
+    // REQUIRES the same bounds in all calls, or portions by tasks, ahead of which none is begun.
     std::vector<Reduction> take(const Portion& portion, const Phase3Bounds& bounds,
                                 Interrupt& interrupt);
     // Of all tasks that were handed on.
