@@ -50,7 +50,8 @@ std::size_t lines_of(const std::string& path) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    if (argc < 8) {
+    const std::string_view clock_name = argc > 9 ? argv[9] : "processor";
+    if (argc < 8 || (clock_name != "processor" && clock_name != "wall")) {
         std::fputs(
             "short-lengths FILE METRIC SECONDS THREADS CUBES TABLES RESULTS [TIER [CLOCK]]\n",
             stderr);
@@ -63,7 +64,7 @@ int main(int argc, char** argv) {
     const auto solver =
         bench::opened_short(argv[2], argc > 8 ? argv[8] : "small", argv[6], threads);
     const puzzle::Cube cube(4);
-    const bool by_wall = argc > 9 && std::string_view(argv[9]) == "wall";
+    const bool by_wall = clock_name == "wall";
     const clockid_t clock = by_wall ? CLOCK_MONOTONIC : CLOCK_PROCESS_CPUTIME_ID;
     const double shares = by_wall ? 1 : threads;
     for (std::size_t i = lines_of(argv[7]); i < wanted; ++i) {
