@@ -307,9 +307,8 @@ TEST(SliceClasses, TurnAsTheTablesDoAndAreTheSameThroughSymmetries) {
 }
 
 TEST(BandedDistancesStandard, AreThoseOfPhaseOneInTheirBand) {
-    const auto solved = tables().flip_slice_entry(Tables::kSolvedFlipSlice) / kAxisSymmetries;
-    const auto banded =
-        row_distances(tables().twist_rows(tables().class_move, solved), Cell::Banded, 2);
+    std::vector<std::uint32_t> class_moves;
+    const auto banded = row_distances(tables().twist_rows(class_moves), Cell::Banded, 2);
     const AxisTable exact(tables());
     std::array<std::size_t, kBandWidth + 1> count{};
     constexpr std::size_t kStep = 997;
@@ -428,10 +427,11 @@ Lengths two_phase_lengths(const Cubie& cubie, const Phase2Distances* exact, int 
                           Counted counted = Counted::Faces) {
     Interrupt never;
     TwoPhaseSearch search(tables(), exact, cubie, kPhase2Limit, counted);
+    TwoPhaseSearch::Room room;
     Lengths out{kLongest + 1};
     for (int length = 0; length <= phase1_most; ++length) {
         for (int direction = 0; direction < kDirections; ++direction) {
-            search.run(direction, length, out.back() - 1, ~std::uint64_t{0} / 2, never,
+            search.run(room, direction, length, out.back() - 1, ~std::uint64_t{0} / 2, never,
                        [&](const std::vector<std::uint8_t>& moves) {
                            EXPECT_LT(cost_of(moves, counted), out.back());
                            out.push_back(cost_of(moves, counted));
@@ -462,9 +462,10 @@ TEST(TwoPhaseStandard, KeepsALimitOfNodesWithinPhase2) {
         const Cubie cubie = random_cubie(random);
         Interrupt never;
         TwoPhaseSearch search(tables(), nullptr, cubie, kPhase2Limit);
+        TwoPhaseSearch::Room room;
         constexpr std::uint64_t kLimit = 20000;
         for (std::uint64_t runs = 1; runs <= 20; ++runs) {
-            search.run(0, 11, 22, kLimit, never, [](const auto&) { return true; });
+            search.run(room, 0, 11, 22, kLimit, never, [](const auto&) { return true; });
             EXPECT_LE(search.nodes(), runs * kLimit * 5 / 4);
         }
     }
@@ -508,9 +509,10 @@ TEST(TwoPhaseStandard, SolvesWhatHasNoPhaseOne) {
 int shortest_within(const Cubie& cubie, int phase1_length, int most) {
     Interrupt never;
     TwoPhaseSearch search(tables(), &phase2_distances(), cubie);
+    TwoPhaseSearch::Room room;
     int out = kLongest + 1;
     for (int direction = 0; direction < kDirections; ++direction) {
-        search.run(direction, phase1_length, most, ~std::uint64_t{0} / 2, never,
+        search.run(room, direction, phase1_length, most, ~std::uint64_t{0} / 2, never,
                    [&](const std::vector<std::uint8_t>& moves) {
                        expect_solves(cubie, moves);
                        out = std::min(out, static_cast<int>(moves.size()));
@@ -546,16 +548,18 @@ TEST(TwoPhaseStandard, StopsWhereItIsAskedTo) {
     base::Random random(11);
     Interrupt never;
     TwoPhaseSearch search(tables(), nullptr, random_cubie(random));
+    TwoPhaseSearch::Room room;
     int found = 0;
     for (int length = 0; found == 0; ++length) {
-        search.run(0, length, kLongest, ~std::uint64_t{0} / 2, never, [&](const auto& /*moves*/) {
-            ++found;
-            return false;
-        });
+        search.run(room, 0, length, kLongest, ~std::uint64_t{0} / 2, never,
+                   [&](const auto& /*moves*/) {
+                       ++found;
+                       return false;
+                   });
     }
     EXPECT_EQ(found, 1);
     const std::uint64_t before = search.nodes();
-    search.run(0, 16, kLongest, 1000, never, [](const auto& /*moves*/) { return true; });
+    search.run(room, 0, 16, kLongest, 1000, never, [](const auto& /*moves*/) { return true; });
     EXPECT_LT(search.nodes(), before + 1000000);
 }
 

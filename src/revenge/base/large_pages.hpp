@@ -22,7 +22,7 @@ struct LargePages {
     T* allocate(std::size_t count) {
         const std::size_t bytes = count * sizeof(T);
         if (bytes < port::kLargePage) {
-            return static_cast<T*>(::operator new(bytes));
+            return static_cast<T*>(::operator new (bytes, std::align_val_t{alignof(T)}));
         }
         void* piece = port::large_pages(bytes);
         if (piece == nullptr) {
@@ -32,7 +32,7 @@ struct LargePages {
     }
     void deallocate(T* piece, std::size_t count) noexcept {
         if (count * sizeof(T) < port::kLargePage) {
-            ::operator delete(piece);
+            ::operator delete (piece, std::align_val_t{alignof(T)});
         } else {
             std::free(piece);
         }

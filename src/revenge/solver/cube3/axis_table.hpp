@@ -2,8 +2,10 @@
 //
 // An entry is class * 16 + the symmetry that carries the cube to the class's representative; a turn leads from
 // class to class by a table of the representatives' turns, and the twist is carried along as it is. Distances are
-// kept modulo 3: neighbours differ by at most one.
+// kept modulo 3, since neighbours differ by at most one, or as what each turn does to them (turn_effects.hpp).
 #pragma once
+
+#include <bit>
 
 #include "revenge/solver/cube3/tables.hpp"
 
@@ -28,14 +30,16 @@ class AxisTable {
         : tables_(&tables),
           class_moves_(tables.class_move.data()),
           distances_(tables.phase1().data()),
+          effects_(tables.turn_effects().empty() ? nullptr : &tables.turn_effects()),
           goal_(index({tables.flip_slice_entry(Tables::kSolvedFlipSlice), 0, 0})) {}
 
     // RETURNS the view after a move, still without its distance.
     AxisView moved(const AxisView& view, std::size_t move) const noexcept {
         const std::size_t symmetry = view.entry % kAxisSymmetries;
-        const std::uint32_t to =
-            class_moves_[view.entry / kAxisSymmetries][tables_->axis.move_image[symmetry][move]];
-        return {to - to % kAxisSymmetries + tables_->axis.compose[symmetry][to % kAxisSymmetries],
+        const ClassRow& row = class_moves_[view.entry / kAxisSymmetries];
+        const std::size_t image = tables_->axis.move_image[symmetry][move];
+        return {std::uint32_t{row.classes[image]} * kAxisSymmetries +
+                    tables_->axis.compose[symmetry][row.symmetries[image]],
                 tables_->twist[view.twist][move], 0};
     }
     std::size_t index(const AxisView& view) const noexcept {
@@ -48,30 +52,48 @@ class AxisTable {
         return static_cast<unsigned>(distances_[index / 32] >> (index % 32 * 2)) & 3U;
     }
     void prefetch(std::size_t index) const noexcept { __builtin_prefetch(distances_ + index / 32); }
-    // The moves of a class lie in two lines of memory.
     void prefetch_moves(const AxisView& view) const noexcept {
-        __builtin_prefetch(class_moves_[view.entry / kAxisSymmetries].data());
-        __builtin_prefetch(class_moves_[view.entry / kAxisSymmetries].data() + kMoves - 1);
+        __builtin_prefetch(&class_moves_[view.entry / kAxisSymmetries]);
+    }
+    // RETURNS the distance of `child`, which lies at `index` and which a move makes of `parent`. REQUIRES exact
+    // distances.
+    int distance_after(const AxisView& parent, std::size_t move, std::size_t index) const noexcept {
+        if (effects_ == nullptr) {
+            return distance_near(parent.distance, mod3(index));
+        }
+        return effects_->of(this->index(parent))
+            .distance_after(parent.distance,
+                            tables_->axis.move_image[parent.entry % kAxisSymmetries][move]);
     }
     // RETURNS the exact distance, by walking downhill.
     int distance(AxisView view) const noexcept {
         int steps = 0;
-        for (std::size_t here = index(view); here != goal_; ++steps) {
-            const unsigned below = (mod3(here) + 2) % 3;
-            AxisView next = moved(view, 0);
-            for (std::size_t m = 1; mod3(index(next)) != below; ++m) {
-                next = moved(view, m);
-            }
-            view = next;
-            here = index(view);
+        for (std::size_t here = index(view); here != goal_; here = index(view)) {
+            view = effects_ == nullptr ? below(view, (mod3(here) + 2) % 3)
+                                       : moved(view, nearer_move(view, here));
+            ++steps;
         }
         return steps;
     }
 
   private:
+    // RETURNS the first position beside it whose distance is `mod3` modulo 3.
+    AxisView below(const AxisView& view, unsigned mod3) const noexcept {
+        AxisView next = moved(view, 0);
+        for (std::size_t m = 1; this->mod3(index(next)) != mod3; ++m) {
+            next = moved(view, m);
+        }
+        return next;
+    }
+    std::size_t nearer_move(const AxisView& view, std::size_t index) const noexcept {
+        const SeenMoves& own = tables_->seen_moves[view.entry % kAxisSymmetries];
+        return static_cast<std::size_t>(std::countr_zero(own.of(effects_->of(index).nearer)));
+    }
+
     const Tables* tables_;
-    const std::array<std::uint32_t, kMoves>* class_moves_;
+    const ClassRow* class_moves_;
     const std::uint64_t* distances_;
+    const TurnEffects* effects_;
     std::size_t goal_;
 };
 

@@ -146,6 +146,7 @@ base::Result<Solution> Run::near_optimal(const Phase2Distances* exact) {
 
 void Run::search_all(TwoPhaseSearch& search) {
     Interrupt first(base::deadline_of(begin_, limits_.time, kFirstTime), limits_.stop);
+    TwoPhaseSearch::Room room;
     for (int length = 0; length < std::min(best_turns_, kWorst + 1); ++length) {
         for (int direction = 0; direction < kDirections; ++direction) {
             bool is_first = false;
@@ -155,7 +156,7 @@ void Run::search_all(TwoPhaseSearch& search) {
                 if (interrupt.poll() || search.nodes() >= node_limit()) {
                     return;
                 }
-                search.run(direction, length, std::min(best_turns_ - 1, kLongest),
+                search.run(room, direction, length, std::min(best_turns_ - 1, kLongest),
                            node_limit() - search.nodes(), interrupt,
                            [&](const std::vector<std::uint8_t>& moves) {
                                solution_.nodes = search.nodes();

@@ -22,9 +22,9 @@ struct Steps {
         const auto& class_moves = space.class_moves[index / kTwists];
         const auto& twist_moves = space.twist_moves[index % kTwists];
         for (std::size_t m = 0; m < kMoves; ++m) {
-            const std::uint32_t cls = class_moves[m] / NearSpace::kSymmetries;
+            const std::uint32_t cls = class_moves.classes[m];
             const std::uint16_t twist =
-                space.twist_conjugates[twist_moves[m]][class_moves[m] % NearSpace::kSymmetries];
+                space.twist_conjugates[twist_moves[m]][class_moves.symmetries[m]];
             use(cls * kTwists + twist);
             for (unsigned left = space.stabilizers[cls] & ~1U; left != 0; left &= left - 1) {
                 const auto s = static_cast<std::size_t>(std::countr_zero(left));

@@ -11,6 +11,7 @@
 #include <span>
 
 #include "revenge/base/large_pages.hpp"
+#include "revenge/solver/cube3/class_moves.hpp"
 #include "revenge/solver/cube3/coordinates.hpp"
 
 namespace revenge::solver::cube3 {
@@ -18,11 +19,9 @@ namespace revenge::solver::cube3 {
 // Where turns lead, and what is alike: tables.hpp has these. They must outlive what is made of them only while it is
 // made.
 struct NearSpace {
-    static constexpr std::size_t kSymmetries = 16;
-    std::span<const std::array<std::uint32_t, kMoves>>
-        class_moves;  // class * kSymmetries + symmetry
+    std::span<const ClassRow> class_moves;
     std::span<const std::array<std::uint16_t, kMoves>> twist_moves;
-    std::span<const std::array<std::uint16_t, kSymmetries>> twist_conjugates;
+    std::span<const std::array<std::uint16_t, kAxisSymmetries>> twist_conjugates;
     std::span<const std::uint16_t>
         stabilizers;         // symmetries that keep a class's first position, as bits
     std::size_t solved = 0;  // class whose twist 0 is the goal

@@ -40,6 +40,8 @@ Tables::Tables(unsigned threads, Phase1 phase1, const base::OnShare& on_share) {
     const base::OnShare of_phase1 = shares.next(kPhase1);
     if (phase1 == Phase1::Exact) {
         make_exact_phase1(threads, of_phase1);
+    } else if (phase1 == Phase1::Turns) {
+        make_turn_effects(threads, of_phase1);
     } else {
         make_near_phase1(phase1, stabilizers);
     }
@@ -49,8 +51,18 @@ Tables::Tables(unsigned threads, Phase1 phase1, const base::OnShare& on_share) {
 }
 
 void Tables::make_exact_phase1(unsigned threads, const base::OnShare& on_share) {
-    phase1_ = row_distances(twist_rows(class_move, solved_class()), Cell::Mod3,
-                            base::thread_count(threads), on_share);
+    std::vector<std::uint32_t> class_moves;
+    phase1_ =
+        row_distances(twist_rows(class_moves), Cell::Mod3, base::thread_count(threads), on_share);
+}
+
+void Tables::make_turn_effects(unsigned threads, const base::OnShare& on_share) {
+    constexpr double kEffects = 2;  // times as long as the distances
+    base::Shares shares(on_share, 1 + kEffects);
+    make_exact_phase1(threads, shares.next(1));
+    std::vector<std::uint32_t> class_moves;
+    turn_effects_ = TurnEffects(twist_rows(class_moves), phase1_, threads, shares.next(kEffects));
+    phase1_ = {};
 }
 
 void Tables::make_near_phase1(Phase1 phase1, const std::vector<std::uint16_t>& stabilizers) {
@@ -95,7 +107,9 @@ base::Result<std::optional<bfs::LawReport>> Tables::check(base::Shelf& shelf, Ph
     const std::vector<std::uint16_t> stabilizers = made->make_classes();
     made->make_phase2_moves();
     made->make_phase2();
-    if (phase1 != Phase1::Exact) {
+    if (phase1 == Phase1::Turns) {
+        made->make_turn_effects(0, {});
+    } else if (phase1 != Phase1::Exact) {
         made->make_near_phase1(phase1, stabilizers);
     }
     if (const auto same = table::Store::compare(shelf, row_of(phase1).tables, **kept, *made);
@@ -103,11 +117,13 @@ base::Result<std::optional<bfs::LawReport>> Tables::check(base::Shelf& shelf, Ph
         return same.error();
     }
     if (phase1 != Phase1::Exact) {
-        const std::uint64_t entries = made->near_.cells();
+        const std::uint64_t entries =
+            phase1 == Phase1::Turns ? made->turn_effects_.positions() : made->near_.cells();
         return Report(bfs::LawReport{entries, entries});
     }
-    const auto law = check_row_law(made->twist_rows(made->class_move, made->solved_class()),
-                                   Cell::Mod3, (*kept)->phase1_, question);
+    std::vector<std::uint32_t> class_moves;
+    const auto law =
+        check_row_law(made->twist_rows(class_moves), Cell::Mod3, (*kept)->phase1_, question);
     return law ? base::Result<Report>(*law) : law.error();
 }
 
@@ -140,8 +156,29 @@ void Tables::make_axis() {
     }
 }
 
+void Tables::make_seen_moves() {
+    const auto& rotations = axis_rotations();
+    for (const puzzle::SymmetryIndex axis_rotation : rotations) {
+        for (const puzzle::SymmetryIndex other : rotations) {
+            const auto& image =
+                geometry.move_image[puzzle::compose(puzzle::inverse(axis_rotation), other)];
+            for (std::size_t s = 0; s < kAxisSymmetries; ++s) {
+                SeenMoves& seen = seen_moves.emplace_back();
+                for (std::size_t m = 0; m < kMoves; ++m) {
+                    const unsigned bit = axis.move_image[s][image[m]];
+                    auto& part = seen.parts[bit / SeenMoves::kPartBits];
+                    for (std::uint32_t bits = 0; bits < part.size(); ++bits) {
+                        part[bits] |= (bits >> bit % SeenMoves::kPartBits & 1U) << m;
+                    }
+                }
+            }
+        }
+    }
+}
+
 std::vector<std::uint16_t> Tables::make_classes() {
     make_axis();
+    make_seen_moves();
     constexpr std::uint16_t kNoClass = 0xFFFF;
     std::vector<std::uint32_t> representatives;  // the first of each class
     std::vector<std::uint16_t> stabilizers;
@@ -174,25 +211,31 @@ std::vector<std::uint16_t> Tables::make_classes() {
     }
     class_move.reserve(representatives.size());
     for (const std::uint32_t raw : representatives) {
-        std::array<std::uint32_t, kMoves>& row = class_move.emplace_back();
+        ClassRow& row = class_move.emplace_back();
         for (std::size_t m = 0; m < kMoves; ++m) {
             const std::size_t slice = slice_set[raw / kFlips][m];
-            row[m] = flip_slice_entry(slice * kFlips + flip[raw % kFlips][m]);
+            row.set_entry(m, flip_slice_entry(slice * kFlips + flip[raw % kFlips][m]));
         }
     }
     twist_slope = slopes([this](std::size_t i, std::size_t m) { return twist[i][m]; }, kTwists, 0);
-    class_slope =
-        slopes([this](std::size_t i, std::size_t m) { return class_move[i][m] / kAxisSymmetries; },
-               class_move.size(), solved_class());
+    class_slope = slopes([this](std::size_t i, std::size_t m) { return class_move[i].classes[m]; },
+                         class_move.size(), solved_class());
     return stabilizers;
 }
 
-RowSpace Tables::twist_rows(const ClassMoves& class_moves, std::size_t solved) const {
+RowSpace Tables::twist_rows(std::vector<std::uint32_t>& class_moves) const {
+    class_moves.clear();
+    class_moves.reserve(class_move.size() * kMoves);
+    for (const ClassRow& row : class_move) {
+        for (std::size_t m = 0; m < kMoves; ++m) {
+            class_moves.push_back(row.entry(m));
+        }
+    }
     RowSpace out;
     out.moves = kMoves;
     out.length = kTwists;
-    out.class_moves = {class_moves.data()->data(), class_moves.size() * kMoves};
-    out.solved = solved;
+    out.class_moves = class_moves;
+    out.solved = solved_class();
     out.entry_moves = entry_moves_of(twist, twist_conjugate);
     return out;
 }

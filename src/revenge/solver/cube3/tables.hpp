@@ -6,7 +6,7 @@
 // Phase 1's table is exact: flip and slice set together (2048 * 495) reduced by the 16 symmetries
 // that keep the U/D axis, times 2187 twists: 64430 * 2187 = 140.9e6 entries, distance mod 3 in two
 // bits, 35 MB. Where that is too much, or takes too long to make, the distances near the goal stand in
-// its place (near_distances.hpp).
+// its place (near_distances.hpp); where there is memory, what each turn does to the distance (turn_effects.hpp).
 //
 // Phase 2's two tables are exact for corners with slice order and for U/D edges with slice order.
 #pragma once
@@ -18,15 +18,16 @@
 #include <vector>
 
 #include "revenge/base/large_pages.hpp"
+#include "revenge/solver/cube3/class_moves.hpp"
 #include "revenge/solver/cube3/coordinates.hpp"
 #include "revenge/solver/cube3/near_distances.hpp"
 #include "revenge/solver/cube3/phase1.hpp"
 #include "revenge/solver/cube3/row_distances.hpp"
+#include "revenge/solver/cube3/turn_effects.hpp"
 #include "revenge/table/store.hpp"
 
 namespace revenge::solver::cube3 {
 
-inline constexpr int kAxisSymmetries = 16;  // those that keep the U/D axis
 inline constexpr int kPhase2Moves = 10;
 inline constexpr std::array<std::uint8_t, kPhase2Moves> kPhase2MoveOf{0,  1, 2, 9,  10,
                                                                       11, 4, 7, 13, 16};
@@ -35,10 +36,6 @@ inline constexpr int kSolvedSliceSet = kQuartetSets - 1;
 
 template <class T, std::size_t Moves>
 using MoveTable = std::vector<std::array<T, Moves>>;
-
-// What the moves of classes lead to: class * kAxisSymmetries + the symmetry that carries it to that class's
-// representative.
-using ClassMoves = base::LargeVector<std::array<std::uint32_t, kMoves>>;
 
 // How a coarser view's distance changes with each move: which moves can still be made where so many are left.
 class Slope {
@@ -63,6 +60,19 @@ class Slope {
     std::uint32_t not_farther_ = 0;
 };
 
+// Sets of moves, as bits, seen by an axis where a class's representative has them: six bits a look.
+struct SeenMoves {
+    static constexpr unsigned kPartBits = 6;
+    static constexpr std::size_t kParts = kMoves / kPartBits;
+    std::array<std::array<std::uint32_t, 1U << kPartBits>, kParts> parts{};
+
+    std::uint32_t of(std::uint32_t bits) const noexcept {
+        constexpr std::uint32_t kPart = (1U << kPartBits) - 1;
+        return parts[0][bits & kPart] | parts[1][bits >> kPartBits & kPart] |
+               parts[2][bits >> 2 * kPartBits & kPart];
+    }
+};
+
 // The U/D axis's symmetries among themselves, by their place among them.
 struct AxisGroup {
     std::array<puzzle::SymmetryIndex, kAxisSymmetries> symmetries{};  // of puzzle::all_symmetries()
@@ -83,7 +93,7 @@ struct AxisGroup {
 class Tables {
   public:
     // Makes all tables. COMPLEXITY: about 1 s on two cores, 120 MB while it works, 55 MB after; near the goal half
-    // a second, 45 MB or 30.
+    // a second, 45 MB or 30; with what each turn does 4 s, 620 MB while it works, 440 MB after.
     explicit Tables(unsigned threads, Phase1 phase1 = Phase1::Exact,
                     const base::OnShare& on_share = {});
     // Takes them from `shelf`, or makes them and puts them there. ERRORS: Resource; Interrupted.
@@ -114,6 +124,9 @@ class Tables {
     std::vector<Slope> class_slope;
     // What a move makes of a class's representative, as flip_slice_class_ has it.
     ClassMoves class_move;
+    // [(axis * 3 + another) * kAxisSymmetries + symmetry]: moves as the axis has them, of a class's representative that
+    // the symmetry carries the cube to as the other axis sees it. (Axes by axis_rotations().)
+    std::vector<SeenMoves> seen_moves;
     AxisGroup axis;
     // [up quartet < 1680][down order] -> ud_edges
     std::vector<std::array<std::uint16_t, kQuartetOrders>> merge_ud;
@@ -127,12 +140,15 @@ class Tables {
     static constexpr std::size_t kSolvedFlipSlice = std::size_t{kSolvedSliceSet} * kFlips;
 
     // RETURNS what there is to fill where classes are seen together with the corners' twist: see AxisTable.
-    // REQUIRES class moves that outlive it.
-    RowSpace twist_rows(const ClassMoves& class_moves, std::size_t solved) const;
+    // `class_moves`: memory that has to outlive it.
+    RowSpace twist_rows(std::vector<std::uint32_t>& class_moves) const;
     bool has_exact_phase1() const noexcept { return near_.empty(); }
     // RETURNS how near the goal is by class * kTwists + twist. REQUIRES no exact distances.
     const NearDistances& near() const noexcept { return near_; }
-    // RETURNS all distances mod 3, two bits each, by class * kTwists + twist: see AxisTable.
+    // RETURNS what each turn does, by class * kTwists + twist; empty where this is not known.
+    const TurnEffects& turn_effects() const noexcept { return turn_effects_; }
+    // RETURNS all distances mod 3, two bits each, by class * kTwists + twist: see AxisTable. Empty where what each turn
+    // does says it, or only what is near is known.
     const base::LargeVector<std::uint64_t>& phase1() const noexcept { return phase1_; }
     int corner_slice_distance(unsigned corner_rank, unsigned order) const noexcept {
         return corner_slice_[corner_rank * kQuartetOrders + order];
@@ -143,7 +159,7 @@ class Tables {
 
   private:
     friend class table::Store;
-    static constexpr std::uint32_t kLayout = 4;
+    static constexpr std::uint32_t kLayout = 5;
     Tables() = default;
     template <class Visitor>
     void visit(Visitor& visitor) {
@@ -165,9 +181,11 @@ class Tables {
         visitor(axis.symmetries);
         visitor(axis.compose);
         visitor(axis.move_image);
+        visitor(seen_moves);
         visitor(merge_ud);
         visitor(phase1_);
         near_.visit(visitor);
+        turn_effects_.visit(visitor);
         visitor(corner_slice_);
         visitor(edge_slice_);
     }
@@ -177,7 +195,9 @@ class Tables {
     // RETURNS which symmetries keep each class's representative, as bits.
     std::vector<std::uint16_t> make_classes();
     void make_phase2();
+    void make_seen_moves();
     void make_exact_phase1(unsigned threads, const base::OnShare& on_share);
+    void make_turn_effects(unsigned threads, const base::OnShare& on_share);
     void make_near_phase1(Phase1 phase1, const std::vector<std::uint16_t>& stabilizers);
     std::size_t solved_class() const { return flip_slice_class_[kSolvedFlipSlice]; }
 
@@ -185,6 +205,7 @@ class Tables {
     std::vector<std::uint8_t> flip_slice_symmetry_;  // two in a byte
     base::LargeVector<std::uint64_t> phase1_;
     NearDistances near_;
+    TurnEffects turn_effects_;
     std::vector<std::uint8_t> corner_slice_;
     std::vector<std::uint8_t> edge_slice_;
 };

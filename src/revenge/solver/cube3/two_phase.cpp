@@ -1,7 +1,6 @@
 #include "revenge/solver/cube3/two_phase.hpp"
 
 #include <algorithm>
-#include <bit>
 
 #include "revenge/solver/cube3/following_moves.hpp"
 
@@ -12,6 +11,7 @@ TwoPhaseSearch::TwoPhaseSearch(const Tables& tables, const Phase2Distances* exac
     : tables_(&tables),
       exact_(exact),
       table_(tables),
+      effects_(tables.turn_effects().empty() ? nullptr : &tables.turn_effects()),
       is_exact_(tables.has_exact_phase1()),
       phase2_limit_(phase2_limit),
       counted_(counted),
@@ -42,10 +42,9 @@ int TwoPhaseSearch::bound(const AxisView& view) const noexcept {
 }
 
 // RETURNS the distance after a move, or a bound to it where the tables have none.
-int TwoPhaseSearch::distance_after(const AxisView& parent, const AxisView& child,
+int TwoPhaseSearch::distance_after(const AxisView& parent, std::size_t move, const AxisView& child,
                                    std::size_t index) const noexcept {
-    return is_exact_ ? distance_near(parent.distance, table_.mod3(index))
-                     : near_bound(child, index);
+    return is_exact_ ? table_.distance_after(parent, move, index) : near_bound(child, index);
 }
 
 // RETURNS the best bound where the tables have no distances far from the goal.
@@ -63,8 +62,8 @@ int TwoPhaseSearch::distance(int direction) noexcept {
     return start.distance;
 }
 
-void TwoPhaseSearch::run(int direction, int phase1_length, int max_total, std::uint64_t node_limit,
-                         Interrupt& interrupt, const OnFound& on_found) {
+void TwoPhaseSearch::run(Room& room, int direction, int phase1_length, int max_total,
+                         std::uint64_t node_limit, Interrupt& interrupt, const OnFound& on_found) {
     const Start& start = starts_[static_cast<std::size_t>(direction)];
     node_end_ = nodes_ + node_limit;
     const int least_cost =
@@ -75,8 +74,7 @@ void TwoPhaseSearch::run(int direction, int phase1_length, int max_total, std::u
     if (distance(direction) > phase1_length) {
         return;
     }
-    std::array<Level, kLevelled + 1> levels;
-    levels_ = &levels;
+    room_ = &room;
     on_found_ = &on_found;
     interrupt_ = &interrupt;
     next_look_ = nodes_;
@@ -129,7 +127,8 @@ void TwoPhaseSearch::descend(const AxisView& view, int depth, int togo) {
             continue;
         }
         AxisView child = table_.moved(view, static_cast<std::size_t>(move));
-        const int distance = distance_after(view, child, table_.index(child));
+        const int distance =
+            distance_after(view, static_cast<std::size_t>(move), child, table_.index(child));
         if (distance >= togo) {
             continue;
         }
@@ -139,110 +138,6 @@ void TwoPhaseSearch::descend(const AxisView& view, int depth, int togo) {
         valid_ = std::min(valid_, depth);
         layers_valid_ = std::min(layers_valid_, depth);
         descend(child, depth + 1, togo - 1);
-    }
-}
-
-void TwoPhaseSearch::level_by_level(const AxisView& view, int depth, int togo) {
-    bring_up_to_date(depth, false);
-    const auto root = static_cast<std::size_t>(depth);
-    std::array<Level, kLevelled + 1>& levels = *levels_;
-    levels[0].nodes.assign(1, {view, 0, 0, corners_[root], quartet_[root][2], last_move(depth),
-                               static_cast<std::uint8_t>(slices_of(depth))});
-    const bool aside = looks_aside(depth + togo);
-    if (aside) {
-        levels[0].sides.assign(1, sides_after(depth));
-    }
-    for (int done = 0; done < togo; ++done) {
-        const Level& parents = levels[static_cast<std::size_t>(done)];
-        Level& children = levels[static_cast<std::size_t>(done) + 1];
-        children.nodes.clear();
-        for (std::uint32_t i = 0; i < parents.nodes.size(); ++i) {
-            add_children(parents.nodes[i], i, togo - done, children.nodes);
-        }
-        keep_near(parents.nodes, togo - done, children.nodes);
-        nodes_ += children.nodes.size();
-        if (aside) {
-            nodes_ += children.nodes.size();  // it takes as long again
-            keep_in_reach(parents, togo - done - 1 + most_of_phase2(depth + togo, 0), children);
-        }
-    }
-    look_at_ends(depth, togo);
-}
-
-// Adds the children that twist and class by themselves allow `togo` - 1 more moves. The last move's are at the
-// goal or not, which needs no table.
-void TwoPhaseSearch::add_children(const Node& node, std::uint32_t number, int togo,
-                                  std::vector<Node>& out) const {
-    const auto& image = tables_->axis.move_image[node.view.entry % kAxisSymmetries];
-    const std::uint32_t by_class =
-        tables_->class_slope[node.view.entry / kAxisSymmetries].moves_within(togo - 1);
-    std::uint32_t moves = tables_->twist_slope[node.view.twist].moves_within(togo - 1) &
-                          kFollowers[node.move] & (togo == 1 ? kLeavesPhase2 : ~0U);
-    for (; moves != 0; moves &= moves - 1) {
-        const auto move = static_cast<std::size_t>(std::countr_zero(moves));
-        if ((by_class >> image[move] & 1U) == 0) {
-            continue;
-        }
-        const AxisView view = table_.moved(node.view, move);
-        const std::size_t index = table_.index(view);
-        if (togo > 1 || index == table_.goal()) {
-            if (is_exact_) {
-                table_.prefetch(index);
-            } else {
-                tables_->near().prefetch(index);
-            }
-            const bool slice =
-                counted_ == Counted::FacesAndSlices && is_slice(node.move, static_cast<int>(move));
-            out.push_back({view, static_cast<std::uint32_t>(index), number, 0, 0,
-                           static_cast<std::uint8_t>(move),
-                           static_cast<std::uint8_t>(node.slices + (slice ? 1 : 0))});
-        }
-    }
-}
-
-// Keeps those that phase 1 allows `togo` - 1 more moves.
-void TwoPhaseSearch::keep_near(const std::vector<Node>& parents, int togo,
-                               std::vector<Node>& level) const {
-    std::size_t kept = 0;
-    for (Node& node : level) {
-        const Node& parent = parents[node.parent];
-        if (togo > 1) {
-            const int distance = distance_after(parent.view, node.view, node.index);
-            if (distance >= togo) {
-                continue;
-            }
-            table_.prefetch_moves(node.view);
-            __builtin_prefetch(&tables_->class_slope[node.view.entry / kAxisSymmetries]);
-            node.view.distance = static_cast<std::int16_t>(distance);
-        }
-        node.corners = tables_->corners[parent.corners][node.move];
-        node.slice = tables_->quartet[2][parent.slice][node.move];
-        __builtin_prefetch(&tables_->corners[node.corners]);
-        __builtin_prefetch(&tables_->quartet[2][node.slice]);
-        level[kept++] = node;
-    }
-    level.resize(kept);
-}
-
-// Looks at the last level's positions, which are all in phase 2: those whose corners and slice are near.
-void TwoPhaseSearch::look_at_ends(int depth, int togo) {
-    const std::array<Level, kLevelled + 1>& levels = *levels_;
-    for (const Node& end : levels[static_cast<std::size_t>(togo)].nodes) {
-        const int most = most_of_phase2(depth + togo, end.slices);
-        if (tables_->corner_slice_distance(end.corners, end.slice % kQuartetOrders) > most) {
-            continue;
-        }
-        const Node* node = &end;
-        for (int level = togo; level > 0; --level) {
-            path_[static_cast<std::size_t>(depth + level - 1)] = node->move;
-            node = &levels[static_cast<std::size_t>(level - 1)].nodes[node->parent];
-        }
-        valid_ = std::min(valid_, depth);
-        layers_valid_ = std::min(layers_valid_, depth);
-        end_of_phase1(depth + togo, end.slices);
-        if (is_over_) {
-            return;
-        }
     }
 }
 

@@ -8,7 +8,9 @@
 //
 // The last moves of phase 1 are gone through level by level, all of a subtree at once, so that what one asks of
 // memory comes while the others are made. Where phase 2 can only be short, the other two axes have to allow what
-// is left in all, too: some moves before its end most ways through phase 1 are given up so.
+// is left in all, too: some moves before its end most ways through phase 1 are given up so. Where the tables have what
+// each turn does (turn_effects.hpp), only children that are near enough along all these axes are made; else the
+// distances of those that coarser bounds allow are looked up.
 //
 // Where a slice costs one (R L' turns what lies between, and the cube), the ways are the same ones, told apart by
 // lengths in face turns as before; what a way saves by slices is left for a longer phase 2. Every third way through a
@@ -52,12 +54,15 @@ class TwoPhaseSearch {
         return starts_[static_cast<std::size_t>(direction)].least;
     }
 
+    // What runs keep of their levels, which takes time to get: they may share one, one after the other.
+    class Room;
+
     // Called with each solution that is cheaper than all before; RETURNS whether to look for shorter ones.
     using OnFound = std::function<bool(const std::vector<std::uint8_t>&)>;
 
     // Looks at all ways with exactly `phase1_length` moves (of faces) in phase 1 for a solution that costs at most
     // `max_total`, then for cheaper ones, until about `node_limit` nodes were seen.
-    void run(int direction, int phase1_length, int max_total, std::uint64_t node_limit,
+    void run(Room& room, int direction, int phase1_length, int max_total, std::uint64_t node_limit,
              Interrupt& interrupt, const OnFound& on_found);
 
     std::uint64_t nodes() const noexcept { return nodes_; }
@@ -80,16 +85,26 @@ class TwoPhaseSearch {
         std::uint8_t move;    // that led here
         std::uint8_t slices;  // on the way, where they cost one
     };
-    // How the two axes that phase 1 is not about see a position.
-    using Sides = std::array<AxisView, 2>;
+    // How an axis that phase 1 is not about sees a position.
+    struct Side {
+        AxisView view;
+        std::uint32_t index;
+    };
+    using Sides = std::array<Side, 2>;
     struct Level {
         std::vector<Node> nodes;
         std::vector<Sides> sides;  // of each node, where they are looked at
     };
+    // What is left to a level's nodes.
+    struct Left {
+        int phase1;  // moves of phase 1
+        int in_all;  // moves, with those of phase 2
+        bool aside;  // whether the other axes are held to that
+    };
 
     // How many of phase 1's last moves are gone through level by level, and how many more than the
     // distance there may be: each makes a level about 13 times as large.
-    static constexpr int kLevelled = 10;
+    static constexpr int kLevelled = 11;
     static constexpr int kMostSlack = 4;
     // With a phase 2 of no more moves than this the other axes refuse enough.
     static constexpr int kMostBesideSides = 4;
@@ -98,18 +113,21 @@ class TwoPhaseSearch {
     int slices_of(int length) const noexcept;
     int bound(const AxisView& view) const noexcept;
     int near_bound(const AxisView& view, std::size_t index) const noexcept;
-    int distance_after(const AxisView& parent, const AxisView& child,
+    int distance_after(const AxisView& parent, std::size_t move, const AxisView& child,
                        std::size_t index) const noexcept;
     void descend(const AxisView& view, int depth, int togo);
     void level_by_level(const AxisView& view, int depth, int togo);
-    void add_children(const Node& node, std::uint32_t number, int togo,
-                      std::vector<Node>& out) const;
-    void keep_near(const std::vector<Node>& parents, int togo, std::vector<Node>& level) const;
+    Node child_of(const Node& parent, std::uint32_t n, std::size_t move) const noexcept;
+    void add_by_effects(const Level& parents, const Left& left, Level& level) const;
+    void add_by_bounds(const Level& parents, const Left& left, Level& level) const;
+    void go_on(const Node& parent, Node& child) const noexcept;
+    void keep_near(const Level& parents, const Left& left, Level& level) const;
     bool looks_aside(int length) const noexcept;
     std::size_t side(std::size_t n) const noexcept;
+    std::size_t seen_from(std::size_t n) const noexcept;
     const std::array<std::uint8_t, kMoves>& moves_seen_from(std::size_t n) const noexcept;
     Sides sides_after(int depth) noexcept;
-    void keep_in_reach(const Level& parents, int left, Level& level) const;
+    void keep_in_reach(const Level& parents, const Left& left, Level& level) const;
     void look_at_ends(int depth, int togo);
     bool breaks_off() noexcept;
     int most_of_phase2(int length, int slices) const noexcept;
@@ -122,14 +140,15 @@ class TwoPhaseSearch {
     const Tables* tables_;
     const Phase2Distances* exact_;
     AxisTable table_;
-    bool is_exact_;  // phase 1's distances
+    const TurnEffects* effects_;  // may be null
+    bool is_exact_;               // phase 1's distances
     int phase2_limit_;
     Counted counted_;
     std::array<Start, kDirections> starts_;
     std::uint64_t nodes_ = 0;
 
     // Of the run that is on.
-    std::array<Level, kLevelled + 1>* levels_ = nullptr;
+    Room* room_ = nullptr;
     const OnFound* on_found_ = nullptr;
     Interrupt* interrupt_ = nullptr;
     std::uint64_t node_end_ = 0;
@@ -144,6 +163,11 @@ class TwoPhaseSearch {
     std::array<std::uint8_t, kLongest + 2> path_{};
     std::array<std::uint16_t, kLongest + 2> corners_{};
     std::array<std::array<std::uint16_t, 3>, kLongest + 2> quartet_{};
+};
+
+class TwoPhaseSearch::Room {
+    friend class TwoPhaseSearch;
+    std::array<Level, kLevelled + 1> levels_;
 };
 
 }  // namespace revenge::solver::cube3

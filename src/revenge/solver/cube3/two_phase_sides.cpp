@@ -16,6 +16,11 @@ std::size_t TwoPhaseSearch::side(std::size_t n) const noexcept {
     return direction / 3 * 3 + (direction + 1 + n) % 3;
 }
 
+// RETURNS where tables_->seen_moves has how this direction's axis sees the moves of the n-th of the others.
+std::size_t TwoPhaseSearch::seen_from(std::size_t n) const noexcept {
+    return (static_cast<std::size_t>(direction_) % 3 * 3 + side(n) % 3) * kAxisSymmetries;
+}
+
 // RETURNS what the moves of this direction are along the n-th of the other axes.
 const std::array<std::uint8_t, kMoves>& TwoPhaseSearch::moves_seen_from(
     std::size_t n) const noexcept {
@@ -30,29 +35,30 @@ TwoPhaseSearch::Sides TwoPhaseSearch::sides_after(int depth) noexcept {
     Sides out;
     for (std::size_t n = 0; n < out.size(); ++n) {
         distance(static_cast<int>(side(n)));
-        out[n] = starts_[side(n)].view;
+        AxisView view = starts_[side(n)].view;
         for (int i = 0; i < depth; ++i) {
-            AxisView next =
-                table_.moved(out[n], moves_seen_from(n)[path_[static_cast<std::size_t>(i)]]);
-            next.distance = static_cast<std::int16_t>(
-                distance_near(out[n].distance, table_.mod3(table_.index(next))));
-            out[n] = next;
+            const std::size_t move = moves_seen_from(n)[path_[static_cast<std::size_t>(i)]];
+            AxisView next = table_.moved(view, move);
+            next.distance =
+                static_cast<std::int16_t>(table_.distance_after(view, move, table_.index(next)));
+            view = next;
         }
+        out[n] = {view, static_cast<std::uint32_t>(table_.index(view))};
     }
     return out;
 }
 
-// Keeps those that the other axes allow `left` moves, those of phase 2 among them.
-void TwoPhaseSearch::keep_in_reach(const Level& parents, int left, Level& level) const {
+// Keeps those that the other axes allow what is left.
+void TwoPhaseSearch::keep_in_reach(const Level& parents, const Left& left, Level& level) const {
+    const std::array images{&moves_seen_from(0), &moves_seen_from(1)};
     level.sides.resize(level.nodes.size());
-    const std::array<const std::array<std::uint8_t, kMoves>*, 2> images{&moves_seen_from(0),
-                                                                        &moves_seen_from(1)};
     for (std::size_t i = 0; i < level.nodes.size(); ++i) {
         const Node& node = level.nodes[i];
         for (std::size_t n = 0; n < images.size(); ++n) {
-            AxisView& view = level.sides[i][n];
-            view = table_.moved(parents.sides[node.parent][n], (*images[n])[node.move]);
-            table_.prefetch(table_.index(view));
+            Side& side = level.sides[i][n];
+            side.view = table_.moved(parents.sides[node.parent][n].view, (*images[n])[node.move]);
+            side.index = static_cast<std::uint32_t>(table_.index(side.view));
+            table_.prefetch(side.index);
         }
     }
     std::size_t kept = 0;
@@ -60,15 +66,15 @@ void TwoPhaseSearch::keep_in_reach(const Level& parents, int left, Level& level)
         const Node node = level.nodes[i];
         Sides sides = level.sides[i];
         bool is_in_reach = true;
-        for (std::size_t n = 0; n < images.size() && is_in_reach; ++n) {
-            const int distance = distance_near(parents.sides[node.parent][n].distance,
-                                               table_.mod3(table_.index(sides[n])));
-            sides[n].distance = static_cast<std::int16_t>(distance);
-            is_in_reach = distance <= left;
+        for (std::size_t n = 0; n < sides.size() && is_in_reach; ++n) {
+            AxisView& view = sides[n].view;
+            view.distance = static_cast<std::int16_t>(table_.distance_after(
+                parents.sides[node.parent][n].view, (*images[n])[node.move], sides[n].index));
+            is_in_reach = view.distance <= left.in_all;
         }
         if (is_in_reach) {
-            for (const AxisView& view : sides) {
-                table_.prefetch_moves(view);
+            for (const Side& side : sides) {
+                table_.prefetch_moves(side.view);
             }
             level.nodes[kept] = node;
             level.sides[kept++] = sides;

@@ -105,6 +105,7 @@ Ends::Ends(const puzzle::Cube& cube, const cube3::Tables& tables,
       exact_(exact),
       counted_(counted_in(metric)),
       threads_(threads),
+      rooms_(threads),
       interrupt_(interrupt),
       on_end_(std::move(on_end)) {}
 
@@ -174,12 +175,13 @@ void Ends::first(Interrupt& interrupt) {
 // Looks for an end of a cube with so many turns in phase 2. RETURNS whether there is one.
 bool Ends::first(Open& open, int most_phase2, std::uint64_t most_nodes, Interrupt& interrupt) {
     cube3::TwoPhaseSearch search(tables_, exact_, open.reduced.cubie, most_phase2);
+    cube3::TwoPhaseSearch::Room room;
     bool is_found = false;
     for (int length = open.next;
          !is_found && length <= cube3::kLongest && search.nodes() < most_nodes && !interrupt.poll();
          ++length) {
         for (int d = 0; d < cube3::kDirections && !is_found && search.nodes() < most_nodes; ++d) {
-            search.run(d, length, cube3::kLongest, most_nodes - search.nodes(), interrupt,
+            search.run(room, d, length, cube3::kLongest, most_nodes - search.nodes(), interrupt,
                        [&](const std::vector<std::uint8_t>& moves) {
                            on_end_(open, moves);
                            is_found = true;
@@ -231,7 +233,8 @@ Ends::Cubes Ends::units() {
 }
 
 // Takes one unit. RETURNS the shortest end that beats `best`, or nothing.
-std::optional<std::vector<std::uint8_t>> Ends::solve(Open& open, int best) {
+std::optional<std::vector<std::uint8_t>> Ends::solve(Open& open, int best,
+                                                     cube3::TwoPhaseSearch::Room& room) {
     std::optional<std::vector<std::uint8_t>> found;
     int most = best - 1 - open.length;
     for (int d = 0; d < cube3::kDirections && !interrupt_.is_set(); ++d) {
@@ -240,7 +243,7 @@ std::optional<std::vector<std::uint8_t>> Ends::solve(Open& open, int best) {
                 ? kAllNodes
                 : static_cast<std::uint64_t>(kUnitSlack * expected_end_nodes(open.next) /
                                              cube3::kDirections);
-        open.search.run(d, open.next, most, nodes, interrupt_,
+        open.search.run(room, d, open.next, most, nodes, interrupt_,
                         [&](const std::vector<std::uint8_t>& moves) {
                             found = moves;
                             most = cube3::cost_of(moves, counted_) - 1;
@@ -264,7 +267,9 @@ void Ends::solve(double credit, int best) {
             before.push_back(open->search.nodes());
         }
         base::parallel_for(units.size(), {threads_, 1},
-                           [&](std::size_t i, std::size_t) { found[i] = solve(*units[i], best); });
+                           [&](std::size_t i, std::size_t /*end*/, unsigned thread) {
+                               found[i] = solve(*units[i], best, rooms_[thread]);
+                           });
         for (std::size_t i = 0; i < units.size(); ++i) {
             Open& open = *units[i];
             const std::uint64_t spent = open.search.nodes() - before[i];

@@ -72,13 +72,15 @@ class Ends {
     void put(std::unique_ptr<Open> open);
     void drop(int best);
     Cubes units();
-    std::optional<std::vector<std::uint8_t>> solve(Open& open, int best);
+    std::optional<std::vector<std::uint8_t>> solve(Open& open, int best,
+                                                   cube3::TwoPhaseSearch::Room& room);
 
     const puzzle::Cube& cube_;
     const cube3::Tables& tables_;
     const cube3::Phase2Distances* exact_;
     cube3::Counted counted_;
     unsigned threads_;
+    std::vector<cube3::TwoPhaseSearch::Room> rooms_;  // of each thread
     Interrupt& interrupt_;
     OnEnd on_end_;
     std::map<Key, Cubes> open_;

@@ -32,7 +32,9 @@ constexpr double kLeastCloseWork = 20e6;
 constexpr double kCloseShare = 0.5;
 // Of the work that reductions take, ends may take this part.
 constexpr double kEndShare = 1.2;
-constexpr double kEndNode = 80;  // nanoseconds, as Effort counts
+// Nanoseconds, as Effort counts: where distances are looked up, and where it is known what each turn does to them.
+constexpr double kEndNode = 80;
+constexpr double kEndNodeOfTurns = 32;
 // Work of the first pass, in nanoseconds: most cubes take less. Then it begins anew so many turns away.
 constexpr double kFirstWork = 20e6;
 constexpr std::size_t kTurnsAside = 5;
@@ -59,6 +61,7 @@ class Run {
           begin_(std::chrono::steady_clock::now()),
           interrupt_(base::deadline_of(begin_, limits.time), limits.stop),
           threads_(base::thread_count(limits.threads)),
+          end_node_(tables.turn_effects().empty() ? kEndNode : kEndNodeOfTurns),
           views_(phases.cube(), state),
           first_(phases, views_, threads_),
           rounds_(phases, views_, threads_, metric),
@@ -93,6 +96,7 @@ class Run {
     std::chrono::steady_clock::time_point begin_;
     Interrupt interrupt_;
     unsigned threads_;
+    double end_node_;
     Views views_;
     FirstPass first_;
     Rounds rounds_;
@@ -229,7 +233,7 @@ void Run::search() {
         }
     }
     if (!known.empty()) {
-        ends_.solve(kEndShare / kEndNode * kKnownWork, best_);
+        ends_.solve(kEndShare / end_node_ * kKnownWork, best_);
     }
     const int best_aside = is_aside_ ? best_ : 0;
     count();
@@ -249,7 +253,7 @@ void Run::search() {
         if (best_ == kNoLength) {
             ends_.first(interrupt_);
         }
-        ends_.solve(kEndShare / kEndNode * (rounds_.effort().work() - before), best_);
+        ends_.solve(kEndShare / end_node_ * (rounds_.effort().work() - before), best_);
         count();
     }
 }

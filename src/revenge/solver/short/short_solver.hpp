@@ -24,9 +24,10 @@ namespace revenge::solver::reduction {
 
 // RETURNS what a tier's ends know of phase 1.
 constexpr cube3::Phase1 phase1_of(Tier tier) noexcept {
-    return tier == Tier::Browser ? cube3::Phase1::NearInLittle
-           : tier == Tier::Small ? cube3::Phase1::Near
-                                 : cube3::Phase1::Exact;
+    return tier == Tier::Browser  ? cube3::Phase1::NearInLittle
+           : tier == Tier::Small  ? cube3::Phase1::Near
+           : tier == Tier::Medium ? cube3::Phase1::Exact
+                                  : cube3::Phase1::Turns;
 }
 
 class ShortSolver final : public Method {

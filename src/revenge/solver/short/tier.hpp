@@ -5,7 +5,8 @@
 // phase 3 (split_centers.hpp). The browser's is for programs that
 // start often and have little: its pairings lie in two bits (pairing.hpp), one turn less of phase 2 is looked up
 // (last_turns.hpp), and positions close to solved are not proven shortest (close.hpp). Of the 3x3x3's phase 1 both
-// small ones know the distances near the goal (cube3/near_distances.hpp).
+// small ones know the distances near the goal (cube3/near_distances.hpp), and the large one what each turn does to them
+// (cube3/turn_effects.hpp).
 #pragma once
 
 #include <array>
@@ -35,7 +36,7 @@ inline constexpr std::array<TierRow, 4> kTiers{{
     {Tier::Browser, "browser", kMega / 8, false, false, true, 76 * kMega},
     {Tier::Small, "small", kMega, false, false, false, 160 * kMega},
     {Tier::Medium, "medium", 8 * kMega, true, true, false, 432 * kMega},
-    {Tier::Large, "large", 64 * kMega, true, true, false, 896 * kMega},
+    {Tier::Large, "large", 64 * kMega, true, true, false, 1344 * kMega},
 }};
 
 constexpr const TierRow& row_of(Tier tier) noexcept {

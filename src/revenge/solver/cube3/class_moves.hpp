@@ -1,0 +1,32 @@
+// Where moves lead the classes of phase 1's flips and slice sets (tables.hpp): a line of memory for each class.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "revenge/base/large_pages.hpp"
+#include "revenge/solver/cube3/cubie.hpp"
+
+namespace revenge::solver::cube3 {
+
+inline constexpr int kAxisSymmetries = 16;  // those that keep the U/D axis
+
+// What the moves of a class's representative lead to: classes, and the symmetries that carry it to their
+// representatives.
+struct alignas(64) ClassRow {
+    std::array<std::uint16_t, kMoves> classes{};
+    std::array<std::uint8_t, kMoves> symmetries{};
+    std::array<std::uint8_t, 64 - 3 * kMoves> unused{};
+
+    // RETURNS class * kAxisSymmetries + symmetry.
+    std::uint32_t entry(std::size_t move) const noexcept {
+        return std::uint32_t{classes[move]} * kAxisSymmetries + symmetries[move];
+    }
+    void set_entry(std::size_t move, std::uint32_t entry) noexcept {
+        classes[move] = static_cast<std::uint16_t>(entry / kAxisSymmetries);
+        symmetries[move] = static_cast<std::uint8_t>(entry % kAxisSymmetries);
+    }
+};
+using ClassMoves = base::LargeVector<ClassRow>;
+
+}  // namespace revenge::solver::cube3

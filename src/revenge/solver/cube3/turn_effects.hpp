@@ -1,0 +1,91 @@
+// What each turn does to phase 1's distance, of every position: one less, the same or one more.
+//
+// A search that knows this of a position knows how far all its children are before it makes any. It makes those alone
+// that can still be in time, one or two of thirteen, and one look for a position takes the place of one for each child
+// that coarser bounds let pass.
+//
+// The four positions that turns of one face make of one another are one turn apart, so their distances are at most two
+// different ones. Four bits a face tell all: which of its turns change the distance, and whether these bring the
+// goal nearer. That is 24 bits a position, 423 MB. (Tomas Rokicki's coset solver of 2010, cube20.org, has such bits for
+// every position of the same phase 1.)
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <cstring>
+
+#include "revenge/base/large_pages.hpp"
+#include "revenge/base/share.hpp"
+#include "revenge/solver/cube3/cubie.hpp"
+#include "revenge/solver/cube3/row_distances.hpp"
+
+namespace revenge::solver::cube3 {
+
+// Of one position, as bits of the moves that its class's representative has (tables.hpp). Moves that are in neither
+// keep the distance.
+struct TurnEffect {
+    std::uint32_t nearer;
+    std::uint32_t farther;
+
+    // RETURNS the bits of the moves behind which a position at `distance` is at most `left` from the goal.
+    std::uint32_t within(int distance, int left) const noexcept {
+        constexpr std::uint32_t kAll = (1U << kMoves) - 1;
+        const int slack = left - distance;
+        return slack > 0 ? kAll : slack == 0 ? kAll & ~farther : slack == -1 ? nearer : 0;
+    }
+    int distance_after(int distance, std::size_t move) const noexcept {
+        return distance - static_cast<int>(nearer >> move & 1U) +
+               static_cast<int>(farther >> move & 1U);
+    }
+};
+
+class TurnEffects {
+  public:
+    // There are none, and of() may not be asked for.
+    TurnEffects() = default;
+    // `distances`: those of `rows`, modulo 3 (row_distances.hpp). COMPLEXITY: 5 s of processor time, 570 MB while it
+    // works.
+    TurnEffects(const RowSpace& rows, const base::LargeVector<std::uint64_t>& distances,
+                unsigned threads, const base::OnShare& on_share = {});
+
+    bool empty() const noexcept { return bytes_.empty(); }
+    std::size_t positions() const noexcept { return bytes_.size() / kBytes; }
+
+    // RETURNS that of class * length + entry.
+    TurnEffect of(std::size_t index) const noexcept {
+        std::uint32_t word = 0;
+        std::memcpy(&word, bytes_.data() + index * kBytes, sizeof word);
+        const std::uint32_t changing = word & kAllMoves;
+        const std::uint32_t nearer = changing & kMovesOfFaces[word >> kMoves & kAllFaces];
+        return {nearer, changing ^ nearer};
+    }
+    void prefetch(std::size_t index) const noexcept {
+        __builtin_prefetch(bytes_.data() + index * kBytes);
+    }
+
+    template <class Visitor>
+    void visit(Visitor& visitor) {
+        visitor(bytes_);
+    }
+
+  private:
+    static constexpr std::size_t kBytes = 3;
+    // Behind the last position, so that it is read as a word, too.
+    static constexpr std::size_t kBytesBehind = sizeof(std::uint32_t) - kBytes;
+    static constexpr unsigned kFaces = kMoves / 3;
+    static constexpr std::uint32_t kAllMoves = (1U << kMoves) - 1;
+    static constexpr std::uint32_t kAllFaces = (1U << kFaces) - 1;
+    static constexpr std::array<std::uint32_t, 1U << kFaces> kMovesOfFaces = [] {
+        std::array<std::uint32_t, 1U << kFaces> out{};
+        for (std::uint32_t faces = 0; faces < out.size(); ++faces) {
+            for (unsigned face = 0; face < kFaces; ++face) {
+                out[faces] |= (faces >> face & 1U) != 0 ? 7U << 3 * face : 0;
+            }
+        }
+        return out;
+    }();
+
+    base::LargeVector<std::uint8_t> bytes_;
+};
+
+}  // namespace revenge::solver::cube3
