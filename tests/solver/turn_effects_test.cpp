@@ -1,4 +1,4 @@
-// What each turn does to phase 1's distance, against the distances themselves; searches by it, against searches without.
+// What each turn does to phase 1's distance, against the distances themselves; searches by it against others.
 #include "revenge/solver/cube3/turn_effects.hpp"
 
 #include <gtest/gtest.h>
