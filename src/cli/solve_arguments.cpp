@@ -168,11 +168,10 @@ Result<solver::reduction::Tier> chosen_tier(app::Session& session, const std::st
     if (tier && !name.empty()) {
         session.note(fmt::format(
             "tier {}: {} MB of memory; {}", name, solver::reduction::memory_of(*tier) >> 20U,
-            *tier == Tier::Large ? "there is no larger one"
-            : *tier == Tier::Browser
-                ? "small is quicker and has larger tables"
-                : "the next one decides a reduction's end one turn earlier, with "
-                  "eight times as large a table (docs/short-solver.md)"));
+            *tier == Tier::Large     ? "there is no larger one"
+            : *tier == Tier::Browser ? "small is quicker and has larger tables"
+                                     : "the next one has larger tables and finds shorter solutions "
+                                       "(docs/short-solver.md)"));
     }
     return tier;
 }

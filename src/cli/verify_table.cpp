@@ -93,6 +93,10 @@ Result<std::string> verified_archive(app::Session& session, const std::filesyste
             "sound: {} states near the goal are in the set, and hardly any of as many others",
             base::grouped((*solvers)->checked));
     }
+    if (*solvers && (*solvers)->is_made_anew) {
+        return fmt::format("sound: all {} entries and all else are as made anew",
+                           base::grouped((*solvers)->entries));
+    }
     if (*solvers) {
         return law_text(**solvers) + "; all else is as made anew";
     }

@@ -31,7 +31,7 @@ using Json = nlohmann::ordered_json;
 // For a cube, and for the scramble of one, unless another is asked for.
 constexpr std::chrono::seconds kTime{1};
 constexpr std::chrono::milliseconds kScrambleTime{300};
-constexpr std::uint64_t kJobMemory = std::uint64_t{1536} << 20U;
+constexpr std::uint64_t kJobMemory = std::uint64_t{1} << 30U;
 // Larger tables than this are not filled for a page that waits: about ten seconds on two cores.
 constexpr std::uint64_t kMostEntries = std::uint64_t{1} << 27U;
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -75,6 +76,30 @@ TEST(ShortSolverStandard, GivesTheSameOnAnyNumberOfThreads) {
     ASSERT_TRUE(one && three);
     EXPECT_EQ(one->moves, three->moves);
     EXPECT_EQ(one->nodes, three->nodes);
+}
+
+// As the large tier's ends are.
+TEST(ShortSolverStandard, EndsByWhatEachTurnDoesAreTheSameOnAnyNumberOfThreads) {
+    const puzzle::Cube cube(4);
+    base::SilentProgress silent;
+    base::FolderShelf shelf(REVENGE_TEST_CACHE);
+    auto phases = Phases::open(shelf, puzzle::Metric::Obtm, kThreads, silent);
+    ASSERT_TRUE(phases);
+    const auto tables = std::make_shared<const cube3::Tables>(kThreads, cube3::Phase1::Turns);
+    const ShortSolver by_turns(*phases, tables, nullptr, puzzle::Metric::Obtm);
+    base::Random random(2);
+    for (int i = 0; i < 2; ++i) {
+        const puzzle::State state = puzzle::random_state(cube, random);
+        const auto one = by_turns.solve(state, nodes(1500000, 1), {});
+        ASSERT_TRUE(one);
+        EXPECT_GE(cube.rotation_of_solved(cube.apply(state, one->moves)), 0);
+        for (const unsigned threads : {2U, 3U}) {
+            const auto more = by_turns.solve(state, nodes(1500000, threads), {});
+            ASSERT_TRUE(more);
+            EXPECT_EQ(one->moves, more->moves);
+            EXPECT_EQ(one->nodes, more->nodes);
+        }
+    }
 }
 
 TEST(ShortSolverStandard, ClosePositionsAreSolvedOptimally) {

@@ -18,6 +18,8 @@ struct LawReport {
     std::uint64_t entries = 0;  // of the table
     // Of them; where not all, drawn at random, each with its whole way down.
     std::uint64_t checked = 0;
+    bool is_made_anew =
+        false;  // entries were compared with ones made anew, which says more than their law
 };
 
 inline constexpr int kNoDistance = -1;  // of an entry from which no moves lead to the goal

@@ -7,24 +7,16 @@ namespace revenge::bounds {
 
 CenterSets::CenterSets(const puzzle::Cube& cube, puzzle::Metric metric)
     : moves_(moves_of(cube, metric, Step::One)), symmetries_(symmetries_of(cube, false)) {
-    constexpr unsigned kHalf = 1U << (kPlaces / 2);
-    std::array<std::uint32_t, kPlaces / 2 + 1> of_size{};
-    for (unsigned half = 0; half < kHalf; ++half) {
-        low_.push_back(of_size[static_cast<std::size_t>(std::popcount(half))]++);
-    }
-    for (Mask upper = 0; upper < kHalf; ++upper) {
-        base_.push_back(static_cast<std::uint32_t>(masks_.size()));
-        for (Mask lower = 0; lower < kHalf; ++lower) {
-            if (std::popcount(upper) + std::popcount(lower) == static_cast<int>(kSize)) {
-                masks_.push_back(upper << (kPlaces / 2) | lower);
-            }
+    for (Mask set = 0; set <= kAllPlaces; ++set) {
+        if (std::popcount(set) == static_cast<int>(kSize)) {
+            masks_.push_back(set);
         }
     }
     std::vector<coset::IndexMap> elements;
     std::vector<coset::GroupElement> inverses;
     for (const PlaceSymmetry& symmetry : symmetries_) {
         elements.emplace_back([this, map = MaskMap(symmetry.centers)](coset::RawIndex set) {
-            return rank(map(masks_[set]));
+            return ranks_.rank(map(masks_[set]));
         });
         inverses.push_back(puzzle::inverse(symmetry.index));
     }
@@ -45,7 +37,7 @@ std::uint32_t CenterSets::class_size(std::uint32_t cls) const noexcept {
 }
 
 CenterSets::Found CenterSets::find(Mask set) const noexcept {
-    const auto found = classes_.class_of(rank(set));
+    const auto found = classes_.class_of(ranks_.rank(set));
     return {found.cls, &symmetries_[found.symmetry].centers};
 }
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "revenge/base/subset_ranks.hpp"
 #include "revenge/bounds/place_moves.hpp"
 #include "revenge/coset/class_table.hpp"
 
@@ -51,13 +52,10 @@ class CenterSets {
     Positions carried(std::uint32_t from, const PlaceMap& by, const Found& found) const noexcept;
 
   private:
-    std::uint32_t rank(Mask set) const noexcept { return base_[set >> 12U] + low_[set & 0xFFFU]; }
-
     std::vector<PlaceMove> moves_;
     std::vector<PlaceSymmetry> symmetries_;
-    std::vector<std::uint32_t> base_;  // [upper 12 places]
-    std::vector<std::uint32_t> low_;   // [lower 12 places], among those of their number
-    std::vector<Mask> masks_;
+    base::SubsetRanks<kPlaces> ranks_{kSize};
+    std::vector<Mask> masks_;  // by rank
     coset::ClassTable classes_;
     std::vector<Positions> positions_;
 };

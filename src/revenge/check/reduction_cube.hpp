@@ -19,6 +19,13 @@ namespace revenge::check {
 inline constexpr unsigned kPlaces = 24;                  // of wings, and of centers
 using PlaceSet = std::uint32_t;                          // of these
 using PlaceTargets = std::array<std::uint8_t, kPlaces>;  // where the piece of place i goes
+inline constexpr PlaceTargets kNowhere = [] {            // each stays where it is
+    PlaceTargets out{};
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        out[i] = static_cast<std::uint8_t>(i);
+    }
+    return out;
+}();
 inline constexpr PlaceSet kEverywhere = 0xFFFFFF;
 
 PlaceSet moved(PlaceSet set, const PlaceTargets& targets) noexcept;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <bit>
 #include <iterator>
-#include <numeric>
 
 namespace revenge::check {
 
@@ -159,9 +158,7 @@ void ReductionReach::walk(std::uint32_t centers, const PlaceTargets& wings, std:
 std::vector<SubsetWord> ReductionReach::reach(const StepTwoCenters& centers, int moves) const {
     constexpr std::size_t kWords = (std::size_t{1} << kPlaces) / 64;
     std::vector<SubsetWord> found(kWords, 0);
-    PlaceTargets nowhere{};
-    std::iota(nowhere.begin(), nowhere.end(), std::uint8_t{0});
-    walk(number_of_.at(key_of(centers)), nowhere, moves_.size(), moves - near_, found);
+    walk(number_of_.at(key_of(centers)), kNowhere, moves_.size(), moves - near_, found);
     add_complements(found);
     return found;
 }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <numeric>
 #include <tuple>
 
 namespace revenge::check {
@@ -11,12 +10,6 @@ namespace {
 
 constexpr std::uint8_t kAllLayers = 0b1111;
 constexpr std::uint8_t kFarAway = 0xFF;
-
-PlaceTargets nowhere() noexcept {
-    PlaceTargets out{};
-    std::iota(out.begin(), out.end(), std::uint8_t{0});
-    return out;
-}
 
 // The maps of `a` are those of `b` and then a rotation of the whole cube.
 bool is_turned(const ReductionTurn& a, const ReductionTurn& b, const ReductionCube& cube) {
@@ -154,7 +147,7 @@ std::vector<SubsetWord> StateReach::reach(const StepOneCenters& centers, int mov
     std::vector<SubsetWord> found((std::size_t{1} << kPlaces) / 64, 0);
     for (int length = shortest; length <= longest; ++length) {
         std::vector<End> ends;
-        walk(centers, nowhere(), moves_.size(), length, ends);
+        walk(centers, kNowhere, moves_.size(), length, ends);
         std::sort(ends.begin(), ends.end());
         ends.erase(std::unique(ends.begin(), ends.end()), ends.end());
         for (const End& end : ends) {

@@ -48,6 +48,7 @@ class AxisTable {
     }
     // RETURNS the index of distance 0.
     std::size_t goal() const noexcept { return goal_; }
+    // REQUIRES Phase1::Exact.
     unsigned mod3(std::size_t index) const noexcept {
         return static_cast<unsigned>(distances_[index / 32] >> (index % 32 * 2)) & 3U;
     }
@@ -55,8 +56,7 @@ class AxisTable {
     void prefetch_moves(const AxisView& view) const noexcept {
         __builtin_prefetch(&class_moves_[view.entry / kAxisSymmetries]);
     }
-    // RETURNS the distance of `child`, which lies at `index` and which a move makes of `parent`. REQUIRES exact
-    // distances.
+    // RETURNS the distance of what a move makes of `parent`, which lies at `index`. REQUIRES Phase1::Exact or Turns.
     int distance_after(const AxisView& parent, std::size_t move, std::size_t index) const noexcept {
         if (effects_ == nullptr) {
             return distance_near(parent.distance, mod3(index));
@@ -65,7 +65,13 @@ class AxisTable {
             .distance_after(parent.distance,
                             tables_->axis.move_image[parent.entry % kAxisSymmetries][move]);
     }
-    // RETURNS the exact distance, by walking downhill.
+    // RETURNS the moves behind which a position at `index` is at most `left` from the goal, as bits. REQUIRES
+    // Phase1::Turns.
+    std::uint32_t moves_within(const AxisView& view, std::size_t index, int left) const noexcept {
+        return tables_->seen_moves[view.entry % kAxisSymmetries].of(
+            effects_->of(index).within(view.distance, left));
+    }
+    // RETURNS the exact distance, by walking downhill. REQUIRES Phase1::Exact or Turns.
     int distance(AxisView view) const noexcept {
         int steps = 0;
         for (std::size_t here = index(view); here != goal_; here = index(view)) {

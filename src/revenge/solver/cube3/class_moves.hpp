@@ -27,6 +27,7 @@ struct alignas(64) ClassRow {
         symmetries[move] = static_cast<std::uint8_t>(entry % kAxisSymmetries);
     }
 };
+static_assert(sizeof(ClassRow) == 64);
 using ClassMoves = base::LargeVector<ClassRow>;
 
 }  // namespace revenge::solver::cube3

@@ -7,8 +7,8 @@
 
 namespace revenge::solver::cube3 {
 
-// All distances in 35 MB, or those near the goal (near_distances.hpp): within 8 turns in 16 MB, within 7 in 2; or all,
-// and what each turn does to them, in 423 MB (turn_effects.hpp).
+// All distances in 35 MB, or those near the goal (near_distances.hpp): within 8 turns in 16 MB, within 7 in 2; or, in
+// place of distances, what each turn does to each of them, in 423 MB (turn_effects.hpp).
 enum class Phase1 : std::uint8_t { Exact, Near, NearInLittle, Turns };
 
 struct Phase1Row {

@@ -11,6 +11,9 @@ namespace revenge::solver::cube3 {
 
 namespace {
 
+// Thrown by what making tells its share to, out of all its loops.
+struct BrokenOff {};
+
 template <class Next>
 std::vector<Slope> slopes(const Next& next, std::size_t size, std::size_t start) {
     const std::vector<std::uint8_t> distance =
@@ -39,7 +42,7 @@ Tables::Tables(unsigned threads, Phase1 phase1, const base::OnShare& on_share) {
     // What needs most memory while it is made comes before what can be put where that was.
     const base::OnShare of_phase1 = shares.next(kPhase1);
     if (phase1 == Phase1::Exact) {
-        make_exact_phase1(threads, of_phase1);
+        phase1_ = made_distances(threads, of_phase1);
     } else if (phase1 == Phase1::Turns) {
         make_turn_effects(threads, of_phase1);
     } else {
@@ -50,19 +53,19 @@ Tables::Tables(unsigned threads, Phase1 phase1, const base::OnShare& on_share) {
     make_phase2();
 }
 
-void Tables::make_exact_phase1(unsigned threads, const base::OnShare& on_share) {
+base::LargeVector<std::uint64_t> Tables::made_distances(unsigned threads,
+                                                        const base::OnShare& on_share) const {
     std::vector<std::uint32_t> class_moves;
-    phase1_ =
-        row_distances(twist_rows(class_moves), Cell::Mod3, base::thread_count(threads), on_share);
+    return row_distances(twist_rows(class_moves), Cell::Mod3, base::thread_count(threads),
+                         on_share);
 }
 
 void Tables::make_turn_effects(unsigned threads, const base::OnShare& on_share) {
     constexpr double kEffects = 2;  // times as long as the distances
     base::Shares shares(on_share, 1 + kEffects);
-    make_exact_phase1(threads, shares.next(1));
+    const auto distances = made_distances(threads, shares.next(1));
     std::vector<std::uint32_t> class_moves;
-    turn_effects_ = TurnEffects(twist_rows(class_moves), phase1_, threads, shares.next(kEffects));
-    phase1_ = {};
+    turn_effects_ = TurnEffects(twist_rows(class_moves), distances, threads, shares.next(kEffects));
 }
 
 void Tables::make_near_phase1(Phase1 phase1, const std::vector<std::uint16_t>& stabilizers) {
@@ -108,7 +111,15 @@ base::Result<std::optional<bfs::LawReport>> Tables::check(base::Shelf& shelf, Ph
     made->make_phase2_moves();
     made->make_phase2();
     if (phase1 == Phase1::Turns) {
-        made->make_turn_effects(0, {});
+        try {
+            made->make_turn_effects(0, [&question](double /*share*/) {
+                if (question.stop.stop_requested()) {
+                    throw BrokenOff();
+                }
+            });
+        } catch (const BrokenOff&) {
+            return base::interrupted(question.place + " was checked");
+        }
     } else if (phase1 != Phase1::Exact) {
         made->make_near_phase1(phase1, stabilizers);
     }
@@ -119,7 +130,7 @@ base::Result<std::optional<bfs::LawReport>> Tables::check(base::Shelf& shelf, Ph
     if (phase1 != Phase1::Exact) {
         const std::uint64_t entries =
             phase1 == Phase1::Turns ? made->turn_effects_.positions() : made->near_.cells();
-        return Report(bfs::LawReport{entries, entries});
+        return Report(bfs::LawReport{entries, entries, true});
     }
     std::vector<std::uint32_t> class_moves;
     const auto law =
@@ -145,6 +156,7 @@ void Tables::make_axis() {
             axis.compose[s][t] = static_cast<std::uint8_t>(place);
         }
     }
+    make_seen_moves();
     twist_conjugate.resize(kTwists);
     for (int i = 0; i < kTwists; ++i) {
         Cubie cubie = solved_cubie();
@@ -178,7 +190,6 @@ void Tables::make_seen_moves() {
 
 std::vector<std::uint16_t> Tables::make_classes() {
     make_axis();
-    make_seen_moves();
     constexpr std::uint16_t kNoClass = 0xFFFF;
     std::vector<std::uint32_t> representatives;  // the first of each class
     std::vector<std::uint16_t> stabilizers;

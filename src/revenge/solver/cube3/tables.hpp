@@ -60,7 +60,8 @@ class Slope {
     std::uint32_t not_farther_ = 0;
 };
 
-// Sets of moves, as bits, seen by an axis where a class's representative has them: six bits a look.
+// Turns a set of moves (bits) as a class's representative has them into the same moves as an axis has them: by three
+// tables of six bits each.
 struct SeenMoves {
     static constexpr unsigned kPartBits = 6;
     static constexpr std::size_t kParts = kMoves / kPartBits;
@@ -102,8 +103,8 @@ class Tables {
                                                             Phase1 phase1 = Phase1::Exact,
                                                             std::stop_token stop = {});
 
-    // Holds those on the shelf to what they are made as, and the large table to the law of distances. RETURNS nothing
-    // if they are another program's. ERRORS: TableDamaged, Resource, Interrupted.
+    // Holds those on the shelf to what they are made as, and the distances of Phase1::Exact to their law. RETURNS
+    // nothing if they are another program's. ERRORS: TableDamaged, Resource, Interrupted.
     static base::Result<std::optional<bfs::LawReport>> check(base::Shelf& shelf, Phase1 phase1,
                                                              const LawQuestion& question);
     // RETURNS those of moves and classes alone. COMPLEXITY: a tenth of a second.
@@ -124,8 +125,8 @@ class Tables {
     std::vector<Slope> class_slope;
     // What a move makes of a class's representative, as flip_slice_class_ has it.
     ClassMoves class_move;
-    // [(axis * 3 + another) * kAxisSymmetries + symmetry]: moves as the axis has them, of a class's representative that
-    // the symmetry carries the cube to as the other axis sees it. (Axes by axis_rotations().)
+    // [(axis * 3 + other) * kAxisSymmetries + symmetry]: from the moves of a representative, which the symmetry carries
+    // the cube to as the other axis sees it, to the moves of the first axis. Axes are numbered as in axis_rotations().
     std::vector<SeenMoves> seen_moves;
     AxisGroup axis;
     // [up quartet < 1680][down order] -> ud_edges
@@ -147,8 +148,7 @@ class Tables {
     const NearDistances& near() const noexcept { return near_; }
     // RETURNS what each turn does, by class * kTwists + twist; empty where this is not known.
     const TurnEffects& turn_effects() const noexcept { return turn_effects_; }
-    // RETURNS all distances mod 3, two bits each, by class * kTwists + twist: see AxisTable. Empty where what each turn
-    // does says it, or only what is near is known.
+    // RETURNS all distances mod 3, two bits each, by class * kTwists + twist: see AxisTable. Phase1::Exact has them.
     const base::LargeVector<std::uint64_t>& phase1() const noexcept { return phase1_; }
     int corner_slice_distance(unsigned corner_rank, unsigned order) const noexcept {
         return corner_slice_[corner_rank * kQuartetOrders + order];
@@ -192,11 +192,12 @@ class Tables {
     void make_phase1_moves();
     void make_phase2_moves();
     void make_axis();
+    void make_seen_moves();
     // RETURNS which symmetries keep each class's representative, as bits.
     std::vector<std::uint16_t> make_classes();
     void make_phase2();
-    void make_seen_moves();
-    void make_exact_phase1(unsigned threads, const base::OnShare& on_share);
+    base::LargeVector<std::uint64_t> made_distances(unsigned threads,
+                                                    const base::OnShare& on_share) const;
     void make_turn_effects(unsigned threads, const base::OnShare& on_share);
     void make_near_phase1(Phase1 phase1, const std::vector<std::uint16_t>& stabilizers);
     std::size_t solved_class() const { return flip_slice_class_[kSolvedFlipSlice]; }

@@ -121,9 +121,12 @@ void TwoPhaseSearch::descend(const AxisView& view, int depth, int togo) {
         breaks_off();
         return;
     }
-    const std::uint32_t followers = kFollowers[last_move(depth)];
+    std::uint32_t moves = kFollowers[last_move(depth)];
+    if (effects_ != nullptr) {
+        moves &= table_.moves_within(view, table_.index(view), togo - 1);
+    }
     for (int move = 0; move < kMoves && !is_over_; ++move) {
-        if ((followers >> move & 1U) == 0) {
+        if ((moves >> move & 1U) == 0) {
             continue;
         }
         AxisView child = table_.moved(view, static_cast<std::size_t>(move));

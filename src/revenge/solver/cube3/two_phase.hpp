@@ -54,7 +54,7 @@ class TwoPhaseSearch {
         return starts_[static_cast<std::size_t>(direction)].least;
     }
 
-    // What runs keep of their levels, which takes time to get: they may share one, one after the other.
+    // Memory of a run for its levels. Runs may use one after the other, so that it is got once; not two at once.
     class Room;
 
     // Called with each solution that is cheaper than all before; RETURNS whether to look for shorter ones.

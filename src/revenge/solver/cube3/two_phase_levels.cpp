@@ -1,4 +1,5 @@
 // The two-phase search's last moves of phase 1, level by level.
+#include <algorithm>
 #include <bit>
 
 #include "revenge/solver/cube3/following_moves.hpp"

@@ -1,8 +1,7 @@
 #include "revenge/solver/short/centers.hpp"
 
-#include <bit>
-
 #include "revenge/base/call_apart.hpp"
+#include "revenge/base/combinatorics.hpp"
 #include "revenge/solver/short/center_places.hpp"
 
 namespace revenge::solver::reduction {
@@ -51,24 +50,9 @@ void AxisCenters::make_maps(const std::vector<Generator>& moves) {
     }
 }
 
-std::uint32_t AxisCenters::number_sets() {
-    std::array<std::uint32_t, 13> of_weight{};
-    for (unsigned low = 0; low < 1U << 12U; ++low) {
-        within_[low] = static_cast<std::uint16_t>(of_weight[std::popcount(low)]++);
-    }
-    std::uint32_t size = 0;
-    for (unsigned high = 0; high < 1U << 12U; ++high) {
-        base_[high] = size;
-        const int rest = 8 - std::popcount(high);
-        size += rest >= 0 ? of_weight[rest] : 0;
-    }
-    return size;
-}
-
-AxisCenters::AxisCenters(const std::vector<Generator>& moves, bool any_axis)
-    : base_(1U << 12U), within_(1U << 12U) {
+AxisCenters::AxisCenters(const std::vector<Generator>& moves, bool any_axis) : ranks_(kInSet) {
     make_maps(moves);
-    const std::uint32_t size = number_sets();
+    constexpr std::uint32_t size = base::binomial(kCenters, kInSet);
     distance_.assign(size, kUnseen);
     std::vector<std::uint32_t> queue;
     for (const std::size_t face : {kR, kU, kF}) {
@@ -80,7 +64,7 @@ AxisCenters::AxisCenters(const std::vector<Generator>& moves, bool any_axis)
             goal |= 1U << place;
         }
         queue.push_back(goal);
-        distance_[rank(goal)] = 0;
+        distance_[ranks_.rank(goal)] = 0;
     }
     queue.reserve(size);
     if (!any_axis) {
@@ -91,10 +75,10 @@ AxisCenters::AxisCenters(const std::vector<Generator>& moves, bool any_axis)
     std::vector<std::uint32_t> place(moves.size());
     const auto expand = [&](std::size_t i) {
         const std::uint32_t from = queue[i];
-        const std::uint32_t place_of_from = rank(from);
+        const std::uint32_t place_of_from = ranks_.rank(from);
         for (std::size_t m = 0; m < moves.size(); ++m) {
             to[m] = apply(from, m);
-            place[m] = rank(to[m]);
+            place[m] = ranks_.rank(to[m]);
         }
         std::uint8_t* const distance = distance_.data();
         const std::uint8_t here = distance[place_of_from];

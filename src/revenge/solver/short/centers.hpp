@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "revenge/base/large_pages.hpp"
+#include "revenge/base/subset_ranks.hpp"
 #include "revenge/solver/short/pieces.hpp"
 
 namespace revenge::solver::reduction {
@@ -63,6 +64,7 @@ class Ways {
 // Sets of 24 places, 8 of them, and what turns do to them.
 class AxisCenters {
   public:
+    static constexpr unsigned kInSet = 8;
     AxisCenters() = default;
     // Goal: the R and L faces, or (`any_axis`) the faces of any axis.
     explicit AxisCenters(const std::vector<Generator>& moves, bool any_axis = false);
@@ -70,8 +72,7 @@ class AxisCenters {
     template <class Visitor>
     void visit(Visitor& visitor) {
         visitor(maps_);
-        visitor(base_);
-        visitor(within_);
+        ranks_.visit(visitor);
         visitor(distance_);
         ways_.visit(visitor);
     }
@@ -82,24 +83,19 @@ class AxisCenters {
         const auto& map = maps_[move];
         return map[0][set & 0xFFU] | map[1][set >> 8U & 0xFFU] | map[2][set >> 16U];
     }
-    int distance(std::uint32_t set) const noexcept { return distance_[rank(set)]; }
+    int distance(std::uint32_t set) const noexcept { return distance_[ranks_.rank(set)]; }
     // RETURNS the moves after which the goal can be reached in `left` moves. REQUIRES that the goal is the R and
     // L faces, and at most left + 1 moves away.
     std::uint64_t within(std::uint32_t set, int left) const noexcept {
-        const std::size_t at = rank(set);
+        const std::size_t at = ranks_.rank(set);
         return ways_.within(at, distance_[at], left);
     }
 
   private:
-    // What the constructor does, one after the other.
     void make_maps(const std::vector<Generator>& moves);
-    std::uint32_t number_sets();  // RETURNS how many there are
-    std::uint32_t rank(std::uint32_t set) const noexcept {
-        return base_[set >> 12U] + within_[set & 0xFFFU];
-    }
+
     std::vector<std::array<std::array<std::uint32_t, 256>, 3>> maps_;
-    std::vector<std::uint32_t> base_;
-    std::vector<std::uint16_t> within_;
+    base::SubsetRanks<kCenters> ranks_;
     std::vector<std::uint8_t> distance_;
     Ways ways_;
 };

@@ -2,11 +2,10 @@
 //
 // What is bought with memory is how many turns before a reduction's end it is decided by one look-up
 // (near_reduced.hpp), and, from medium on, quicker ends (cube3/phase2_distances.hpp) and twice as many candidates for
-// phase 3 (split_centers.hpp). The browser's is for programs that
-// start often and have little: its pairings lie in two bits (pairing.hpp), one turn less of phase 2 is looked up
-// (last_turns.hpp), and positions close to solved are not proven shortest (close.hpp). Of the 3x3x3's phase 1 both
-// small ones know the distances near the goal (cube3/near_distances.hpp), and the large one what each turn does to them
-// (cube3/turn_effects.hpp).
+// phase 3 (split_centers.hpp). The browser's is for programs that start often and have little: its pairings lie in two
+// bits (pairing.hpp), one turn less of phase 2 is looked up (last_turns.hpp), and positions close to solved are not
+// proven shortest (close.hpp). Of the 3x3x3's phase 1 both small ones know the distances near the goal
+// (cube3/near_distances.hpp), the large one what each turn does to every distance (cube3/turn_effects.hpp).
 #pragma once
 
 #include <array>
