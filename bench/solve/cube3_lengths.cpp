@@ -1,9 +1,9 @@
 // How short the 3x3x3's two-phase solutions are after so many milliseconds.
 //
-//   cube3-lengths CUBES TABLES [SEED]
+//   cube3-lengths CUBES TABLES [SEED [THREADS]]
 //
-// Random states, one thread, 0.1 s of that thread's processor time each, so that other work on the machine shows
-// little; a second thread watches and asks the search to stop. Prints, for each time, the mean length (over the
+// Random states, 0.1 s each: with one thread, the default, of that thread's processor time, so that other work on the
+// machine shows little; with more by the clock. Another thread watches and asks the search to stop. Prints, for each time, the mean length (over the
 // cubes that have a solution by then) and how many have none yet.
 #include <algorithm>
 #include <array>
@@ -33,7 +33,7 @@ struct Tally {
 
 int main(int argc, char** argv) {
     if (argc < 3) {
-        std::fputs("cube3-lengths CUBES TABLES [SEED]\n", stderr);
+        std::fputs("cube3-lengths CUBES TABLES [SEED [THREADS]]\n", stderr);
         return 2;
     }
     const int cubes = std::atoi(argv[1]);
@@ -51,6 +51,7 @@ int main(int argc, char** argv) {
     }
     const solver::cube3::TwoPhase method(*tables, *exact,
                                          puzzle::CostTable(puzzle::Metric::Obtm, 3));
+    const auto threads = static_cast<unsigned>(argc > 4 ? std::atoi(argv[4]) : 1);
     const puzzle::Cube cube(3);
     base::Random random(static_cast<std::uint64_t>(argc > 3 ? std::atoi(argv[3]) : 1));
     std::array<Tally, kMilliseconds.size()> tallies{};
@@ -58,11 +59,11 @@ int main(int argc, char** argv) {
     for (int i = 0; i < cubes; ++i) {
         const puzzle::State state = puzzle::random_state(cube, random);
         std::array<int, kMilliseconds.size()> length{};
-        const clockid_t clock = bench::this_threads_clock();
+        const clockid_t clock = threads == 1 ? bench::this_threads_clock() : CLOCK_MONOTONIC;
         const bench::ProcessorWatch watch(clock, kMilliseconds.back() * 1e-3);
         const double begin = bench::seconds_of(clock);
         solver::Limits limits;
-        limits.threads = 1;
+        limits.threads = threads;
         limits.stop = watch.token();
         const auto solution = method.solve(state, limits, [&](const solver::Solution& better) {
             const double now = (bench::seconds_of(clock) - begin) * 1e3;

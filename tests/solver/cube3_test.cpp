@@ -431,7 +431,7 @@ Lengths two_phase_lengths(const Cubie& cubie, const Phase2Distances* exact, int 
     Lengths out{kLongest + 1};
     for (int length = 0; length <= phase1_most; ++length) {
         for (int direction = 0; direction < kDirections; ++direction) {
-            search.run(room, direction, length, out.back() - 1, ~std::uint64_t{0} / 2, never,
+            search.run(room, {direction, length}, out.back() - 1, ~std::uint64_t{0} / 2, never,
                        [&](const std::vector<std::uint8_t>& moves) {
                            EXPECT_LT(cost_of(moves, counted), out.back());
                            out.push_back(cost_of(moves, counted));
@@ -465,8 +465,42 @@ TEST(TwoPhaseStandard, KeepsALimitOfNodesWithinPhase2) {
         TwoPhaseSearch::Room room;
         constexpr std::uint64_t kLimit = 20000;
         for (std::uint64_t runs = 1; runs <= 20; ++runs) {
-            search.run(room, 0, 11, 22, kLimit, never, [](const auto&) { return true; });
+            search.run(room, {0, 11}, 22, kLimit, never, [](const auto&) { return true; });
             EXPECT_LE(search.nodes(), runs * kLimit * 5 / 4);
+        }
+    }
+}
+
+// What is found counts in the order of ways, up to the limit of nodes, wherever that falls: before the first solution,
+// in short phases 1, in long ones whose first moves are dealt out.
+TEST(TwoPhaseStandard, FindsTheSameUpToALimitOfNodesOnAnyNumberOfThreads) {
+    const puzzle::Cube cube(3);
+    const auto shared = [](auto& one) {
+        return std::shared_ptr<std::remove_reference_t<decltype(one)>>(&one, [](auto* /*one*/) {});
+    };
+    const TwoPhase method(shared(tables()), shared(phase2_distances()),
+                          puzzle::CostTable(puzzle::Metric::Obtm, 3));
+    base::Random random(22);
+    for (const std::uint64_t limit :
+         {100ULL, 3000ULL, 20000ULL, 77777ULL, 1000000ULL, 4000000ULL}) {
+        const puzzle::State state = puzzle::random_state(cube, random);
+        Limits limits;
+        limits.nodes = limit;
+        limits.threads = 1;
+        const auto one = method.solve(state, limits, {});
+        for (const unsigned threads : {2U, 3U, 7U}) {
+            limits.threads = threads;
+            int last = 1000;
+            const auto more = method.solve(state, limits, [&last](const Solution& better) {
+                EXPECT_LT(better.length, last);
+                last = better.length;
+            });
+            ASSERT_EQ(more.has_value(), one.has_value()) << limit;
+            if (one) {
+                EXPECT_EQ(more->moves, one->moves) << limit;
+                EXPECT_EQ(more->nodes, one->nodes) << limit;
+                EXPECT_EQ(more->length, last);
+            }
         }
     }
 }
@@ -512,7 +546,7 @@ int shortest_within(const Cubie& cubie, int phase1_length, int most) {
     TwoPhaseSearch::Room room;
     int out = kLongest + 1;
     for (int direction = 0; direction < kDirections; ++direction) {
-        search.run(room, direction, phase1_length, most, ~std::uint64_t{0} / 2, never,
+        search.run(room, {direction, phase1_length}, most, ~std::uint64_t{0} / 2, never,
                    [&](const std::vector<std::uint8_t>& moves) {
                        expect_solves(cubie, moves);
                        out = std::min(out, static_cast<int>(moves.size()));
@@ -551,7 +585,7 @@ TEST(TwoPhaseStandard, StopsWhereItIsAskedTo) {
     TwoPhaseSearch::Room room;
     int found = 0;
     for (int length = 0; found == 0; ++length) {
-        search.run(room, 0, length, kLongest, ~std::uint64_t{0} / 2, never,
+        search.run(room, {0, length}, kLongest, ~std::uint64_t{0} / 2, never,
                    [&](const auto& /*moves*/) {
                        ++found;
                        return false;
@@ -559,7 +593,7 @@ TEST(TwoPhaseStandard, StopsWhereItIsAskedTo) {
     }
     EXPECT_EQ(found, 1);
     const std::uint64_t before = search.nodes();
-    search.run(room, 0, 16, kLongest, 1000, never, [](const auto& /*moves*/) { return true; });
+    search.run(room, {0, 16}, kLongest, 1000, never, [](const auto& /*moves*/) { return true; });
     EXPECT_LT(search.nodes(), before + 1000000);
 }
 

@@ -62,7 +62,7 @@ std::vector<std::vector<std::uint8_t>> solutions(const Tables& tables, const Bot
     TwoPhaseSearch::Room room;
     std::vector<std::vector<std::uint8_t>> out;
     for (int direction = 0; direction < kDirections; ++direction) {
-        search.run(room, direction, question.phase1, question.phase1 + question.most_of_phase2,
+        search.run(room, {direction, question.phase1}, question.phase1 + question.most_of_phase2,
                    ~std::uint64_t{0} / 2, never, [&](const std::vector<std::uint8_t>& moves) {
                        out.push_back(moves);
                        return true;

@@ -1,9 +1,12 @@
 #include "revenge/solver/cube3/methods.hpp"
 
 #include <algorithm>
+#include <span>
+#include <utility>
 
 #include "revenge/base/check.hpp"
 #include "revenge/base/deadline.hpp"
+#include "revenge/base/in_order.hpp"
 #include "revenge/puzzle/canonical.hpp"
 #include "revenge/solver/cube3/optimal_search.hpp"
 #include "revenge/solver/cube3/two_phase.hpp"
@@ -58,7 +61,13 @@ class Run {
 
   private:
     std::uint64_t node_limit() const { return limits_.nodes.value_or(~std::uint64_t{0} / 2); }
-    void search_all(TwoPhaseSearch& search);
+    struct Worker {  // of a thread
+        TwoPhaseSearch search;
+        TwoPhaseSearch::Room room;
+    };
+    int search_first(TwoPhaseSearch& search);
+    void search_all(const TwoPhaseSearch& prepared, int first_length);
+    bool search_part(std::vector<Worker>& workers, std::span<const TwoPhaseSearch::Ways> part);
     void accept(const std::vector<std::uint8_t>& found);
     void take(const puzzle::Algorithm& moves);
     base::Result<Solution> answer();
@@ -75,6 +84,7 @@ class Run {
     Cubie cubie_;
     int best_turns_ = kNone;
     int proven_ = 0;           // no solution has fewer turns
+    std::uint64_t nodes_ = 0;  // looked at by near_optimal()
     bool is_bound_;            // what is proven of face turns is so in the metric
     bool has_phases_ = false;  // a shortest solution has no parts
     Solution solution_;
@@ -136,27 +146,33 @@ base::Result<Solution> Run::near_optimal(const Phase2Distances* exact) {
         take(known);
     }
     TwoPhaseSearch search(tables_, exact, cubie_);
-    search_all(search);
+    const int length = search_first(search);
+    nodes_ = std::min(search.nodes(), node_limit());
+    if (best_turns_ != kNone && nodes_ < node_limit() && !interrupt_.poll()) {
+        search_all(search, length);
+    }
     if (!known.empty() && best_turns_ == kNone) {
         take(known);
     }
-    solution_.nodes = search.nodes();
+    solution_.nodes = nodes_;
     return answer();
 }
 
-void Run::search_all(TwoPhaseSearch& search) {
+// Looks for a first solution and, with phases 1 of that length, for shorter ones. RETURNS the next length.
+int Run::search_first(TwoPhaseSearch& search) {
     Interrupt first(base::deadline_of(begin_, limits_.time, kFirstTime), limits_.stop);
     TwoPhaseSearch::Room room;
-    for (int length = 0; length < std::min(best_turns_, kWorst + 1); ++length) {
+    int length = 0;
+    for (; length <= kWorst && best_turns_ == kNone; ++length) {
         for (int direction = 0; direction < kDirections; ++direction) {
             bool is_first = false;
             do {
                 is_first = best_turns_ == kNone;
                 Interrupt& interrupt = is_first ? first : interrupt_;
                 if (interrupt.poll() || search.nodes() >= node_limit()) {
-                    return;
+                    return length;
                 }
-                search.run(room, direction, length, std::min(best_turns_ - 1, kLongest),
+                search.run(room, {direction, length}, std::min(best_turns_ - 1, kLongest),
                            node_limit() - search.nodes(), interrupt,
                            [&](const std::vector<std::uint8_t>& moves) {
                                solution_.nodes = search.nodes();
@@ -167,6 +183,80 @@ void Run::search_all(TwoPhaseSearch& search) {
             } while (is_first && best_turns_ != kNone);
         }
     }
+    return length;
+}
+
+// Looks for shorter solutions, with longer and longer phases 1: all directions beside each other; where they take long
+// one after the other, in parts by their first move, so that what is found is soon known to the rest.
+void Run::search_all(const TwoPhaseSearch& prepared, int first_length) {
+    constexpr int kLong = 12;
+    std::vector<Worker> workers(base::thread_count(limits_.threads), Worker{prepared, {}});
+    for (int length = first_length; length < std::min(best_turns_, kWorst + 1); ++length) {
+        std::vector<TwoPhaseSearch::Ways> ways;
+        for (int direction = 0; direction < kDirections; ++direction) {
+            if (length < kLong) {
+                ways.push_back({direction, length});
+                continue;
+            }
+            ways.clear();
+            for (unsigned move = 0; move < kMoves; ++move) {
+                ways.push_back({direction, length, 1U << move});
+            }
+            if (!search_part(workers, ways)) {
+                return;
+            }
+        }
+        if (length < kLong && !search_part(workers, ways)) {
+            return;
+        }
+    }
+}
+
+// Looks at some ways for shorter solutions than the best before. What they find counts in their order, up to the limit
+// of nodes: the same on any number of threads. RETURNS whether to go on.
+bool Run::search_part(std::vector<Worker>& workers, std::span<const TwoPhaseSearch::Ways> part) {
+    constexpr int kWorthThreads = 10;  // shorter ones take less than threads do to begin
+    struct Found {
+        std::uint64_t nodes;  // when it was found
+        std::vector<std::uint8_t> moves;
+    };
+    struct Outcome {
+        std::uint64_t nodes = 0;
+        std::vector<Found> found;
+    };
+    const int most = std::min(best_turns_ - 1, kLongest);
+    const std::uint64_t left = node_limit() - nodes_;
+    const unsigned threads =
+        part.front().phase1_length < kWorthThreads ? 1 : static_cast<unsigned>(workers.size());
+    const base::Status within = base::in_order(
+        part.size(), {threads, 1},
+        [&](std::size_t i, unsigned thread) {
+            Worker& worker = workers[thread];
+            const std::uint64_t before = worker.search.nodes();
+            Outcome out;
+            if (!interrupt_.poll()) {
+                worker.search.run(worker.room, part[i], most,
+                                  threads == 1 ? node_limit() - nodes_ : left, interrupt_,
+                                  [&](const std::vector<std::uint8_t>& moves) {
+                                      out.found.push_back({worker.search.nodes() - before, moves});
+                                      return true;
+                                  });
+            }
+            out.nodes = worker.search.nodes() - before;
+            return out;
+        },
+        [&](std::size_t /*i*/, const Outcome& outcome) -> base::Status {
+            for (const Found& one : outcome.found) {
+                const bool is_shorter = static_cast<int>(one.moves.size()) < best_turns_;
+                if (nodes_ + one.nodes <= node_limit() && is_shorter) {
+                    solution_.nodes = nodes_ + one.nodes;
+                    accept(one.moves);
+                }
+            }
+            nodes_ = std::min(nodes_ + outcome.nodes, node_limit());
+            return nodes_ < node_limit() ? base::Status() : base::interrupted();
+        });
+    return within && !interrupt_.poll();
 }
 
 base::Result<Solution> Run::optimal(const TwoSidedTable* large) {

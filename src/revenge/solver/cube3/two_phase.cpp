@@ -62,8 +62,9 @@ int TwoPhaseSearch::distance(int direction) noexcept {
     return start.distance;
 }
 
-void TwoPhaseSearch::run(Room& room, int direction, int phase1_length, int max_total,
-                         std::uint64_t node_limit, Interrupt& interrupt, const OnFound& on_found) {
+void TwoPhaseSearch::run(Room& room, const Ways& ways, int max_total, std::uint64_t node_limit,
+                         Interrupt& interrupt, const OnFound& on_found) {
+    const auto [direction, phase1_length, first_moves] = ways;
     const Start& start = starts_[static_cast<std::size_t>(direction)];
     node_end_ = nodes_ + node_limit;
     const int least_cost =
@@ -80,6 +81,7 @@ void TwoPhaseSearch::run(Room& room, int direction, int phase1_length, int max_t
     next_look_ = nodes_;
     is_over_ = false;
     direction_ = direction;
+    first_moves_ = first_moves;
     max_total_ = max_total;
     valid_ = 0;
     layers_valid_ = 0;
@@ -91,6 +93,11 @@ void TwoPhaseSearch::run(Room& room, int direction, int phase1_length, int max_t
 // RETURNS what the move after `depth` moves of the path has to follow.
 std::uint8_t TwoPhaseSearch::last_move(int depth) const noexcept {
     return depth == 0 ? kNoMove : path_[static_cast<std::size_t>(depth - 1)];
+}
+
+// RETURNS which moves this run looks at behind `depth` of them.
+std::uint32_t TwoPhaseSearch::moves_at(int depth) const noexcept {
+    return depth == 0 ? first_moves_ : ~0U;
 }
 
 // RETURNS how many slices the path has in its first `length` moves, where they cost one.
@@ -121,7 +128,7 @@ void TwoPhaseSearch::descend(const AxisView& view, int depth, int togo) {
         breaks_off();
         return;
     }
-    std::uint32_t moves = kFollowers[last_move(depth)];
+    std::uint32_t moves = kFollowers[last_move(depth)] & moves_at(depth);
     if (effects_ != nullptr) {
         moves &= table_.moves_within(view, table_.index(view), togo - 1);
     }

@@ -60,9 +60,16 @@ class TwoPhaseSearch {
     // Called with each solution that is cheaper than all before; RETURNS whether to look for shorter ones.
     using OnFound = std::function<bool(const std::vector<std::uint8_t>&)>;
 
-    // Looks at all ways with exactly `phase1_length` moves (of faces) in phase 1 for a solution that costs at most
-    // `max_total`, then for cheaper ones, until about `node_limit` nodes were seen.
-    void run(Room& room, int direction, int phase1_length, int max_total, std::uint64_t node_limit,
+    // What a run looks at: from one direction all ways with exactly so many moves (of faces) in phase 1 whose first one
+    // is among these, as bits.
+    struct Ways {
+        int direction;
+        int phase1_length;
+        std::uint32_t first_moves = ~0U;
+    };
+    // Looks at these ways for a solution that costs at most `max_total`, then for cheaper ones, until about `node_limit`
+    // nodes were seen.
+    void run(Room& room, const Ways& ways, int max_total, std::uint64_t node_limit,
              Interrupt& interrupt, const OnFound& on_found);
 
     std::uint64_t nodes() const noexcept { return nodes_; }
@@ -100,6 +107,8 @@ class TwoPhaseSearch {
         int phase1;  // moves of phase 1
         int in_all;  // moves, with those of phase 2
         bool aside;  // whether the other axes are held to that
+        std::uint32_t
+            moves;  // that may lead to them, as bits: the last one is none that phase 2 has
     };
 
     // How many of phase 1's last moves are gone through level by level, and how many more than the
@@ -110,6 +119,7 @@ class TwoPhaseSearch {
     static constexpr int kMostBesideSides = 4;
 
     std::uint8_t last_move(int depth) const noexcept;
+    std::uint32_t moves_at(int depth) const noexcept;
     int slices_of(int length) const noexcept;
     int bound(const AxisView& view) const noexcept;
     int near_bound(const AxisView& view, std::size_t index) const noexcept;
@@ -155,6 +165,7 @@ class TwoPhaseSearch {
     std::uint64_t next_look_ = 0;  // with so many nodes the clock is asked again
     bool is_over_ = false;
     int direction_ = 0;
+    std::uint32_t first_moves_ = ~0U;
     int max_total_ = 0;
     // Along the current way: moves, and corners and slice after each, up to date below `valid_`, and up and
     // down quartets, below `layers_valid_`.

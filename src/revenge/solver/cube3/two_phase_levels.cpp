@@ -7,15 +7,6 @@
 
 namespace revenge::solver::cube3 {
 
-namespace {
-
-// RETURNS the moves that may be next, as bits: the last one leads into phase 2, and phase 2 does not have it.
-std::uint32_t next_moves(std::uint8_t last, int left) noexcept {
-    return kFollowers[last] & (left == 0 ? kLeavesPhase2 : ~0U);
-}
-
-}  // namespace
-
 void TwoPhaseSearch::level_by_level(const AxisView& view, int depth, int togo) {
     bring_up_to_date(depth, false);
     const auto root = static_cast<std::size_t>(depth);
@@ -31,7 +22,8 @@ void TwoPhaseSearch::level_by_level(const AxisView& view, int depth, int togo) {
         const Level& parents = levels[static_cast<std::size_t>(done)];
         Level& children = levels[static_cast<std::size_t>(done) + 1];
         const int phase1 = togo - done - 1;
-        const Left left{phase1, phase1 + most_of_phase2(depth + togo, 0), aside};
+        const Left left{phase1, phase1 + most_of_phase2(depth + togo, 0), aside,
+                        (phase1 == 0 ? kLeavesPhase2 : ~0U) & moves_at(depth + done)};
         children.nodes.clear();
         children.sides.clear();
         if (effects_ != nullptr) {
@@ -72,7 +64,7 @@ void TwoPhaseSearch::add_by_effects(const Level& parents, const Left& left, Leve
         const Node& node = parents.nodes[i];
         const TurnEffect effect = effects_->of(node.index);
         const std::size_t symmetry = node.view.entry % kAxisSymmetries;
-        std::uint32_t moves = next_moves(node.move, left.phase1) &
+        std::uint32_t moves = kFollowers[node.move] & left.moves &
                               own[symmetry].of(effect.within(node.view.distance, left.phase1));
         std::array<TurnEffect, 2> of_sides{};
         for (std::size_t n = 0; left.aside && n < of_sides.size(); ++n) {
@@ -114,7 +106,7 @@ void TwoPhaseSearch::add_by_bounds(const Level& parents, const Left& left, Level
         const auto& image = tables_->axis.move_image[node.view.entry % kAxisSymmetries];
         const std::uint32_t by_class =
             tables_->class_slope[node.view.entry / kAxisSymmetries].moves_within(left.phase1);
-        std::uint32_t moves = next_moves(node.move, left.phase1) &
+        std::uint32_t moves = kFollowers[node.move] & left.moves &
                               tables_->twist_slope[node.view.twist].moves_within(left.phase1);
         for (; moves != 0; moves &= moves - 1) {
             const auto move = static_cast<std::size_t>(std::countr_zero(moves));

@@ -181,7 +181,7 @@ bool Ends::first(Open& open, int most_phase2, std::uint64_t most_nodes, Interrup
          !is_found && length <= cube3::kLongest && search.nodes() < most_nodes && !interrupt.poll();
          ++length) {
         for (int d = 0; d < cube3::kDirections && !is_found && search.nodes() < most_nodes; ++d) {
-            search.run(room, d, length, cube3::kLongest, most_nodes - search.nodes(), interrupt,
+            search.run(room, {d, length}, cube3::kLongest, most_nodes - search.nodes(), interrupt,
                        [&](const std::vector<std::uint8_t>& moves) {
                            on_end_(open, moves);
                            is_found = true;
@@ -243,7 +243,7 @@ std::optional<std::vector<std::uint8_t>> Ends::solve(Open& open, int best,
                 ? kAllNodes
                 : static_cast<std::uint64_t>(kUnitSlack * expected_end_nodes(open.next) /
                                              cube3::kDirections);
-        open.search.run(room, d, open.next, most, nodes, interrupt_,
+        open.search.run(room, {d, open.next}, most, nodes, interrupt_,
                         [&](const std::vector<std::uint8_t>& moves) {
                             found = moves;
                             most = cube3::cost_of(moves, counted_) - 1;
