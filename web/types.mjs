@@ -1,4 +1,5 @@
-// Writes src/api/schema.ts: the types of all that the server's description of itself names.
+// Writes src/api/schema.ts: the types of all that the server's description of itself names, and lists that the page goes
+// through.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -35,7 +36,13 @@ function typeOf(schema) {
   return `{ ${fields.join(" ")} }`;
 }
 
-const lines = Object.entries(schemas).map(([name, schema]) => `export type ${name} = ${typeOf(schema)};`);
+// The puzzles of the program; the metrics in which every answer for a cube is measured.
+const lists = { PUZZLES: schemas.Puzzle.enum, METRICS: schemas.Lengths.required };
+
+const lines = [
+  ...Object.entries(schemas).map(([name, schema]) => `export type ${name} = ${typeOf(schema)};`),
+  ...Object.entries(lists).map(([name, words]) => `export const ${name} = ${JSON.stringify(words)} as const;`),
+];
 const path = join(root, "src/api/schema.ts");
 const text = ["// Made by types.mjs from src/server/openapi.json.", ...lines, ""].join("\n");
 if (!existsSync(path) || readFileSync(path, "utf8") !== text) {

@@ -1,6 +1,7 @@
 // Loads models of the page's sources without a browser.
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import "../../web/types.mjs"; // the sources need what it writes
 
 const root = new URL("../../", import.meta.url).pathname;
 const require = createRequire(join(root, "web/package.json"));

@@ -1,7 +1,7 @@
 // What the page knows, apart from looks: the cube, its solution, the step one is at, the job that searches.
-import type { Failure, Progress, Stage } from "./api/engine";
+import { METRICS, type Failure, type Progress, type Stage } from "./api/engine";
 import type { Route } from "./model/address";
-import { METRICS, type Answer } from "./model/answer";
+import type { Answer } from "./model/answer";
 import { EMPTY } from "./model/painting";
 import type { Metric, Reading } from "./model/moves";
 import { keep, kept } from "./prefs";

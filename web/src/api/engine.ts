@@ -1,6 +1,6 @@
 // What answers the page's questions: the program behind its HTTP API, or the same code in this browser.
 // Views know this interface only.
-import type { Analysis, CubeRequest, Error as Failure, Chains, Check, CheckRequest, Methods, PatternScrambles, PatternSolve, Scramble, ScrambleRequest, Show, Solve, SolveRequest } from "./schema"; // prettier-ignore
+import type { Analysis, CubeRequest, Error as Failure, Chains, Check, CheckRequest, Lengths, Methods, Notation, PatternScrambles, PatternSolve, Scramble, ScrambleRequest, Show, Solve, SolveRequest } from "./schema"; // prettier-ignore
 
 export type {
   Analysis,
@@ -8,12 +8,16 @@ export type {
   CubeRequest,
   Failure,
   Check,
+  Lengths,
+  Notation,
   Scramble,
   ScrambleRequest,
   Show,
   Solve,
   SolveRequest,
 };
+// In which every answer for a cube is measured.
+export { METRICS } from "./schema";
 export type PatternScramble = PatternScrambles["scrambles"][number];
 export type Chain = Chains["chains"][number];
 export type Method = Methods["methods"][number];

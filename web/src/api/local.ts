@@ -5,7 +5,7 @@
 //
 // Methods that the first module has not are another's, which is loaded when one of these is chosen. It has a worker of its
 // own, with more than a hundred megabytes of tables that nobody keeps: for one metric, and until another search begins.
-import { failureOf, Refusal, sets, Unreachable } from "./engine";
+import { failureOf, METRICS, Refusal, sets, Unreachable } from "./engine";
 import type { Analysis, Chain, Engine, Failure, Listener, Progress, Scramble, ScrambleRequest, Solved, SolveRequest, Solving, Stage } from "./engine"; // prettier-ignore
 import type { Limits, Puzzle, Question, Questions, SolveWish, Told } from "./worker";
 
@@ -114,7 +114,6 @@ function keepWhenControlled(file: string): void {
   }
 }
 
-const METRICS = ["obtm", "sstm", "btm"] as const;
 const refused = (error: string, kind: string, values: Record<string, string>): Refusal =>
   new Refusal({ schema: 1, error, exit_code: 2, facts: [{ kind, ...values }] });
 const isSolved = (puzzle: string): puzzle is Puzzle => puzzle in METHODS;

@@ -2,7 +2,7 @@
 // there is none, or it is full, they are made again each time.
 import { Engine, RevengeError } from "../../../npm/lib/core.js";
 import type { Event, Method, SetName } from "../../../npm/lib/index.js";
-import type { CheckRequest, CubeRequest, Failure, Progress, Scramble, Solved, Stage } from "./engine";
+import type { CheckRequest, CubeRequest, Failure, Lengths, Notation, Progress, Scramble, Solved, Stage } from "./engine";
 
 export type Puzzle = "3x3x3" | "4x4x4";
 export interface Limits {
@@ -14,13 +14,13 @@ export interface SolveWish extends Limits {
   puzzle: Puzzle;
   facelets: string;
   scramble?: string; // that made them
-  notation?: "slice" | "sign" | "larsen";
+  notation?: Notation;
   method: string; // of the module's
-  metric: "obtm" | "sstm" | "btm";
+  metric: keyof Lengths;
 }
 export interface Questions {
   show(request: CubeRequest): { facelets: string };
-  check(request: CheckRequest): { solves: boolean; lengths: { obtm: number; sstm: number; btm: number } };
+  check(request: CheckRequest): { solves: boolean; lengths: Lengths };
   scramble(puzzle: Puzzle, event: Event, seed: string, within: string): Scramble;
   seeds(seed: string, count: number): string[];
   solve(wish: SolveWish): undefined;

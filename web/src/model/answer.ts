@@ -1,13 +1,12 @@
 // A solution of a cube: what was found, and all that is worked out from it.
-import type { Solved } from "../api/engine";
+import { METRICS, type Lengths, type Solved } from "../api/engine";
 import { cubeOf } from "./cube";
 import { lengthOf, parse, type Metric, type Move } from "./moves";
 
-export const METRICS = ["obtm", "sstm", "btm"] as const;
 export interface Answer {
   readonly source: "found" | "own" | "link";
   readonly solution: string;
-  readonly lengths: Readonly<Record<Metric, number>>;
+  readonly lengths: Readonly<Lengths>;
   readonly metric: string; // in which it was looked for
   readonly length: number;
   readonly method: string;
@@ -33,11 +32,7 @@ export function answerOf(solve: Solved, seconds: number): Answer {
 
 // A solution that somebody brought. Measured here; whether it solves is known before.
 export function brought(source: "own" | "link", moves: readonly Move[], metric: Metric): Answer {
-  const lengths = {
-    obtm: lengthOf(moves, "obtm", 4),
-    sstm: lengthOf(moves, "sstm", 4),
-    btm: lengthOf(moves, "btm", 4),
-  };
+  const lengths = Object.fromEntries(METRICS.map((name) => [name, lengthOf(moves, name, 4)])) as Lengths;
   const solution = moves.map(({ text }) => text).join(" ");
   return {
     source,

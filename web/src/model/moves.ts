@@ -1,4 +1,5 @@
 // Moves: read, written, taken back, said in words.
+import type { Lengths } from "../api/engine";
 
 export interface Move {
   readonly text: string;
@@ -145,7 +146,7 @@ export const undo = (moves: readonly Move[]): Move[] => moves.map(inverse).rever
 // Whether a bare lower-case letter, or one of m e s, is there: it is read in two ways.
 export const isAmbiguous = (text: string): boolean => /[urfdlb]/.test(text.replace(/\/\/[^\n]*/g, ""));
 
-export type Metric = "obtm" | "sstm" | "btm";
+export type Metric = keyof Lengths;
 export function cost(move: Move, metric: Metric, size: number): number {
   const [from, to] = move.layers;
   if (to - from + 1 === size) {

@@ -1,7 +1,7 @@
 // Looking at an algorithm without solving anything: typed here, or come to by a link (#/view/ALGORITHM/4, #/view/ALGORITHM/skewb).
+import { METRICS } from "../api/engine";
 import { button, copyButton, h, say, Select } from "../dom";
 import { t } from "../i18n";
-import { METRICS } from "../model/answer";
 import { packed } from "../model/address";
 import { Cube } from "../model/cube";
 import { lengthOf, Unreadable, type Move } from "../model/moves";

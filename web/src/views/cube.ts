@@ -1,5 +1,5 @@
 // The first view: a cube painted, photographed, typed or taken at random.
-import { failureOf, type Failure, type Method } from "../api/engine";
+import { failureOf, METRICS, type Failure, type Method } from "../api/engine";
 import { announce, button, checkbox, h, say, Select } from "../dom";
 import { net } from "../draw/net";
 import { spoken, Stage } from "../draw/stage";
@@ -224,7 +224,7 @@ export function cubeView(): View {
   });
 
   // What is wanted.
-  const metric = new Select(t("metric"), (value) => { wish({ metric: value as Metric }); askMethods(); }).show(["obtm", "sstm", "btm"].map((name) => [name, t(`metric.${name}`)] as const), state.get().wish.metric); // prettier-ignore
+  const metric = new Select(t("metric"), (value) => { wish({ metric: value as Metric }); askMethods(); }).show(METRICS.map((name) => [name, t(`metric.${name}`)] as const), state.get().wish.metric); // prettier-ignore
   const method = new Select(t("method"), (value) => wish({ method: value }));
   const seconds = new Select(t("time"), (value) => wish({ seconds: Number(value) })).show([1, 3, 10, 30, 60].map((s) => [String(s), t("time.seconds", s)] as const), String(state.get().wish.seconds)); // prettier-ignore
   const more = h("div", { class: "more-box" });

@@ -1,9 +1,8 @@
 // Puzzles that are no 4x4x4: a scramble is typed or made, solved by the program, and the solution stepped through. What is
 // looked at is in the address: #/puzzle/NAME/SCRAMBLE/SOLUTION.
-import { failureOf, type Failure, type Solving } from "../api/engine";
+import { failureOf, METRICS, type Failure, type Solving } from "../api/engine";
 import { announce, button, copyButton, h, say, Select } from "../dom";
 import { has, t, worded } from "../i18n";
-import { METRICS } from "../model/answer";
 import { packed, puzzleAddress } from "../model/address";
 import { Cube } from "../model/cube";
 import { Unreadable, type Move } from "../model/moves";

@@ -2,11 +2,11 @@
 import { announce, button, copyButton, h, say } from "../dom";
 import { lengthChart } from "../draw/chart";
 import { number, t, worded } from "../i18n";
-import { METRICS, type Answer } from "../model/answer";
+import type { Answer } from "../model/answer";
 import { solveAddress } from "../model/address";
 import { cubeOf } from "../model/cube";
 import { choose, compare, isRunning, play, search, stop } from "../solving";
-import type { Progress } from "../api/engine";
+import { METRICS, type Progress } from "../api/engine";
 import { state, type Job } from "../state";
 
 const upper = (metric: string): string => metric.toUpperCase();

@@ -1,6 +1,6 @@
 // The table explorer: chains, their phases, how far positions are from the goal, and the farthest of them.
 // Its address says what is looked at: #/tables/CHAIN/PHASE/METRIC.
-import { failureOf, Refusal, type Analysis, type Chain, type Engine } from "../api/engine";
+import { failureOf, METRICS, Refusal, type Analysis, type Chain, type Engine } from "../api/engine";
 import { button, checkbox, h, save, say, Select } from "../dom";
 import { distributionChart, type Series } from "../draw/chart";
 import { net } from "../draw/net";
@@ -13,7 +13,6 @@ import { asked } from "../solving";
 import { state } from "../state";
 import type { View } from "./view";
 
-const METRICS = ["obtm", "sstm", "btm"] as const;
 // Larger tables than this are not filled while one waits; where a record says how large, the question is not offered.
 const MOST_ENTRIES = 2 ** 27;
 
