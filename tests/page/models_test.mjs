@@ -1,5 +1,6 @@
 // The page's models without a browser: cubes, moves, words, diagnosis, painting, addresses.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { load } from "./models.mjs";
 
@@ -248,6 +249,14 @@ test("addresses: what is written is read again", () => {
     "phase-2",
     "obtm",
   ]);
+});
+
+test("the page offers every puzzle of the program that it can draw", async () => {
+  const { http } = await load("api/http");
+  const path = new URL("../../src/server/openapi.json", import.meta.url);
+  const { schemas } = JSON.parse(readFileSync(path, "utf8")).components;
+  const plain = schemas.Puzzle.enum.filter((name) => !name.endsWith("-super"));
+  assert.deepEqual(["4x4x4", ...http.puzzles].sort(), plain.sort());
 });
 
 test("the page without a server offers what its modules have, and refuses what they have not", async () => {

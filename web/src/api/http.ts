@@ -1,7 +1,9 @@
 // The program behind its HTTP API (/api/v1/openapi.json describes it).
 import { failureOf, Refusal, sets, Unreachable } from "./engine";
 import type { Analysis, Chain, Engine, Failure, Listener, Method, PatternScramble, Scramble, ScrambleRequest, Solve, SolveRequest, Solving } from "./engine"; // prettier-ignore
+import { PUZZLES } from "./schema";
 import type { Chains, Job, Methods, PatternScrambles, PatternSolve, Scrambles } from "./schema";
+import { PUZZLES as DRAWN } from "../model/puzzles";
 
 async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   let response: Response;
@@ -206,7 +208,7 @@ export const http: Engine = {
         throw error;
       })),
   sets,
-  puzzles: ["2x2x2", "3x3x3", "5x5x5", "pyraminx", "skewb", "megaminx"],
+  puzzles: PUZZLES.filter((name) => name !== "4x4x4" && DRAWN.includes(name)),
   methods,
   recorded: (chain, phase, metric) => ask<Analysis>("GET", `analyze/${chain}/${phase}?metric=${metric}`),
   analyze: (chain, phase, metric, signal) => ask<Analysis>("POST", "analyze", { chain, phase, metric }, signal),
