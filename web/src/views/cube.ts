@@ -20,12 +20,8 @@ import { puzzleChoice } from "./puzzle";
 import { problemText, repairText } from "./places";
 import type { View } from "./view";
 
-// Until the program has said what it offers in the metric.
-const FIRST: Method[] = ["short", "eight-phase", "larsen"].map((name) => ({
-  name,
-  ready: true,
-  searches: name !== "larsen",
-}));
+// What the program takes where no method is asked for.
+const DEFAULT = "short";
 const painting = new Painting(state.get().letters);
 
 export function cubeView(): View {
@@ -231,14 +227,14 @@ export function cubeView(): View {
   function wish(changes: Partial<ReturnType<typeof state.get>["wish"]>): void {
     state.set({ wish: { ...state.get().wish, ...changes } });
   }
-  function drawMethods(offered: readonly Method[]): void {
+  function drawMethods(offered: readonly Omit<Method, "searches">[]): void {
     const title = (name: string): string => (has(`method.${name}`) ? t(`method.${name}`) : name);
     const ready = offered.filter((one) => one.ready);
     if (!ready.some(({ name }) => name === state.get().wish.method)) {
       wish({ method: "" });
     }
     method.show(
-      ready.map(({ name }) => [name === "short" ? "" : name, title(name)] as const),
+      ready.map(({ name }) => [name === DEFAULT ? "" : name, title(name)] as const),
       state.get().wish.method,
     );
     const waiting = offered.filter((one) => !one.ready && one.command);
@@ -307,7 +303,8 @@ export function cubeView(): View {
     message.replaceChildren(...(route.wrong && route.view === "cube" ? [h("div", { class: "bad card" }, h("strong", {}, t("link")), h("p", {}, t(route.wrong)))] : []));
   }); // prettier-ignore
   look();
-  drawMethods(FIRST);
+  // Until the program has said what it offers in the metric: its default, and what was wished for here before.
+  drawMethods([...new Set([DEFAULT, state.get().wish.method || DEFAULT])].map((name) => ({ name, ready: true })));
   askMethods();
 
   const element = h("div", { class: "cube-view" },
