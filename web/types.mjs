@@ -1,5 +1,4 @@
-// Writes src/api/schema.ts: the types of all that the server's description of itself names, and lists that the page goes
-// through.
+// Writes src/api/schema.ts: types of all that the server's description of itself names, and lists for the page.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 

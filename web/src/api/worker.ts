@@ -2,7 +2,7 @@
 // there is none, or it is full, they are made again each time.
 import { Engine, RevengeError } from "../../../npm/lib/core.js";
 import type { Event, Method, SetName } from "../../../npm/lib/index.js";
-import type { CheckRequest, CubeRequest, Failure, Lengths, Notation, Progress, Scramble, Solved, Stage } from "./engine";
+import type { CheckRequest, CubeRequest, Failure, Lengths, Notation, Progress, Scramble, Solved, Stage } from "./engine"; // prettier-ignore
 
 export type Puzzle = "3x3x3" | "4x4x4";
 export interface Limits {

@@ -20,7 +20,7 @@ import { puzzleChoice } from "./puzzle";
 import { problemText, repairText } from "./places";
 import type { View } from "./view";
 
-// What the program takes where no method is asked for.
+// What the program takes where no method is asked for, in every metric here.
 const DEFAULT = "short";
 const painting = new Painting(state.get().letters);
 
