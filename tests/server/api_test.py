@@ -4,6 +4,7 @@ import contextlib
 import http.client
 import json
 import pathlib
+import re
 import signal
 import socket
 import tempfile
@@ -39,6 +40,48 @@ def event_pairs(server, path, limit=30 * PATIENCE):
 
 def events(server, path):
     return list(event_pairs(server, path))
+
+
+def words_listed(field):
+    """By request about a puzzle, the words that the description lists for a field."""
+    schemas = DESCRIPTION["components"]["schemas"]
+    requests = {name: schema["properties"] for name, schema in schemas.items() if name.endswith("Request")}
+    return {name: schemas[fields[field]["$ref"].split("/")[-1]]["enum"]
+            for name, fields in requests.items() if {"puzzle", field} <= fields.keys()}
+
+
+def words_in_help(option, command):
+    """What help lists behind an option's name."""
+    text = run(command, "--help").stdout.decode()
+    return re.search(rf"(?m)^ +(?:-\w,\s*)?{option} (\S+)", text)[1].split("|")
+
+
+class Description(unittest.TestCase):
+    """Words that the description lists are those that the program knows."""
+
+    def check(self, field, words, requests):
+        self.assertEqual(words_listed(field), dict.fromkeys(requests, words))
+
+    def test_puzzles(self):
+        names = [line.split()[0] for line in run("puzzles", "list").stdout.decode().splitlines()]
+        self.check("puzzle", names, ["CubeRequest", "SolveRequest", "ScrambleRequest", "CheckRequest"])
+
+    def test_metrics(self):
+        # Help names those of cubes; the last two are those of other puzzles.
+        names = words_in_help("--metric", "solve")
+        self.check("metric", [*names, "turn", "quarter"], ["SolveRequest", "ScrambleRequest"])
+        schemas = DESCRIPTION["components"]["schemas"]
+        self.assertEqual(schemas["AllLengths"]["required"], names)
+        self.assertEqual(schemas["TurnLengths"]["required"], ["turn", "quarter"])
+
+    def test_notations(self):
+        self.check("notation", words_in_help("--notation", "solve"), ["CubeRequest", "SolveRequest", "CheckRequest"])
+
+    def test_sets_of_states(self):
+        told = " ".join(run("scramble", "--help").stdout.decode().split())
+        names = re.search(r"--within \S+ only states of a set [^:]*: ([^;]*);", told)[1]
+        described = DESCRIPTION["components"]["schemas"]["ScrambleRequest"]["properties"]["within"]["description"]
+        self.assertEqual(described.partition(": ")[2], names)
 
 
 class Answers(ServerTest):
