@@ -184,6 +184,16 @@ test("methods without tables are named with the command that makes them, and not
   await leave(page);
 });
 
+test("a method that was chosen was forgotten with a reload", async () => {
+  const page = await visit();
+  const method = page.getByLabel("Method");
+  await method.selectOption("cycles");
+  await page.reload();
+  await page.getByTestId("more-methods").waitFor(); // the program has said what it offers
+  assert.equal(await method.evaluate(({ value }) => value), "cycles");
+  await leave(page);
+});
+
 test(
   "keyboard alone: paint, solve, step, slip, solve again; the focus is never lost",
   { timeout: 600_000 },
