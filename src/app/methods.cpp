@@ -155,7 +155,8 @@ base::Result<OpenedMethod> outlined_method(Session& session, const MethodRequest
     const auto known = Solver::methods(request.puzzle);
     if (request.method.empty() && request.moves.empty() && !known.empty() &&
         outline->name != known.front()) {
-        session.note("the method short knows obtm, sstm and btm only; this is " + outline->name);
+        session.note(fmt::format("the method {} knows obtm, sstm and btm only; this is {}",
+                                 known.front(), outline->name));
     }
     return OpenedMethod{nullptr, std::move(outline->name), std::move(outline->costs),
                         std::move(options)};

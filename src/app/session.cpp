@@ -1,5 +1,6 @@
 #include "app/session.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "app/json_output.hpp"
@@ -17,6 +18,12 @@ bool is_terminal(base::port::Stream which) {
 }  // namespace
 
 void print_error(std::string_view sentence) { print_sentence("revenge", sentence); }
+
+std::string sentence_of(const base::Error& error) {
+    const bool is_of_place = std::ranges::any_of(
+        error.facts, [](const base::Fact& fact) { return fact.kind == "table-not-written"; });
+    return error.message + (is_of_place ? "; XDG_CACHE_HOME names the place for them" : "");
+}
 
 Session::Session() = default;
 Session::~Session() = default;
@@ -48,7 +55,7 @@ ExitCode Session::fail(const base::Error& error) {
     if (progress_) {
         progress_->clear();
     }
-    print_error(error.message);
+    print_error(sentence_of(error));
     return exit_code_of(error.code);
 }
 

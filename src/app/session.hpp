@@ -22,6 +22,9 @@ namespace revenge::app {
 
 // Writes "revenge: SENTENCE" to standard error.
 void print_error(std::string_view sentence);
+// RETURNS the error's sentence as the program says it: where the library knows of no other place for tables, this one
+// does.
+std::string sentence_of(const base::Error& error);
 
 class Session {
   public:

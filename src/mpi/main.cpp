@@ -153,10 +153,11 @@ app::ExitCode ended(const Result<app::ExitCode>& result, const bfs::Ring& ring) 
     }
     const bool is_common = result.error().code == base::ErrorCode::Usage;
     if (!ring.has_heard() && (!is_common || ring.is_first())) {
-        app::print_error(is_common || ring.ranks() == 1
-                             ? result.error().message
-                             : fmt::format("rank {} of {}: {}", ring.rank(), ring.ranks(),
-                                           result.error().message));
+        const std::string sentence = app::sentence_of(result.error());
+        app::print_error(
+            is_common || ring.ranks() == 1
+                ? sentence
+                : fmt::format("rank {} of {}: {}", ring.rank(), ring.ranks(), sentence));
     }
     return app::exit_code_of(result.error().code);
 }

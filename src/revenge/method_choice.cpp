@@ -60,10 +60,14 @@ Result<MethodChoice> method_choice(const SolveOptions& options) {
     const bool is_counted =
         options.costs ? choice.info->counts_own_costs() : choice.info->counts_in(options.metric);
     if (!is_counted) {
+        const MethodInfo* const other =
+            method_for(options.puzzle, "", options.metric, options.costs.has_value());
+        const std::string remedy =
+            other == nullptr ? ""
+                             : fmt::format("; {} takes every metric and own costs", other->name);
         return Error{ErrorCode::Usage,
-                     fmt::format("the method {} counts in obtm, sstm and btm only; eight-phase "
-                                 "takes every metric and own costs",
-                                 choice.info->name),
+                     fmt::format("the method {} counts in obtm, sstm and btm only{}",
+                                 choice.info->name, remedy),
                      {{"metric-not-counted", {{"method", std::string(choice.info->name)}}}}};
     }
     choice.name = choice.info->name;

@@ -17,6 +17,7 @@
 #include "tests/bfs/fill_helper_spaces.hpp"
 #include "tests/bfs/notes.hpp"
 #include "tests/bfs/scratch_directory.hpp"
+#include "tests/german.hpp"
 
 extern char** environ;
 
@@ -28,6 +29,10 @@ using test::bytes_of;
 using test::helper_space;
 using test::ScratchDirectory;
 using test::write_bytes;
+
+// What the library says of a table that cannot be written. What names another place, a program's variable say, is added
+// by who knows it.
+constexpr const char* kRemedy = "', make it writable, or keep tables elsewhere";
 
 base::Result<DistanceTable> built(const SmallSpace& small, const std::filesystem::path& directory,
                                   BuildOptions options = {}) {
@@ -369,7 +374,7 @@ TEST(TableBuilding, AReadOnlyDirectoryIsAResourceErrorThatNamesIt) {
     const std::string code = std::to_string(static_cast<int>(base::ErrorCode::Resource));
     EXPECT_EQ(run.said().substr(0, 2), code + " ") << run.said();
     EXPECT_NE(run.said().find(directory.path().string()), std::string::npos) << run.said();
-    EXPECT_NE(run.said().find("XDG_CACHE_HOME"), std::string::npos) << "the remedy: " << run.said();
+    EXPECT_NE(run.said().find(kRemedy), std::string::npos) << run.said();
     EXPECT_TRUE(directory.names().empty());
     std::filesystem::permissions(directory.path(), std::filesystem::perms(0755));
 }
@@ -381,7 +386,7 @@ TEST(TableBuilding, AFileThatCannotGrowIsAResourceErrorAndLeavesNoHalfFile) {
     const std::string code = std::to_string(static_cast<int>(base::ErrorCode::Resource));
     EXPECT_EQ(run.said().substr(0, 2), code + " ") << run.said();
     EXPECT_NE(run.said().find("bytes"), std::string::npos) << "says how many: " << run.said();
-    EXPECT_NE(run.said().find("XDG_CACHE_HOME"), std::string::npos) << "the remedy: " << run.said();
+    EXPECT_NE(run.said().find(kRemedy), std::string::npos) << run.said();
     EXPECT_TRUE(directory.names().empty());
 }
 
@@ -398,7 +403,7 @@ TEST(TableBuilding, AFullDiskIsAResourceErrorAndLeavesNoHalfFile) {
         << said;
     EXPECT_EQ(said.find("left: thistlethwaite.phase-2.sstm.mod3\n"), std::string::npos) << said;
     EXPECT_EQ(said.find(".tmp-"), std::string::npos) << said;
-    EXPECT_NE(said.find("XDG_CACHE_HOME"), std::string::npos) << "the remedy: " << said;
+    EXPECT_NE(said.find(kRemedy), std::string::npos) << said;
 }
 
 // What cannot be kept is there all the same, and nothing is left where it should have been.
@@ -431,7 +436,19 @@ TEST(TableBuilding, AFolderThatCannotBeMadeIsSaidAndTheTableIsTheSame) {
     EXPECT_EQ(unkept->distribution(), kept->distribution());
     EXPECT_NE(notes.text.find((directory.path() / "file" / "cache").string()), std::string::npos);
     EXPECT_NE(notes.text.find("nothing is kept"), std::string::npos) << notes.text;
-    EXPECT_NE(notes.text.find("XDG_CACHE_HOME"), std::string::npos) << "the remedy";
+    EXPECT_NE(notes.text.find(kRemedy), std::string::npos) << notes.text;
+
+    options.must_keep = true;
+    const auto lost = built(small, directory.path() / "file" / "cache", options);
+    ASSERT_FALSE(lost);
+    ASSERT_EQ(lost.error().facts.size(), 1U) << "for callers who know another place";
+    const base::Fact& fact = lost.error().facts.front();
+    EXPECT_EQ(fact.kind, "table-not-written");
+    EXPECT_EQ(fact.values.front(),
+              std::pair(std::string("folder"), (directory.path() / "file" / "cache").string()));
+    EXPECT_TRUE(lost.error().message.starts_with(fact.values.back().second + "; free space"));
+    expect_german(lost.error().facts);
+    options.must_keep = false;
 
     options.memory_bytes = 1000;
     const auto refused = built(small, directory.path() / "file" / "cache", options);

@@ -87,3 +87,17 @@ tree_with "$systems" src/revenge/low/a.cpp '#include <fmt/format.h>'
 expect library 0 "base/port"
 tree_with "$systems" src/revenge/base/port/a.cpp $'#if defined(__linux__)\n#include <sys/eventfd.h>\n#endif'
 expect port 0 "base/port"
+# What is the program's alone is in no text of the library; comments may speak of it.
+program="options, variables and commands are the program's"
+# shellcheck disable=SC2016  # backquotes of C++ texts
+for text in '"allow more by --memory"' '"--joint: not here"' '"keep them elsewhere with XDG_CACHE_HOME"' \
+            '"it says \"none\"; run `revenge tables build`"' '"https://a//b; see revenge solve"'; do
+    tree_with "$systems" src/revenge/low/a.cpp "const char mark = '\"'; const char* said = $text;  // said"
+    expect "text $text" 1 "src/revenge/low/a.cpp:1: the library says $text: $program"
+done
+# shellcheck disable=SC2016
+tree_with "$systems" src/revenge/low/a.cpp \
+    'const char* a = "revenge certificate -- of i--j";  // "`revenge bound --joint`", XDG_CACHE_HOME'
+expect comment 0 "base/port"
+tree_with "$systems" src/app/a.cpp 'const char* said = "--joint";'
+expect program 0 "base/port"

@@ -157,7 +157,7 @@ base::Status build_in_memory(const coset::CosetSpace& space, const std::string& 
     }
     shape.is_in_memory = true;
     shape.is_time = after(options.checkpoint_seconds);
-    shape.remedy = with_remedy({}, path).message;
+    shape.with_remedy = [path](Error error) { return with_remedy(std::move(error), path); };
     Alone alone;
     auto planes = ScratchPlanes::open(scratch, shape, alone, options.progress);
     if (!planes) {

@@ -255,7 +255,10 @@ base::Status ScratchPlanes::write(std::size_t range) {
     const auto head = table::sealing_head(kMagic, kVersion, fields, data);
     if (auto written = scratch_->write(name_of(range), head, data); !written) {
         Error error = written.error();
-        error.message += shape_.remedy;
+        if (shape_.with_remedy) {
+            return shape_.with_remedy(std::move(error));
+        }
+        error.message += "; what is kept there stays, and the next run goes on from it";
         return error;
     }
     ++versions_[range];

@@ -36,8 +36,8 @@ class ScratchPlanes final : public PlaneStore {
         bool is_in_memory = false;  // all ranges, from the beginning
         // Ranges that stay in memory are written behind the filling from when it says that it is time; none: at once.
         std::function<bool()> is_time = nullptr;
-        // What is said of a file that cannot be written.
-        std::string remedy = "; what is kept there stays, and the next run goes on from it";
+        // Says of a file that cannot be written what to do about it; none: that what is kept there stays.
+        std::function<base::Error(base::Error)> with_remedy = nullptr;
 
         // RETURNS bytes of all planes.
         std::uint64_t bytes() const noexcept;

@@ -122,8 +122,12 @@ Result<table::TableFile> get_matching(base::Shelf& shelf, const std::string& nam
 }
 
 Error with_remedy(Error error, const std::filesystem::path& path) {
-    error.message += "; free space in '" + path.parent_path().string() +
-                     "', make it writable, or keep tables elsewhere with XDG_CACHE_HOME";
+    if (error.code != ErrorCode::Resource) {  // told to stop while another has the file
+        return error;
+    }
+    const std::string folder = path.parent_path().string();
+    error.facts.push_back({"table-not-written", {{"folder", folder}, {"reason", error.message}}});
+    error.message += "; free space in '" + folder + "', make it writable, or keep tables elsewhere";
     return error;
 }
 

@@ -39,7 +39,8 @@ table::TableHeader finished_header(const coset::CosetSpace& space, const std::st
 base::Status build_table(const coset::CosetSpace& space, const std::string& metric,
                          const std::filesystem::path& path, const BuildOptions& options);
 
-// A file could not be written: says what to do about it.
+// A file could not be written (Resource): says what to do about it, with the fact "table-not-written", which names the
+// folder. How tables are kept elsewhere only the caller knows.
 base::Error with_remedy(base::Error error, const std::filesystem::path& path);
 
 }  // namespace revenge::bfs
