@@ -218,6 +218,12 @@ Result<app::ExitCode> scramble(app::Session& session, const CLI::App& command,
     if (!random) {
         return random.error();
     }
+    // Before anything is made.
+    const base::Status writable =
+        options.sheet.empty() ? base::Status() : app::require_writable(options.sheet);
+    if (!writable) {
+        return writable.error();
+    }
     auto scrambler = scrambler_of(session, options, *puzzle, *random);
     if (!scrambler) {
         return scrambler.error();

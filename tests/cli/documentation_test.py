@@ -7,19 +7,7 @@ import subprocess
 import program
 
 
-def commands(path=()):
-    """Every command path of the program with its help text, found by reading --help."""
-    text = program.run(*path, "--help").stdout.decode()
-    yield path, text
-    _, _, listed = text.partition("Subcommands:\n")
-    for line in listed.splitlines():
-        if not line.startswith("  "):
-            break
-        if re.match(r"  \S", line):
-            yield from commands((*path, line.split()[0]))
-
-
-COMMANDS = list(commands())
+COMMANDS = list(program.commands())
 
 
 def long_options(text):

@@ -2,8 +2,6 @@
 
 import program
 
-CHAIN = 'name = "ring-whole"\npuzzle = "ring.tws"\n[[phase]]\nname = "whole"\nachieves = "Solved."\ncoordinates = "auto"\nmoves = "R U"\n'
-
 
 class Names(program.ProgramTest):
     def test_chains_are_shown_and_checked_by_name_and_by_file(self):
@@ -52,7 +50,7 @@ class Names(program.ProgramTest):
         folder = self.directory / "mine"
         folder.mkdir()
         (folder / "ring.tws").write_text(program.RING)
-        (folder / "ring.toml").write_text(CHAIN)
+        (folder / "ring.toml").write_text(program.RING_CHAIN)
         for where, path in [(self.directory, "mine/ring.toml"), (folder, "ring.toml"), ("/", str(folder / "ring.toml"))]:
             self.assertIn("1 phase of the", self.output("chains", "check", path, cwd=where))
             self.output("analyze", path, cwd=where)

@@ -39,6 +39,7 @@ EFFECTS = {
     "tables remove": {"--all": ()},
     "experiment": {"--memory": (["SMALL"], ["1"]), "--classes": (["SMALL"], ["100"]), "--plot": (["SMALL"], ["OUT"]),
                    "--chains": (["SMALL"], ["OUT"]), "--json": (["SMALL"], [])},
+    "puzzles show": {"--format": (["2x2x2"], ["json"])},
     "bound": {"--metric": (["2x2x2-whole"], ["obqtm"]), "--costs": (["thistlethwaite"], ["COSTS"]), "--joint": (["thistlethwaite"], [])},
 }
 # Options whose effect is not in what comes out, or is shown where it is seen.

@@ -3,13 +3,16 @@ on a file's. A value that nobody could mean ends in an error, either because the
 there reads it; a flag changes what comes out or is refused. The options come from --help, so that a new one without
 a row here fails."""
 
+import functools
 import json
 import re
 
 import program
 
 SCRAMBLE = "R U"
-CHAINS = ["eight-phase/phase-8", "thistlethwaite/phase-1", "2x2x2-whole", "pyraminx", "skewb-whole", "megaminx-faces"]
+LISTED = r"(?m)^\s+(?:-\w,\s*)?(--[a-z-]+)"  # an option's long name in --help
+CHAINS = ["eight-phase/phase-8", "thistlethwaite/phase-1", "2x2x2-whole", "pyraminx-whole", "skewb-whole",
+          "megaminx-faces"]
 
 NONSENSE = {
     "--notation": "nonsense", "--facelets": "nonsense", "--file": "/nonexistent/file", "--count": "nonsense",
@@ -18,30 +21,48 @@ NONSENSE = {
     "--orientations": "nonsense", "--time": "nonsense", "--nodes": "nonsense", "--max-length": "nonsense",
     "--threads": "nonsense", "--memory": "nonsense", "--tier": "nonsense", "--within": "nonsense",
     "--fewest-moves": "nonsense", "--sheet": "/nonexistent/sheet.svg", "--against": "/nonexistent/table",
-    "--plot": "/nonexistent/plot.svg", "--puzzle": "nonsense", "--scramble": "nonsense", "--solution": "nonsense",
+    "--plot": "/nonexistent/plot", "--puzzle": "nonsense", "--scramble": "nonsense", "--solution": "nonsense",
     "--certificate": "/nonexistent/folder", "--coverage": "nonsense", "--depth": "nonsense", "--cubes": "nonsense",
     "--aim": "nonsense", "--part": "nonsense", "--pairings": "nonsense", "--scratch": "/nonexistent/folder", "--plane": "nonsense", "--svg": "/nonexistent/picture.svg",
     "--view": "nonsense", "--layout": "nonsense", "--palette": "nonsense", "--subgroup": "nonsense",
     "--generators": "/nonexistent/file", "--member": "nonsense", "--factor": "nonsense", "--manifest": "/nonexistent/file",
-    "--chains": "/nonexistent/chain", "--port": "nonsense",
+    "--chains": "/nonexistent/chain", "--port": "nonsense", "--format": "nonsense",
 }
 # Flags of one command that take a value of another.
 VALUES_OF = {("experiment", "--classes"): "nonsense", ("check-certificate", "--classes"): "nonsense"}
+# What errors call an option's value, if neither by the option's name nor by the value.
+TOLD_AS = {"--facelets": ("facelets: ", "stickers: ")}
 # Read by every command, whatever it is about.
 ALWAYS = {"--help", "--quiet", "--color"}
-# What each flag does is shown elsewhere; here it is only that it is not dropped.
+# Options without values. Of `solve`, `scramble`, `check` and `analyze` it is tried below that each does something or is
+# refused, of the others in option_effects_test.py.
 FLAGS = {"--random", "--all", "--explain", "--rotations", "--json", "--jsonl", "--hide-structure", "--classes",
          "--wca", "--blindfolded", "--joint", "--mirrored", "--letters", "--kpuzzle", "--orders", "--lan"}
+# Flags that not every puzzle has a use for: which have, and why the others have not.
+READ_BY = {
+    ("solve", "--all"): (["3x3x3", "4x4x4"], "by default the others are solved once, not ever better"),
+    ("solve", "--rotations"): (program.CUBES, "others are turned in hand by no moves of theirs"),
+    ("scramble", "--hide-structure"): (program.CUBES, "those of others are solutions, undone, as they are"),
+    ("scramble", "--wca"): (["4x4x4"], "made for its wide turns alone"),
+    ("scramble", "--blindfolded"): (["4x4x4"], "made for the rotations of its blindfolded event alone"),
+}
+# What stands for the cube where `R U` would show no difference, or take longer.
+SHOWN_ON = {"--random": [], "--all": ["--random", "--seed", "1"], "--rotations": ["R U x"], "--json": ["R R'"],
+            "--jsonl": ["R R'"]}
+# What makes runs of `solve` short, and alike whenever they are made.
+SHORT = {"3x3x3": ["--nodes", "20000"], "4x4x4": ["--tier", "browser", "--nodes", "1000000"]}
 
 
 class Options(program.ProgramTest):
     def setUp(self):
         super().setUp()
         self.ring = self.file("ring.tws", program.RING)
+        self.puzzles = [*program.CUBES, *program.OTHERS, self.ring]
+        self.chains = [*CHAINS, self.file("ring.toml", program.RING_CHAIN)]
 
     def options_of(self, command):
         """Long names from --help."""
-        names = re.findall(r"(?m)^\s+(?:-\w,\s*)?(--[a-z-]+)", self.output(*command.split(), "--help"))
+        names = re.findall(LISTED, self.output(*command.split(), "--help"))
         self.assertGreater(len(names), 1)
         for name in names:
             self.assertTrue(name in NONSENSE or name in FLAGS or name in ALWAYS, f"{command} {name}: no row in this test")
@@ -55,12 +76,14 @@ class Options(program.ProgramTest):
     def assert_not_ignored(self, command, name, *base):
         value = VALUES_OF.get((command, name), NONSENSE.get(name))
         done = program.run(*command.split(), *base, name, value)
-        self.assertIn(done.returncode, (2, 5), f"{command} {' '.join(base)} {name} {value}: {done.stderr.decode()}")
-        return done.stderr.decode()
+        said = done.stderr.decode()
+        self.assertIn(done.returncode, (2, 5), f"{command} {' '.join(base)} {name} {value}: {said}")
+        names = (name, value, *TOLD_AS.get(name, ()))
+        self.assertTrue(any(told in said for told in names), f"{command} {' '.join(base)} {name} {value}: {said}")
 
     def test_solve_reads_every_value_or_refuses_it(self):
         values = [name for name in self.options_of("solve") if name in NONSENSE]
-        for puzzle in [*program.CUBES, *program.OTHERS, self.ring]:
+        for puzzle in self.puzzles:
             for name in values:
                 if name == "--puzzle":
                     continue
@@ -72,7 +95,7 @@ class Options(program.ProgramTest):
 
     def test_scramble_reads_every_value_or_refuses_it(self):
         values = [name for name in self.options_of("scramble") if name in NONSENSE]
-        for puzzle in ["2x2x2", "pyraminx", "skewb", self.ring]:
+        for puzzle in self.puzzles:
             for name in values:
                 if name != "--puzzle":
                     self.assert_not_ignored("scramble", name, "--puzzle", puzzle)
@@ -80,35 +103,39 @@ class Options(program.ProgramTest):
     def test_analyze_and_bound_read_every_value_or_refuse_it(self):
         for command in ["analyze", "bound"]:
             values = [name for name in self.options_of(command) if name in NONSENSE]
-            for chain in CHAINS[:4]:
+            for chain in self.chains:
                 for name in values:
                     self.assert_not_ignored(command, name, chain)
 
     def test_check_reads_every_value_or_refuses_it(self):
         values = [name for name in self.options_of("check") if name in NONSENSE]
-        for puzzle in [*program.CUBES, *program.OTHERS, self.ring]:
+        for puzzle in self.puzzles:
             for name in values:
                 if name == "--puzzle":
                     continue
                 base = [word for option in ("--scramble", "--solution") if option != name for word in (option, "R")]
                 self.assert_not_ignored("check", name, "--puzzle", puzzle, *base)
 
-    def test_all_other_commands_read_every_value_or_refuse_it(self):
-        puzzles = [*program.CUBES, *program.OTHERS, self.ring]
-        of_puzzles = [["--puzzle", puzzle, SCRAMBLE] for puzzle in puzzles]
-        experiment = self.file("small.toml", program.EXPERIMENT)
-        self.output("tables", "build", "thistlethwaite/phase-4")
-        for command, bases in {
+    def other_commands(self):
+        """What stands before the option that is tried."""
+        of_puzzles = [["--puzzle", puzzle, SCRAMBLE] for puzzle in self.puzzles]
+        proof = ["--certificate", str(self.directory / "proof")]
+        return {
             **{f"alg {operation}": of_puzzles for operation in ("invert", "convert", "simplify", "mirror", "count")},
-            "show": of_puzzles, "group": [[puzzle] for puzzle in puzzles],
-            "bench": [["--puzzle", puzzle, "-n", "1"] for puzzle in puzzles],
+            "show": of_puzzles, "group": [[puzzle] for puzzle in self.puzzles],
+            "puzzles show": [[puzzle] for puzzle in self.puzzles],
+            "bench": [["--puzzle", puzzle, "-n", "1"] for puzzle in self.puzzles],
             "tables build": [[name] for name in ("thistlethwaite/phase-4", "skewb-whole", "short", "two-phase", "optimal", "larsen",
                                                  "cycles")],
-            "tables verify": [["thistlethwaite.phase-4.obtm.mod3"]], "experiment": [[experiment]], "serve": [[]],
+            "tables verify": [["thistlethwaite.phase-4.obtm.mod3"]],
+            "experiment": [[self.file("small.toml", program.EXPERIMENT)]], "serve": [[]],
             "check-certificate": [["/nonexistent"]],
-            "bound": [["three-phase", "--certificate", str(self.directory / "proof")],
-                      ["three-phase/step-3", "--certificate", str(self.directory / "proof"), "--memory", "1G"]],
-        }.items():
+            "bound": [["three-phase", *proof], ["three-phase/step-3", *proof, "--memory", "1G"]],
+        }
+
+    def test_all_other_commands_read_every_value_or_refuse_it(self):
+        self.output("tables", "build", "thistlethwaite/phase-4")
+        for command, bases in self.other_commands().items():
             values = self.nonsense_of(command)
             for base in bases:
                 for name in values:
@@ -117,8 +144,55 @@ class Options(program.ProgramTest):
                     with self.subTest(command=command, base=base, name=name):
                         # These show or ask about something else than a state or a puzzle.
                         given = {"--layout": base[:2], "--generators": []}.get(name, base)
-                        said = self.assert_not_ignored(command, name, *given)
-                        self.assertTrue(name in said or values[name] in said, said)
+                        self.assert_not_ignored(command, name, *given)
+
+    def test_every_command_with_options_that_take_values_is_tried(self):
+        tried = {"solve", "scramble", "check", "analyze", "bound", *self.other_commands()}
+        for path, text in program.commands():
+            command = " ".join(path)
+            if path and set(re.findall(LISTED, text)) - ALWAYS - FLAGS:
+                self.assertIn(command, tried)
+
+    def takes_flag(self, command, flag, base):
+        """RETURNS whether it is taken, and then what comes out is another; else it is refused as usage."""
+        done = program.run(command, *base, flag)
+        said = done.stderr.decode()
+        if done.returncode == 2:
+            self.assertIn(flag, said, f"{command} {base}")
+            return False
+        self.assertEqual(done.returncode, 0, f"{command} {base} {flag}: {said}")
+        self.assertNotEqual(self.timeless(done), self.without(command, *base), f"{command} {base} {flag} is ignored")
+        return True
+
+    @staticmethod
+    def timeless(done):
+        return re.sub(rb"[\d.]+ (?:ms|s)\b", b"", done.stdout)
+
+    @functools.cache
+    def without(self, *arguments):
+        """What comes out without any flag."""
+        return self.timeless(program.run(*arguments))
+
+    def test_flags_change_what_comes_out_or_are_refused(self):
+        quick_chains = [name for name in self.chains if name != "megaminx-faces"]  # it takes half a minute
+        for command in ("solve", "scramble", "check", "analyze"):
+            for flag in [name for name in self.options_of(command) if name in FLAGS]:
+                for of in quick_chains if command == "analyze" else self.puzzles:
+                    cube = SHOWN_ON.get(flag, [SCRAMBLE])
+                    base = {
+                        "solve": ["--puzzle", of, *cube, *SHORT.get(of, [])],
+                        "scramble": ["--puzzle", of, "--seed", "1"],
+                        "check": ["--puzzle", of, "--scramble", "R", "--solution", "R'"],
+                        "analyze": [of],
+                    }[command]
+                    with self.subTest(command=command, flag=flag, of=of):
+                        readers, _ = READ_BY.get((command, flag), ([of], ""))
+                        self.assertEqual(self.takes_flag(command, flag, base), of in readers)
+
+    def test_a_sheet_that_cannot_be_written_is_told_before_a_scramble_is_made(self):
+        sheet = "/nonexistent/sheet.svg"
+        done = self.expect(5, "scramble", "--puzzle", "2x2x2", "--sheet", sheet, says=sheet)
+        self.assertEqual(done.stdout, b"")
 
     def test_what_nothing_reads_is_refused_with_what_it_is_for(self):
         costs = self.file("costs", "R 2\nR' 2\n")

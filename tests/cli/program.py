@@ -4,6 +4,7 @@ import json
 import os
 import pathlib
 import pty
+import re
 import resource
 import subprocess
 import tempfile
@@ -18,6 +19,9 @@ CUBES = ["2x2x2", "3x3x3", "4x4x4", "5x5x5"]
 OTHERS = ["4x4x4-super", "5x5x5-super", "pyraminx", "skewb", "megaminx"]
 RING = ("Name ring\nSet DOTS 5\nSolved\nDOTS\n1 2 3 4 5\nEnd\nMove R\nDOTS\n2 3 1 4 5\nEnd\n"
         "Move U\nDOTS\n1 2 4 5 3\nEnd\n")
+# A chain for it, in a file beside ring.tws.
+RING_CHAIN = ('name = "ring-whole"\npuzzle = "ring.tws"\n[[phase]]\nname = "whole"\nachieves = "Solved."\n'
+              'coordinates = "auto"\nmoves = "R U"\n')
 
 
 def environment(**changes):
@@ -66,6 +70,18 @@ def end_of(process):
     os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
     spent = processor_seconds(process) - before
     return process.wait(), spent
+
+
+def commands(path=()):
+    """Every command path of the program with its help text, found by reading --help."""
+    text = run(*path, "--help").stdout.decode()
+    yield path, text
+    _, _, listed = text.partition("Subcommands:\n")
+    for line in listed.splitlines():
+        if not line.startswith("  "):
+            break
+        if re.match(r"  \S", line):
+            yield from commands((*path, line.split()[0]))
 
 
 def start(*arguments, **popen):
