@@ -82,6 +82,25 @@ TEST(ThistlethwaiteTables, KeyOfAStateFollowsTheTable) {
     EXPECT_TRUE(cube.is_solved(state));
 }
 
+TEST(ThistlethwaiteTables, KeysMoveAsStatesDo) {
+    const Cube cube(3);
+    const ThistlethwaiteLayout layout(cube);
+    base::Random random(8);
+    for (int phase = 0; phase < kThistlethwaitePhases; ++phase) {
+        const auto turns = thistlethwaite_turns(phase);
+        const KeyMoves moves(phase, cube, layout, turns);
+        State state = cube.puzzle().solved();
+        for (int i = 0; i < 300; ++i) {
+            const Key key = key_of(phase, layout.compact(state));
+            for (std::size_t t = 0; t < turns.size(); ++t) {
+                const State turned = cube.apply(state, turns[t]);
+                ASSERT_EQ(moves.next(key, t), key_of(phase, layout.compact(turned)));
+            }
+            state = cube.apply(state, turns[random.below(turns.size())]);
+        }
+    }
+}
+
 // What 003 says of the tetrads, from the half turns alone.
 TEST(ThistlethwaiteTetrads, AreWhatTheSourceSays) {
     const Cube cube(3);

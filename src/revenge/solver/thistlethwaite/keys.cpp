@@ -1,7 +1,6 @@
 #include "revenge/solver/thistlethwaite/keys.hpp"
 
 #include <cstddef>
-#include <limits>
 
 #include "revenge/base/combinatorics.hpp"
 
@@ -145,34 +144,6 @@ Key key_of(int phase, const CompactState& state) noexcept {
                        (kFour / 2) +
                    slice_edges<2>(state) / 2;
     }
-}
-
-MoveTable move_table(const puzzle::Cube& cube, const ThistlethwaiteLayout& layout,
-                     const KeyPart& part, const std::vector<puzzle::Turn>& turns) {
-    constexpr std::uint16_t kUnknown = std::numeric_limits<std::uint16_t>::max();
-    MoveTable table(part.size * turns.size(), kUnknown);
-    std::vector<puzzle::State> found{cube.puzzle().solved()};
-    std::vector<bool> seen(part.size, false);
-    seen[0] = true;
-    for (std::size_t i = 0; i < found.size(); ++i) {
-        const std::uint32_t from = part.rank(layout.compact(found[i]));
-        for (std::size_t t = 0; t < turns.size(); ++t) {
-            const puzzle::State next = cube.apply(found[i], turns[t]);
-            const std::uint32_t to = part.rank(layout.compact(next));
-            table[from * turns.size() + t] = static_cast<std::uint16_t>(to);
-            if (!seen[to]) {
-                seen[to] = true;
-                found.push_back(next);
-            }
-        }
-    }
-    return table;
-}
-
-bool is_odd_rank_of_four(std::uint32_t rank) noexcept {
-    // The digits of the rank in factorial base are the numbers of inversions.
-    const std::uint32_t inversions = rank / 6 + rank / 2 % 3 + rank % 2;
-    return inversions % 2 == 1;
 }
 
 }  // namespace revenge::solver::thistlethwaite

@@ -10,8 +10,7 @@
 // turns do to the labels changes p0^-1 p1 by one of the four double swaps only, so its coset in S4/V4,
 // one of 6, is left. With the corners numbered as in the layout, V4 is "xor with 0..3".
 //
-// A key is made of small coordinates in mixed radix. Each knows its own moves as a table (found by
-// walking from the solved state, so nothing is unranked), and the products are walked through those.
+// A key is made of small coordinates in mixed radix; key_moves.hpp has where turns lead from it.
 //
 // SOURCE: as layout.hpp.
 #pragma once
@@ -49,13 +48,5 @@ Key key_count(int phase);
 
 // RETURNS the key of a state. REQUIRES a state within the phase's group.
 Key key_of(int phase, const CompactState& state) noexcept;
-
-// For each coordinate, row by row, where each of the phase's turns leads.
-using MoveTable = std::vector<std::uint16_t>;
-MoveTable move_table(const puzzle::Cube& cube, const ThistlethwaiteLayout& layout,
-                     const KeyPart& part, const std::vector<puzzle::Turn>& turns);
-
-// RETURNS whether the permutation of four with this lexicographic rank is odd.
-bool is_odd_rank_of_four(std::uint32_t rank) noexcept;
 
 }  // namespace revenge::solver::thistlethwaite

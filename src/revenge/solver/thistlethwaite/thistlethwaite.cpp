@@ -2,18 +2,17 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <limits>
 #include <string>
 #include <utility>
 
+#include "revenge/base/call_apart.hpp"
 #include "revenge/puzzle/parity.hpp"
+#include "revenge/search/unit_distances.hpp"
 #include "revenge/solver/single_answer.hpp"
 
 namespace revenge::solver::thistlethwaite {
 
 namespace {
-
-constexpr std::uint8_t kUnseen = std::numeric_limits<std::uint8_t>::max();
 
 struct PhaseText {
     std::string_view subgroup;
@@ -27,54 +26,6 @@ constexpr std::array<PhaseText, kThistlethwaitePhases> kTexts{{
      "the tetrads are filled from their own orbits and every edge is in its slice"},
     {"<U2, D2, F2, B2, L2, R2>", "every piece is home"},
 }};
-
-// A key taken apart into its coordinates, and put together again.
-class KeyDigits {
-  public:
-    KeyDigits(const std::vector<KeyPart>& parts, bool last_counts_half)
-        : last_counts_half_(last_counts_half) {
-        for (const KeyPart& part : parts) {
-            sizes_[count_++] = part.size;
-        }
-    }
-
-    using Digits = std::array<std::uint32_t, 4>;
-
-    Digits split(Key key) const noexcept {
-        Digits digits{};
-        for (std::size_t i = count_; i > 0; --i) {
-            const std::uint32_t size = size_of(i - 1);
-            digits[i - 1] = key % size;
-            key /= size;
-        }
-        if (last_counts_half_) {
-            // Ranks 2k and 2k + 1 are of different parity, and all slices are even together.
-            std::uint32_t& last = digits[count_ - 1];
-            last *= 2;
-            const bool odd = is_odd_rank_of_four(digits[1]) != is_odd_rank_of_four(digits[2]);
-            last += is_odd_rank_of_four(last) != odd ? 1 : 0;
-        }
-        return digits;
-    }
-    Key join(const Digits& digits) const noexcept {
-        Key key = 0;
-        for (std::size_t i = 0; i < count_; ++i) {
-            const bool half = last_counts_half_ && i + 1 == count_;
-            key = key * size_of(i) + (half ? digits[i] / 2 : digits[i]);
-        }
-        return key;
-    }
-    std::size_t count() const noexcept { return count_; }
-
-  private:
-    std::uint32_t size_of(std::size_t i) const noexcept {
-        return last_counts_half_ && i + 1 == count_ ? sizes_[i] / 2 : sizes_[i];
-    }
-
-    bool last_counts_half_;
-    std::size_t count_ = 0;
-    Digits sizes_{};
-};
 
 // A turn and the phase that it belongs to.
 struct TaggedTurn {
@@ -137,47 +88,35 @@ base::Status check_reachable(const puzzle::Cube& cube, const puzzle::State& stat
 }  // namespace
 
 PhaseTable::PhaseTable(int phase, const puzzle::Cube& cube, const ThistlethwaiteLayout& layout)
-    : is_last_phase_(phase + 1 == kThistlethwaitePhases),
-      turns_(thistlethwaite_turns(phase)),
-      turn_(key_count(phase), kUnseen),
-      next_(key_count(phase), 0) {
-    const std::vector<KeyPart> parts = key_parts(phase);
-    std::vector<MoveTable> moves;
-    moves.reserve(parts.size());
-    for (const KeyPart& part : parts) {
-        moves.push_back(move_table(cube, layout, part, turns_));
-    }
-    fill(moves, parts);
-}
-
-void PhaseTable::fill(const std::vector<MoveTable>& moves, const std::vector<KeyPart>& parts) {
-    const KeyDigits digits(parts, is_last_phase_);
-    std::vector<std::uint8_t> undo;  // index of each turn's inverse
-    for (const puzzle::Turn turn : turns_) {
-        undo.push_back(static_cast<std::uint8_t>(std::ranges::find(turns_, puzzle::inverse(turn)) -
-                                                 turns_.begin()));
-    }
-    std::vector<Key> level{0};
-    turn_[0] = 0;
-    while (!level.empty()) {
-        distribution_.push_back(level.size());
-        std::vector<Key> deeper;
-        for (const Key key : level) {
-            const KeyDigits::Digits from = digits.split(key);
-            for (std::size_t t = 0; t < turns_.size(); ++t) {
-                KeyDigits::Digits to{};
-                for (std::size_t i = 0; i < digits.count(); ++i) {
-                    to[i] = moves[i][from[i] * turns_.size() + t];
-                }
-                const Key neighbour = digits.join(to);
-                if (turn_[neighbour] == kUnseen) {
-                    turn_[neighbour] = undo[t];
-                    next_[neighbour] = key;
-                    deeper.push_back(neighbour);
-                }
-            }
+    : turns_(thistlethwaite_turns(phase)),
+      moves_(phase, cube, layout, turns_),
+      turn_(key_count(phase), 0) {
+    // A key's turns are asked for one after the other, so it is taken apart once: 0.18 s for the four tables, not 0.42.
+    std::size_t last = 0;
+    KeyMoves::Digits digits = moves_.digits(0);
+    const auto next = [&](std::size_t key, std::size_t turn) {
+        if (key != last) {
+            last = key;
+            digits = moves_.digits(static_cast<Key>(key));
         }
-        level = std::move(deeper);
+        return moves_.next(digits, turn);
+    };
+    const std::vector<std::uint8_t> distance =
+        search::unit_distances(turn_.size(), std::array{std::size_t{0}}, turns_.size(), next);
+    distribution_.resize(std::size_t{std::ranges::max(distance)} + 1);
+    for (const std::uint8_t turns : distance) {
+        ++distribution_[turns];
+    }
+    // There is one: every key is reached.
+    const auto first_nearer = [&](std::size_t key) {
+        std::uint8_t turn = 0;
+        while (distance[next(key, turn)] >= distance[key]) {
+            ++turn;
+        }
+        return turn;
+    };
+    for (std::size_t key = 1; key < turn_.size(); ++key) {
+        turn_[key] = base::call_apart(first_nearer, key);
     }
 }
 
