@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "revenge/group/usage.hpp"
+#include "revenge/puzzle/parity.hpp"
 
 namespace revenge::group {
 
@@ -54,13 +55,7 @@ bool Permutation::is_identity() const noexcept {
     return true;
 }
 
-bool Permutation::is_odd() const noexcept {
-    std::size_t moved = 0;
-    for (const auto& cycle : cycles()) {
-        moved += cycle.size() - 1;
-    }
-    return moved % 2 == 1;
-}
+bool Permutation::is_odd() const noexcept { return puzzle::is_odd(images_); }
 
 void Permutation::multiply_by(const Permutation& next) noexcept {
     assert(next.images_.size() == images_.size());

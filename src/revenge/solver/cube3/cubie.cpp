@@ -1,6 +1,7 @@
 #include "revenge/solver/cube3/cubie.hpp"
 
 #include "revenge/base/check.hpp"
+#include "revenge/puzzle/parity.hpp"
 
 namespace revenge::solver::cube3 {
 
@@ -61,15 +62,7 @@ Cubie conjugate(const Cubie& cubie, const Conjugation& symmetry) noexcept {
     return out;
 }
 
-bool is_odd(const Cubie& cubie) noexcept {
-    bool out = false;
-    for (std::size_t i = 0; i < kCorners; ++i) {
-        for (std::size_t j = i + 1; j < kCorners; ++j) {
-            out ^= cubie.corner[j] < cubie.corner[i];
-        }
-    }
-    return out;
-}
+bool is_odd(const Cubie& cubie) noexcept { return puzzle::is_odd_permutation(cubie.corner); }
 
 const std::array<puzzle::SymmetryIndex, 3>& axis_rotations() {
     static const std::array<puzzle::SymmetryIndex, 3> kRotations = [] {
