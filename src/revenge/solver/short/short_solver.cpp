@@ -26,13 +26,21 @@ constexpr int max_close(puzzle::Metric metric) noexcept {
     return metric == puzzle::Metric::Obtm ? 11 : metric == puzzle::Metric::Sstm ? 10 : 9;
 }
 
+// Figures: docs/short-solver.md, appendix, lengths in OBTM.
+//
 // The search of close positions goes on to a longer solution once it is expected to take no more than this, in
-// nanoseconds, or than that part of the work on reductions: a cube that is nearly solved may be far in turns.
+// nanoseconds, and that part of the work on reductions together: a cube that is nearly solved may be far in turns.
 constexpr double kLeastCloseWork = 20e6;
 constexpr double kCloseShare = 0.5;
 // Of the work that reductions take, ends may take this part.
+//   0.6, 1.2; large, 20 cubes, 0.05, 1, 10 s:          42.20, 40.50, 39.90; 41.85, 40.35, 39.85
+//   1.2, 2.4; large, 100 cubes, 0.25, 1 s:             41.02, 40.44; 41.12, 40.52
+//   1.2, 2.4; large, 20 cubes, 10 s:                   39.80; 39.75
+//   0.6, 1.0; small, 60 cubes, 0.05, 0.5 s:            42.62, 41.23; 42.57, 41.25
 constexpr double kEndShare = 1.2;
-// Nanoseconds, as Effort counts: where distances are looked up, and where it is known what each turn does to them.
+// Nanoseconds, as Effort counts: where distances are looked up, and where it is known what each turn does to them. The
+// less, the more ends. The second as 45, 32, 27 (large, 100 cubes, 1 s; 20 cubes, 10 s): 40.40, 40.45, 40.47; 39.75,
+// 39.70, 39.79 (of 19).
 constexpr double kEndNode = 80;
 constexpr double kEndNodeOfTurns = 32;
 // Work of the first pass, in nanoseconds: most cubes take less. Then it begins anew so many turns away.
@@ -40,7 +48,9 @@ constexpr double kFirstWork = 20e6;
 constexpr std::size_t kTurnsAside = 5;
 // Work that ends of known reductions are worth before there are others: the rest is often a few turns.
 constexpr double kKnownWork = 20e6;
-// Work of a round, in nanoseconds.
+// Work of a round, in nanoseconds: little at first, so that ends of the shortest reductions are soon tried, and more
+// from round to round, up to what lets ends and close positions have their turn. The least is for the rounds that a
+// limit of nodes cuts short.
 constexpr double kFirstBudget = 2e6;
 constexpr double kBudgetGrowth = 1.3;
 constexpr double kMostBudget = 250e6;
