@@ -67,8 +67,8 @@ class TwoPhaseSearch {
         int phase1_length;
         std::uint32_t first_moves = ~0U;
     };
-    // Looks at these ways for a solution that costs at most `max_total`, then for cheaper ones, until about `node_limit`
-    // nodes were seen.
+    // Looks at these ways for a solution that costs at most `max_total`, then for cheaper ones, until about
+    // `node_limit` nodes were seen.
     void run(Room& room, const Ways& ways, int max_total, std::uint64_t node_limit,
              Interrupt& interrupt, const OnFound& on_found);
 
