@@ -3,8 +3,8 @@
 //   cube3-lengths CUBES TABLES [SEED [THREADS]]
 //
 // Random states, 0.1 s each: with one thread, the default, of that thread's processor time, so that other work on the
-// machine shows little; with more by the clock. Another thread watches and asks the search to stop. Prints, for each time, the mean length (over the
-// cubes that have a solution by then) and how many have none yet.
+// machine shows little; with more by the clock. Another thread watches and asks the search to stop. Prints, for each
+// time, the mean length (over the cubes that have a solution by then) and how many have none yet.
 #include <algorithm>
 #include <array>
 #include <cstdio>
