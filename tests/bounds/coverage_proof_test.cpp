@@ -175,10 +175,11 @@ TEST_F(CoverageProofStandard, WhatCannotBeKeptEndsIt) {
     }
 }
 
+// By one thread: of several the others may have made the rest while the first one was at work.
 TEST_F(CoverageProofStandard, AStopEndsIt) {
     std::stop_source stop;
     int kept = 0;
-    const base::Status done = CoverageProof(reach, 2).run(
+    const base::Status done = CoverageProof(reach, 1).run(
         wanted,
         [&](const WantedCoverage&, const CoverageProof::Tried&) {
             ++kept;
@@ -188,7 +189,8 @@ TEST_F(CoverageProofStandard, AStopEndsIt) {
         progress, stop.get_token());
     ASSERT_FALSE(done);
     EXPECT_EQ(done.error().code, base::ErrorCode::Interrupted);
-    EXPECT_LT(kept, static_cast<int>(claimed.size()));
+    EXPECT_EQ(kept, 1);
+    EXPECT_GT(claimed.size(), 1U);
 }
 
 }  // namespace revenge::bounds
