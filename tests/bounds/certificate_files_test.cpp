@@ -76,6 +76,15 @@ TEST_F(CertificateFiles, NothingIsClaimedWhereLevelsAreMissingOrPartitionsAreBad
     EXPECT_FALSE(read());
 }
 
+TEST_F(CertificateFiles, ALineThatCannotBeWrittenIsToldOfWithTheReason) {
+    const auto gone = directory / "not-there" / kCoverageFile;
+    const base::Status done = append_evidence(gone, "line\n");
+    ASSERT_FALSE(done);
+    EXPECT_EQ(done.error().code, base::ErrorCode::Resource);
+    EXPECT_NE(done.error().message.find(gone.string()), std::string::npos);
+    EXPECT_NE(done.error().message.find("No such file"), std::string::npos) << done.error().message;
+}
+
 TEST_F(CertificateFiles, WhatIsWithdrawnIsNoLongerClaimed) {
     EXPECT_TRUE(withdraw_theorem(directory));  // there is none
     write("obtm");

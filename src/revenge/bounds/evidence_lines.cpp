@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 #include <xxhash.h>
 
+#include <cerrno>
 #include <charconv>
 #include <cstddef>
 #include <fstream>
+#include <system_error>
 #include <utility>
 
 #include "revenge/base/file.hpp"
@@ -121,10 +123,14 @@ base::Status mend_evidence(const std::filesystem::path& file) {
 }
 
 base::Status append_evidence(const std::filesystem::path& file, const std::string& line) {
+    errno = 0;
     std::ofstream out(file, std::ios::binary | std::ios::app);
     out << line << std::flush;
     if (!out) {
-        return base::Error{base::ErrorCode::Resource, file.string() + ": cannot be written"};
+        return base::Error{base::ErrorCode::Resource,
+                           fmt::format("{}: cannot be written: {}; once it can, the proof goes on "
+                                       "from what is there",
+                                       file.string(), std::generic_category().message(errno))};
     }
     return {};
 }
