@@ -169,4 +169,32 @@ Result<bfs::DistanceTable> PhaseTables::table(std::size_t phase) const {
     return derived::phase_table(*chain_, phase, cube_.get(), costs_, limits_);
 }
 
+base::Status PhaseTables::each_looked_up(std::size_t phase, const Use& use) const {
+    const coset::PhaseDeclaration& declared = chain_->phases[phase];
+    for (std::size_t k = 0; k < declared.larger_goals.size(); ++k) {
+        const auto space = derived::larger_goal_space(*chain_, phase, k, costs_, limits_);
+        if (!space) {
+            return space.error();
+        }
+        use(space->table());
+    }
+    for (std::size_t k = 0; k < declared.pruning.size(); ++k) {
+        const auto table = derived::looked_up_table(coset::seen_through(*chain_, phase, k), phase,
+                                                    cube_.get(), costs_, limits_);
+        if (!table) {
+            return table.error();
+        }
+        use(*table);
+    }
+    if (!declared.larger_goals.empty() || !declared.pruning.empty()) {
+        return {};
+    }
+    const auto own = derived::looked_up_table(*chain_, phase, cube_.get(), costs_, limits_);
+    if (!own) {
+        return own.error();
+    }
+    use(*own);
+    return {};
+}
+
 }  // namespace revenge::app

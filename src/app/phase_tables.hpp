@@ -2,6 +2,7 @@
 // `tables build` and the server.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <stop_token>
 #include <string>
@@ -72,6 +73,9 @@ class PhaseTables {
 
     // Of a phase of either sort. ERRORS: Resource, with size and memory, for one that is too large for a table.
     base::Result<bfs::DistanceTable> table(std::size_t phase) const;
+    // Each table that solvers look up in the phase: its own, or those of its pruning. ERRORS: as table(), the first.
+    using Use = std::function<void(const bfs::DistanceTable&)>;
+    base::Status each_looked_up(std::size_t phase, const Use& use) const;
     // The space alone, of a phase that spells out its coordinates. ERRORS: Resource.
     base::Result<std::shared_ptr<const coset::CosetSpace>> space(std::size_t phase) const;
 

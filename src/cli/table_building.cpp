@@ -114,16 +114,25 @@ class TableReaders {
     OptionUse use_;
 };
 
-// RETURNS what is said of the phase's table.
-Result<std::string> build_phase(const app::PhaseTables& tables, std::size_t phase) {
+// Of a whole chain: what its solver looks up. Of one phase: its own table.
+base::Status build_phase(app::Session& session, const app::PhaseTables& tables, std::size_t phase,
+                         bool is_whole_chain) {
+    const auto tell = [&](const bfs::DistanceTable& table) {
+        // Small ones are kept nowhere.
+        session.out().line(
+            table.file().path().empty()
+                ? fmt::format("{}, {}: ready", table.space().name(), tables.costs().name())
+                : table.file().path().string());
+    };
+    if (is_whole_chain) {
+        return tables.each_looked_up(phase, tell);
+    }
     const auto table = tables.table(phase);
     if (!table) {
         return table.error();
     }
-    // Small ones are kept nowhere.
-    return table->file().path().empty()
-               ? fmt::format("{}, {}: ready", table->space().name(), tables.costs().name())
-               : table->file().path().string();
+    tell(*table);
+    return {};
 }
 
 // Of a chain or one phase of it.
@@ -144,9 +153,8 @@ Result<app::ExitCode> build_phases(app::Session& session, const CLI::App& comman
     }
     app::ExitCode code = app::ExitCode::Done;
     for (const std::size_t phase : selection->phases) {
-        const auto made = build_phase(*tables, phase);
+        const base::Status made = build_phase(session, *tables, phase, selection->is_whole_chain);
         if (made) {
-            session.out().line(*made);
             continue;
         }
         if (made.error().code == ErrorCode::Interrupted) {

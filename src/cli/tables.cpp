@@ -246,7 +246,8 @@ void add_tables(CLI::App& app, app::Session& session) {
     tables.require_subcommand(1);
     const auto options = std::make_shared<TablesOptions>();
     CLI::App& list = *tables.add_subcommand("list", "what is there, for what, how large");
-    CLI::App& build = *tables.add_subcommand("build", "make the tables of a chain or phase");
+    CLI::App& build =
+        *tables.add_subcommand("build", "make the tables that a chain looks up, or a phase's own");
     build
         .add_option("chain", options->build.chain,
                     "a chain or chain/phase, short, or two-phase or optimal (3x3x3)")

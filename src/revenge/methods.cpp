@@ -56,7 +56,7 @@ constexpr std::array kMethods{
                "reduction to a 3x3x3, in seven phases, most of them searched", false, 1700 * kMega,
                60},
     MethodInfo{"megaminx-faces", "megaminx", Engine::DerivedChain,
-               "face by face, in seven searched phases", false, 400 * kMega, 35},
+               "face by face, in seven searched phases", false, 400 * kMega, 9.7},
 };
 
 constexpr MethodInfo kOwnChain{"chain", "", Engine::Chain, "a chain of one's own"};

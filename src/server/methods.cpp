@@ -31,8 +31,8 @@ bool is_always_ready(const MethodInfo& method) {
                               : method.seconds_to_make > 0 && method.seconds_to_make < kMostSeconds;
 }
 
-// RETURNS "five-stage/stage-1", ...: the phases that have a whole table in this metric.
-std::set<std::string> phases_on_disk(puzzle::Metric metric) {
+// RETURNS "five-stage/stage-1", "5x5x5-reduction/halves-pruning-1", ...: the whole tables in this metric.
+std::set<std::string> tables_on_disk(puzzle::Metric metric) {
     std::set<std::string> out;
     const auto files = app::table_files();
     for (const auto& path : files ? *files : std::vector<std::filesystem::path>{}) {
@@ -48,22 +48,13 @@ std::set<std::string> phases_on_disk(puzzle::Metric metric) {
     return out;
 }
 
-// A chain all of whose phases have whole tables, which may be made beforehand: what is on disk says whether it is
-// ready. Searched phases have tables of larger goals, which have no names to look for.
-bool is_made_of_tables(const MethodInfo& method) {
-    const auto chain = coset::builtin_chain(method.name);
-    return method.is_chain() && chain &&
-           std::ranges::all_of(chain->phases, [](const coset::PhaseDeclaration& phase) {
-               return phase.engine == coset::Engine::Table;
-           });
-}
-
-// Whether each phase of the chain has a whole table on disk.
-bool has_tables(const MethodInfo& method, const std::set<std::string>& there) {
-    const auto chain = coset::builtin_chain(method.name);
-    return chain && std::ranges::all_of(chain->phases, [&](const coset::PhaseDeclaration& phase) {
-               return there.contains(chain->name + "/" + phase.name);
-           });
+// Whether all that a chain's phases look up is on disk.
+bool has_tables(const coset::ChainDeclaration& chain, const std::set<std::string>& there) {
+    return std::ranges::all_of(chain.phases, [&](const coset::PhaseDeclaration& phase) {
+        return std::ranges::all_of(coset::tables_looked_up(phase), [&](const std::string& name) {
+            return there.contains(chain.name + "/" + name);
+        });
+    });
 }
 
 struct AskedMetric {
@@ -100,11 +91,11 @@ std::vector<OfferedMethod> offered_methods(const std::string& puzzle, puzzle::Me
         }
         if (is_always_ready(*method)) {
             out.push_back({name, true, ""});
-        } else if (is_made_of_tables(*method)) {
+        } else if (const auto chain = coset::builtin_chain(name)) {
             if (!there) {
-                there = phases_on_disk(metric);
+                there = tables_on_disk(metric);
             }
-            out.push_back({name, has_tables(*method, *there),
+            out.push_back({name, has_tables(*chain, *there),
                            fmt::format("revenge tables build {} --metric {}", name,
                                        puzzle::name_of(metric))});
         }

@@ -24,6 +24,18 @@ class Names(program.ProgramTest):
         self.expect(2, "tables", "build", "thistlethwaite", "--tier", "small", says="--tier: is for ")
         self.expect(2, "tables", "build", "optimal", "--metric", "sstm", says="--metric: is for ")
 
+    def test_what_the_solver_of_a_whole_chain_looks_up_is_made_beforehand(self):
+        def made_when(folder):
+            return {path: path.stat().st_mtime_ns for path in folder.rglob("*.mod3")}
+
+        for chain, puzzle, tables in (("eight-phase", "4x4x4", 8), ("kociemba", "3x3x3", 3)):
+            folder = self.directory / chain
+            cache = {"XDG_CACHE_HOME": str(folder)}
+            self.assertEqual(len(self.output("tables", "build", chain, **cache).splitlines()), tables)
+            before = made_when(folder)
+            self.output("solve", "--puzzle", puzzle, "--method", chain, "--random", **cache)
+            self.assertEqual(made_when(folder), before)
+
     def test_a_chain_without_declared_coordinates_is_compared_and_filled_like_any(self):
         self.assertIn("933,120 positions, 39,036 classes, 40,824 table entries", self.output("analyze", "pyraminx-whole"))
         levels = [(1, 1), (8, 1), (48, 2), (288, 12), (1728, 72), (9896, 413), (51808, 2165), (220111, 9185),

@@ -25,9 +25,7 @@ LONG = {
     "megaminx-faces": ["megaminx"],
 }
 SOLVES = LONG if os.environ.get("METHODS") == "long" else QUICK
-# The server makes no tables that take longer than a client waits: it solves by those that the program has made, and by
-# phases that are searched not at all.
-NOT_SERVED = {"5x5x5-reduction", "megaminx-faces"}
+# The server makes no tables that take longer than a client waits: it solves by those that the program has made.
 MEMORY = {"norskog-85": ["--memory", "4G"], "norskog-83": ["--memory", "4G"]}
 # Seconds for tables and twenty answers.
 PATIENT = 1200
@@ -55,9 +53,6 @@ class Methods(ServerTest, ProgramTest):
             return self.objects(*asked, "--file", "-", stdin="\n".join(NEAR))
         return self.objects(*asked, "--random", "-n", str(STATES), "--seed", "3", timeout=PATIENT)
 
-    def refuse(self, question):
-        self.assertIn("is not offered here", self.ask("POST", "/api/v1/solve", question, status=400)["error"])
-
     def check(self, puzzle, state, solution):
         self.output("check", "--quiet", "--puzzle", puzzle, "--scramble", state, "--solution", solution)
 
@@ -77,9 +72,6 @@ class Methods(ServerTest, ProgramTest):
                         self.check(puzzle, state, answer["solution"])
                         limits = {"nodes": NODES[method]} if method in NODES else {}
                         question = {"puzzle": puzzle, "method": method, "metric": answer["metric"], "facelets": state, **limits}
-                        if method in NOT_SERVED:
-                            self.refuse(question)
-                            continue
                         served = self.ask("POST", "/api/v1/solve", question)
                         self.assertEqual((served["puzzle"], served["method"]), (puzzle, method))
                         self.check(puzzle, state, served["solution"])

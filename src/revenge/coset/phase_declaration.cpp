@@ -152,6 +152,15 @@ std::string pruning_name(const PhaseDeclaration& phase, std::size_t pruning) {
     return phase.name + "-pruning-" + std::to_string(pruning + 1);
 }
 
+std::vector<std::string> tables_looked_up(const PhaseDeclaration& phase) {
+    const std::size_t count = phase.is_automatic ? phase.larger_goals.size() : phase.pruning.size();
+    std::vector<std::string> out;
+    for (std::size_t k = 0; k < count; ++k) {
+        out.push_back(pruning_name(phase, k));
+    }
+    return count > 0 ? out : std::vector{phase.name};
+}
+
 ChainDeclaration seen_through(ChainDeclaration chain, std::size_t phase, std::size_t pruning) {
     PhaseDeclaration& declared = chain.phases[phase];
     declared.name = pruning_name(declared, pruning);

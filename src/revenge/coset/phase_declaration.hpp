@@ -124,6 +124,8 @@ base::Error of_phase(const std::string& name, base::Error error);
 
 // RETURNS the name of a phase's pruning table number `pruning`: "four-faces-pruning-1".
 std::string pruning_name(const PhaseDeclaration& phase, std::size_t pruning);
+// RETURNS the names of the tables that solvers look up in a phase: its own, or those of its pruning.
+std::vector<std::string> tables_looked_up(const PhaseDeclaration& phase);
 // RETURNS the chain with a phase that looks at what one of its pruning tables does. REQUIRES spelled out coordinates.
 ChainDeclaration seen_through(ChainDeclaration chain, std::size_t phase, std::size_t pruning);
 

@@ -35,9 +35,11 @@ base::Status can_have_table(const coset::CosetSpace& space) {
                      " TB, so it is solved by IDA*, and no worst case is found here"};
 }
 
-Result<bfs::DistanceTable> phase_table(const coset::ChainDeclaration& chain, std::size_t phase,
-                                       const puzzle::Cube* cube, const puzzle::Costs& costs,
-                                       const SpaceLimits& limits) {
+namespace {
+
+Result<bfs::DistanceTable> table_of(const coset::ChainDeclaration& chain, std::size_t phase,
+                                    const puzzle::Cube* cube, const puzzle::Costs& costs,
+                                    const SpaceLimits& limits, bool of_whole_phase) {
     if (chain.phases[phase].is_automatic) {
         const auto space = space_of(chain, phase, costs, limits);
         return space ? Result<bfs::DistanceTable>(space->table()) : space.error();
@@ -47,7 +49,7 @@ Result<bfs::DistanceTable> phase_table(const coset::ChainDeclaration& chain, std
     if (!space) {
         return space.error();
     }
-    if (const base::Status can = can_have_table(**space); !can) {
+    if (const base::Status can = can_have_table(**space); of_whole_phase && !can) {
         return can.error();
     }
     const bool is_searched = (*space)->declaration().engine == coset::Engine::Search;
@@ -58,6 +60,20 @@ Result<bfs::DistanceTable> phase_table(const coset::ChainDeclaration& chain, std
                      table.error().message + "; the phase is solved by a search without it"};
     }
     return table;
+}
+
+}  // namespace
+
+Result<bfs::DistanceTable> phase_table(const coset::ChainDeclaration& chain, std::size_t phase,
+                                       const puzzle::Cube* cube, const puzzle::Costs& costs,
+                                       const SpaceLimits& limits) {
+    return table_of(chain, phase, cube, costs, limits, true);
+}
+
+Result<bfs::DistanceTable> looked_up_table(const coset::ChainDeclaration& chain, std::size_t phase,
+                                           const puzzle::Cube* cube, const puzzle::Costs& costs,
+                                           const SpaceLimits& limits) {
+    return table_of(chain, phase, cube, costs, limits, false);
 }
 
 }  // namespace revenge::derived

@@ -20,4 +20,11 @@ base::Result<bfs::DistanceTable> phase_table(const coset::ChainDeclaration& chai
                                              std::size_t phase, const puzzle::Cube* cube,
                                              const puzzle::Costs& costs, const SpaceLimits& limits);
 
+// The same of what a search of the phase looks up, which has no prunings: where wing pairs are to be split or joined,
+// which no table lists, that of all else.
+base::Result<bfs::DistanceTable> looked_up_table(const coset::ChainDeclaration& chain,
+                                                 std::size_t phase, const puzzle::Cube* cube,
+                                                 const puzzle::Costs& costs,
+                                                 const SpaceLimits& limits);
+
 }  // namespace revenge::derived
