@@ -146,6 +146,10 @@ std::uint64_t SplitReach::reach(coset::ClassIndex cls, int distance, const Place
                                 SubsetBits& bits) const {
     bits.assign(kSubsetWords, 0);
     join(cls, distance, order, bits);
+    return count_of(bits);
+}
+
+std::uint64_t count_of(const SubsetBits& bits) noexcept {
     std::uint64_t count = 0;
     for (const std::uint64_t word : bits) {
         count += base::port::count_bits(word);

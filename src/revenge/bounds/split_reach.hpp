@@ -20,6 +20,8 @@ namespace revenge::bounds {
 
 // A bit for each 12-subset that holds the last place in an order of the places, at the subset's word less that bit.
 using SubsetBits = std::vector<std::uint64_t>;
+// RETURNS how many there are.
+std::uint64_t count_of(const SubsetBits& bits) noexcept;
 inline constexpr Mask kLastPlace = Mask{1} << (kPlaces - 1);
 inline constexpr std::size_t kSubsetWords = (std::size_t{1} << (kPlaces - 1)) / 64;
 

@@ -2,9 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <numeric>
-
-#include "revenge/base/port/processor.hpp"
 
 namespace revenge::bounds {
 
@@ -21,20 +18,15 @@ constexpr std::size_t kCountEvery = 32;  // words, each of which has 1 % of the 
 
 std::uint64_t StateCover::join(const FirstCenters& centers, int length, int shortest,
                                int distance) {
-    const auto count = [this] {
-        return std::accumulate(splits_.begin(), splits_.end(), std::uint64_t{0},
-                               [](std::uint64_t sum, std::uint64_t word) {
-                                   return sum + base::port::count_bits(word);
-                               });
-    };
     std::size_t joined = 0;
     for (const FirstWords::Led& led : words_.led_to(centers, length, shortest)) {
         lists_.join(led.cls, distance, inverse(led.wings), splits_);
-        if (++joined % kCountEvery == 0 && static_cast<double>(count()) >= kEnough * kSplits) {
+        if (++joined % kCountEvery == 0 &&
+            static_cast<double>(count_of(splits_)) >= kEnough * kSplits) {
             break;
         }
     }
-    return count();
+    return count_of(splits_);
 }
 
 std::optional<CoveredState> StateCover::prove(const FirstCenters& centers, int moves) {

@@ -14,6 +14,14 @@
 namespace revenge::solver::cube3 {
 
 inline constexpr int kMoves = 18;
+inline constexpr std::uint32_t kAllMoves = (1U << kMoves) - 1;  // as bits
+
+// RETURNS the moves, as bits, behind which a position is still in time that has `slack` moves more than its distance.
+// `nearer`: the moves that bring it nearer; `not_farther`: these and those that keep its distance.
+constexpr std::uint32_t moves_in_time(int slack, std::uint32_t nearer,
+                                      std::uint32_t not_farther) noexcept {
+    return slack > 0 ? kAllMoves : slack == 0 ? not_farther : slack == -1 ? nearer : 0;
+}
 inline constexpr int kCorners = 8;
 inline constexpr int kEdges = 12;
 

@@ -30,7 +30,7 @@ constexpr bool is_slice(int first, int second) noexcept {
 }
 
 inline constexpr std::uint32_t kLeavesPhase2 = [] {
-    std::uint32_t out = (1U << kMoves) - 1;
+    std::uint32_t out = kAllMoves;
     for (const std::uint8_t move : kPhase2MoveOf) {
         out &= ~(1U << move);
     }

@@ -50,12 +50,10 @@ class Slope {
     int distance() const noexcept { return static_cast<int>(nearer_ >> kMoves); }
     // RETURNS the bits of the moves that leave at most `left` more to make.
     std::uint32_t moves_within(int left) const noexcept {
-        const int slack = left - distance();
-        return slack > 0 ? kAll : slack == 0 ? not_farther_ : slack == -1 ? nearer_ & kAll : 0;
+        return moves_in_time(left - distance(), nearer_ & kAllMoves, not_farther_);
     }
 
   private:
-    static constexpr std::uint32_t kAll = (1U << kMoves) - 1;
     std::uint32_t nearer_ = 0;  // the distance above the moves
     std::uint32_t not_farther_ = 0;
 };

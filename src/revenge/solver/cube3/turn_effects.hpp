@@ -29,9 +29,7 @@ struct TurnEffect {
 
     // RETURNS the bits of the moves behind which a position at `distance` is at most `left` from the goal.
     std::uint32_t within(int distance, int left) const noexcept {
-        constexpr std::uint32_t kAll = (1U << kMoves) - 1;
-        const int slack = left - distance;
-        return slack > 0 ? kAll : slack == 0 ? kAll & ~farther : slack == -1 ? nearer : 0;
+        return moves_in_time(left - distance, nearer, kAllMoves & ~farther);
     }
     int distance_after(int distance, std::size_t move) const noexcept {
         return distance - static_cast<int>(nearer >> move & 1U) +
@@ -73,7 +71,6 @@ class TurnEffects {
     // Behind the last position, so that it is read as a word, too.
     static constexpr std::size_t kBytesBehind = sizeof(std::uint32_t) - kBytes;
     static constexpr unsigned kFaces = kMoves / 3;
-    static constexpr std::uint32_t kAllMoves = (1U << kMoves) - 1;
     static constexpr std::uint32_t kAllFaces = (1U << kFaces) - 1;
     static constexpr std::array<std::uint32_t, 1U << kFaces> kMovesOfFaces = [] {
         std::array<std::uint32_t, 1U << kFaces> out{};
