@@ -167,7 +167,10 @@ void tell(app::Session& session, const check::CheckedStepThree& checked) {
         "{} states{}.\nThe others rest on the program that made it; that none is missing was "
         "counted over all pairings.{}",
         checked.proven, base::grouped(claim.classes),
-        checked.proven > 0 ? ", those of random ones" : "", base::grouped(4 * check::kBlockStates),
+        checked.proven == 0  ? ""
+        : claim.left.empty() ? ", those of random ones"
+                             : ", those of states that are left and of random ones",
+        base::grouped(4 * check::kBlockStates),
         claim.left.empty() ? "" : " but those listed as left",
         claim.left.empty()
             ? ""
@@ -227,7 +230,8 @@ Result<app::ExitCode> check_certificate(app::Session& session, const CLI::App& c
         tell(session, pairings.emplace(*std::move(checked)));
     }
     session.out().line(whole_cube(centers, pairings));
-    if ((pairings && effort->pairings.classes > 0) || effort->centers.classes.value_or(0) > 0) {
+    if ((pairings && effort->pairings.classes > 0) ||
+        (centers && effort->centers.classes.value_or(0) > 0)) {
         session.out().line(
             fmt::format("What was proven again was drawn with --seed {}.", effort->pairings.seed));
     }

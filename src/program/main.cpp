@@ -90,8 +90,9 @@ int run(int argc, char** argv, app::Session& session) {
     app.get_formatter()->column_width(30);
     add_commands(app, session);
     app.footer(
-        "Exit codes: 0 done; 1 nothing found within the limits; 2 usage or unreadable input;\n"
-        "3 impossible cube; 4 table damaged and not rebuilt; 5 file, memory or network trouble;\n"
+        "Exit codes: 0 done; 1 nothing found within the limits, or a check that fails;\n"
+        "2 usage or unreadable input; 3 impossible cube; 4 table damaged and not rebuilt;\n"
+        "5 file, memory or network trouble;\n"
         "6 a solution failed its replay (a report is written); 130 interrupted.");
     try {
         app.parse(cli::protected_arguments(app, argc, argv));
@@ -119,7 +120,8 @@ int main(int argc, char** argv) {
                       (is_thread ? "; no thread could be started, fewer --threads may help" : "")});
     } catch (const std::bad_alloc&) {
         session.finish(Error{ErrorCode::Resource,
-                             "out of memory; a smaller --memory or fewer --threads may help"});
+                             "out of memory; fewer --threads may help, or a smaller --memory where "
+                             "there is that option"});
     }
     return static_cast<int>(session.exit_code());
 }

@@ -30,8 +30,8 @@ struct CertificateFiles : testing::Test {
     void TearDown() override { std::filesystem::remove_all(directory); }
 
     // Evidence of a metric, and a theorem with the right checksums of it.
-    void write(const std::string& metric) {
-        const std::string line = evidence_line(metric + "\tcenters\teven\t8\t1000\t10");
+    void write(const std::string& metric, const std::string& moves = "8") {
+        const std::string line = evidence_line(metric + "\tcenters\teven\t" + moves + "\t1000\t10");
         ASSERT_TRUE(append_evidence(directory / kCoverageFile, line));
         ASSERT_TRUE(write_theorem(directory, bound, evidence_of(directory)));
     }
@@ -57,6 +57,30 @@ TEST_F(CertificateFiles, NothingIsClaimedOfNoEvidenceOrThatOfAnotherMetric) {
     bound.classes = 1;
     write("sstm");
     EXPECT_FALSE(read());
+}
+
+TEST_F(CertificateFiles, NothingIsClaimedOfMovesThatNobodyCanProve) {
+    for (const char* moves : {"-2147483648", "-1", "2", "6", "15", "1000"}) {
+        std::filesystem::remove(directory / kCoverageFile);
+        write("obtm", moves);
+        EXPECT_FALSE(read()) << moves;
+    }
+    std::filesystem::remove(directory / kCoverageFile);
+    write("obtm", "7");
+    EXPECT_TRUE(read());
+}
+
+TEST_F(CertificateFiles, NothingIsClaimedOfStatesWhoseWordsLeaveNoListOfSplits) {
+    for (const char* lengths : {"16-16", "0-0", "8-7", "7-10"}) {
+        std::filesystem::remove(directory / kCoverageFile);
+        std::filesystem::remove(directory / kStatesFile);
+        bound.states = 1;
+        ASSERT_TRUE(append_evidence(directory / kStatesFile,
+                                    evidence_line("obtm\tUUUULRLRFFFFUUUULRLRFFFF\teven\t16\t" +
+                                                  std::string(lengths) + "\t1000\t10")));
+        write("obtm");
+        EXPECT_FALSE(read()) << lengths;
+    }
 }
 
 TEST_F(CertificateFiles, NothingIsClaimedWhereLevelsAreMissingOrPartitionsAreBad) {

@@ -34,11 +34,12 @@ struct CoverageProofStandard : testing::Test {
         std::copy_if(read->begin(), read->end(), std::back_inserter(claimed),
                      [](const Covered& one) { return one.moves == kClassMoves; });
         ASSERT_GE(claimed.size(), kClasses);
+        const Covered sparsest = *std::ranges::min_element(claimed, {}, &Covered::reached);
         claimed.resize(kClasses);
         for (const Covered& one : claimed) {
             wanted.push_back({one.cls, one.moves});
         }
-        wanted.insert(wanted.begin() + 1, {claimed[0].cls, kClassMoves - 2});
+        wanted.insert(wanted.begin() + 1, {sparsest.cls, list_depth(puzzle::Metric::Obtm)});
     }
 
     std::string line(const Covered& covered) const { return coverage_line(space, covered); }

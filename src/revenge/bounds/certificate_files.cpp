@@ -8,6 +8,7 @@
 
 #include "revenge/base/file.hpp"
 #include "revenge/bounds/coverage_file.hpp"
+#include "revenge/bounds/coverage_proof.hpp"
 #include "revenge/bounds/evidence_lines.hpp"
 #include "revenge/bounds/state_file.hpp"
 
@@ -49,11 +50,14 @@ std::size_t lines_in(const std::string& text) {
     return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
 }
 
-// RETURNS whether all lines of a file with evidence are whole and of the metric, whatever else they say.
-bool is_evidence_in(puzzle::Metric metric, const std::filesystem::path& file, std::size_t fields) {
-    const auto lines = read_evidence(file, fields);
+// RETURNS whether all lines with f's are whole, of the metric, and of moves that can be proven; not whether their classes
+// are some.
+bool is_coverage_in(puzzle::Metric metric, const std::filesystem::path& file) {
+    const auto lines = read_evidence(file, kCoverageFields);
     return lines && std::ranges::all_of(*lines, [&](const EvidenceFields& line) {
-               return line[0] == puzzle::name_of(metric);
+               int moves = 0;
+               return line[0] == puzzle::name_of(metric) && read_number(line[3], moves) &&
+                      has_lists(metric, moves);
            });
 }
 
@@ -108,8 +112,8 @@ std::optional<ReductionBound> finished(const std::filesystem::path& directory,
     out.states = lines_in(evidence.states);
     out.levels = levels_of(directory / kCenters);
     if (out.classes == 0 || out.levels.empty() || out.levels.back().bad_partitions != 0U ||
-        !is_evidence_in(metric, directory / kCoverageFile, kCoverageFields) ||
-        !is_evidence_in(metric, directory / kStatesFile, kStateFields)) {
+        !is_coverage_in(metric, directory / kCoverageFile) ||
+        !read_states(metric, directory / kStatesFile)) {
         return std::nullopt;
     }
     out.is_on_record = true;
@@ -120,14 +124,20 @@ std::optional<ReductionBound> finished(const std::filesystem::path& directory,
     return out;
 }
 
-base::Status withdraw_theorem(const std::filesystem::path& directory) {
+bool has_theorem(const std::filesystem::path& directory) noexcept {
+    std::error_code none;
+    return std::filesystem::exists(directory / kTheorem, none);
+}
+
+base::Result<bool> withdraw_theorem(const std::filesystem::path& directory) {
     std::error_code error;
-    std::filesystem::remove(directory / kTheorem, error);
-    return error ? base::Status(
-                       base::Error{base::ErrorCode::Resource,
-                                   fmt::format("{} cannot be removed: {}",
-                                               (directory / kTheorem).string(), error.message())})
-                 : base::Status();
+    const bool was_there = std::filesystem::remove(directory / kTheorem, error);
+    if (error) {
+        return base::Error{base::ErrorCode::Resource,
+                           fmt::format("{} cannot be removed: {}", (directory / kTheorem).string(),
+                                       error.message())};
+    }
+    return was_there;
 }
 
 base::Status write_theorem(const std::filesystem::path& directory, const ReductionBound& bound,

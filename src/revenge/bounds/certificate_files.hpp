@@ -28,8 +28,10 @@ struct Evidence {
 };
 Evidence evidence_of(const std::filesystem::path& directory);
 
-// Removes what is claimed, if anything is: evidence is about to be added. ERRORS: Resource.
-base::Status withdraw_theorem(const std::filesystem::path& directory);
+// Whether anything is claimed, rightly or not.
+bool has_theorem(const std::filesystem::path& directory) noexcept;
+// Removes what is claimed: evidence is about to be added. RETURNS whether anything was. ERRORS: Resource.
+base::Result<bool> withdraw_theorem(const std::filesystem::path& directory);
 // Claims `bound` of the evidence that is there. ERRORS: Resource.
 base::Status write_theorem(const std::filesystem::path& directory, const ReductionBound& bound,
                            const Evidence& evidence);

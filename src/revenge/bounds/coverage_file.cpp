@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "revenge/bounds/coverage_proof.hpp"
 #include "revenge/bounds/evidence_lines.hpp"
 #include "revenge/bounds/first_centers.hpp"
 
@@ -26,7 +27,8 @@ std::string fields_of(const SplitSpace& space, const WantedCoverage& wanted) {
 std::optional<WantedCoverage> wanted_of(const SplitSpace& space, const EvidenceFields& fields) {
     WantedCoverage out;
     const auto centers = read_centers(fields[1], fields[2]);
-    if (!centers || centers->a != SplitSpace::rl_places() || !read_number(fields[3], out.moves)) {
+    if (!centers || centers->a != SplitSpace::rl_places() || !read_number(fields[3], out.moves) ||
+        !has_lists(space.metric(), out.moves)) {
         return std::nullopt;
     }
     const auto state = space.state_of(centers->b, centers->part, centers->odd);

@@ -27,8 +27,6 @@ CoveragePlan quick_plan(puzzle::Metric metric) {
     }
 }
 
-int list_depth(puzzle::Metric metric) noexcept { return metric == puzzle::Metric::Btm ? 6 : 7; }
-
 CoverageProof::Tried CoverageProof::prove(const WantedCoverage& wanted, double least_share,
                                           Workplace& at) const {
     const std::uint64_t reached = reach_.reach(wanted.cls, wanted.moves, identity_map(), at.bits);

@@ -46,9 +46,11 @@ class Maker {
         if (!covered) {
             return covered.error();
         }
-        if (const auto states = read_states(space_.metric(), directory_ / kStatesFile); !states) {
+        const auto states = read_states(space_.metric(), directory_ / kStatesFile);
+        if (!states) {
             return states.error();
         }
+        read_ = covered->size() + states->size();
         auto given_up = read_given_up(space_, directory_ / kGivenUpFile);
         if (!given_up) {
             return given_up.error();
@@ -60,11 +62,13 @@ class Maker {
                 return mended.error();
             }
         }
-        // What a run that was stopped has left of it is gone on with, too.
-        if (base::Status done =
-                prove_plan(work.plan.empty() ? quick_plan(space_.metric()) : work.plan, *covered);
-            !done) {
-            return done.error();
+        // What a run that was stopped has left of it is gone on with, too. Once there are pieces of levels it is done.
+        if (!work.plan.empty() || !has_pieces()) {
+            if (base::Status done = prove_plan(
+                    work.plan.empty() ? quick_plan(space_.metric()) : work.plan, *covered);
+                !done) {
+                return done.error();
+            }
         }
         while (true) {
             auto round = levels(work);
@@ -91,6 +95,11 @@ class Maker {
         bool is_last() const noexcept { return classes.empty() && states.empty(); }
     };
 
+    bool has_pieces() const {
+        std::error_code none;
+        const bool is_empty = std::filesystem::is_empty(directory_ / kLevels, none);
+        return !none && !is_empty;
+    }
     base::Status prove_plan(const CoveragePlan& plan, const std::vector<Covered>& covered) {
         if (base::Status made = make_reach(); !made) {
             return made;
@@ -131,8 +140,14 @@ class Maker {
 
     // Evidence: until g has been computed from it, nothing is claimed.
     base::Status append(const char* file, const std::string& line) {
-        if (base::Status withdrawn = withdraw_theorem(directory_); !withdrawn) {
-            return withdrawn;
+        const auto withdrawn = withdraw_theorem(directory_);
+        if (!withdrawn) {
+            return withdrawn.error();
+        }
+        if (*withdrawn) {
+            progress_.note(
+                "the theorem that was there is withdrawn, since its evidence grows; it is written "
+                "anew at the end");
         }
         return append_evidence(directory_ / file, line);
     }
@@ -176,6 +191,7 @@ class Maker {
         out.bound.metric = space_.metric();
         out.bound.classes = covered->size();
         out.bound.states = states->size();
+        out.bound.read = read_;
         base::Status done = [&] {
             table::FolderScratch scratch(directory_ / kLevels);
             CenterPieces pieces(
@@ -311,6 +327,7 @@ class Maker {
     // What the states that were bad would have taken one by one, and what the f's asked for then took.
     std::optional<double> last_seconds_;
     double last_price_ = 0;
+    std::size_t read_ = 0;               // lines that were there before this run
     std::set<WantedState> tried_;        // by this run
     std::set<WantedCoverage> given_up_;  // by this run, and by those before after a search
     base::ProgressSink& progress_;
@@ -347,8 +364,12 @@ base::Result<ReductionBound> make_certificate(const std::filesystem::path& direc
     if (!lock) {
         return lock.error();
     }
-    if (auto found = finished(directory, metric); suffices(found)) {
+    auto found = finished(directory, metric);
+    if (suffices(found)) {
         return *std::move(found);  // by another run, while this one waited
+    }
+    if (!found && has_theorem(directory)) {
+        progress.note("theorem.txt is not about what is beside it; the proof goes on from that");
     }
     return Maker(directory, metric, work.threads, progress, stop).make(work);
 }

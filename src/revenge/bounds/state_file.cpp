@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "revenge/bounds/center_pieces.hpp"
+#include "revenge/bounds/coverage_proof.hpp"
 #include "revenge/bounds/evidence_lines.hpp"
 
 namespace revenge::bounds {
@@ -20,11 +21,12 @@ bool read_lengths(std::string_view text, CoveredState& out) {
            out.shortest <= out.longest && out.longest <= out.moves;
 }
 
-std::optional<CoveredState> read_line(const EvidenceFields& fields) {
+std::optional<CoveredState> read_line(puzzle::Metric metric, const EvidenceFields& fields) {
     const auto centers = read_centers(fields[1], fields[2]);
     CoveredState out;
     if (!centers || !read_number(fields[3], out.moves) || out.moves > CenterPieces::kMostLevel ||
-        !read_lengths(fields[4], out) || !read_number(fields[5], out.reached) ||
+        !read_lengths(fields[4], out) || !has_lists(metric, out.moves - out.longest) ||
+        !has_lists(metric, out.moves - out.shortest) || !read_number(fields[5], out.reached) ||
         !read_number(fields[6], out.nodes)) {
         return std::nullopt;
     }
@@ -53,7 +55,7 @@ base::Result<std::vector<CoveredState>> read_states(puzzle::Metric metric,
             return line_of_another(file, out.size() + 1, fields[0],
                                    std::string(puzzle::name_of(metric)));
         }
-        auto state = read_line(fields);
+        auto state = read_line(metric, fields);
         if (!state) {
             return damaged_line(file, out.size() + 1);
         }

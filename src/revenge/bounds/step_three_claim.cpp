@@ -12,6 +12,7 @@
 #include "revenge/bounds/evidence_lines.hpp"
 #include "revenge/bounds/left_states.hpp"
 #include "revenge/bounds/pairing_index.hpp"
+#include "revenge/bounds/step_three_certificate.hpp"
 
 namespace revenge::bounds {
 
@@ -144,7 +145,8 @@ base::Result<std::optional<StepThreeClaim>> claimed_step_three(
             ": what it claims is not what the files beside it say; remove it to have it "
             "written anew by the proof of step 3"};
     int moves = 0;
-    if (const auto said = value_of(claimed, kMovesField); !said || !read_number(*said, moves)) {
+    if (const auto said = value_of(claimed, kMovesField);
+        !said || !read_number(*said, moves) || moves < kLeastStepThreeMoves) {
         return damaged;
     }
     const auto proven = read_ranges(metric, moves, directory / kPairingsFile);

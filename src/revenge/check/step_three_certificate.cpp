@@ -17,14 +17,19 @@ namespace {
 // Distances of this many pairings cost half a minute and end most words that come near too late.
 constexpr std::uint64_t kEnoughDistances = 25'000'000;
 
-// Those of random pairings, each once; fewer after a stop. REQUIRES that there are so many.
-std::vector<Pairing> drawn_classes(std::size_t count, std::uint64_t seed,
-                                   const std::stop_token& stop) {
+// Those of states that are left, on which all rests, and of random pairings, each once; fewer after a stop. REQUIRES
+// that there are so many.
+std::vector<Pairing> drawn_classes(const StepThreeClaim& claim, std::size_t count,
+                                   std::uint64_t seed, const std::stop_token& stop) {
     const PairingClasses classes{ReductionCube()};
     base::Random random(seed);
     std::set<std::uint32_t> ranks;
     std::vector<Pairing> out;
-    out.reserve(count);
+    for (const LeftState& left : claim.left) {
+        if (count > 0 && ranks.insert(left.rank).second) {
+            out.push_back(pairing_of(left.rank));
+        }
+    }
     while (out.size() < count && !stop.stop_requested()) {
         const auto rank = static_cast<std::uint32_t>(random.below(kPairings));
         const Pairing first = classes.first_of(pairing_of(rank));
@@ -119,8 +124,9 @@ base::Result<CheckedStepThree> check_step_three(StepThreeClaim claim, const Step
     if (const base::Status holds = check_classes(claim, effort.threads, progress, stop); !holds) {
         return holds.error();
     }
-    const std::vector<Pairing> drawn = drawn_classes(
-        static_cast<std::size_t>(std::min(effort.classes, claim.classes)), effort.seed, stop);
+    const std::vector<Pairing> drawn =
+        drawn_classes(claim, static_cast<std::size_t>(std::min(effort.classes, claim.classes)),
+                      effort.seed, stop);
     if (stop.stop_requested()) {
         return base::interrupted();
     }
