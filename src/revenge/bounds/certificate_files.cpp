@@ -50,8 +50,8 @@ std::size_t lines_in(const std::string& text) {
     return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
 }
 
-// RETURNS whether all lines with f's are whole, of the metric, and of moves that can be proven; not whether their classes
-// are some.
+// RETURNS whether all lines with f's are whole, of the metric, and of moves that can be proven; whatever their classes
+// are.
 bool is_coverage_in(puzzle::Metric metric, const std::filesystem::path& file) {
     const auto lines = read_evidence(file, kCoverageFields);
     return lines && std::ranges::all_of(*lines, [&](const EvidenceFields& line) {
