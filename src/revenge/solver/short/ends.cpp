@@ -52,7 +52,6 @@ constexpr cube3::Counted counted_in(puzzle::Metric metric) noexcept {
 
 constexpr std::size_t kMostMet = 400000;
 constexpr std::size_t kOpenedAtOnce = 64;  // by a thread
-constexpr std::size_t kPortions = 8;       // of these for each thread, before any is kept
 
 std::uint64_t mixed(std::uint64_t value) noexcept {
     value *= 0x9E3779B97F4A7C15U;
@@ -137,14 +136,6 @@ bool Ends::is_new(const Open& open) {
 }
 
 void Ends::add(const std::vector<Reduction>& reductions) {
-    // In portions, since those that are not new are thrown away.
-    const std::size_t portion = kOpenedAtOnce * threads_ * kPortions;
-    for (std::size_t done = 0; done < reductions.size(); done += portion) {
-        add(std::span(reductions).subspan(done, std::min(portion, reductions.size() - done)));
-    }
-}
-
-void Ends::add(std::span<const Reduction> reductions) {
     std::vector<std::unique_ptr<Open>> open(reductions.size());
     base::parallel_for(
         reductions.size(), {threads_, kOpenedAtOnce}, [&](std::size_t begin, std::size_t end) {

@@ -12,7 +12,6 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <span>
 #include <unordered_map>
 #include <vector>
 
@@ -69,7 +68,6 @@ class Ends {
 
     static Key key_of(const Open& open) noexcept;
     bool first(Open& open, int most_phase2, std::uint64_t most_nodes, Interrupt& interrupt);
-    void add(std::span<const Reduction> reductions);
     bool is_new(const Open& open);
     void put(std::unique_ptr<Open> open);
     void drop(int best);
