@@ -32,13 +32,13 @@ double check_words(const Cube& cube, const std::vector<puzzle::Turn>& turns, int
 }
 
 TEST(FactorizerStandard, WordsMultiplyBackOnTheCube) {
-    const double mean = check_words(Cube(3), tests::face_turns(3), 300);
+    const double mean = check_words(Cube(3), tests::face_turns(3), 1000);
     RecordProperty("mean_letters", std::to_string(mean));
     EXPECT_LT(mean, 100);
 }
 
 TEST(FactorizerStandard, WordsMultiplyBackOnTheRevenge) {
-    const double mean = check_words(Cube(4, true), tests::layer_turns(4), 300);
+    const double mean = check_words(Cube(4, true), tests::layer_turns(4), 1000);
     RecordProperty("mean_letters", std::to_string(mean));
     EXPECT_LT(mean, 400);
 }
