@@ -171,29 +171,25 @@ Result<bfs::DistanceTable> PhaseTables::table(std::size_t phase) const {
 
 base::Status PhaseTables::each_looked_up(std::size_t phase, const Use& use) const {
     const coset::PhaseDeclaration& declared = chain_->phases[phase];
-    for (std::size_t k = 0; k < declared.larger_goals.size(); ++k) {
-        const auto space = derived::larger_goal_space(*chain_, phase, k, costs_, limits_);
-        if (!space) {
-            return space.error();
+    // RETURNS the table of that number among tables_looked_up().
+    const auto looked_up = [&](std::size_t k) -> Result<bfs::DistanceTable> {
+        if (k < declared.larger_goals.size()) {
+            const auto space = derived::larger_goal_space(*chain_, phase, k, costs_, limits_);
+            return space ? Result<bfs::DistanceTable>(space->table()) : space.error();
         }
-        use(space->table());
-    }
-    for (std::size_t k = 0; k < declared.pruning.size(); ++k) {
-        const auto table = derived::looked_up_table(coset::seen_through(*chain_, phase, k), phase,
-                                                    cube_.get(), costs_, limits_);
+        return k < declared.pruning.size()
+                   ? derived::looked_up_table(coset::seen_through(*chain_, phase, k), phase,
+                                              cube_.get(), costs_, limits_)
+                   : derived::looked_up_table(*chain_, phase, cube_.get(), costs_, limits_);
+    };
+    const std::size_t count = coset::tables_looked_up(declared).size();
+    for (std::size_t k = 0; k < count; ++k) {
+        const auto table = looked_up(k);
         if (!table) {
             return table.error();
         }
         use(*table);
     }
-    if (!declared.larger_goals.empty() || !declared.pruning.empty()) {
-        return {};
-    }
-    const auto own = derived::looked_up_table(*chain_, phase, cube_.get(), costs_, limits_);
-    if (!own) {
-        return own.error();
-    }
-    use(*own);
     return {};
 }
 

@@ -144,8 +144,7 @@ void add_certificate_options(CLI::App& command, CertificateOptions& options) {
             "with --certificate: prove G moves; steps 1 and 2 take more classes, those that "
             "positions not yet within G ask for, until all are or no class helps (three-phase "
             "without --coverage: the least that takes an hour at most; three-phase/step-3: 16 "
-            "obtm, "
-            "15 sstm, 14 btm, and at least 8)")
+            "obtm, 15 sstm, 14 btm, and at least 8)")
         ->type_name("G")
         ->check(CLI::Range(1, kMostMoves).description(""));
     command

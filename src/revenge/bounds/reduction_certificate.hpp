@@ -36,8 +36,8 @@ struct ReductionBound {
     std::vector<CenterLevel> levels;  // 0, 1, ...
     std::optional<int> moves;         // G, if proven
     bool is_on_record = false;        // read from the directory, not computed by this run
-    std::size_t read =
-        0;  // else: so many lines of f's and states were there before it, and are taken as they are
+    // Else: so many lines of f's and states were there before it, and are not proven again.
+    std::size_t read = 0;
 };
 
 // The least G that has been proven from nothing, in minutes to an hour: in OBTM 17, with hours 16.

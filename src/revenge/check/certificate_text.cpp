@@ -38,8 +38,8 @@ base::Result<std::vector<CertificateFields>> lines_of(const std::string& text,
     std::istringstream in(text);
     for (std::string line; std::getline(in, line);) {
         out.emplace_back();
-        std::istringstream parts(
-            line + '\t');  // so that a field which is empty counts, behind the last tab too
+        // With a tab behind the last field, so that one which is empty counts, too.
+        std::istringstream parts(line + '\t');
         for (std::string field; std::getline(parts, field, '\t');) {
             out.back().push_back(field);
         }
