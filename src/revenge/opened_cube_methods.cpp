@@ -34,16 +34,8 @@ Result<SharedMethod> OpenedMethods::open_short(const MethodChoice& choice) {
     if (!tables) {
         return tables.error();
     }
-    std::shared_ptr<const solver::cube3::Phase2Distances> exact;
-    if (solver::reduction::has_exact_ends(tier)) {
-        auto opened = phase2_distances(**tables, choice.options);
-        if (!opened) {
-            return opened.error();
-        }
-        exact = *std::move(opened);
-    }
-    return SharedMethod(std::make_shared<solver::reduction::ShortSolver>(
-        *phases, *tables, std::move(exact), choice.options.metric));
+    return SharedMethod(
+        std::make_shared<solver::reduction::ShortSolver>(*phases, *tables, choice.options.metric));
 }
 
 base::Status OpenedMethods::require_memory(const std::string& what_needs, std::uint64_t bytes,

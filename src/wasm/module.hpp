@@ -106,7 +106,7 @@ class Module {
                                                              puzzle::CostTable(*metric, 3));
         } else {
             slot = std::make_shared<solver::reduction::ShortSolver>(std::move(phases), *cube3,
-                                                                    nullptr, *metric);
+                                                                    *metric);
         }
         return slot;
     }

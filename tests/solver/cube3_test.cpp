@@ -377,10 +377,52 @@ std::array<int, 2> corners_and_edges(const Cubie& cubie) {
     return {corners_of(cubie), ud_edges_of(cubie)};
 }
 
-int phase2_distance(const Cubie& cubie) {
+std::size_t phase2_index(const Cubie& cubie) {
     const auto [corners, edges] = corners_and_edges(cubie);
-    return phase2_distances().distance(static_cast<unsigned>(corners),
-                                       static_cast<unsigned>(edges));
+    return tables().phase2_classes.index(static_cast<unsigned>(corners),
+                                         static_cast<unsigned>(edges));
+}
+
+int phase2_distance(const Cubie& cubie) { return phase2_distances().distance(phase2_index(cubie)); }
+
+// Against all distances, at every thousandth position: never more, and mostly the same near the goal.
+TEST(NearDistancesStandard, OfPhaseTwoAreNeverMoreThanTheDistances) {
+    constexpr int kDepth = 9;
+    constexpr std::size_t kStep = 997;
+    std::size_t within = 0;
+    std::size_t same = 0;
+    std::size_t taken_for_near = 0;
+    std::size_t far = 0;
+    for (std::size_t i = 0; i < phase2_distances().classes() * kPermutationsOf8; i += kStep) {
+        const int distance = phase2_distances().distance(i);
+        const int least = tables().near_phase2(i);
+        ASSERT_LE(least, std::min(distance, kDepth + 1)) << i;
+        if (distance <= kDepth) {
+            ++within;
+            same += least == distance ? 1 : 0;
+        } else {
+            ++far;
+            taken_for_near += least <= kDepth ? 1 : 0;
+        }
+    }
+    EXPECT_GT(within, 300U);
+    EXPECT_GT(same, within * 8 / 10);
+    // Of positions within nine moves there are 470,000 and those that symmetries keep, of cells 2,097,152.
+    EXPECT_LT(taken_for_near, far / 3);
+}
+
+// Positions that some symmetries keep have several indices: all of them are known.
+TEST(NearDistancesStandard, OfPhaseTwoKnowAllThatIsNear) {
+    base::Random random(8);
+    for (int walk = 0; walk < 20000; ++walk) {
+        const auto moves = random.below(10);
+        Cubie cubie = solved_cubie();
+        for (std::uint64_t i = 0; i < moves; ++i) {
+            cubie =
+                multiply(cubie, tables().geometry.moves[kPhase2MoveOf[random.below(kPhase2Moves)]]);
+        }
+        ASSERT_LE(tables().near_phase2(phase2_index(cubie)), static_cast<int>(moves));
+    }
 }
 
 TEST(Phase2DistancesStandard, AreExactNearSolved) {

@@ -173,7 +173,7 @@ TEST(ShortKnownStandard, KnownCasesAreSolvedInTheirBestKnownLengthWithinASecond)
     for (std::size_t m = 0; m < std::size(puzzle::kTurnMetrics); ++m) {
         const auto phases = Phases::open(shelf, puzzle::kTurnMetrics[m], 2, silent);
         ASSERT_TRUE(phases);
-        const ShortSolver solver(*phases, *tables, nullptr, puzzle::kTurnMetrics[m]);
+        const ShortSolver solver(*phases, *tables, puzzle::kTurnMetrics[m]);
         for (const KnownCase& known : cases) {
             SCOPED_TRACE(known.name + ", " + std::string(puzzle::name_of(puzzle::kTurnMetrics[m])));
             EXPECT_GE(cube.rotation_of_solved(cube.apply(known.state, known.word[m])), 0);

@@ -147,7 +147,7 @@ TEST(LastTurnsStandard, ListsAllWordsForTheOtherAxesToo) {
     const std::vector<Generator> moves = those_of_phase2();
     WingSplit split{SplitCenters(moves, SplitAbout::Other), {}};
     constexpr std::size_t kTurns = 5;
-    split.last_turns = LastTurns(p.cube(), split.centers, p.frames, p.rotations, moves, kTurns);
+    split.last_turns = LastTurns(p.cube(), split.centers, p.frames, p.rotations, moves, kTurns, 1);
     expect_lists_are_whole(split, 200, 1000);
 }
 
@@ -183,7 +183,7 @@ TEST(CandidateSearchStandard, SplittingAboutAllAxesFindsMoreReductionsAndTheSame
     const auto other = std::make_shared<WingSplit>(
         WingSplit{SplitCenters(those_of_phase2(), SplitAbout::Other), {}});
     other->last_turns = LastTurns(all.cube(), other->centers, all.frames, all.rotations,
-                                  those_of_phase2(), all.split.last_turns.turns());
+                                  those_of_phase2(), all.split.last_turns.turns(), 1);
     all.other_split = other;
     base::Random random(5);
     std::size_t about_x = 0;

@@ -27,7 +27,7 @@ const ShortSolver& solver() {
         auto phases = Phases::open(shelf, puzzle::Metric::Obtm, kThreads, silent);
         auto tables = cube3::Tables::open(shelf, kThreads, silent);
         EXPECT_TRUE(phases && tables);
-        return ShortSolver(std::move(*phases), std::move(*tables), nullptr, puzzle::Metric::Obtm);
+        return ShortSolver(std::move(*phases), std::move(*tables), puzzle::Metric::Obtm);
     }();
     return kSolver;
 }
@@ -86,7 +86,7 @@ TEST(ShortSolverStandard, EndsByWhatEachTurnDoesAreTheSameOnAnyNumberOfThreads) 
     auto phases = Phases::open(shelf, puzzle::Metric::Obtm, kThreads, silent);
     ASSERT_TRUE(phases);
     const auto tables = std::make_shared<const cube3::Tables>(kThreads, cube3::Phase1::Turns);
-    const ShortSolver by_turns(*phases, tables, nullptr, puzzle::Metric::Obtm);
+    const ShortSolver by_turns(*phases, tables, puzzle::Metric::Obtm);
     base::Random random(2);
     for (int i = 0; i < 2; ++i) {
         const puzzle::State state = puzzle::random_state(cube, random);
@@ -160,7 +160,7 @@ TEST(ShortSolverStandard, TheBrowserTierSolvesRandomCubes) {
     auto phases = Phases::open(shelf, puzzle::Metric::Obtm, kThreads, silent, Tier::Browser);
     auto tables = cube3::Tables::open(shelf, kThreads, silent, cube3::Phase1::NearInLittle);
     ASSERT_TRUE(phases && tables);
-    const ShortSolver solver(*phases, *tables, nullptr, puzzle::Metric::Obtm);
+    const ShortSolver solver(*phases, *tables, puzzle::Metric::Obtm);
     base::Random random(7);
     for (int i = 0; i < 5; ++i) {
         const puzzle::State state = puzzle::random_state(cube, random);
@@ -207,7 +207,7 @@ TEST(ShortSolverStandard, TheFirstSolutionTakesFewNodesInEveryMetricAndWithSmall
             SCOPED_TRACE(std::string(name_of(tier)) + " " + std::string(puzzle::name_of(metric)));
             auto phases = Phases::open(shelf, metric, kThreads, silent, tier);
             ASSERT_TRUE(phases);
-            const ShortSolver solver(*phases, *tables, nullptr, metric);
+            const ShortSolver solver(*phases, *tables, metric);
             base::Random random(4);
             std::uint64_t all = 0;
             for (int i = 0; i < kCubes; ++i) {

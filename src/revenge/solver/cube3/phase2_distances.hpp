@@ -1,9 +1,9 @@
 // Phase 2 of two-phase seen without the order of the slice's edges, exactly.
 //
-// Corners and U/D edges: 8! * 8! positions, the corners reduced by the 16 symmetries that keep the U/D axis
-// to 2768 classes: 111.6e6 distances of four bits, 56 MB. An end of phase 1 whose rest is too long is
-// known by one look, so that longer phases 1 pay: the tables of tables.hpp alone let pass many
-// that take hundreds of positions to refuse. (Tomas Rokicki's and Herbert Kociemba's programs have it, too.)
+// Corners and U/D edges in 2768 * 8! classes (phase2_classes.hpp): 111.6e6 distances of four bits, 56 MB. An end of
+// phase 1 whose rest is too long is known by one look, so that longer phases 1 pay. Where no more than nine moves of
+// phase 2 are looked for, what tables.hpp has of them does the same. (Tomas Rokicki's and Herbert Kociemba's programs
+// have it, too.)
 #pragma once
 
 #include <cstdint>
@@ -33,11 +33,9 @@ class Phase2Distances {
     static constexpr const char* kName = "3x3x3.phase-2";
 
     std::size_t classes() const noexcept { return distances_.size() / kRowWords; }
-    // RETURNS how many moves of phase 2 corners and U/D edges need at least; kWholeMost stands for more, too.
-    int distance(unsigned corner_rank, unsigned edge_rank) const noexcept {
-        const std::size_t entry = corner_class_[corner_rank];
-        const std::size_t index = entry / kAxisSymmetries * kPermutationsOf8 +
-                                  edge_conjugate_[edge_rank][entry % kAxisSymmetries];
+    // RETURNS how many moves of phase 2 corners and U/D edges need at least, by Phase2Classes::index(); kWholeMost
+    // stands for more, too.
+    int distance(std::size_t index) const noexcept {
         return static_cast<int>(distances_[index / kCellsInWord] >> index % kCellsInWord * kBits &
                                 ((1U << kBits) - 1));
     }
@@ -45,7 +43,7 @@ class Phase2Distances {
   private:
     friend class table::Store;
     friend struct KeptDistances;
-    static constexpr std::uint32_t kLayout = 1;
+    static constexpr std::uint32_t kLayout = 2;
     static constexpr Cell kCell = Cell::Whole;
     static constexpr std::size_t kBits = bits_of(kCell);
     static constexpr std::size_t kCellsInWord = 64 / kBits;
@@ -54,18 +52,13 @@ class Phase2Distances {
     Phase2Distances() = default;
     template <class Visitor>
     void visit(Visitor& visitor) {
-        visitor(corner_class_);
-        visitor(edge_conjugate_);
         visitor(distances_);
     }
-    // RETURNS where turns lead each class.
-    std::vector<std::uint32_t> make_classes(const Tables& tables);
-    // Makes the classes. RETURNS what is filled. REQUIRES class moves that outlive it.
-    RowSpace make_rows(const Tables& tables, std::vector<std::uint32_t>& class_moves);
+    // RETURNS what is filled. REQUIRES class moves that outlive it.
+    static RowSpace make_rows(const Tables& tables, std::vector<std::uint32_t>& class_moves) {
+        return tables.edge_rows(class_moves);
+    }
 
-    // class * kAxisSymmetries + the symmetry that carries the corners to the representative.
-    std::vector<std::uint16_t> corner_class_;
-    std::vector<std::array<std::uint16_t, kAxisSymmetries>> edge_conjugate_;
     base::LargeVector<std::uint64_t> distances_;
 };
 

@@ -2,14 +2,40 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 
 #include "revenge/base/check.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/search/unit_distances.hpp"
+#include "revenge/solver/cube3/near_filling.hpp"
 
 namespace revenge::solver::cube3 {
 
 namespace {
+
+// Phase 1's positions, where turns lead and what is alike, by class * kTwists + twist (near_filling.hpp).
+struct TwistSpace {
+    const Tables& tables;
+    const std::vector<std::uint16_t>& stabilizers;  // of classes
+    std::size_t solved;                             // class whose twist 0 is the goal
+
+    std::uint32_t start() const { return static_cast<std::uint32_t>(solved * kTwists); }
+    template <class Use>
+    void each_child(std::uint32_t index, const Use& use) const {
+        const ClassRow& class_moves = tables.class_move[index / kTwists];
+        const auto& twist_moves = tables.twist[index % kTwists];
+        for (std::size_t m = 0; m < kMoves; ++m) {
+            const std::uint32_t cls = class_moves.classes[m];
+            const std::uint16_t twist =
+                tables.twist_conjugate[twist_moves[m]][class_moves.symmetries[m]];
+            use(cls * kTwists + twist);
+            for (unsigned left = stabilizers[cls] & ~1U; left != 0; left &= left - 1) {
+                const auto s = static_cast<std::size_t>(std::countr_zero(left));
+                use(cls * kTwists + tables.twist_conjugate[twist][s]);
+            }
+        }
+    }
+};
 
 // Thrown by what making tells its share to, out of all its loops.
 struct BrokenOff {};
@@ -69,8 +95,8 @@ void Tables::make_turn_effects(unsigned threads, const base::OnShare& on_share) 
 }
 
 void Tables::make_near_phase1(Phase1 phase1, const std::vector<std::uint16_t>& stabilizers) {
-    near_ = NearDistances({class_move, twist, twist_conjugate, stabilizers, solved_class()},
-                          row_of(phase1).depth, row_of(phase1).cell_bits);
+    const TwistSpace space{*this, stabilizers, solved_class()};
+    near_ = NearFilling<TwistSpace>::run(space, row_of(phase1).depth, row_of(phase1).cell_bits);
 }
 
 base::Result<std::shared_ptr<const Tables>> Tables::open(base::Shelf& shelf, unsigned threads,
@@ -94,6 +120,7 @@ std::shared_ptr<Tables> Tables::of_moves() {
     out->make_phase1_moves();
     out->make_classes();
     out->make_phase2_moves();
+    out->make_phase2_classes();
     return out;
 }
 
@@ -249,22 +276,6 @@ RowSpace Tables::twist_rows(std::vector<std::uint32_t>& class_moves) const {
     out.solved = solved_class();
     out.entry_moves = entry_moves_of(twist, twist_conjugate);
     return out;
-}
-
-void Tables::make_phase2() {
-    const std::size_t size = static_cast<std::size_t>(kPermutationsOf8) * kQuartetOrders;
-    constexpr std::array<std::size_t, 1> kSolved{0};
-    corner_slice_ =
-        search::unit_distances(size, kSolved, kPhase2Moves, [this](std::size_t i, std::size_t m) {
-            return static_cast<std::size_t>(corners[i / kQuartetOrders][kPhase2MoveOf[m]]) *
-                       kQuartetOrders +
-                   slice_order[i % kQuartetOrders][m];
-        });
-    edge_slice_ =
-        search::unit_distances(size, kSolved, kPhase2Moves, [this](std::size_t i, std::size_t m) {
-            return static_cast<std::size_t>(ud_edges[i / kQuartetOrders][m]) * kQuartetOrders +
-                   slice_order[i % kQuartetOrders][m];
-        });
 }
 
 }  // namespace revenge::solver::cube3

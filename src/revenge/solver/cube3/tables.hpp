@@ -8,7 +8,8 @@
 // bits, 35 MB. Where that is too much, or takes too long to make, the distances near the goal stand in
 // its place (near_distances.hpp); where there is memory, what each turn does to the distance (turn_effects.hpp).
 //
-// Phase 2's two tables are exact for corners with slice order and for U/D edges with slice order.
+// Phase 2's two tables are exact for corners with slice order and for U/D edges with slice order. Of corners with U/D
+// edges the distances near the goal are known, too; all of them: phase2_distances.hpp.
 #pragma once
 
 #include <array>
@@ -22,6 +23,7 @@
 #include "revenge/solver/cube3/coordinates.hpp"
 #include "revenge/solver/cube3/near_distances.hpp"
 #include "revenge/solver/cube3/phase1.hpp"
+#include "revenge/solver/cube3/phase2_classes.hpp"
 #include "revenge/solver/cube3/row_distances.hpp"
 #include "revenge/solver/cube3/turn_effects.hpp"
 #include "revenge/table/store.hpp"
@@ -127,6 +129,7 @@ class Tables {
     // the cube to as the other axis sees it, to the moves of the first axis. Axes are numbered as in axis_rotations().
     std::vector<SeenMoves> seen_moves;
     AxisGroup axis;
+    Phase2Classes phase2_classes;
     // [up quartet < 1680][down order] -> ud_edges
     std::vector<std::array<std::uint16_t, kQuartetOrders>> merge_ud;
 
@@ -141,6 +144,9 @@ class Tables {
     // RETURNS what there is to fill where classes are seen together with the corners' twist: see AxisTable.
     // `class_moves`: memory that has to outlive it.
     RowSpace twist_rows(std::vector<std::uint32_t>& class_moves) const;
+    // RETURNS what there is to fill of phase 2's corners and U/D edges, by Phase2Classes::index(). `class_moves`:
+    // memory that has to outlive it.
+    RowSpace edge_rows(std::vector<std::uint32_t>& class_moves) const;
     bool has_exact_phase1() const noexcept { return near_.empty(); }
     // RETURNS how near the goal is by class * kTwists + twist. REQUIRES no exact distances.
     const NearDistances& near() const noexcept { return near_; }
@@ -155,9 +161,13 @@ class Tables {
         return edge_slice_[edge_rank * kQuartetOrders + order];
     }
 
+    // RETURNS a bound to the distance of a position of corners and U/D edges, by Phase2Classes::index(): what it is
+    // within nine moves.
+    int near_phase2(std::size_t index) const noexcept { return near_phase2_.least(index); }
+
   private:
     friend class table::Store;
-    static constexpr std::uint32_t kLayout = 5;
+    static constexpr std::uint32_t kLayout = 6;
     Tables() = default;
     template <class Visitor>
     void visit(Visitor& visitor) {
@@ -186,6 +196,8 @@ class Tables {
         turn_effects_.visit(visitor);
         visitor(corner_slice_);
         visitor(edge_slice_);
+        phase2_classes.visit(visitor);
+        near_phase2_.visit(visitor);
     }
     void make_phase1_moves();
     void make_phase2_moves();
@@ -193,6 +205,10 @@ class Tables {
     void make_seen_moves();
     // RETURNS which symmetries keep each class's representative, as bits.
     std::vector<std::uint16_t> make_classes();
+    // RETURNS which symmetries keep each class's representative, as bits.
+    std::vector<std::uint16_t> make_phase2_classes();
+    // RETURNS where phase 2's moves lead each class of corners: class * kPhase2Moves + move -> Phase2Classes::corners.
+    std::vector<std::uint32_t> corner_class_moves() const;
     void make_phase2();
     base::LargeVector<std::uint64_t> made_distances(unsigned threads,
                                                     const base::OnShare& on_share) const;
@@ -207,6 +223,7 @@ class Tables {
     TurnEffects turn_effects_;
     std::vector<std::uint8_t> corner_slice_;
     std::vector<std::uint8_t> edge_slice_;
+    NearDistances near_phase2_;
 };
 
 }  // namespace revenge::solver::cube3

@@ -42,7 +42,8 @@ int cost_of(const std::vector<std::uint8_t>& moves, Counted counted) noexcept;
 class TwoPhaseSearch {
   public:
     // Ends of phase 2 longer than `phase2_limit` are not looked for: they cost more than they find.
-    // `exact` may be null: then more ends are looked at in vain. Tables must outlive the search.
+    // `exact` may be null: then ends of more than nine moves are looked at in vain, too.
+    // Tables must outlive the search.
     TwoPhaseSearch(const Tables& tables, const Phase2Distances* exact, const Cubie& cubie,
                    int phase2_limit = kPhase2Limit, Counted counted = Counted::Faces);
 

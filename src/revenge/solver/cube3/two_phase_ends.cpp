@@ -44,10 +44,12 @@ void TwoPhaseSearch::end_of_phase1(int length, int slices) {
     }
 }
 
-// RETURNS a bound from the U/D edges, without and with the corners.
+// RETURNS a bound from the U/D edges, with the slice and with the corners.
 int TwoPhaseSearch::edge_distance(unsigned corners, unsigned edges, unsigned order) const noexcept {
     const int edge_slice = tables_->edge_slice_distance(edges, order);
-    return exact_ == nullptr ? edge_slice : std::max(edge_slice, exact_->distance(corners, edges));
+    const std::size_t index = tables_->phase2_classes.index(corners, edges);
+    return std::max(edge_slice,
+                    exact_ != nullptr ? exact_->distance(index) : tables_->near_phase2(index));
 }
 
 // RETURNS whether there is nothing more to look for: an end was found, or the run is over.

@@ -87,10 +87,10 @@ double expected_end_nodes(int phase1_length) {
 }  // namespace
 
 Open::Open(const Reduction& from, const Reduced3& cube, const cube3::Tables& tables,
-           const cube3::Phase2Distances* exact, cube3::Counted counted)
+           cube3::Counted counted)
     : reduction(from),
       reduced(cube),
-      search(tables, exact, cube.cubie, kMostPhase2, counted),
+      search(tables, nullptr, cube.cubie, kMostPhase2, counted),
       key(key_of_turned(cube.cubie, tables.geometry)),
       length(from.path.length) {
     next = search.least_distance(0);
@@ -99,12 +99,10 @@ Open::Open(const Reduction& from, const Reduced3& cube, const cube3::Tables& tab
     }
 }
 
-Ends::Ends(const puzzle::Cube& cube, const cube3::Tables& tables,
-           const cube3::Phase2Distances* exact, puzzle::Metric metric, unsigned threads,
-           Interrupt& interrupt, OnEnd on_end)
+Ends::Ends(const puzzle::Cube& cube, const cube3::Tables& tables, puzzle::Metric metric,
+           unsigned threads, Interrupt& interrupt, OnEnd on_end)
     : cube_(cube),
       tables_(tables),
-      exact_(exact),
       counted_(counted_in(metric)),
       threads_(threads),
       rooms_(threads),
@@ -137,14 +135,14 @@ bool Ends::is_new(const Open& open) {
 
 void Ends::add(const std::vector<Reduction>& reductions) {
     std::vector<std::unique_ptr<Open>> open(reductions.size());
-    base::parallel_for(
-        reductions.size(), {threads_, kOpenedAtOnce}, [&](std::size_t begin, std::size_t end) {
-            for (std::size_t i = begin; i < end; ++i) {
-                const Reduction& reduction = reductions[i];
-                open[i] = std::make_unique<Open>(reduction, as_3x3x3(cube_, reduction.pieces),
-                                                 tables_, exact_, counted_);
-            }
-        });
+    base::parallel_for(reductions.size(), {threads_, kOpenedAtOnce},
+                       [&](std::size_t begin, std::size_t end) {
+                           for (std::size_t i = begin; i < end; ++i) {
+                               const Reduction& reduction = reductions[i];
+                               open[i] = std::make_unique<Open>(
+                                   reduction, as_3x3x3(cube_, reduction.pieces), tables_, counted_);
+                           }
+                       });
     for (auto& each : open) {
         if (is_new(*each)) {
             put(std::move(each));
@@ -177,7 +175,7 @@ void Ends::first(Interrupt& interrupt) {
 
 // Looks for an end of a cube with so many turns in phase 2. RETURNS whether there is one.
 bool Ends::first(Open& open, int most_phase2, std::uint64_t most_nodes, Interrupt& interrupt) {
-    cube3::TwoPhaseSearch search(tables_, exact_, open.reduced.cubie, most_phase2);
+    cube3::TwoPhaseSearch search(tables_, nullptr, open.reduced.cubie, most_phase2);
     cube3::TwoPhaseSearch::Room room;
     bool is_found = false;
     for (int length = open.next;

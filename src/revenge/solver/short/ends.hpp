@@ -34,7 +34,7 @@ struct Open {
     int next = 0;           // phase-1 length to try next
 
     Open(const Reduction& from, const Reduced3& cube, const cube3::Tables& tables,
-         const cube3::Phase2Distances* exact, cube3::Counted counted);
+         cube3::Counted counted);
 };
 
 class Ends {
@@ -42,9 +42,8 @@ class Ends {
     // Called with each end that gives a shorter solution than the best; RETURNS the length of the best then.
     using OnEnd = std::function<int(const Open&, const std::vector<std::uint8_t>&)>;
 
-    // `exact` may be null.
-    Ends(const puzzle::Cube& cube, const cube3::Tables& tables, const cube3::Phase2Distances* exact,
-         puzzle::Metric metric, unsigned threads, Interrupt& interrupt, OnEnd on_end);
+    Ends(const puzzle::Cube& cube, const cube3::Tables& tables, puzzle::Metric metric,
+         unsigned threads, Interrupt& interrupt, OnEnd on_end);
 
     void add(const std::vector<Reduction>& reductions);
     // Solves the cube that is nearest to its end of those that wait: at once, however long the solution is.
@@ -77,7 +76,6 @@ class Ends {
 
     const puzzle::Cube& cube_;
     const cube3::Tables& tables_;
-    const cube3::Phase2Distances* exact_;
     cube3::Counted counted_;
     unsigned threads_;
     std::vector<cube3::TwoPhaseSearch::Room> rooms_;  // of each thread

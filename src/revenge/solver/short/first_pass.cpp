@@ -11,12 +11,13 @@ constexpr int kLength3 = 12;
 // Only from states that promise this much (Phase3Bounds; docs/short-solver.md has the measurement).
 constexpr int kFirstSlack = 4;
 // Once that has taken so much work in vain, the most promising states alone. Narrow at once would be 2 turns longer.
-// Work and states as 5e6, 200; 3.5e6, 200; 3.5e6, 70; 2.5e6, 70; 2.5e6, 40 (small, 1,000 cubes: turns of the first
-// answer, the slowest in milliseconds): OBTM 45.95, 25; 45.99, 20; 46.02, 19; 46.24, 17; 46.29, 17; SSTM 44.59, 23;
-// 44.71, 20; 44.82, 20; 45.00, 19; 45.14, 21; BTM 42.60, 28; 42.65, 27; 42.81, 27; 42.93, 28; 43.05, 35.
-constexpr double kWideWork = 3.5e6;
-constexpr std::uint64_t kNodes = 200000;
-constexpr std::size_t kNarrow = 70;
+// Work and states as 3.5e6, 400; 2.5e6, 200; 2.5e6, 70; 1.5e6, 200 (small, 1,000 cubes: turns of the first answer, the
+// slowest in milliseconds): OBTM 45.65, 17; 45.74, 16; 45.81, 16; 46.05, 12; SSTM 44.30, 16; 44.48, 17; 44.60, 17;
+// 44.74, 19; BTM 42.29, 18; 42.52, 17; 42.74, 15; 42.85, 15.
+constexpr double kWideWork = 2.5e6;
+// Of a task. With 200,000 two tasks at once took 5 ms and more of a few cubes.
+constexpr std::uint64_t kNodes = 60000;
+constexpr std::size_t kNarrow = 200;
 constexpr int kMostFirstLength1 = 7;  // longer ways through phase 1 take milliseconds
 constexpr unsigned kTasks = 2;        // at once
 

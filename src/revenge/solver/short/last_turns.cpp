@@ -1,9 +1,11 @@
 #include "revenge/solver/short/last_turns.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 
 #include "revenge/base/check.hpp"
+#include "revenge/base/parallel.hpp"
 #include "revenge/solver/short/center_places.hpp"
 
 namespace revenge::solver::reduction {
@@ -147,23 +149,30 @@ class LastTurns::Walk {
 
 LastTurns::LastTurns(const puzzle::Cube& cube, const SplitCenters& centers, const Frames& frames,
                      const CornerRotations& rotations, const std::vector<Generator>& moves,
-                     std::size_t turns)
+                     std::size_t turns, unsigned threads)
     : turns_{static_cast<std::uint8_t>(turns)},
       bits_of_move_{static_cast<std::uint8_t>(std::bit_width(moves.size() - 1))} {
     base::check(turns <= TurnWord::kMost && turns * bits_of_move_[0] <= 32,
                 "a word of phase 2's last turns fits into 32 bits");
     make_classes(cube, centers, frames);
-    std::vector<Found> found;
-    for (std::uint8_t axis = 0; axis < 3; ++axis) {
-        if ((axis == 0) == (centers.about() == SplitAbout::X)) {
-            Walk(*this, centers, frames, rotations, moves, axis).run(found);
+    std::array<std::vector<Found>, 3> found;  // of each axis
+    base::parallel_for(
+        found.size(), {base::thread_count(threads), 1}, [&](std::size_t axis, std::size_t /*end*/) {
+            if ((axis == 0) == (centers.about() == SplitAbout::X)) {
+                Walk(*this, centers, frames, rotations, moves, static_cast<std::uint8_t>(axis))
+                    .run(found[axis]);
+            }
+        });
+    const auto each = [&found](const auto& use) {
+        for (const std::vector<Found>& of_axis : found) {
+            for (const Found& item : of_axis) {
+                use(item);
+            }
         }
-    }
+    };
     const std::size_t lists = begin_.size() - 1;
     std::vector<std::uint32_t> count(lists, 0);
-    for (const Found& item : found) {
-        ++count[item.list];
-    }
+    each([&](const Found& item) { ++count[item.list]; });
     for (std::size_t i = 0; i < lists; ++i) {
         begin_[i + 1] =
             begin_[i] + static_cast<std::uint32_t>((count[i] + kWordsInBlock - 1) / kWordsInBlock);
@@ -171,7 +180,7 @@ LastTurns::LastTurns(const puzzle::Cube& cube, const SplitCenters& centers, cons
     rows_.assign(begin_.back() * kRows, 0);
     words_.assign(begin_.back() * kWordsInBlock, 0);
     std::ranges::fill(count, 0);
-    for (const Found& item : found) {
+    each([&](const Found& item) {
         const std::size_t n = count[item.list]++;
         const std::size_t block = begin_[item.list] + n / kWordsInBlock;
         words_[block * kWordsInBlock + n % kWordsInBlock] = item.word;
@@ -179,7 +188,7 @@ LastTurns::LastTurns(const puzzle::Cube& cube, const SplitCenters& centers, cons
             rows_[block * kRows + static_cast<std::size_t>(std::countr_zero(left))] |=
                 std::uint64_t{1} << n % kWordsInBlock;
         }
-    }
+    });
 }
 
 // Gives each place (without parity, which all frames keep) its class. The first place of a class stands for it, so

@@ -35,7 +35,7 @@ class LastTurns {
     // the wings are split about an axis that is not x, 2 s.
     LastTurns(const puzzle::Cube& cube, const SplitCenters& centers, const Frames& frames,
               const CornerRotations& rotations, const std::vector<Generator>& moves,
-              std::size_t turns);
+              std::size_t turns, unsigned threads);
 
     template <class Visitor>
     void visit(Visitor& visitor) {

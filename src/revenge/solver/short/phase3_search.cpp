@@ -9,13 +9,13 @@ namespace revenge::solver::reduction {
 
 void Phase3Search::begin(int least, int most, const Phase3Bounds& bounds, Interrupt& interrupt,
                          std::vector<Reduction>& out) {
+    const int farthest = phases_->near->depth() + static_cast<int>(kMostAhead);
     const bool is_narrow = bounds.width != 0;
     interrupt_ = &interrupt;
     bounds_ = bounds;
     node_end_ = nodes_ + bounds.nodes;
     least_ = is_narrow ? 0 : least;
-    most_ = std::min(is_narrow ? kMostTurns : most,
-                     phases_->near->depth() + static_cast<int>(kMostAhead));
+    most_ = is_narrow ? farthest : std::min(most, farthest);
     out_ = &out;
 }
 
@@ -40,22 +40,69 @@ void Phase3Search::flush() {
             continue;
         }
         const Candidate& candidate = item.candidate;
-        const int distance = std::max(phases_->face_centers.distance(candidate.place),
-                                      phases_->pairing.distance(candidate.pairing));
-        for (int togo = std::max(distance, least_); togo <= std::min(depth, most_); ++togo) {
-            begin_path(candidate);
-            finish(candidate.pairing, candidate.place, togo,
-                   togo == 1 ? item.after & phases_->phase3_ends() : item.after);
-        }
+        begin_path(candidate);
+        finish_near(candidate.pairing, candidate.place, item.after,
+                    item.after & phases_->phase3_ends());
     }
-    for (int length = std::max(least_, depth + 1); length <= most_; ++length) {
-        search_ahead(length);
+    if (bounds_.width != 0) {
+        search_narrowly();
+    } else {
+        for (int length = std::max(least_, depth + 1); length <= most_; ++length) {
+            search_ahead(length);
+        }
     }
     waiting_.clear();
 }
 
-// Looks for ways of exactly `length` turns, more than the set knows.
-void Phase3Search::search_ahead(int length) {
+// Looks for all ways from a state that the set has, shorter ones first. `ends`: moves that may be the only one.
+void Phase3Search::finish_near(const Bytes16& pairing, std::uint16_t place, std::uint64_t after,
+                               std::uint64_t ends) {
+    const int distance =
+        std::max(phases_->face_centers.distance(place), phases_->pairing.distance(pairing));
+    const int farthest = std::min(phases_->near->depth(), most_);
+    for (int togo = std::max(distance, least_); togo <= farthest; ++togo) {
+        finish(pairing, place, togo, togo == 1 ? ends : after);
+    }
+}
+
+// Goes on from the most promising states alone, turn by turn, and asks the set for each that is met.
+void Phase3Search::search_narrowly() {
+    const NearReduced& near = *phases_->near;
+    Level& level = levels_[0];
+    Level& children = levels_[1];
+    begin_level(kMostTurns);
+    for (std::size_t turns = 0; turns < kMostAhead && !is_full(); ++turns) {
+        children.clear();
+        for (const State& state : level) {
+            add_children(state, kMostTurns, children);
+        }
+        nodes_ += children.size();
+        if (interrupt_->poll()) {
+            return;
+        }
+        for (State& child : children) {
+            child.index = NearReduced::key(phases_->pairing, phases_->face_centers, child.pairing,
+                                           child.place);
+            near.prefetch(child.index);
+        }
+        for (State& child : children) {
+            if (near.has(child.index)) {
+                go_to(child);
+                finish_near(child.pairing, child.place, child.after,
+                            phases_->phase3_ends(child.moves[child.length - 1U]));
+            }
+            child.index = phases_->pairing.index(child.pairing);
+            phases_->pairing.prefetch(static_cast<std::size_t>(child.index));
+        }
+        if (children.size() > bounds_.width) {
+            keep_nearest(children);
+        }
+        std::swap(level, children);
+    }
+}
+
+// Begins with the candidates whose centers are within `length` turns.
+void Phase3Search::begin_level(int length) {
     Level& first = levels_[0];
     first.clear();
     for (std::uint32_t i = 0; i < waiting_.size(); ++i) {
@@ -64,8 +111,28 @@ void Phase3Search::search_ahead(int length) {
             first.push_back({candidate.pairing, waiting_[i].after, 0, i, candidate.place, 0, {}});
         }
     }
+}
+
+// Looks for ways of exactly `length` turns, more than the set knows.
+void Phase3Search::search_ahead(int length) {
+    begin_level(length);
     expand(0, length);
-    first.clear();
+    levels_[0].clear();
+}
+
+// Adds what turns make of a state, where the centers allow `togo` turns with this one. How pairing and centers are
+// known to tables is left open.
+void Phase3Search::add_children(const State& state, int togo, Level& out) const {
+    for (std::uint64_t left = phases_->face_centers.within(state.place, togo - 1) & state.after;
+         left != 0; left &= left - 1) {
+        const auto m = static_cast<std::size_t>(std::countr_zero(left));
+        const std::uint8_t generator = phases_->phase3_moves[m];
+        State& child = out.emplace_back(state);
+        child.pairing = apply(state.pairing, phases_->pairing.action(m));
+        child.place = phases_->face_centers.apply(state.place, m);
+        child.moves[child.length++] = generator;
+        child.after = phases_->phase3_followers(generator);
+    }
 }
 
 void Phase3Search::expand(std::size_t depth, int togo) {
@@ -77,23 +144,15 @@ void Phase3Search::expand(std::size_t depth, int togo) {
         if (is_full()) {
             break;
         }
-        for (std::uint64_t left = phases_->face_centers.within(state.place, togo - 1) & state.after;
-             left != 0; left &= left - 1) {
-            const auto m = static_cast<std::size_t>(std::countr_zero(left));
-            const std::uint8_t generator = phases_->phase3_moves[m];
-            State& child = children.emplace_back(state);
-            child.pairing = apply(state.pairing, table.action(m));
-            child.place = phases_->face_centers.apply(state.place, m);
-            child.moves[child.length++] = generator;
-            child.after = phases_->phase3_followers(generator);
-            if (togo - 1 == near.depth()) {
-                child.index =
-                    NearReduced::key(table, phases_->face_centers, child.pairing, child.place);
-            } else {
-                child.index = table.index(child.pairing);
-            }
+        std::size_t i = children.size();
+        add_children(state, togo, children);
+        for (; i < children.size(); ++i) {
+            State& child = children[i];
+            child.index = togo - 1 == near.depth() ? NearReduced::key(table, phases_->face_centers,
+                                                                      child.pairing, child.place)
+                                                   : table.index(child.pairing);
         }
-        if (bounds_.width == 0 && children.size() >= kAtOnce) {
+        if (children.size() >= kAtOnce) {
             settle(depth + 1, togo - 1);
         }
     }
@@ -123,10 +182,7 @@ void Phase3Search::settle(std::size_t depth, int togo) {
             if (!phases_->near->has(state.index)) {
                 continue;
             }
-            begin_path(waiting_[state.candidate].candidate);
-            for (std::size_t i = 0; i < state.length; ++i) {
-                path_.push(state.moves[i]);
-            }
+            go_to(state);
             finish(state.pairing, state.place, togo, state.after);
         }
     } else {
@@ -135,9 +191,6 @@ void Phase3Search::settle(std::size_t depth, int togo) {
             const int centers = phases_->face_centers.distance(state.place);
             return pairing > togo || pairing + centers > togo + bounds_.slack;
         });
-        if (bounds_.width != 0 && level.size() > bounds_.width) {
-            keep_nearest(level);
-        }
         expand(depth, togo);
     }
     level.clear();
@@ -169,6 +222,13 @@ void Phase3Search::keep_nearest(Level& level) {
 void Phase3Search::begin_path(const Candidate& candidate) noexcept {
     path_ = candidate.path;
     path_start_ = candidate.start;
+}
+
+void Phase3Search::go_to(const State& state) noexcept {
+    begin_path(waiting_[state.candidate].candidate);
+    for (std::size_t i = 0; i < state.length; ++i) {
+        path_.push(state.moves[i]);
+    }
 }
 
 // Looks for all ways of exactly `togo` turns, no more than the set knows.

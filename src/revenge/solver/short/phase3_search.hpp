@@ -71,11 +71,17 @@ class Phase3Search {
     };
     using Level = std::vector<State>;
 
+    void finish_near(const Bytes16& pairing, std::uint16_t place, std::uint64_t after,
+                     std::uint64_t ends);
+    void search_narrowly();
+    void begin_level(int length);
     void search_ahead(int length);
+    void add_children(const State& state, int togo, Level& out) const;
     void expand(std::size_t depth, int togo);
     void settle(std::size_t depth, int togo);
     void keep_nearest(Level& level);
     void begin_path(const Candidate& candidate) noexcept;
+    void go_to(const State& state) noexcept;
     void finish(const Bytes16& pairing, std::uint16_t place, int togo, std::uint64_t after);
     void take();
 

@@ -1,5 +1,9 @@
 #include "revenge/solver/short/phases.hpp"
 
+#include <functional>
+
+#include "revenge/base/parallel.hpp"
+
 namespace revenge::solver::reduction {
 
 namespace {
@@ -27,10 +31,8 @@ std::vector<std::uint8_t> indices(const std::vector<Generator>& all, bool Genera
 // About as long as they take on two cores, in tenths of a second.
 constexpr double kAxis = 3;
 constexpr double kFaceCenters = 1;
-constexpr double kSplitCenters = 1;
 constexpr double kClose = 5;
-constexpr double kLastTurns = 5;
-constexpr double kSplit = kSplitCenters + kLastTurns;
+constexpr double kSplit = 6;
 
 // How many of phase 2's turns are looked up: of SSTM (28 moves) and BTM (38) one more would be three times as large.
 // The compact tables have one less.
@@ -43,9 +45,8 @@ std::size_t last_turns_of(puzzle::Metric metric, bool is_compact) {
 Phases::Phases(puzzle::Metric metric, unsigned threads, Tier tier) : Phases(metric) {
     make_tables(metric, threads, is_compact(tier), {});
     if (splits_about_all_axes(tier)) {
-        base::Shares none({}, kSplit);
-        other_split =
-            std::make_shared<const WingSplit>(make_split(metric, false, SplitAbout::Other, none));
+        other_split = std::make_shared<const WingSplit>(
+            make_split(metric, threads, false, SplitAbout::Other));
     }
     near = std::make_shared<const NearReduced>(make_near(tier, threads, {}));
 }
@@ -59,30 +60,31 @@ void Phases::make_tables(puzzle::Metric metric, unsigned threads, bool is_compac
     // First what needs most memory while it is made.
     pairing = PairingTable(cube_, those(generators, &Generator::in_phase3), threads,
                            is_compact ? Form::Compact : Form::Fine, shares.next(pairing_weight));
-    make_other_tables(metric, is_compact, shares);
+    make_other_tables(metric, threads, is_compact, shares);
 }
 
-void Phases::make_other_tables(puzzle::Metric metric, bool is_compact, base::Shares& shares) {
-    const std::vector<Generator> phase3 = those(generators, &Generator::in_phase3);
-    shares.next(kAxis);
-    axis_centers = AxisCenters(generators);
-    shares.next(kFaceCenters);
-    face_centers = FaceCenters(cube_, phase3, PairingTable::symmetries(cube_));
-    if (!is_compact) {
-        shares.next(kClose);
-        close = ClosePositions(cube_, metric);
-    }
-    split = make_split(metric, is_compact, SplitAbout::X, shares);
+void Phases::make_other_tables(puzzle::Metric metric, unsigned threads, bool is_compact,
+                               base::Shares& shares) {
+    shares.next(kAxis + kFaceCenters + (is_compact ? 0 : kClose) + kSplit);
+    // Those that take longest first.
+    const std::array<std::function<void()>, 4> parts{
+        [&] { split = make_split(metric, 1, is_compact, SplitAbout::X); },
+        [&] { close = is_compact ? ClosePositions() : ClosePositions(cube_, metric); },
+        [&] { axis_centers = AxisCenters(generators); },
+        [&] {
+            face_centers = FaceCenters(cube_, those(generators, &Generator::in_phase3),
+                                       PairingTable::symmetries(cube_));
+        }};
+    base::parallel_for(parts.size(), {base::thread_count(threads), 1},
+                       [&](std::size_t i, std::size_t /*end*/) { parts[i](); });
 }
 
-WingSplit Phases::make_split(puzzle::Metric metric, bool is_compact, SplitAbout about,
-                             base::Shares& shares) const {
+WingSplit Phases::make_split(puzzle::Metric metric, unsigned threads, bool is_compact,
+                             SplitAbout about) const {
     const std::vector<Generator> phase2 = those(generators, &Generator::in_phase2);
-    shares.next(kSplitCenters);
     WingSplit out{SplitCenters(phase2, about), {}};
-    shares.next(kLastTurns);
-    out.last_turns =
-        LastTurns(cube_, out.centers, frames, rotations, phase2, last_turns_of(metric, is_compact));
+    out.last_turns = LastTurns(cube_, out.centers, frames, rotations, phase2,
+                               last_turns_of(metric, is_compact), threads);
     return out;
 }
 
@@ -128,7 +130,7 @@ base::Result<std::optional<bfs::LawReport>> Phases::check(base::Shelf& shelf, pu
         // Distances are not made anew, which would take longest, but held to their law.
         made.pairing = PairingTable::with_distances_of(
             (*kept)->pairing, made.cube_, those(made.generators, &Generator::in_phase3));
-        made.make_other_tables(metric, false, none);
+        made.make_other_tables(metric, 1, false, none);
     }
     if (const auto same = table::Store::compare(shelf, name, **kept, made); !same) {
         return same.error();
@@ -149,8 +151,7 @@ base::Result<std::optional<bfs::LawReport>> Phases::check_other_split(base::Shel
     if (!kept || *kept == nullptr) {
         return kept ? base::Result<Report>(Report()) : kept.error();
     }
-    base::Shares none({}, kSplit);
-    WingSplit made = Phases(metric).make_split(metric, false, SplitAbout::Other, none);
+    WingSplit made = Phases(metric).make_split(metric, 1, false, SplitAbout::Other);
     if (const auto same = table::Store::compare(shelf, name, **kept, made); !same) {
         return same.error();
     }
@@ -204,10 +205,10 @@ base::Result<std::shared_ptr<const Phases>> Phases::open(base::Shelf& shelf, puz
     if (splits_about_all_axes(tier)) {
         auto other = store.get<WingSplit>(
             {other_split_name_of(metric)}, [] { return std::make_shared<WingSplit>(); },
-            [&made, metric](const base::OnShare& on_share) {
-                base::Shares shares(on_share, kSplit);
+            [&made, metric, threads](const base::OnShare& on_share) {
+                on_share(0);
                 return std::make_shared<WingSplit>(
-                    made.make_split(metric, false, SplitAbout::Other, shares));
+                    made.make_split(metric, threads, false, SplitAbout::Other));
             });
         if (!other) {
             return other.error();

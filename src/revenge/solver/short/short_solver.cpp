@@ -59,9 +59,9 @@ constexpr double kNode = 25;  // most nodes take about so long
 
 class Run {
   public:
-    Run(const Phases& phases, const cube3::Tables& tables, const cube3::Phase2Distances* exact,
-        const puzzle::CostTable& costs, puzzle::Metric metric, const puzzle::State& state,
-        const Limits& limits, const OnImprovement& on_improvement)
+    Run(const Phases& phases, const cube3::Tables& tables, const puzzle::CostTable& costs,
+        puzzle::Metric metric, const puzzle::State& state, const Limits& limits,
+        const OnImprovement& on_improvement)
         : phases_(phases),
           costs_(costs),
           metric_(metric),
@@ -75,7 +75,7 @@ class Run {
           views_(phases.cube(), state),
           first_(phases, views_, threads_),
           rounds_(phases, views_, threads_, metric),
-          ends_(phases.cube(), tables, exact, metric, threads_, interrupt_,
+          ends_(phases.cube(), tables, metric, threads_, interrupt_,
                 [this](const Open& open, const std::vector<std::uint8_t>& moves) {
                     accept(open, moves);
                     return best_;
@@ -295,18 +295,12 @@ base::Result<Solution> Run::go() {
 }  // namespace
 
 ShortSolver::ShortSolver(std::shared_ptr<const Phases> phases,
-                         std::shared_ptr<const cube3::Tables> tables,
-                         std::shared_ptr<const cube3::Phase2Distances> exact, puzzle::Metric metric)
-    : phases_(std::move(phases)),
-      tables_(std::move(tables)),
-      exact_(std::move(exact)),
-      costs_(metric, 4),
-      metric_(metric) {}
+                         std::shared_ptr<const cube3::Tables> tables, puzzle::Metric metric)
+    : phases_(std::move(phases)), tables_(std::move(tables)), costs_(metric, 4), metric_(metric) {}
 
 base::Result<Solution> ShortSolver::solve(const puzzle::State& state, const Limits& limits,
                                           const OnImprovement& on_improvement) const {
-    return Run(*phases_, *tables_, exact_.get(), costs_, metric_, state, limits, on_improvement)
-        .go();
+    return Run(*phases_, *tables_, costs_, metric_, state, limits, on_improvement).go();
 }
 
 }  // namespace revenge::solver::reduction

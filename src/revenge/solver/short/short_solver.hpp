@@ -15,7 +15,6 @@
 
 #include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/metric.hpp"
-#include "revenge/solver/cube3/phase2_distances.hpp"
 #include "revenge/solver/cube3/tables.hpp"
 #include "revenge/solver/short/phases.hpp"
 #include "revenge/solver/solution.hpp"
@@ -32,10 +31,10 @@ constexpr cube3::Phase1 phase1_of(Tier tier) noexcept {
 
 class ShortSolver final : public Method {
   public:
-    // `tables` are shared by the solvers of all metrics; `exact`, which may be null, too.
+    // `tables` are shared by the solvers of all metrics.
     // REQUIRES metric Obtm, Sstm or Btm.
     ShortSolver(std::shared_ptr<const Phases> phases, std::shared_ptr<const cube3::Tables> tables,
-                std::shared_ptr<const cube3::Phase2Distances> exact, puzzle::Metric metric);
+                puzzle::Metric metric);
 
     std::string_view name() const noexcept override { return "short"; }
     base::Result<Solution> solve(const puzzle::State& state, const Limits& limits,
@@ -47,7 +46,6 @@ class ShortSolver final : public Method {
   private:
     std::shared_ptr<const Phases> phases_;
     std::shared_ptr<const cube3::Tables> tables_;
-    std::shared_ptr<const cube3::Phase2Distances> exact_;
     puzzle::CostTable costs_;
     puzzle::Metric metric_;
 };

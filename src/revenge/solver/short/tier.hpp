@@ -1,10 +1,10 @@
 // How large the short solver's tables may be.
 //
 // What is bought with memory is how many turns before a reduction's end it is decided by one look-up
-// (near_reduced.hpp), and, from medium on, quicker ends (cube3/phase2_distances.hpp) and twice as many candidates for
-// phase 3 (split_centers.hpp). The browser's is for programs that start often and have little: its pairings lie in two
-// bits (pairing.hpp), one turn less of phase 2 is looked up (last_turns.hpp), and positions close to solved are not
-// proven shortest (close.hpp). Of the 3x3x3's phase 1 both small ones know the distances near the goal
+// (near_reduced.hpp), and, from small on, twice as many candidates for phase 3 (split_centers.hpp). The
+// browser's is for programs that start often and have little: its pairings lie in two bits (pairing.hpp), one
+// turn less of phase 2 is looked up (last_turns.hpp), and positions close to solved are not proven shortest
+// (close.hpp). Of the 3x3x3's phase 1 both small ones know the distances near the goal
 // (cube3/near_distances.hpp), the large one what each turn does to every distance (cube3/turn_effects.hpp).
 #pragma once
 
@@ -23,7 +23,6 @@ struct TierRow {
     Tier tier;
     std::string_view name;
     std::uint64_t near_words;    // of the set of nearly reduced states, 64 bits each
-    bool has_exact_ends;         // ends of reductions are judged by phase 2's exact distances, too
     bool splits_about_all_axes;  // phase 2 splits the wings about y and z, too (split_centers.hpp)
     bool is_compact;             // the other tables are the small ones
     std::uint64_t
@@ -32,10 +31,10 @@ struct TierRow {
 
 inline constexpr std::uint64_t kMega = std::uint64_t{1} << 20U;
 inline constexpr std::array<TierRow, 4> kTiers{{
-    {Tier::Browser, "browser", kMega / 8, false, false, true, 76 * kMega},
-    {Tier::Small, "small", kMega, false, false, false, 160 * kMega},
-    {Tier::Medium, "medium", 8 * kMega, true, true, false, 432 * kMega},
-    {Tier::Large, "large", 64 * kMega, true, true, false, 1344 * kMega},
+    {Tier::Browser, "browser", kMega / 8, false, true, 76 * kMega},
+    {Tier::Small, "small", kMega, true, false, 240 * kMega},
+    {Tier::Medium, "medium", 8 * kMega, true, false, 432 * kMega},
+    {Tier::Large, "large", 64 * kMega, true, false, 1344 * kMega},
 }};
 
 constexpr const TierRow& row_of(Tier tier) noexcept {
@@ -54,7 +53,6 @@ constexpr std::optional<Tier> tier_named(std::string_view name) noexcept {
 std::string tier_words();
 
 constexpr std::uint64_t near_words(Tier tier) noexcept { return row_of(tier).near_words; }
-constexpr bool has_exact_ends(Tier tier) noexcept { return row_of(tier).has_exact_ends; }
 constexpr bool splits_about_all_axes(Tier tier) noexcept {
     return row_of(tier).splits_about_all_axes;
 }
