@@ -3,10 +3,10 @@
 //   start --- phase 1, streamed --- phase 2 --- its last turns by lists --- candidates, to phase 3
 //
 // Nothing is stored on the way. In phase 1 the moves that lead on come from one look-up a position; the wings'
-// places and the centers' colours are carried along as 32 bytes each. From medium on the wings are split about each of
-// the three axes; what ends about y or z is given to phase 3 as a corner rotation shows it. Positions with as many
-// turns of phase 2 left as the lists (last_turns.hpp) have are collected, so that their blocks come from memory while
-// others are made, and then tested together.
+// places and the centers' colours are carried along as 32 bytes each. The wings are split about each of the
+// three axes (in the browser's tier about x alone); what ends about y or z is given to phase 3 as a corner
+// rotation shows it. Positions with as many turns of phase 2 left as the lists (last_turns.hpp) have are
+// collected, so that their blocks come from memory while others are made, and then tested together.
 #pragma once
 
 #include <array>
