@@ -146,35 +146,50 @@ TEST(AxisTableStandard, HasTheDistancesOfPositionsNearSolved) {
     expect_distances_near_solved(AxisTable(tables()), false, 5, small_view);
 }
 
-// Against the whole table, at every thousandth position: never more, and mostly the same near the goal.
+// What distances near the goal say at every thousandth position.
+struct NearCounts {
+    std::size_t within = 0;  // as near as they know
+    std::size_t same = 0;    // of these: they say the distance
+    std::size_t far = 0;
+    std::size_t taken_for_near = 0;  // of these
+};
+
+// Holds them to never being more than the distances.
+template <class Distance, class Least>
+void count_near(std::size_t size, int depth, const Distance& distance_of, const Least& least_of,
+                NearCounts& out) {
+    constexpr std::size_t kStep = 997;
+    for (std::size_t i = 0; i < size; i += kStep) {
+        const int distance = distance_of(i);
+        const int least = least_of(i);
+        ASSERT_LE(least, std::min(distance, depth + 1)) << i;
+        if (distance <= depth) {
+            ++out.within;
+            out.same += least == distance ? 1 : 0;
+        } else {
+            ++out.far;
+            out.taken_for_near += least <= depth ? 1 : 0;
+        }
+    }
+}
+
+// Against the whole table: never more, and mostly the same near the goal.
 TEST(NearDistancesStandard, AreNeverMoreThanTheDistances) {
     const AxisTable exact(tables());
     for (const Phase1 phase1 : {Phase1::Near, Phase1::NearInLittle}) {
         const Tables near(1, phase1);
-        const int depth = row_of(phase1).depth;
-        constexpr std::size_t kStep = 997;
-        std::size_t within = 0;
-        std::size_t same = 0;
-        std::size_t taken_for_near = 0;
-        std::size_t far = 0;
-        for (std::size_t i = 0; i < tables().class_move.size() * kTwists; i += kStep) {
-            const auto entry = static_cast<std::uint32_t>(i / kTwists * kAxisSymmetries);
-            const int distance =
-                exact.distance({entry, static_cast<std::uint16_t>(i % kTwists), 0});
-            const int least = near.near().least(i);
-            ASSERT_LE(least, std::min(distance, depth + 1)) << i;
-            if (distance <= depth) {
-                ++within;
-                same += least == distance ? 1 : 0;
-            } else {
-                ++far;
-                taken_for_near += least <= depth ? 1 : 0;
-            }
-        }
-        EXPECT_GT(within, 500U);
-        EXPECT_GT(same, within * 9 / 10);
+        NearCounts counts;
+        ASSERT_NO_FATAL_FAILURE(count_near(
+            tables().class_move.size() * kTwists, row_of(phase1).depth,
+            [&](std::size_t i) {
+                const auto entry = static_cast<std::uint32_t>(i / kTwists * kAxisSymmetries);
+                return exact.distance({entry, static_cast<std::uint16_t>(i % kTwists), 0});
+            },
+            [&](std::size_t i) { return near.near().least(i); }, counts));
+        EXPECT_GT(counts.within, 500U);
+        EXPECT_GT(counts.same, counts.within * 9 / 10);
         // Of positions within 8 and 7 turns there are 8.6 and 0.8 million, of cells 33.5 and 4.2.
-        EXPECT_LT(taken_for_near, far / 4);
+        EXPECT_LT(counts.taken_for_near, counts.far / 4);
     }
 }
 
@@ -385,30 +400,18 @@ std::size_t phase2_index(const Cubie& cubie) {
 
 int phase2_distance(const Cubie& cubie) { return phase2_distances().distance(phase2_index(cubie)); }
 
-// Against all distances, at every thousandth position: never more, and mostly the same near the goal.
+// Against all distances: never more, and mostly the same near the goal.
 TEST(NearDistancesStandard, OfPhaseTwoAreNeverMoreThanTheDistances) {
     constexpr int kDepth = 9;
-    constexpr std::size_t kStep = 997;
-    std::size_t within = 0;
-    std::size_t same = 0;
-    std::size_t taken_for_near = 0;
-    std::size_t far = 0;
-    for (std::size_t i = 0; i < phase2_distances().classes() * kPermutationsOf8; i += kStep) {
-        const int distance = phase2_distances().distance(i);
-        const int least = tables().near_phase2(i);
-        ASSERT_LE(least, std::min(distance, kDepth + 1)) << i;
-        if (distance <= kDepth) {
-            ++within;
-            same += least == distance ? 1 : 0;
-        } else {
-            ++far;
-            taken_for_near += least <= kDepth ? 1 : 0;
-        }
-    }
-    EXPECT_GT(within, 300U);
-    EXPECT_GT(same, within * 8 / 10);
+    NearCounts counts;
+    ASSERT_NO_FATAL_FAILURE(count_near(
+        phase2_distances().classes() * kPermutationsOf8, kDepth,
+        [](std::size_t i) { return phase2_distances().distance(i); },
+        [](std::size_t i) { return tables().near_phase2(i); }, counts));
+    EXPECT_GT(counts.within, 300U);
+    EXPECT_GT(counts.same, counts.within * 8 / 10);
     // Of positions within nine moves there are 470,000 and those that symmetries keep, of cells 2,097,152.
-    EXPECT_LT(taken_for_near, far / 3);
+    EXPECT_LT(counts.taken_for_near, counts.far / 3);
 }
 
 // Positions that some symmetries keep have several indices: all of them are known.
