@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
 #include <string>
 #include <thread>
 
@@ -84,6 +85,10 @@ TEST(Jobs, AJobThatRunsMakesTablesUntilItSearches) {
     EXPECT_NE(job_json(job->id(), job->view(), 0)
                   .find(R"("stage":"making","making":{"task":"tables of short","share":0.42})"),
               std::string::npos);
+    // A rate is told after half a second.
+    std::this_thread::sleep_for(std::chrono::milliseconds(600));
+    making->report({"tables of short", 49, 50, ""});
+    EXPECT_NE(making_json(job->view()).find(R"("share":0.98,"seconds_left":0)"), std::string::npos);
     making->end();  // they are there, but the job has not been told yet
     EXPECT_EQ(making_json(job->view()), "");
     told = 2;

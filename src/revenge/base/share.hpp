@@ -1,6 +1,7 @@
 // How far a piece of work is, put together from its parts.
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <utility>
 
@@ -30,6 +31,25 @@ class Shares {
     OnShare whole_;
     double weights_;
     double done_ = 0;
+};
+
+// Parts made side by side, each of a weight; THREADS: any part may end in any thread.
+class SharesAtOnce {
+  public:
+    SharesAtOnce(OnShare whole, double weights) : whole_(std::move(whole)), weights_(weights) {}
+
+    // A part of this weight is done.
+    void end(double weight) {
+        const double done = done_.fetch_add(weight) + weight;
+        if (whole_) {
+            whole_(done / weights_);
+        }
+    }
+
+  private:
+    OnShare whole_;
+    double weights_;
+    std::atomic<double> done_ = 0;
 };
 
 }  // namespace revenge::base

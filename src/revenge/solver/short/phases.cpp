@@ -65,18 +65,28 @@ void Phases::make_tables(puzzle::Metric metric, unsigned threads, bool is_compac
 
 void Phases::make_other_tables(puzzle::Metric metric, unsigned threads, bool is_compact,
                                base::Shares& shares) {
-    shares.next(kAxis + kFaceCenters + (is_compact ? 0 : kClose) + kSplit);
+    struct Part {
+        double weight;
+        std::function<void()> make;
+    };
+    const double close_weight = is_compact ? 0 : kClose;
     // Those that take longest first.
-    const std::array<std::function<void()>, 4> parts{
-        [&] { split = make_split(metric, 1, is_compact, SplitAbout::X); },
-        [&] { close = is_compact ? ClosePositions() : ClosePositions(cube_, metric); },
-        [&] { axis_centers = AxisCenters(generators); },
-        [&] {
-            face_centers = FaceCenters(cube_, those(generators, &Generator::in_phase3),
-                                       PairingTable::symmetries(cube_));
-        }};
+    const std::array<Part, 4> parts{
+        {{kSplit, [&] { split = make_split(metric, 1, is_compact, SplitAbout::X); }},
+         {close_weight,
+          [&] { close = is_compact ? ClosePositions() : ClosePositions(cube_, metric); }},
+         {kAxis, [&] { axis_centers = AxisCenters(generators); }},
+         {kFaceCenters, [&] {
+              face_centers = FaceCenters(cube_, those(generators, &Generator::in_phase3),
+                                         PairingTable::symmetries(cube_));
+          }}}};
+    const double weights = kSplit + close_weight + kAxis + kFaceCenters;
+    base::SharesAtOnce ended(shares.next(weights), weights);
     base::parallel_for(parts.size(), {base::thread_count(threads), 1},
-                       [&](std::size_t i, std::size_t /*end*/) { parts[i](); });
+                       [&](std::size_t i, std::size_t /*end*/) {
+                           parts[i].make();
+                           ended.end(parts[i].weight);
+                       });
 }
 
 WingSplit Phases::make_split(puzzle::Metric metric, unsigned threads, bool is_compact,
