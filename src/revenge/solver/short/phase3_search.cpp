@@ -70,11 +70,11 @@ void Phase3Search::search_narrowly() {
     const NearReduced& near = *phases_->near;
     Level& level = levels_[0];
     Level& children = levels_[1];
-    begin_level(kMostTurns);
+    begin_level(most_);
     for (std::size_t turns = 0; turns < kMostAhead && !is_full(); ++turns) {
         children.clear();
         for (const State& state : level) {
-            add_children(state, kMostTurns, children);
+            add_children(state, most_, children);
         }
         nodes_ += children.size();
         if (interrupt_->poll()) {

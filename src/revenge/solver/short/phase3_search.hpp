@@ -52,7 +52,6 @@ class Phase3Search {
   private:
     static constexpr std::size_t kAtOnce = 128;
     static constexpr std::size_t kMostAhead = 12;  // turns before the set is asked
-    static constexpr int kMostTurns = 47;
     static constexpr int kMostScore = 31;
 
     struct Waiting {
