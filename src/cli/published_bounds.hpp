@@ -19,7 +19,7 @@ constexpr PublishedBound published_step_three(puzzle::Metric metric) noexcept {
         case puzzle::Metric::Sstm:
             return {15, "Rokicki 2015"};
         case puzzle::Metric::Btm:
-            return {14, "15 - 1, Rokicki 2015"};
+            return {14, "15, of which the choice of step 2's last move spares one; Rokicki 2015"};
         default:
             return {16, "Chen 2013, Rokicki 2015"};
     }

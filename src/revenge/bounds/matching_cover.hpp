@@ -6,16 +6,16 @@
 //
 // The search pairs places one after the other, the highest one first. After k pairs let E be the set of those subsets S
 // of the d = 2(n-k) places left that, with *every* choice of an even number of lower places from the k pairs, give a
-// subset outside R; O the same for odd numbers. One more pair x, y leaves
+// subset outside R; O the same for odd numbers. One more pair a, b leaves
 //
-//     E' = E[x in S, y not] & O[x not in S, y],   O' = O[x, not y] & E[not x, y].
+//     E' = E[a in S, b not] & O[a not in S, b],   O' = O[a, not b] & E[not a, b].
 //
 // A counterexample on top of the k pairs has, of its 2^(m-1) transversals of either kind of the m = n-k pairs left,
 // those of one kind in E and those of the other in O; each place left is in half of them, and one place is in a quarter
 // of them without another that is no pair with it, in a half if it is. So a branch ends where |E| or |O| is less than
 // 2^(m-1), or has less than a quarter of that with one place and without another, which is looked at first: of all ways
 // to go on most end there. Complements halve the work: complement maps E to O for odd k, and each of them to
-// itself for even k; so for odd k only E is kept, for even k the halves E[x], O[not x] for the highest place x.
+// itself for even k; so for odd k only E is kept, for even k the halves E[a], O[not a] for the highest place a.
 //
 // With four pairs to go the 105 matchings of 8 places are tried one by one.
 #pragma once

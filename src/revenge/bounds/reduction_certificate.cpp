@@ -38,10 +38,8 @@ class Maker {
           progress_(progress),
           stop_(stop) {}
 
-    base::Result<ReductionBound> make(CertificateWork work) {
-        if (!work.aim && work.plan.empty()) {
-            work.aim = usual_aim(space_.metric());
-        }
+    // Reads all evidence that is there. ERRORS: it is of another metric, or damaged.
+    base::Status read() {
         auto covered = read_coverage(space_, directory_ / kCoverageFile);
         if (!covered) {
             return covered.error();
@@ -50,13 +48,23 @@ class Maker {
         if (!states) {
             return states.error();
         }
-        read_ = covered->size() + states->size();
         auto given_up = read_given_up(space_, directory_ / kGivenUpFile);
         if (!given_up) {
             return given_up.error();
         }
+        read_ = covered->size() + states->size();
+        covered_ = *std::move(covered);
         given_up_ = *std::move(given_up);
-        // Once they are known to be of this metric.
+        return {};
+    }
+
+    base::Result<ReductionBound> make(CertificateWork work) {
+        if (!work.aim && work.plan.empty()) {
+            work.aim = usual_aim(space_.metric());
+        }
+        if (const base::Status known = read(); !known) {
+            return known.error();
+        }
         for (const char* name : {kCoverageFile, kStatesFile, kGivenUpFile}) {
             if (base::Status mended = mend_evidence(directory_ / name); !mended) {
                 return mended.error();
@@ -64,8 +72,8 @@ class Maker {
         }
         // What a run that was stopped has left of it is gone on with, too. Once there are pieces of levels it is done.
         if (!work.plan.empty() || !has_pieces()) {
-            if (base::Status done = prove_plan(
-                    work.plan.empty() ? quick_plan(space_.metric()) : work.plan, *covered);
+            if (base::Status done =
+                    prove_plan(work.plan.empty() ? quick_plan(space_.metric()) : work.plan);
                 !done) {
                 return done.error();
             }
@@ -100,13 +108,13 @@ class Maker {
         const bool is_empty = std::filesystem::is_empty(directory_ / kLevels, none);
         return !none && !is_empty;
     }
-    base::Status prove_plan(const CoveragePlan& plan, const std::vector<Covered>& covered) {
+    base::Status prove_plan(const CoveragePlan& plan) {
         if (base::Status made = make_reach(); !made) {
             return made;
         }
         const std::set<WantedCoverage> before = given_up_;
         return CoverageProof(*reach_, threads_)
-            .run(plan, covered, before, keeper(), progress_, stop_);
+            .run(plan, covered_, before, keeper(), progress_, stop_);
     }
     base::Status prove_classes(const std::vector<WantedCoverage>& wanted) {
         return CoverageProof(*reach_, threads_).run(wanted, keeper(), progress_, stop_);
@@ -327,6 +335,7 @@ class Maker {
     // What the states that were bad would have taken one by one, and what the f's asked for then took.
     std::optional<double> last_seconds_;
     double last_price_ = 0;
+    std::vector<Covered> covered_;       // before this run
     std::size_t read_ = 0;               // lines that were there before this run
     std::set<WantedState> tried_;        // by this run
     std::set<WantedCoverage> given_up_;  // by this run, and by those before after a search
@@ -354,9 +363,14 @@ base::Result<ReductionBound> make_certificate(const std::filesystem::path& direc
     const auto suffices = [&](const std::optional<ReductionBound>& found) {
         return found && work.plan.empty() && (!work.aim || *found->moves <= *work.aim);
     };
-    // Only read, nothing is made or locked in the directory.
+    // Only read: nothing is made or locked in the directory where the certificate suffices, is of another metric or
+    // damaged.
     if (auto found = finished(directory, metric); suffices(found)) {
         return *std::move(found);
+    }
+    Maker maker(directory, metric, work.threads, progress, stop);
+    if (const base::Status read = maker.read(); !read) {
+        return read.error();
     }
     std::error_code error;
     std::filesystem::create_directories(directory, error);
@@ -371,7 +385,7 @@ base::Result<ReductionBound> make_certificate(const std::filesystem::path& direc
     if (!found && has_theorem(directory)) {
         progress.note("theorem.txt is not about what is beside it; the proof goes on from that");
     }
-    return Maker(directory, metric, work.threads, progress, stop).make(work);
+    return maker.make(work);
 }
 
 }  // namespace revenge::bounds
