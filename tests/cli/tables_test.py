@@ -128,7 +128,7 @@ class Tables(program.ProgramTest):
 
     def test_the_short_solvers_tables_are_sound_as_they_were_made(self):
         for tier, names in [("browser", ["short.obtm.compact", "short.obtm.near-browser", "3x3x3.near-in-little"]),
-                            ("small", ["short.obtm", "short.obtm.near-small", "3x3x3.near"])]:
+                            ("small", ["short.obtm", "short.obtm.near-small", "short.obtm.other-axes", "3x3x3.near"])]:
             self.output("solve", "--tier", tier, "--nodes", "1000", "Rw U F")  # makes them in the tests' cache
             for name in names:
                 self.assertIn(f"{name}.tables: sound: ", self.output("tables", "verify", name))

@@ -380,6 +380,53 @@ TEST(Phase3SearchStandard, AnInterruptEndsTheSearchFromCandidatesThatWait) {
     EXPECT_LT(nodes_of(true), 100U);
 }
 
+// RETURNS whether all centers are done and all wings paired.
+bool is_reduced(const Pieces& pieces) {
+    bool out = true;
+    for (std::size_t i = 0; i < kCenters; ++i) {
+        out = out && pieces.center[i] == pieces.center[i / 4 * 4];
+    }
+    for (std::size_t i = 0; i < kHalf; ++i) {
+        out = out && pieces.wing[i] % kHalf == pieces.wing[i + kHalf] % kHalf;
+    }
+    return out;
+}
+
+TEST(ReducerStandard, ANarrowSearchReducesAndIsTheSameEachTime) {
+    const puzzle::Cube cube(4);
+    base::Random random(7);
+    const Views views(cube, puzzle::random_state(cube, random));
+    Interrupt none;
+    std::vector<std::size_t> counts;
+    for (int repeat = 0; repeat < 2; ++repeat) {
+        Reducer reducer(phases(), views);
+        std::size_t found = 0;
+        for (std::uint8_t start = 0; start < kViews; ++start) {
+            Task task;
+            task.stretch.start = start;
+            task.stretch.length1 = 6;
+            task.stretch.length2 = 8;
+            task.most3 = 1;  // any number of turns is taken
+            for (const Reduction& reduction :
+                 reducer.run(task, {.reductions = 5, .width = 50}, none)) {
+                ++found;
+                EXPECT_GT(reduction.path.length, 14 + 1);
+                EXPECT_TRUE(is_reduced(reduction.pieces));
+                Pieces pieces = views[reduction.start];
+                for (std::size_t i = 0; i < reduction.path.length; ++i) {
+                    pieces = apply(pieces, phases().generators[reduction.path.moves[i]]);
+                }
+                EXPECT_EQ(pieces, reduction.pieces);
+            }
+        }
+        counts.push_back(found);
+        counts.push_back(reducer.effort().nodes());
+    }
+    EXPECT_GT(counts[0], 0U);
+    EXPECT_EQ(counts[0], counts[2]);
+    EXPECT_EQ(counts[1], counts[3]);
+}
+
 TEST(ReducerStandard, ReductionsAreReducedAndOfTheLengthsAskedFor) {
     const puzzle::Cube cube(4);
     base::Random random(3);
@@ -412,12 +459,7 @@ TEST(ReducerStandard, ReductionsAreReducedAndOfTheLengthsAskedFor) {
                     pieces = apply(pieces, phases().generators[reduction.path.moves[i]]);
                 }
                 EXPECT_EQ(pieces, reduction.pieces);
-                for (std::size_t i = 0; i < kCenters; ++i) {
-                    EXPECT_EQ(pieces.center[i], pieces.center[i / 4 * 4]);
-                }
-                for (std::size_t i = 0; i < kHalf; ++i) {
-                    EXPECT_EQ(pieces.wing[i] % kHalf, pieces.wing[i + kHalf] % kHalf);
-                }
+                EXPECT_TRUE(is_reduced(pieces));
             }
         }
     }

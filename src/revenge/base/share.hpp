@@ -1,9 +1,10 @@
 // How far a piece of work is, put together from its parts.
 #pragma once
 
-#include <atomic>
 #include <functional>
 #include <utility>
+
+#include "revenge/base/port/threads.hpp"
 
 namespace revenge::base {
 
@@ -33,23 +34,28 @@ class Shares {
     double done_ = 0;
 };
 
-// Parts made side by side, each of a weight; THREADS: any part may end in any thread.
+// Parts made side by side, each of a weight. THREADS: parts may tell their shares at once; what the whole tells grows.
 class SharesAtOnce {
   public:
     SharesAtOnce(OnShare whole, double weights) : whole_(std::move(whole)), weights_(weights) {}
 
-    // A part of this weight is done.
-    void end(double weight) {
-        const double done = done_.fetch_add(weight) + weight;
-        if (whole_) {
-            whole_(done / weights_);
-        }
+    // RETURNS what a part tells. REQUIRES this outlives it.
+    OnShare part(double weight) {
+        return [this, weight, told = 0.0](double share) mutable {
+            const port::MutexLock lock(guard_);
+            done_ += weight * (share - told);
+            told = share;
+            if (whole_) {
+                whole_(done_ / weights_);
+            }
+        };
     }
 
   private:
     OnShare whole_;
     double weights_;
-    std::atomic<double> done_ = 0;
+    port::Mutex guard_;
+    double done_ = 0;
 };
 
 }  // namespace revenge::base

@@ -51,9 +51,13 @@ class LastTurns::Walk {
         word_.length = static_cast<std::uint8_t>(lists.turns());
     }
 
-    void run(std::vector<Found>& found) {
+    void run(std::vector<Found>& found, const base::OnShare& on_share) {
         found_ = &found;
-        step(word_.length);
+        for (std::size_t m = 0; m < moves_.size(); ++m) {
+            on_share(static_cast<double>(m) / static_cast<double>(moves_.size()));
+            step(m, word_.length);
+        }
+        on_share(1);
     }
 
   private:
@@ -79,18 +83,18 @@ class LastTurns::Walk {
         return !is_last_axis || is_end(m);
     }
 
-    void step(std::size_t left) {
-        if (left == 0) {
-            if (is_least()) {
-                enter();
-            }
+    // Puts `m` before the moves that are there, if it may be, and goes on from that.
+    void step(std::size_t m, std::size_t left) {
+        if (!may_precede(m, left)) {
             return;
         }
-        for (std::size_t m = 0; m < moves_.size(); ++m) {
-            if (may_precede(m, left)) {
-                word_.moves[left - 1] = static_cast<std::uint8_t>(m);
-                step(left - 1);
+        word_.moves[left - 1] = static_cast<std::uint8_t>(m);
+        if (left > 1) {
+            for (std::size_t before = 0; before < moves_.size(); ++before) {
+                step(before, left - 1);
             }
+        } else if (is_least()) {
+            enter();
         }
     }
 
@@ -149,18 +153,20 @@ class LastTurns::Walk {
 
 LastTurns::LastTurns(const puzzle::Cube& cube, const SplitCenters& centers, const Frames& frames,
                      const CornerRotations& rotations, const std::vector<Generator>& moves,
-                     std::size_t turns, unsigned threads)
+                     std::size_t turns, unsigned threads, const base::OnShare& on_share)
     : turns_{static_cast<std::uint8_t>(turns)},
       bits_of_move_{static_cast<std::uint8_t>(std::bit_width(moves.size() - 1))} {
     base::check(turns <= TurnWord::kMost && turns * bits_of_move_[0] <= 32,
                 "a word of phase 2's last turns fits into 32 bits");
     make_classes(cube, centers, frames);
     std::array<std::vector<Found>, 3> found;  // of each axis
+    const bool about_x = centers.about() == SplitAbout::X;
+    base::SharesAtOnce shares(on_share, about_x ? 1 : 2);
     base::parallel_for(
         found.size(), {base::thread_count(threads), 1}, [&](std::size_t axis, std::size_t /*end*/) {
-            if ((axis == 0) == (centers.about() == SplitAbout::X)) {
+            if ((axis == 0) == about_x) {
                 Walk(*this, centers, frames, rotations, moves, static_cast<std::uint8_t>(axis))
-                    .run(found[axis]);
+                    .run(found[axis], shares.part(1));
             }
         });
     const auto each = [&found](const auto& use) {

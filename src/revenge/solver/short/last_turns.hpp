@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "revenge/base/large_pages.hpp"
+#include "revenge/base/share.hpp"
 #include "revenge/solver/short/corner_rotations.hpp"
 #include "revenge/solver/short/frames.hpp"
 #include "revenge/solver/short/split_centers.hpp"
@@ -32,10 +33,10 @@ class LastTurns {
 
     LastTurns() = default;
     // `moves`: phase 2's, those of one axis in the order in which they follow each other. COMPLEXITY: about 1 s, where
-    // the wings are split about an axis that is not x, 2 s.
+    // the wings are split about an axis that is not x, 2 s. ERRORS: what `on_share` throws.
     LastTurns(const puzzle::Cube& cube, const SplitCenters& centers, const Frames& frames,
               const CornerRotations& rotations, const std::vector<Generator>& moves,
-              std::size_t turns, unsigned threads);
+              std::size_t turns, unsigned threads, const base::OnShare& on_share = {});
 
     template <class Visitor>
     void visit(Visitor& visitor) {

@@ -2,7 +2,8 @@
 //
 // Candidates are taken many at a time. Those that the set of nearly reduced states (near_reduced.hpp) has are searched
 // to the end. For each turn more than the set knows all children of a level are made before any is judged,
-// and of the last of them the set is asked: by then what was asked of memory has come.
+// and of the last of them the set is asked: by then what was asked of memory has come. A narrow search (`width`) keeps
+// the most promising children alone and asks the set behind each turn.
 #pragma once
 
 #include <array>
@@ -25,8 +26,8 @@ struct Phase3Bounds {
     // A state is dropped when the turns that its pairing needs and those that its centers need, each by itself, make a
     // sum of more than the turns that are left and this.
     int slack = kAnySlack;
-    // Behind each turn only so many states are gone on from, the most promising ones, for as many turns as it takes; 0:
-    // as many as there are.
+    // Behind each turn only so many states are gone on from, the most promising ones, and the set is asked
+    // for each that is met: phase 3 has any number of turns, and `slack` is not asked. 0: as many as there are.
     std::size_t width = 0;
 };
 
@@ -34,8 +35,8 @@ class Phase3Search {
   public:
     Phase3Search(const Phases& phases, const Views& views) : phases_(&phases), views_(&views) {}
 
-    // Phase 3 has from `least` to `most` turns from now on. Reductions are added to `out`, until a bound is reached or
-    // `interrupt` says so.
+    // Phase 3 has from `least` to `most` turns from now on (any number with a width). Reductions are added
+    // to `out`, until a bound is reached or `interrupt` says so.
     void begin(int least, int most, const Phase3Bounds& bounds, Interrupt& interrupt,
                std::vector<Reduction>& out);
     void add(const Candidate& candidate);
@@ -51,7 +52,7 @@ class Phase3Search {
 
   private:
     static constexpr std::size_t kAtOnce = 128;
-    static constexpr std::size_t kMostAhead = 12;  // turns before the set is asked
+    static constexpr std::size_t kMostAhead = 12;  // turns before the set knows the rest
     static constexpr int kMostScore = 31;
 
     struct Waiting {

@@ -34,6 +34,12 @@ constexpr double kFaceCenters = 1;
 constexpr double kClose = 5;
 constexpr double kSplit = 6;
 
+constexpr double close_weight(bool is_compact) noexcept { return is_compact ? 0 : kClose; }
+// Of all tables but the pairings.
+constexpr double weight_of_others(bool is_compact) noexcept {
+    return kAxis + kFaceCenters + close_weight(is_compact) + kSplit;
+}
+
 // How many of phase 2's turns are looked up: of SSTM (28 moves) and BTM (38) one more would be three times as large.
 // The compact tables have one less.
 std::size_t last_turns_of(puzzle::Metric metric, bool is_compact) {
@@ -46,7 +52,7 @@ Phases::Phases(puzzle::Metric metric, unsigned threads, Tier tier) : Phases(metr
     make_tables(metric, threads, is_compact(tier), {});
     if (splits_about_all_axes(tier)) {
         other_split = std::make_shared<const WingSplit>(
-            make_split(metric, threads, false, SplitAbout::Other));
+            make_split(metric, threads, false, SplitAbout::Other, {}));
     }
     near = std::make_shared<const NearReduced>(make_near(tier, threads, {}));
 }
@@ -55,46 +61,50 @@ void Phases::make_tables(puzzle::Metric metric, unsigned threads, bool is_compac
                          const base::OnShare& on_share) {
     using Form = PairingDistances::Form;
     const double pairing_weight = is_compact ? 3 : 10;
-    base::Shares shares(on_share,
-                        pairing_weight + kAxis + kFaceCenters + (is_compact ? 0 : kClose) + kSplit);
+    const double others = weight_of_others(is_compact);
+    base::Shares shares(on_share, pairing_weight + others);
     // First what needs most memory while it is made.
     pairing = PairingTable(cube_, those(generators, &Generator::in_phase3), threads,
                            is_compact ? Form::Compact : Form::Fine, shares.next(pairing_weight));
-    make_other_tables(metric, threads, is_compact, shares);
+    make_other_tables(metric, threads, is_compact, shares.next(others));
 }
 
 void Phases::make_other_tables(puzzle::Metric metric, unsigned threads, bool is_compact,
-                               base::Shares& shares) {
+                               const base::OnShare& on_share) {
     struct Part {
         double weight;
-        std::function<void()> make;
+        std::function<void(const base::OnShare&)> make;
     };
-    const double close_weight = is_compact ? 0 : kClose;
     // Those that take longest first.
     const std::array<Part, 4> parts{
-        {{kSplit, [&] { split = make_split(metric, 1, is_compact, SplitAbout::X); }},
-         {close_weight,
-          [&] { close = is_compact ? ClosePositions() : ClosePositions(cube_, metric); }},
-         {kAxis, [&] { axis_centers = AxisCenters(generators); }},
-         {kFaceCenters, [&] {
+        {{kSplit,
+          [&](const base::OnShare& share) {
+              split = make_split(metric, 1, is_compact, SplitAbout::X, share);
+          }},
+         {close_weight(is_compact),
+          [&](const base::OnShare&) {
+              close = is_compact ? ClosePositions() : ClosePositions(cube_, metric);
+          }},
+         {kAxis, [&](const base::OnShare&) { axis_centers = AxisCenters(generators); }},
+         {kFaceCenters, [&](const base::OnShare&) {
               face_centers = FaceCenters(cube_, those(generators, &Generator::in_phase3),
                                          PairingTable::symmetries(cube_));
           }}}};
-    const double weights = kSplit + close_weight + kAxis + kFaceCenters;
-    base::SharesAtOnce ended(shares.next(weights), weights);
+    base::SharesAtOnce shares(on_share, weight_of_others(is_compact));
     base::parallel_for(parts.size(), {base::thread_count(threads), 1},
                        [&](std::size_t i, std::size_t /*end*/) {
-                           parts[i].make();
-                           ended.end(parts[i].weight);
+                           const base::OnShare share = shares.part(parts[i].weight);
+                           parts[i].make(share);
+                           share(1);
                        });
 }
 
 WingSplit Phases::make_split(puzzle::Metric metric, unsigned threads, bool is_compact,
-                             SplitAbout about) const {
+                             SplitAbout about, const base::OnShare& on_share) const {
     const std::vector<Generator> phase2 = those(generators, &Generator::in_phase2);
     WingSplit out{SplitCenters(phase2, about), {}};
     out.last_turns = LastTurns(cube_, out.centers, frames, rotations, phase2,
-                               last_turns_of(metric, is_compact), threads);
+                               last_turns_of(metric, is_compact), threads, on_share);
     return out;
 }
 
@@ -136,11 +146,10 @@ base::Result<std::optional<bfs::LawReport>> Phases::check(base::Shelf& shelf, pu
     if (is_compact) {
         made.make_tables(metric, 1, true, {});
     } else {
-        base::Shares none({}, 1);
         // Distances are not made anew, which would take longest, but held to their law.
         made.pairing = PairingTable::with_distances_of(
             (*kept)->pairing, made.cube_, those(made.generators, &Generator::in_phase3));
-        made.make_other_tables(metric, 1, false, none);
+        made.make_other_tables(metric, 1, false, {});
     }
     if (const auto same = table::Store::compare(shelf, name, **kept, made); !same) {
         return same.error();
@@ -161,7 +170,7 @@ base::Result<std::optional<bfs::LawReport>> Phases::check_other_split(base::Shel
     if (!kept || *kept == nullptr) {
         return kept ? base::Result<Report>(Report()) : kept.error();
     }
-    WingSplit made = Phases(metric).make_split(metric, 1, false, SplitAbout::Other);
+    WingSplit made = Phases(metric).make_split(metric, 1, false, SplitAbout::Other, {});
     if (const auto same = table::Store::compare(shelf, name, **kept, made); !same) {
         return same.error();
     }
@@ -216,9 +225,8 @@ base::Result<std::shared_ptr<const Phases>> Phases::open(base::Shelf& shelf, puz
         auto other = store.get<WingSplit>(
             {other_split_name_of(metric)}, [] { return std::make_shared<WingSplit>(); },
             [&made, metric, threads](const base::OnShare& on_share) {
-                on_share(0);
                 return std::make_shared<WingSplit>(
-                    made.make_split(metric, threads, false, SplitAbout::Other));
+                    made.make_split(metric, threads, false, SplitAbout::Other, on_share));
             });
         if (!other) {
             return other.error();

@@ -138,10 +138,10 @@ class Phases {
                      const base::OnShare& on_share);
     // All but the pairings, side by side.
     void make_other_tables(puzzle::Metric metric, unsigned threads, bool is_compact,
-                           base::Shares& shares);
+                           const base::OnShare& on_share);
     std::vector<std::uint64_t> all_phase3_followers() const;
-    WingSplit make_split(puzzle::Metric metric, unsigned threads, bool is_compact,
-                         SplitAbout about) const;
+    WingSplit make_split(puzzle::Metric metric, unsigned threads, bool is_compact, SplitAbout about,
+                         const base::OnShare& on_share) const;
     NearReduced make_near(Tier tier, unsigned threads, const base::OnShare& on_share) const;
     // Moves as bits, by axis and kind; the last stands for none.
     static constexpr std::size_t kKinds = 6;

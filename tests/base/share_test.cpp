@@ -1,0 +1,44 @@
+#include "revenge/base/share.hpp"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "revenge/base/parallel.hpp"
+
+namespace revenge::base {
+namespace {
+
+TEST(Shares, PartsThatFollowEachOtherAddUp) {
+    std::vector<double> told;
+    Shares shares([&](double share) { told.push_back(share); }, 4);
+    shares.next(1)(1);
+    shares.next(3)(0.5);
+    EXPECT_EQ(told, (std::vector<double>{0, 0.25, 0.25, 0.625}));
+}
+
+TEST(SharesAtOnce, TellMoreAndMoreUpToAll) {
+    constexpr std::size_t kParts = 64;
+    constexpr int kSteps = 100;
+    std::vector<double> told;
+    SharesAtOnce shares([&](double share) { told.push_back(share); }, kParts);
+    parallel_for(kParts, {4, 1}, [&](std::size_t /*begin*/, std::size_t /*end*/) {
+        const OnShare part = shares.part(1);
+        for (int i = 1; i <= kSteps; ++i) {
+            part(static_cast<double>(i) / kSteps);
+        }
+    });
+    ASSERT_EQ(told.size(), kParts * kSteps);
+    for (std::size_t i = 1; i < told.size(); ++i) {
+        EXPECT_GT(told[i], told[i - 1]);
+    }
+    EXPECT_NEAR(told.back(), 1, 1e-9);
+}
+
+TEST(SharesAtOnce, TellNobodyWhereNobodyListens) {
+    SharesAtOnce shares({}, 1);
+    EXPECT_NO_THROW(shares.part(1)(1));
+}
+
+}  // namespace
+}  // namespace revenge::base
