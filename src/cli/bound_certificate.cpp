@@ -89,7 +89,7 @@ void print_theorem(app::Session& session, const bounds::ReductionBound& bound,
             ? fmt::format(",\nand {}into that of step 3 in at most {}",
                           bound.is_on_record ? "" : "(step 3 is on record) ", *bound.moves + three)
             : "",
-        proven ? "" : fmt::format("step 3 taking at most {} ({}) and ", three, published.source),
+        proven ? "" : fmt::format("step 3 adding at most {} ({}) and ", three, published.source),
         kPublishedCube3.moves, kPublishedCube3.source, *bound.moves + three + kPublishedCube3.moves,
         name,
         bound.read > 0
@@ -131,7 +131,7 @@ void add_certificate_options(CLI::App& command, CertificateOptions& options) {
         .add_option("--certificate", options.directory,
                     "three-phase: prove a bound for steps 1 and 2 together, three-phase/step-3: "
                     "for step 3, "
-                    "and keep the proof here; goes on where a run was stopped")
+                    "and keep the proof here; goes on where a run was stopped (docs/bounds.md)")
         ->type_name("DIR");
     command
         .add_option("--coverage", options.coverage,
@@ -186,6 +186,11 @@ Result<app::ExitCode> bound_with_certificate(app::Session& session, const CLI::A
         return bound_step_three(session, *named, table, options);
     }
     const int depth = bounds::list_depth(*named);
+    if (options.aim.value_or(kMostMoves) < depth) {
+        return base::Error{base::ErrorCode::Usage,
+                           fmt::format("--aim: {} moves; {} to {} can be proven of {}",
+                                       *options.aim, depth, kMostMoves, chain)};
+    }
     const auto plan = options.coverage.empty() ? bounds::CoveragePlan()
                                                : read_plan(options.coverage, depth, 2 * depth);
     if (!plan) {

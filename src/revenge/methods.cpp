@@ -18,7 +18,7 @@ constexpr std::uint64_t kMega = std::uint64_t{1} << 20U;
 constexpr std::array kMethods{
     MethodInfo{"short", "4x4x4", Engine::Short,
                "short solutions at once and shorter ones with time", true,
-               solver::reduction::memory_of(solver::reduction::Tier::Small), 3.2},
+               solver::reduction::memory_of(solver::reduction::Tier::Small), 3.6},
     MethodInfo{"eight-phase", "4x4x4", Engine::Chain, "Tsai's eight phases, each optimal", false,
                134 * kMega, 1.9},
     MethodInfo{"larsen", "4x4x4", Engine::Larsen, "Larsen's series of subgroups, by formulas"},

@@ -402,7 +402,7 @@ int phase2_distance(const Cubie& cubie) { return phase2_distances().distance(pha
 
 // Against all distances: never more, and mostly the same near the goal.
 TEST(NearDistancesStandard, OfPhaseTwoAreNeverMoreThanTheDistances) {
-    constexpr int kDepth = 9;
+    constexpr int kDepth = kNearPhase2;
     NearCounts counts;
     ASSERT_NO_FATAL_FAILURE(count_near(
         phase2_distances().classes() * kPermutationsOf8, kDepth,

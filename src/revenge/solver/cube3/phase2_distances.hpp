@@ -43,6 +43,7 @@ class Phase2Distances {
   private:
     friend class table::Store;
     friend struct KeptDistances;
+    // Entries are by Tables' classes: other numbers there are another layout here, too.
     static constexpr std::uint32_t kLayout = 2;
     static constexpr Cell kCell = Cell::Whole;
     static constexpr std::size_t kBits = bits_of(kCell);

@@ -34,6 +34,8 @@ inline constexpr int kPhase2Moves = 10;
 inline constexpr std::array<std::uint8_t, kPhase2Moves> kPhase2MoveOf{0,  1, 2, 9,  10,
                                                                       11, 4, 7, 13, 16};
 inline constexpr int kFlipSlices = kQuartetSets * kFlips;
+// Up to so many turns it is known how far phase 2's corners and U/D edges are.
+inline constexpr int kNearPhase2 = 9;
 inline constexpr int kSolvedSliceSet = kQuartetSets - 1;
 
 template <class T, std::size_t Moves>
@@ -167,6 +169,7 @@ class Tables {
 
   private:
     friend class table::Store;
+    // Other numbers of phase 2's classes are another layout of Phase2Distances, too.
     static constexpr std::uint32_t kLayout = 6;
     Tables() = default;
     template <class Visitor>

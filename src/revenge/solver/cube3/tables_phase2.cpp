@@ -9,9 +9,7 @@ namespace revenge::solver::cube3 {
 
 namespace {
 
-// Turns that the short solver's ends may have in phase 2, and the cells' number as a power of two: 470,000 positions
-// are so near.
-constexpr int kNearDepth = 9;
+// The number of cells as a power of two: 470,000 positions are within kNearPhase2.
 constexpr unsigned kNearCellBits = 21;
 
 // Phase 2's corners and U/D edges, where turns lead and what is alike (near_filling.hpp).
@@ -105,7 +103,7 @@ void Tables::make_phase2() {
     const std::vector<std::uint16_t> stabilizers = make_phase2_classes();
     const std::vector<std::uint32_t> class_moves = corner_class_moves();
     const EdgeSpace space{*this, class_moves, stabilizers};
-    near_phase2_ = NearFilling<EdgeSpace>::run(space, kNearDepth, kNearCellBits);
+    near_phase2_ = NearFilling<EdgeSpace>::run(space, kNearPhase2, kNearCellBits);
     const std::size_t size = static_cast<std::size_t>(kPermutationsOf8) * kQuartetOrders;
     constexpr std::array<std::size_t, 1> kSolved{0};
     corner_slice_ =

@@ -122,8 +122,7 @@ bool TwoPhaseSearch::breaks_off() noexcept {
 }
 
 void TwoPhaseSearch::descend(const AxisView& view, int depth, int togo) {
-    if (togo <= (effects_ != nullptr ? kLevelled : kLevelledByBounds) &&
-        togo - view.distance <= kMostSlack) {
+    if (togo <= (is_exact_ ? kLevelled : kLevelledByBounds) && togo - view.distance <= kMostSlack) {
         level_by_level(view, depth, togo);
         next_look_ = nodes_;
         breaks_off();

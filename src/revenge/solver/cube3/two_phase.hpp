@@ -113,8 +113,8 @@ class TwoPhaseSearch {
     };
 
     // How many of phase 1's last moves are gone through level by level, and how many more than the
-    // distance there may be: each makes a level about 13 times as large. Where it is not known what each turn does,
-    // one less: levels hold children that are made in vain, too, and would take 7 MB more.
+    // distance there may be: each makes a level about 13 times as large. Where phase 1 has only bounds, one
+    // less: levels hold children that are made in vain, too, and would take 7 MB more of a browser's memory.
     static constexpr int kLevelled = 11;
     static constexpr int kLevelledByBounds = kLevelled - 1;
     static constexpr int kMostSlack = 4;

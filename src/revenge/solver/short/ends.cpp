@@ -27,6 +27,7 @@ constexpr int kWholePhase1 = 10;
 constexpr std::size_t kMostOpen = 50000;
 // Turns: longer ends take longer to find than another way through phase 1.
 constexpr int kMostPhase2 = 9;
+static_assert(kMostPhase2 <= cube3::kNearPhase2, "known without all of phase 2's distances");
 
 // The first end need not be short: with longer phases 2 fewer ways through phase 1 have to be tried (200 cubes: 4.3 ->
 // 2.4 ms), and where phase 1 has only bounds its ways are dear.

@@ -32,8 +32,8 @@ struct TierRow {
 inline constexpr std::uint64_t kMega = std::uint64_t{1} << 20U;
 inline constexpr std::array<TierRow, 4> kTiers{{
     {Tier::Browser, "browser", kMega / 8, false, true, 76 * kMega},
-    {Tier::Small, "small", kMega, true, false, 240 * kMega},
-    {Tier::Medium, "medium", 8 * kMega, true, false, 384 * kMega},
+    {Tier::Small, "small", kMega, true, false, 256 * kMega},
+    {Tier::Medium, "medium", 8 * kMega, true, false, 448 * kMega},
     {Tier::Large, "large", 64 * kMega, true, false, 1344 * kMega},
 }};
 
