@@ -85,7 +85,7 @@ Result<Sum> sum_of_worst(app::Session& session, const app::PhaseSelection& selec
     if (!chain.remainder_moves.empty() && selection.is_whole_chain) {
         const auto text = add_automatic(tables.remainder(), tables, sum);
         const std::string left = "what is left after the last phase (" + chain.remainder + ")";
-        if (const base::Status told = tell("remainder", left, false, text); !told) {
+        if (const base::Status told = tell("remainder", left, true, text); !told) {
             return told.error();
         }
     }

@@ -81,6 +81,13 @@ class BoundsTest(program.ProgramTest):
             said = self.expect(code, "bound", "ring.toml", "--quiet", cwd=self.directory).stdout.decode()
             self.assertEqual("every position of" in said, code == 0, said)
 
+    def test_a_remainder_that_lacks_memory_is_trouble_as_a_phase_is(self):
+        chain = ('name = "tips-first"\npuzzle = "pyraminx"\nremainder = "U L R B"\n[[phase]]\nname = "tips"\n'
+                 'moves = "u l r b"\ncoordinates = "auto"\n')
+        done = self.expect(5, "bound", self.file("chain.toml", chain), "--memory", "100K", XDG_CACHE_HOME=str(self.directory))
+        said = done.stdout.decode()
+        self.assertRegex(said, "tips +4 turn  all of 81 classes\nremainder +no bound: ")
+
     def test_costs_of_one_direction_are_refused_everywhere(self):
         costs = self.file("costs.txt", "R 2\n")
         for command in (
