@@ -112,8 +112,8 @@ typedef struct revenge_options {
 /* Solves `cube` (NULL is refused with REVENGE_USAGE): a scramble, its stickers as letters URFDLB, faces in the order
  * U R F D L B, each row by row, or {"facelets":"..."}; of a puzzle that is no cube a scramble, the stickers of its net, or
  * KPuzzle pattern data. A lower-case r in a scramble is the inner slice on the 4x4x4 and the two outer layers on the 3x3x3,
- * unless `notation` says otherwise; revenge_answer_notes() says how it was read. `options` may be NULL. RETURNS an
- * answer, also for an error; NULL only when memory is out. */
+ * unless `notation` says otherwise; where it does not, revenge_answer_notes() says how it was read. `options` may be
+ * NULL. RETURNS an answer, also for an error; NULL only when memory is out. */
 revenge_answer *revenge_solve(const revenge_solver *solver, const char *cube,
                               const revenge_options *options);
 

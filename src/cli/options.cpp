@@ -133,9 +133,10 @@ void add_algorithm(CLI::App& command, AlgorithmWords& algorithm, const char* des
 
 void add_notation(CLI::App& command, std::string& notation) {
     command
-        .add_option("--notation", notation,
-                    "how to read: r is the inner slice (slice), the two outer layers (sign), or "
-                    "Larsen's signs")
+        .add_option(
+            "--notation", notation,
+            "how to read r: the inner slice, on odd cubes Rw (slice); Rw (sign); or Larsen's "
+            "signs (larsen)")
         ->type_name(notation::reading_words("|"))
         ->capture_default_str();
 }

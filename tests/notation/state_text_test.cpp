@@ -104,7 +104,7 @@ TEST(StateText, PassesTheReadingOn) {
     const auto sign = read_state("r", cube, {Reading::Sign, {}});
     EXPECT_NE(slice->state, sign->state);
     EXPECT_EQ(slice->notes.size(), 1U);
-    EXPECT_EQ(sign->notes.size(), 1U);
+    EXPECT_TRUE(sign->notes.empty());
 }
 
 RC_GTEST_PROP(StateText, StickersOfAnyStateAreReadBack, ()) {

@@ -7,8 +7,8 @@
 namespace revenge::notation {
 
 void ReadingNotes::see_slice(Place place, puzzle::Face face) {
-    if (reading_ == Reading::Larsen) {
-        return;  // his lower case means one thing only
+    if (!is_told_) {
+        return;
     }
     if (!lower_case_) {
         const char letter = puzzle::letter_of(face);
@@ -23,23 +23,17 @@ void ReadingNotes::see_slice(Place place, puzzle::Face face) {
 
 void ReadingNotes::see_block(Place place, const std::string& token, puzzle::Face face,
                              bool has_number) {
-    if (lower_case_) {
+    if (!is_told_ || lower_case_) {
         return;
     }
     const char letter = puzzle::letter_of(face);
-    const bool is_even = size_ % 2 == 0;
-    if (has_number) {
-        lower_case_ = Note{place, fmt::format("lower-case letters are read as blocks of layers: "
-                                              "'{}' is {}{}w{}",
-                                              token, token.substr(0, token.size() - 1), letter,
-                                              is_even ? "; the notation slice refuses it" : "")};
-        return;
-    }
     lower_case_ = Note{
-        place, fmt::format("lower-case letters are read as the outer two layers: '{}' is {}w; {}",
-                           token, letter,
-                           is_even ? fmt::format("the notation slice reads it as 2{}", letter)
-                                   : fmt::format("the inner slice is 2{}", letter))};
+        place, has_number ? fmt::format("lower-case letters are read as blocks of layers: '{}' is "
+                                        "{}{}w",
+                                        token, token.substr(0, token.size() - 1), letter)
+                          : fmt::format("lower-case letters are read as the outer two layers: '{}' "
+                                        "is {}w; the inner slice is 2{}",
+                                        token, letter, letter)};
 }
 
 void ReadingNotes::see_wide(Place place) {

@@ -1,5 +1,6 @@
 // What a reader should be told about how an algorithm was understood: once that bare lower-case letters
-// were read at all, and once that lower-case slices and `Rw` stand in one line, as they do in SiGN.
+// were read at all, and once that lower-case slices and `Rw` stand in one line, as they do in SiGN. Who asks for
+// Sign or Larsen knows what they are.
 #pragma once
 
 #include <optional>
@@ -18,8 +19,8 @@ constexpr Reading reading_on(int size, Reading reading) noexcept {
 
 class ReadingNotes {
   public:
-    // `reading`: as it is on a cube of that size (reading_on).
-    ReadingNotes(int size, Reading reading) noexcept : size_(size), reading_(reading) {}
+    // `asked`: the reading before reading_on() looked at the cube.
+    explicit ReadingNotes(Reading asked) noexcept : is_told_(asked == Reading::Slice) {}
 
     // A lower-case face letter that was read as the inner slice.
     void see_slice(Place place, puzzle::Face face);
@@ -32,8 +33,7 @@ class ReadingNotes {
   private:
     void note_mixture(Place place);
 
-    int size_;
-    Reading reading_;
+    bool is_told_;
     std::optional<Note> lower_case_;
     std::optional<Note> mixture_;
     int slice_line_ = 0;  // the last lines with a lower-case slice and with a w

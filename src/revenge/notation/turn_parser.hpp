@@ -17,7 +17,7 @@ class TurnParser {
     using Unit = puzzle::Turn;
 
     TurnParser(int size, Reading reading) noexcept
-        : size_(size), reading_(reading_on(size, reading)), notes_(size, reading_) {}
+        : size_(size), reading_(reading_on(size, reading)), notes_(reading) {}
 
     // RETURNS the turn at the cursor, which moves past it. ERRORS: Usage.
     base::Result<puzzle::Turn> parse(TextCursor& cursor);
