@@ -10,6 +10,7 @@
 #include "revenge/notation/algorithm_tools.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/notation/move_words.hpp"
+#include "revenge/notation/state_text.hpp"
 #include "revenge/puzzle/canonical.hpp"
 #include "revenge/puzzle/default_metric.hpp"
 #include "revenge/puzzle/metric.hpp"
@@ -68,9 +69,9 @@ Result<std::string> operate(app::Session& session, const Operation& operation,
 
 Result<app::ExitCode> run(app::Session& session, const CLI::App& command,
                           const Operation& operation, const AlgOptions& options) {
-    const OptionUse use(command,
-                        {{"every puzzle", {"alg", "--puzzle"}, true},
-                         {"cubes", {"--notation", "--to", "--metric", "--rotations", "--plane"}}});
+    const OptionUse use(command, {{"every puzzle", {"alg", "--puzzle"}, true},
+                                  {notation::kReadAlgorithms,
+                                   {"--notation", "--to", "--metric", "--rotations", "--plane"}}});
     const auto definition = app::definition_named(session, options.puzzle);
     if (!definition) {
         return definition.error();

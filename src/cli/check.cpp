@@ -53,7 +53,7 @@ base::Result<app::ExitCode> check_solution(app::Session& session, const CLI::App
     }
     const OptionUse use(command,
                         {{"every puzzle", {"--scramble", "--solution", "--puzzle", "--json"}, true},
-                         {"cubes", {"--notation"}},
+                         {notation::kReadAlgorithms, {"--notation"}},
                          {kReadStickers, {"--colors"}}});
     std::vector<std::size_t> used{0};
     if (puzzle->cube_size() > 0) {

@@ -21,19 +21,18 @@ base::Status require_read(const CLI::App& command, const ShowOptions& options,
                          {"drawings of cubes", {"--palette"}},
                          {"drawings of cubes in a file (--svg)", {"--view"}},
                          {"drawings in colour, in a file or of cubes", {"--letters"}},
-                         {"drawings of 2x2x2 to 5x5x5", {"--layout"}},
+                         {"drawings of 2x2x2 to 5x5x5, numbers without a state", {"--layout"}},
                          {"output without a drawing", {"--json", "--kpuzzle"}}});
     const bool is_text = options.as_facelets || options.as_json || options.as_kpuzzle;
     const bool is_layout = !options.layout.empty();
     const bool is_drawing = !is_text && options.layout != "thistlethwaite";
     const bool is_numbering = is_layout && is_drawing;
-    std::vector<std::size_t> used{0};
+    std::vector<std::size_t> used{0, 1};
     const auto add = [&used](bool is_read, std::initializer_list<std::size_t> readers) {
         if (is_read) {
             used.insert(used.end(), readers);
         }
     };
-    add(!is_numbering, {1});
     add(!is_numbering, {2});
     add(puzzle.cube_size() > 0 && !is_numbering && options.state.empty(), {3});
     const bool has_letters =
@@ -45,7 +44,7 @@ base::Status require_read(const CLI::App& command, const ShowOptions& options,
     add(is_plain && is_drawing, {6});
     add(is_plain && is_drawing && !options.svg_file.empty(), {7});
     add(is_drawing && !is_numbering && (is_plain || !options.svg_file.empty()), {8});
-    add(is_plain && !is_text, {9});
+    add(is_plain && !is_text && !(is_numbering && options.algorithm.given()), {9});
     add(is_text, {10});
     return use.check(used);
 }

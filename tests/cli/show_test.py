@@ -60,7 +60,7 @@ class Options(program.ProgramTest):
                 self.expect(2, "group", puzzle, *option, says=f"{option[0]}: is for ")
         self.expect(2, "show", "--json", "--svg", "-", "R", says="--svg: is for ")
         self.expect(2, "show", "--layout", "wings", "--json", says="--layout: is for ")
-        self.expect(2, "show", "--layout", "wings", "R", says="alg: is for ")
+        self.expect(2, "show", "--layout", "wings", "R", says="--layout: is for ")
         self.expect(2, "show", "--json", "--kpuzzle", says="one at a time")
         self.expect(2, "group", "3x3x3", "--notation", "sign", says="--notation: is for ")
         self.expect(2, "group", "3x3x3", "--generators", self.file("p", "1 0\n"), says="puzzle: is for ")
