@@ -171,8 +171,6 @@ Result<SolveRun> run_of(app::Session& session, const SolveArguments& options,
         }
         run.chain = *std::move(chain);
     }
-    run.is_own = run.cube_size > 0 && !(run.chain && run.chain->is_automatic()) &&
-                 (run.method == nullptr || !run.method->is_for_any_puzzle());
     return run;
 }
 

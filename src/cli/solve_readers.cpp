@@ -96,11 +96,11 @@ base::Status require_read(const CLI::App& command, const SolveArguments& options
     use(!options.json.any(), {kText});
     use(!has_moves, {kNamedMethod});
     use(is_cube && !has_moves && options.to.empty(), {kUpright});
-    const MethodInfo& method = has_moves               ? chosen_moves()
-                               : run.method != nullptr ? *run.method
-                                                       : chain_of_ones_own(!run.is_own);
+    const MethodInfo* method = has_moves   ? &chosen_moves()
+                               : run.chain ? &chain_of_ones_own(*run.chain)
+                                           : run.method;
     const auto use_if_read = [&](MethodOption option, SolveReader reader) {
-        use(method.reads(option), {reader});
+        use(method == nullptr || method->reads(option), {reader});  // opening it says more
     };
     use_if_read(MethodOption::Costs, kCosts);
     use_if_read(MethodOption::Tier, kShort);
@@ -110,7 +110,7 @@ base::Status require_read(const CLI::App& command, const SolveArguments& options
     use_if_read(MethodOption::Threads, kThreads);
     use_if_read(MethodOption::Memory, kTables);
     use_if_read(MethodOption::Target, kTarget);
-    use(method.improves(options.relax, options.orientations), {kAnytime});
+    use(method == nullptr || method->improves(options.relax, options.orientations), {kAnytime});
     return OptionUse(command, readers()).check(used);
 }
 

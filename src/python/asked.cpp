@@ -144,8 +144,7 @@ void require_read(const Words& words, const SolveOptions& options, bool has_tier
     const MethodInfo* info =
         !options.moves.empty() ? &chosen_moves()
         : !options.chain_text.empty()
-            ? &chain_of_ones_own(
-                  unwrapped(coset::parse_chain(options.chain_text, options.method)).is_automatic())
+            ? &chain_of_ones_own(unwrapped(coset::parse_chain(options.chain_text, options.method)))
             : method_for(options.puzzle, options.method, options.metric, false);
     if (words.has("memory") && options.moves.empty()) {
         refuse("memory is for chosen moves; that of tables is the Solver's");

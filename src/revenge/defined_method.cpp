@@ -103,15 +103,20 @@ bool do_move_centers(const coset::ChainDeclaration& chain) {
 
 }  // namespace
 
-Result<DefinedMethod::Declared> DefinedMethod::declared(const std::string& name,
-                                                        const std::string& text,
-                                                        const Opening& opening) {
-    const Definition& definition = *opening.definition;
-    auto chain = coset::parse_chain(text, name, [&](const std::string& puzzle) {
+Result<coset::ChainDeclaration> parse_chain_for(const Definition& definition,
+                                                const std::string& text, const std::string& name) {
+    return coset::parse_chain(text, name, [&](const std::string& puzzle) {
         const bool is_this =
             puzzle == definition.name() || puzzle.ends_with(".tws") || puzzle.ends_with(".json");
         return is_this ? Result<Definition>(definition) : puzzle::builtin_definition(puzzle);
     });
+}
+
+Result<DefinedMethod::Declared> DefinedMethod::declared(const std::string& name,
+                                                        const std::string& text,
+                                                        const Opening& opening) {
+    const Definition& definition = *opening.definition;
+    auto chain = parse_chain_for(definition, text, name);
     if (!chain) {
         return chain.error();
     }
@@ -142,7 +147,7 @@ Result<std::unique_ptr<DefinedMethod>> DefinedMethod::follow(const std::string& 
     const puzzle::Costs& costs = declared->costs;
     const std::vector<puzzle::Move> all = notation::all_moves(definition);
     // One table of all states: what it walks down is a shortest way by the phase's moves.
-    const bool is_optimal = chain.phases.size() == 1 && chain.remainder_moves.empty() &&
+    const bool is_optimal = chain.has_one_phase() &&
                             chain.phases.front().engine == coset::Engine::Table &&
                             are_as_good_as_all(chain.phases.front().moves, all, definition, costs);
     std::unique_ptr<DefinedMethod> out(new DefinedMethod(chain.name, opening, costs));

@@ -22,6 +22,11 @@
 
 namespace revenge {
 
+// RETURNS a chain for the puzzle, which files of puzzles in its text stand for. ERRORS: as coset::parse_chain().
+base::Result<coset::ChainDeclaration> parse_chain_for(const puzzle::Definition& definition,
+                                                      const std::string& text,
+                                                      const std::string& name);
+
 class DefinedMethod final : public solver::Method {
   public:
     // What opening takes: where tables are kept, and what making them may take.

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "revenge/base/joined.hpp"
+#include "revenge/coset/phase_declaration.hpp"
 #include "revenge/solver/short/tier.hpp"
 
 namespace revenge {
@@ -13,6 +14,11 @@ namespace revenge {
 namespace {
 
 constexpr std::uint64_t kMega = std::uint64_t{1} << 20U;
+
+constexpr MethodInfo of_one_phase(MethodInfo method) {
+    method.has_one_phase = true;
+    return method;
+}
 
 // The first of a puzzle is its default.
 constexpr std::array kMethods{
@@ -37,12 +43,13 @@ constexpr std::array kMethods{
                "Thistlethwaite's four phases as he wrote them"},
     MethodInfo{"kociemba", "3x3x3", Engine::Chain, "Kociemba's two phases, each optimal", false,
                170 * kMega, 7.1},
-    MethodInfo{"2x2x2-whole", "2x2x2", Engine::DerivedChain, "a shortest solution, from one table",
-               false, 4 * kMega, 0.2},
-    MethodInfo{"pyraminx-whole", "pyraminx", Engine::DerivedChain,
-               "a shortest solution of all but the tips, from one table", false, kMega, 0.1},
-    MethodInfo{"skewb-whole", "skewb", Engine::DerivedChain, "a shortest solution, from one table",
-               false, 27 * kMega, 0.6},
+    of_one_phase({"2x2x2-whole", "2x2x2", Engine::DerivedChain,
+                  "a shortest solution, from one table", false, 4 * kMega, 0.2}),
+    // Each way to the goal leaves the same tips to be turned.
+    of_one_phase({"pyraminx-whole", "pyraminx", Engine::DerivedChain,
+                  "a shortest solution of all but the tips, from one table", false, kMega, 0.1}),
+    of_one_phase({"skewb-whole", "skewb", Engine::DerivedChain,
+                  "a shortest solution, from one table", false, 27 * kMega, 0.6}),
     MethodInfo{"cycles",
                "",
                Engine::Cycles,
@@ -61,6 +68,8 @@ constexpr std::array kMethods{
 
 constexpr MethodInfo kOwnChain{"chain", "", Engine::Chain, "a chain of one's own"};
 constexpr MethodInfo kOwnDerivedChain{"chain", "", Engine::DerivedChain, "a chain of one's own"};
+constexpr MethodInfo kOwnPhase = of_one_phase(kOwnChain);
+constexpr MethodInfo kOwnDerivedPhase = of_one_phase(kOwnDerivedChain);
 constexpr MethodInfo kChosenMoves{"moves", "", Engine::ChosenMoves, "a search over chosen moves"};
 
 // As errors call it.
@@ -78,7 +87,7 @@ bool MethodInfo::reads(MethodOption option) const noexcept {
         case MethodOption::Tier:
             return engine == Engine::Short;
         case MethodOption::Relax:
-            return is_chain() || engine == Engine::DerivedChain;
+            return (is_chain() || engine == Engine::DerivedChain) && !has_one_phase;
         case MethodOption::Orientations:
             return is_chain();
         case MethodOption::Time:
@@ -134,8 +143,11 @@ const MethodInfo* method_for(std::string_view puzzle, std::string_view name, puz
     return found == kMethods.end() ? nullptr : found;
 }
 
-const MethodInfo& chain_of_ones_own(bool is_automatic) noexcept {
-    return is_automatic ? kOwnDerivedChain : kOwnChain;
+const MethodInfo& chain_of_ones_own(const coset::ChainDeclaration& chain) noexcept {
+    if (chain.has_one_phase()) {
+        return chain.is_automatic() ? kOwnDerivedPhase : kOwnPhase;
+    }
+    return chain.is_automatic() ? kOwnDerivedChain : kOwnChain;
 }
 
 const MethodInfo& chosen_moves() noexcept { return kChosenMoves; }
@@ -145,7 +157,7 @@ std::string_view readers_of(MethodOption option) noexcept {
         case MethodOption::Tier:
             return "the method short";
         case MethodOption::Relax:
-            return "chains of phases";
+            return "chains of several phases";
         case MethodOption::Orientations:
             return "chains of the 3x3x3, the 4x4x4 and the 5x5x5 that spell out coordinates";
         case MethodOption::Time:

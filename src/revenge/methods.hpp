@@ -15,6 +15,10 @@
 #include "revenge/base/result.hpp"
 #include "revenge/puzzle/metric.hpp"
 
+namespace revenge::coset {
+struct ChainDeclaration;
+}
+
 namespace revenge {
 
 // What a method is made of, and so how it is opened.
@@ -60,6 +64,8 @@ struct MethodInfo {
     // Those that a method for every puzzle is not for: no word moves three of the Pyraminx's tips alone, nor of the
     // Skewb's corners.
     std::array<std::string_view, 2> all_but{};
+    // One phase is all of it, or all that its length depends on: nothing gets shorter where that takes more moves.
+    bool has_one_phase = false;
 
     bool solves(std::string_view wanted) const noexcept {
         return puzzle.empty()
@@ -106,7 +112,7 @@ const MethodInfo* find_method(std::string_view puzzle, std::string_view name) no
 const MethodInfo* method_for(std::string_view puzzle, std::string_view name, puzzle::Metric metric,
                              bool has_own_costs) noexcept;
 // RETURNS what stands for a chain of one's own: it reads what a built-in one of its kind does.
-const MethodInfo& chain_of_ones_own(bool is_automatic) noexcept;
+const MethodInfo& chain_of_ones_own(const coset::ChainDeclaration& chain) noexcept;
 // RETURNS what stands for a search over chosen moves.
 const MethodInfo& chosen_moves() noexcept;
 

@@ -67,21 +67,39 @@ Result<SharedMethod> OpenedMethods::kept_in(Slot& slot, const Open& open) {
     return slot.method;
 }
 
+const MethodInfo* OpenedMethods::own_chain(const SolveOptions& options) {
+    const auto info_of = [](const Result<coset::ChainDeclaration>& chain) {
+        return chain ? &chain_of_ones_own(*chain) : nullptr;
+    };
+    if (options.definition) {
+        return info_of(parse_chain_for(*options.definition, options.chain_text, options.method));
+    }
+    const std::scoped_lock lock(mutex_);
+    const auto [at, is_new] = own_chains_.try_emplace(options.chain_text, nullptr);
+    if (is_new) {
+        at->second = info_of(coset::parse_chain(options.chain_text, options.method));
+    }
+    return at->second;
+}
+
+const MethodInfo* OpenedMethods::info(const SolveOptions& options) {
+    if (!options.moves.empty()) {
+        return &chosen_moves();
+    }
+    return options.chain_text.empty()
+               ? method_for(options.definition ? "" : options.puzzle, options.method,
+                            options.metric, options.costs.has_value())
+               : own_chain(options);
+}
+
 bool OpenedMethods::is_for_any_puzzle(const SolveOptions& options) {
     if (options.definition || !options.moves.empty()) {
         return options.definition != nullptr;
     }
+    const MethodInfo* info = this->info(options);
     if (!options.chain_text.empty()) {
-        const std::scoped_lock lock(mutex_);
-        const auto [at, is_new] = is_automatic_.try_emplace(options.chain_text, false);
-        if (is_new) {
-            const auto chain = coset::parse_chain(options.chain_text, options.method);
-            at->second = chain && chain->is_automatic();
-        }
-        return at->second;
+        return info != nullptr && info->is_for_any_puzzle();
     }
-    const MethodInfo* info =
-        method_for(options.puzzle, options.method, options.metric, options.costs.has_value());
     return info != nullptr
                ? info->is_for_any_puzzle()
                : std::ranges::none_of(methods_of(options.puzzle), &MethodInfo::is_anytime);

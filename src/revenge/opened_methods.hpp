@@ -27,6 +27,9 @@ class OpenedMethods {
   public:
     explicit OpenedMethods(SolverSetup setup);
 
+    // RETURNS the method that is asked for, also moves and chains of one's own; nullptr if there is none, or no such
+    // chain.
+    const MethodInfo* info(const SolveOptions& options);
     // RETURNS whether a method for any puzzle is asked for, and not one of the 3x3x3, the 4x4x4 or chosen moves.
     bool is_for_any_puzzle(const SolveOptions& options);
     // ERRORS: as Solver::method().
@@ -53,6 +56,8 @@ class OpenedMethods {
     template <class Open>
     static base::Result<SharedMethod> kept_in(Slot& slot, const Open& open);
     Slot& slot_named(const std::string& key);
+    // Of SolveOptions::chain_text. RETURNS as info().
+    const MethodInfo* own_chain(const SolveOptions& options);
     // RETURNS the outline kept under the key, which `make()` makes if it is not there.
     template <class Make>
     base::Result<MethodOutline> kept_outline(const std::string& key, const Make& make);
@@ -94,8 +99,8 @@ class OpenedMethods {
     SolverSetup setup_;
     std::shared_ptr<base::Shelf> shelf_;
     base::SilentProgress silence_;
-    std::mutex mutex_;                          // of these; what they hold stays where it is
-    std::map<std::string, bool> is_automatic_;  // by the text of a chain
+    std::mutex mutex_;  // of these; what they hold stays where it is
+    std::map<std::string, const MethodInfo*> own_chains_;  // of built-in puzzles; by their text
     std::map<int, std::unique_ptr<puzzle::Cube>> cubes_;
     std::map<std::string, Slot> slots_;
     std::map<std::string, MethodOutline> outlines_;

@@ -101,14 +101,7 @@ Solver& Solver::operator=(Solver&&) noexcept = default;
 Solver::~Solver() = default;
 
 const MethodInfo* Solver::info(const SolveOptions& options) const {
-    if (!options.moves.empty()) {
-        return &chosen_moves();
-    }
-    if (!options.chain_text.empty()) {
-        return &chain_of_ones_own(methods_->is_for_any_puzzle(options));
-    }
-    return method_for(options.definition ? "" : options.puzzle, options.method, options.metric,
-                      options.costs.has_value());
+    return methods_->info(options);
 }
 
 Result<SharedMethod> Solver::method(const SolveOptions& options) const {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "revenge/answers.hpp"
+#include "revenge/coset/builtin_chains.hpp"
 #include "revenge/methods.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/random_state.hpp"
@@ -138,6 +139,37 @@ TEST(Solver, RefusesWhatTheMethodWouldNotRead) {
         }
     }
     EXPECT_GT(refused, 50);
+}
+
+TEST(Solver, RelaxesNoChainOfOnePhase) {
+    for (const coset::BuiltinChain& chain : coset::builtin_chains()) {
+        for (const MethodInfo& info : all_methods()) {
+            if (info.name == chain.name && (info.is_chain() || info.is_for_any_puzzle())) {
+                EXPECT_EQ(info.reads(MethodOption::Relax),
+                          coset::parse_chain(chain.text, chain.name)->phases.size() > 1)
+                    << info.name;
+            }
+        }
+    }
+    const Solver solver{SolverSetup{}};
+    for (const auto& [name, is_refused] :
+         {std::pair{"skewb-whole", true}, {"megaminx-faces", false}}) {
+        SolveOptions own;
+        const auto text = coset::builtin_chain(name);
+        const auto chain = coset::parse_chain(text->text, name);
+        own.puzzle = chain->definition->name();
+        own.chain_text = text->text;
+        own.chain.relax = 1;
+        const auto outline = solver.outline(own);
+        EXPECT_EQ(!outline, is_refused) << name;
+        own.definition = chain->definition;
+        EXPECT_EQ(!solver.outline(own), is_refused) << name;
+        if (!outline) {
+            EXPECT_EQ(outline.error().message,
+                      "chain.relax: a chain of one's own does not read it; it is for chains of "
+                      "several phases");
+        }
+    }
 }
 
 TEST(SolverStandard, RefusesLimitsThatTheMethodWouldNotRead) {

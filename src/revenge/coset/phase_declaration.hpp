@@ -112,6 +112,8 @@ struct ChainDeclaration {
 
     // Whether all phases have automatic coordinates.
     bool is_automatic() const noexcept;
+    // Whether one phase solves the puzzle.
+    bool has_one_phase() const noexcept { return phases.size() == 1 && remainder_moves.empty(); }
 };
 
 // RETURNS what the moves of phase number `phase` do, those of the remainder past the last phase: where each turns a
