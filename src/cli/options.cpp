@@ -166,7 +166,9 @@ void add_metric(CLI::App& command, app::MetricOptions& options) {
 void add_table_options(CLI::App& command, app::TableOptions& options) {
     add_metric(command, options.metric);
     add_threads(command, options.threads);
-    command.add_option("--memory", options.memory, "how much memory filling a table may take")
+    command
+        .add_option("--memory", options.memory,
+                    "how much memory filling a table may take, and looking at one that is there")
         ->type_name("BYTES")
         ->capture_default_str();
     command

@@ -53,7 +53,9 @@ void add_limit_options(CLI::App& command, SolveArguments& options) {
         ->type_name("N")
         ->check(CLI::Range(0, std::numeric_limits<int>::max()).description(""));
     add_threads(command, options.threads);
-    command.add_option("--memory", options.memory, "how much memory may be used")
+    command
+        .add_option("--memory", options.memory,
+                    "how much memory may be used; tables that are there are read from their files")
         ->type_name("BYTES")
         ->capture_default_str();
     command.add_option("--tier", options.tier, "short: how large its tables are")

@@ -125,10 +125,15 @@ TEST(TableBuilding, AFinishedTableIsOpenedAndNotMadeAgain) {
     Notes notes;
     BuildOptions options;
     options.progress = &notes;
-    options.memory_bytes = 1;  // nothing can be made with that
+    options.memory_bytes = small.space->bytes();  // nothing can be made with that
     const auto again = built(small, directory.path(), options);
     ASSERT_TRUE(again) << again.error().message;
     EXPECT_EQ(notes.text, "");
+    --options.memory_bytes;
+    const auto refused = built(small, directory.path(), options);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, base::ErrorCode::Resource);
+    EXPECT_NE(refused.error().message.find("beside its table"), std::string::npos);
     EXPECT_EQ(directory.names(),
               std::vector<std::string>{path_of(small, directory).filename().string()});
 }

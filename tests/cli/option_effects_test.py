@@ -40,7 +40,8 @@ EFFECTS = {
     "experiment": {"--memory": (["SMALL"], ["1"]), "--classes": (["SMALL"], ["100"]), "--plot": (["SMALL"], ["OUT"]),
                    "--chains": (["SMALL"], ["OUT"]), "--json": (["SMALL"], [])},
     "puzzles show": {"--format": (["2x2x2"], ["json"])},
-    "bound": {"--metric": (["2x2x2-whole"], ["obqtm"]), "--costs": (["thistlethwaite"], ["COSTS"]), "--joint": (["thistlethwaite"], [])},
+    "bound": {"--metric": (["2x2x2-whole"], ["obqtm"]), "--costs": (["thistlethwaite"], ["COSTS"]), "--joint": (["thistlethwaite"], []),
+              "--memory": (["2x2x2-whole"], ["1"])},
 }
 # Options whose effect is not in what comes out, or is shown where it is seen.
 ELSEWHERE = {
@@ -48,7 +49,7 @@ ELSEWHERE = {
     ("tables build", "--threads"): "the same tables",
     ("tables build", "--scratch"): "tests/bfs/scratch_test.cpp: where a table is filled",
     ("tables verify", "--memory"): "all entries of a large table, not some",
-    ("bound", "--threads"): "the same tables", ("bound", "--memory"): "as of tables build", ("bound", "--scratch"): "the same",
+    ("bound", "--threads"): "the same tables", ("bound", "--scratch"): "the same",
     ("bound", "--certificate"): "bounds_test.py", ("bound", "--coverage"): "of a proof that takes minutes: bounds_test.py",
     ("bound", "--aim"): "the same", ("bound", "--part"): "of a proof that takes an hour: bounds_test.py", ("bound", "--cubes"): "the same", ("bound", "--seed"): "the same",
 }

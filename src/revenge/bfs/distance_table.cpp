@@ -67,7 +67,9 @@ Result<DistanceTable> DistanceTable::get_or_fill(std::shared_ptr<const coset::Co
             }
         }
         if (kept) {
-            return DistanceTable(std::move(space), *std::move(kept));
+            const base::Status room = require_room(*space, options.memory_bytes);
+            return room ? Result<DistanceTable>(DistanceTable(std::move(space), *std::move(kept)))
+                        : room.error();
         }
         if (kept.error().code == ErrorCode::TableDamaged) {
             note(kept.error().message + "; making it anew");
@@ -143,6 +145,9 @@ Result<DistanceTable> DistanceTable::open_or_build(std::shared_ptr<const coset::
     }
     const std::filesystem::path path = path_of(*space, metric, directory);
     if (std::holds_alternative<DistanceTable>(*opened)) {
+        if (const base::Status room = require_room(*space, options.memory_bytes); !room) {
+            return room.error();
+        }
         remove_left_of_filling(*space, path, options.scratch);
         return std::get<DistanceTable>(*std::move(opened));
     }

@@ -55,6 +55,15 @@ base::Status require_memory(const coset::CosetSpace& space, std::uint64_t memory
     return {};
 }
 
+base::Status require_room(const coset::CosetSpace& space, std::uint64_t memory_bytes) {
+    return space.bytes() <= memory_bytes
+               ? base::Status()
+               : base::Error{base::ErrorCode::Resource,
+                             space.name() + " takes " + base::grouped(space.bytes()) +
+                                 " bytes of memory beside its table and may use " +
+                                 base::grouped(memory_bytes) + "; allow more"};
+}
+
 base::Result<Filled> fill(const coset::CosetSpace& space, const FillOptions& options,
                           PlaneStore& planes) {
     if (auto numbered = require_numbers(space); !numbered) {

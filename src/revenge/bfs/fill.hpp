@@ -58,6 +58,9 @@ std::uint64_t scratch_fill_bytes(const coset::CosetSpace& space, const PlaneStor
 
 // Whether filling in memory may begin. ERRORS: Resource, with the memory needed, or what cannot be numbered.
 base::Status require_memory(const coset::CosetSpace& space, std::uint64_t memory_bytes);
+// Whether a table that is there, and is read from its file, may be looked at. ERRORS: Resource, if what its space
+// has in memory is more.
+base::Status require_room(const coset::CosetSpace& space, std::uint64_t memory_bytes);
 
 // Fills planes wherever they lie, or goes on filling them. ERRORS: Resource (memory budget, with the figure needed;
 // what the store says), TableDamaged (by the store), Interrupted: what the store has kept stays; or what another rank
