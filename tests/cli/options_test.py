@@ -1,7 +1,7 @@
 """No option is accepted and ignored: every option of the commands about puzzles is tried on every built-in puzzle and
 on a file's. A value that nobody could mean ends in an error, either because the option was read or because nothing
-there reads it; a flag changes what comes out or is refused. The options come from --help, so that a new one without
-a row here fails."""
+there reads it; a flag, and a value that is as good as the default, changes what comes out or is refused. The options
+come from --help, so that a new one without a row here fails."""
 
 import functools
 import json
@@ -51,6 +51,43 @@ SHOWN_ON = {"--random": [], "--all": ["--random", "--seed", "1"], "--rotations":
             "--jsonl": ["R R'"]}
 # What makes runs of `solve` short, and alike whenever they are made.
 SHORT = {"3x3x3": ["--nodes", "20000"], "4x4x4": ["--tier", "browser", "--nodes", "1000000"]}
+# Chains that solve, which read more than their puzzles' first methods do, and what they are tried on.
+CHAIN_OF_THREE = str(program.ROOT / "examples" / "chains" / "pyraminx-three-phases.toml")
+FOLLOWED = {
+    "eight-phase": ["--puzzle", "4x4x4", "--method", "eight-phase", "--nodes", "2000000"],
+    CHAIN_OF_THREE: ["--puzzle", "pyraminx", "--method", CHAIN_OF_THREE, "--nodes", "20000"],
+}
+
+# For each option a value that is taken somewhere and shows: not the default. A dictionary: by what it is tried on.
+COLORS, METRIC, COSTS = "wrgyob", "METRIC", "COSTS"
+VALID = {
+    "solve": {
+        "--notation": "larsen", "--count": "2", "--seed": "2", "--colors": COLORS, "--metric": METRIC, "--costs": COSTS,
+        "--method": "larsen", "--moves": "U", "--to": "U", "--heuristic": "twist-distance", "--relax": "2", "--orientations": "24",
+        "--nodes": "1", "--max-length": "1", "--memory": "1", "--tier": "small",
+    },
+    "scramble": {
+        "--count": "2", "--seed": "3", "--within": "last-layer", "--method": "larsen", "--metric": METRIC, "--costs": COSTS,
+        "--time": "0.3s", "--nodes": "2000000", "--sheet": "OUT",
+    },
+    "check": {"--scramble": "U", "--solution": "U", "--notation": "larsen", "--colors": COLORS},
+    "analyze": {"--metric": METRIC, "--costs": COSTS, "--memory": "1", "--against": "AGAINST", "--plot": "OUT", "--depth": "2"},
+}
+# The others, and why they show nothing.
+UNSEEN = {
+    "solve": {"--puzzle": "what it is tried on", "--facelets": "another way to give the cube", "--file": "the same",
+              "--threads": "the same answer on any number of them", "--time": "a guard of searches that end before"},
+    "scramble": {"--puzzle": "what it is tried on", "--threads": "the same scrambles",
+                 "--fewest-moves": "one state in millions is drawn again: tests/library/scrambler_test.cpp"},
+    "check": {"--puzzle": "what it is tried on"},
+    "analyze": {"--threads": "the same table", "--scratch": "for tables larger than memory: tables_test.py"},
+}
+# What is solved: far enough from the solved state that another search ends otherwise.
+FAR = {"pyraminx": "U L R B' U' L R' B", "skewb": "U R L B' U R' B L'"}
+# Solved by 3-cycles as the ring and the 4x4x4-super are, which takes a second.
+SLOW = {"5x5x5", "5x5x5-super", "megaminx"}
+# Where a value shows on random states.
+SHOWN_AT_RANDOM = {"--count", "--seed", "--nodes", "--orientations"}
 
 
 class Options(program.ProgramTest):
@@ -164,6 +201,59 @@ class Options(program.ProgramTest):
         self.assertNotEqual(self.timeless(done), self.without(command, *base), f"{command} {base} {flag} is ignored")
         return True
 
+    def puzzle_of(self, of):
+        return {"eight-phase": "4x4x4", CHAIN_OF_THREE: "pyraminx"}.get(of, of)
+
+    def valid(self, command, name, of):
+        value = VALID[command][name]
+        is_cube = any(of.startswith(word) for word in (*program.CUBES, "eight-phase", "thistlethwaite"))
+        own = {METRIC: "sstm" if is_cube else "quarter", COSTS: self.costs, "AGAINST": self.against,
+               "OUT": str(self.directory / "out.svg")}
+        return own.get(value, value)
+
+    def outcome(self, command, *arguments):
+        """What there is to be seen of a run: its end, what it prints, what it writes."""
+        done = program.run(command, *arguments)
+        written = sorted(path.name for path in self.directory.glob("out*"))
+        for name in written:
+            (self.directory / name).unlink()
+        return done, (done.returncode, self.timeless(done), written)
+
+    @functools.cache
+    def outcome_without(self, *arguments):
+        return self.outcome(*arguments)[1]
+
+    def assert_shows(self, command, name, of, base):
+        """A value that is valid is refused as not read, or something else is seen than without it."""
+        value = self.valid(command, name, of)
+        at = base.index(name) if name in base else len(base)
+        done, seen = self.outcome(command, *base[:at], name, value, *base[at + 2:])
+        if done.returncode != 2 or name not in done.stderr.decode():
+            self.assertNotEqual(seen, self.outcome_without(command, *base), f"{command} {base} {name} {value} is ignored")
+
+    def test_values_change_what_comes_out_or_are_refused(self):
+        self.costs = self.file("costs", "R 3\nR' 3\n")
+        self.against = self.file("against", "0 1\n1 2\n")
+        quick_chains = [name for name in self.chains if name != "megaminx-faces"]
+        for command, values in VALID.items():
+            listed = {name for name in self.options_of(command) if name in NONSENSE}
+            self.assertEqual(listed, values.keys() | UNSEEN[command].keys(), command)
+            puzzles = [name for name in self.puzzles if name not in SLOW]
+            of_solve = [*puzzles, *FOLLOWED] if command == "solve" else puzzles
+            for of in quick_chains if command == "analyze" else of_solve:
+                for name in values:
+                    cube = ["--random", "--seed", "1"] if name in SHOWN_AT_RANDOM else [FAR.get(self.puzzle_of(of), "R U F L2 D B' R2 U' F")]
+                    if of == self.ring and "--random" not in cube:
+                        cube = ["R U R U' R"]
+                    base = {
+                        "solve": [*cube, *FOLLOWED.get(of, ["--puzzle", of, *SHORT.get(of, [])])],
+                        "scramble": ["--puzzle", of, "--seed", "2", *(["--json"] if name in ("--metric", "--costs") else [])],
+                        "check": ["--puzzle", of, "--scramble", "R", "--solution", "R'"],
+                        "analyze": [of],
+                    }[command]
+                    with self.subTest(command=command, name=name, of=of):
+                        self.assert_shows(command, name, of, base)
+
     @staticmethod
     def timeless(done):
         return re.sub(rb"[\d.]+ (?:ms|s)\b", b"", done.stdout)
@@ -203,9 +293,9 @@ class Options(program.ProgramTest):
                 (["--heuristic", "tables"], "--heuristic"), (["--all"], "--all"), (["--to", "U"], "--to"),
                 (["--costs", costs], "--costs"), (["--seed", "1"], "--seed"), (["--count", "2"], "--count"),
             ]:
-                # Chains read these; the other puzzles are solved by 3-cycles.
+                # Chains of one phase read these; the other puzzles are solved by 3-cycles.
                 is_chain = puzzle in ("2x2x2", "pyraminx", "skewb")
-                if name in ("--to", "--costs") or (is_chain and name in ("--time", "--nodes", "--threads", "--relax")):
+                if name in ("--to", "--costs") or (is_chain and name in ("--time", "--nodes", "--threads")):
                     self.output("solve", "--puzzle", puzzle, SCRAMBLE, *arguments)
                     continue
                 self.expect(2, "solve", "--puzzle", puzzle, SCRAMBLE, *arguments, says=f"{name}: is for ")
@@ -224,12 +314,16 @@ class Options(program.ProgramTest):
             self.expect(2, "solve", "--puzzle", puzzle, SCRAMBLE, "--moves", "R", says="--moves: is for ")
         self.expect(2, "solve", "--method", "larsen", "R", "--time", "1s", says="--time: is for ")
         self.expect(2, "solve", "--method", "eight-phase", "R", "--tier", "small", says="--tier: is for ")
-        self.expect(2, "solve", "--relax", "1", "R", says="--relax: is for ")
+        for chain in (["R"], ["--puzzle", "2x2x2", "R"], ["--puzzle", self.ring, "--method", self.chains[-1], "R"]):
+            self.expect(2, "solve", "--relax", "1", *chain, says="--relax: is for chains of several phases; nothing here")
+        self.expect(2, "solve", "--all", "--relax", "1", "--puzzle", "skewb", "R", says="--relax: is for ")
         self.expect(2, "solve", "R", "--seed", "1", says="--seed: is for random states")
         unread = "--notation: is for algorithms of 2x2x2 to 5x5x5; nothing here would read it"
         stickers = "".join(16 * face for face in "URFDLB")
         for command in (["solve", "--random"], ["solve", stickers], ["solve", "--facelets", stickers], ["show", stickers],
-                        ["solve", '{"facelets": "%s"}' % stickers], ["show", "--puzzle", "skewb", "R"], ["group", "3x3x3"]):
+                        ["solve", '{"facelets": "%s"}' % stickers], ["show", "--puzzle", "skewb", "R"], ["group", "3x3x3"],
+                        ["alg", "invert", "--puzzle", "skewb", "R"],
+                        ["check", "--puzzle", "skewb", "--scramble", "R", "--solution", "R'"]):
             self.expect(2, *command, "--notation", "sign", says=unread)
         self.expect(2, "show", "--notation", "sign", says=unread, stdin=stickers)
         self.output("solve", stickers, "--to", "r", "--notation", "sign", "--quiet")
