@@ -208,7 +208,7 @@ test("strokes are taken back and done again as a whole; a cancelled one was none
 
 test("solids: as many stickers as they have, orders of turns, nets without overlap", () => {
   for (const [name, stickers, order, moves] of [["pyraminx", 36, 3, "U L R B u l r b"], ["skewb", 30, 3, "U R L B"], ["megaminx", 132, 5, "U R F L BL BR FR FL DL B DR D"]]) {
-    const solid = m.twistyOf(name);
+    const solid = m.puzzleOf(name);
     assert.equal(solid.spots.length, stickers);
     for (const move of moves.split(" ")) {
       for (let count = 1; count <= order; ++count) {
@@ -222,10 +222,10 @@ test("solids: as many stickers as they have, orders of turns, nets without overl
     centers.forEach(([x, y], i) => centers.slice(i + 1).forEach(([a, b]) => assert.ok(Math.hypot(a - x, b - y) > 2, name)));
   }
   // Two corners of the Pyraminx: a commutator is a 3-cycle of edges and turns corners.
-  const pyraminx = m.twistyOf("pyraminx");
+  const pyraminx = m.puzzleOf("pyraminx");
   assert.ok(pyraminx.isSolved(pyraminx.after(pyraminx.start, pyraminx.read("[U, R]6"))));
   assert.throws(() => pyraminx.read("U F"), m.Unreadable);
-  assert.deepEqual(m.twistyOf("megaminx").read("BR2' BL7 U'").map((move) => move.text), ["BR2'", "BL2", "U'"]);
+  assert.deepEqual(m.puzzleOf("megaminx").read("BR2' BL7 U'").map((move) => move.text), ["BR2'", "BL2", "U'"]);
 }); // prettier-ignore
 
 test("addresses: what is written is read again", () => {

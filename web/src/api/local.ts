@@ -7,7 +7,7 @@
 // own, with more than a hundred megabytes of tables that nobody keeps: for one metric, and until another search begins.
 import { failureOf, METRICS, Refusal, sets, Unreachable } from "./engine";
 import type { Analysis, Chain, Engine, Failure, Listener, Progress, Scramble, ScrambleRequest, Solved, SolveRequest, Solving, Stage } from "./engine"; // prettier-ignore
-import type { Limits, Puzzle, Question, Questions, SolveWish, Told } from "./worker";
+import type { Limits, PuzzleName, Question, Questions, SolveWish, Told } from "./worker";
 
 declare const WORKER_FILE: string;
 declare const MODULE_FILE: string;
@@ -116,7 +116,7 @@ function keepWhenControlled(file: string): void {
 
 const refused = (error: string, kind: string, values: Record<string, string>): Refusal =>
   new Refusal({ schema: 1, error, exit_code: 2, facts: [{ kind, ...values }] });
-const isSolved = (puzzle: string): puzzle is Puzzle => puzzle in METHODS;
+const isSolved = (puzzle: string): puzzle is PuzzleName => puzzle in METHODS;
 
 // Times are seconds here, "3" or "3s", as the page asks for them.
 function limitsOf({ time, nodes, max_length: maxLength }: SolveRequest): Limits {

@@ -4,14 +4,14 @@ import { Engine, RevengeError } from "../../../npm/lib/core.js";
 import type { Event, Method, SetName } from "../../../npm/lib/index.js";
 import type { CheckRequest, CubeRequest, Failure, Lengths, Notation, Progress, Scramble, Solved, Stage } from "./engine"; // prettier-ignore
 
-export type Puzzle = "3x3x3" | "4x4x4";
+export type PuzzleName = "3x3x3" | "4x4x4";
 export interface Limits {
   time?: number; // in seconds
   nodes?: number;
   maxLength?: number;
 }
 export interface SolveWish extends Limits {
-  puzzle: Puzzle;
+  puzzle: PuzzleName;
   facelets: string;
   scramble?: string; // that made them
   notation?: Notation;
@@ -21,7 +21,7 @@ export interface SolveWish extends Limits {
 export interface Questions {
   show(request: CubeRequest): { facelets: string };
   check(request: CheckRequest): { solves: boolean; lengths: Lengths };
-  scramble(puzzle: Puzzle, event: Event, seed: string, within: string): Scramble;
+  scramble(puzzle: PuzzleName, event: Event, seed: string, within: string): Scramble;
   seeds(seed: string, count: number): string[];
   solve(wish: SolveWish): undefined;
 }
@@ -143,7 +143,7 @@ async function keptOf(method: string, metric: string): Promise<string[]> {
 }
 
 // Makes the tables of a method for a metric, or takes those that were kept.
-async function prepare(the: Engine, puzzle: Puzzle, metric: SolveWish["metric"], method: string): Promise<void> {
+async function prepare(the: Engine, puzzle: PuzzleName, metric: SolveWish["metric"], method: string): Promise<void> {
   const names = await keptOf(method, metric);
   const missing = names.filter((name) => !ready.has(name));
   (await kept(missing)).forEach((bytes, name) => tables.set(name, bytes));

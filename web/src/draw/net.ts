@@ -1,7 +1,7 @@
 // The net of a puzzle in SVG: needs nothing but names of faces, and is there on paper too.
 import { svg } from "../dom";
 import { Cube, cubeOf, FACES, STEP } from "../model/cube";
-import type { Twisty } from "../model/twisty";
+import type { Puzzle } from "../model/puzzle";
 import { colorOf, isDark, prefs } from "../prefs";
 
 export interface NetStyle {
@@ -12,13 +12,13 @@ export interface NetStyle {
 export const classOf = (letter: string): string => `sticker c${FACES.includes(letter) ? letter : "none"}`;
 
 // A net to look at; `label` describes it to those who cannot.
-export function net(stickers: readonly string[], label: string, style: NetStyle = {}, twisty: Twisty = cubeOf(4)): SVGSVGElement {
-  const picture = svg("svg", { viewBox: twisty.flat.view, class: "net", role: "img", "aria-label": label });
+export function net(stickers: readonly string[], label: string, style: NetStyle = {}, puzzle: Puzzle = cubeOf(4)): SVGSVGElement {
+  const picture = svg("svg", { viewBox: puzzle.flat.view, class: "net", role: "img", "aria-label": label });
   stickers.forEach((name, i) => {
-    const outline = twisty.flat.outlines[i]!;
+    const outline = puzzle.flat.outlines[i]!;
     const marks = `${style.greyed?.has(i) ? " greyed" : ""}${style.wrong?.has(i) ? " wrong" : ""}`;
-    const color = twisty.colors[name] ?? "-";
-    if (twisty instanceof Cube) {
+    const color = puzzle.colors[name] ?? "-";
+    if (puzzle instanceof Cube) {
       const [x, y] = outline[0]!;
       picture.append(svg("rect", { x: x + 0.5, y: y + 0.5, width: STEP - 1, height: STEP - 1, rx: 1.6, class: classOf(color) + marks }));
     } else {

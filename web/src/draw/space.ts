@@ -4,7 +4,7 @@
 // faces are drawn that look at the eye, in any order; the three are drawn from both ends towards the one at
 // whose height the eye is, which is painter's order, exactly. Back stickers may float behind, drawn first.
 import type { Move } from "../model/moves";
-import type { Face, Slab, Spot, Twisty } from "../model/twisty";
+import type { Face, Puzzle, Slab, Spot } from "../model/puzzle";
 import { along, clipped, cross, dot, frameOf, inset, plane, rotated, scaled, type Polygon, type Vector } from "../model/vectors"; // prettier-ignore
 import { isDark } from "../prefs";
 
@@ -44,13 +44,13 @@ export class Scene {
 
   constructor(
     private readonly context: CanvasRenderingContext2D,
-    readonly twisty: Twisty,
+    readonly puzzle: Puzzle,
   ) {
     // One gap between all stickers, by how large they are in the mean.
-    const sizes = twisty.spots.map(({ outline, center }) => Math.min(...outline.map((at) => Math.hypot(...along(at, center, -1))))); // prettier-ignore
+    const sizes = puzzle.spots.map(({ outline, center }) => Math.min(...outline.map((at) => Math.hypot(...along(at, center, -1))))); // prettier-ignore
     this.gap = (0.128 * sizes.reduce((sum, size) => sum + size, 0)) / sizes.length;
-    this.inner = twisty.spots.map((spot) => inset(spot.outline, this.face(spot).normal, this.gap));
-    this.yaw = twisty.yaw;
+    this.inner = puzzle.spots.map((spot) => inset(spot.outline, this.face(spot).normal, this.gap));
+    this.yaw = puzzle.yaw;
   }
 
   draw(stickers: readonly string[], look: Look, turning: Turning | undefined, width: number, height: number): void {
@@ -89,7 +89,7 @@ export class Scene {
     return undefined;
   }
 
-  private face = (spot: Spot): Face => this.twisty.faces[spot.face]!;
+  private face = (spot: Spot): Face => this.puzzle.faces[spot.face]!;
 
   private aim(width: number, height: number, backs: boolean): void {
     const [sy, cy] = [Math.sin(this.yaw), Math.cos(this.yaw)];
@@ -99,21 +99,21 @@ export class Scene {
       [sp * sy, cp, -sp * cy],
       [-cp * sy, sp, cp * cy],
     ];
-    this.eye = scaled(this.rows[2], DISTANCE * this.twisty.reach);
+    this.eye = scaled(this.rows[2], DISTANCE * this.puzzle.reach);
     this.center = [width / 2, height / 2];
     this.scale = (Math.min(width, height) / 2) * (DISTANCE / (backs ? 2.65 : 1.9));
   }
 
   private project(point: Vector): Point {
-    const [x, y, z] = this.rows.map((row) => dot(row, point) / this.twisty.reach) as [number, number, number];
+    const [x, y, z] = this.rows.map((row) => dot(row, point) / this.puzzle.reach) as [number, number, number];
     const k = this.scale / (DISTANCE - z);
     return [this.center[0] + x * k, this.center[1] - y * k];
   }
 
   // From the lowest to the highest along the axis.
   private layers(turning: Turning | undefined): Slab[] {
-    const { axis, low, high, angle } = turning ? this.twisty.slab(turning.move) : { axis: [0, 0, 1] as const, low: -Infinity, high: Infinity, angle: 0 }; // prettier-ignore
-    const heights = this.twisty.faces.flatMap(({ outline }) => outline.map((corner) => dot(corner, axis)));
+    const { axis, low, high, angle } = turning ? this.puzzle.slab(turning.move) : { axis: [0, 0, 1] as const, low: -Infinity, high: Infinity, angle: 0 }; // prettier-ignore
+    const heights = this.puzzle.faces.flatMap(({ outline }) => outline.map((corner) => dot(corner, axis)));
     const [least, most] = [Math.min(...heights), Math.max(...heights)];
     const all: Slab[] = [
       { axis, low: least, high: low, angle: 0 },
@@ -126,13 +126,13 @@ export class Scene {
   private drawLayer(stickers: readonly string[], look: Look, layer: Slab): void {
     const { axis, low, high, angle } = layer;
     const turned = (polygon: Polygon): Point[] => polygon.map((corner) => this.project(rotated(corner, axis, angle)));
-    this.twisty.faces.forEach((face, k) => {
+    this.puzzle.faces.forEach((face, k) => {
       const part = clipped(clipped(face.outline, axis, low), scaled(axis, -1), -high);
       if (part.length < 3 || dot(rotated(face.normal, axis, angle), this.eye) <= face.distance) {
         return;
       }
       this.polygon(turned(part), PLASTIC, 1);
-      this.twisty.spots.forEach(({ face: on, center }, i) => {
+      this.puzzle.spots.forEach(({ face: on, center }, i) => {
         const at = dot(center, axis);
         if (on === k && at > low - TINY && at < high + TINY) {
           this.drawSticker(turned(this.lifted(i, 0.005)), stickers[i]!, i, look, face.normal);
@@ -151,19 +151,19 @@ export class Scene {
 
   // What a plane has of the inside; nothing if it only touches a face.
   private section(normal: Vector, distance: number): Vector[] {
-    const outside = this.twisty.faces.some((face) => dot(face.normal, normal) > 1 - TINY && distance > face.distance - TINY); // prettier-ignore
-    return outside ? [] : this.twisty.faces.reduce((left, face) => clipped(left, scaled(face.normal, -1), -face.distance), plane(normal, distance)); // prettier-ignore
+    const outside = this.puzzle.faces.some((face) => dot(face.normal, normal) > 1 - TINY && distance > face.distance - TINY); // prettier-ignore
+    return outside ? [] : this.puzzle.faces.reduce((left, face) => clipped(left, scaled(face.normal, -1), -face.distance), plane(normal, distance)); // prettier-ignore
   }
 
   private lifted(sticker: number, by: number): Vector[] {
-    const { normal } = this.face(this.twisty.spots[sticker]!);
-    return this.inner[sticker]!.map((corner) => along(corner, normal, by * this.twisty.reach));
+    const { normal } = this.face(this.puzzle.spots[sticker]!);
+    return this.inner[sticker]!.map((corner) => along(corner, normal, by * this.puzzle.reach));
   }
 
   private drawSticker(points: readonly Point[], name: string, place: number, look: Look, normal?: Vector): void {
-    const color = this.twisty.colors[name] ?? "-";
+    const color = this.puzzle.colors[name] ?? "-";
     const fill = look.greyed.has(place) ? GREY : (look.colorOf(color) ?? UNPAINTED);
-    const round = (1.19 * this.gap * this.scale) / DISTANCE / this.twisty.reach;
+    const round = (1.19 * this.gap * this.scale) / DISTANCE / this.puzzle.reach;
     this.polygon(points, fill, Math.min(0.13 * this.unit(points), round));
     if (look.wrong.has(place)) {
       this.outline(points, RING, 0.16 * this.unit(points));
@@ -221,12 +221,12 @@ export class Scene {
   }
 
   private drawBacks(stickers: readonly string[], look: Look, layers: readonly Slab[]): void {
-    this.twisty.spots.forEach((spot, i) => {
+    this.puzzle.spots.forEach((spot, i) => {
       const { axis, angle } = layers.find(({ axis: of, high }) => dot(spot.center, of) < high + TINY) ?? layers[0]!;
       const { normal, distance } = this.face(spot);
       const shift = 0.62 * distance;
       if (dot(rotated(normal, axis, angle), this.eye) < distance + shift) {
-        const outline = this.lifted(i, shift / this.twisty.reach);
+        const outline = this.lifted(i, shift / this.puzzle.reach);
         this.drawSticker(outline.map((corner) => this.project(rotated(corner, axis, angle))), stickers[i]!, i, look); // prettier-ignore
       }
     });
@@ -234,17 +234,17 @@ export class Scene {
 
   // A band round the layers that are to turn, over the side faces one sees, with its head where they go.
   private drawArrow(move: Move): void {
-    const { axis, low, high, angle } = this.twisty.slab(move);
+    const { axis, low, high, angle } = this.puzzle.slab(move);
     const [b, up] = frameOf(axis);
     const c = dot(cross(b, up), axis) > 0 ? up : scaled(up, -1);
-    const pointed = !this.twisty.faces.some((face) => dot(face.normal, axis) > 1 - TINY);
+    const pointed = !this.puzzle.faces.some((face) => dot(face.normal, axis) > 1 - TINY);
     const middle = scaled(axis, low + (high - low) * (pointed ? 0.15 : 0.5));
     // The section round the axis, by angle: the point on the body, and the face it is on.
     const at = (turn: number): { point: Vector; face: Face } => {
       const way = along(scaled(b, Math.cos(turn)), c, Math.sin(turn));
       const far = ({ normal, distance }: Face): number => dot(normal, way) > TINY ? (distance - dot(normal, middle)) / dot(normal, way) : Infinity;
-      const face = this.twisty.faces.reduce((best, other) => (far(other) < far(best) ? other : best));
-      return { point: along(along(middle, way, far(face)), face.normal, 0.06 * this.twisty.reach / 4), face };
+      const face = this.puzzle.faces.reduce((best, other) => (far(other) < far(best) ? other : best));
+      return { point: along(along(middle, way, far(face)), face.normal, 0.06 * this.puzzle.reach / 4), face };
     };
     const steps = 96;
     const seen = Array.from({ length: steps }, (_, k) => {
@@ -260,7 +260,7 @@ export class Scene {
     const turns = Array.from({ length: count - 2 * margin }, (_, k) => ((Math.max(first, 0) + margin + k + 0.5) / steps) * 2 * Math.PI);
     const line = (angle > 0 ? turns : turns.reverse()).map((turn) => this.project(at(turn).point));
     // As broad as what turns, but less where that runs to a point.
-    const thick = Math.min((0.3 * (high - low)) / this.twisty.reach - 0.01, pointed ? 0.2 : 1);
+    const thick = Math.min((0.3 * (high - low)) / this.puzzle.reach - 0.01, pointed ? 0.2 : 1);
     const unit = (this.scale / DISTANCE) * thick;
     const heads = Math.abs(angle) > 2.2 ? [line.length - 1, line.length - 1 - Math.round(line.length / 4)] : [line.length - 1];
     for (const [color, extra] of [["#ffffff", 0.42], [ARROW, 0]] as const) {

@@ -3,13 +3,13 @@ import { button, h } from "../dom";
 import { has, t } from "../i18n";
 import { cubeOf } from "../model/cube";
 import type { Move } from "../model/moves";
-import type { Twisty } from "../model/twisty";
+import type { Puzzle } from "../model/puzzle";
 import { colorOf, isStill, prefs } from "../prefs";
 import { net } from "./net";
 import { Scene, type Look, type Turning } from "./space";
 
 export interface Playback {
-  twisty: Twisty;
+  puzzle: Puzzle;
   states: readonly (readonly string[])[];
   moves: readonly Move[];
 }
@@ -32,7 +32,7 @@ export class Stage {
   private readonly frame = h("div", { class: "frame" });
   private readonly canvas = h("canvas", { class: "space", role: "img" });
   private scene: Scene;
-  private playback: Playback = { twisty: cubeOf(4), states: [[]], moves: [] };
+  private playback: Playback = { puzzle: cubeOf(4), states: [[]], moves: [] };
   private index = 0;
   private marks: Marks = NOTHING;
   private turning: (Turning & { from: number; since: number; span: number; back: boolean }) | undefined;
@@ -68,8 +68,8 @@ export class Stage {
     this.playback = playback;
     this.index = 0;
     this.turning = undefined;
-    if (playback.twisty !== this.scene.twisty) {
-      this.scene = this.sceneOf(playback.twisty);
+    if (playback.puzzle !== this.scene.puzzle) {
+      this.scene = this.sceneOf(playback.puzzle);
     }
     this.render();
   }
@@ -127,7 +127,7 @@ export class Stage {
 
   // From a little above, or from a little below on the opposite side.
   private otherSide(): void {
-    const { yaw } = this.playback.twisty;
+    const { yaw } = this.playback.puzzle;
     this.look(this.scene.pitch > 0 ? { yaw: yaw + Math.PI, pitch: -0.5 } : { yaw, pitch: 0.5 });
   }
   private look(view: { yaw: number; pitch: number }): void {
@@ -135,8 +135,8 @@ export class Stage {
     this.render();
   }
 
-  private sceneOf(twisty: Twisty): Scene {
-    return new Scene(this.canvas.getContext("2d")!, twisty);
+  private sceneOf(puzzle: Puzzle): Scene {
+    return new Scene(this.canvas.getContext("2d")!, puzzle);
   }
 
   private resize(): void {
@@ -182,7 +182,7 @@ export class Stage {
       const shown = this.turning ? states[this.turning.from]! : stickers;
       this.scene.draw(shown, this.lookOf(), this.turning, this.canvas.width, this.canvas.height);
     } else {
-      this.frame.replaceChildren(net(stickers, this.options.label(), this.marks, this.playback.twisty));
+      this.frame.replaceChildren(net(stickers, this.options.label(), this.marks, this.playback.puzzle));
     }
   }
 
@@ -194,8 +194,8 @@ export class Stage {
   }
 
   private marksBefore(move: Move): Marks {
-    const { twisty } = this.playback;
-    const to = twisty.permutation(twisty.inverse(move));
+    const { puzzle } = this.playback;
+    const to = puzzle.permutation(puzzle.inverse(move));
     const moved = (places: ReadonlySet<number>): Set<number> => new Set([...places].map((i) => to[i]!));
     return { ...this.marks, greyed: moved(this.marks.greyed), wrong: moved(this.marks.wrong) };
   }
@@ -240,12 +240,12 @@ export class Stage {
 }
 
 // A puzzle's stickers in words, face by face.
-export function spoken(stickers: readonly string[], twisty: Twisty = cubeOf(4)): string {
-  return twisty.faces
+export function spoken(stickers: readonly string[], puzzle: Puzzle = cubeOf(4)): string {
+  return puzzle.faces
     .map(({ name }, face) => {
-      const seen = stickers.filter((_, i) => twisty.spots[i]!.face === face);
+      const seen = stickers.filter((_, i) => puzzle.spots[i]!.face === face);
       const all = seen.every((sticker) => sticker === seen[0]);
-      const names = seen.map((sticker) => t(`color.${twisty.colors[sticker] ?? "none"}`));
+      const names = seen.map((sticker) => t(`color.${puzzle.colors[sticker] ?? "none"}`));
       return `${faceText(name)}: ${all ? t("face.all", names[0] ?? "") : names.join(" ")}`;
     })
     .join(". ");

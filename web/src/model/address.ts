@@ -2,7 +2,7 @@
 // They are in the fragment, which browsers do not send.
 import { cubeOf } from "./cube";
 import { parse } from "./moves";
-import { twistyOf } from "./puzzles";
+import { puzzleOf } from "./puzzles";
 
 export const VIEWS = ["cube", "scrambles", "tables", "about"] as const; // in the menu
 export type View = (typeof VIEWS)[number] | "solve" | "view" | "puzzle";
@@ -58,14 +58,14 @@ export function routeOf(hash: string): Route {
 }
 
 function puzzleRoute([name = "", ...rest]: readonly string[]): Route {
-  const twisty = twistyOf(name);
-  if (!twisty) {
+  const puzzle = puzzleOf(name);
+  if (!puzzle) {
     return { view: "cube", rest: [], wrong: "link.wrong" };
   }
   const [scramble, solution] = rest.map(unpacked);
   try {
-    const start = twisty.after(twisty.start, twisty.read(scramble ?? ""));
-    if (solution !== undefined && !twisty.isSolved(twisty.after(start, twisty.read(solution)))) {
+    const start = puzzle.after(puzzle.start, puzzle.read(scramble ?? ""));
+    if (solution !== undefined && !puzzle.isSolved(puzzle.after(start, puzzle.read(solution)))) {
       return { view: "puzzle", rest: [name, scramble!], wrong: "link.moves" };
     }
   } catch {

@@ -3,7 +3,7 @@
 // Stickers are numbered as the program's facelets: faces U R F D L B, each row by row seen from outside. In
 // space x goes right, y up, z to the front; pieces lie at -(n-1), -(n-3), ..., n-1, a sticker's normal at one of them.
 import { inverse, parse, type Move } from "./moves";
-import { Twisty, type Face, type Flat, type Permutation, type Slab, type Spot } from "./twisty";
+import { Puzzle, type Face, type Flat, type Permutation, type Slab, type Spot } from "./puzzle";
 import { along, type Vector } from "./vectors";
 
 export const FACES = "URFDLB";
@@ -32,7 +32,7 @@ const AXES: readonly Vector[] = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]; // prettier-i
 export const STEP = 10;
 const IN_NET: Record<string, [number, number]> = { U: [1, 0], L: [0, 1], F: [1, 1], R: [2, 1], B: [3, 1], D: [1, 2] };
 
-export class Cube extends Twisty {
+export class Cube extends Puzzle {
   readonly name: string;
   readonly faces: readonly Face[];
   readonly spots: readonly Spot[];

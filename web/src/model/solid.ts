@@ -1,7 +1,7 @@
 // The Pyraminx, the Skewb and the Megaminx from geometry, as the program has them: faces are planes, cuts split them into
 // stickers, and a grip turns all that lies beyond its cut, clockwise seen from outside, by a part of a whole turn.
 import { read, type Move } from "./moves";
-import { Twisty, type Face, type Flat, type Permutation, type Slab, type Spot } from "./twisty";
+import { Puzzle, type Face, type Flat, type Permutation, type Slab, type Spot } from "./puzzle";
 import { unfolded } from "./unfolding";
 import { area, centroid, clipped, dot, isNear, plane, rotated, scaled, unit, type Vector } from "./vectors";
 
@@ -67,7 +67,7 @@ function megaminx(): [Plane[], Grip[]] {
 
 export const SOLIDS = { pyraminx, skewb, megaminx };
 
-export class Solid extends Twisty {
+export class Solid extends Puzzle {
   readonly faces: readonly Face[];
   readonly spots: readonly Spot[];
   readonly reach: number;

@@ -1,5 +1,5 @@
 // The faces of a solid laid out in the plane: each beside its parent, along the edge that they share.
-import type { Face, Flat, Spot } from "./twisty";
+import type { Face, Flat, Spot } from "./puzzle";
 import { dot, frameOf, isNear, type Vector } from "./vectors";
 
 type Flat2 = readonly [number, number];

@@ -5,7 +5,7 @@ import { t } from "../i18n";
 import { packed } from "../model/address";
 import { Cube } from "../model/cube";
 import { lengthOf, Unreadable, type Move } from "../model/moves";
-import { PUZZLES, twistyOf } from "../model/puzzles";
+import { PUZZLES, puzzleOf } from "../model/puzzles";
 import { state } from "../state";
 import { Player } from "./player";
 import type { View } from "./view";
@@ -23,17 +23,17 @@ export function algorithmView(): View {
   }).show(PUZZLES.map((one) => [one, puzzleText(one)] as const), name); // prettier-ignore
 
   function read(): void {
-    const twisty = twistyOf(name)!;
+    const puzzle = puzzleOf(name)!;
     let moves: Move[];
     try {
-      moves = twisty.read(text.value);
+      moves = puzzle.read(text.value);
       say(wrong, "");
     } catch (error) {
       return say(wrong, error instanceof Unreadable ? t("view.wrong", error.token, error.column) : String(error));
     }
-    player.load(twisty, twisty.start, moves);
-    say(facts, twisty instanceof Cube
-      ? METRICS.map((metric) => `${lengthOf(moves, metric, twisty.size)} ${metric.toUpperCase()}`).join(" · ")
+    player.load(puzzle, puzzle.start, moves);
+    say(facts, puzzle instanceof Cube
+      ? METRICS.map((metric) => `${lengthOf(moves, metric, puzzle.size)} ${metric.toUpperCase()}`).join(" · ")
       : movesText(moves.length)); // prettier-ignore
     history.replaceState(null, "", address());
   }

@@ -283,7 +283,7 @@ export function cubeView(): View {
     if (letters !== painting.letters) {
       painting.set(letters);
     }
-    stage.load({ twisty: cube, states: [[...letters]], moves: [] });
+    stage.load({ puzzle: cube, states: [[...letters]], moves: [] });
     painter.update();
     drawProblems(letters);
     drawStart();

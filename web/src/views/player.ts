@@ -4,7 +4,7 @@ import { spoken, Stage } from "../draw/stage";
 import { t } from "../i18n";
 import { cubeOf } from "../model/cube";
 import type { Move } from "../model/moves";
-import type { Twisty } from "../model/twisty";
+import type { Puzzle } from "../model/puzzle";
 import { prefs } from "../prefs";
 import { control, pressed } from "./follow";
 import { moveText } from "./words";
@@ -13,7 +13,7 @@ export class Player {
   readonly stage: Stage;
   readonly card: HTMLElement;
   step = 0;
-  private twisty: Twisty = cubeOf(4);
+  private puzzle: Puzzle = cubeOf(4);
   private moves: readonly Move[] = [];
   private states: readonly (readonly string[])[] = [[]];
   private playing: ReturnType<typeof setInterval> | undefined;
@@ -29,7 +29,7 @@ export class Player {
     private readonly moved: (step: number) => void = () => undefined,
   ) {
     this.stage = new Stage({
-      label: () => `${t("cube.at", this.step, this.moves.length)} ${spoken(this.now, this.twisty)}`,
+      label: () => `${t("cube.at", this.step, this.moves.length)} ${spoken(this.now, this.puzzle)}`,
     });
     this.card = h("div", { class: "card follow" }, h("div", { class: "next" }, this.large, this.words), this.slider,
       h("div", { class: "controls" }, control("step.first", "first", () => this.seek(0)), control("step.back", "back", () => this.seek(this.step - 1)), this.play,
@@ -44,13 +44,13 @@ export class Player {
     return this.moves.slice(0, this.step);
   }
 
-  load(twisty: Twisty, start: readonly string[], moves: readonly Move[]): void {
+  load(puzzle: Puzzle, start: readonly string[], moves: readonly Move[]): void {
     this.stop();
-    this.twisty = twisty;
+    this.puzzle = puzzle;
     this.moves = moves;
-    this.states = twisty.states(start, moves);
+    this.states = puzzle.states(start, moves);
     this.step = 0;
-    this.stage.load({ twisty, states: this.states, moves });
+    this.stage.load({ puzzle, states: this.states, moves });
     this.draw();
   }
 
@@ -59,7 +59,7 @@ export class Player {
     this.stage.seek(this.step, true);
     this.draw();
     const next = this.moves[this.step];
-    announce([t("solution.at", this.step, this.moves.length), next ? t("next.said", next.text, moveText(next, this.twisty)) : this.end()].join(". ")); // prettier-ignore
+    announce([t("solution.at", this.step, this.moves.length), next ? t("next.said", next.text, moveText(next, this.puzzle)) : this.end()].join(". ")); // prettier-ignore
   }
 
   stop(): void {
@@ -72,7 +72,7 @@ export class Player {
     const move = this.moves[this.step];
     this.stage.mark({ arrow: move });
     say(this.large, move?.text ?? "–");
-    say(this.words, move ? moveText(move, this.twisty) : this.end());
+    say(this.words, move ? moveText(move, this.puzzle) : this.end());
     this.slider.max = String(this.moves.length);
     this.slider.value = String(this.step);
     this.slider.setAttribute("aria-valuetext", t("solution.at", this.step, this.moves.length));

@@ -6,8 +6,8 @@ import { has, t, worded } from "../i18n";
 import { packed, puzzleAddress } from "../model/address";
 import { Cube } from "../model/cube";
 import { Unreadable, type Move } from "../model/moves";
-import { twistyOf } from "../model/puzzles";
-import type { Twisty } from "../model/twisty";
+import type { Puzzle } from "../model/puzzle";
+import { puzzleOf } from "../model/puzzles";
 import { go } from "../route";
 import { asked } from "../solving";
 import { state } from "../state";
@@ -25,7 +25,7 @@ export function puzzleChoice(): Select {
 }
 
 export function puzzleView(): View {
-  let twisty: Twisty = twistyOf(asked().puzzles[0]!)!;
+  let puzzle: Puzzle = puzzleOf(asked().puzzles[0]!)!;
   let scramble = ""; // that is solved, or will be
   let solution: readonly Move[] | undefined;
   let better: { moves: readonly Move[]; facts: string } | undefined;
@@ -57,7 +57,7 @@ export function puzzleView(): View {
   // Reads moves of the puzzle; says where they cannot be read.
   function read(moves: string): Move[] | undefined {
     try {
-      const found = twisty.read(moves);
+      const found = puzzle.read(moves);
       say(wrong, "");
       return found;
     } catch (error) {
@@ -68,12 +68,12 @@ export function puzzleView(): View {
 
   // The puzzle as the scramble leaves it, or with the solution to it.
   function show(moves: readonly Move[] | undefined): void {
-    const start = twisty.after(twisty.start, read(scramble) ?? []);
+    const start = puzzle.after(puzzle.start, read(scramble) ?? []);
     solution = moves;
-    say(typed, `${puzzleText(twisty.name)}: ${scramble}`);
+    say(typed, `${puzzleText(puzzle.name)}: ${scramble}`);
     list.replaceChildren(...(moves ?? []).map((move, i) =>
       button(move.text, () => player.seek(i + 1), { class: "move", "aria-label": `${i + 1}: ${move.text}` }))); // prettier-ignore
-    player.load(twisty, start, moves ?? []);
+    player.load(puzzle, start, moves ?? []);
   }
   // As beside a solution of the 4x4x4: the move that was turned, and the one to come.
   function light(step: number): void {
@@ -106,10 +106,10 @@ export function puzzleView(): View {
 
   async function fill(): Promise<void> {
     random.disabled = true;
-    const name = twisty.name;
+    const name = puzzle.name;
     try {
       const [made] = await asked().scrambles({ puzzle: name as "skewb", count: 1 }, AbortSignal.timeout(60000));
-      if (name === twisty.name) {
+      if (name === puzzle.name) {
         text.value = made!.scramble;
         edited();
         announce(t("random.done"));
@@ -125,26 +125,26 @@ export function puzzleView(): View {
     if (!moves) {
       return;
     }
-    if (twisty.isSolved(twisty.after(twisty.start, moves))) {
+    if (puzzle.isSolved(puzzle.after(puzzle.start, moves))) {
       return say(wrong, t("puzzle.already"));
     }
     clear();
     text.value = scramble = wanted;
     show(undefined);
-    history.pushState(null, "", puzzleAddress(twisty.name, wanted));
+    history.pushState(null, "", puzzleAddress(puzzle.name, wanted));
     const began = performance.now();
     stop.disabled = false;
     player.stage.element.scrollIntoView({ block: "nearest" });
-    const cubic = twisty instanceof Cube ? { metric: metric.control.value as "obtm" } : {};
+    const cubic = puzzle instanceof Cube ? { metric: metric.control.value as "obtm" } : {};
     const chosen = method.control.value ? { method: method.control.value } : {};
-    const request = { puzzle: twisty.name as "skewb", scramble: wanted, time: `${SECONDS}s`, ...cubic, ...chosen };
+    const request = { puzzle: puzzle.name as "skewb", scramble: wanted, time: `${SECONDS}s`, ...cubic, ...chosen };
     let found = false;
     running = asked().solve(request, {
       stage: (stage) => say(status, t(`stage.${stage}`)),
       answer: (solve) => {
         const proved = solve.lower_bound !== null && solve.lower_bound >= solve.length;
-        const facts = `${movesText(solve.length)}${twisty instanceof Cube ? ` (${solve.metric.toUpperCase()})` : ""}${proved ? ` · ${t("proof.shortest")}` : ""}`;
-        arrived(twisty.read(solve.solution), facts);
+        const facts = `${movesText(solve.length)}${puzzle instanceof Cube ? ` (${solve.metric.toUpperCase()})` : ""}${proved ? ` · ${t("proof.shortest")}` : ""}`;
+        arrived(puzzle.read(solve.solution), facts);
         say(status, t("solve.done", ((performance.now() - began) / 1000).toFixed(2)));
         found = true;
       },
@@ -160,8 +160,8 @@ export function puzzleView(): View {
 
   // Replayed here, too. Who has begun to step keeps what they follow, and is offered the better one.
   function arrived(moves: readonly Move[], facts: string): void {
-    const end = twisty.after(twisty.after(twisty.start, read(scramble) ?? []), moves);
-    if (!twisty.isSolved(end)) {
+    const end = puzzle.after(puzzle.after(puzzle.start, read(scramble) ?? []), moves);
+    if (!puzzle.isSolved(end)) {
       return say(wrong, t("own.wrong"));
     }
     better = { moves, facts: `${facts} · ${t("proof.checked")}` };
@@ -176,7 +176,7 @@ export function puzzleView(): View {
     better = undefined;
     say(figure, facts);
     show(moves);
-    history.replaceState(null, "", puzzleAddress(twisty.name, scramble, moves.map((move) => move.text).join(" ")));
+    history.replaceState(null, "", puzzleAddress(puzzle.name, scramble, moves.map((move) => move.text).join(" ")));
     drawOffer();
   }
   function drawOffer(): void {
@@ -193,7 +193,7 @@ export function puzzleView(): View {
   let known = 0;
   function askMethods(): void {
     const turn = ++known;
-    asked().methods(twisty instanceof Cube ? metric.control.value : "", twisty.name).then((all) => {
+    asked().methods(puzzle instanceof Cube ? metric.control.value : "", puzzle.name).then((all) => {
       const ready = all.filter((one) => one.ready);
       if (turn === known) {
         method.show(ready.map(({ name }) => [name, has(`method.${name}`) ? t(`method.${name}`) : name] as const), ready[0]?.name ?? "");
@@ -203,16 +203,16 @@ export function puzzleView(): View {
   }
 
   function arrive(rest: readonly string[]): void {
-    const [name = twisty.name, typed = "", moves] = rest;
-    const found = twistyOf(name);
-    if (!found || (found === twisty && typed === scramble && text.value === typed && moves === undefined)) {
+    const [name = puzzle.name, typed = "", moves] = rest;
+    const found = puzzleOf(name);
+    if (!found || (found === puzzle && typed === scramble && text.value === typed && moves === undefined)) {
       return;
     }
     clear();
-    twisty = found;
+    puzzle = found;
     text.value = scramble = typed;
     choice.control.value = name;
-    metric.element.hidden = !(twisty instanceof Cube);
+    metric.element.hidden = !(puzzle instanceof Cube);
     method.show([], "").element.hidden = true;
     askMethods();
     const shown = moves === undefined ? undefined : read(moves);
@@ -243,7 +243,7 @@ export function puzzleView(): View {
       h("div", { class: "card choices" }, h("label", { for: "puzzle-scramble" }, t("type.label")), text, wrong, metric.element, method.element, solve),
       h("div", { class: "card result" }, h("h2", {}, t("solution.moves")), typed, figure, list, status, h("div", { class: "row wrap" }, stop,
         button(t("slip.again"), again, { "data-testid": "puzzle-again" }), link,
-        button(t("type.view"), () => go(`#/view/${encodeURIComponent(packed(text.value))}/${twisty.name}`)),
+        button(t("type.view"), () => go(`#/view/${encodeURIComponent(packed(text.value))}/${puzzle.name}`)),
         button(t("sheet.print"), () => print())), offer))); // prettier-ignore
   return { element, title: "puzzle.title", keys: (event) => player.key(event) };
 }

@@ -4,7 +4,7 @@ import { button, copyButton, h, say, Select } from "../dom";
 import { net } from "../draw/net";
 import { t, worded } from "../i18n";
 import { packed, puzzleAddress, solveAddress } from "../model/address";
-import { twistyOf } from "../model/puzzles";
+import { puzzleOf } from "../model/puzzles";
 import { asked } from "../solving";
 import type { View } from "./view";
 import { movesText, puzzleText } from "./words";
@@ -49,14 +49,14 @@ export function scramblesView(): View {
   );
 
   function entry({ scramble, length, puzzle: name }: Scramble | PatternScramble): HTMLElement {
-    const twisty = twistyOf(name)!;
-    const stickers = twisty.after(twisty.start, twisty.read(scramble));
+    const drawn = puzzleOf(name)!;
+    const stickers = drawn.after(drawn.start, drawn.read(scramble));
     const solve = h("a", { class: "button", href: name === "4x4x4" ? solveAddress(stickers.join("")) : puzzleAddress(name, scramble) }, t("sheet.solve"));
     return h("li", {}, h("div", {}, h("p", { class: "alg" }, scramble),
       h("p", { class: "quiet" }, movesText(length)),
       h("div", { class: "row wrap no-print" }, copyButton(t("sheet.copy"), t("copied"), t("copied.not"), () => scramble), solve,
         h("a", { class: "button", href: `#/view/${encodeURIComponent(packed(scramble))}/${name}` }, t("sheet.view")))),
-    net(stickers, t("cube.scrambled"), {}, twisty));
+    net(stickers, t("cube.scrambled"), {}, drawn));
   } // prettier-ignore
 
   function draw(): void {

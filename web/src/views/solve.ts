@@ -75,7 +75,7 @@ export function solveView(): View {
     moves.replaceChildren(...parts.map((part, i) => h("section", { class: "part" },
       h("h3", {}, nameOf(part, i), h("span", { class: "quiet" }, ` ${movesText(part.last - part.first)}`)),
       h("div", { class: "chips" }, ...chips.slice(part.first, part.last))))); // prettier-ignore
-    stage.load({ twisty: cube, states: now?.states ?? [[...state.get().solving]], moves: now?.moves ?? [] });
+    stage.load({ puzzle: cube, states: now?.states ?? [[...state.get().solving]], moves: now?.moves ?? [] });
     stage.seek(state.get().step, false);
     draw();
   }

@@ -2,19 +2,19 @@
 import { t } from "../i18n";
 import { Cube } from "../model/cube";
 import { words, type Move } from "../model/moves";
+import type { Puzzle } from "../model/puzzle";
 import { Solid } from "../model/solid";
-import type { Twisty } from "../model/twisty";
 
-export function moveText(move: Move, twisty: Twisty): string {
-  if (twisty instanceof Cube) {
-    const { layers, face, count, nth, way } = words(move, twisty.size);
+export function moveText(move: Move, puzzle: Puzzle): string {
+  if (puzzle instanceof Cube) {
+    const { layers, face, count, nth, way } = words(move, puzzle.size);
     return t("word.move", t(layers, t(`word.${face}`), t(`word.count.${count}`), t(`word.nth.${nth}`)), t(way));
   }
-  if (twisty instanceof Solid) {
-    const order = twisty.orderOf(move);
+  if (puzzle instanceof Solid) {
+    const order = puzzle.orderOf(move);
     const back = 2 * move.quarters > order;
     const parts = t(`fraction.${order}.${back ? order - move.quarters : move.quarters}`);
-    return t("word.move", t(`grip.${twisty.kindOf(move)}`, move.face), t(back ? "way.back" : "way.on", parts));
+    return t("word.move", t(`grip.${puzzle.kindOf(move)}`, move.face), t(back ? "way.back" : "way.on", parts));
   }
   return move.text;
 }

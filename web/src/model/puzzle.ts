@@ -30,7 +30,7 @@ export interface Flat {
   readonly outlines: readonly (readonly (readonly [number, number])[])[];
 }
 
-export abstract class Twisty {
+export abstract class Puzzle {
   abstract readonly name: string;
   abstract readonly faces: readonly Face[];
   abstract readonly spots: readonly Spot[];
