@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 #include "revenge/base/check.hpp"
+#include "revenge/base/closure.hpp"
 
 namespace revenge::bounds {
 
@@ -90,14 +92,9 @@ void SplitSpace::find_goal(const puzzle::Cube& cube) {
         base::check(half == kHalfOfWings || half == (kAllPlaces ^ kHalfOfWings),
                     "moves of step 3 keep the halves of the wings or exchange them");
     }
-    for (std::size_t i = 0; i < goal_.size(); ++i) {
-        for (const PlaceMove& move : moves) {
-            const CenterIndex next = image_of(goal_[i], move.centers, move.odd);
-            if (std::find(goal_.begin(), goal_.end(), next) == goal_.end()) {
-                goal_.push_back(next);
-            }
-        }
-    }
+    goal_ = base::closure(std::move(goal_), moves, [&](CenterIndex from, const PlaceMove& move) {
+        return image_of(from, move.centers, move.odd);
+    });
 }
 
 }  // namespace revenge::bounds

@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <set>
 
+#include "revenge/base/closure.hpp"
+
 namespace revenge::coset {
 
 namespace {
@@ -27,17 +29,10 @@ Arrangement identity_relabelling() noexcept {
 }
 
 std::vector<Arrangement> relabellings_from(const std::vector<Arrangement>& generators) {
-    std::vector<Arrangement> out{identity_relabelling()};
-    std::set<Arrangement> known(out.begin(), out.end());
-    for (std::size_t i = 0; i < out.size(); ++i) {
-        for (const Arrangement& generator : generators) {
-            const Arrangement product = composed(generator, out[i], generator.size());
-            if (known.insert(product).second) {
-                out.push_back(product);
-            }
-        }
-    }
-    return out;
+    return base::closure(std::vector{identity_relabelling()}, generators,
+                         [](const Arrangement& inner, const Arrangement& outer) {
+                             return composed(outer, inner, outer.size());
+                         });
 }
 
 bool carries_cosets(const Arrangement& value, const std::vector<Arrangement>& from,

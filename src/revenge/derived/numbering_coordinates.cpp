@@ -3,6 +3,7 @@
 #include <numeric>
 #include <utility>
 
+#include "revenge/base/closure.hpp"
 #include "revenge/derived/numbering.hpp"
 
 namespace revenge::derived {
@@ -28,17 +29,9 @@ std::vector<int> all_slots(const puzzle::Puzzle& puzzle) {
 std::vector<puzzle::Transformation> elements_of(const puzzle::Puzzle& puzzle,
                                                 const std::vector<Permutation>& generators) {
     const group::PointModel model(puzzle);
-    std::vector<Permutation> found{Permutation(model.degree())};
-    for (std::size_t i = 0; i < found.size(); ++i) {
-        for (const Permutation& generator : generators) {
-            Permutation next = found[i].then(generator);
-            if (std::ranges::find(found, next) == found.end()) {
-                found.push_back(std::move(next));
-            }
-        }
-    }
     std::vector<puzzle::Transformation> out;
-    for (const Permutation& element : found) {
+    for (const Permutation& element :
+         base::closure(std::vector{Permutation(model.degree())}, generators, &Permutation::then)) {
         puzzle::Transformation action;
         for (int slot = 0; slot < puzzle.slots(); ++slot) {
             const int image = element(model.point(slot, 0));

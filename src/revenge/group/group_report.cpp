@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "revenge/base/closure.hpp"
 #include "revenge/group/orbits.hpp"
 #include "revenge/group/patterns.hpp"
 #include "revenge/group/point_model.hpp"
@@ -18,21 +19,6 @@ std::vector<Permutation> permutations(const PointModel& model,
     std::vector<Permutation> out;
     std::ranges::transform(moves, std::back_inserter(out),
                            [&model](const auto& move) { return model.permutation(move); });
-    return out;
-}
-
-// Everything that a few permutations generate, listed. REQUIRES a small group (rotations: 60 at
-// most).
-std::vector<Permutation> elements_of(const std::vector<Permutation>& generators, int degree) {
-    std::vector<Permutation> out{Permutation(degree)};
-    for (std::size_t i = 0; i < out.size(); ++i) {
-        for (const Permutation& generator : generators) {
-            Permutation next = out[i].then(generator);
-            if (std::ranges::find(out, next) == out.end()) {
-                out.push_back(std::move(next));
-            }
-        }
-    }
     return out;
 }
 
@@ -59,7 +45,8 @@ std::uint64_t free_rotations(const StabilizerChain& group,
                              const std::vector<int>& looks) {
     const std::vector<bool> visible = plainly_visible(group, looks);
     std::uint64_t members = 0;
-    for (const Permutation& rotation : elements_of(rotations, group.degree())) {
+    for (const Permutation& rotation :
+         base::closure(std::vector{Permutation(group.degree())}, rotations, &Permutation::then)) {
         if (!group.contains(rotation)) {
             continue;
         }

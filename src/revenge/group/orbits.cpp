@@ -2,39 +2,29 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
+
+#include "revenge/base/closure.hpp"
 
 namespace revenge::group {
 
-namespace {
-
-Points orbit_of(std::span<const Permutation> generators, int degree, int point) {
-    std::vector<bool> seen(static_cast<std::size_t>(degree), false);
-    Points orbit{point};
-    seen[static_cast<std::size_t>(point)] = true;
-    for (std::size_t i = 0; i < orbit.size(); ++i) {
-        for (const Permutation& generator : generators) {
-            const Point to = generator(orbit[i]);
-            if (!seen[to]) {
-                seen[to] = true;
-                orbit.push_back(to);
-            }
-        }
-    }
-    std::ranges::sort(orbit);
-    return orbit;
-}
-
-}  // namespace
-
 std::vector<Points> orbits(std::span<const Permutation> generators, int degree) {
     std::vector<bool> seen(static_cast<std::size_t>(degree), false);
+    const auto is_new = [&seen](int point) {
+        const auto at = static_cast<std::size_t>(point);
+        const bool out = !seen[at];
+        seen[at] = true;
+        return out;
+    };
+    const auto image = [](int point, const Permutation& generator) {
+        return int{generator(point)};
+    };
     std::vector<Points> out;
     for (int point = 0; point < degree; ++point) {
-        if (!seen[static_cast<std::size_t>(point)]) {
-            out.push_back(orbit_of(generators, degree, point));
-            for (const int member : out.back()) {
-                seen[static_cast<std::size_t>(member)] = true;
-            }
+        Points orbit = base::closure(Points{point}, generators, image, is_new);
+        if (!orbit.empty()) {
+            std::ranges::sort(orbit);
+            out.push_back(std::move(orbit));
         }
     }
     return out;

@@ -5,6 +5,7 @@
 // q.inverse().then(p.inverse()).
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -44,7 +45,8 @@ class Permutation {
     // RETURNS "(0 1 2)(5 6)", or "()" for the identity.
     std::string to_string() const;
 
-    bool operator==(const Permutation&) const = default;
+    auto operator<=>(const Permutation&) const =
+        default;  // NOLINT(modernize-use-nullptr): a false alarm
 
     // In place, for inner loops: this = this, then `next`.
     void multiply_by(const Permutation& next) noexcept;

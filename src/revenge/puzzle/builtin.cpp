@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "revenge/base/closure.hpp"
 #include "revenge/base/joined.hpp"
 #include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/solid.hpp"
@@ -39,14 +40,9 @@ Definition cube_definition(int size, bool marked) {
         rotations.push_back(cube.action({axis, static_cast<std::uint8_t>(all), 1}));
     }
     // x and y generate all 24.
-    for (std::size_t i = 0; i < rotations.size(); ++i) {
-        for (std::size_t generator = 0; generator < 2; ++generator) {
-            const auto next = cube.puzzle().then(rotations[i], rotations[generator]);
-            if (std::find(rotations.begin(), rotations.end(), next) == rotations.end()) {
-                rotations.push_back(next);
-            }
-        }
-    }
+    rotations = base::closure(rotations, rotations, [&](const auto& first, const auto& second) {
+        return cube.puzzle().then(first, second);
+    });
     Puzzle model(cube_name(size, marked), cube.puzzle().orbits());
     Definition out(std::move(model), moves_of(cube), std::move(rotations));
     out.set_cube_size(size);

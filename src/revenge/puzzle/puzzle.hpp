@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <compare>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -38,7 +39,8 @@ struct Transformation {
     SlotArray from{};
     SlotArray twist{};
 
-    bool operator==(const Transformation&) const = default;
+    auto operator<=>(const Transformation&) const =
+        default;  // NOLINT(modernize-use-nullptr): a false alarm
 };
 
 struct NamedMove {

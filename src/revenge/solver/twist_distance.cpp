@@ -4,6 +4,8 @@
 #include <set>
 #include <utility>
 
+#include "revenge/base/closure.hpp"
+
 namespace revenge::solver {
 
 namespace {
@@ -30,17 +32,10 @@ class OrbitWalk {
     }
 
     void close(std::set<Standing>& set, const std::vector<puzzle::Transformation>& moves) const {
-        std::vector<Standing> open(set.begin(), set.end());
-        while (!open.empty()) {
-            const Standing at = open.back();
-            open.pop_back();
-            for (const puzzle::Transformation& move : moves) {
-                const Standing next = after(at, move);
-                if (set.insert(next).second) {
-                    open.push_back(next);
-                }
-            }
-        }
+        const auto all =
+            base::closure(std::vector(set.begin(), set.end()), moves,
+                          [this](const auto& at, const auto& move) { return after(at, move); });
+        set.insert(all.begin(), all.end());
     }
 
     void rotate(std::set<Standing>& set, const std::vector<puzzle::SymmetryIndex>& group) const {

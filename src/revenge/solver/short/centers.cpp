@@ -1,6 +1,7 @@
 #include "revenge/solver/short/centers.hpp"
 
 #include "revenge/base/call_apart.hpp"
+#include "revenge/base/closure.hpp"
 #include "revenge/base/combinatorics.hpp"
 #include "revenge/solver/short/center_places.hpp"
 
@@ -11,20 +12,13 @@ std::set<unsigned> closure_on_r(const std::vector<Generator>& moves) {
     for (const std::size_t face : {kU, kR, kF}) {
         set_colour_bits(solved, face, 0x0F);
     }
-    std::set<unsigned> seen{0x0F};
-    std::vector<unsigned> queue{0x0F};
-    while (!queue.empty()) {
-        Pieces pieces = solved;
-        set_colour_bits(pieces, kR, queue.back());
-        queue.pop_back();
-        for (const Generator& move : moves) {
-            const unsigned to = colour_bits(apply(pieces, move), kR);
-            if (seen.insert(to).second) {
-                queue.push_back(to);
-            }
-        }
-    }
-    return seen;
+    const auto found =
+        base::closure(std::vector{0x0FU}, moves, [&](unsigned set, const auto& move) {
+            Pieces pieces = solved;
+            set_colour_bits(pieces, kR, set);
+            return colour_bits(apply(pieces, move), kR);
+        });
+    return {found.begin(), found.end()};
 }
 
 std::uint32_t AxisCenters::set_of(const Pieces& pieces) noexcept {
