@@ -48,6 +48,20 @@ TEST(Combinatorics, TheLastOfTwelveHasTheLastRank) {
     EXPECT_EQ(rank_permutation(std::span(items)), factorial(12) - 1);
 }
 
+TEST(Combinatorics, TwistsAreRankedInOrder) {
+    std::array<std::uint8_t, 4> before{};
+    for (std::uint32_t rank = 0; rank < power(3, 3); ++rank) {
+        std::array<std::uint8_t, 4> twists{};
+        unrank_twists(rank, 3, twists);
+        EXPECT_EQ(rank_twists(twists, 3), rank);
+        EXPECT_EQ((twists[0] + twists[1] + twists[2] + twists[3]) % 3, 0);
+        EXPECT_LT(*std::ranges::max_element(twists), 3);
+        EXPECT_TRUE(rank == 0 || before < twists);
+        before = twists;
+    }
+    EXPECT_EQ(before, (std::array<std::uint8_t, 4>{2, 2, 2, 0}));
+}
+
 TEST(Combinatorics, ChoicesAmongTheFirstComeFirst) {
     constexpr std::uint32_t kItems = 10;
     constexpr std::uint32_t kChosen = 4;

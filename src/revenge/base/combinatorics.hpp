@@ -62,6 +62,28 @@ constexpr void unrank_permutation(std::uint32_t rank, Items&& items) noexcept {
     }
 }
 
+// RETURNS the rank of twists below `radix` whose sum is 0 modulo it, as all are listed in order: the last follows from
+// the others. Below power(radix, n - 1).
+template <class Twists>
+constexpr std::uint32_t rank_twists(const Twists& twists, std::uint32_t radix) noexcept {
+    std::uint32_t rank = 0;
+    for (std::size_t i = 0; i + 1 < twists.size(); ++i) {
+        rank = rank * radix + twists[i];
+    }
+    return rank;
+}
+
+// Writes the twists of that rank over all of `twists`. REQUIRES a rank below power(radix, n - 1).
+template <class Twists>
+constexpr void unrank_twists(std::uint32_t rank, std::uint32_t radix, Twists&& twists) noexcept {
+    std::uint32_t left = 0;  // what the sum lacks
+    for (std::size_t i = twists.size() - 1; i-- > 0; rank /= radix) {
+        twists[i] = static_cast<std::uint8_t>(rank % radix);
+        left += radix - rank % radix;
+    }
+    twists[twists.size() - 1] = static_cast<std::uint8_t>(left % radix);
+}
+
 // RETURNS the rank of the items that are chosen among all choices of as many, below binomial(items, chosen);
 // {0, 1, 2, ...} has rank 0, and choices among the first few items come first (colexicographic order).
 template <class IsChosen>

@@ -17,19 +17,11 @@ int rank_of(const Items& items) noexcept {
 }  // namespace
 
 int twist_of(const Cubie& cubie) noexcept {
-    int out = 0;
-    for (std::size_t i = 0; i + 1 < kCorners; ++i) {
-        out = out * 3 + cubie.twist[i];
-    }
-    return out;
+    return static_cast<int>(base::rank_twists(cubie.twist, 3));
 }
 
 int flip_of(const Cubie& cubie) noexcept {
-    int out = 0;
-    for (std::size_t i = 0; i + 1 < kEdges; ++i) {
-        out = out * 2 + cubie.flip[i];
-    }
-    return out;
+    return static_cast<int>(base::rank_twists(cubie.flip, 2));
 }
 
 int quartet_of(const Cubie& cubie, int first_piece) noexcept {
@@ -50,25 +42,9 @@ int corners_of(const Cubie& cubie) noexcept { return rank_of(cubie.corner); }
 
 int ud_edges_of(const Cubie& cubie) noexcept { return rank_of(std::span(cubie.edge).first<8>()); }
 
-void set_twist(Cubie& cubie, int twist) noexcept {
-    int sum = 0;
-    for (std::size_t i = kCorners - 1; i-- > 0;) {
-        cubie.twist[i] = static_cast<std::uint8_t>(twist % 3);
-        sum += twist % 3;
-        twist /= 3;
-    }
-    cubie.twist[kCorners - 1] = static_cast<std::uint8_t>((kTwists - sum) % 3);
-}
+void set_twist(Cubie& cubie, int twist) noexcept { base::unrank_twists(twist, 3, cubie.twist); }
 
-void set_flip(Cubie& cubie, int flip) noexcept {
-    int sum = 0;
-    for (std::size_t i = kEdges - 1; i-- > 0;) {
-        cubie.flip[i] = static_cast<std::uint8_t>(flip % 2);
-        sum += flip % 2;
-        flip /= 2;
-    }
-    cubie.flip[kEdges - 1] = static_cast<std::uint8_t>(sum % 2);
-}
+void set_flip(Cubie& cubie, int flip) noexcept { base::unrank_twists(flip, 2, cubie.flip); }
 
 void set_quartet(Cubie& cubie, int quartet, int first_piece) noexcept {
     std::array<std::uint8_t, 4> order{};

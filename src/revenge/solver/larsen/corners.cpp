@@ -39,11 +39,7 @@ std::size_t place_rank(const CornerState& state) noexcept {
 }
 
 std::size_t twist_rank(const CornerState& state) noexcept {
-    std::size_t rank = 0;
-    for (std::size_t i = 0; i + 1 < kCorners; ++i) {
-        rank = rank * kTwists + state.twist[i];
-    }
-    return rank;
+    return base::rank_twists(state.twist, kTwists);
 }
 
 // Cheapest ways home for all `reachable` states. Steps (cheapest first) are used backwards: a state from

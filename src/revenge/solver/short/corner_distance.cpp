@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "revenge/base/call_apart.hpp"
+#include "revenge/base/combinatorics.hpp"
 #include "revenge/solver/short/center_places.hpp"
 
 namespace revenge::solver::reduction {
@@ -14,55 +15,44 @@ constexpr std::size_t kFree = 7;  // corners that move
 // Where more than one in so many states are at one distance, the states not reached yet look for them.
 constexpr std::size_t kFewOf = 16;
 
-// The free corners' places, DBL's left out.
-constexpr std::array<std::uint8_t, kFree> kFreeCorners{0, 1, 2, 3, 4, 5, 7};
+using Free = std::array<std::uint8_t, kFree>;
+
+// The free corners' places, DBL's left out, in the orders that permutations and twists are ranked in.
+constexpr Free kPermuted{0, 1, 2, 3, 4, 5, 7};
+constexpr Free kTwisted{5, 4, 3, 2, 1, 0, 7};
 
 Pieces with_permutation(std::uint32_t rank) noexcept {
-    std::array<std::uint8_t, kFree> left = kFreeCorners;
+    Free order{};
+    base::unrank_permutation(rank, order);
     Pieces out;
     out.corner[kHome] = kHome;
-    std::uint32_t radix = CornerDistance::kPermutations;
     for (std::size_t i = 0; i < kFree; ++i) {
-        radix /= static_cast<std::uint32_t>(kFree - i);
-        const std::size_t digit = rank / radix;
-        rank %= radix;
-        out.corner[kFreeCorners[i]] = left[digit];
-        std::copy(left.begin() + static_cast<std::ptrdiff_t>(digit) + 1, left.end(),
-                  left.begin() + static_cast<std::ptrdiff_t>(digit));
+        out.corner[kPermuted[i]] = kPermuted[order[i]];
     }
     return out;
 }
 
 Pieces with_twist(std::uint32_t rank) noexcept {
-    Pieces out;
-    unsigned sum = 0;
-    for (std::size_t i = 0; i < kFreeCorners.size(); ++i) {
-        out.corner[kFreeCorners[i]] = kFreeCorners[i];
-        const unsigned twist = i + 1 < kFreeCorners.size() ? rank % 3 : (21 - sum) % 3;
-        rank /= 3;
-        sum += twist;
-        out.twist[kFreeCorners[i]] = static_cast<std::uint8_t>(twist);
+    Free twists{};
+    base::unrank_twists(rank, 3, twists);
+    Pieces out = with_permutation(0);
+    for (std::size_t i = 0; i < kFree; ++i) {
+        out.twist[kTwisted[i]] = twists[i];
     }
-    out.corner[kHome] = kHome;
     return out;
 }
 
 }  // namespace
 
 CornerDistance::Corners CornerDistance::corners_of(const Pieces& pieces) noexcept {
-    std::uint32_t permutation = 0;
-    std::uint32_t twist = 0;
+    Free order{};
+    Free twists{};
     for (std::size_t i = 0; i < kFree; ++i) {
-        std::uint32_t smaller = 0;  // of those that come later
-        for (std::size_t j = i + 1; j < kFree; ++j) {
-            smaller += pieces.corner[kFreeCorners[j]] < pieces.corner[kFreeCorners[i]] ? 1U : 0U;
-        }
-        permutation = permutation * static_cast<std::uint32_t>(kFree - i) + smaller;
+        order[i] = std::min<std::uint8_t>(pieces.corner[kPermuted[i]], kHome);  // 7 becomes 6
+        twists[i] = pieces.twist[kTwisted[i]];
     }
-    for (std::size_t i = kFree - 1; i-- > 0;) {
-        twist = twist * 3 + pieces.twist[kFreeCorners[i]];
-    }
-    return {static_cast<std::uint16_t>(permutation), static_cast<std::uint16_t>(twist)};
+    return {static_cast<std::uint16_t>(base::rank_permutation(order)),
+            static_cast<std::uint16_t>(base::rank_twists(twists, 3))};
 }
 
 CornerDistance::CornerDistance(const std::vector<Generator>& generators)

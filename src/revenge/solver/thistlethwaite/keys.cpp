@@ -26,18 +26,10 @@ std::uint32_t rank_of_three(const Four& p) {
 }
 
 std::uint32_t edge_parities(const CompactState& state) {
-    std::uint32_t rank = 0;
-    for (std::size_t i = 0; i + 1 < state.edge_parity.size(); ++i) {
-        rank = rank * 2 + state.edge_parity[i];
-    }
-    return rank;
+    return base::rank_twists(state.edge_parity, 2);
 }
 std::uint32_t corner_parities(const CompactState& state) {
-    std::uint32_t rank = 0;
-    for (std::size_t i = 0; i + 1 < state.corner_parity.size(); ++i) {
-        rank = rank * 3 + state.corner_parity[i];
-    }
-    return rank;
+    return base::rank_twists(state.corner_parity, 3);
 }
 std::uint32_t first_slice_places(const CompactState& state) {
     return base::rank_choice(12, [&](std::uint32_t i) { return state.edge[i] < 4; });
