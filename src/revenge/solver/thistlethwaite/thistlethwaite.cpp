@@ -77,7 +77,7 @@ base::Status check_reachable(const puzzle::Cube& cube, const puzzle::State& stat
                               std::to_string(twists % orbit.orientations) + ", not to 0 mod " +
                               std::to_string(orbit.orientations));
         }
-        odd[kind] = puzzle::is_odd(std::span(state.piece).subspan(first, size));
+        odd[kind] = puzzle::is_odd(state, orbit);
     }
     if (odd[0] != odd[1]) {
         return impossible("two pieces are swapped: corners and edges must be even or odd together");
