@@ -91,21 +91,22 @@ std::optional<Found> named_move(const Definition& definition, std::string_view w
     return best;
 }
 
-Error unknown_move(const Definition& definition, const PlacedWord& word, HeldWords held_words) {
+Error unknown_move(const Definition& definition, const PlacedWord& word,
+                   ComplementTurns complement_turns) {
     std::string names;
     for (const BaseMove& move : definition.moves()) {
         names += " " + move.name;
     }
-    std::string held;
-    if (held_words == HeldWords::Taken) {
-        for (const puzzle::HeldTurn& turn : definition.held_turns()) {
-            held += (held.empty() ? ", or " : " ") + turn.name;
+    std::string complements;
+    if (complement_turns == ComplementTurns::Taken) {
+        for (const puzzle::ComplementTurn& turn : definition.complements()) {
+            complements += (complements.empty() ? ", or " : " ") + turn.name;
         }
     }
     const std::string text = shown(word.text);
     return error_at(word.place,
                     "\"" + text + "\" is no move of " + definition.name() + "; expected one of" +
-                        names + ", each with a number or ' behind it" + held,
+                        names + ", each with a number or ' behind it" + complements,
                     {{"no-such-move",
                       {{"text", text},
                        {"puzzle", definition.name()},

@@ -39,10 +39,10 @@ struct Found {
 // RETURNS the move of the longest name that the word begins with and that an amount follows; nothing if there is none.
 std::optional<Found> named_move(const puzzle::Definition& definition, std::string_view word);
 
-// Algorithms may have words for the puzzle held still beside moves (Definition::held_turns).
-enum class HeldWords : std::uint8_t { Taken, Refused };
+// Whether a word may be a complement turn too (Definition::complements): in algorithms it may.
+enum class ComplementTurns : std::uint8_t { Taken, Refused };
 // RETURNS the error of a word that is no move: Usage, with its place and the names that there are.
 base::Error unknown_move(const puzzle::Definition& definition, const PlacedWord& word,
-                         HeldWords held = HeldWords::Refused);
+                         ComplementTurns complement_turns = ComplementTurns::Refused);
 
 }  // namespace revenge::notation

@@ -54,7 +54,7 @@ class NamedMoves {
         const std::string word = word_at(cursor, text_, kMarks);
         const std::optional<Unit> found = named(word, place);
         return found ? Result<Unit>(*found)
-                     : unknown_move(definition_, {word, place}, HeldWords::Taken);
+                     : unknown_move(definition_, {word, place}, ComplementTurns::Taken);
     }
 
     static std::vector<Unit> inverse(const std::vector<Unit>& words) {
@@ -69,8 +69,8 @@ class NamedMoves {
     static constexpr std::string_view kMarks = "()[],:*.";
 
     std::optional<Unit> named(std::string_view word, Place place) const {
-        const auto& turns = definition_.held_turns();
-        const auto turn = std::ranges::find(turns, word, &puzzle::HeldTurn::name);
+        const auto& turns = definition_.complements();
+        const auto turn = std::ranges::find(turns, word, &puzzle::ComplementTurn::name);
         if (turn != turns.end()) {
             return Unit{true, static_cast<int>(turn - turns.begin()), 1, place};
         }
@@ -99,7 +99,7 @@ class Holding {
         if (!word.turns_whole) {
             return made(word.which, word.count);
         }
-        const auto& turn = definition_.held_turns()[static_cast<std::size_t>(word.which)];
+        const auto& turn = definition_.complements()[static_cast<std::size_t>(word.which)];
         last_ = word.place;
         const MoveWord out = made(turn.base, word.count * turn.count);
         const std::vector<int> before = meant_;

@@ -19,8 +19,8 @@ struct MoveWord {
     int count = 1;  // 1 .. order - 1
 };
 
-// What a text of moves says. Words that turn the whole puzzle in hand (puzzle::HeldTurn) are moves of the puzzle held
-// still; where it is held another way at the end, a note says how.
+// What a text of moves says. Words that turn all but a layer (puzzle::ComplementTurn) are moves of that layer, the
+// puzzle held still; where it is held another way at the end, a note says how.
 struct WordsRead {
     std::vector<MoveWord> words;
     std::vector<Note> notes{};

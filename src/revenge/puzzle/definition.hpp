@@ -40,7 +40,7 @@ struct Net {
 
 // A word that turns all of the puzzle but what one base move turns: with the puzzle held still it is a power of that
 // move, and names then mean other moves than before.
-struct HeldTurn {
+struct ComplementTurn {
     std::string name;        // "R++"
     int base = 0;            // the move that stays where it is, by its place in the definition
     int count = 1;           // how often it is made, the puzzle held still
@@ -63,8 +63,8 @@ class Definition {
     void set_cube_size(int size) noexcept { cube_size_ = size; }
 
     // Words beside the moves' names that scrambles of the puzzle are written with; most puzzles have none.
-    const std::vector<HeldTurn>& held_turns() const noexcept { return held_turns_; }
-    void set_held_turns(std::vector<HeldTurn> turns) { held_turns_ = std::move(turns); }
+    const std::vector<ComplementTurn>& complements() const noexcept { return complements_; }
+    void set_complements(std::vector<ComplementTurn> turns) { complements_ = std::move(turns); }
 
     // No stickers: it is not known how to draw the puzzle.
     const Net& net() const noexcept { return net_; }
@@ -77,7 +77,7 @@ class Definition {
     std::vector<BaseMove> moves_;
     std::vector<Transformation> rotations_;
     int cube_size_ = 0;
-    std::vector<HeldTurn> held_turns_;
+    std::vector<ComplementTurn> complements_;
     Net net_;
 };
 

@@ -37,19 +37,20 @@ Transformation action_of(const std::vector<int>& map, const std::vector<Sticker>
 template <class Found>
 int place_of(const std::vector<Grip>& grips, const Found& found) {
     const auto at = std::ranges::find_if(grips, found);
-    base::check(at != grips.end(), "a hold brings grips to grips");
+    base::check(at != grips.end(), "a turn of the whole solid brings grips to grips");
     return static_cast<int>(at - grips.begin());
 }
 
 // With the rest held still, the grip turns clockwise by as much as the rest turned anticlockwise; the name of a grip
 // then means the one that the turn brings to its place.
-std::vector<HeldTurn> held_turns_of(const Solid& solid) {
-    std::vector<HeldTurn> out;
-    for (const Hold& hold : solid.holds) {
-        HeldTurn turn{hold.name, 0, hold.steps, {}};
-        turn.base = place_of(solid.grips, [&](const Grip& grip) { return grip.name == hold.grip; });
+std::vector<ComplementTurn> complement_turns_of(const Solid& solid) {
+    std::vector<ComplementTurn> out;
+    for (const GripComplement& complement : solid.complements) {
+        ComplementTurn turn{complement.name, 0, complement.steps, {}};
+        turn.base =
+            place_of(solid.grips, [&](const Grip& grip) { return grip.name == complement.grip; });
         const Grip& axis = solid.grips[static_cast<std::size_t>(turn.base)];
-        const double angle = 2 * std::numbers::pi * hold.steps / axis.order;
+        const double angle = 2 * std::numbers::pi * complement.steps / axis.order;
         for (const Grip& grip : solid.grips) {
             const Point3 before = rotated(grip.normal, axis.normal, -angle);
             turn.means.push_back(
@@ -108,7 +109,7 @@ base::Result<Definition> definition_of(const Solid& solid) {
                          std::nullopt});
     }
     Definition out(std::move(puzzle), std::move(moves));
-    out.set_held_turns(held_turns_of(solid));
+    out.set_complements(complement_turns_of(solid));
     out.set_net(net_of(solid, stickers, places, slot_of_place, slots));
     return out;
 }
@@ -159,7 +160,7 @@ Solid megaminx() {
         return Point3{2 * height * std::sin(angle), sign * height, 2 * height * std::cos(angle)};
     };
     Solid out{"megaminx", {}, {}, {"corners", "edges"}};
-    out.holds = {{"R++", "L", 2}, {"R--", "L", 3}, {"D++", "U", 2}, {"D--", "U", 3}};
+    out.complements = {{"R++", "L", 2}, {"R--", "L", 3}, {"D++", "U", 2}, {"D--", "U", 3}};
     out.faces = {{"U", {0, 1, 0}, 1, -1},        {"R", around(72, 1), 1, 0},
                  {"F", around(0, 1), 1, 0},      {"L", around(288, 1), 1, 0},
                  {"BL", around(216, 1), 1, 0},   {"BR", around(144, 1), 1, 0},

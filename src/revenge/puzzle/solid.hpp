@@ -40,7 +40,7 @@ struct Grip {
 };
 
 // Turns all but what lies beyond a grip's plane, so many steps of that grip anticlockwise, seen from beyond it.
-struct Hold {
+struct GripComplement {
     std::string name;
     std::string grip;
     int steps = 1;
@@ -52,7 +52,8 @@ struct Solid {
     std::vector<Grip> grips;
     // In order of stickers, most first, then of distance from the center, farthest first.
     std::vector<std::string> orbits;
-    std::vector<Hold> holds{};  // turns of the whole solid about a grip's axis bring grips to grips
+    // Turns of the whole solid about a grip's axis bring grips to grips.
+    std::vector<GripComplement> complements{};
 };
 
 // ERRORS: Usage, if a turn does not carry stickers onto stickers, or there are more pieces than fit, or
