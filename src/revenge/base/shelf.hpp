@@ -76,16 +76,16 @@ class Shelf {
             }
             port::pause(kBetweenLooks);
         }
-        return std::unique_ptr<Hold>(std::make_unique<Held>(*this, std::string(name)));
+        return std::unique_ptr<Hold>(std::make_unique<NameHold>(*this, std::string(name)));
     }
     // RETURNS what a message calls the place of `name`: "'/home/a/.cache/revenge/v1/short.obtm.tables'".
     virtual std::string place_of(std::string_view name) const = 0;
 
   private:
-    class Held final : public Hold {
+    class NameHold final : public Hold {
       public:
-        Held(Shelf& shelf, std::string name) : shelf_(shelf), name_(std::move(name)) {}
-        ~Held() override { shelf_.give_back(name_); }
+        NameHold(Shelf& shelf, std::string name) : shelf_(shelf), name_(std::move(name)) {}
+        ~NameHold() override { shelf_.give_back(name_); }
 
       private:
         Shelf& shelf_;
