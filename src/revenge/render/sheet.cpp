@@ -47,7 +47,8 @@ std::string page(const std::string& title, std::span<const SheetRow> rows, std::
         "\n<title>{2}</title>\n"
         R"svg(<rect width="{0}" height="{1}" fill="#fff"/>)svg"
         "\n"
-        R"svg(<text x="{3}" y="{4}" font-family="'DejaVu Sans', Verdana, sans-serif" font-size="5" font-weight="bold">{2}</text>)svg"
+        R"svg(<text x="{3}" y="{4}" font-family="'DejaVu Sans', Verdana, sans-serif" font-size="5")svg"
+        R"svg( font-weight="bold">{2}</text>)svg"
         "\n",
         kPageWidth, kPageHeight, title, kMargin, kMargin + 5);
     for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -56,14 +57,16 @@ std::string page(const std::string& title, std::span<const SheetRow> rows, std::
             std::back_inserter(out),
             R"svg(<path d="M{:.2f} {:.2f}h{:.2f}" stroke="#999" stroke-width="0.2"/>)svg"
             "\n"
-            R"svg(<text x="{:.2f}" y="{:.2f}" font-family="'DejaVu Sans', Verdana, sans-serif" font-size="5">{}</text>)svg"
+            R"svg(<text x="{:.2f}" y="{:.2f}" font-family="'DejaVu Sans', Verdana, sans-serif")svg"
+            R"svg( font-size="5">{}</text>)svg"
             "\n",
             kMargin, top, kPageWidth - 2 * kMargin, kMargin, top + 9, first + i + 1);
         double baseline = top + 9;
         for (const std::string& line : wrapped(rows[i].text)) {
             fmt::format_to(
                 std::back_inserter(out),
-                R"svg(<text x="{:.2f}" y="{:.2f}" font-family="'DejaVu Sans Mono', Menlo, Consolas, monospace" font-size="{}" xml:space="preserve">{}</text>)svg"
+                R"svg(<text x="{:.2f}" y="{:.2f}" font-family="'DejaVu Sans Mono', Menlo, Consolas, monospace")svg"
+                R"svg( font-size="{}" xml:space="preserve">{}</text>)svg"
                 "\n",
                 kMargin + kNumberWidth, baseline, kFontSize, line);
             baseline += kLineHeight;

@@ -55,11 +55,11 @@ void draw_sticker(std::string& out, const Sticker& sticker, int column, int row,
         "\n",
         column + kGap, row + kGap, side, side, kRound, to_hex(fill));
     if (sticker.is_marked) {
-        fmt::format_to(
-            std::back_inserter(out),
-            R"svg(<rect x="{:.2f}" y="{:.2f}" width="{:.2f}" height="{:.2f}" rx="{}" fill="none" stroke="{}" stroke-width="0.12"/>)svg"
-            "\n",
-            column + 0.16, row + 0.16, 0.68, 0.68, kRound / 2, to_hex(palette.mark));
+        fmt::format_to(std::back_inserter(out),
+                       R"svg(<rect x="{:.2f}" y="{:.2f}" width="{:.2f}" height="{:.2f}" rx="{}")svg"
+                       R"svg( fill="none" stroke="{}" stroke-width="0.12"/>)svg"
+                       "\n",
+                       column + 0.16, row + 0.16, 0.68, 0.68, kRound / 2, to_hex(palette.mark));
     }
     if (!sticker.label.empty()) {
         draw_label(out, sticker, column, row, fill, flip);
@@ -111,7 +111,9 @@ std::string document(const Picture& picture, const Palette& palette, const SvgSt
                      const std::string& under = "") {
     const std::string title = escaped_xml(picture.title);
     std::string out = fmt::format(
-        R"svg(<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{:.0f}" height="{:.0f}" viewBox="{:.3f} {:.3f} {:.3f} {:.3f}" font-family="'DejaVu Sans', Verdana, sans-serif" font-weight="bold" text-anchor="middle">)svg"
+        R"svg(<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{:.0f}" height="{:.0f}")svg"
+        R"svg( viewBox="{:.3f} {:.3f} {:.3f} {:.3f}" font-family="'DejaVu Sans', Verdana, sans-serif")svg"
+        R"svg( font-weight="bold" text-anchor="middle">)svg"
         "\n<title>{}</title>\n",
         box.width * style.sticker_pixels, box.height * style.sticker_pixels, box.left, box.top,
         box.width, box.height, title);
@@ -190,7 +192,8 @@ std::string iso_svg(const Picture& picture, const Palette& palette, const SvgSty
     frames.push_back({Face::R, project(e, e, e), back, down, 0.13, 1, false});
     // The cube's outline, a hexagon of side n.
     const std::string outline = fmt::format(
-        R"svg(<path d="M0 {2:.3f}L{0:.3f} {3:.3f}V{1:.3f}L0 {4:.3f}L{5:.3f} {1:.3f}V{3:.3f}Z" fill="{6}" stroke="{6}" stroke-width="{7}" stroke-linejoin="round"/>)svg"
+        R"svg(<path d="M0 {2:.3f}L{0:.3f} {3:.3f}V{1:.3f}L0 {4:.3f}L{5:.3f} {1:.3f}V{3:.3f}Z")svg"
+        R"svg( fill="{6}" stroke="{6}" stroke-width="{7}" stroke-linejoin="round"/>)svg"
         "\n",
         n * kCos, e, -n, -e, n, -n * kCos, to_hex(palette.body), 2 * kBorder);
     return document(picture, palette, style, box, frames, outline);
