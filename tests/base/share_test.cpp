@@ -18,17 +18,17 @@ TEST(Shares, PartsThatFollowEachOtherAddUp) {
 }
 
 TEST(SharesAtOnce, TellMoreAndMoreUpToAll) {
-    constexpr std::size_t kParts = 64;
-    constexpr int kSteps = 100;
+    constexpr std::size_t kManyParts = 64;
+    constexpr int kTold = 100;
     std::vector<double> told;
-    SharesAtOnce shares([&](double share) { told.push_back(share); }, kParts);
-    parallel_for(kParts, {4, 1}, [&](std::size_t /*begin*/, std::size_t /*end*/) {
+    SharesAtOnce shares([&](double share) { told.push_back(share); }, kManyParts);
+    parallel_for(kManyParts, {4, 1}, [&](std::size_t /*begin*/, std::size_t /*end*/) {
         const OnShare part = shares.part(1);
-        for (int i = 1; i <= kSteps; ++i) {
-            part(static_cast<double>(i) / kSteps);
+        for (int i = 1; i <= kTold; ++i) {
+            part(static_cast<double>(i) / kTold);
         }
     });
-    ASSERT_EQ(told.size(), kParts * kSteps);
+    ASSERT_EQ(told.size(), kManyParts * kTold);
     for (std::size_t i = 1; i < told.size(); ++i) {
         EXPECT_GT(told[i], told[i - 1]);
     }
