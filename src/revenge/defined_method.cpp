@@ -12,8 +12,8 @@
 #include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/default_metric.hpp"
+#include "revenge/solver/chain_solver.hpp"
 #include "revenge/solver/cycles/cycle_solver.hpp"
-#include "revenge/solver/derived_chain_solver.hpp"
 #include "revenge/solver/single_answer.hpp"
 #include "revenge/ways_of_holding.hpp"
 
@@ -39,14 +39,14 @@ std::vector<puzzle::Move> moves_of(const Definition& definition, const solver::K
     return definition.cube_size() > 0 ? notation::of_turns(definition, known.moves) : known.steps;
 }
 
-derived::SpaceLimits space_limits(const DefinedMethod::Opening& opening) {
+bfs::BuildOptions build_options(const DefinedMethod::Opening& opening) {
     bfs::BuildOptions build;
     build.memory_bytes = opening.memory_bytes;
     build.threads = opening.threads;
     build.progress = opening.progress;
     build.stop = opening.stop;
     build.shelf = opening.shelf;
-    return {build, opening.cache};
+    return build;
 }
 
 // What moves cost: `own_metric` where nothing else is asked for. ERRORS: Usage, a metric that is none.
@@ -152,8 +152,10 @@ Result<std::unique_ptr<DefinedMethod>> DefinedMethod::follow(const std::string& 
                             are_as_good_as_all(chain.phases.front().moves, all, definition, costs);
     std::unique_ptr<DefinedMethod> out(new DefinedMethod(chain.name, opening, costs));
     out->moves_centers_ = do_move_centers(chain);
-    auto solver = solver::DerivedChainSolver::make(std::move(chain), costs, space_limits(opening),
-                                                   opening.relax);
+    solver::ChainOptions options;
+    options.relax = opening.relax;
+    auto solver = solver::ChainSolver::make(std::move(chain), costs, opening.cache, options,
+                                            build_options(opening));
     if (!solver) {
         return solver.error();
     }

@@ -141,4 +141,22 @@ TEST_F(EightPhaseStandard, SolvesTheScrambleOfThePaper) {
     expect_honest(*solver_, state, *solution, puzzle::CostTable(puzzle::Metric::Sstm, 4));
 }
 
+TEST(ChainSolver, SaysWhichPhaseCannotSolveACube) {
+    auto chain = *coset::builtin_chain("thistlethwaite");
+    chain.phases.erase(chain.phases.begin(), chain.phases.end() - 1);
+    const std::string last = chain.phases.front().name;
+    const auto solver = ChainSolver::make(
+        std::move(chain), puzzle::CostTable(puzzle::Metric::Obtm, 3), test_tables(), {}, {});
+    ASSERT_TRUE(solver) << solver.error().message;
+    const puzzle::Cube& cube = (*solver)->cube();
+    const puzzle::State state =
+        cube.apply(cube.puzzle().solved(),
+                   notation::parse_algorithm("R", 3, notation::Reading::Slice)->algorithm);
+    const auto solution = (*solver)->solve(state, {}, {});
+    ASSERT_FALSE(solution);
+    EXPECT_EQ(solution.error().code, base::ErrorCode::NotFound);
+    EXPECT_NE(solution.error().message.find("thistlethwaite/" + last), std::string::npos)
+        << solution.error().message;
+}
+
 }  // namespace revenge::solver

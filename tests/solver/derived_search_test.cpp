@@ -10,7 +10,8 @@
 #include "revenge/group/point_model.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
-#include "revenge/solver/derived_chain_solver.hpp"
+#include "revenge/solver/chain_solver.hpp"
+#include "revenge/solver/derived_search.hpp"
 #include "tests/german.hpp"
 
 namespace revenge::solver {
@@ -31,11 +32,12 @@ puzzle::Costs turns_of(const coset::ChainDeclaration& chain) {
     return *puzzle::Costs::named(*chain.definition, metric_of(chain.definition->name()));
 }
 
-base::Result<std::unique_ptr<DerivedChainSolver>> solver_of(coset::ChainDeclaration chain,
-                                                            const derived::SpaceLimits& limits,
-                                                            int relax = 0) {
+base::Result<std::unique_ptr<ChainSolver>> solver_of(coset::ChainDeclaration chain, int relax = 0,
+                                                     const std::filesystem::path& tables = {}) {
     const puzzle::Costs costs = turns_of(chain);
-    return DerivedChainSolver::make(std::move(chain), costs, limits, relax);
+    ChainOptions options;
+    options.relax = relax;
+    return ChainSolver::make(std::move(chain), costs, tables, options, {});
 }
 
 std::string one_phase(const std::string& puzzle, const std::string& moves,
@@ -161,13 +163,13 @@ TEST(SearchedPhase, StopsWhenAskedTo) {
     EXPECT_EQ(result.end, search::SearchEnd::Interrupted);
 }
 
-TEST(DerivedChainSolver, FindsAShorterWayWhereItsPhasesMayRelax) {
+TEST(AutomaticChain, FindsAShorterWayWhereItsPhasesMayRelax) {
     std::ifstream file(std::string(REVENGE_SOURCE_DIR) +
                        "/examples/chains/pyraminx-three-phases.toml");
     std::ostringstream text;
     text << file.rdbuf();
-    const auto plain = solver_of(chain_of(text.str()), {});
-    const auto relaxed = solver_of(chain_of(text.str()), {}, 2);
+    const auto plain = solver_of(chain_of(text.str()));
+    const auto relaxed = solver_of(chain_of(text.str()), 2);
     ASSERT_TRUE(plain && relaxed);
     base::Random random(4);
     int sum = 0;
@@ -193,8 +195,8 @@ TEST(DerivedChainSolver, FindsAShorterWayWhereItsPhasesMayRelax) {
     EXPECT_LT(relaxed_sum, sum);
 }
 
-TEST(DerivedChainSolver, SaysWhichPhaseCannotSolveAState) {
-    const auto solver = solver_of(chain_of(one_phase("pyraminx", "U L", "")), {});
+TEST(AutomaticChain, SaysWhichPhaseCannotSolveAState) {
+    const auto solver = solver_of(chain_of(one_phase("pyraminx", "U L", "")));
     ASSERT_TRUE(solver);
     const puzzle::Definition& pyraminx = *(*solver)->chain().definition;
     const puzzle::State state = pyraminx.puzzle().apply(
@@ -216,8 +218,8 @@ TEST(DerivedChainSolver, SaysWhichPhaseCannotSolveAState) {
     EXPECT_EQ(none.error().code, base::ErrorCode::ImpossibleCube);
 }
 
-TEST(DerivedChainSolver, KeepsALimitOfNodes) {
-    const auto solver = solver_of(chain_of(one_phase("pyraminx", "U L R B", "")), {});
+TEST(AutomaticChain, KeepsALimitOfNodes) {
+    const auto solver = solver_of(chain_of(one_phase("pyraminx", "U L R B", "")));
     ASSERT_TRUE(solver);
     base::Random random(6);
     Limits limits;
@@ -244,9 +246,8 @@ TEST(MegaminxChainExtreme, SolvesTwentyRandomStates) {
     text << file.rdbuf();
     coset::ChainDeclaration chain = chain_of(text.str());
     const puzzle::Definition definition = *chain.definition;
-    derived::SpaceLimits limits;
-    limits.directory = std::filesystem::temp_directory_path() / "revenge-megaminx-test";
-    const auto solver = solver_of(std::move(chain), limits);
+    const auto solver = solver_of(std::move(chain), 0,
+                                  std::filesystem::temp_directory_path() / "revenge-megaminx-test");
     ASSERT_TRUE(solver) << solver.error().message;
     base::Random random(11);
     for (int i = 0; i < 20; ++i) {

@@ -6,39 +6,48 @@
 #include "revenge/base/parallel.hpp"
 #include "revenge/puzzle/state_hash.hpp"
 #include "revenge/solver/derived_phase.hpp"
+#include "revenge/solver/not_solved.hpp"
 #include "revenge/solver/phase_boundaries.hpp"
 #include "revenge/solver/table_phase.hpp"
 #include "revenge/solver/twist_phase.hpp"
 
 namespace revenge::solver {
 
+using base::Error;
+using base::ErrorCode;
 using base::Result;
 using Clock = std::chrono::steady_clock;
 
 class ChainSolver::Walk {
   public:
     using Answer = Solution;
-    // A way that far: after some phases, in some orientation.
+    // A phase's moves, and how the puzzle was held for them.
+    struct Way {
+        puzzle::SymmetryIndex rotation = 0;
+        std::vector<search::MoveIndex> path;
+    };
+    // What some phases lead to, in some orientation.
     struct Candidate {
         puzzle::State state;  // turned by `rotation`
         puzzle::SymmetryIndex rotation = 0;
-        std::vector<puzzle::Algorithm> moves;  // by phase, for the cube in hand
+        std::vector<Way> ways;  // by phase
         int length = 0;
         int outlook = 0;  // length plus the next phase's lower bound
     };
 
     Walk(const ChainSolver& solver, const puzzle::State& start)
-        : solver_(&solver), cube_(&solver.cube()), start_(start) {}
+        : solver_(&solver), cube_(solver.cube_.get()), start_(start) {}
 
     std::size_t phases() const noexcept { return solver_->phases_.size(); }
 
     std::vector<Candidate> starts(int orientations) const {
         std::vector<Candidate> out(static_cast<std::size_t>(orientations));
         // Phases take no account of where face centers are: they are brought home by turning the cube in hand.
-        const puzzle::SymmetryIndex home = cube_->homing_rotation(start_).value_or(0);
+        const puzzle::SymmetryIndex home =
+            cube_ != nullptr ? cube_->homing_rotation(start_).value_or(0) : 0;
         for (std::size_t i = 0; i < out.size(); ++i) {
             out[i].rotation = puzzle::compose(static_cast<puzzle::SymmetryIndex>(i), home);
-            out[i].state = cube_->rotate(start_, out[i].rotation);
+            out[i].state = held(start_, out[i].rotation);
         }
         return out;
     }
@@ -49,7 +58,7 @@ class ChainSolver::Walk {
         std::vector<Candidate> out;
         for (const puzzle::SymmetryIndex rotation : *rotations) {
             Candidate one = candidate;
-            one.state = cube_->rotate(candidate.state, rotation);
+            one.state = held(candidate.state, rotation);
             one.rotation = puzzle::compose(rotation, candidate.rotation);
             if (rotations->size() == 1 || solver_->phase(phase - 1).is_done(one.state)) {
                 out.push_back(std::move(one));
@@ -71,13 +80,10 @@ class ChainSolver::Walk {
     Candidate after(const Candidate& from, std::size_t phase, search::Path path, int length) const {
         Candidate out = from;
         out.length += length;
-        puzzle::Algorithm& moves = out.moves.emplace_back();
-        const puzzle::Isometry back = puzzle::all_symmetries()[puzzle::inverse(from.rotation)];
+        out.ways.push_back({from.rotation, {path.begin(), path.end()}});
         for (const search::MoveIndex index : path) {
             const coset::Move& move = solver_->phase(phase).moves()[index];
-            out.state = cube_->puzzle().apply(out.state, move.action);
-            const puzzle::Algorithm turns = puzzle::image(back, move.turns, cube_->size());
-            moves.insert(moves.end(), turns.begin(), turns.end());
+            out.state = definition().puzzle().apply(out.state, move.action);
         }
         return out;
     }
@@ -87,17 +93,16 @@ class ChainSolver::Walk {
     }
 
     Solution answer(const Candidate& candidate, const std::vector<std::uint64_t>& nodes) const {
-        std::vector<puzzle::Algorithm> moves = candidate.moves;
-        if (solver_->options_.cancel) {
-            merge_boundaries(moves, solver_->costs_);
-        }
         Solution out;
         for (std::size_t phase = 0; phase < phases(); ++phase) {
-            const coset::PhaseDeclaration& declared = solver_->chain_.phases[phase];
-            out.phases.push_back(
-                {declared.name, declared.group, declared.achieves, moves[phase], 0, nodes[phase]});
+            out.phases.push_back(solver_->described(phase));
+            out.phases.back().nodes = nodes[phase];
         }
-        sum_up(out, solver_->costs_);
+        if (cube_ != nullptr) {
+            write_turns(candidate, out);
+        } else {
+            write_steps(candidate, out);
+        }
         out.seconds = seconds();
         return out;
     }
@@ -105,26 +110,76 @@ class ChainSolver::Walk {
     double seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
 
   private:
+    const puzzle::Definition& definition() const noexcept { return *solver_->chain_.definition; }
+    puzzle::State held(const puzzle::State& state, puzzle::SymmetryIndex rotation) const {
+        return cube_ != nullptr ? cube_->rotate(state, rotation) : state;
+    }
+
+    // As the cube was held at first.
+    void write_turns(const Candidate& candidate, Solution& out) const {
+        const puzzle::CostTable& costs = *solver_->costs_.turns();
+        std::vector<puzzle::Algorithm> parts(phases());
+        for (std::size_t phase = 0; phase < phases(); ++phase) {
+            const Way& way = candidate.ways[phase];
+            const puzzle::Isometry back = puzzle::all_symmetries()[puzzle::inverse(way.rotation)];
+            for (const search::MoveIndex index : way.path) {
+                const puzzle::Algorithm turns =
+                    puzzle::image(back, solver_->phase(phase).moves()[index].turns, cube_->size());
+                parts[phase].insert(parts[phase].end(), turns.begin(), turns.end());
+            }
+        }
+        if (solver_->options_.cancel) {
+            merge_boundaries(parts, costs);
+        }
+        for (std::size_t phase = 0; phase < phases(); ++phase) {
+            out.phases[phase].moves = std::move(parts[phase]);
+        }
+        sum_up(out, costs);
+    }
+
+    void write_steps(const Candidate& candidate, Solution& out) const {
+        const puzzle::Costs& costs = solver_->costs_;
+        std::vector<std::vector<puzzle::Move>> parts(phases());
+        for (std::size_t phase = 0; phase < phases(); ++phase) {
+            for (const search::MoveIndex index : candidate.ways[phase].path) {
+                parts[phase].push_back(*solver_->phase(phase).moves()[index].step);
+            }
+        }
+        if (solver_->options_.cancel) {
+            puzzle::simplify(definition(), parts, costs);
+        }
+        for (std::size_t phase = 0; phase < phases(); ++phase) {
+            PhaseSolution& part = out.phases[phase];
+            part.steps = std::move(parts[phase]);
+            part.length = costs.cost(part.steps);
+            out.length += part.length;
+            out.nodes += part.nodes;
+            out.steps.insert(out.steps.end(), part.steps.begin(), part.steps.end());
+        }
+    }
+
     const ChainSolver* solver_;
     const puzzle::Cube* cube_;
     puzzle::State start_;
     Clock::time_point begin_ = Clock::now();
 };
 
-ChainSolver::ChainSolver(coset::ChainDeclaration chain, puzzle::CostTable costs,
+ChainSolver::ChainSolver(coset::ChainDeclaration chain, puzzle::Costs costs,
                          const ChainOptions& options)
     : chain_(std::move(chain)),
       costs_(std::move(costs)),
       options_(options),
-      cube_(std::make_unique<puzzle::Cube>(chain_.cube_size)) {}
+      cube_(chain_.is_automatic() ? nullptr : std::make_unique<puzzle::Cube>(chain_.cube_size)) {}
 
 Result<std::unique_ptr<ChainSolver>> ChainSolver::make(coset::ChainDeclaration chain,
-                                                       const puzzle::CostTable& costs,
+                                                       const puzzle::Costs& costs,
                                                        const std::filesystem::path& directory,
                                                        const ChainOptions& options,
                                                        const bfs::BuildOptions& build) {
     std::unique_ptr<ChainSolver> out(new ChainSolver(std::move(chain), costs, options));
-    for (std::size_t phase = 0; phase < out->chain_.phases.size(); ++phase) {
+    const bool solves_remainder = !out->cube_ && !out->chain_.remainder_moves.empty();
+    const std::size_t phases = out->chain_.phases.size() + (solves_remainder ? 1 : 0);
+    for (std::size_t phase = 0; phase < phases; ++phase) {
         if (auto made = out->make_phase(phase, directory, build); !made) {
             return made.error();
         }
@@ -134,43 +189,52 @@ Result<std::unique_ptr<ChainSolver>> ChainSolver::make(coset::ChainDeclaration c
 
 base::Status ChainSolver::make_phase(std::size_t phase, const std::filesystem::path& directory,
                                      const bfs::BuildOptions& build) {
-    const coset::PhaseDeclaration& declared = chain_.phases[phase];
-    if (options_.heuristic == Heuristic::TwistDistance &&
-        (declared.is_automatic || declared.is_mixed())) {
-        return base::Error{base::ErrorCode::Usage,
-                           chain_.name + "/" + declared.name +
-                               ": the twist distance is for phases that spell out all their "
-                               "coordinates"};
-    }
-    if (declared.is_automatic) {
-        auto made = DerivedPhase::make(chain_, phase, puzzle::Costs(costs_), {build, directory});
+    const auto take = [this](auto made) -> base::Status {
         if (!made) {
             return made.error();
         }
         phases_.push_back(*std::move(made));
         return {};
+    };
+    const bool is_remainder = phase == chain_.phases.size();
+    const bool is_automatic = is_remainder || chain_.phases[phase].is_automatic;
+    const bool by_twists = options_.heuristic == Heuristic::TwistDistance;
+    if (by_twists && (is_automatic || chain_.phases[phase].is_mixed())) {
+        return Error{ErrorCode::Usage, chain_.name + "/" + described(phase).name +
+                                           ": the twist distance is for phases that spell out all "
+                                           "their coordinates"};
     }
-    if (options_.heuristic == Heuristic::TwistDistance) {
-        auto made = TwistPhase::make(*cube_, chain_, phase, costs_);
-        if (!made) {
-            return made.error();
-        }
-        phases_.push_back(std::move(*made));
-        return {};
+    if (is_automatic) {
+        return take(DerivedPhase::make(chain_, phase, costs_, {build, directory}));
     }
-    auto made = TablePhase::make(*cube_, chain_, phase, costs_, directory, build);
-    if (!made) {
-        return made.error();
+    return by_twists
+               ? take(TwistPhase::make(*cube_, chain_, phase, *costs_.turns()))
+               : take(TablePhase::make(*cube_, chain_, phase, *costs_.turns(), directory, build));
+}
+
+PhaseSolution ChainSolver::described(std::size_t phase) const {
+    if (phase == chain_.phases.size()) {
+        return {"remainder", "<" + chain_.remainder + ">", "Solved.", {}};
     }
-    phases_.push_back(std::move(*made));
-    return {};
+    const coset::PhaseDeclaration& declared = chain_.phases[phase];
+    return {declared.name, declared.group, declared.achieves, {}};
+}
+
+// RETURNS why a phase could solve nothing of what a state has become.
+Error ChainSolver::stuck(const puzzle::State& state, std::size_t phase) const {
+    return not_solved(
+        *chain_.definition, state,
+        {ErrorCode::NotFound,
+         "the moves of " + chain_.name + "/" + described(phase).name + " do not solve this state" +
+             (phase == 0 ? "" : ", or an earlier phase left what they cannot finish") +
+             "; a check of the chain says what it accounts for"});
 }
 
 std::optional<Solution> ChainSolver::by_known(const Limits& limits) const {
     if (!options_.takes_known || limits.known.empty()) {
         return std::nullopt;
     }
-    Solution out = solution_of(limits.known, costs_);
+    Solution out = solution_of(limits.known, *costs_.turns());
     return limits.max_length && out.length > *limits.max_length ? std::nullopt
                                                                 : std::optional(std::move(out));
 }
@@ -193,9 +257,9 @@ Result<Solution> ChainSolver::solve(const puzzle::State& state, const Limits& li
 Result<Solution> ChainSolver::solve_by_phases(const puzzle::State& state, const Limits& limits,
                                               bool has_answer,
                                               const OnImprovement& on_improvement) const {
-    // A cube that is solved but for how it is held needs no moves.
-    const bool is_solved = cube_->rotation_of_solved(state) >= 0;
-    const puzzle::State& start = is_solved ? cube_->puzzle().solved() : state;
+    // What is solved but for how it is held needs no moves.
+    const puzzle::Definition& definition = *chain_.definition;
+    const puzzle::State& start = definition.is_solved(state) ? definition.puzzle().solved() : state;
     const Walk walk(*this, start);
     const search::BeamLimits within{limits.time,
                                     limits.nodes,
@@ -204,10 +268,11 @@ Result<Solution> ChainSolver::solve_by_phases(const puzzle::State& state, const 
                                     base::thread_count(limits.threads),
                                     has_answer};
     search::PhaseBeam<Walk> beam(walk, within);
-    // The phases may take no account of pieces that their moves change: such an end is no solution.
+    // Phases that spell out coordinates may take no account of pieces that their moves change: such an end is no
+    // solution.
     const auto is_end = [&](const Solution& solution) {
-        return !chain_.remainder_moves.empty() ||
-               cube_->rotation_of_solved(cube_->apply(start, solution.moves)) >= 0;
+        return !cube_ || !chain_.remainder_moves.empty() ||
+               definition.is_solved(cube_->apply(start, solution.moves));
     };
     const OnImprovement on_solution = [&](const Solution& solution) {
         if (on_improvement && is_end(solution)) {
@@ -216,7 +281,7 @@ Result<Solution> ChainSolver::solve_by_phases(const puzzle::State& state, const 
     };
     auto found = beam.run(search::beam_stages(options_.relax, options_.orientations), on_solution);
     if (!found) {
-        return found;
+        return beam.stuck() ? stuck(start, *beam.stuck()) : found;
     }
     if (!is_end(*found)) {
         return base::Error{

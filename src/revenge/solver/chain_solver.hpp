@@ -1,4 +1,8 @@
-// Solves a cube phase by phase, for any chain: search/phase_beam over the phases of a cube's chain.
+// Solves any puzzle phase by phase, for any chain: search/phase_beam over the chain's phases.
+//
+// Where a phase spells out what it looks at, the puzzle is a cube: it may be held in several ways, and solutions have
+// turns. Where all coordinates are automatic, the puzzle is solved as it is held, what the last phase leaves is solved
+// by the remainder, and solutions have steps.
 #pragma once
 
 #include <filesystem>
@@ -8,6 +12,7 @@
 #include <vector>
 
 #include "revenge/bfs/distance_table.hpp"
+#include "revenge/puzzle/costs.hpp"
 #include "revenge/solver/chain_options.hpp"
 #include "revenge/solver/phase_solver.hpp"
 #include "revenge/solver/solution.hpp"
@@ -16,10 +21,11 @@ namespace revenge::solver {
 
 class ChainSolver final : public Method {
   public:
-    // Opens or fills the tables of all phases in `directory`. The chain may leave a remainder: then a
-    // solution ends there. ERRORS: Usage, Resource, Interrupted.
+    // Opens or fills the tables of all phases in `directory`. A chain that spells out coordinates may leave a
+    // remainder: then a solution ends there. REQUIRES costs of turns for such a chain; one orientation for others.
+    // ERRORS: Usage, Resource, Interrupted.
     static base::Result<std::unique_ptr<ChainSolver>> make(coset::ChainDeclaration chain,
-                                                           const puzzle::CostTable& costs,
+                                                           const puzzle::Costs& costs,
                                                            const std::filesystem::path& directory,
                                                            const ChainOptions& options,
                                                            const bfs::BuildOptions& build);
@@ -27,17 +33,19 @@ class ChainSolver final : public Method {
     std::string_view name() const noexcept override { return chain_.name; }
     const coset::ChainDeclaration& chain() const noexcept { return chain_; }
     const PhaseSolver& phase(std::size_t index) const noexcept { return *phases_[index]; }
+    // REQUIRES a chain that spells out coordinates.
     const puzzle::Cube& cube() const noexcept { return *cube_; }
 
+    // Where phases meet, moves are merged, unless told otherwise. ERRORS also: ImpossibleCube if a phase cannot start
+    // from the state.
     base::Result<Solution> solve(const puzzle::State& state, const Limits& limits,
                                  const OnImprovement& on_improvement) const override;
 
   private:
-    // What the beam sees of a chain of a cube.
+    // What the beam sees of a chain.
     class Walk;
 
-    ChainSolver(coset::ChainDeclaration chain, puzzle::CostTable costs,
-                const ChainOptions& options);
+    ChainSolver(coset::ChainDeclaration chain, puzzle::Costs costs, const ChainOptions& options);
 
     // RETURNS what the moves that are known make of it, if they are asked for and few enough.
     std::optional<Solution> by_known(const Limits& limits) const;
@@ -47,12 +55,15 @@ class ChainSolver final : public Method {
                                            const OnImprovement& on_improvement) const;
     base::Status make_phase(std::size_t phase, const std::filesystem::path& directory,
                             const bfs::BuildOptions& build);
+    PhaseSolution described(std::size_t phase) const;
+    base::Error stuck(const puzzle::State& state, std::size_t phase) const;
 
     coset::ChainDeclaration chain_;
-    puzzle::CostTable costs_;
+    puzzle::Costs costs_;
     ChainOptions options_;
-    std::unique_ptr<puzzle::Cube> cube_;
-    std::vector<std::unique_ptr<PhaseSolver>> phases_;
+    std::unique_ptr<puzzle::Cube> cube_;  // null where all coordinates are automatic
+    std::vector<std::unique_ptr<PhaseSolver>>
+        phases_;  // then, where there is no cube, the remainder's
 };
 
 }  // namespace revenge::solver

@@ -1,25 +1,46 @@
 #include "revenge/solver/derived_phase.hpp"
 
+#include <algorithm>
+
 namespace revenge::solver {
 
 using base::Result;
 
-DerivedPhase::DerivedPhase(const coset::ChainDeclaration& chain, std::size_t phase,
-                           DerivedSearch search)
-    : declaration_(&chain.phases[phase]),
-      search_(std::move(search)),
-      model_(chain.definition->puzzle()) {}
+namespace {
+
+// Whether a phase has to ask what its moves and K make. One behind another such phase starts from a state in that one's
+// K, which is just that.
+bool asks_for_whole(const coset::ChainDeclaration& chain, std::size_t phase) {
+    const auto begin = chain.phases.begin() + static_cast<std::ptrdiff_t>(phase);
+    const auto end =
+        std::ranges::find_if_not(begin, chain.phases.end(), &coset::PhaseDeclaration::is_automatic);
+    return (phase == 0 || !chain.phases[phase - 1].is_automatic) &&
+           std::any_of(begin, end, [](const coset::PhaseDeclaration& one) {
+               return one.engine == coset::Engine::Search;
+           });
+}
+
+Result<DerivedSearch> search_of(const coset::ChainDeclaration& chain, std::size_t phase,
+                                const puzzle::Costs& costs, const derived::SpaceLimits& limits) {
+    if (phase < chain.phases.size()) {
+        return DerivedSearch::of_phase(chain, phase, costs, limits);
+    }
+    auto space = derived::remainder_space(chain, costs, limits);
+    return space ? DerivedSearch::of_table(*chain.definition, *std::move(space)) : space.error();
+}
+
+}  // namespace
 
 Result<std::unique_ptr<DerivedPhase>> DerivedPhase::make(const coset::ChainDeclaration& chain,
                                                          std::size_t phase,
                                                          const puzzle::Costs& costs,
                                                          const derived::SpaceLimits& limits) {
-    auto search = DerivedSearch::of_phase(chain, phase, costs, limits);
+    auto search = search_of(chain, phase, costs, limits);
     if (!search) {
         return search.error();
     }
-    std::unique_ptr<DerivedPhase> out(new DerivedPhase(chain, phase, *std::move(search)));
-    if (out->declaration_->engine == coset::Engine::Search) {
+    std::unique_ptr<DerivedPhase> out(new DerivedPhase(chain, *std::move(search)));
+    if (asks_for_whole(chain, phase)) {
         auto whole = derived::whole_group(chain, phase);
         if (!whole) {
             return whole.error();

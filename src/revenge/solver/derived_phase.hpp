@@ -1,5 +1,4 @@
-// A phase of a cube's chain whose coordinates are automatic, among phases that spell out theirs: its goal is the
-// group K that later moves generate (derived/chain_spaces).
+// A phase whose coordinates are automatic: its goal is the group K that later moves generate (derived/chain_spaces).
 #pragma once
 
 #include <memory>
@@ -15,13 +14,12 @@ namespace revenge::solver {
 
 class DerivedPhase final : public PhaseSolver {
   public:
-    // REQUIRES a chain that outlives this. ERRORS: as DerivedSearch::of_phase.
+    // Past the last phase it is the remainder's. ERRORS: as DerivedSearch::of_phase.
     static base::Result<std::unique_ptr<DerivedPhase>> make(const coset::ChainDeclaration& chain,
                                                             std::size_t phase,
                                                             const puzzle::Costs& costs,
                                                             const derived::SpaceLimits& limits);
 
-    const coset::PhaseDeclaration& declaration() const noexcept override { return *declaration_; }
     const std::vector<coset::Move>& moves() const noexcept override { return search_.moves(); }
     bool is_done(const puzzle::State& state) const override;
     base::Result<std::optional<int>> lower_bound(const puzzle::State& state) const override;
@@ -30,12 +28,13 @@ class DerivedPhase final : public PhaseSolver {
                                            const OnPath& on_path) const override;
 
   private:
-    DerivedPhase(const coset::ChainDeclaration& chain, std::size_t phase, DerivedSearch search);
+    DerivedPhase(const coset::ChainDeclaration& chain, DerivedSearch search)
+        : search_(std::move(search)), model_(chain.definition->puzzle()) {}
 
-    const coset::PhaseDeclaration* declaration_;
     DerivedSearch search_;
     group::PointModel model_;
-    // What moves and K make, if the phase is searched: a search for what is not in it has no end.
+    // What moves and K make, where this or a phase behind it is searched and no phase before has seen to it: a search
+    // for what is not in it has no end.
     std::optional<group::StabilizerChain> whole_;
 };
 

@@ -36,9 +36,6 @@ class TablePhase final : public PhaseSolver {
                                                           const std::filesystem::path& directory,
                                                           const bfs::BuildOptions& options);
 
-    const coset::PhaseDeclaration& declaration() const noexcept override {
-        return parts_.front().space->declaration();
-    }
     const std::vector<coset::Move>& moves() const noexcept override {
         return parts_.front().space->moves();
     }
@@ -59,6 +56,9 @@ class TablePhase final : public PhaseSolver {
     class Domain;
 
     explicit TablePhase(const puzzle::Cube& cube) : cube_(&cube) {}
+    const coset::PhaseDeclaration& declaration() const noexcept {
+        return parts_.front().space->declaration();
+    }
     bool is_goal(const coset::CosetSpace::Position& position, int distance) const;
     // Whether the first part's table says how far a state is.
     bool is_exact() const noexcept {

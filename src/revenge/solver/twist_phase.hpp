@@ -19,9 +19,6 @@ class TwistPhase final : public PhaseSolver {
                                                           std::size_t phase,
                                                           const puzzle::CostTable& costs);
 
-    const coset::PhaseDeclaration& declaration() const noexcept override {
-        return space_->declaration();
-    }
     const std::vector<coset::Move>& moves() const noexcept override { return space_->moves(); }
     bool is_done(const puzzle::State& state) const override;
     base::Result<std::optional<int>> lower_bound(const puzzle::State& state) const override;
@@ -37,6 +34,7 @@ class TwistPhase final : public PhaseSolver {
 
     TwistPhase(const puzzle::Cube& cube, std::unique_ptr<coset::CosetSpace> space,
                TwistDistance distance);
+    const coset::PhaseDeclaration& declaration() const noexcept { return space_->declaration(); }
     std::span<const std::uint8_t> wings(const puzzle::State& state) const noexcept;
 
     const puzzle::Cube* cube_;
