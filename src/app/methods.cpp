@@ -124,11 +124,11 @@ base::Result<SharedMethod> opened(Session& session, const SolveOptions& options,
                                   std::uint64_t memory_bytes) {
     const std::string puzzle = options.definition ? "" : options.puzzle;
     const MethodInfo* info = method_for(puzzle, options.method, options.metric, false);
-    const bool is_deaf = options.chain_text.empty() && options.moves.empty() && info != nullptr &&
-                         info->engine == Engine::Cycles;
+    const bool is_deaf =
+        options.chain_text.empty() && options.moves.empty() && info != nullptr && !info->listens;
     if (is_deaf && options.method.empty()) {
         for (const MethodInfo* other : methods_of(puzzle)) {
-            if (other->engine != Engine::Cycles) {
+            if (other->reads(MethodOption::Memory)) {
                 session.note(fmt::format(
                     "3-cycles take hundreds of moves, --method {} less than a hundred, with tables "
                     "that the first use makes: {:.0f} s of work, {} MB of memory",

@@ -90,7 +90,7 @@ void Solving::print(const Solved& solved) {
 void Solving::note_nodes(std::uint64_t nodes) {
     const MethodInfo* method = find_method(puzzle_.name(), question_.method);
     if (has_noted_nodes_ || !limits_.nodes || nodes <= *limits_.nodes || method == nullptr ||
-        !method->may_exceed_nodes()) {
+        !method->may_exceed_nodes) {
         return;
     }
     has_noted_nodes_ = true;

@@ -131,7 +131,7 @@ Result<solver::Limits> limits_of(const SolveArguments& options, const MethodInfo
     solver::Limits limits;
     // A search for a shortest solution ends by itself; one to a number of nodes ends there on every machine.
     const bool ends = (options.relax == 0 && !is_cube) || !options.moves.empty() ||
-                      (method != nullptr && method->proves()) || options.nodes;
+                      (method != nullptr && method->proves) || options.nodes;
     if (!options.time.empty() || !ends) {
         const auto time = app::parse_time("--time", options.time.empty() ? "1s" : options.time);
         if (!time) {

@@ -11,7 +11,6 @@
 #include "revenge/coset/builtin_chains.hpp"
 #include "revenge/methods.hpp"
 #include "revenge/puzzle/builtin.hpp"
-#include "revenge/solver/cube3/ordered_slice.hpp"
 
 namespace revenge::cli {
 
@@ -28,20 +27,19 @@ const MethodInfo* method_beside_chains(const std::string& name) {
     return found == methods.end() || coset::builtin_chain(name) ? nullptr : &*found;
 }
 
-// How much memory a method may take whose tables are made. The optimal solver's large one is made here alone. ERRORS:
+// How much memory a method may take whose tables are made: also a large one that solvers do not make unasked. ERRORS:
 // Usage; Resource.
 Result<std::uint64_t> memory_for(const MethodInfo& method, const TableBuild& options) {
-    using solver::cube3::OrderedSlice;
     auto memory = app::parse_bytes("--memory", options.table.memory);
-    if (!memory || method.engine != Engine::Optimal) {
+    if (!memory || method.large_table_bytes == 0) {
         return memory;
     }
-    if (*memory < OrderedSlice::kMakingBytes) {
+    if (*memory < method.large_table_bytes) {
         return Error{ErrorCode::Resource,
                      fmt::format("--memory: making the large table takes {} MB",
-                                 OrderedSlice::kMakingBytes >> 20U)};
+                                 method.large_table_bytes >> 20U)};
     }
-    return std::max(*memory, OrderedSlice::kWorthMakingBytes);
+    return std::max(*memory, method.makes_large_table_from);
 }
 
 // The tables of a method that is no chain: of short those of one metric and tier.
@@ -80,9 +78,9 @@ Result<app::ExitCode> build_method(app::Session& session, const MethodInfo& meth
     if (!opened) {
         return opened.error();
     }
-    session.out().line(method.engine == Engine::Short
-                           ? fmt::format("short, {}, tier {}: ready", metric->costs.name(),
-                                         solver::reduction::name_of(*tier))
+    session.out().line(method.reads(MethodOption::Tier)
+                           ? fmt::format("{}, {}, tier {}: ready", method.name,
+                                         metric->costs.name(), solver::reduction::name_of(*tier))
                            : fmt::format("{}: ready", method.name));
     return app::ExitCode::Done;
 }
@@ -99,7 +97,7 @@ class TableReaders {
 
     // ERRORS: Usage, naming an option that is not read.
     base::Status require_read(const MethodInfo& method) const {
-        return use_.check(method.engine == Engine::Short
+        return use_.check(method.reads(MethodOption::Tier)
                               ? std::vector<std::size_t>{kName, kTable, kMetric, kShort}
                           : method.reads(MethodOption::Memory)
                               ? std::vector<std::size_t>{kName, kTable}

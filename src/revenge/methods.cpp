@@ -7,7 +7,11 @@
 
 #include "revenge/base/joined.hpp"
 #include "revenge/coset/phase_declaration.hpp"
-#include "revenge/solver/short/tier.hpp"
+#include "revenge/solver/cube3/opening.hpp"
+#include "revenge/solver/cube3/ordered_slice.hpp"
+#include "revenge/solver/larsen/opening.hpp"
+#include "revenge/solver/short/opening.hpp"
+#include "revenge/solver/thistlethwaite/opening.hpp"
 
 namespace revenge {
 
@@ -15,101 +19,168 @@ namespace {
 
 constexpr std::uint64_t kMega = std::uint64_t{1} << 20U;
 
-constexpr MethodInfo of_one_phase(MethodInfo method) {
-    method.has_one_phase = true;
-    return method;
-}
+using enum MethodOption;
+
+constexpr OptionSet kOfChains{Relax, Orientations, Time, Nodes, Threads, Memory, Costs, Target};
+constexpr OptionSet kOfDerivedChains{Relax,  Time,         Nodes, Threads,
+                                     Memory, SearchMemory, Costs, Target};
+// Nothing gets shorter where the only phase takes more moves.
+constexpr OptionSet kOfOneTable = kOfDerivedChains.without(Relax);
+constexpr OptionSet kOfShort{Tier, Time, Nodes, Threads, Memory, Target};
+constexpr OptionSet kOfSearches{Time, Nodes, Threads, Memory, Costs, Target};
+// Done as soon as they begin.
+constexpr OptionSet kOfFormulas{Costs, Target};
+constexpr OptionSet kOfChosenMoves{Time, Nodes, Threads, Memory, SearchMemory, Costs, Target};
 
 // The first of a puzzle is its default.
 constexpr std::array kMethods{
-    MethodInfo{"short", "4x4x4", Engine::Short,
-               "short solutions at once and shorter ones with time", true,
-               solver::reduction::memory_of(solver::reduction::Tier::Small), 3.6},
-    MethodInfo{"eight-phase", "4x4x4", Engine::Chain, "Tsai's eight phases, each optimal", false,
-               134 * kMega, 1.9},
-    MethodInfo{"larsen", "4x4x4", Engine::Larsen, "Larsen's series of subgroups, by formulas"},
-    MethodInfo{"five-stage", "4x4x4", Engine::Chain,
-               "Norskog's five stages in Gallet's coordinates", false, 1260 * kMega, 52,
-               puzzle::Metric::Sstm},
-    MethodInfo{"norskog-85", "4x4x4", Engine::Chain, "Norskog's five stages of 85 twists", false,
-               3750 * kMega, 270},
-    MethodInfo{"norskog-83", "4x4x4", Engine::Chain, "Norskog's five stages of 83 twists", false,
-               3700 * kMega, 174},
-    MethodInfo{"two-phase", "3x3x3", Engine::TwoPhase,
-               "short solutions at once and shorter ones with time", true, 175 * kMega, 4.2},
-    MethodInfo{"optimal", "3x3x3", Engine::Optimal, "a shortest solution in face turns, proven",
-               true, 110 * kMega, 4.2},
-    MethodInfo{"thistlethwaite", "3x3x3", Engine::Thistlethwaite,
-               "Thistlethwaite's four phases as he wrote them"},
-    MethodInfo{"kociemba", "3x3x3", Engine::Chain, "Kociemba's two phases, each optimal", false,
-               170 * kMega, 7.1},
-    of_one_phase({"2x2x2-whole", "2x2x2", Engine::DerivedChain,
-                  "a shortest solution, from one table", false, 4 * kMega, 0.2}),
+    MethodInfo{.name = "short",
+               .puzzle = "4x4x4",
+               .does = "short solutions at once and shorter ones with time",
+               .options = kOfShort,
+               .open = &solver::reduction::open_short,
+               .sees = &solver::reduction::short_sees,
+               .is_anytime = true,
+               .may_exceed_nodes = true,
+               .memory_bytes = solver::reduction::memory_of(solver::reduction::Tier::Small),
+               .seconds_to_make = 3.6},
+    MethodInfo{.name = "eight-phase",
+               .puzzle = "4x4x4",
+               .does = "Tsai's eight phases, each optimal",
+               .options = kOfChains,
+               .memory_bytes = 134 * kMega,
+               .seconds_to_make = 1.9},
+    MethodInfo{.name = "larsen",
+               .puzzle = "4x4x4",
+               .does = "Larsen's series of subgroups, by formulas",
+               .options = kOfFormulas,
+               .open = &solver::larsen::open_larsen,
+               .sees = &solver::larsen::larsen_sees},
+    MethodInfo{.name = "five-stage",
+               .puzzle = "4x4x4",
+               .does = "Norskog's five stages in Gallet's coordinates",
+               .options = kOfChains,
+               .memory_bytes = 1260 * kMega,
+               .seconds_to_make = 52,
+               .own_metric = puzzle::Metric::Sstm},
+    MethodInfo{.name = "norskog-85",
+               .puzzle = "4x4x4",
+               .does = "Norskog's five stages of 85 twists",
+               .options = kOfChains,
+               .memory_bytes = 3750 * kMega,
+               .seconds_to_make = 270},
+    MethodInfo{.name = "norskog-83",
+               .puzzle = "4x4x4",
+               .does = "Norskog's five stages of 83 twists",
+               .options = kOfChains,
+               .memory_bytes = 3700 * kMega,
+               .seconds_to_make = 174},
+    MethodInfo{.name = "two-phase",
+               .puzzle = "3x3x3",
+               .does = "short solutions at once and shorter ones with time",
+               .options = kOfSearches,
+               .open = &solver::cube3::open_two_phase,
+               .is_anytime = true,
+               .memory_bytes = solver::cube3::kTwoPhaseBytes,
+               .seconds_to_make = 4.2},
+    MethodInfo{.name = "optimal",
+               .puzzle = "3x3x3",
+               .does = "a shortest solution in face turns, proven",
+               .options = kOfSearches,
+               .open = &solver::cube3::open_optimal,
+               .is_anytime = true,
+               .proves = true,
+               .memory_bytes = solver::cube3::kOptimalBytes,
+               .seconds_to_make = 4.2,
+               .large_table_bytes = solver::cube3::OrderedSlice::kMakingBytes,
+               .makes_large_table_from = solver::cube3::OrderedSlice::kWorthMakingBytes},
+    MethodInfo{.name = "thistlethwaite",
+               .puzzle = "3x3x3",
+               .does = "Thistlethwaite's four phases as he wrote them",
+               .options = kOfFormulas,
+               .open = &solver::thistlethwaite::open_thistlethwaite},
+    MethodInfo{.name = "kociemba",
+               .puzzle = "3x3x3",
+               .does = "Kociemba's two phases, each optimal",
+               .options = kOfChains,
+               .memory_bytes = 170 * kMega,
+               .seconds_to_make = 7.1},
+    MethodInfo{.name = "2x2x2-whole",
+               .puzzle = "2x2x2",
+               .does = "a shortest solution, from one table",
+               .options = kOfOneTable,
+               .is_for_any_puzzle = true,
+               .memory_bytes = 4 * kMega,
+               .seconds_to_make = 0.2},
     // Each way to the goal leaves the same tips to be turned.
-    of_one_phase({"pyraminx-whole", "pyraminx", Engine::DerivedChain,
-                  "a shortest solution of all but the tips, from one table", false, kMega, 0.1}),
-    of_one_phase({"skewb-whole", "skewb", Engine::DerivedChain,
-                  "a shortest solution, from one table", false, 27 * kMega, 0.6}),
-    MethodInfo{"cycles",
-               "",
-               Engine::Cycles,
-               "piece by piece, by 3-cycles; long, without tables",
-               false,
-               0,
-               0,
-               puzzle::Metric::Obtm,
-               {"pyraminx", "skewb"}},
-    MethodInfo{"5x5x5-reduction", "5x5x5", Engine::Chain,
-               "reduction to a 3x3x3, in seven phases, most of them searched", false, 1700 * kMega,
-               60},
-    MethodInfo{"megaminx-faces", "megaminx", Engine::DerivedChain,
-               "face by face, in seven searched phases", false, 400 * kMega, 9.7},
+    MethodInfo{.name = "pyraminx-whole",
+               .puzzle = "pyraminx",
+               .does = "a shortest solution of all but the tips, from one table",
+               .options = kOfOneTable,
+               .is_for_any_puzzle = true,
+               .memory_bytes = kMega,
+               .seconds_to_make = 0.1},
+    MethodInfo{.name = "skewb-whole",
+               .puzzle = "skewb",
+               .does = "a shortest solution, from one table",
+               .options = kOfOneTable,
+               .is_for_any_puzzle = true,
+               .memory_bytes = 27 * kMega,
+               .seconds_to_make = 0.6},
+    MethodInfo{.name = "cycles",
+               .puzzle = "",
+               .does = "piece by piece, by 3-cycles; long, without tables",
+               .options = kOfFormulas,
+               .is_for_any_puzzle = true,
+               .listens = false,
+               .all_but = {"pyraminx", "skewb"}},
+    MethodInfo{.name = "5x5x5-reduction",
+               .puzzle = "5x5x5",
+               .does = "reduction to a 3x3x3, in seven phases, most of them searched",
+               .options = kOfChains,
+               .memory_bytes = 1700 * kMega,
+               .seconds_to_make = 60},
+    MethodInfo{.name = "megaminx-faces",
+               .puzzle = "megaminx",
+               .does = "face by face, in seven searched phases",
+               .options = kOfDerivedChains,
+               .is_for_any_puzzle = true,
+               .memory_bytes = 400 * kMega,
+               .seconds_to_make = 9.7},
 };
 
-constexpr MethodInfo kOwnChain{"chain", "", Engine::Chain, "a chain of one's own"};
-constexpr MethodInfo kOwnDerivedChain{"chain", "", Engine::DerivedChain, "a chain of one's own"};
-constexpr MethodInfo kOwnPhase = of_one_phase(kOwnChain);
-constexpr MethodInfo kOwnDerivedPhase = of_one_phase(kOwnDerivedChain);
-constexpr MethodInfo kChosenMoves{"moves", "", Engine::ChosenMoves, "a search over chosen moves"};
+constexpr MethodInfo own_chain(OptionSet options, bool is_automatic) {
+    return {.name = "chain",
+            .puzzle = "",
+            .does = "a chain of one's own",
+            .options = options,
+            .is_for_any_puzzle = is_automatic};
+}
+constexpr MethodInfo kOwnChain = own_chain(kOfChains, false);
+constexpr MethodInfo kOwnDerivedChain = own_chain(kOfDerivedChains, true);
+constexpr MethodInfo kOwnPhase = own_chain(kOfChains.without(Relax), false);
+constexpr MethodInfo kOwnDerivedPhase = own_chain(kOfOneTable, true);
+constexpr MethodInfo kChosenMoves{.name = "moves",
+                                  .puzzle = "",
+                                  .does = "a search over chosen moves",
+                                  .options = kOfChosenMoves,
+                                  .proves = true};
+
+bool is_method(std::string_view name) noexcept {
+    return std::ranges::count(kMethods, name, &MethodInfo::name) > 0;
+}
 
 // As errors call it.
 std::string title_of(const MethodInfo& method) {
-    return method.puzzle.empty() && method.engine != Engine::Cycles
-               ? std::string(method.does)
-               : fmt::format("the method {}", method.name);
+    return is_method(method.name) ? fmt::format("the method {}", method.name)
+                                  : std::string(method.does);
 }
 
 }  // namespace
 
-bool MethodInfo::reads(MethodOption option) const noexcept {
-    const bool is_chosen = engine == Engine::ChosenMoves;
-    switch (option) {
-        case MethodOption::Tier:
-            return engine == Engine::Short;
-        case MethodOption::Relax:
-            return (is_chain() || engine == Engine::DerivedChain) && !has_one_phase;
-        case MethodOption::Orientations:
-            return is_chain();
-        case MethodOption::Time:
-        case MethodOption::Nodes:
-        case MethodOption::Threads:  // the others are done as soon as they begin
-            return is_chain() || engine == Engine::DerivedChain || is_anytime || is_chosen;
-        case MethodOption::Memory:
-            return engine != Engine::Cycles && engine != Engine::Larsen &&
-                   engine != Engine::Thistlethwaite;
-        case MethodOption::SearchMemory:
-            return engine == Engine::DerivedChain || is_chosen;
-        case MethodOption::Costs:
-            return counts_own_costs();
-        case MethodOption::Target:
-            return true;
-    }
-    return false;
-}
-
 bool MethodInfo::counts_in(puzzle::Metric metric) const noexcept {
-    return engine != Engine::Short || metric == puzzle::Metric::Obtm ||
-           metric == puzzle::Metric::Sstm || metric == puzzle::Metric::Btm;
+    return counts_own_costs() || metric == puzzle::Metric::Obtm || metric == puzzle::Metric::Sstm ||
+           metric == puzzle::Metric::Btm;
 }
 
 std::span<const MethodInfo> all_methods() noexcept { return kMethods; }
@@ -195,10 +266,9 @@ base::Error unread(const MethodInfo& method, MethodOption option, std::string_vi
 
 base::Error method_not_offered(std::string_view name, std::string_view puzzle, bool is_own,
                                const std::vector<std::string_view>& known) {
-    const bool is_method = std::ranges::count(kMethods, name, &MethodInfo::name) > 0;
     const std::string list = fmt::format("{}", fmt::join(known, ", "));
     const std::string fault =
-        !is_method
+        !is_method(name)
             ? fmt::format("there is no method \"{}\"; for the {}", name, puzzle)
             : fmt::format("the method \"{}\" {} {};", name,
                           is_own ? "is not for puzzles of one's own, as the" : "does not solve the",

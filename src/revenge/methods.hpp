@@ -1,12 +1,14 @@
 // The methods that solve, each once: what it solves, in which metrics, what it heeds, what its tables take.
 //
 // Solver opens them by this list; the program's help, completion and refusals, the server's offers and the
-// page read it. A new method is one row here, one engine of solver/ and one way to open it in opened_methods.
+// page read it. A new method is one row here and one folder of solver/, whose opening.hpp has what the row names.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <initializer_list>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -21,18 +23,14 @@ struct ChainDeclaration;
 
 namespace revenge {
 
-// What a method is made of, and so how it is opened.
-enum class Engine : std::uint8_t {
-    Short,           // the short solver of the 4x4x4
-    TwoPhase,        // of the 3x3x3
-    Optimal,         // of the 3x3x3
-    Larsen,          // his series of subgroups
-    Thistlethwaite,  // as he wrote his four phases
-    Chain,           // a built-in chain with coordinates spelled out
-    DerivedChain,    // a built-in chain with coordinates derived from its moves
-    Cycles,          // piece by piece, by 3-cycles
-    ChosenMoves,     // no method: a search over SolveOptions::moves
-};
+namespace puzzle {
+class Cube;
+struct State;
+}  // namespace puzzle
+namespace solver {
+class Method;
+struct Opening;
+}  // namespace solver
 
 // What only some methods read of SolveOptions, beyond what all do.
 enum class MethodOption : std::uint8_t {
@@ -48,56 +46,88 @@ enum class MethodOption : std::uint8_t {
     Target,
 };
 
+class OptionSet {
+  public:
+    constexpr OptionSet(std::initializer_list<MethodOption> options) noexcept {
+        for (const MethodOption option : options) {
+            bits_ |= bit(option);
+        }
+    }
+    constexpr bool has(MethodOption option) const noexcept { return (bits_ & bit(option)) != 0; }
+    constexpr OptionSet without(MethodOption option) const noexcept {
+        OptionSet out = *this;
+        out.bits_ &= ~bit(option);
+        return out;
+    }
+
+  private:
+    static constexpr unsigned bit(MethodOption option) noexcept {
+        return 1U << static_cast<unsigned>(option);
+    }
+    unsigned bits_ = 0;
+};
+
+// ERRORS: Resource, Interrupted.
+using OpenMethod = base::Result<std::shared_ptr<const solver::Method>> (*)(const solver::Opening&);
+
+// RETURNS which pieces a part of a solution looks at, as coset::PiecesSeen, by the part's name; `after`: the cube then.
+using PartSees = std::vector<std::vector<bool>> (*)(const puzzle::Cube& cube, std::string_view part,
+                                                    const puzzle::State& after);
+
 struct MethodInfo {
     std::string_view name;
     std::string_view puzzle;  // empty: every puzzle
-    Engine engine = Engine::Chain;
-    std::string_view does;  // a sentence without its full stop
+    std::string_view does;    // a sentence without its full stop
+    // The one list of what a method reads: front ends and Solver refuse an option by it that nothing would read.
+    OptionSet options{};
+    // Null: the built-in chain of its name is followed; where there is none, and of all others, the library knows how.
+    OpenMethod open = nullptr;
+    PartSees sees =
+        nullptr;  // null: that of a chain is declared, of others every part sees everything
     // Looks for shorter solutions until a limit ends it; the others give one and end.
     bool is_anytime = false;
+    // Ends at a solution that is proven to be a shortest one.
+    bool proves = false;
+    // Finds a first solution and ends what it has begun, however many nodes these take.
+    bool may_exceed_nodes = false;
+    // Made from a puzzle's definition, so for any.
+    bool is_for_any_puzzle = false;
+    // Breaks off when it is asked to stop.
+    bool listens = true;
     // The most memory that it takes, making its tables included (of short: the small ones), and the processor seconds
     // that making them takes, as bench/RESULTS.md has them. 0: next to nothing, or not measured.
     std::uint64_t memory_bytes = 0;
     double seconds_to_make = 0;
+    // What making a table takes that is there for speed alone, and from how much memory on a solver makes it. 0: there
+    // is none.
+    std::uint64_t large_table_bytes = 0;
+    std::uint64_t makes_large_table_from = 0;
     puzzle::Metric own_metric = puzzle::Metric::Obtm;  // of cubes, unless told otherwise
 
     // Those that a method for every puzzle is not for: no word moves three of the Pyraminx's tips alone, nor of the
     // Skewb's corners.
     std::array<std::string_view, 2> all_but{};
-    // One phase is all of it, or all that its length depends on: nothing gets shorter where that takes more moves.
-    bool has_one_phase = false;
 
     bool solves(std::string_view wanted) const noexcept {
         return puzzle.empty()
                    ? wanted.empty() || std::ranges::find(all_but, wanted) == all_but.end()
                    : puzzle == wanted;
     }
-    // Obtm, Sstm and Btm are the short solver's; the others take all.
+    constexpr bool reads(MethodOption option) const noexcept { return options.has(option); }
+    // Obtm, Sstm and Btm are of methods without own costs, too; those with these take all.
     bool counts_in(puzzle::Metric metric) const noexcept;
-    bool counts_own_costs() const noexcept { return engine != Engine::Short; }
-    // Follows phases of a cube that spell out what they look at, one after the other.
-    bool is_chain() const noexcept { return engine == Engine::Chain; }
+    bool counts_own_costs() const noexcept { return reads(MethodOption::Costs); }
+    // Follows phases of a cube that spell out what they look at, one after the other: these alone may hold it in
+    // several ways.
+    bool is_chain() const noexcept { return reads(MethodOption::Orientations); }
     // Looks for shorter solutions past its first where it may relax, or hold the cube in several ways.
     bool improves(int relax, int orientations) const noexcept {
         return is_anytime || (reads(MethodOption::Relax) && relax > 0) ||
                (reads(MethodOption::Orientations) && orientations > 1);
     }
-
-    // The one list of which method reads what: front ends and Solver refuse an option by it that nothing would read.
-    bool reads(MethodOption option) const noexcept;
     // Writes scrambles that time and nodes make shorter.
     bool searches_for_scrambles() const noexcept {
-        return reads(MethodOption::Time) && !is_for_any_puzzle();
-    }
-    // Ends at a solution that is proven to be a shortest one.
-    bool proves() const noexcept {
-        return engine == Engine::Optimal || engine == Engine::ChosenMoves;
-    }
-    // Finds a first solution and ends what it has begun, however many nodes these take.
-    bool may_exceed_nodes() const noexcept { return engine == Engine::Short; }
-    // Made from a puzzle's definition, so for any.
-    bool is_for_any_puzzle() const noexcept {
-        return engine == Engine::DerivedChain || engine == Engine::Cycles;
+        return reads(MethodOption::Time) && !is_for_any_puzzle;
     }
 };
 

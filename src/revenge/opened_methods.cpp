@@ -11,8 +11,6 @@
 #include "revenge/coset/builtin_chains.hpp"
 #include "revenge/defined_method.hpp"
 #include "revenge/puzzle/builtin.hpp"
-#include "revenge/solver/larsen/larsen.hpp"
-#include "revenge/solver/thistlethwaite/thistlethwaite.hpp"
 
 namespace revenge {
 
@@ -98,10 +96,10 @@ bool OpenedMethods::is_for_any_puzzle(const SolveOptions& options) {
     }
     const MethodInfo* info = this->info(options);
     if (!options.chain_text.empty()) {
-        return info != nullptr && info->is_for_any_puzzle();
+        return info != nullptr && info->is_for_any_puzzle;
     }
     return info != nullptr
-               ? info->is_for_any_puzzle()
+               ? info->is_for_any_puzzle
                : std::ranges::none_of(methods_of(options.puzzle), &MethodInfo::is_anytime);
 }
 
@@ -161,23 +159,12 @@ OpenedMethods::Slot& OpenedMethods::slot_named(const std::string& key) {
 }
 
 Result<SharedMethod> OpenedMethods::open(const MethodChoice& choice) {
-    const Engine engine = choice.info != nullptr ? choice.info->engine : Engine::Chain;
-    if (engine == Engine::Larsen) {
-        return SharedMethod(std::make_shared<solver::larsen::Larsen>(choice.costs));
+    if (choice.info == nullptr || choice.info->open == nullptr) {
+        return open_chain(choice);
     }
-    if (engine == Engine::Thistlethwaite) {
-        return SharedMethod(std::make_shared<solver::thistlethwaite::Thistlethwaite>(choice.costs));
-    }
-    switch (engine) {
-        case Engine::Short:
-            return open_short(choice);
-        case Engine::TwoPhase:
-            return open_two_phase(choice);
-        case Engine::Optimal:
-            return open_optimal(choice);
-        default:
-            return open_chain(choice);
-    }
+    return choice.info->open({choice.costs, choice.options.metric, choice.options.tier, *shelf_,
+                              cube3_, setup_.threads, setup_.memory_bytes, progress(choice.options),
+                              choice.options.limits.stop});
 }
 
 Result<OpenedMethods::AnyPuzzleChoice> OpenedMethods::any_puzzle_choice(
@@ -225,7 +212,7 @@ Result<OpenedMethods::AnyPuzzleChoice> OpenedMethods::any_puzzle_choice(
         return method_not_offered(options.method, name, options.definition != nullptr, names);
     }
     for (const coset::BuiltinChain& chain : coset::builtin_chains()) {
-        if (info->engine != Engine::Cycles && chain.name == info->name) {
+        if (chain.name == info->name) {
             out.chain_name = chain.name;
             out.chain_text = chain.text;
         }

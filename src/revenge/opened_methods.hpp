@@ -15,12 +15,12 @@
 #include "revenge/method_choice.hpp"
 #include "revenge/puzzle/cube.hpp"
 #include "revenge/solver.hpp"
-#include "revenge/solver/cube3/phase2_distances.hpp"
-#include "revenge/solver/cube3/tables.hpp"
+#include "revenge/solver/cube3/kept_tables.hpp"
+#include "revenge/solver/opening.hpp"
 
 namespace revenge {
 
-using SharedMethod = std::shared_ptr<const solver::Method>;
+using solver::SharedMethod;
 
 // THREADS: use from any number of threads at once is safe.
 class OpenedMethods {
@@ -43,10 +43,6 @@ class OpenedMethods {
     const puzzle::Cube& cube(int size);
 
   private:
-    using Phase1 = solver::cube3::Phase1;
-    using Tables = std::shared_ptr<const solver::cube3::Tables>;
-    using Phase2Distances = std::shared_ptr<const solver::cube3::Phase2Distances>;
-
     // One method; its lock is held while it is opened, so that others need not wait.
     struct Slot {
         std::mutex mutex;
@@ -68,12 +64,6 @@ class OpenedMethods {
     base::Status require_one_place() const;
     base::Result<SharedMethod> open(const MethodChoice& choice);
     base::Result<SharedMethod> open_for_any_puzzle(const SolveOptions& options);
-    base::Result<SharedMethod> open_short(const MethodChoice& choice);
-    // `what_needs`: "two-phase needs". ERRORS: Resource, if that is more memory than there may be.
-    base::Status require_memory(const std::string& what_needs, std::uint64_t bytes,
-                                std::string_view or_else = "") const;
-    base::Result<SharedMethod> open_two_phase(const MethodChoice& choice);
-    base::Result<SharedMethod> open_optimal(const MethodChoice& choice);
     base::Result<SharedMethod> open_chain(const MethodChoice& choice);
     // RETURNS the chain. ERRORS: Usage, one that does not solve this puzzle.
     static base::Result<coset::ChainDeclaration> declared_chain(const MethodChoice& choice);
@@ -86,9 +76,6 @@ class OpenedMethods {
     };
     base::Result<AnyPuzzleChoice> any_puzzle_choice(const SolveOptions& options);
 
-    base::Result<Tables> cube3_tables(const SolveOptions& options, Phase1 phase1 = Phase1::Exact);
-    base::Result<Phase2Distances> phase2_distances(const solver::cube3::Tables& tables,
-                                                   const SolveOptions& options);
     // What hears of tables made for these options.
     base::ProgressSink& progress(const SolveOptions& options) {
         return options.limits.progress != nullptr ? *options.limits.progress
@@ -104,9 +91,7 @@ class OpenedMethods {
     std::map<int, std::unique_ptr<puzzle::Cube>> cubes_;
     std::map<std::string, Slot> slots_;
     std::map<std::string, MethodOutline> outlines_;
-    std::mutex cube3_mutex_;  // of those that several methods share
-    std::map<Phase1, Tables> cube3_tables_;
-    Phase2Distances phase2_distances_;
+    solver::cube3::KeptTables cube3_;
 };
 
 }  // namespace revenge

@@ -55,7 +55,7 @@ class Positions {
   public:
     Positions(const PuzzleInHand& puzzle, const MethodInfo& method)
         : puzzle_(puzzle),
-          is_near_(method.engine == Engine::Optimal),
+          is_near_(method.proves),
           random_(11),
           states_(*RandomPositions::make(puzzle, random_)) {}
 
@@ -105,7 +105,7 @@ void expect_solved(const PuzzleInHand& puzzle, const Position& position, const s
 
 void solve_random_states(const MethodOfPuzzle& pair) {
     const auto& [method, name] = pair;
-    const bool has_nodes = method->is_anytime && method->engine != Engine::Optimal;
+    const bool has_nodes = method->is_anytime && !method->proves;
     SolveOptions options;
     options.puzzle = name;
     options.method = method->name;

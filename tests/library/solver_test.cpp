@@ -144,7 +144,7 @@ TEST(Solver, RefusesWhatTheMethodWouldNotRead) {
 TEST(Solver, RelaxesNoChainOfOnePhase) {
     for (const coset::BuiltinChain& chain : coset::builtin_chains()) {
         for (const MethodInfo& info : all_methods()) {
-            if (info.name == chain.name && (info.is_chain() || info.is_for_any_puzzle())) {
+            if (info.name == chain.name && (info.is_chain() || info.is_for_any_puzzle)) {
                 EXPECT_EQ(info.reads(MethodOption::Relax),
                           coset::parse_chain(chain.text, chain.name)->phases.size() > 1)
                     << info.name;

@@ -1,7 +1,7 @@
 #include "revenge/coset/pieces_seen.hpp"
 
+#include <algorithm>
 #include <cstddef>
-#include <string_view>
 
 namespace revenge::coset {
 
@@ -31,6 +31,15 @@ PiecesSeen pieces_seen(const puzzle::Puzzle& puzzle, bool all) {
     PiecesSeen out;
     for (const puzzle::Orbit& orbit : puzzle.orbits()) {
         out.emplace_back(static_cast<std::size_t>(orbit.size), all);
+    }
+    return out;
+}
+
+PiecesSeen orbits_seen(const puzzle::Puzzle& puzzle, const std::vector<std::string_view>& names) {
+    PiecesSeen out = pieces_seen(puzzle, false);
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        const bool seen = std::ranges::find(names, puzzle.orbits()[i].name) != names.end();
+        out[i].assign(out[i].size(), seen);
     }
     return out;
 }

@@ -2,6 +2,7 @@
 // grey. Pieces are known by their labels, so it does not matter how the cube is held.
 #pragma once
 
+#include <string_view>
 #include <vector>
 
 #include "revenge/coset/phase_declaration.hpp"
@@ -14,6 +15,9 @@ using PiecesSeen = std::vector<std::vector<bool>>;
 
 // RETURNS none of the puzzle's pieces, or all.
 PiecesSeen pieces_seen(const puzzle::Puzzle& puzzle, bool all);
+
+// RETURNS the pieces of some orbits, by name.
+PiecesSeen orbits_seen(const puzzle::Puzzle& puzzle, const std::vector<std::string_view>& names);
 
 // RETURNS the pieces of the phase's coordinates. A parity sees every piece and tells none: it does not
 // count.

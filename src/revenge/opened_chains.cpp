@@ -1,0 +1,55 @@
+// How chains of cubes are opened: with their tables, which are made where they are not there.
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "revenge/coset/builtin_chains.hpp"
+#include "revenge/opened_methods.hpp"
+#include "revenge/puzzle/builtin.hpp"
+#include "revenge/solver/chain_solver.hpp"
+
+namespace revenge {
+
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+
+Result<coset::ChainDeclaration> OpenedMethods::declared_chain(const MethodChoice& choice) {
+    auto declared = choice.options.chain_text.empty()
+                        ? coset::builtin_chain(choice.name)
+                        : coset::parse_chain(choice.options.chain_text, choice.name);
+    if (!declared) {
+        return declared;
+    }
+    if (!declared->remainder_moves.empty()) {
+        return Error{ErrorCode::Usage,
+                     fmt::format("the chain {} does not solve the whole cube", choice.name)};
+    }
+    if (declared->cube_size != puzzle::cube_size_of(choice.options.puzzle)) {
+        return Error{ErrorCode::Usage,
+                     fmt::format("{} is a chain for the {}, not for the {}", choice.name,
+                                 declared->definition->name(), choice.options.puzzle)};
+    }
+    return declared;
+}
+
+Result<SharedMethod> OpenedMethods::open_chain(const MethodChoice& choice) {
+    auto declared = declared_chain(choice);
+    if (!declared) {
+        return declared.error();
+    }
+    bfs::BuildOptions build;
+    build.threads = setup_.threads;
+    build.memory_bytes = setup_.memory_bytes;
+    build.progress = &progress(choice.options);
+    build.stop = choice.options.limits.stop;
+    build.shelf = setup_.shelf.get();
+    auto made = solver::ChainSolver::make(*std::move(declared), choice.costs, setup_.cache,
+                                          chain_options_of(choice), build);
+    if (!made) {
+        return made.error();
+    }
+    return SharedMethod(*std::move(made));
+}
+
+}  // namespace revenge

@@ -1,0 +1,17 @@
+#include "revenge/solver/opening.hpp"
+
+#include <fmt/format.h>
+
+namespace revenge::solver {
+
+base::Status Opening::require_memory(const std::string& what_needs, std::uint64_t bytes,
+                                     std::string_view or_else) const {
+    if (bytes <= memory_bytes) {
+        return {};
+    }
+    return base::Error{base::ErrorCode::Resource,
+                       fmt::format("{} {} MB of memory, {} MB are allowed; allow more{}",
+                                   what_needs, bytes >> 20U, memory_bytes >> 20U, or_else)};
+}
+
+}  // namespace revenge::solver

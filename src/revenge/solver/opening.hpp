@@ -1,0 +1,38 @@
+// What a method for cubes is opened with. A row of the registry (revenge/methods.hpp) names the function that takes it.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <string_view>
+
+#include "revenge/base/progress.hpp"
+#include "revenge/base/result.hpp"
+#include "revenge/base/shelf.hpp"
+#include "revenge/puzzle/metric.hpp"
+#include "revenge/solver/cube3/kept_tables.hpp"
+#include "revenge/solver/short/tier.hpp"
+#include "revenge/solver/solution.hpp"
+
+namespace revenge::solver {
+
+struct Opening {
+    const puzzle::CostTable& costs;  // what it counts in
+    puzzle::Metric metric;           // that they are of, where they are not the caller's own
+    reduction::Tier tier;            // of `short`
+    base::Shelf& shelf;              // where tables are kept
+    cube3::KeptTables& cube3;        // those of the 3x3x3, which several methods share
+    unsigned threads;                // that make tables
+    std::uint64_t memory_bytes;      // that they may take
+    base::ProgressSink& progress;
+    std::stop_token stop;
+
+    // `what_needs`: "two-phase needs". ERRORS: Resource, if that is more memory than there may be.
+    base::Status require_memory(const std::string& what_needs, std::uint64_t bytes,
+                                std::string_view or_else = "") const;
+};
+
+using SharedMethod = std::shared_ptr<const Method>;
+
+}  // namespace revenge::solver
