@@ -306,6 +306,34 @@ TEST(ReductionCertificate, AFileBesideItIsRefused) {
     EXPECT_NE(claim.error().message.find("states.tsv"), std::string::npos);
 }
 
+// All files name such a metric, and all sums are right.
+TEST(ReductionCertificate, AMetricThatNothingIsProvenInIsRefused) {
+    for (const char* metric : {"obqtm", "sqtm", "bqtm"}) {
+        const Copy copy("sstm");
+        std::string theorem = copy.text("theorem.txt");
+        const auto put = [&theorem](const std::string& old, const std::string& text) {
+            theorem.replace(theorem.find(old), old.size(), text);
+        };
+        put("sstm", metric);
+        for (const char* file : {"coverage.tsv", "states.tsv"}) {
+            const std::string whole = copy.text(file);
+            std::istringstream lines(whole);
+            std::string renamed;
+            for (std::string line; std::getline(lines, line);) {
+                line = metric + line.substr(line.find('\t'), line.rfind('\t') - line.find('\t'));
+                renamed += line + "\t" + sum_of(line) + "\n";
+            }
+            copy.write(file, renamed);
+            put(sum_of(whole), sum_of(renamed));
+        }
+        theorem.resize(theorem.find("theorem.txt"));
+        copy.write("theorem.txt", theorem + "theorem.txt\t" + sum_of(theorem) + "\n");
+        const auto claim = read_claim(copy.directory());
+        ASSERT_FALSE(claim) << metric;
+        EXPECT_EQ(claim.error().message, "theorem.txt: of another version, chain or metric");
+    }
+}
+
 // f(c) <= 1 + f(c m): what is left are lines that nothing else in the certificate gives.
 TEST(ReductionCertificate, LinesThatFollowFromOthersNeedNoProof) {
     const ReductionCube cube;
