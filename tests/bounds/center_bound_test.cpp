@@ -19,6 +19,7 @@
 #include "revenge/bounds/split_space.hpp"
 #include "revenge/table/scratch.hpp"
 #include "tests/bfs/scratch_directory.hpp"
+#include "tests/plain_partitions.hpp"
 
 namespace revenge::bounds {
 
@@ -414,6 +415,27 @@ TEST(CenterBoundStandard, AnyNumberOfThreadsLeavesTheSame) {
         ASSERT_TRUE(one.advance(progress, {}));
         ASSERT_TRUE(three.advance(progress, {}));
     }
+}
+
+// 3.2 GB: all splits are seen. Those of one axis's places are all reached, as of a whole block.
+TEST(CenterBoundStandard, WhatIsLeftInAllRolesIsWhatPlainSetsLeave) {
+    const puzzle::Cube cube(4);
+    CenterBound bound(
+        cube, puzzle::Metric::Obtm, Splits(16), Splits(8), [](auto, auto, bool) { return 0; }, 0);
+    test::PlainPartitions plain;
+    plain.reach_all(kAxes[0]);
+    std::vector<FirstCenters> states;
+    for (const auto& [a, b, part, odd] : test::PlainPartitions::some_states()) {
+        plain.reach({a, b, part, odd});
+        states.push_back({a, b, part, odd});
+    }
+    bound.add(states);
+    for (const std::uint64_t partitions : plain.left_in_roles()) {
+        EXPECT_GT(partitions, 100U);
+    }
+    const CenterBound::Left left = bound.left_in_all_roles();
+    EXPECT_EQ(left.partitions, plain.bad());
+    EXPECT_EQ(left.states, plain.bad_states());
 }
 
 }  // namespace revenge::bounds

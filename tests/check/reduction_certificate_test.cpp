@@ -12,12 +12,14 @@
 #include <random>
 #include <sstream>
 
+#include "revenge/base/parallel.hpp"
 #include "revenge/check/center_levels.hpp"
 #include "revenge/check/certificate_text.hpp"
 #include "revenge/check/coverage_check.hpp"
 #include "revenge/check/coverage_needed.hpp"
 #include "revenge/check/escape_search.hpp"
 #include "revenge/check/state_reach.hpp"
+#include "tests/plain_partitions.hpp"
 
 namespace revenge::check {
 
@@ -238,6 +240,67 @@ TEST(CenterLevelsStandard, BeginAnywhere) {
         ASSERT_TRUE(levels.advance([](double) { return true; }));
         EXPECT_EQ(levels.reached(), 2 * found.size());
     }
+}
+
+// Where splits are not seen, each set that is the least of its images is looked at with the lowest of the other places.
+TEST(CenterLevelsStandard, SetsAreBadWhereEachOfThreeIs) {
+    const test::PlainPartitions plain;
+    std::mt19937 random(3);
+    std::set<std::pair<PlaceSet, bool>> reached;
+    std::vector<CenterLevels::Start> starts;
+    while (starts.size() < 15'000) {
+        const PlaceSet set = random() & kEverywhere;
+        if (std::popcount(set) == 8) {
+            const bool odd = random() % 2 != 0;
+            starts.push_back({{set, 0, 0, odd}, 0});
+            for (const PlaceSet image : plain.images(set)) {
+                reached.emplace(image, odd);
+            }
+        }
+    }
+    std::vector<char> seen(std::size_t{1} << 24U, 0);
+    std::array<std::uint64_t, 4> left_in_roles{};
+    for (PlaceSet a = 0; a < seen.size(); ++a) {
+        if (std::popcount(a) != 8 || seen[a] != 0) {
+            continue;
+        }
+        PlaceSet c = kEverywhere ^ a;
+        for (int i = 0; i < 8; ++i) {
+            c &= c - 1;
+        }
+        const std::set<PlaceSet> images = plain.images(a);
+        for (const PlaceSet image : images) {
+            seen[image] = 1;
+        }
+        for (const bool odd : {false, true}) {
+            std::size_t left = 0;
+            for (const PlaceSet set : {a, kEverywhere ^ a ^ c, c}) {
+                left += reached.contains({set, odd}) ? 0 : 1;
+            }
+            left_in_roles[left] += images.size();
+        }
+    }
+    for (const std::uint64_t partitions : left_in_roles) {
+        EXPECT_GT(partitions, 10'000U);
+    }
+    const CenterLevels levels(ReductionCube(), puzzle::Metric::Obtm, starts, {2, false});
+    EXPECT_EQ(levels.bad_partitions(), left_in_roles[3] / 3);
+}
+
+// 3.2 GB and two minutes of processor time: all splits are seen.
+TEST(CenterLevelsExtreme, WhatIsBadInAllRolesIsWhatPlainSetsLeave) {
+    test::PlainPartitions plain;
+    std::vector<CenterLevels::Start> starts;
+    for (const auto& [a, b, part, odd] : test::PlainPartitions::some_states()) {
+        plain.reach({a, b, part, odd});
+        starts.push_back({{a, b, part, odd}, 0});
+    }
+    for (const std::uint64_t partitions : plain.left_in_roles()) {
+        EXPECT_GT(partitions, 100U);
+    }
+    const unsigned threads = base::thread_count(0);
+    const CenterLevels levels(ReductionCube(), puzzle::Metric::Obtm, starts, {threads});
+    EXPECT_EQ(levels.bad_partitions(), plain.bad());
 }
 
 TEST(ReductionCertificate, IsReadWithAllItClaims) {
