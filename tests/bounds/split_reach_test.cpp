@@ -3,11 +3,17 @@
 
 #include <gtest/gtest.h>
 #include <algorithm>
+#include <array>
+#include <bit>
+#include <numeric>
+#include <random>
 #include <set>
 #include <utility>
+#include <vector>
 
 #include "revenge/bounds/all_wings.hpp"
 #include "revenge/bounds/coverage_proof.hpp"
+#include "revenge/bounds/matching_cover.hpp"
 
 namespace revenge::bounds {
 
@@ -88,6 +94,177 @@ TEST(SplitReachStandard, WordsFromTheCentersFindWhatDeeperListsHold) {
         found += count;
     }
     EXPECT_GT(found, 1000U);
+}
+
+namespace {
+
+// f where six of the pairs of places are known and evenly many of these may be named otherwise, so that all 10,395
+// matchings of the twelve other places can be tried. Those from 6 to 11 in `order` are paired with those from 18 on.
+class SmallModel {
+  public:
+    static constexpr unsigned kPairs = 6;
+    static constexpr int kNone = 99;
+
+    SmallModel(bool odd, const std::vector<unsigned>& order) : odd_(odd) {
+        for (unsigned i = 0; i < kPairs; ++i) {
+            known_.emplace_back(order[kPairs + i], order[3 * kPairs + i]);
+            free_.push_back(order[i]);
+            free_.push_back(order[2 * kPairs + i]);
+        }
+    }
+
+    // These subsets, and their complements, are within so many moves.
+    void reach(const SubsetBits& bits, int moves) {
+        SplitReach::each(bits, [&](Mask subset) {
+            note(subset, moves);
+            note(subset ^ kAllPlaces, moves);
+        });
+    }
+
+    // Matchings that need more moves, by the search for those that escape.
+    std::ptrdiff_t left_out(int moves) const {
+        std::vector<Word> bits((std::size_t{1} << (2 * kPairs - 1)) / 64, 0);
+        for (std::size_t set = 0; set < moves_.size() / 2; ++set) {
+            if (moves_[set | moves_.size() / 2] <= moves) {
+                bits[set / 64] |= Word{1} << (set % 64);
+            }
+        }
+        std::ptrdiff_t out = 0;
+        const auto counts = [&](const Pairing& pairing) {
+            Pairing whole{known_, pairing.odd};
+            for (const auto& [high, low] : pairing.pairs) {
+                whole.pairs.emplace_back(free_[high], free_[low]);
+            }
+            out += parity_of(whole) == odd_ ? 1 : 0;
+            return false;
+        };
+        constexpr std::uint64_t kNoEnd = 1'000'000'000;
+        EXPECT_TRUE(MatchingCover(kPairs).search(bits, counts, kNoEnd).covered);
+        return out;
+    }
+
+    // What each matching needs, by every transversal whose names make the wings a permutation of the parity.
+    std::vector<int> moves_of_matchings() const {
+        std::vector<int> out;
+        Pairs pairs;
+        each_matching((1U << (2 * kPairs)) - 1, pairs, [&] {
+            int least = kNone;
+            for (unsigned others = 0; others < 1U << kPairs; ++others) {
+                unsigned set = 0;
+                std::vector<unsigned> low;
+                std::vector<unsigned> high;
+                for (unsigned k = 0; k < kPairs; ++k) {
+                    auto [one, other] = pairs[k];
+                    if ((others >> k & 1U) != 0) {
+                        std::swap(one, other);
+                    }
+                    set |= 1U << one;
+                    low.push_back(free_[one]);
+                    high.push_back(free_[other]);
+                }
+                if (moves_[set] < least && is_odd(low, high) == odd_) {
+                    least = moves_[set];
+                }
+            }
+            out.push_back(least);
+        });
+        return out;
+    }
+
+  private:
+    using Pairs = std::vector<std::pair<unsigned, unsigned>>;
+
+    void note(Mask subset, int moves) {
+        unsigned exchanged = 0;
+        for (const auto& [low, high] : known_) {
+            if ((subset >> low & 1U) == (subset >> high & 1U)) {
+                return;  // no transversal
+            }
+            exchanged += subset >> high & 1U;
+        }
+        unsigned set = 0;
+        for (std::size_t i = 0; i < free_.size(); ++i) {
+            set |= (subset >> free_[i] & 1U) << i;
+        }
+        if (exchanged % 2 == 0) {
+            moves_[set] = std::min(moves_[set], moves);
+        }
+    }
+    template <class Visit>
+    static void each_matching(unsigned left, Pairs& pairs, const Visit& visit) {
+        if (left == 0) {
+            visit();
+            return;
+        }
+        const auto first = static_cast<unsigned>(std::countr_zero(left));
+        for (unsigned second = first + 1; second < 2 * kPairs; ++second) {
+            if ((left >> second & 1U) != 0) {
+                pairs.emplace_back(first, second);
+                each_matching(left ^ 1U << first ^ 1U << second, pairs, visit);
+                pairs.pop_back();
+            }
+        }
+    }
+    // Wings of one half of the solved cube on the places `low`, their partners on `high`, and the known pairs.
+    bool is_odd(std::vector<unsigned> low, std::vector<unsigned> high) const {
+        for (const auto& [one, other] : known_) {
+            low.push_back(one);
+            high.push_back(other);
+        }
+        low.insert(low.end(), high.begin(), high.end());
+        bool odd = false;
+        for (std::size_t i = 0; i < low.size(); ++i) {
+            for (std::size_t j = 0; j < i; ++j) {
+                odd = odd != (low[j] > low[i]);
+            }
+        }
+        return odd;
+    }
+
+    bool odd_;
+    Pairs known_;
+    std::vector<unsigned> free_;
+    std::vector<int> moves_ = std::vector<int>(std::size_t{1} << (2 * kPairs), kNone);
+};
+
+}  // namespace
+
+TEST(SplitReachStandard, FIsTheLeastDistanceThatLeavesOutNoMatching) {
+    constexpr int kNear = 5;
+    constexpr int kMost = 8;
+    const puzzle::Cube cube(4);
+    const SplitSpace space(cube, puzzle::Metric::Btm);
+    const SplitReach reach(space, kNear, [] { return false; });
+    std::mt19937 random(11);
+    std::vector<unsigned> order(kPlaces);
+    std::iota(order.begin(), order.end(), 0U);
+    std::set<int> found;
+    SubsetBits bits;
+    for (int walk = 0; walk < 30; ++walk) {
+        CenterIndex centers = space.goal().front();
+        for (int move = 0; move < walk / 3; ++move) {
+            centers = space.after_move(centers, random() % space.moves().size());
+        }
+        const coset::ClassIndex cls = space.classes().class_of(centers).cls;
+        std::shuffle(order.begin(), order.end(), random);
+        SmallModel model(SplitSpace::is_odd(space.classes().representative(cls)), order);
+        std::vector<std::ptrdiff_t> left_out;  // from kNear on, until none is
+        do {
+            const int moves = kNear + static_cast<int>(left_out.size());
+            ASSERT_LE(moves, kMost) << cls;
+            reach.reach(cls, moves, identity_map(), bits);
+            model.reach(bits, moves);
+            left_out.push_back(model.left_out(moves));
+        } while (left_out.back() > 0);
+        const std::vector<int> needed = model.moves_of_matchings();
+        for (std::size_t i = 0; i < left_out.size(); ++i) {
+            const int moves = kNear + static_cast<int>(i);
+            EXPECT_EQ(left_out[i], std::ranges::count_if(needed, [=](int n) { return n > moves; }))
+                << cls << " within " << moves;
+        }
+        found.insert(*std::ranges::max_element(needed));
+    }
+    EXPECT_GE(found.size(), 3U);
 }
 
 TEST(CoverageProof, ParityOfAPairingIsThatOfTheWings) {
