@@ -1,6 +1,13 @@
-"""`revenge bound` prints no theorem that is none; costs that no distance can be kept for are refused."""
+"""`revenge bound` prints no theorem that is none; costs that no distance can be kept for are refused.
 
+With CERTIFICATES=long in the environment only what of certificates takes minutes to check is tried."""
+
+import ctypes
+import ctypes.util
+import os
+import re
 import time
+import unittest
 
 import program
 
@@ -46,6 +53,13 @@ reduced = [{ orbit = "corners", sees = "places" }, { orbit = "midges", sees = "p
 """
 
 
+LONG = os.environ.get("CERTIFICATES") == "long"
+in_seconds = unittest.skipIf(LONG, "takes seconds")
+in_minutes = unittest.skipUnless(LONG, "takes minutes")
+XXHASH = ctypes.util.find_library("xxhash")
+
+
+@in_seconds
 class BoundsTest(program.ProgramTest):
     def bound(self, code, chain, *more):
         return self.expect(code, "bound", self.file("chain.toml", chain), "--quiet", *more).stdout.decode()
@@ -209,6 +223,71 @@ class BoundsTest(program.ProgramTest):
         for line in lines:
             if line.split("\t")[3] == "7":
                 self.assertIn(tuple(line.split("\t")[:5]), claims)
+
+
+@unittest.skipUnless(XXHASH, "checksums need xxHash as a library")
+class CertificateTest(program.ProgramTest):
+    """The certificate in SSTM, and others that differ from it in one number, with checksums that are right."""
+
+    def copied(self, *files):
+        for file in files:
+            self.file(file, (program.ROOT / "docs/results/certificates/sstm" / file).read_text())
+
+    @staticmethod
+    def sum_of(text):
+        xxh3 = ctypes.CDLL(XXHASH).XXH3_64bits
+        xxh3.restype = ctypes.c_uint64
+        return f"{xxh3(text.encode(), ctypes.c_size_t(len(text))):016x}"
+
+    def altered(self, theorem, file, line, field, number):
+        """Another number in a line of a file that the theorem names."""
+        lines = (self.directory / file).read_text().splitlines()
+        fields = lines[line].split("\t")[:-1]
+        fields[field] = number
+        lines[line] = "\t".join([*fields, self.sum_of("\t".join(fields))])
+        text = "\n".join(lines) + "\n"
+        self.file(file, text)
+        claims = (self.directory / theorem).read_text()
+        claims = re.sub(f"\n{file}\t.*", f"\n{file}\t{self.sum_of(text)}", claims)
+        claims = claims[: claims.rfind(theorem)]
+        self.file(theorem, f"{claims}{theorem}\t{self.sum_of(claims)}\n")
+
+    def check(self, code, *more, **how):
+        return self.expect(code, "check-certificate", str(self.directory), *more, "--quiet", timeout=1800, **how)
+
+    @in_minutes
+    def test_all_levels_and_classes_are_as_claimed(self):
+        self.copied("coverage.tsv", "states.tsv", "centers.tsv", "theorem.txt", "pairings.tsv", "step-three.txt")
+        said = self.check(0, "--classes", "0", "--pairings", "0").stdout.decode()
+        for sentence in ("Nothing is wrong as far as it was checked: steps 1 and 2 of three-phase need at most 16 sstm together.",
+                         "All levels over the centers, with the axes' roles.",
+                         "Nothing is wrong as far as it was checked: step 3 of three-phase needs at most 15 sstm.",
+                         "So every position of the 4x4x4 is solved in at most 51 sstm, if the rest"):
+            self.assertIn(sentence, said)
+
+    @in_seconds
+    def test_a_level_of_another_size_is_refuted(self):
+        self.copied("coverage.tsv", "states.tsv", "centers.tsv", "theorem.txt")
+        self.altered("theorem.txt", "centers.tsv", 9, 1, "119857")
+        done = self.check(1, "--classes", "0", says="centers.tsv: 119856 states within 9 moves, not 119857")
+        self.assertEqual(done.stdout, b"")
+
+    @in_minutes
+    def test_another_number_of_bad_partitions_is_refuted(self):
+        self.copied("coverage.tsv", "states.tsv", "centers.tsv", "theorem.txt")
+        self.altered("theorem.txt", "centers.tsv", 15, 2, "0")
+        done = self.check(1, "--classes", "0", says="partitions are bad at 15 moves, not 0")
+        bad = int(re.search(rb"centers.tsv: (\d+) partitions", done.stderr)[1])
+        self.assertTrue(0 < bad < 3_155_170_590, bad)
+        self.assertEqual(done.stdout, b"")
+
+    @in_seconds
+    def test_another_number_of_classes_of_pairings_is_refuted(self):
+        self.copied("pairings.tsv", "step-three.txt")
+        self.altered("step-three.txt", "pairings.tsv", 0, 3, "43450")
+        self.altered("step-three.txt", "pairings.tsv", 1, 3, "33724")
+        done = self.check(1, "--pairings", "0", says="pairings.tsv, line 1: 43451 classes begin there, not 43450")
+        self.assertEqual(done.stdout, b"")
 
 
 if __name__ == "__main__":
