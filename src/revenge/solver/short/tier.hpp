@@ -34,7 +34,7 @@ inline constexpr std::array<TierRow, 4> kTiers{{
     {Tier::Browser, "browser", kMega / 8, false, true, 76 * kMega},
     {Tier::Small, "small", kMega, true, false, 256 * kMega},
     {Tier::Medium, "medium", 8 * kMega, true, false, 448 * kMega},
-    {Tier::Large, "large", 64 * kMega, true, false, 1344 * kMega},
+    {Tier::Large, "large", 64 * kMega, true, false, 1408 * kMega},
 }};
 
 constexpr const TierRow& row_of(Tier tier) noexcept {
