@@ -2,7 +2,7 @@ import type { Check, Event, Method, Metric, Notation, ScrambleOfOptions, Scrambl
 export { RevengeError } from './index.js';
 
 export interface EngineOptions {
-  /** How large tables are: 'browser' starts in a second or two with 44 MB, 'small' in four seconds with 109 MB, and finds
+  /** How large tables are: 'browser' starts in a second or two with 47 MB, 'small' in four seconds with 183 MB, and finds
    *  shorter solutions in the same time. 'browser' if nothing is said. */
   tier?: 'browser' | 'small';
   /** Tables that `keep` was given in an earlier run, by name. A Map is asked whenever one is needed. */
