@@ -4,6 +4,16 @@
 
 namespace revenge::puzzle {
 
+namespace {
+
+// RETURNS the sum of two twists of [0, modulus), such a twist again: quicker than a division.
+std::uint8_t sum_of_twists(int a, int b, int modulus) noexcept {
+    const int sum = a + b;
+    return static_cast<std::uint8_t>(sum >= modulus ? sum - modulus : sum);
+}
+
+}  // namespace
+
 Puzzle::Puzzle(std::string name, std::vector<Orbit> orbits)
     : name_(std::move(name)), orbits_(std::move(orbits)) {
     orientations_.fill(1);
@@ -43,9 +53,7 @@ State Puzzle::apply(const State& state, const Transformation& move) const noexce
     for (std::size_t i = 0; i < static_cast<std::size_t>(slots_); ++i) {
         const std::size_t from = move.from[i];
         out.piece[i] = state.piece[from];
-        const int twist = state.twist[from] + move.twist[i];
-        out.twist[i] =
-            static_cast<std::uint8_t>(twist >= orientations_[i] ? twist - orientations_[i] : twist);
+        out.twist[i] = sum_of_twists(state.twist[from], move.twist[i], orientations_[i]);
     }
     return out;
 }
@@ -56,8 +64,7 @@ Transformation Puzzle::then(const Transformation& first,
     for (std::size_t i = 0; i < static_cast<std::size_t>(slots_); ++i) {
         const std::size_t middle = second.from[i];
         out.from[i] = first.from[middle];
-        out.twist[i] =
-            static_cast<std::uint8_t>((first.twist[middle] + second.twist[i]) % orientations_[i]);
+        out.twist[i] = sum_of_twists(first.twist[middle], second.twist[i], orientations_[i]);
     }
     return out;
 }

@@ -1,9 +1,11 @@
 // How CycleSolver finds its 3-cycles: one seed for each orbit, and all of its conjugates.
 #include <algorithm>
-#include <deque>
+#include <initializer_list>
+#include <iterator>
 #include <set>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 #include "revenge/solver/cycles/cycle_solver.hpp"
@@ -11,6 +13,26 @@
 namespace revenge::solver::cycles {
 
 using puzzle::Transformation;
+
+namespace {
+
+constexpr std::size_t kLongestSetup = 8;  // letters before a seed
+
+// RETURNS whether these, one after the other, bring pieces of three places at most elsewhere: looks no further than the
+// fourth, which with most words is among the first few.
+bool moves_few(std::initializer_list<const Transformation*> actions, int slots) noexcept {
+    int moved = 0;
+    for (int i = 0; i < slots && moved <= 3; ++i) {
+        auto from = static_cast<std::size_t>(i);
+        for (auto action = std::rbegin(actions); action != std::rend(actions); ++action) {
+            from = (*action)->from[from];
+        }
+        moved += from != static_cast<std::size_t>(i);
+    }
+    return moved <= 3;
+}
+
+}  // namespace
 
 void CycleSolver::offer(const Transformation& action, const Letters& word) {
     Cycle cycle{};
@@ -107,16 +129,16 @@ void CycleSolver::search_commutators() {
             const Letters commutator_back = inverse(commutator_word);
             const Transformation commutator_undone = puzzle.inverse(commutator);
             for (const Part& b : singles) {
-                offer(puzzle.then(conjugate, b.action), joined({&conjugate_word, &b.word}));
+                if (moves_few({&conjugate, &b.action}, puzzle.slots())) {
+                    offer(puzzle.then(conjugate, b.action), joined({&conjugate_word, &b.word}));
+                }
                 const Letters b_back = inverse(b.word);
                 const auto offer_commutator = [&](const Transformation& a,
                                                   const Transformation& a_undone,
                                                   const Letters& word, const Letters& back) {
-                    const Transformation whole =
-                        puzzle.then(puzzle.then(puzzle.then(a, b.action), a_undone), b.back);
-                    Cycle cycle{};
-                    if (read_cycle(whole, cycle)) {
-                        offer(whole, joined({&word, &b.word, &back, &b_back}));
+                    if (moves_few({&a, &b.action, &a_undone, &b.back}, puzzle.slots())) {
+                        offer(puzzle.then(puzzle.then(puzzle.then(a, b.action), a_undone), b.back),
+                              joined({&word, &b.word, &back, &b_back}));
                     }
                 };
                 offer_commutator(conjugate, undone, conjugate_word, conjugate_back);
@@ -195,50 +217,54 @@ void CycleSolver::search_two_generators() {
     }
 }
 
-// All conjugates of a seed by words, breadth first.
+// All conjugates of a seed by words, breadth first. What moves three pieces is conjugated by looking at these alone: the
+// piece that a letter brings to slots[k] lay where the letter takes it from, and what it gains on the way there it loses
+// on the way back.
 void CycleSolver::conjugate(std::uint16_t seed) {
-    constexpr std::size_t kLongestSetup = 8;
-    const puzzle::Puzzle& puzzle = definition_->puzzle();
     std::vector<Cycle>& found = cycles_[seed];
-    std::set<std::array<std::uint8_t, 6>> seen;
-    const auto add = [&](const Transformation& action, Letters setup) {
-        Cycle cycle{};
-        read_cycle(action, cycle);
+    std::unordered_set<std::uint64_t> seen;
+    const auto add = [&](Cycle cycle) {
         // Begin with the least slot, so that a cycle has one name.
         while (cycle.slots[0] > cycle.slots[1] || cycle.slots[0] > cycle.slots[2]) {
-            std::rotate(cycle.slots.begin(), cycle.slots.begin() + 1, cycle.slots.end());
-            std::rotate(cycle.twists.begin(), cycle.twists.begin() + 1, cycle.twists.end());
+            std::ranges::rotate(cycle.slots, cycle.slots.begin() + 1);
+            std::ranges::rotate(cycle.twists, cycle.twists.begin() + 1);
         }
-        if (!seen.insert({cycle.slots[0], cycle.slots[1], cycle.slots[2], cycle.twists[0],
-                          cycle.twists[1], cycle.twists[2]})
-                 .second) {
-            return false;
+        std::uint64_t name = 0;
+        for (std::size_t k = 0; k < 3; ++k) {
+            name = name << 16U | std::uint64_t{cycle.slots[k]} << 8U | cycle.twists[k];
         }
-        cycle.seed = seed;
-        cycle.length = static_cast<std::uint16_t>(seeds_[seed].word.size() + 2 * setup.size());
-        cycle.setup = std::move(setup);
-        found.push_back(std::move(cycle));
-        return true;
+        if (seen.insert(name).second) {
+            found.push_back(cycle);
+        }
     };
-    std::deque<Transformation> actions;
-    for (const bool forward : {true, false}) {
-        const Transformation action =
-            forward ? seeds_[seed].action : puzzle.inverse(seeds_[seed].action);
-        if (add(action, forward ? Letters{} : Letters{kBackward})) {
-            actions.push_back(action);
-        }
+    for (const bool is_backward : {false, true}) {
+        Cycle cycle{};
+        read_cycle(
+            is_backward ? definition_->puzzle().inverse(seeds_[seed].action) : seeds_[seed].action,
+            cycle);
+        cycle.length = static_cast<std::uint16_t>(seeds_[seed].word.size());
+        cycle.seed = seed;
+        cycle.is_backward = is_backward;
+        add(cycle);
     }
-    for (std::size_t i = 0; i < found.size(); ++i) {
-        const Transformation action = actions[i];
-        for (Letter letter = 0; letter < letters_.size() && found[i].setup.size() < kLongestSetup;
-             ++letter) {
-            const Transformation conjugated = puzzle.then(
-                puzzle.then(letters_[letter].action, action), letters_[inverse_[letter]].action);
-            Letters setup{letter};
-            setup.insert(setup.end(), found[i].setup.begin(), found[i].setup.end());
-            if (add(conjugated, std::move(setup))) {
-                actions.push_back(conjugated);
+    const std::size_t longest = seeds_[seed].word.size() + 2 * kLongestSetup;
+    for (std::size_t i = 0; i < found.size() && found[i].length < longest; ++i) {
+        for (Letter letter = 0; letter < letters_.size(); ++letter) {
+            const Transformation& action = letters_[letter].action;
+            Cycle next = found[i];
+            for (std::size_t k = 0; k < 3; ++k) {
+                const std::size_t from = found[i].slots[k];
+                const std::size_t to = found[i].slots[(k + 1) % 3];
+                const int modulus = definition_->puzzle().orientations()[to];
+                next.slots[k] = action.from[from];
+                next.twists[k] = static_cast<std::uint8_t>(
+                    (found[i].twists[k] + action.twist[from] + modulus - action.twist[to]) %
+                    modulus);
             }
+            next.length += 2;
+            next.letter = letter;
+            next.inner = static_cast<std::uint32_t>(i);
+            add(next);
         }
     }
 }

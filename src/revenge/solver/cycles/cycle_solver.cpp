@@ -1,6 +1,7 @@
 #include "revenge/solver/cycles/cycle_solver.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <optional>
 #include <set>
 #include <string>
@@ -14,16 +15,16 @@
 namespace revenge::solver::cycles {
 
 CycleSolver::Letters CycleSolver::word_of(const Cycle& cycle) const {
-    Letters setup = cycle.setup;
-    const bool is_backward = !setup.empty() && setup.back() == kBackward;
-    if (is_backward) {
-        setup.pop_back();
-    }
-    Letters out = setup;
     const Letters& seed = seeds_[cycle.seed].word;
-    const Letters middle = is_backward ? inverse(seed) : seed;
+    Letters out;
+    const Cycle* at = &cycle;
+    while (at->length > seed.size()) {
+        out.push_back(at->letter);
+        at = &cycles_[cycle.seed][at->inner];
+    }
+    const Letters back = inverse(out);
+    const Letters middle = at->is_backward ? inverse(seed) : seed;
     out.insert(out.end(), middle.begin(), middle.end());
-    const Letters back = inverse(setup);
     out.insert(out.end(), back.begin(), back.end());
     return out;
 }
@@ -31,7 +32,7 @@ CycleSolver::Letters CycleSolver::word_of(const Cycle& cycle) const {
 base::Result<CycleSolver> CycleSolver::make(const puzzle::Definition& definition) {
     CycleSolver out(definition);
     out.find_letters();
-    if (out.letters_.size() >= kBackward) {
+    if (out.letters_.size() > std::numeric_limits<Letter>::max()) {
         return base::Error{base::ErrorCode::Resource,
                            definition.name() + " has " + std::to_string(out.letters_.size()) +
                                " powers of moves, more than are searched"};
