@@ -75,7 +75,7 @@ void expect_the_same_solutions(const Both& both) {
     const puzzle::Cube cube(3);
     base::Random random(21);
     std::size_t found = 0;
-    for (int i = 0; i < 40; ++i) {
+    for (int i = 0; i < 16; ++i) {
         Cubie cubie = cubie_of(cube, puzzle::random_state(cube, random));
         // Near enough that short phases 2 find something; and so near that phase 1 is much longer than it has to be:
         // its first moves are not gone through level by level.
