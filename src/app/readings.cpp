@@ -68,14 +68,26 @@ base::Result<puzzle::Algorithm> parse_turn_list(Session& session, const std::str
     return parsed ? base::Result<puzzle::Algorithm>(std::move(parsed->algorithm)) : parsed.error();
 }
 
-base::Result<std::vector<notation::Generator>> parse_generators(Session& session,
-                                                                const puzzle::Cube& cube,
-                                                                const std::string& text,
-                                                                const std::string& notation) {
-    auto parsed = read_algorithm(
-        session, text, notation, cube.size(),
-        [&](notation::Reading reading) { return notation::parse_generators(cube, text, reading); });
+base::Result<std::vector<notation::Generator>> parse_generators(
+    Session& session, const puzzle::Definition& definition, const std::string& text,
+    const std::string& notation) {
+    auto parsed = read_algorithm(session, text, notation, definition.cube_size(),
+                                 [&](notation::Reading reading) {
+                                     return notation::parse_generators(definition, text, reading);
+                                 });
     return parsed ? base::Result<std::vector<notation::Generator>>(std::move(parsed->list))
+                  : parsed.error();
+}
+
+base::Result<std::vector<puzzle::Move>> parse_moves(Session& session,
+                                                    const puzzle::Definition& definition,
+                                                    const std::string& text,
+                                                    const std::string& notation) {
+    auto parsed = read_algorithm(session, text, notation, definition.cube_size(),
+                                 [&](notation::Reading reading) {
+                                     return notation::read_algorithm(text, definition, reading);
+                                 });
+    return parsed ? base::Result<std::vector<puzzle::Move>>(std::move(parsed->moves))
                   : parsed.error();
 }
 

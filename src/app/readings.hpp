@@ -30,11 +30,15 @@ base::Result<puzzle::Algorithm> parse(Session& session, const std::string& text,
 base::Result<puzzle::Algorithm> parse_turn_list(Session& session, const std::string& text,
                                                 const std::string& notation, int size);
 
-// Reads what generates a group.
-base::Result<std::vector<notation::Generator>> parse_generators(Session& session,
-                                                                const puzzle::Cube& cube,
-                                                                const std::string& text,
-                                                                const std::string& notation);
+// Reads what generates a group. `notation`: of cubes.
+base::Result<std::vector<notation::Generator>> parse_generators(
+    Session& session, const puzzle::Definition& definition, const std::string& text,
+    const std::string& notation);
+// Reads an algorithm of any puzzle. `notation`: of cubes.
+base::Result<std::vector<puzzle::Move>> parse_moves(Session& session,
+                                                    const puzzle::Definition& definition,
+                                                    const std::string& text,
+                                                    const std::string& notation);
 
 // Reads states and passes on the reader's notes.
 class PositionReader {

@@ -22,7 +22,9 @@
 #include "revenge/group/point_model.hpp"
 #include "revenge/group/thistlethwaite_facts.hpp"
 #include "revenge/notation/generators.hpp"
+#include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle/move.hpp"
 
 namespace revenge::cli {
 
@@ -33,8 +35,7 @@ using base::ErrorCode;
 using base::Result;
 
 struct GroupChoice {
-    puzzle::Cube cube;
-    bool marked;
+    puzzle::Definition definition;
     std::vector<notation::Generator> generators;
     bool whole;  // no subgroup was asked for
 };
@@ -45,46 +46,60 @@ std::vector<puzzle::Transformation> actions_of(const std::vector<notation::Gener
     return out;
 }
 
-// REQUIRES a cube's name.
+// RETURNS the moves that generate a puzzle's whole group.
+std::vector<puzzle::Move> generating_moves(const puzzle::Definition& definition) {
+    if (const int size = definition.cube_size(); size > 0) {
+        return notation::of_turns(definition, group::generating_turns(size));
+    }
+    std::vector<puzzle::Move> out;
+    for (const puzzle::BaseMove& base : definition.moves()) {
+        if (base.order > 1) {
+            out.push_back(puzzle::power_of(definition, base, 1));
+        }
+    }
+    return out;
+}
+
 Result<GroupChoice> group_choice(app::Session& session, const GroupOptions& options) {
-    const int size = puzzle::cube_size_of(puzzle::unmarked_cube(options.puzzle));
-    const bool marked = puzzle::unmarked_cube(options.puzzle) != options.puzzle;
-    GroupChoice out{puzzle::Cube(size, marked), marked, {}, false};
+    auto definition = app::definition_named(session, options.puzzle);
+    if (!definition) {
+        return definition.error();
+    }
+    GroupChoice out{*std::move(definition), {}, !options.moves && options.subgroup.empty()};
     if (options.moves) {
         auto generators =
-            app::parse_generators(session, out.cube, *options.moves, options.notation);
+            app::parse_generators(session, out.definition, *options.moves, options.notation);
         if (!generators) {
             return base::behind("--moves: ", generators.error());
         }
         out.generators = *std::move(generators);
-        return out;
+    } else if (out.whole) {
+        out.generators = notation::generators_of(generating_moves(out.definition));
+    } else {
+        const auto turns = group::subgroup_named(out.definition.cube_size(), options.subgroup);
+        if (!turns) {
+            return base::behind("--subgroup: ", turns.error());
+        }
+        out.generators = notation::generators_of(notation::of_turns(out.definition, *turns));
     }
-    out.whole = options.subgroup.empty();
-    const auto turns =
-        out.whole ? group::generating_turns(size) : group::subgroup_named(size, options.subgroup);
-    if (!turns) {
-        return base::behind("--subgroup: ", turns.error());
-    }
-    out.generators = notation::generators_of(out.cube, *turns);
     return out;
 }
 
-app::ExitCode print(app::Session& session, const GroupOptions& options,
-                    const group::GroupReport& report) {
-    session.out().line(options.json     ? report_json(options.question(), report, options.orders)
-                       : options.orders ? order_lines(report)
-                                        : report_lines(report));
-    return app::ExitCode::Done;
-}
-
 // The whole group of the 4x4x4 and of the 3x3x3 come with what the papers say of them.
-Result<group::GroupReport> report_of(const group::Subject& subject, const GroupChoice& choice) {
-    const bool is_in_a_paper = choice.whole && !choice.marked;
-    if (is_in_a_paper && choice.cube.size() == 4) {
+Result<group::GroupReport> report_of(const GroupChoice& choice) {
+    const int in_a_paper = choice.whole ? puzzle::plain_cube_size(choice.definition) : 0;
+    if (in_a_paper == 4) {
         return group::larsen_report();
     }
-    auto report = group::report_on(subject);
-    if (report && is_in_a_paper && choice.cube.size() == 3) {
+    auto report = group::report_on(
+        {choice.definition.puzzle(), actions_of(choice.generators), choice.definition.rotations()});
+    if (report && !app::is_built_in(choice.definition)) {
+        // A file does not say what turning the whole puzzle in hand does, so this is not known.
+        std::erase_if(report->orders, [](const group::NamedCount& count) {
+            return count.name == "patterns-up-to-rotation";
+        });
+    }
+    if (report && in_a_paper == 3) {
         const auto facts = group::thistlethwaite_facts();
         if (!facts) {
             return facts.error();
@@ -96,13 +111,18 @@ Result<group::GroupReport> report_of(const group::Subject& subject, const GroupC
 
 Result<app::ExitCode> report(app::Session& session, const GroupOptions& options,
                              const GroupChoice& choice) {
-    group::Subject subject = group::subject_of(choice.cube);
-    subject.moves = actions_of(choice.generators);
-    const auto report = report_of(subject, choice);
-    return report ? Result<app::ExitCode>(print(session, options, *report)) : report.error();
+    const auto report = report_of(choice);
+    if (!report) {
+        return report.error();
+    }
+    session.out().line(options.json     ? report_json(options.question(choice.definition.name()),
+                                                      *report, options.orders)
+                       : options.orders ? order_lines(*report)
+                                        : report_lines(*report));
+    return app::ExitCode::Done;
 }
 
-// The generators and the algorithm as permutations, every piece marked.
+// The generators and the algorithm as permutations of places, so that every piece counts as marked.
 struct Question {
     std::vector<group::Permutation> generators;
     group::Permutation element;
@@ -110,18 +130,17 @@ struct Question {
 
 Result<Question> question(app::Session& session, const GroupOptions& options,
                           const GroupChoice& choice, const std::string& text) {
-    const auto algorithm = app::parse(session, text, options.notation, choice.cube.size());
-    if (!algorithm) {
-        return algorithm.error();
+    const auto moves = app::parse_moves(session, choice.definition, text, options.notation);
+    if (!moves) {
+        return moves.error();
     }
-    const puzzle::Cube cube(choice.cube.size(), true);
-    const group::PointModel model(cube.puzzle());
+    const group::PointModel model(choice.definition.puzzle());
     Question out{{}, group::Permutation(model.degree())};
     for (const notation::Generator& generator : choice.generators) {
         out.generators.push_back(model.permutation(generator.action));
     }
-    for (const puzzle::Turn turn : *algorithm) {
-        out.element.multiply_by(model.permutation(cube.action(turn)));
+    for (const puzzle::Move& move : *moves) {
+        out.element.multiply_by(model.permutation(move.action));
     }
     return out;
 }
@@ -137,7 +156,8 @@ Result<app::ExitCode> member(app::Session& session, const GroupOptions& options,
         return chain.error();
     }
     const bool is_member = chain->contains(asked->element);
-    session.out().line(options.json ? member_json(options.question(), *options.member, is_member)
+    session.out().line(options.json ? member_json(options.question(choice.definition.name()),
+                                                  *options.member, is_member)
                        : is_member  ? "member: yes"
                                     : "member: no");
     return is_member ? app::ExitCode::Done : app::ExitCode::NothingFound;
@@ -160,8 +180,10 @@ Result<app::ExitCode> factor(app::Session& session, const GroupOptions& options,
     if (!(factorizer->evaluate(*word) == asked->element)) {
         return Error{ErrorCode::ReplayFailed, "the word does not multiply back to the element"};
     }
-    const std::string text = word_text(*word, choice.generators, choice.cube.size());
-    session.out().line(options.json ? word_json(options.question(), *options.factor, text) : text);
+    const std::string text = word_text(*word, choice.generators);
+    session.out().line(
+        options.json ? word_json(options.question(choice.definition.name()), *options.factor, text)
+                     : text);
     return app::ExitCode::Done;
 }
 
@@ -184,39 +206,6 @@ Result<app::ExitCode> permutations(app::Session& session, const GroupOptions& op
     return app::ExitCode::Done;
 }
 
-// Any definition: its order, or that of the subgroup that some moves generate, and its patterns.
-Result<app::ExitCode> defined_group(app::Session& session, const GroupOptions& options) {
-    const auto definition = app::definition_named(session, options.puzzle);
-    if (!definition) {
-        return definition.error();
-    }
-    group::Subject subject{definition->puzzle(), {}, definition->rotations()};
-    if (!options.moves) {
-        for (const puzzle::BaseMove& move : definition->moves()) {
-            subject.moves.push_back(move.action);
-        }
-    } else {
-        const auto generators = notation::parse_generators(*definition, *options.moves);
-        if (!generators) {
-            return base::behind("--moves: ", generators.error());
-        }
-        subject.moves = actions_of(generators->list);
-    }
-    auto report = group::report_on(subject);
-    if (!report) {
-        return report.error();
-    }
-    if (options.puzzle.ends_with(".tws") || options.puzzle.ends_with(".json")) {
-        // A file does not say what turning the whole puzzle in hand does, so this is not known.
-        std::erase_if(report->orders, [](const group::NamedCount& count) {
-            return count.name == "patterns-up-to-rotation";
-        });
-    }
-    GroupOptions of_it = options;
-    of_it.puzzle = definition->name();
-    return print(session, of_it, *report);
-}
-
 Result<app::ExitCode> group_command(app::Session& session, const CLI::App& command,
                                     const GroupOptions& options) {
     const app::Interrupt::EndsProgram deaf(session.interrupt());
@@ -225,9 +214,6 @@ Result<app::ExitCode> group_command(app::Session& session, const CLI::App& comma
     }
     if (!options.generators_file.empty()) {
         return permutations(session, options);
-    }
-    if (puzzle::cube_size_of(puzzle::unmarked_cube(options.puzzle)) == 0) {
-        return defined_group(session, options);
     }
     const auto choice = group_choice(session, options);
     if (!choice) {

@@ -9,13 +9,13 @@
 namespace revenge::cli {
 
 base::Status require_read(const CLI::App& command, const GroupOptions& options) {
-    const OptionUse use(command, {{"every question", {"--json"}},
-                                  {"the group of a puzzle", {"puzzle", "--orders"}},
-                                  {"the group of a puzzle", {"--moves"}, true},
-                                  {"permutations in a file", {"--generators"}},
-                                  {"cubes", {"--subgroup"}},
-                                  {"cubes", {"--member", "--factor"}, true},
-                                  {notation::kReadAlgorithms, {"--notation"}}});
+    const OptionUse use(command,
+                        {{"every question", {"--json"}},
+                         {"the group of a puzzle", {"puzzle", "--orders"}},
+                         {"the group of a puzzle", {"--moves", "--member", "--factor"}, true},
+                         {"permutations in a file", {"--generators"}},
+                         {"cubes", {"--subgroup"}},
+                         {notation::kReadAlgorithms, {"--notation"}}});
     if (!options.generators_file.empty()) {
         return use.check({0, 3});
     }
@@ -23,7 +23,7 @@ base::Status require_read(const CLI::App& command, const GroupOptions& options) 
         return use.check({0, 1, 2});
     }
     const bool reads_turns = options.moves || options.member || options.factor;
-    return reads_turns ? use.check({0, 1, 2, 4, 5, 6}) : use.check({0, 1, 2, 4, 5});
+    return reads_turns ? use.check({0, 1, 2, 4, 5}) : use.check({0, 1, 2, 4});
 }
 
 }  // namespace revenge::cli

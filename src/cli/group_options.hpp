@@ -25,7 +25,10 @@ struct GroupOptions {
     bool orders = false;
     bool json = false;
 
-    GroupQuestion question() const { return {puzzle, moves.value_or(""), subgroup}; }
+    // `name`: the puzzle's own, which is another than its file's.
+    GroupQuestion question(const std::string& name) const {
+        return {name, moves.value_or(""), subgroup};
+    }
 };
 
 // ERRORS: Usage, naming an option of `command` that what is asked for does not read.

@@ -4,9 +4,10 @@
 
 #include <cstdlib>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "app/quantities.hpp"
-#include "revenge/notation/algorithm_printer.hpp"
+#include "revenge/notation/move_text.hpp"
 
 namespace revenge::cli {
 
@@ -65,36 +66,33 @@ std::string order_lines(const group::GroupReport& report) {
 }
 
 std::string word_text(const group::GeneratorWord& word,
-                      const std::vector<notation::Generator>& generators, int size) {
+                      const std::vector<notation::Generator>& generators) {
     std::string out;
-    puzzle::Algorithm turns;  // behind `out`
+    std::optional<puzzle::Move> last;  // behind `out`
     const auto add = [&out](const std::string& text) {
         out += (out.empty() || text.empty() ? "" : " ") + text;
     };
-    const auto add_turns = [&] {
-        add(notation::to_text(turns, size, notation::Style::Wca, notation::DeepTurns::Keep));
-        turns.clear();
+    const auto add_last = [&] {
+        add(last && last->power > 0 ? notation::to_text(*last) : "");
+        last.reset();
     };
     for (const int letter : word) {
         const auto& generator = generators[static_cast<std::size_t>(std::abs(letter) - 1)];
-        if (!generator.turn) {
-            add_turns();
+        if (!generator.move) {
+            add_last();
             add(letter > 0 ? generator.text : undone(generator.text));
             continue;
         }
-        const puzzle::Turn turn = letter > 0 ? *generator.turn : puzzle::inverse(*generator.turn);
-        if (!turns.empty() && turns.back().axis == turn.axis &&
-            turns.back().layers == turn.layers) {
-            const int quarters = (turns.back().quarters + turn.quarters) % 4;
-            turns.back().quarters = static_cast<std::uint8_t>(quarters);
-            if (quarters == 0) {
-                turns.pop_back();
-            }
-            continue;
+        const puzzle::Move& move = *generator.move;
+        const int power = letter > 0 ? move.power : move.order - move.power;
+        if (!last || last->base != move.base) {
+            add_last();
+            last = move;
+            last->power = 0;
         }
-        turns.push_back(turn);
+        last->power = (last->power + power) % move.order;
     }
-    add_turns();
+    add_last();
     return out;
 }
 

@@ -22,9 +22,9 @@ struct GroupQuestion {
 std::string report_lines(const group::GroupReport& report);
 std::string order_lines(const group::GroupReport& report);
 
-// A word's letters as they were written; repetitions of a turn become one turn.
+// A word's letters as they were written; repetitions of a move become one move.
 std::string word_text(const group::GeneratorWord& word,
-                      const std::vector<notation::Generator>& generators, int size);
+                      const std::vector<notation::Generator>& generators);
 
 // {"schema":1,"puzzle":...,"orders":{...},"facts":[...]}, without facts if `orders_only`.
 std::string report_json(const GroupQuestion& question, const group::GroupReport& report,

@@ -2,6 +2,7 @@
 #include <pybind11/stl.h>
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -34,13 +35,19 @@ class Group {
   public:
     Group(std::string puzzle, const std::optional<std::string>& moves)
         : name_(std::move(puzzle)), definition_(unwrapped(puzzle::builtin_definition(name_))) {
-        const int size = puzzle::cube_size_of(name_);
-        Errand errand;  // what is computed takes a second or two and does not listen
-        group::Subject subject = subject_of(size, moves);
+        group::Subject subject = group::subject_of(definition_);
+        if (moves) {
+            const notation::Generators read = unwrapped(
+                notation::parse_generators(definition_, *moves, notation::Reading::Slice));
+            subject.moves.clear();
+            std::ranges::transform(read.list, std::back_inserter(subject.moves),
+                                   &notation::Generator::action);
+        }
         actions_ = subject.moves;
+        const bool is_larsens = puzzle::plain_cube_size(definition_) == 4 && !moves;
+        Errand errand;  // what is computed takes a second or two and does not listen
         errand.run([&] {
-            report_ =
-                unwrapped(size == 4 && !moves ? group::larsen_report() : group::report_on(subject));
+            report_ = unwrapped(is_larsens ? group::larsen_report() : group::report_on(subject));
         });
     }
 
@@ -57,17 +64,10 @@ class Group {
     const std::vector<group::Fact>& facts() const noexcept { return report_.facts; }
 
     bool contains(const std::string& text) {
-        const int size = puzzle::cube_size_of(name_);
-        // A cube of which no two pieces look alike has no marked one beside it.
-        const std::string marked = size > 0 ? puzzle::cube_name(size, true) : name_;
-        const puzzle::Definition told_apart =
-            std::ranges::count(puzzle::builtin_names(), marked) > 0
-                ? unwrapped(puzzle::builtin_definition(marked))
-                : definition_;
-        const group::PointModel model(told_apart.puzzle());
+        const group::PointModel model(definition_.puzzle());
         group::Permutation element(model.degree());
         for (const puzzle::Move& move :
-             unwrapped(notation::read_algorithm(text, told_apart, notation::Reading::Slice))
+             unwrapped(notation::read_algorithm(text, definition_, notation::Reading::Slice))
                  .moves) {
             element.multiply_by(model.permutation(move.action));
         }
@@ -85,28 +85,6 @@ class Group {
     }
 
   private:
-    group::Subject subject_of(int size, const std::optional<std::string>& moves) const {
-        group::Subject subject =
-            size > 0 ? group::subject_of(*shared_cube(size))
-                     : group::Subject{definition_.puzzle(), {}, definition_.rotations()};
-        if (!moves && size == 0) {
-            for (const puzzle::BaseMove& move : definition_.moves()) {
-                subject.moves.push_back(move.action);
-            }
-        }
-        if (moves) {
-            const notation::Generators read =
-                unwrapped(size > 0 ? notation::parse_generators(*shared_cube(size), *moves,
-                                                                notation::Reading::Slice)
-                                   : notation::parse_generators(definition_, *moves));
-            subject.moves.clear();
-            for (const notation::Generator& generator : read.list) {
-                subject.moves.push_back(generator.action);
-            }
-        }
-        return subject;
-    }
-
     std::string name_;
     puzzle::Definition definition_;
     std::vector<puzzle::Transformation> actions_;

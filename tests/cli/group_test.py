@@ -56,6 +56,18 @@ class Group(program.ProgramTest):
         self.expect(1, "group", "3x3x3", "--member", "M")
         self.expect(1, "group", "3x3x3", "--moves", "R2 U2", "--member", "R")
 
+    def test_members_and_words_of_any_puzzle(self):
+        ring = self.file("ring.tws", program.RING)
+        for puzzle, moves, inside, outside in [("pyraminx", "R, U", "(R U')5 R", "L"), ("megaminx", "R2, U", "(R U)3", "F"),
+                                               (ring, "R2", "R4", "U"), ("4x4x4-super", "[R, U]", "[U, R]", "R")]:
+            self.assertEqual(self.output("group", puzzle, "--moves", moves, "--member", inside), "member: yes\n")
+            self.expect(1, "group", puzzle, "--moves", moves, "--member", outside)
+            word = self.output("group", puzzle, "--moves", moves, "--factor", inside).strip()
+            self.output("check", "--puzzle", puzzle, "--scramble", inside, "--solution", self.output("alg", "invert", "--puzzle", puzzle, word).strip())
+        self.assertEqual(self.output("group", "pyraminx", "--factor", "R U2 R"), "R U' R\n")
+        self.assertIn('"puzzle":"ring"', self.output("group", ring, "--member", "R", "--json"))
+        self.expect(2, "group", "pyraminx", "--member", "Q", says="--member: line 1, column 1: ")
+
     def test_words_do_what_the_algorithm_does(self):
         algorithm = "R U F D2 L B' U2 R' D F L2 B"
         word = self.output("group", "3x3x3", "--factor", algorithm).strip()

@@ -6,6 +6,7 @@
 
 #include "revenge/group/larsen_formulas.hpp"
 #include "revenge/group/subgroups.hpp"
+#include "revenge/puzzle/builtin.hpp"
 #include "tests/group/cube_generators.hpp"
 
 namespace revenge::group {
@@ -63,22 +64,22 @@ TEST(FaceletPermutation, GivesTheSameOrderAsThePieces) {
 }
 
 TEST(GroupReport, CountsTheOtherCubes) {
-    const auto pocket = report_on(subject_of(puzzle::Cube(2)));
+    const auto pocket = report_on(subject_of(*puzzle::builtin_definition("2x2x2")));
     EXPECT_EQ(pocket->orders[0].value.digits(), "88179840");
     EXPECT_EQ(pocket->orders[2].value.digits(), "3674160");
-    const auto cube = report_on(subject_of(puzzle::Cube(3)));
+    const auto cube = report_on(subject_of(*puzzle::builtin_definition("3x3x3")));
     EXPECT_EQ(cube->orders[0].value.digits(), "43252003274489856000");
     EXPECT_EQ(cube->orders[2].value.digits(), "43252003274489856000");
-    const auto super = report_on(subject_of(puzzle::Cube(4, true)));
+    const auto super = report_on(subject_of(*puzzle::builtin_definition("4x4x4-super")));
     EXPECT_EQ(super->orders[1].value, super->orders[0].value);
-    const auto professor = report_on(subject_of(puzzle::Cube(5)));
+    const auto professor = report_on(subject_of(*puzzle::builtin_definition("5x5x5")));
     ASSERT_TRUE(professor);
     EXPECT_EQ(professor->orders[1].value.digits(),
               "282870942277741856536180333107150328293127731985672134721536000000000000000");
 }
 
 TEST(GroupReport, NamesTheParitiesOfTheCube) {
-    const auto report = report_on(subject_of(puzzle::Cube(3)));
+    const auto report = report_on(subject_of(*puzzle::builtin_definition("3x3x3")));
     const auto parity = std::ranges::find(report->facts, "parity", &Fact::name);
     ASSERT_NE(parity, report->facts.end());
     EXPECT_EQ(parity->value, "corners + midges");

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 
 #include "revenge/base/closure.hpp"
 #include "revenge/group/orbits.hpp"
@@ -9,6 +10,7 @@
 #include "revenge/group/point_model.hpp"
 #include "revenge/group/product_structure.hpp"
 #include "revenge/group/stabilizer_chain.hpp"
+#include "revenge/puzzle/cube.hpp"
 
 namespace revenge::group {
 
@@ -140,14 +142,15 @@ std::vector<puzzle::Turn> generating_turns(int size) {
     return out;
 }
 
-Subject subject_of(const puzzle::Cube& cube, const std::vector<puzzle::Turn>& moves) {
-    Subject out{cube.puzzle(), {}, {}};
-    for (const puzzle::Turn turn : moves.empty() ? generating_turns(cube.size()) : moves) {
-        out.moves.push_back(cube.action(turn));
-    }
-    for (std::uint8_t axis = 0; axis < 3; ++axis) {
-        const auto all = static_cast<std::uint8_t>((1U << static_cast<unsigned>(cube.size())) - 1);
-        out.rotations.push_back(cube.action({axis, all, 1}));
+Subject subject_of(const puzzle::Definition& definition) {
+    Subject out{definition.puzzle(), {}, definition.rotations()};
+    if (const int size = definition.cube_size(); size > 0) {
+        const puzzle::Cube cube(size);
+        std::ranges::transform(generating_turns(size), std::back_inserter(out.moves),
+                               [&](puzzle::Turn turn) { return cube.action(turn); });
+    } else {
+        std::ranges::transform(definition.moves(), std::back_inserter(out.moves),
+                               &puzzle::BaseMove::action);
     }
     return out;
 }

@@ -8,8 +8,9 @@
 
 #include "revenge/base/result.hpp"
 #include "revenge/group/count.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle/definition.hpp"
 #include "revenge/puzzle/puzzle.hpp"
+#include "revenge/puzzle/turn.hpp"
 
 namespace revenge::group {
 
@@ -44,8 +45,8 @@ struct Subject {
 // whose face centers stay where they are.
 std::vector<puzzle::Turn> generating_turns(int size);
 
-// A cube's subject. `moves` empty means generating_turns.
-Subject subject_of(const puzzle::Cube& cube, const std::vector<puzzle::Turn>& moves = {});
+// A puzzle's whole group: of a cube as generating_turns() make it, of another puzzle as all of its moves do.
+Subject subject_of(const puzzle::Definition& definition);
 
 // ERRORS: Resource if counting patterns is out of reach.
 base::Result<GroupReport> report_on(const Subject& subject);

@@ -9,6 +9,7 @@
 #include "revenge/group/orbits.hpp"
 #include "revenge/group/patterns.hpp"
 #include "revenge/group/subgroups.hpp"
+#include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/cube.hpp"
 
 namespace revenge::group {
@@ -173,7 +174,8 @@ void add_formulas(FactList& facts, const LarsenGroups& g) {
 }  // namespace
 
 base::Result<GroupReport> larsen_report() {
-    auto report = report_on(subject_of(puzzle::Cube(kLarsenSize)));
+    auto report =
+        report_on(subject_of(*puzzle::builtin_definition(puzzle::cube_name(kLarsenSize))));
     if (!report) {
         return report;
     }

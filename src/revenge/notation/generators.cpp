@@ -2,9 +2,9 @@
 
 #include <utility>
 
-#include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/notation/algorithm_tools.hpp"
 #include "revenge/notation/group_grammar.hpp"
+#include "revenge/notation/move_text.hpp"
 #include "revenge/notation/move_words.hpp"
 #include "revenge/notation/text_cursor.hpp"
 #include "revenge/notation/turn_parser.hpp"
@@ -36,53 +36,46 @@ Result<ParsedAlgorithm> parse_turn_list(int size, std::string_view text, Reading
                : out;
 }
 
-Result<Generators> parse_generators(const puzzle::Cube& cube, std::string_view text,
+Result<Generators> parse_generators(const puzzle::Definition& definition, std::string_view text,
                                     Reading reading) {
-    TurnParser turns(cube.size(), reading);
+    Generators out;
+    const auto add = [&](std::string written, bool is_group, std::vector<puzzle::Move> moves) {
+        Generator next{std::move(written), std::nullopt, definition.puzzle().identity()};
+        for (const puzzle::Move& move : moves) {
+            next.action = definition.puzzle().then(next.action, move.action);
+        }
+        if (!is_group && moves.size() == 1) {
+            next.move = std::move(moves.front());
+        }
+        out.list.push_back(std::move(next));
+    };
+    if (definition.cube_size() == 0) {
+        auto parts = parse_word_parts(definition, text);
+        if (!parts) {
+            return parts.error();
+        }
+        for (WordPart& part : *parts) {
+            add(std::move(part.text), part.is_group, moves_of(definition, part.words));
+        }
+        return out;
+    }
+    TurnParser turns(definition.cube_size(), reading);
     auto parts = GroupGrammar(text, turns).parse_parts();
     if (!parts) {
         return parts.error();
     }
-    Generators out{{}, turns.notes()};
+    out.notes = turns.notes();
     for (auto& part : *parts) {
-        Generator next{std::move(part.text), std::nullopt, cube.puzzle().identity()};
-        if (!part.is_group) {
-            next.turn = part.units.front();
-        }
-        for (const puzzle::Turn turn : part.units) {
-            next.action = cube.puzzle().then(next.action, cube.action(turn));
-        }
-        out.list.push_back(std::move(next));
+        add(std::move(part.text), part.is_group, of_turns(definition, part.units));
     }
     return out;
 }
 
-Result<Generators> parse_generators(const puzzle::Definition& definition, std::string_view text) {
-    auto parts = parse_word_parts(definition, text);
-    if (!parts) {
-        return parts.error();
-    }
-    const puzzle::Puzzle& puzzle = definition.puzzle();
-    Generators out;
-    for (auto& part : *parts) {
-        Generator next{std::move(part.text), std::nullopt, puzzle.identity()};
-        for (const MoveWord& word : part.words) {
-            const auto& base = definition.moves()[static_cast<std::size_t>(word.base)];
-            for (int i = 0; i < word.count; ++i) {
-                next.action = puzzle.then(next.action, base.action);
-            }
-        }
-        out.list.push_back(std::move(next));
-    }
-    return out;
-}
-
-std::vector<Generator> generators_of(const puzzle::Cube& cube,
-                                     const std::vector<puzzle::Turn>& turns) {
+std::vector<Generator> generators_of(const std::vector<puzzle::Move>& moves) {
     std::vector<Generator> out;
-    out.reserve(turns.size());
-    for (const puzzle::Turn turn : turns) {
-        out.push_back({to_text(turn, cube.size()), turn, cube.action(turn)});
+    out.reserve(moves.size());
+    for (const puzzle::Move& move : moves) {
+        out.push_back({to_text(move), move, move.action});
     }
     return out;
 }

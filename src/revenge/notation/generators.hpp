@@ -11,8 +11,8 @@
 
 #include "revenge/base/result.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
-#include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/definition.hpp"
+#include "revenge/puzzle/move.hpp"
 
 namespace revenge::notation {
 
@@ -22,7 +22,7 @@ base::Result<ParsedAlgorithm> parse_turn_list(int size, std::string_view text, R
 
 struct Generator {
     std::string text;                  // as it is written
-    std::optional<puzzle::Turn> turn;  // of a cube, if it is no product
+    std::optional<puzzle::Move> move;  // if it is no product
     puzzle::Transformation action;
 };
 
@@ -31,14 +31,10 @@ struct Generators {
     std::vector<Note> notes{};  // on how the text was read
 };
 
-// ERRORS: Usage, with line, column, the token and what was expected.
-base::Result<Generators> parse_generators(const puzzle::Cube& cube, std::string_view text,
-                                          Reading reading);
-// The same of a puzzle that is no cube.
+// `reading`: of cubes. ERRORS: Usage, with line, column, the token and what was expected.
 base::Result<Generators> parse_generators(const puzzle::Definition& definition,
-                                          std::string_view text);
+                                          std::string_view text, Reading reading);
 
-std::vector<Generator> generators_of(const puzzle::Cube& cube,
-                                     const std::vector<puzzle::Turn>& turns);
+std::vector<Generator> generators_of(const std::vector<puzzle::Move>& moves);
 
 }  // namespace revenge::notation

@@ -172,7 +172,8 @@ Result<std::vector<WordPart>> parse_word_parts(const Definition& definition,
     }
     std::vector<WordPart> out;
     for (auto& part : *parts) {
-        out.push_back({std::move(part.text), Holding(definition).take_all(part.units)});
+        out.push_back(
+            {std::move(part.text), Holding(definition).take_all(part.units), part.is_group});
     }
     return out;
 }

@@ -33,6 +33,7 @@ base::Result<WordsRead> parse_words(const puzzle::Definition& definition, std::s
 struct WordPart {
     std::string text;
     std::vector<MoveWord> words;
+    bool is_group = false;
 };
 // RETURNS the moves and outermost groups that the text has, one by one, with blanks or commas between them.
 // REQUIRES, ERRORS: as parse_words().
