@@ -23,8 +23,8 @@ base::Result<std::filesystem::path> cache_directory() {
             return folder / place.below / "revenge" / kFormat;
         }
     }
-    return base::Error{base::ErrorCode::Resource,
-                       "no place for tables: neither XDG_CACHE_HOME nor HOME names a directory"};
+    return base::error(base::ErrorCode::Resource, "no-place-for-tables",
+                       "no place for tables: neither XDG_CACHE_HOME nor HOME names a directory");
 }
 
 base::Status require_writable_cache() {

@@ -21,7 +21,8 @@ namespace port = base::port;
 constexpr std::size_t kLargestText = std::size_t{64} << 20U;
 
 Error trouble(const char* what, const std::string& name, const std::string& reason) {
-    return {ErrorCode::Resource, fmt::format("cannot {} {}: {}", what, name, reason)};
+    return base::error(ErrorCode::Resource, "input-trouble", "cannot {what} {file}: {reason}", what,
+                       name, reason);
 }
 
 port::File standard_input() noexcept { return port::stream(port::Stream::Input); }
@@ -57,7 +58,8 @@ LineSource::~LineSource() {
 base::Status LineSource::fill() {
     interrupt_->wait_for_bytes(file_);
     if (interrupt_->requested()) {
-        return Error{ErrorCode::Interrupted, "interrupted while reading " + name_};
+        return base::error(ErrorCode::Interrupted, "stopped-reading",
+                           "interrupted while reading {file}", name_);
     }
     buffer_.erase(0, position_);
     position_ = 0;
@@ -69,8 +71,9 @@ base::Status LineSource::fill() {
     ended_ = count == 0;
     buffer_.append(block.data(), static_cast<std::size_t>(count));
     if (buffer_.size() > kLargestText) {
-        return Error{ErrorCode::Resource,
-                     fmt::format("{}: line {} is longer than 64 MB", name_, line_number_ + 1)};
+        return base::error(ErrorCode::Resource, "line-too-long",
+                           "{file}: line {line} is longer than {most} MB", name_, line_number_ + 1,
+                           kLargestText >> 20U);
     }
     return {};
 }
@@ -125,7 +128,9 @@ base::Result<std::string> read_text(const std::string& path, const Interrupt& in
         }
         text += **line + '\n';
         if (text.size() > kLargestText) {
-            return Error{ErrorCode::Resource, source->name() + " is longer than 64 MB"};
+            return base::error(ErrorCode::Resource, "text-too-long",
+                               "{file} is longer than {most} MB", source->name(),
+                               kLargestText >> 20U);
         }
     }
 }

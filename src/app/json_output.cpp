@@ -64,13 +64,17 @@ std::string answer_json(const PuzzleInHand& puzzle, const Question& question,
 namespace {
 
 // What the sentence says, where that is known: [{"kind": "piece-missing", "piece": "UF"}].
+Json fact_json(const base::Fact& fact) {
+    Json object{{"kind", fact.kind}};
+    for (const auto& [name, value] : fact.values) {
+        object[name] = value;
+    }
+    return object;
+}
+
 void add_facts(Json& json, const base::Error& error) {
     for (const base::Fact& fact : error.facts) {
-        Json object{{"kind", fact.kind}};
-        for (const auto& [name, value] : fact.values) {
-            object[name] = value;
-        }
-        json["facts"].push_back(std::move(object));
+        json["facts"].push_back(fact_json(fact));
     }
 }
 
@@ -96,6 +100,11 @@ std::string failure_json(const base::Error& error) {
               {"exit_code", static_cast<int>(exit_code_of(error.code))}};
     add_facts(json, error);
     return compact(json);
+}
+
+std::string refusal_json(const base::Saying& said) {
+    return compact(
+        {{"schema", 1}, {"error", said.sentence}, {"facts", Json::array({fact_json(said.fact)})}});
 }
 
 std::string scramble_json(const PuzzleInHand& puzzle, const WrittenScramble& scramble) {

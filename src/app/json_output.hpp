@@ -17,6 +17,8 @@ std::string error_json(const std::string& puzzle, const std::string& input, int 
                        const base::Error& error);
 // What stands for a whole answer that could not be given.
 std::string failure_json(const base::Error& error);
+// The same of what no program ends with: {"schema":1,"error":...,"facts":[...]}.
+std::string refusal_json(const base::Saying& said);
 // A scramble, the state that it makes, and its length.
 std::string scramble_json(const PuzzleInHand& puzzle, const WrittenScramble& scramble);
 std::string check_json(const std::string& puzzle, const std::string& scramble,

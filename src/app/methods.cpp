@@ -18,8 +18,8 @@ base::Result<solver::reduction::Tier> parse_tier(const std::string& text) {
     if (const auto tier = solver::reduction::tier_named(text.empty() ? "small" : text)) {
         return *tier;
     }
-    return base::Error{base::ErrorCode::Usage,
-                       "--tier: \"" + text + "\" is none of " + solver::reduction::tier_words()};
+    return base::usage("no-such-tier", "--tier: \"{name}\" is none of {known}", text,
+                       solver::reduction::tier_words());
 }
 
 namespace {

@@ -66,8 +66,8 @@ Result<PhaseSelection> select_phases(Session& session, const std::string& name) 
         }
     }
     if (selection.phases.empty()) {
-        return Error{ErrorCode::Usage, fmt::format("{} has no phase '{}'; it has {}", chain->name,
-                                                   wanted, fmt::join(names, ", "))};
+        return base::usage("no-such-phase", "{chain} has no phase '{phase}'; it has {known}",
+                           chain->name, wanted, fmt::format("{}", fmt::join(names, ", ")));
     }
     selection.chain = *std::move(chain);
     return selection;

@@ -82,18 +82,19 @@ base::Result<PublishedPhase> published_phase(const std::string& table, const std
         }
         const auto distance = number(row["distance"]);
         if (!distance || !number(row["positions"])) {
-            return Error{ErrorCode::Usage,
-                         fmt::format("line {}: no distance and positions there, under columns of "
-                                     "these names",
-                                     line_number)};
+            return base::usage(
+                "published-without-columns",
+                "line {line}: no distance and positions there, under columns of these names",
+                line_number);
         }
         if (!concerns(row, chain, phase)) {
             continue;
         }
         const auto [known, is_new] = lines.emplace(*distance, line_number);
         if (!is_new) {
-            return Error{ErrorCode::Usage, fmt::format("line {}: distance {} is in line {} already",
-                                                       line_number, *distance, known->second)};
+            return base::usage("published-twice",
+                               "line {line}: distance {distance} is in line {other} already",
+                               line_number, *distance, known->second);
         }
         const auto unique = row.find("unique");
         out.rows.push_back({*distance, row["positions"],

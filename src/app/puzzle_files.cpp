@@ -63,12 +63,12 @@ bool is_built_in(const puzzle::Definition& definition) {
 
 base::Error chain_for_another(const std::string& chain, const puzzle::Definition& its,
                               const puzzle::Definition& other) {
-    return {
-        base::ErrorCode::Usage,
-        fmt::format(
-            "{} is a chain for the {}, not for {}; name its puzzle: --puzzle {}", chain, its.name(),
-            its.name() == other.name() ? "another puzzle of that name" : "the " + other.name(),
-            is_built_in(its) ? its.name() : "FILE")};
+    return base::usage(
+        "chain-for-another",
+        "{chain} is a chain for the {its}, not for {puzzle}; name its puzzle: --puzzle {name}",
+        chain, its.name(),
+        its.name() == other.name() ? "another puzzle of that name" : "the " + other.name(),
+        is_built_in(its) ? its.name() : "FILE");
 }
 
 }  // namespace revenge::app

@@ -34,10 +34,9 @@ base::Result<std::chrono::nanoseconds> parse_time(const std::string& option,
     constexpr double kLongest = 9e18;  // what nanoseconds in 64 bits hold: 285 years
     const auto nanoseconds = read(text, kUnits);
     if (!nanoseconds || *nanoseconds > kLongest) {
-        return base::Error{
-            base::ErrorCode::Usage,
-            fmt::format("{}: \"{}\" is no time; write 300ms, 1.5s, 2min or 1h", option, text),
-            {{"no-time", {{"option", option}, {"text", text}}}}};
+        return base::usage("no-time",
+                           "{option}: \"{text}\" is no time; write 300ms, 1.5s, 2min or 1h", option,
+                           text);
     }
     return std::chrono::nanoseconds(static_cast<std::int64_t>(*nanoseconds));
 }
@@ -52,10 +51,9 @@ base::Result<std::uint64_t> parse_bytes(const std::string& option, const std::st
     constexpr double kLargest = 1e18;
     const auto bytes = read(text, kUnits);
     if (!bytes || *bytes > kLargest) {
-        return base::Error{
-            base::ErrorCode::Usage,
-            fmt::format("{}: \"{}\" is no amount of memory; write 500M or 2G", option, text),
-            {{"no-amount-of-memory", {{"option", option}, {"text", text}}}}};
+        return base::usage("no-amount-of-memory",
+                           "{option}: \"{text}\" is no amount of memory; write 500M or 2G", option,
+                           text);
     }
     return static_cast<std::uint64_t>(*bytes);
 }

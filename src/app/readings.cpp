@@ -21,11 +21,10 @@ base::Status require_algorithm(const std::string& text, int size) {
     const auto stickers = static_cast<std::size_t>(6 * size * size);
     if (size > 0 && text.size() >= stickers / 2 &&
         notation::form_of(text, puzzle::Cube(size)) == notation::StateForm::Stickers) {
-        return base::Error{
-            base::ErrorCode::Usage,
-            fmt::format("these letters look like the {} stickers of a cube, where an "
-                        "algorithm is asked for; turns have blanks between them",
-                        stickers)};
+        return base::usage("stickers-for-moves",
+                           "these letters look like the {count} stickers of a cube, where an "
+                           "algorithm is asked for; turns have blanks between them",
+                           stickers);
     }
     return {};
 }

@@ -60,8 +60,9 @@ Result<std::vector<fs::path>> files_that(bool (*belong)(const fs::path&)) {
         }
     }
     if (problem) {
-        return Error{ErrorCode::Resource, fmt::format("cannot look into {}: {}",
-                                                      directory->string(), problem.message())};
+        return base::error(base::ErrorCode::Resource, "no-look-into-directory",
+                           "cannot look into {folder}: {reason}", directory->string(),
+                           problem.message());
     }
     std::ranges::sort(files);
     return files;

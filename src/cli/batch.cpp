@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "revenge/notation/gaps.hpp"
 #include "revenge/notation/sticker_rows.hpp"
 #include "revenge/notation/text_cursor.hpp"
 
@@ -59,10 +60,9 @@ base::Status nothing_behind(std::string_view text, std::size_t end) {
     while (cursor.offset() < next) {
         cursor.advance();
     }
-    return notation::error_at(
-        cursor.place(),
-        "expected the end of the line behind the object, found " + cursor.describe(),
-        {{"expected-line-end"}, cursor.found()});
+    return notation::expected(
+        cursor,
+        base::saying("expected-line-end", "expected the end of the line behind the object"));
 }
 
 std::string trimmed(const std::string& line) {
@@ -91,9 +91,10 @@ bool is_comment(const std::string& field) {
 
 base::Error unfinished(const notation::StickerRows& rows) {
     return notation::error_at(
-        {}, fmt::format("these {} lines look like stickers, {} lines a cube, and what follows is "
-                        "none of them; turns have blanks between them",
-                        rows.count, rows.whole));
+        {}, base::saying("lines-like-stickers",
+                         "these {count} lines look like stickers, {wanted} lines a cube, and what "
+                         "follows is none of them; turns have blanks between them",
+                         rows.count, rows.whole));
 }
 
 }  // namespace

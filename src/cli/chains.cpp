@@ -58,14 +58,10 @@ class ChainCheck {
 
   private:
     std::string place(std::size_t phase) const {
-        return fmt::format("{}:{}:1: ", file_, chain_->phases[phase].at.line);
+        return base::in_file(file_, chain_->phases[phase].at.line, 1).sentence;
     }
     base::Error placed(std::size_t phase, base::Error error) const {
-        return base::behind(place(phase),
-                            {"in-file",
-                             {{"file", file_},
-                              {"line", std::to_string(chain_->phases[phase].at.line)},
-                              {"column", "1"}}},
+        return base::behind(base::in_file(file_, chain_->phases[phase].at.line, 1),
                             std::move(error));
     }
     void tell(const derived::Finding& finding);

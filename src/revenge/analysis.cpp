@@ -42,8 +42,8 @@ struct PhaseDistances::Parts {
         }
         const auto position = table.space().position_of(state);
         if (!position) {
-            return Error{ErrorCode::Usage,
-                         "this state is not where " + table.space().name() + " begins"};
+            return base::usage("not-in-phase", "this state is not where {phase} begins",
+                               table.space().name());
         }
         return *position;
     }
@@ -54,8 +54,8 @@ struct PhaseDistances::Parts {
     Status require_entries(std::uint64_t first, std::uint64_t count) const {
         const std::uint64_t all = table.space().entries();
         if (first > all || count > all - first) {
-            return Error{ErrorCode::Usage,
-                         table.space().name() + " has " + std::to_string(all) + " entries"};
+            return base::usage("no-such-entry", "{phase} has {count} entries", table.space().name(),
+                               all);
         }
         return {};
     }
@@ -102,22 +102,23 @@ Result<PhaseDistances> PhaseDistances::make(const Chain& chain, std::string_view
                                             const AnalysisSetup& setup) {
     const auto found = std::ranges::find(chain.phases(), phase, &ChainPhase::name);
     if (found == chain.phases().end()) {
-        return Error{ErrorCode::Usage, chain.name() + " has no phase '" + std::string(phase) +
-                                           "'; it has " +
-                                           base::joined(chain.phases(), ", ", &ChainPhase::name)};
+        return base::usage("no-such-phase", "{chain} has no phase '{phase}'; it has {known}",
+                           chain.name(), phase,
+                           base::joined(chain.phases(), ", ", &ChainPhase::name));
     }
     const int size = chain.definition()->cube_size();
     const puzzle::CostTable* turns = costs.turns();
     if (turns != nullptr ? turns->size() != size : size > 0) {
-        return Error{ErrorCode::Usage,
-                     "the costs are not those of " + chain.definition()->name() + "'s moves"};
+        return base::usage("costs-of-another-chain", "the costs are not those of {puzzle}'s moves",
+                           chain.definition()->name());
     }
     if (setup.shelf != nullptr && !setup.cache.empty()) {
-        return Error{ErrorCode::Usage, "tables are kept in a folder or on a shelf; both are given"};
+        return base::usage("folder-and-shelf",
+                           "tables are kept in a folder or on a shelf; both are given");
     }
     if (!setup.scratch.empty() && setup.cache.empty()) {
-        return Error{ErrorCode::Usage,
-                     "scratch is for tables that are kept in a folder, and none is given"};
+        return base::usage("scratch-without-folder",
+                           "scratch is for tables that are kept in a folder, and none is given");
     }
     if (Status there = base::require_directory(setup.scratch, "scratch"); !there) {
         return there.error();

@@ -20,14 +20,16 @@ namespace {
 
 // What is wrong with a solution, as a sentence.
 Error replay_failed(const std::string& what) {
-    return {ErrorCode::ReplayFailed,
-            "a solution failed its replay, which is a bug of revenge; it is not shown: " + what};
+    return base::error(
+        ErrorCode::ReplayFailed, "solution-failed-replay",
+        "a solution failed its replay, which is a bug of revenge; it is not shown: {reason}", what);
 }
 
 Error scramble_failed(const std::string& moves, const std::string& state) {
-    return {ErrorCode::ReplayFailed,
-            "a scramble failed its replay, which is a bug of revenge; it is not shown: " + moves +
-                " does not make " + state};
+    return base::error(ErrorCode::ReplayFailed, "scramble-failed-replay",
+                       "a scramble failed its replay, which is a bug of revenge; it is not shown: "
+                       "{moves} does not make {state}",
+                       moves, state);
 }
 
 // Whether the options name that very puzzle.
@@ -127,11 +129,11 @@ class WrittenScrambler::Source {
         if (!options_.within.empty() || options_.hide_structure || options_.wca ||
             options_.blindfolded || options_.fewest_moves != plain.fewest_moves ||
             options_.longest != plain.longest || options_.solve.limits.threads != 0) {
-            return Error{ErrorCode::Usage,
-                         "sets of states, hidden structure, the WCA's wide turns, rotations, the "
-                         "fewest moves, the longest scramble and threads are for scrambles of "
-                         "cubes, not of the " +
-                             puzzle_.name()};
+            return base::usage("scrambles-of-cubes",
+                               "sets of states, hidden structure, the WCA's wide turns, rotations, "
+                               "the fewest moves, the longest scramble and threads are for "
+                               "scrambles of cubes, not of the {puzzle}",
+                               puzzle_.name());
         }
         auto states = RandomPositions::make(puzzle_, random);
         if (!states) {
@@ -222,8 +224,9 @@ Result<WrittenScrambler> WrittenScrambler::make(const Solver& solver, PuzzleInHa
                                                 ScrambleOptions options,
                                                 const base::Random& random) {
     if (!is_of(puzzle, options.solve)) {
-        return Error{ErrorCode::Usage,
-                     "the method asked for is not one of the puzzle in hand, the " + puzzle.name()};
+        return base::usage("method-of-another-puzzle",
+                           "the method asked for is not one of the puzzle in hand, the {puzzle}",
+                           puzzle.name());
     }
     if (const base::Status read = options.require_read(solver); !read) {
         return read.error();

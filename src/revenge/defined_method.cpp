@@ -121,12 +121,14 @@ Result<DefinedMethod::Declared> DefinedMethod::declared(const std::string& name,
         return chain.error();
     }
     if (chain->definition->name() != definition.name()) {
-        return Error{ErrorCode::Usage, fmt::format("{} is a chain for the {}, not for the {}", name,
-                                                   chain->definition->name(), definition.name())};
+        return base::usage("chain-for-another",
+                           "{chain} is a chain for the {its}, not for the {puzzle}", name,
+                           chain->definition->name(), definition.name());
     }
     if (!chain->is_automatic()) {
-        return Error{ErrorCode::Usage,
-                     name + " spells out coordinates of a cube; it is followed on cubes by name"};
+        return base::usage(
+            "chain-of-cube",
+            "{chain} spells out coordinates of a cube; it is followed on cubes by name", name);
     }
     auto costs = costs_of(opening, chain->metric);
     if (!costs) {
@@ -220,8 +222,8 @@ Result<solver::Solution> DefinedMethod::solve_held(
     }
     auto out = finished(*std::move(solution), state, held);
     return out ? Result<solver::Solution>(*std::move(out))
-               : Error{ErrorCode::NotFound,
-                       "no moves that solve it held otherwise solve it as it is"};
+               : base::error(base::ErrorCode::NotFound, "not-solved-as-held",
+                             "no moves that solve it held otherwise solve it as it is");
 }
 
 // With its face centers at home. Moves that move these may solve it held in other ways alone: then in each of them, as
@@ -260,8 +262,8 @@ Result<solver::Solution> DefinedMethod::solve_in_hand(
             break;
         }
     }
-    return first.value_or(
-        Error{ErrorCode::ImpossibleCube, "no way of holding the puzzle brings its centers home"});
+    return first.value_or(base::error(base::ErrorCode::ImpossibleCube, "centers-never-home",
+                                      "no way of holding the puzzle brings its centers home"));
 }
 
 // Puts the phases' steps together, counts them, and makes turns of those of a cube.

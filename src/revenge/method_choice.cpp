@@ -22,8 +22,9 @@ solver::ChainOptions chain_options_of(const MethodChoice& choice) {
 }
 
 Error costs_of_another_puzzle(const std::string& puzzle) {
-    return {ErrorCode::Usage,
-            "costs: are of another puzzle; expected those of moves of the " + puzzle};
+    return base::usage("costs-of-another-puzzle",
+                       "costs: are of another puzzle; expected those of moves of the {puzzle}",
+                       puzzle);
 }
 
 Result<MethodChoice> method_choice(const SolveOptions& options) {
@@ -31,14 +32,14 @@ Result<MethodChoice> method_choice(const SolveOptions& options) {
     const std::vector<std::string_view> known = Solver::methods(options.puzzle);
     const bool has_own_way = !options.chain_text.empty() || !options.moves.empty();
     if (size == 0 || (known.empty() && !has_own_way)) {
-        return Error{ErrorCode::Usage, "there is no solver for the " + options.puzzle};
+        return base::usage("no-solver", "there is no solver for the {puzzle}", options.puzzle);
     }
     if (!options.moves.empty() && (!options.method.empty() || !options.chain_text.empty())) {
-        return Error{ErrorCode::Usage, "moves are searched without a method or a chain"};
+        return base::usage("moves-beside-method", "moves are searched without a method or a chain");
     }
     if (!options.metric_name.empty()) {
-        return Error{ErrorCode::Usage,
-                     "metric_name is of puzzles that are no cubes; those have `metric`"};
+        return base::usage("metric-name-of-cube",
+                           "metric_name is of puzzles that are no cubes; those have `metric`");
     }
     const puzzle::CostTable* own = options.costs ? options.costs->turns() : nullptr;
     if (options.costs && (own == nullptr || own->size() != size)) {
@@ -47,7 +48,7 @@ Result<MethodChoice> method_choice(const SolveOptions& options) {
     MethodChoice choice{options, nullptr, options.method,
                         own != nullptr ? *own : puzzle::CostTable(options.metric, size)};
     if (const auto turn = notation::one_sided_turn(choice.costs)) {
-        return Error{ErrorCode::Usage, "costs: " + notation::one_sided_text(choice.costs, *turn)};
+        return base::behind("costs: ", notation::one_sided(choice.costs, *turn));
     }
     if (has_own_way) {
         return choice;
@@ -62,13 +63,15 @@ Result<MethodChoice> method_choice(const SolveOptions& options) {
     if (!is_counted) {
         const MethodInfo* const other =
             method_for(options.puzzle, "", options.metric, options.costs.has_value());
-        const std::string remedy =
-            other == nullptr ? ""
-                             : fmt::format("; {} takes every metric and own costs", other->name);
-        return Error{ErrorCode::Usage,
-                     fmt::format("the method {} counts in obtm, sstm and btm only{}",
-                                 choice.info->name, remedy),
-                     {{"metric-not-counted", {{"method", std::string(choice.info->name)}}}}};
+        Error error =
+            base::usage("metric-not-counted",
+                        "the method {method} counts in obtm, sstm and btm only", choice.info->name);
+        if (other != nullptr) {
+            error.message.append("; ")
+                .append(other->name)
+                .append(" takes every metric and own costs");
+        }
+        return error;
     }
     choice.name = choice.info->name;
     return choice;

@@ -253,9 +253,10 @@ std::string_view readers_of(MethodOption option) noexcept {
 namespace {
 
 base::Error unread_of(const std::string& title, std::string_view name, std::string_view readers) {
-    return {base::ErrorCode::Usage,
-            fmt::format("{}: {} does not read it; it is for {}", name, title, readers),
-            {{"unread-option", {{"option", std::string(name)}, {"method", title}}}}};
+    base::Error error =
+        base::usage("unread-option", "{option}: {method} does not read it", name, title);
+    error.message.append("; it is for ").append(readers);
+    return error;
 }
 
 }  // namespace
@@ -273,10 +274,11 @@ base::Error method_not_offered(std::string_view name, std::string_view puzzle, b
             : fmt::format("the method \"{}\" {} {};", name,
                           is_own ? "is not for puzzles of one's own, as the" : "does not solve the",
                           puzzle);
-    return {base::ErrorCode::Usage,
-            fmt::format("{} there is {}, and chain files", fault, list),
-            {{"method-not-offered",
-              {{"method", std::string(name)}, {"puzzle", std::string(puzzle)}, {"known", list}}}}};
+    return base::error(
+        base::ErrorCode::Usage,
+        {fmt::format("{} there is {}, and chain files", fault, list),
+         {"method-not-offered",
+          {{"method", std::string(name)}, {"puzzle", std::string(puzzle)}, {"known", list}}}});
 }
 
 base::Error unread_by_scrambles(const MethodInfo& method, std::string_view name) {

@@ -22,13 +22,13 @@ Result<coset::ChainDeclaration> OpenedMethods::declared_chain(const MethodChoice
         return declared;
     }
     if (!declared->remainder_moves.empty()) {
-        return Error{ErrorCode::Usage,
-                     fmt::format("the chain {} does not solve the whole cube", choice.name)};
+        return base::usage("chain-not-whole", "the chain {chain} does not solve the whole cube",
+                           choice.name);
     }
     if (declared->cube_size != puzzle::cube_size_of(choice.options.puzzle)) {
-        return Error{ErrorCode::Usage,
-                     fmt::format("{} is a chain for the {}, not for the {}", choice.name,
-                                 declared->definition->name(), choice.options.puzzle)};
+        return base::usage("chain-for-another",
+                           "{chain} is a chain for the {its}, not for the {puzzle}", choice.name,
+                           declared->definition->name(), choice.options.puzzle);
     }
     return declared;
 }

@@ -29,9 +29,9 @@ base::Status require_taken(const SolveOptions& options) {
         : (!is_cube || options.definition) && options.seed % puzzle::kSymmetries != 0 ? "a seed"
         : !is_cube && options.metric != puzzle::Metric::Obtm ? "a metric of cubes"
                                                              : nullptr;
-    return refused == nullptr
-               ? base::Status()
-               : Error{ErrorCode::Usage, std::string(refused) + " is not for puzzles of this kind"};
+    return refused == nullptr ? base::Status()
+                              : base::usage("not-for-this-puzzle",
+                                            "{what} is not for puzzles of this kind", refused);
 }
 
 // What methods and their outlines are kept under. Own costs, and puzzles of the caller's own, have no name for it.
@@ -115,8 +115,8 @@ OpenedMethods::OpenedMethods(SolverSetup setup) : setup_(std::move(setup)) {
 
 base::Status OpenedMethods::require_one_place() const {
     return setup_.shelf != nullptr && !setup_.cache.empty()
-               ? Error{ErrorCode::Usage,
-                       "a solver keeps tables in a folder or on a shelf; both are given"}
+               ? base::usage("folder-and-shelf",
+                             "a solver keeps tables in a folder or on a shelf; both are given")
                : base::Status();
 }
 

@@ -86,10 +86,10 @@ Result<Position> PuzzleInHand::position_of(const std::string& text,
     }
     stickers->turn(read->moves);
     if (out.shown != stickers->letters()) {
-        return Error{ErrorCode::ReplayFailed,
-                     "the two readings of the cube differ, which is a bug of revenge: " + text +
-                         " is " + out.shown + " to one and " + stickers->letters() +
-                         " to the other"};
+        return base::error(base::ErrorCode::ReplayFailed, "readings-differ",
+                           "the two readings of the cube differ, which is a bug of revenge: {text} "
+                           "is {shown} to one and {other} to the other",
+                           text, out.shown, stickers->letters());
     }
     out.undoing.moves = puzzle::inverse(read->moves);
     return out;

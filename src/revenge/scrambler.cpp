@@ -26,23 +26,24 @@ constexpr std::chrono::milliseconds kShortBatch{100};
 constexpr std::chrono::milliseconds kLongBatch{400};
 
 Error interrupted(std::uint64_t done) {
-    return {ErrorCode::Interrupted, "interrupted after " + std::to_string(done) + " scrambles"};
+    return base::error(ErrorCode::Interrupted, "interrupted-after",
+                       "interrupted after {count} scrambles", done);
 }
 
 base::Status require_cube(const ScrambleOptions& options) {
     return puzzle::cube_size_of(options.solve.puzzle) == 0 || options.solve.definition
-               ? base::Status(Error{ErrorCode::Usage,
-                                    "scrambles of puzzles that are no cubes are solutions of "
-                                    "RandomStates, undone"})
+               ? base::Status(base::usage("scrambles-by-random-states",
+                                          "scrambles of puzzles that are no cubes are solutions of "
+                                          "RandomStates, undone"))
                : base::Status();
 }
 
 base::Status require_four(const ScrambleOptions& options) {
     return puzzle::cube_size_of(options.solve.puzzle) != 4 && (options.wca || options.blindfolded)
-               ? base::Status(Error{ErrorCode::Usage,
-                                    "the WCA's wide turns and the rotations of blindfolded "
-                                    "scrambles are for the 4x4x4, not for the " +
-                                        options.solve.puzzle})
+               ? base::Status(base::usage("wca-for-4x4x4",
+                                          "the WCA's wide turns and the rotations of blindfolded "
+                                          "scrambles are for the 4x4x4, not for the {puzzle}",
+                                          options.solve.puzzle))
                : base::Status();
 }
 
@@ -57,8 +58,8 @@ SolveOptions ScrambleOptions::defaults() {
 base::Status ScrambleOptions::require_read(const Solver& solver) const {
     const MethodInfo* info = solver.info(solve);
     const auto refuse_if = [&](bool is_given, std::string_view name) {
-        return is_given ? base::Status(Error{ErrorCode::Usage,
-                                             std::string(name) + " is not read by scrambles"})
+        return is_given ? base::Status(base::usage("unread-by-scrambles",
+                                                   "{option} is not read by scrambles", name))
                         : base::Status();
     };
     const bool is_deaf = info != nullptr && !info->searches_for_scrambles();

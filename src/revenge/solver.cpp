@@ -48,19 +48,20 @@ base::Status require_opening_reads(const MethodInfo& info, const SolveOptions& o
 base::Status require_in_range(const SolveOptions& options) {
     const solver::ChainOptions& chain = options.chain;
     if (chain.orientations < 1 || chain.orientations > puzzle::kRotations) {
-        return Error{ErrorCode::Usage,
-                     "chain.orientations must be 1 to " + std::to_string(puzzle::kRotations)};
+        return base::usage("key-no-number", "{key} must be {least} to {most}", "chain.orientations",
+                           1, puzzle::kRotations);
     }
     if (options.limits.threads > base::kMostThreads) {
-        return Error{ErrorCode::Usage,
-                     "limits.threads must be at most " + std::to_string(base::kMostThreads)};
+        return base::usage("key-too-large", "{key} must be at most {most}", "limits.threads",
+                           base::kMostThreads);
     }
     if (chain.relax < 0 || chain.relax > solver::ChainOptions::kMostRelax) {
-        return Error{ErrorCode::Usage, "chain.relax must be 0 to " +
-                                           std::to_string(solver::ChainOptions::kMostRelax)};
+        return base::usage("key-no-number", "{key} must be {least} to {most}", "chain.relax", 0,
+                           solver::ChainOptions::kMostRelax);
     }
     if (options.seed != 0 && (options.target || !options.moves.empty() || options.costs)) {
-        return Error{ErrorCode::Usage, "a seed is not read beside a target, moves or costs"};
+        return base::usage("seed-beside-target",
+                           "a seed is not read beside a target, moves or costs");
     }
     return {};
 }
@@ -78,7 +79,7 @@ base::Status require_search_reads(const MethodInfo& info, const solver::Limits& 
 }
 
 Error known_do_not_solve() {
-    return {ErrorCode::Usage, "the moves said to be known do not solve the state"};
+    return base::usage("known-moves-wrong", "the moves said to be known do not solve the state");
 }
 
 // Of puzzles that only their definition knows: all their methods are made from it.

@@ -14,9 +14,9 @@ base::Status require_pieces(const puzzle::Puzzle& puzzle, const puzzle::State& s
                            [](std::uint8_t slot) { return slot == 0; });
     };
     if (!is_empty(state.piece) || !is_empty(state.twist)) {
-        return base::Error{base::ErrorCode::ImpossibleCube,
-                           "this is no state of the puzzle: it has something in slots behind the "
-                           "puzzle's"};
+        return base::error(
+            base::ErrorCode::ImpossibleCube, "no-such-slots",
+            "this is no state of the puzzle: it has something in slots behind the puzzle's");
     }
     for (const puzzle::Orbit& orbit : puzzle.orbits()) {
         std::vector<std::uint8_t> labels(state.piece.begin() + orbit.first,
@@ -28,10 +28,10 @@ base::Status require_pieces(const puzzle::Puzzle& puzzle, const puzzle::State& s
             state.twist.begin() + orbit.first, state.twist.begin() + orbit.first + orbit.size,
             [&](std::uint8_t twist) { return twist < orbit.orientations; });
         if (labels != expected || !twists_fit) {
-            return base::Error{
-                base::ErrorCode::ImpossibleCube,
-                "this is no state of the puzzle: its " + orbit.name +
-                    " are not its own, each once, or twisted further than they can be"};
+            return base::error(base::ErrorCode::ImpossibleCube, "no-state-of-puzzle",
+                               "this is no state of the puzzle: its {orbit} are not its own, each "
+                               "once, or twisted further than they can be",
+                               orbit.name);
         }
     }
     return {};

@@ -16,9 +16,6 @@ namespace revenge::server {
 
 namespace {
 
-using base::Error;
-using base::ErrorCode;
-
 // Answers before the request's body has been read.
 httplib::Server::HandlerResponse refuse(httplib::Response& response, const Reply& reply) {
     send(response, reply);
@@ -41,18 +38,22 @@ bool says_its_length(const httplib::Request& request) {
 std::optional<Reply> refusal_of_sender(const httplib::Request& request, const Own& own) {
     const Connection* connection = Connection::current();
     if (connection != nullptr && connection->has_too_many_headers()) {
-        return plain_error(431, "the request has more than " +
-                                    std::to_string(Connection::kMostHeaders) + " header lines");
+        return plain_error(
+            431, base::saying("too-many-headers", "the request has more than {most} header lines",
+                              Connection::kMostHeaders));
     }
     if (request.get_header_value_count("Host") != 1 ||
         !is_own_host(request.get_header_value("Host"), own)) {
-        return plain_error(403, "the Host header names another machine");
+        return plain_error(403,
+                           base::saying("another-host", "the Host header names another machine"));
     }
     if (!is_own_origin(request.get_header_value("Origin"), own)) {
-        return plain_error(403, "the request comes from another origin");
+        return plain_error(403,
+                           base::saying("another-origin", "the request comes from another origin"));
     }
     if (!says_its_length(request)) {
-        return plain_error(411, "a body is sent with its Content-Length");
+        return plain_error(411,
+                           base::saying("no-length", "a body is sent with its Content-Length"));
     }
     return std::nullopt;
 }
@@ -83,18 +84,17 @@ base::Status require_known_words(const httplib::Request& request) {
     const auto known = read_behind(request);
     for (const auto& [name, value] : request.params) {
         const std::string shown = name.substr(0, 40);
-        const auto wrong = [&shown](const char* how, const char* kind) {
-            return Error{ErrorCode::Usage, "\"" + shown + "\" " + how, {{kind, {{"key", shown}}}}};
-        };
         if (std::ranges::find(known, name) == known.end()) {
-            return wrong("is nothing that this address reads", "no-such-field");
+            return base::usage("no-such-field", "\"{key}\" is nothing that this address reads",
+                               shown);
         }
         if (request.get_param_value_count(name) > 1) {
-            return wrong("is given twice", "given-twice");
+            return base::usage("given-twice", "\"{key}\" is given twice", shown);
         }
         if (name == "after" && (value.empty() || value.size() > 9 ||
                                 value.find_first_not_of("0123456789") != std::string::npos)) {
-            return wrong("must be a whole number below a thousand million", "key-no-count");
+            return base::usage("key-no-count",
+                               "\"{key}\" must be a whole number below a thousand million", shown);
         }
     }
     return {};
@@ -142,7 +142,9 @@ void Api::add_guards(HttpServer& server) {
             return refuse(response, *reply);
         }
         if (request.path != "/api/v1/health" && !rate_.take()) {
-            return refuse(response, too_busy("too many requests at once; try again in a second"));
+            return refuse(response, too_busy(base::saying(
+                                        "too-many-requests",
+                                        "too many requests at once; try again in a second")));
         }
         if (!own_.token.empty() && is_same_text(request.get_param_value("token"), own_.token) &&
             request.path == "/") {
@@ -155,8 +157,11 @@ void Api::add_guards(HttpServer& server) {
         }
         if (!brings_token(request.get_header_value("Cookie"),
                           request.get_header_value("Authorization"), own_)) {
-            return refuse(response,
-                          plain_error(403, "this server asks for the token that is in its link"));
+            return refuse(
+                response,
+                plain_error(403,
+                            base::saying("no-token",
+                                         "this server asks for the token that is in its link")));
         }
         if (const base::Status known = require_known_words(request); !known) {
             return refuse(response, error_reply(known.error()));
@@ -167,19 +172,26 @@ void Api::add_guards(HttpServer& server) {
         if (!response.body.empty()) {
             return;
         }
-        const char* sentence = "the request could not be understood";
-        if (response.status == 404) {
-            sentence = "there is nothing here; /api/v1/openapi.json lists what there is";
-        } else if (response.status == 413) {
-            sentence = "the request is too large";
-        } else if (response.status == 414) {
-            sentence = "the address is too long";
-        }
-        send(response, plain_error(response.status, sentence));
+        const auto said = [&response] {
+            switch (response.status) {
+                case 404:
+                    return base::saying(
+                        "nothing-here",
+                        "there is nothing here; /api/v1/openapi.json lists what there is");
+                case 413:
+                    return base::saying("request-too-large", "the request is too large");
+                case 414:
+                    return base::saying("address-too-long", "the address is too long");
+                default:
+                    return base::saying("request-not-understood",
+                                        "the request could not be understood");
+            }
+        };
+        send(response, plain_error(response.status, said()));
     });
     server.set_exception_handler(
         [](const Request& /*request*/, Response& response, const std::exception_ptr& /*what*/) {
-            send(response, plain_error(503, "out of memory"));
+            send(response, plain_error(503, base::saying("out-of-memory", "out of memory")));
         });
 }
 

@@ -34,7 +34,9 @@ void Api::start_solving(const Request& request, Response& response, bool waits) 
     }
     const auto job = jobs_.submit(std::move(work));
     if (!job) {
-        return send(response, too_busy("too many cubes are waiting; try again in a second"));
+        return send(response,
+                    too_busy(base::saying("too-many-cubes",
+                                          "too many cubes are waiting; try again in a second")));
     }
     send(response, {202, job_json(job->id(), job->view(), 0)});
 }
@@ -72,7 +74,9 @@ void Api::add_job_routes(HttpServer& server) {
     const auto with_job = [this](const Request& request, Response& response, const auto& then) {
         const std::shared_ptr<Job> job = jobs_.find(request.matches[1]);
         if (!job) {
-            return send(response, plain_error(404, "there is no such job (any more)"));
+            return send(
+                response,
+                plain_error(404, base::saying("no-such-job", "there is no such job (any more)")));
         }
         then(job);
     };
@@ -98,7 +102,9 @@ void Api::add_job_routes(HttpServer& server) {
 void Api::answer_by_job(Response& response, Work work) {
     const auto job = jobs_.submit(std::move(work));
     if (!job) {
-        return send(response, too_busy("too many jobs are waiting; try again in a second"));
+        return send(response,
+                    too_busy(base::saying("too-many-jobs",
+                                          "too many jobs are waiting; try again in a second")));
     }
     const Connection* connection = Connection::current();
     job->watch(1);
@@ -116,7 +122,9 @@ void Api::answer_by_job(Response& response, Work work) {
 void Api::stream(Response& response, const std::shared_ptr<Job>& job) {
     if (streams_.fetch_add(1) >= limits_.streams) {
         --streams_;
-        return send(response, too_busy("too many streams are open; ask for the job instead"));
+        return send(response,
+                    too_busy(base::saying("too-many-streams",
+                                          "too many streams are open; ask for the job instead")));
     }
     job->watch(1);
     struct Progress {

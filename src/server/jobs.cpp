@@ -66,12 +66,13 @@ void Job::run() {
                 searches_since_ = Clock::now();
             });
         }};
-    base::Result<std::string> outcome = base::Error{base::ErrorCode::Interrupted, "cancelled"};
+    base::Result<std::string> outcome =
+        base::error(base::ErrorCode::Interrupted, "cancelled", "cancelled");
     if (!stop_.stop_requested()) {
         try {
             outcome = work_(stop_.get_token(), telling);
         } catch (const std::bad_alloc&) {
-            outcome = base::Error{base::ErrorCode::Resource, "out of memory"};
+            outcome = base::error(base::ErrorCode::Resource, "out-of-memory", "out of memory");
         }
     }
     work_ = {};

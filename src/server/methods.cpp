@@ -13,13 +13,12 @@
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/costs.hpp"
 #include "revenge/puzzle/default_metric.hpp"
+#include "server/request_fields.hpp"
 
 namespace revenge::server {
 
 namespace {
 
-using base::Error;
-using base::ErrorCode;
 using Json = nlohmann::ordered_json;
 
 // Tables that take longer are not made for a client that waits.
@@ -115,29 +114,23 @@ base::Status check_offered(const std::string& puzzle, const std::string& name,
         return {};
     }
     if (found != offered.end()) {
-        return Error{ErrorCode::Usage,
-                     fmt::format(R"("method": "{}" has no tables in {} yet; `{}` makes them)", name,
-                                 puzzle::name_of(metric), found->command),
-                     {{"tables-missing",
-                       {{"method", name},
-                        {"metric", std::string(puzzle::name_of(metric))},
-                        {"command", found->command}}}}};
+        return base::usage(
+            "tables-missing",
+            R"("method": "{method}" has no tables in {metric} yet; `{command}` makes them)", name,
+            puzzle::name_of(metric), found->command);
     }
     std::vector<std::string> names;
     std::ranges::transform(offered, std::back_inserter(names), &OfferedMethod::name);
     const std::string list = fmt::format("{}", fmt::join(names, ", "));
-    return Error{ErrorCode::Usage,
-                 fmt::format(R"("method": "{}" is not offered here for the {}; there is {})", name,
-                             puzzle, list),
-                 {{"method-not-offered", {{"method", name}, {"puzzle", puzzle}, {"known", list}}}}};
+    return base::usage(
+        "method-not-offered",
+        R"("method": "{method}" is not offered here for the {puzzle}; there is {known})", name,
+        puzzle, list);
 }
 
 base::Result<std::string> methods_json(const std::string& puzzle, const std::string& metric_name) {
     if (methods_of(puzzle).empty()) {
-        const std::string list = fmt::format("{}", fmt::join(puzzle::builtin_names(), ", "));
-        return Error{ErrorCode::Usage,
-                     "\"puzzle\" is none of " + list,
-                     {{"puzzle-not-built-in", {{"name", puzzle}, {"known", list}}}}};
+        return not_built_in(puzzle);
     }
     const auto metric = metric_asked(puzzle, metric_name);
     if (!metric) {

@@ -16,8 +16,6 @@ namespace revenge::server {
 
 namespace {
 
-using base::Error;
-using base::ErrorCode;
 using base::Result;
 using Json = nlohmann::ordered_json;
 
@@ -106,12 +104,9 @@ Result<std::string> Service::recorded(const AnalyzeRequest& request) const {
     const auto analysis =
         recorded_phase(embedded_result(fmt::format("{}.{}", named.chain, named.metric)), named);
     if (analysis.distribution.empty()) {
-        return Error{
-            ErrorCode::NotFound,
-            fmt::format("nothing is on record of {}/{} in {}", named.chain, named.phase,
-                        named.metric),
-            {{"nothing-on-record",
-              {{"chain", named.chain}, {"phase", named.phase}, {"metric", named.metric}}}}};
+        return base::error(base::ErrorCode::NotFound, "nothing-on-record",
+                           "nothing is on record of {chain}/{phase} in {metric}", named.chain,
+                           named.phase, named.metric);
     }
     const auto known = analysis_beside_papers(analysis);
     if (!known) {

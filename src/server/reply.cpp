@@ -135,8 +135,8 @@ Reply error_reply(const base::Error& error, const CubeRequest& cube) {
     return {status_of(error.code), compact(json)};
 }
 
-Reply plain_error(int status, const std::string& sentence) {
-    return {status, compact({{"schema", 1}, {"error", sentence}})};
+Reply plain_error(int status, const base::Saying& said) {
+    return {status, app::refusal_json(said)};
 }
 
 }  // namespace revenge::server

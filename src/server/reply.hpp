@@ -20,7 +20,7 @@ int status_of(base::ErrorCode code) noexcept;
 Reply error_reply(const base::Error& error);
 // The same for a request about a cube. `input` is what it was given as.
 Reply error_reply(const base::Error& error, const CubeRequest& cube);
-// An error of the protocol: {"schema":1,"error":...}.
-Reply plain_error(int status, const std::string& sentence);
+// An error of the protocol: {"schema":1,"error":...,"facts":[...]}.
+Reply plain_error(int status, const base::Saying& said);
 
 }  // namespace revenge::server

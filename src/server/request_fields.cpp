@@ -8,6 +8,7 @@
 #include <set>
 
 #include "app/quantities.hpp"
+#include "revenge/base/joined.hpp"
 #include "revenge/notation/state_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
 
@@ -23,6 +24,13 @@ using SortedJson = nlohmann::json;
 std::string shortened(const std::string& name) { return name.substr(0, 40); }
 
 }  // namespace
+
+base::Error not_built_in(const std::string& puzzle) {
+    const std::string known = base::joined(puzzle::builtin_names(), ", ");
+    return base::error(ErrorCode::Usage,
+                       {"\"puzzle\" is none of " + known,
+                        {"puzzle-not-built-in", {{"name", puzzle}, {"known", known}}}});
+}
 
 RequestFields::RequestFields(std::string_view body) : json_(std::make_unique<SortedJson>()) {
     constexpr int kMostNesting = 8;
@@ -41,12 +49,11 @@ RequestFields::RequestFields(std::string_view body) : json_(std::make_unique<Sor
     };
     *json_ = SortedJson::parse(body, look, false);
     if (!twice.empty()) {
-        fail(fmt::format("\"{}\" is given twice", shortened(twice)),
-             {"given-twice", {{"key", shortened(twice)}}});
+        fail(base::usage("given-twice", "\"{key}\" is given twice", shortened(twice)));
     } else if (is_deep || json_->is_discarded()) {
-        fail("the body is no JSON that can be read here", {"no-json"});
+        fail(base::usage("no-json", "the body is no JSON that can be read here"));
     } else if (!json_->is_object()) {
-        fail("the body must be a JSON object", {"no-object"});
+        fail(base::usage("no-object", "the body must be a JSON object"));
     }
 }
 
@@ -56,7 +63,7 @@ bool RequestFields::has(const char* name) const { return ok() && json_->contains
 
 void RequestFields::require(const char* name) {
     if (ok() && !json_->contains(name)) {
-        fail(fmt::format("\"{}\" is missing", name), {"key-missing", {{"key", name}}});
+        fail(base::usage("key-missing", "\"{key}\" is missing", name));
     }
 }
 
@@ -66,12 +73,12 @@ void RequestFields::text(const char* name, std::string& value, std::size_t longe
         return;
     }
     if (!field->is_string()) {
-        return fail(fmt::format("\"{}\" must be a text", name), {"key-no-text", {{"key", name}}});
+        return fail(base::usage("key-no-text", "\"{key}\" must be a text", name));
     }
     const auto& given = field->get_ref<const std::string&>();
     if (given.size() > longest) {
-        return fail(fmt::format("\"{}\" is longer than {} characters", name, longest),
-                    {"key-too-long", {{"key", name}, {"most", std::to_string(longest)}}});
+        return fail(base::usage("key-too-long", "\"{key}\" is longer than {most} characters", name,
+                                longest));
     }
     value = given;
 }
@@ -84,9 +91,8 @@ std::optional<std::uint64_t> RequestFields::whole_number(const char* name, std::
     }
     if (!field->is_number_unsigned() || field->get<std::uint64_t>() < least ||
         field->get<std::uint64_t>() > most) {
-        fail(fmt::format("\"{}\" must be a whole number from {} to {}", name, least, most),
-             {"key-no-number",
-              {{"key", name}, {"least", std::to_string(least)}, {"most", std::to_string(most)}}});
+        fail(base::usage("key-no-number", "\"{key}\" must be a whole number from {least} to {most}",
+                         name, least, most));
         return std::nullopt;
     }
     return field->get<std::uint64_t>();
@@ -98,8 +104,7 @@ void RequestFields::flag(const char* name, bool& value) {
         return;
     }
     if (!field->is_boolean()) {
-        return fail(fmt::format("\"{}\" must be true or false", name),
-                    {"key-no-flag", {{"key", name}}});
+        return fail(base::usage("key-no-flag", "\"{key}\" must be true or false", name));
     }
     value = field->get<bool>();
 }
@@ -118,9 +123,8 @@ void RequestFields::time(const char* name, std::optional<std::chrono::nanosecond
         return fail(parsed.error());
     }
     if (*parsed > kLongestTime) {
-        return fail(
-            fmt::format("\"{}\" is more than {} s", name, kLongestTime.count()),
-            {"time-too-long", {{"key", name}, {"most", std::to_string(kLongestTime.count())}}});
+        return fail(base::usage("time-too-long", "\"{key}\" is more than {most} s", name,
+                                kLongestTime.count()));
     }
     value = *parsed;
 }
@@ -151,9 +155,7 @@ void RequestFields::puzzle(std::string& name, int& size) {
     }
     const std::vector<std::string> names = puzzle::builtin_names();
     if (std::ranges::find(names, name) == names.end()) {
-        const std::string known = fmt::format("{}", fmt::join(names, ", "));
-        return fail("\"puzzle\" is none of " + known,
-                    {"puzzle-not-built-in", {{"name", name}, {"known", known}}});
+        return fail(not_built_in(name));
     }
     size = puzzle::cube_size_of(name);
 }
@@ -162,7 +164,8 @@ void RequestFields::cube(CubeRequest& cube, bool has_moves) {
     puzzle(cube.puzzle, cube.size);
     cube.has_facelets = has("facelets");
     if (cube.has_facelets == has("scramble")) {
-        return fail(R"(which cube? Give one of "facelets" and "scramble")", {"which-cube"});
+        return fail(
+            base::usage("which-cube", "which cube? Give one of \"facelets\" and \"scramble\""));
     }
     text("facelets", cube.facelets, 2000);
     text("scramble", cube.scramble);
@@ -172,8 +175,8 @@ void RequestFields::cube(CubeRequest& cube, bool has_moves) {
     cube.reads_scramble = has("notation") && !has_moves;
     text("notation", cube.notation, 40);
     if (ok() && !notation::reading_named(cube.notation)) {
-        const std::string known = notation::reading_words(", ");
-        fail("\"notation\" is none of " + known, {"no-such-notation", {{"known", known}}});
+        fail(base::usage("no-such-notation", "\"notation\" is none of {known}",
+                         notation::reading_words(", ")));
     }
 }
 
@@ -183,15 +186,11 @@ base::Status RequestFields::end() {
     }
     for (const auto& [name, value] : json_->items()) {
         if (std::ranges::find(taken_, name) == taken_.end()) {
-            fail(fmt::format("\"{}\" is no field of this request", shortened(name)),
-                 {"no-such-field", {{"key", shortened(name)}}});
+            fail(base::usage("no-such-field", "\"{key}\" is no field of this request",
+                             shortened(name)));
         }
     }
     return ok() ? base::Status() : base::Status(*problem_);
-}
-
-void RequestFields::fail(std::string sentence, base::Fact fact) {
-    fail(Error{ErrorCode::Usage, std::move(sentence), {std::move(fact)}});
 }
 
 void RequestFields::fail(Error problem) {

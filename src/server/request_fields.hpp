@@ -17,6 +17,9 @@
 
 namespace revenge::server {
 
+// RETURNS the error of a puzzle's name that is not built in.
+base::Error not_built_in(const std::string& puzzle);
+
 class RequestFields {
   public:
     explicit RequestFields(std::string_view body);
@@ -42,8 +45,6 @@ class RequestFields {
     // `has_moves`: the request has moves beside its cube.
     void cube(CubeRequest& cube, bool has_moves = false);
 
-    // A field is not what it may be: {kind, {{"key", name}, ...}} says how. What was wrong before stays.
-    void fail(std::string sentence, base::Fact fact);
     // RETURNS what is wrong, fields that nobody took included.
     base::Status end();
 

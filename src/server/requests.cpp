@@ -11,13 +11,7 @@ namespace revenge::server {
 
 namespace {
 
-using base::Error;
-using base::ErrorCode;
 using base::Result;
-
-Error usage(std::string message, base::Fact fact) {
-    return {ErrorCode::Usage, std::move(message), {std::move(fact)}};
-}
 
 template <class Request>
 Result<Request> ended(RequestFields& fields, Request request) {
@@ -53,8 +47,7 @@ Result<SolveRequest> parse_solve_request(std::string_view body) {
         request.max_length = max_length;
     }
     if (!request.method.empty() && !is_plain_word(request.method)) {
-        return usage("\"method\" must be the name of a method",
-                     {"key-no-name", {{"key", "method"}}});
+        return base::usage("key-no-name", "\"{key}\" must be the name of a method", "method");
     }
     return ended(fields, std::move(request));
 }
@@ -69,7 +62,7 @@ Result<ScrambleRequest> parse_scramble_request(std::string_view body) {
     for (const auto& [name, text] :
          {std::pair("seed", &request.seed), {"within", &request.within}}) {
         if (fields.has(name) && text->empty()) {
-            return usage(fmt::format("\"{}\" is empty", name), {"key-empty", {{"key", name}}});
+            return base::usage("key-empty", "\"{key}\" is empty", name);
         }
     }
     fields.flag("wca", request.wca);
@@ -81,20 +74,18 @@ Result<ScrambleRequest> parse_scramble_request(std::string_view body) {
     fields.time("time", request.time);
     // Names of sets alone: what a phase's goal needs may take long to make.
     if (request.within.find_first_not_of("abcdefghijklmnopqrstuvwxyz-,") != std::string::npos) {
-        return usage("\"within\" must be names of sets, with commas between them",
-                     {"no-names-of-sets", {{"key", "within"}}});
+        return base::usage("no-names-of-sets",
+                           "\"{key}\" must be names of sets, with commas between them", "within");
     }
     for (const auto& [name, is_given] : {std::pair("within", !request.within.empty()),
                                          {"wca", request.wca},
                                          {"blindfolded", request.blindfolded}}) {
         if (is_given && request.puzzle != "4x4x4") {
-            return usage(fmt::format("\"{}\" is for the 4x4x4 only", name),
-                         {"for-4x4x4-only", {{"key", name}}});
+            return base::usage("for-4x4x4-only", "\"{key}\" is for the 4x4x4 only", name);
         }
     }
     if (request.fewest_moves && request.size == 0) {
-        return usage("\"fewest_moves\" is for cubes only",
-                     {"for-cubes-only", {{"key", "fewest_moves"}}});
+        return base::usage("for-cubes-only", "\"{key}\" is for cubes only", "fewest_moves");
     }
     return ended(fields, std::move(request));
 }
@@ -123,9 +114,10 @@ Result<AnalyzeRequest> parse_analyze_request(std::string_view body) {
     fields.text("metric", request.metric, 40);
     if (!is_plain_word(request.chain) || !is_plain_word(request.phase)) {
         const base::Status status = fields.end();
-        return status ? usage(R"("chain" and "phase" must be names of a chain and its phase)",
-                              {"no-chain-and-phase"})
-                      : status.error();
+        return status
+                   ? base::usage("no-chain-and-phase",
+                                 "\"chain\" and \"phase\" must be names of a chain and its phase")
+                   : status.error();
     }
     return ended(fields, std::move(request));
 }

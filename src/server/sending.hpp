@@ -13,6 +13,6 @@ namespace revenge::server {
 void send(httplib::Response& response, const Reply& reply);
 // Its error where there is no body.
 void send(httplib::Response& response, const base::Result<std::string>& body);
-Reply too_busy(const char* what);
+Reply too_busy(const base::Saying& what);
 
 }  // namespace revenge::server

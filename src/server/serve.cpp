@@ -80,14 +80,15 @@ base::Result<app::ExitCode> serve(app::Session& session, const ServeOptions& opt
             own.hosts.push_back(std::move(found));
         }
         if (own.token.empty()) {
-            return base::Error{base::ErrorCode::Resource, "the system gives no random numbers"};
+            return base::error(base::ErrorCode::Resource, "no-random-bytes",
+                               "the system gives no random numbers");
         }
     }
     own.port = server.bind_at(address, options.port);
     if (own.port <= 0) {
-        return base::Error{base::ErrorCode::Resource,
-                           fmt::format("port {} of {} cannot be had; --port 0 takes a free one",
-                                       options.port, address)};
+        return base::error(base::ErrorCode::Resource, "port-taken",
+                           "port {port} of {address} cannot be had; --port 0 takes a free one",
+                           options.port, address);
     }
     api.set_own(own);
     std::thread listening([&server] { server.listen_after_bind(); });

@@ -219,13 +219,14 @@ Result<std::string> Service::analyze(const AnalyzeRequest& request, const std::s
         return entries.error();
     }
     if (*entries > kMostEntries) {
-        const bool is_filled = selection->chain.phases[phase].engine == coset::Engine::Table;
-        return Error{ErrorCode::Resource,
-                     fmt::format("its table has {} entries, too many to be filled while you wait{}",
-                                 *entries,
-                                 is_filled ? fmt::format("; `revenge analyze {}/{}` does it",
-                                                         request.chain, request.phase)
-                                           : "")};
+        Error error = base::error(
+            ErrorCode::Resource, "table-too-large",
+            "its table has {entries} entries, too many to be filled while you wait", *entries);
+        return selection->chain.phases[phase].engine == coset::Engine::Table
+                   ? error.add(base::saying("table-by-command",
+                                            "; `revenge analyze {phase}` does it",
+                                            request.chain + "/" + request.phase))
+                   : error;
     }
     const auto analysis = app::analyze_phase(*tables, phase);
     if (!analysis) {

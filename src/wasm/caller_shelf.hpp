@@ -30,7 +30,8 @@ class CallerShelf final : public base::Shelf {
     base::Result<base::Kept> get(std::string_view name) override {
         const std::uint32_t size = revenge_want(name.data(), name.size());
         if (size == 0) {
-            return base::Error{base::ErrorCode::Resource, "the caller has no " + place_of(name)};
+            return base::error(base::ErrorCode::Resource, "nothing-kept",
+                               "the caller has no {place}", place_of(name));
         }
         return base::Kept{size, [](std::uint64_t at, std::span<std::byte> out) {
                               revenge_want_piece(static_cast<std::uint32_t>(at), out.data(),

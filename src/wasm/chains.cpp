@@ -19,8 +19,8 @@ base::Error no_method(std::string_view name) {
     for (const std::string& chain : chain_names()) {
         methods += ", " + chain + " (4x4x4)";
     }
-    return {base::ErrorCode::Usage,
-            "no method '" + std::string(name) + "' for this puzzle; there are " + methods};
+    return base::usage("no-such-method", "no method '{method}' for this puzzle; there are {known}",
+                       name, methods);
 }
 
 }  // namespace

@@ -29,7 +29,7 @@ inline int cube_size_of(std::string_view puzzle) {
 }
 
 inline base::Error no_such_puzzle() {
-    return {base::ErrorCode::Usage, "the puzzles are 3x3x3 and 4x4x4"};
+    return base::usage("puzzles-here", "the puzzles are 3x3x3 and 4x4x4");
 }
 
 inline base::Result<puzzle::State> state_of(int size, std::string_view facelets) {

@@ -66,7 +66,7 @@ REVENGE_EXPORT(request_stop) void revenge_request_stop() { module().stop.request
 REVENGE_EXPORT(use_tier) int revenge_use_tier(const char* name) {
     const auto tier = solver::reduction::tier_named(name);
     if (tier != Tier::Browser && tier != Tier::Small) {
-        return module().failed({ErrorCode::Usage, "the tiers are browser and small"});
+        return module().failed(base::usage("tiers-here", "the tiers are browser and small"));
     }
     module().tier = *tier;
     return module().done("");
@@ -116,7 +116,8 @@ int revenge_solve(const char* puzzle, const char* facelets, const char* metric, 
     const Cube& cube = *module().cube(size);
     if (!limits.known.empty() &&  // without a scramble nothing is known
         cube.rotation_of_solved(cube.apply(*state, limits.known.moves)) < 0) {
-        return module().failed({ErrorCode::Usage, "the scramble does not make these facelets"});
+        return module().failed(
+            base::usage("scramble-of-another", "the scramble does not make these facelets"));
     }
     const auto fields = [size](const solver::Solution& solution) {
         std::vector<std::string> out{

@@ -1,6 +1,8 @@
 // What the module knows between two calls: the last text, cubes and solvers that have been opened.
 #pragma once
 
+#include <algorithm>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <stop_token>
@@ -28,7 +30,10 @@ class Module {
         for (const base::Fact& fact : error.facts) {
             facts_ += fact.kind;
             for (const auto& [name, value] : fact.values) {
-                facts_.append("\t").append(name).append("=").append(value);
+                facts_.append("\t").append(name).append("=");
+                std::ranges::replace_copy_if(
+                    value, std::back_inserter(facts_),
+                    [](char c) { return c == '\t' || c == '\n'; }, ' ');
             }
             facts_ += '\n';
         }
@@ -58,12 +63,12 @@ class Module {
             return metric.error();
         }
         if (size != 3 && size != 4) {
-            return base::Error{base::ErrorCode::Usage,
-                               "a cube of 3 or 4 layers is solved, not of " + std::to_string(size)};
+            return base::usage("no-such-size", "a cube of 3 or 4 layers is solved, not of {size}",
+                               size);
         }
         if (size == 4 && *metric != puzzle::Metric::Obtm && *metric != puzzle::Metric::Sstm &&
             *metric != puzzle::Metric::Btm) {
-            return base::Error{base::ErrorCode::Usage, "the 4x4x4 is solved in obtm, sstm or btm"};
+            return base::usage("no-such-metric-here", "the 4x4x4 is solved in obtm, sstm or btm");
         }
         return name.empty() || name == default_method(size) ? base::Status()
                                                             : require_chain(name, size);

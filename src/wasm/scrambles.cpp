@@ -44,7 +44,7 @@ int revenge_scramble(const char* puzzle, const char* seed, const char* within, i
     const int size = cube_size_of(puzzle);
     const std::string_view names = within;
     if (size != 4 && !names.empty()) {
-        return module().failed({ErrorCode::Usage, "sets of states are of the 4x4x4"});
+        return module().failed(base::usage("sets-of-4x4x4", "sets of states are of the 4x4x4"));
     }
     std::optional<puzzle::NamedSet> set;
     if (!names.empty()) {

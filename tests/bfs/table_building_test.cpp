@@ -449,9 +449,9 @@ TEST(TableBuilding, AFolderThatCannotBeMadeIsSaidAndTheTableIsTheSame) {
     ASSERT_EQ(lost.error().facts.size(), 1U) << "for callers who know another place";
     const base::Fact& fact = lost.error().facts.front();
     EXPECT_EQ(fact.kind, "table-not-written");
-    EXPECT_EQ(fact.values.front(),
+    EXPECT_EQ(fact.values.back(),
               std::pair(std::string("folder"), (directory.path() / "file" / "cache").string()));
-    EXPECT_TRUE(lost.error().message.starts_with(fact.values.back().second + "; free space"));
+    EXPECT_TRUE(lost.error().message.starts_with(fact.values.front().second + "; free space"));
     expect_german(lost.error().facts);
     options.must_keep = false;
 

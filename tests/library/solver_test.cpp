@@ -447,7 +447,8 @@ TEST(SolverStandard, StoppingGivesTheBestSoFar) {
     ASSERT_FALSE(nothing);
     EXPECT_EQ(nothing.error().code, base::ErrorCode::Interrupted);
     EXPECT_EQ(nothing.error().message, "interrupted before a solution was found");
-    EXPECT_TRUE(nothing.error().facts.empty());
+    ASSERT_EQ(nothing.error().facts.size(), 1U);
+    EXPECT_EQ(nothing.error().facts.front().kind, "interrupted");
 }
 
 }  // namespace revenge

@@ -47,7 +47,7 @@ TEST(CostFile, TurnsWhoseInverseCostsOtherwiseAreFound) {
     costs.set(turn_of(4, Face::U, 2, 2, 3), 7);
     ASSERT_TRUE(one_sided_turn(costs));
     EXPECT_EQ(
-        one_sided_text(costs, *one_sided_turn(costs)),
+        one_sided(costs, *one_sided_turn(costs)).message,
         "2U costs 2, but 2U' costs 7; expected the same cost for a move and its inverse: give "
         "2U' 2 as well");
     costs.set(turn_of(4, Face::U, 2, 2, 1), 7);

@@ -14,16 +14,17 @@ namespace revenge::base {
 namespace {
 
 Error system_error(const std::string& what, const std::filesystem::path& path) {
-    return {ErrorCode::Resource, what + " '" + path.string() + "': " + port::last_error()};
+    return error(ErrorCode::Resource, "file-trouble", "{what} '{file}': {reason}", what,
+                 path.string(), port::last_error());
 }
 
 Status make_parent(const std::filesystem::path& path) {
     std::error_code failed;
     std::filesystem::create_directories(path.parent_path(), failed);
     if (failed) {
-        return Error{
-            ErrorCode::Resource,
-            "cannot make the directory '" + path.parent_path().string() + "': " + failed.message()};
+        return error(ErrorCode::Resource, "no-directory-made",
+                     "cannot make the directory '{folder}': {reason}", path.parent_path().string(),
+                     failed.message());
     }
     return {};
 }
@@ -42,7 +43,8 @@ Result<Sized> open_regular(const std::string& what, const std::filesystem::path&
     const auto size = port::size_of(file);
     if (!size) {
         port::close_file(file);
-        return Error{ErrorCode::Resource, "'" + path.string() + "' is not a regular file"};
+        return error(ErrorCode::Resource, "no-regular-file", "'{file}' is not a regular file",
+                     path.string());
     }
     return Sized{file, static_cast<std::size_t>(*size)};
 }
@@ -116,7 +118,8 @@ Status read_file(const std::filesystem::path& path, std::vector<std::byte>& out)
         const std::ptrdiff_t got = port::read_some(file, std::span(out).subspan(at));
         if (got <= 0) {
             done = got < 0 ? system_error("cannot read", path)
-                           : Error{ErrorCode::Resource, "'" + path.string() + "' became shorter"};
+                           : error(ErrorCode::Resource, "file-shorter", "'{file}' became shorter",
+                                   path.string());
             break;
         }
         at += static_cast<std::size_t>(got);
@@ -129,8 +132,8 @@ Status require_directory(const std::filesystem::path& path, std::string_view wha
     std::error_code none;
     return path.empty() || std::filesystem::is_directory(path, none)
                ? Status()
-               : Status(Error{ErrorCode::Resource, std::string(what) + ": there is no directory '" +
-                                                       path.string() + "'"});
+               : Status(error(ErrorCode::Resource, "no-directory",
+                              "{what}: there is no directory '{folder}'", what, path.string()));
 }
 
 bool on_same_disk(const std::filesystem::path& one, const std::filesystem::path& other) noexcept {

@@ -16,7 +16,7 @@ inline Error interrupted(std::string_view what = {}) {
     if (!what.empty()) {
         message.append(" before ").append(what);
     }
-    return {ErrorCode::Interrupted, std::move(message)};
+    return error(ErrorCode::Interrupted, {std::move(message), {"interrupted"}});
 }
 
 }  // namespace revenge::base

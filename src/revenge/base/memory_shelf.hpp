@@ -24,7 +24,8 @@ class MemoryShelf final : public Shelf {
         const port::MutexLock lock(guard_);
         const auto found = kept_.find(name);
         if (found == kept_.end()) {
-            return Error{ErrorCode::Resource, "nothing is kept as " + place_of(name)};
+            return error(ErrorCode::Resource, "nothing-kept", "nothing is kept as {place}",
+                         place_of(name));
         }
         return found->second;
     }

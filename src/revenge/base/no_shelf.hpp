@@ -8,7 +8,8 @@ namespace revenge::base {
 class NoShelf final : public Shelf {
   public:
     Result<Kept> get(std::string_view name) override {
-        return Error{ErrorCode::Resource, "nothing is kept as '" + std::string(name) + "'"};
+        return error(ErrorCode::Resource, "nothing-kept", "nothing is kept as {place}",
+                     "'" + std::string(name) + "'");
     }
     Status put(std::string_view /*name*/,
                std::span<const std::span<const std::byte>> /*pieces*/) override {

@@ -29,7 +29,8 @@ Random::Random(std::uint64_t seed) noexcept : state_{} {
 Result<Random> Random::from_system() {
     std::array<std::uint64_t, 4> state{};
     if (!port::random_bytes(std::as_writable_bytes(std::span(state)))) {
-        return Error{ErrorCode::Resource, "the operating system gave no random bytes; give a seed"};
+        return error(ErrorCode::Resource, "no-random-bytes",
+                     "the operating system gave no random bytes; give a seed");
     }
     state[0] |= 1U;  // the all-zero state is the generator's only fixed point
     return Random(state);
@@ -39,8 +40,8 @@ Result<Random> Random::from_hex(std::string_view digits) {
     constexpr std::size_t kMaxDigits = 64;
     std::array<std::uint64_t, 4> words{};
     if (digits.empty() || digits.size() > kMaxDigits) {
-        return Error{ErrorCode::Usage,
-                     "a seed has 1 to 64 hexadecimal digits, not " + std::to_string(digits.size())};
+        return usage("seed-length", "a seed has 1 to {most} hexadecimal digits, not {count}", 64,
+                     digits.size());
     }
     for (std::size_t i = 0; i < digits.size(); ++i) {
         const char c = digits[i];
@@ -52,8 +53,8 @@ Result<Random> Random::from_hex(std::string_view digits) {
         } else if (c >= 'A' && c <= 'F') {
             digit = static_cast<unsigned>(c - 'A') + 10;
         } else {
-            return Error{ErrorCode::Usage, "a seed has hexadecimal digits only; place " +
-                                               std::to_string(i + 1) + " is '" + c + "'"};
+            return usage("seed-digit",
+                         "a seed has hexadecimal digits only; place {place} is '{text}'", i + 1, c);
         }
         const std::size_t place = digits.size() - 1 - i;  // so that leading zeros change nothing
         words[place / 16] |= static_cast<std::uint64_t>(digit) << (4 * (place % 16));

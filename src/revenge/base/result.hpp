@@ -10,6 +10,8 @@
 #include <variant>
 #include <vector>
 
+#include "revenge/base/saying.hpp"
+
 namespace revenge::base {
 
 // What went wrong, by remedy. Its number is the program's exit code (app/exit_code.hpp, listed in README), the C API's
@@ -24,32 +26,45 @@ enum class ErrorCode {
     Interrupted = 130,   // asked to stop: as a shell says it of SIGINT
 };
 
-// One thing that a sentence says, for those who word it themselves, in another language say: which one it is, and the
-// values that stand in it by their names.
-struct Fact {
-    std::string kind;                                           // "wing-missing"
-    std::vector<std::pair<std::string, std::string>> values{};  // {{"wing", "UF"}}
-};
-
-// A sentence with place and remedy, fit to be shown as it is; and what it says, where that is known, in its order.
+// A sentence with place and remedy, fit to be shown as it is; and what it says, in its order.
 struct Error {
     ErrorCode code;
     std::string message;
     std::vector<Fact> facts{};
+
+    // What else there is to say, behind it.
+    Error& add(Saying more) {
+        message += more.sentence;
+        facts.push_back(std::move(more.fact));
+        return *this;
+    }
 };
 
-// RETURNS the error, its sentence behind the place that it is of: "line 3: ".
+inline Error error(ErrorCode code, Saying said) {
+    return {code, std::move(said.sentence), {std::move(said.fact)}};
+}
+// As saying() has it.
+template <class... Values>
+Error error(ErrorCode code, std::string kind, Wording<sizeof...(Values)> wording,
+            const Values&... values) {
+    return error(code, saying(std::move(kind), wording, values...));
+}
+template <class... Values>
+Error usage(std::string kind, Wording<sizeof...(Values)> wording, const Values&... values) {
+    return error(ErrorCode::Usage, saying(std::move(kind), wording, values...));
+}
+
+// RETURNS the error, its sentence behind the place that it is of: "colors: ".
 inline Error behind(std::string_view place, Error error) {
     error.message.insert(0, place);
     return error;
 }
-
-// The same; `said`, what the place is, comes before the error's facts, where it has some.
-inline Error behind(std::string_view place, Fact said, Error error) {
+// The same of a place that is a fact, too, where the error has some.
+inline Error behind(Saying place, Error error) {
     if (!error.facts.empty()) {
-        error.facts.insert(error.facts.begin(), std::move(said));
+        error.facts.insert(error.facts.begin(), std::move(place.fact));
     }
-    return behind(place, std::move(error));
+    return behind(place.sentence, std::move(error));
 }
 
 template <class T>

@@ -69,7 +69,8 @@ class Shelf {
         constexpr std::chrono::milliseconds kBetweenLooks{10};
         for (bool is_told = false; !take(name); is_told = true) {
             if (patience.stop.stop_requested()) {
-                return Error{ErrorCode::Interrupted, "stopped while waiting for " + place_of(name)};
+                return error(ErrorCode::Interrupted, "stopped-waiting",
+                             "stopped while waiting for {place}", place_of(name));
             }
             if (!is_told && patience.progress != nullptr) {
                 patience.progress->note("waiting for " + place_of(name) + ", which is being made");

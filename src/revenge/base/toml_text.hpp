@@ -24,12 +24,11 @@ class TomlReader {
     // RETURNS "FILE:LINE:COLUMN: ".
     std::string place(const toml::node& at) const;
 
-    // RETURNS a Usage error that begins with the place of `at`, which is its first fact: {"in-file"}, with file, line
-    // and column. `said`: what the sentence says.
-    Error error(const toml::node& at, const std::string& sentence, Fact said) const;
+    // RETURNS a Usage error that begins with the place of `at`, which is its first fact.
+    Error error(const toml::node& at, Saying said) const;
     // The same with what another reader found in there.
-    Error error(const toml::node& at, const Error& found) const;
-    Error error(const toml::source_position& at, const Error& found) const;
+    Error error(const toml::node& at, Error found) const;
+    Error error(const toml::source_position& at, Error found) const;
 
     // RETURNS the string at `key`, or `fallback` if there is one and the key is not there.
     // ERRORS: Usage, if it is missing or no string.

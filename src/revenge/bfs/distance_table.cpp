@@ -37,8 +37,8 @@ Result<DistanceTable> DistanceTable::open(std::shared_ptr<const coset::CosetSpac
         return file.error();
     }
     if (!file->header().complete) {
-        return Error{ErrorCode::TableDamaged,
-                     "table file '" + file->path().string() + "' is not complete"};
+        return base::error(base::ErrorCode::TableDamaged, "table-incomplete",
+                           "table file '{file}' is not complete", file->path().string());
     }
     return DistanceTable(std::move(space), std::move(*file));
 }
@@ -219,7 +219,8 @@ Result<std::vector<int>> DistanceTable::walk(const coset::CosetSpace::Position& 
         return here.error();
     }
     if (*here >= file_->header().modulus) {
-        return Error{ErrorCode::NotFound, space_->name() + ": no moves of this phase solve it"};
+        return base::error(base::ErrorCode::NotFound, "phase-cannot-solve",
+                           "{phase}: no moves of this phase solve it", space_->name());
     }
     for (int spent = 0; !in_goal(space_->entry_of(at));) {
         bool moved = false;
@@ -239,9 +240,10 @@ Result<std::vector<int>> DistanceTable::walk(const coset::CosetSpace::Position& 
             }
         }
         if (!moved || spent > worst()) {
-            return Error{ErrorCode::TableDamaged,
-                         "table file '" + file_->path().string() +
-                             "' leads nowhere from a state; remove it and it is made anew"};
+            return base::error(base::ErrorCode::TableDamaged,
+                               {"table file '" + file_->path().string() +
+                                    "' leads nowhere from a state; remove it and it is made anew",
+                                {"table-damaged", {{"file", "'" + file_->path().string() + "'"}}}});
         }
     }
     return out;

@@ -12,7 +12,6 @@ namespace revenge::bfs {
 namespace {
 
 using base::Error;
-using base::ErrorCode;
 using base::Result;
 
 // Writes value(entry), a Result<int>, of each.
@@ -63,17 +62,18 @@ base::Status read_residues(const DistanceTable& table, std::uint64_t first,
 base::Status read_distances(const DistanceTable& table, std::uint64_t first,
                             std::span<std::uint8_t> out, const base::Sharing& sharing) {
     if (table.worst() >= kUnsolved) {
-        return Error{ErrorCode::Resource, table.space().name() + " has distances of up to " +
-                                              std::to_string(table.worst()) +
-                                              ", which a byte does not hold"};
+        return base::error(base::ErrorCode::Resource, "distance-too-large",
+                           "{phase} has distances of up to {worst}, which a byte does not hold",
+                           table.space().name(), table.worst());
     }
+    const unsigned modulus = table.file().header().modulus;
     return write_each(table.space(), first, out, sharing,
                       [&](const coset::Entry& entry) -> Result<int> {
-                          auto found = table.distance(table.space().position_of(entry));
-                          if (!found && found.error().code == ErrorCode::NotFound) {
+                          const auto kept = table.residue(entry);
+                          if (kept && *kept >= modulus) {
                               return int{kUnsolved};
                           }
-                          return found;
+                          return table.distance(table.space().position_of(entry));
                       });
 }
 

@@ -13,11 +13,10 @@ namespace {
 base::Status require_numbers(const coset::CosetSpace& space) {
     const std::uint64_t most = coset::ClassPacking(space.group_order()).most_classes();
     if (space.classes() > most) {
-        return base::Error{base::ErrorCode::Resource,
-                           space.name() + " has " + std::to_string(space.classes()) +
-                               " classes, more than the " + std::to_string(most) +
-                               " that can be numbered beside its " +
-                               std::to_string(space.group_order()) + " symmetries; declare fewer"};
+        return base::error(base::ErrorCode::Resource, "too-many-classes-beside",
+                           "{phase} has {classes} classes, more than the {most} that can be "
+                           "numbered beside its {symmetries} symmetries; declare fewer",
+                           space.name(), space.classes(), most, space.group_order());
     }
     return {};
 }
@@ -45,12 +44,12 @@ base::Status require_memory(const coset::CosetSpace& space, std::uint64_t memory
     }
     const std::uint64_t needed = fill_bytes(space);
     if (needed > memory_bytes) {
-        return base::Error{
-            base::ErrorCode::Resource,
-            space.name() + " needs " + base::grouped((needed >> 20U) + 1) +
-                " MB of memory and may use " + base::grouped(memory_bytes >> 20U) +
-                "; name a scratch directory where that can be done, or more memory; allow it " +
-                std::to_string((needed >> 20U) + 1) + "M"};
+        return base::error(
+            base::ErrorCode::Resource, "memory-too-small",
+            "{phase} needs {needed} MB of memory and may use {allowed}; name a scratch directory "
+            "where that can be done, or more memory; allow it {bytes}",
+            space.name(), base::grouped((needed >> 20U) + 1), base::grouped(memory_bytes >> 20U),
+            std::to_string((needed >> 20U) + 1) + "M");
     }
     return {};
 }
@@ -58,10 +57,11 @@ base::Status require_memory(const coset::CosetSpace& space, std::uint64_t memory
 base::Status require_room(const coset::CosetSpace& space, std::uint64_t memory_bytes) {
     return space.bytes() <= memory_bytes
                ? base::Status()
-               : base::Error{base::ErrorCode::Resource,
-                             space.name() + " takes " + base::grouped(space.bytes()) +
-                                 " bytes of memory beside its table and may use " +
-                                 base::grouped(memory_bytes) + "; allow more"};
+               : base::error(base::ErrorCode::Resource, "memory-beside-table",
+                             "{phase} takes {needed} bytes of memory beside its table and may use "
+                             "{allowed}; allow more",
+                             space.name(), base::grouped(space.bytes()),
+                             base::grouped(memory_bytes));
 }
 
 base::Result<Filled> fill(const coset::CosetSpace& space, const FillOptions& options,

@@ -191,8 +191,9 @@ base::Status Filler::keep(const OpenRange& range, std::span<Scratch> scratches) 
 }
 
 base::Error Filler::stopped() const {
-    return {base::ErrorCode::Interrupted,
-            space_->name() + ": stopped while filling distance " + std::to_string(pass_.distance)};
+    return base::error(base::ErrorCode::Interrupted, "stopped-filling",
+                       "{phase}: stopped while filling distance {distance}", space_->name(),
+                       pass_.distance);
 }
 
 base::Status Filler::fill_part() {

@@ -140,10 +140,10 @@ base::Status Filler::bring() {
             const Piece held{newest_.place, takes(before, step) ? newest_.classes : 0};
             const Piece taken{wanted.place, takes(ring_->rank(), step) ? wanted.classes : 0};
             if (!hand_round(held, taken, parts_.most_ranges(pass_.part), steps)) {
-                handed = base::Error{base::ErrorCode::Resource,
-                                     space_->name() + ": what rank " +
-                                         std::to_string((ring_->rank() + 1) % ring_->ranks()) +
-                                         " sent is of another length than it should be"};
+                handed = base::error(
+                    base::ErrorCode::Resource, "part-of-another-length",
+                    "{phase}: what rank {rank} sent is of another length than it should be",
+                    space_->name(), (ring_->rank() + 1) % ring_->ranks());
             }
             for (int back = 1; taken.classes != 0 && back <= steps; ++back) {
                 turn_all(store_->first(ranges.begin), store_->first(ranges.end), back);

@@ -57,12 +57,13 @@ base::Result<Filler::Room> Filler::find_room() {
     const std::uint64_t one = scratch_fill_bytes(*space_, *store_, 1) - taken;
     taken += ring_->ranks() > 1 ? 2 * one : 0;  // what comes in and goes out
     if (taken + one > options_->memory_bytes) {
-        return base::Error{base::ErrorCode::Resource,
-                           space_->name() + " needs " + base::grouped(((taken + one) >> 20U) + 1) +
-                               " MB of memory beside its scratch directory and may use " +
-                               base::grouped(options_->memory_bytes >> 20U) + "; allow it " +
-                               with_parts(taken + one, parts_of(1)) +
-                               (parts_of(1) > kFewParts ? ", or better " + few_parts() : "")};
+        return base::error(base::ErrorCode::Resource, "memory-too-small",
+                           "{phase} needs {needed} MB of memory beside its scratch directory and "
+                           "may use {allowed}; allow it {bytes}",
+                           space_->name(), base::grouped(((taken + one) >> 20U) + 1),
+                           base::grouped(options_->memory_bytes >> 20U),
+                           with_parts(taken + one, parts_of(1)) +
+                               (parts_of(1) > kFewParts ? ", or better " + few_parts() : ""));
     }
     // A part is read once a level, planes with every part: they come first.
     const std::uint64_t share = (store_->ranges() + ring_->ranks() - 1) / ring_->ranks();

@@ -81,9 +81,11 @@ class FlatLaw {
 
     static base::Error broken(const std::string& place, std::uint64_t entry,
                               const std::string& how) {
-        return {base::ErrorCode::TableDamaged,
-                "table file " + place + " holds no distances: entry " + std::to_string(entry) +
-                    " " + how + "; remove it and it is made anew"};
+        return base::error(
+            base::ErrorCode::TableDamaged,
+            {"table file " + place + " holds no distances: entry " + std::to_string(entry) + " " +
+                 how + "; remove it and it is made anew",
+             {"table-damaged", {{"file", place}}}});
     }
 
     // RETURNS an entry on the way to the goal, nothing from there and where distances are not told apart. `how`: what

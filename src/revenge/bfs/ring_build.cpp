@@ -46,10 +46,11 @@ base::Status require_table_room(std::uint64_t bytes, const std::filesystem::path
         return free.error();
     }
     if (*free < bytes) {
-        return with_remedy(
-            {ErrorCode::Resource, "the table takes " + std::to_string((bytes >> 20U) + 1) +
-                                      "M and " + std::to_string(*free >> 20U) + "M are free"},
-            path);
+        return with_remedy(base::error(ErrorCode::Resource, "no-room-for-table",
+                                       "the table takes {needed} and {free} are free",
+                                       std::to_string((bytes >> 20U) + 1) + "M",
+                                       std::to_string(*free >> 20U) + "M"),
+                           path);
     }
     return {};
 }
@@ -134,8 +135,10 @@ base::Status fill_and_write(const coset::CosetSpace& space, const std::string& m
     if (!filled) {
         Error error = filled.error();
         if (error.code == ErrorCode::Interrupted && planes.has_files()) {
-            error.message += "; what is done is kept in '" + kept.string() +
-                             "', and the next run goes on from it";
+            error.add(base::saying(
+                "goes-on-from",
+                "; what is done is kept in '{folder}', and the next run goes on from it",
+                kept.string()));
         }
         return error;
     }

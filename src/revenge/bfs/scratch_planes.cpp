@@ -154,10 +154,12 @@ Result<RangeState> ScratchPlanes::read(std::size_t range) {
     RangeState state = decode_state(in);
     if (!is_ours || version == 0 || !in.ok() || in.left() != 0 || run == 0 ||
         (run_ != 0 && run != run_)) {
-        return Error{ErrorCode::TableDamaged, place + " is of another table, or of another run"};
+        return base::error(ErrorCode::TableDamaged, "scratch-of-another",
+                           "{place} is of another table, or of another run", place);
     }
     if (is_kept_[range] && version != versions_[range]) {
-        return Error{ErrorCode::TableDamaged, place + " is older than it was"};
+        return base::error(ErrorCode::TableDamaged, "scratch-older", "{place} is older than it was",
+                           place);
     }
     run_ = run;
     versions_[range] = version;
@@ -176,11 +178,11 @@ base::Status ScratchPlanes::require_room() const {
         (own_.size() + 1) * (classes_in_range_ * block_bytes(shape_) + head);
     const std::uint64_t needed = files * ring_->ranks_here() + shape_.beside;
     if (*free < needed) {
-        return Error{ErrorCode::Resource,
-                     shape_.name + " needs " + std::to_string((needed >> 20U) + 1) +
-                         "M of scratch space for " + scratch_->place_of(name_of(0)) +
-                         " and the like, where " + std::to_string(*free >> 20U) +
-                         "M are free; free some or choose another directory"};
+        return base::error(ErrorCode::Resource, "scratch-too-small",
+                           "{phase} needs {needed} of scratch space for {place} and the like, "
+                           "where {free} are free; free some or choose another directory",
+                           shape_.name, std::to_string((needed >> 20U) + 1) + "M",
+                           scratch_->place_of(name_of(0)), std::to_string(*free >> 20U) + "M");
     }
     return {};
 }
@@ -203,10 +205,12 @@ Result<OpenRange> ScratchPlanes::open(std::size_t range) {
     }
     if (auto got = read(range); !got) {
         Error error = got.error();
-        error.message += error.code == ErrorCode::TableDamaged
-                             ? "; remove it, and the next run begins anew"
-                             : "; what else is kept there stays, and the next run goes on from it";
-        return error;
+        return error.add(
+            error.code == ErrorCode::TableDamaged
+                ? base::saying("scratch-remove", "; remove it, and the next run begins anew")
+                : base::saying(
+                      "scratch-stays",
+                      "; what else is kept there stays, and the next run goes on from it"));
     }
     return opened();
 }

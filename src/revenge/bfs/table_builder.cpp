@@ -51,10 +51,11 @@ base::Status expect_table_of(const table::TableFile& file, const coset::CosetSpa
     if (found.name != expected.name || found.metric != expected.metric ||
         found.declaration_hash != expected.declaration_hash || found.blocks != expected.blocks ||
         !(found.layout == expected.layout) || found.modulus != expected.modulus) {
-        return Error{ErrorCode::TableDamaged, "table file '" + file.path().string() + "' is of " +
-                                                  found.name + " in " + found.metric +
-                                                  " as declared otherwise, not of " +
-                                                  expected.name + " in " + expected.metric};
+        return base::error(ErrorCode::TableDamaged, "table-of-another",
+                           "table file '{file}' is of {found} in {metric} as declared otherwise, "
+                           "not of {wanted} in {counted}",
+                           file.path().string(), found.name, found.metric, expected.name,
+                           expected.metric);
     }
     return {};
 }
@@ -126,9 +127,10 @@ Error with_remedy(Error error, const std::filesystem::path& path) {
         return error;
     }
     const std::string folder = path.parent_path().string();
-    error.facts.push_back({"table-not-written", {{"folder", folder}, {"reason", error.message}}});
-    error.message += "; free space in '" + folder + "', make it writable, or keep tables elsewhere";
-    return error;
+    return base::error(
+        error.code, "table-not-written",
+        "{reason}; free space in '{folder}', make it writable, or keep tables elsewhere",
+        error.message, folder);
 }
 
 base::Status build_table(const coset::CosetSpace& space, const std::string& metric,

@@ -91,9 +91,8 @@ base::Status PieceReplay::make(std::string_view text) {
             }
         }
         if (found == nullptr) {
-            return base::Error{
-                base::ErrorCode::Usage,
-                "\"" + std::string(word) + "\" is no move of " + definition_->name()};
+            return base::usage("replay-no-move", "\"{text}\" is no move of {puzzle}", word,
+                               definition_->name());
         }
         // Backward is forward as often as is left of a whole round.
         const int times = (steps % found->order + found->order) % found->order;

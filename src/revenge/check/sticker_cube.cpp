@@ -33,9 +33,8 @@ StickerCube::StickerCube(int size) : size_(size) {
 base::Result<StickerCube> StickerCube::from_letters(std::string_view letters, int size) {
     StickerCube cube(size);
     if (letters.size() != cube.colors_.size()) {
-        return base::Error{base::ErrorCode::Usage, "replay: " + std::to_string(letters.size()) +
-                                                       " stickers, expected " +
-                                                       std::to_string(cube.colors_.size())};
+        return base::usage("replay-stickers", "replay: {count} stickers, expected {wanted}",
+                           letters.size(), cube.colors_.size());
     }
     std::ranges::copy(letters, cube.colors_.begin());
     return cube;

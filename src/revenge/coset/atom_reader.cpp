@@ -21,8 +21,8 @@ Result<std::vector<int>> AtomReader::pieces(const toml::node& at, const puzzle::
 Result<AtomDeclaration::ParityTerm> AtomReader::read_term(const toml::node& node) const {
     const toml::table* term = node.as_table();
     if (term == nullptr) {
-        return error(node, R"(a term of a parity is a table such as { orbit = "corners" })",
-                     {"parity-term-no-table"});
+        return error(node, {R"(a term of a parity is a table such as { orbit = "corners" })",
+                            {"parity-term-no-table"}});
     }
     auto orbit = text(*term, "orbit");
     if (!orbit) {
@@ -30,12 +30,13 @@ Result<AtomDeclaration::ParityTerm> AtomReader::read_term(const toml::node& node
     }
     const puzzle::Orbit* found = cube_->puzzle().find_orbit(*orbit);
     if (found == nullptr) {
-        return error(node, "the puzzle has no orbit '" + *orbit + "'",
-                     {"no-such-orbit", {{"name", *orbit}}});
+        return error(node,
+                     base::saying("no-such-orbit", "the puzzle has no orbit '{name}'", *orbit));
     }
     if (!found->distinct) {
-        return error(node, "of the " + *orbit + " some look alike: they have no parity",
-                     {"no-parity-of-look-alikes", {{"orbit", *orbit}}});
+        return error(node,
+                     base::saying("no-parity-of-look-alikes",
+                                  "of the {orbit} some look alike: they have no parity", *orbit));
     }
     AtomDeclaration::ParityTerm read{*orbit, {}};
     if (auto known = known_keys(*term, {"orbit", "half", "pieces"}); !known) {
@@ -43,24 +44,24 @@ Result<AtomDeclaration::ParityTerm> AtomReader::read_term(const toml::node& node
     }
     if (const toml::node* at = term->get("pieces")) {
         if (!at->is_string() || term->contains("half")) {
-            return error(*at, R"('pieces' are words such as "UF UB" and take the place of 'half')",
-                         {"pieces-and-half"});
+            return error(*at, {R"('pieces' are words such as "UF UB" and take the place of 'half')",
+                               {"pieces-and-half"}});
         }
         auto labels = pieces(*at, *found, at->value_or(std::string()));
         if (!labels) {
             return labels.error();
         }
         if (labels->empty()) {
-            return error(*at, "'pieces' has to name at least one piece",
-                         {"no-piece-named", {{"key", "pieces"}}});
+            return error(*at, {"'pieces' has to name at least one piece",
+                               {"no-piece-named", {{"key", "pieces"}}}});
         }
         read.places = *labels;
     }
     if (const toml::node* at = term->get("half")) {
         const auto half = at->value<int>();
         if (!half || *half < 1 || *half > 2) {
-            return error(*at, "'half' is 1 or 2: the places that are looked at",
-                         {"value-expected", {{"key", "half"}, {"values", "1, 2"}}});
+            return error(*at, {"'half' is 1 or 2: the places that are looked at",
+                               {"value-expected", {{"key", "half"}, {"values", "1, 2"}}}});
         }
         const int size = found->size;
         for (int place = 0; place < size / 2; ++place) {
@@ -73,12 +74,12 @@ Result<AtomDeclaration::ParityTerm> AtomReader::read_term(const toml::node& node
 Status AtomReader::read_parity(const toml::table& table, AtomDeclaration& out) const {
     const toml::array* terms = table["of"].as_array();
     if (terms == nullptr) {
-        return error(table, "parity needs 'of', a list of orbits",
-                     {"key-missing", {{"key", "of"}}});
+        return error(table,
+                     {"parity needs 'of', a list of orbits", {"key-missing", {{"key", "of"}}}});
     }
     if (terms->empty()) {
-        return error(*terms, "'of' is empty: name at least one orbit",
-                     {"list-empty", {{"key", "of"}}});
+        return error(*terms,
+                     {"'of' is empty: name at least one orbit", {"list-empty", {{"key", "of"}}}});
     }
     for (const toml::node& node : *terms) {
         auto term = read_term(node);
@@ -94,21 +95,21 @@ Status AtomReader::read_parity(const toml::table& table, AtomDeclaration& out) c
 Status AtomReader::read_set(const toml::node& node, const puzzle::Orbit& orbit,
                             AtomDeclaration& out) const {
     if (!node.is_string()) {
-        return error(node, R"(a set of pieces is a string such as "UF UB")", {"set-no-text"});
+        return error(node, {R"(a set of pieces is a string such as "UF UB")", {"set-no-text"}});
     }
     auto labels = pieces(node, orbit, node.value_or(std::string()));
     if (!labels) {
         return labels.error();
     }
     if (labels->empty()) {
-        return error(node, "a set has to name at least one piece",
-                     {"no-piece-named", {{"key", "sets"}}});
+        return error(
+            node, {"a set has to name at least one piece", {"no-piece-named", {{"key", "sets"}}}});
     }
     out.sets.emplace_back();
     for (const int label : *labels) {
         for (const std::vector<int>& set : out.sets) {
             if (std::ranges::find(set, label) != set.end()) {
-                return error(node, "a piece is in two sets", {"piece-in-two-sets"});
+                return error(node, {"a piece is in two sets", {"piece-in-two-sets"}});
             }
         }
         out.sets.back().push_back(label);
@@ -120,12 +121,12 @@ Status AtomReader::read_sets(const toml::table& table, const puzzle::Orbit& orbi
                              AtomDeclaration& out) const {
     const toml::array* sets = table["sets"].as_array();
     if (sets == nullptr) {
-        return error(table, "'sets' is missing: a list of strings that name pieces",
-                     {"key-missing", {{"key", "sets"}}});
+        return error(table, {"'sets' is missing: a list of strings that name pieces",
+                             {"key-missing", {{"key", "sets"}}}});
     }
     if (sets->empty()) {
-        return error(*sets, "'sets' is empty: name at least one set of pieces",
-                     {"list-empty", {{"key", "sets"}}});
+        return error(*sets, {"'sets' is empty: name at least one set of pieces",
+                             {"list-empty", {{"key", "sets"}}}});
     }
     for (const toml::node& node : *sets) {
         if (auto read = read_set(node, orbit, out); !read) {
@@ -134,13 +135,13 @@ Status AtomReader::read_sets(const toml::table& table, const puzzle::Orbit& orbi
     }
     if (const toml::node* swap = table.get("swap")) {
         if (!swap->is_boolean()) {
-            return error(*swap, "'swap' is true or false",
-                         {"value-expected", {{"key", "swap"}, {"values", "true, false"}}});
+            return error(*swap, {"'swap' is true or false",
+                                 {"value-expected", {{"key", "swap"}, {"values", "true, false"}}}});
         }
         out.swap = swap->value_or(false);
     }
     if (out.swap && (out.sets.size() != 2 || out.sets[0].size() != out.sets[1].size())) {
-        return error(table, "'swap' needs two sets of one size", {"swap-needs-two-sets"});
+        return error(table, {"'swap' needs two sets of one size", {"swap-needs-two-sets"}});
     }
     return {};
 }
@@ -166,8 +167,11 @@ Status AtomReader::read_distinct(const toml::table& table, const puzzle::Orbit& 
     }
     constexpr std::size_t kMostPieces = 12;  // five bits a piece in a 64-bit key
     if (!orbit.distinct || labels.size() > kMostPieces) {
-        return error(table, "pieces told apart are at most 12, of an orbit without look-alikes",
-                     {"too-many-told-apart", {{"most", std::to_string(kMostPieces)}}});
+        return error(
+            table,
+            base::saying("too-many-told-apart",
+                         "pieces told apart are at most {most}, of an orbit without look-alikes",
+                         kMostPieces));
     }
     out.sets.push_back(std::move(labels));
     return {};
@@ -190,12 +194,12 @@ Result<AtomKind> AtomReader::read_kind(const toml::table& table) const {
         std::ranges::find(kKinds, *sees, [](const auto& entry) { return entry.first; });
     if (kind == kKinds.end()) {
         return error(*table.get("sees"),
-                     "'" + *sees +
-                         "' is not known; a coordinate sees sets, places, "
-                         "modulo next, twist, parity, pairs or partners",
-                     {"value-expected",
-                      {{"key", "sees"},
-                       {"values", "sets, places, modulo next, twist, parity, pairs, partners"}}});
+                     {"'" + *sees +
+                          "' is not known; a coordinate sees sets, places, "
+                          "modulo next, twist, parity, pairs or partners",
+                      {"value-expected",
+                       {{"key", "sees"},
+                        {"values", "sets, places, modulo next, twist, parity, pairs, partners"}}}});
     }
     return kind->second;
 }
@@ -221,8 +225,8 @@ Status AtomReader::known_keys_of(const toml::table& table, AtomKind kind) const 
 Result<AtomDeclaration> AtomReader::atom(const toml::node& node) const {
     const toml::table* table = node.as_table();
     if (table == nullptr) {
-        return error(node, "a coordinate is a list of tables such as { orbit = ..., sees = ... }",
-                     {"coordinate-no-list"});
+        return error(node, {"a coordinate is a list of tables such as { orbit = ..., sees = ... }",
+                            {"coordinate-no-list"}});
     }
     if (auto known = known_keys(*table, {"orbit", "sees", "sets", "swap", "pieces", "of"});
         !known) {
@@ -249,20 +253,20 @@ Result<AtomDeclaration> AtomReader::atom(const toml::node& node) const {
     out.orbit = *orbit;
     const puzzle::Orbit* found = cube_->puzzle().find_orbit(out.orbit);
     if (found == nullptr) {
-        return error(*table->get("orbit"), "the puzzle has no orbit '" + out.orbit + "'",
-                     {"no-such-orbit", {{"name", out.orbit}}});
+        return error(*table->get("orbit"),
+                     base::saying("no-such-orbit", "the puzzle has no orbit '{name}'", out.orbit));
     }
     if (out.kind == AtomKind::Twist && found->orientations < 2) {
-        return error(*table, "pieces of the " + out.orbit + " have no twist",
-                     {"no-twist", {{"orbit", out.orbit}}});
+        return error(*table,
+                     base::saying("no-twist", "pieces of the {orbit} have no twist", out.orbit));
     }
     if (out.kind == AtomKind::Pairs && out.orbit != "wings") {
-        return error(*table, "only wings come in pairs", {"only-wings-in-pairs"});
+        return error(*table, {"only wings come in pairs", {"only-wings-in-pairs"}});
     }
     if (out.kind == AtomKind::Partners &&
         (out.orbit != "midges" || cube_->puzzle().find_orbit("wings") == nullptr)) {
-        return error(*table, "only midges have partners, the wings of their edge",
-                     {"only-midges-have-partners"});
+        return error(*table, {"only midges have partners, the wings of their edge",
+                              {"only-midges-have-partners"}});
     }
     Status read;
     if (out.kind == AtomKind::Sets) {

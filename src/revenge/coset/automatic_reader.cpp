@@ -15,6 +15,7 @@
 #include <string>
 #include <utility>
 
+#include "revenge/base/joined.hpp"
 #include "revenge/coset/phase_reader.hpp"
 #include "revenge/coset/puzzle_reader.hpp"
 
@@ -26,15 +27,16 @@ using base::Status;
 Result<PhaseReader::Sort> PhaseReader::sort_of(const toml::table& table) const {
     const toml::node* node = table.get("coordinates");
     if (node != nullptr && node->value<std::string>() != "auto") {
-        return error(*node, "expected coordinates = \"auto\", or none and 'reduced'",
-                     {"value-expected", {{"key", "coordinates"}, {"values", "auto"}}});
+        return error(*node, {"expected coordinates = \"auto\", or none and 'reduced'",
+                             {"value-expected", {{"key", "coordinates"}, {"values", "auto"}}}});
     }
     const toml::node* raw = table.get("raw");
     if (!is_cube_ && (node == nullptr || raw != nullptr)) {
         return error(raw != nullptr ? *raw : table,
-                     "a phase of " + definition_->name() +
-                         " has coordinates = \"auto\"; those of cubes alone can be spelled out",
-                     {"only-cubes-spell-out", {{"puzzle", definition_->name()}}});
+                     base::saying("only-cubes-spell-out",
+                                  "a phase of {puzzle} has coordinates = \"auto\"; those of cubes "
+                                  "alone can be spelled out",
+                                  definition_->name()));
     }
     return node == nullptr ? Sort::SpelledOut : raw == nullptr ? Sort::Automatic : Sort::Mixed;
 }
@@ -43,8 +45,8 @@ Status PhaseReader::has_none(const toml::table& table, std::initializer_list<con
                              const Why& why) const {
     for (const char* key : keys) {
         if (const toml::node* node = table.get(key)) {
-            return error(*node, "'" + std::string(key) + "' is " + why.sentence,
-                         {why.kind, {{"key", key}}});
+            return error(*node, {"'" + std::string(key) + "' is " + why.sentence,
+                                 {why.kind, {{"key", key}}}});
         }
     }
     return {};
@@ -107,13 +109,9 @@ Result<std::vector<std::size_t>> PhaseReader::orbits(const toml::table& table) c
     for (std::string name; list >> name;) {
         const auto found = std::ranges::find(known, name, &puzzle::Orbit::name);
         if (found == known.end()) {
-            std::string message = "unknown orbit '" + name + "'; expected some of ";
-            const char* between = "";
-            for (const puzzle::Orbit& orbit : known) {
-                message.append(between).append(orbit.name);
-                between = ", ";
-            }
-            return error(*table.get("orbits"), message, {"no-such-orbit", {{"name", name}}});
+            return error(*table.get("orbits"), {"unknown orbit '" + name + "'; expected some of " +
+                                                    base::joined(known, ", ", &puzzle::Orbit::name),
+                                                {"no-such-orbit", {{"name", name}}}});
         }
         out.push_back(static_cast<std::size_t>(found - known.begin()));
     }
@@ -130,9 +128,9 @@ Status PhaseReader::read_mixed(const toml::table& table, PhaseDeclaration& out) 
     }
     if (spelled_out->empty()) {
         return error(*table.get("raw"),
-                     "'raw' has to have at least one coordinate; without it all "
-                     "are automatic",
-                     {"list-empty", {{"key", "raw"}}});
+                     {"'raw' has to have at least one coordinate; without it all "
+                      "are automatic",
+                      {"list-empty", {{"key", "raw"}}}});
     }
     out.reduced = std::move(spelled_out->front());
     out.raw.assign(spelled_out->begin() + 1, spelled_out->end());
@@ -152,8 +150,8 @@ Status PhaseReader::read_mixed(const toml::table& table, PhaseDeclaration& out) 
 Result<LargerGoal> PhaseReader::larger_goal(const toml::node& node) const {
     const toml::table* table = node.as_table();
     if (table == nullptr || table->empty()) {
-        return error(node, R"(expected { moves = "..." }, { orbits = "..." } or both)",
-                     {"larger-goal-no-table"});
+        return error(node, {R"(expected { moves = "..." }, { orbits = "..." } or both)",
+                            {"larger-goal-no-table"}});
     }
     if (auto known = known_keys(*table, {"moves", "orbits"}); !known) {
         return known.error();
@@ -181,14 +179,14 @@ Status PhaseReader::read_automatic(const toml::table& table, PhaseDeclaration& o
     if (out.engine == Engine::Table) {
         return pruning == nullptr
                    ? Status()
-                   : error(*pruning, "'pruning' is for phases with engine = \"search\"",
-                           {"key-for-searches", {{"key", "pruning"}}});
+                   : error(*pruning, {"'pruning' is for phases with engine = \"search\"",
+                                      {"key-for-searches", {{"key", "pruning"}}}});
     }
     const toml::array* list = pruning == nullptr ? nullptr : pruning->as_array();
     if (list == nullptr || list->empty()) {
         return error(pruning == nullptr ? *table.get("engine") : *pruning,
-                     "a searched phase needs pruning = [{ moves = \"...\" }, ...]",
-                     {"key-missing", {{"key", "pruning"}}});
+                     {"a searched phase needs pruning = [{ moves = \"...\" }, ...]",
+                      {"key-missing", {{"key", "pruning"}}}});
     }
     for (const toml::node& node : *list) {
         auto goal = larger_goal(node);

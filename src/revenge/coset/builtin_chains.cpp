@@ -12,11 +12,10 @@ base::Result<ChainDeclaration> builtin_chain(std::string_view name) {
             return parse_chain(chain.text, std::string(chain.name) + ".toml");
         }
     }
-    const std::string names = base::joined(builtin_chains(), ", ", &BuiltinChain::name);
-    return base::Error{base::ErrorCode::Usage,
-                       "no chain is named '" + std::string(name) + "'; built in are " + names +
-                           ", and a chain can be a .toml file",
-                       {{"no-such-chain", {{"name", std::string(name)}, {"known", names}}}}};
+    return base::usage(
+        "no-such-chain",
+        "no chain is named '{name}'; built in are {known}, and a chain can be a .toml file", name,
+        base::joined(builtin_chains(), ", ", &BuiltinChain::name));
 }
 
 }  // namespace revenge::coset

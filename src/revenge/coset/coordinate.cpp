@@ -76,9 +76,8 @@ base::Result<std::uint64_t> raw_size_of(std::uint64_t reduced,
     std::uint64_t out = 1;
     for (const std::uint64_t size : raw) {
         if (out > kMostIndex / reduced / size) {
-            return base::Error{base::ErrorCode::Resource,
-                               "more positions than 64 bits can number; split the phase",
-                               {{"too-many-positions"}}};
+            return base::error(base::ErrorCode::Resource, "too-many-positions",
+                               "more positions than 64 bits can number; split the phase");
         }
         out *= size;
     }
@@ -86,10 +85,8 @@ base::Result<std::uint64_t> raw_size_of(std::uint64_t reduced,
 }
 
 base::Error coordinate_too_large(std::uint64_t most) {
-    const std::string number = std::to_string(most);
-    return {base::ErrorCode::Resource,
-            "a coordinate has more than the " + number + " values that can be listed",
-            {{"coordinate-too-large", {{"most", number}}}}};
+    return base::error(base::ErrorCode::Resource, "coordinate-too-large",
+                       "a coordinate has more than the {most} values that can be listed", most);
 }
 
 base::Result<std::unique_ptr<AtomCoordinate>> make_coordinate(

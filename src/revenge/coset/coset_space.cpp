@@ -51,11 +51,11 @@ base::Result<std::unique_ptr<CosetSpace>> CosetSpace::make(
     const puzzle::CostTable& costs, const ClassStore* store, SharedCoordinates* shared) {
     const PhaseDeclaration& declared = chain.phases[phase];
     if (declared.is_automatic || declared.is_mixed()) {
-        return of_phase(chain.name + "/" + declared.name,
-                        {base::ErrorCode::Usage,
-                         "it does not spell out all that it looks at; coordinates of it are "
-                         "automatic",
-                         {{"not-spelled-out"}}});
+        return of_phase(
+            chain.name + "/" + declared.name,
+            base::usage(
+                "not-spelled-out",
+                "it does not spell out all that it looks at; coordinates of it are automatic"));
     }
     auto parts = declared_parts(cube, chain, phase, costs, shared);
     return parts ? assemble(*std::move(parts), store) : parts.error();
@@ -92,12 +92,11 @@ base::Status CosetSpace::number_raw() {
     const bool is_searched =
         declaration().engine == Engine::Search && !declaration().pruning.empty();
     if (!is_searched && parts_.reduced->size() > 1 && raw_size_ > kMostBlockEntries) {
-        const std::string entries = std::to_string(raw_size_);
-        const std::string most = std::to_string(kMostBlockEntries);
-        return of_phase(name(), {base::ErrorCode::Resource,
-                                 "a block of " + entries + " raw entries is more than the " + most +
-                                     " that fit a cache; reduce by a larger coordinate",
-                                 {{"block-too-large", {{"entries", entries}, {"most", most}}}}});
+        return of_phase(name(),
+                        base::error(base::ErrorCode::Resource, "block-too-large",
+                                    "a block of {entries} raw entries is more than the {most} that "
+                                    "fit a cache; reduce by a larger coordinate",
+                                    raw_size_, kMostBlockEntries));
     }
     for (std::size_t m = 0; m < moves().size(); ++m) {
         auto& tables = raw_moves_.emplace_back();

@@ -20,10 +20,10 @@ base::Status keeps_pieces(const puzzle::Cube& cube, const AtomDeclaration& atom,
         for (int place = 0; place < orbit.size; ++place) {
             const int from = move.from[static_cast<std::size_t>(orbit.first + place)] - orbit.first;
             if (is_in(from) != is_in(place)) {
-                return base::Error{base::ErrorCode::Usage,
-                                   "'modulo next': the next phase's moves exchange the " +
-                                       atom.orbit + " that are looked at with others",
-                                   {{"seen-exchanged-with-others", {{"orbit", atom.orbit}}}}};
+                return base::usage("seen-exchanged-with-others",
+                                   "'modulo next': the next phase's moves exchange the {orbit} "
+                                   "that are looked at with others",
+                                   atom.orbit);
             }
         }
     }

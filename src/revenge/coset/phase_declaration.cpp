@@ -112,19 +112,20 @@ Result<ChainDeclaration> parse_chain(std::string_view text, std::string_view fil
     }
     const toml::array* phases = root["phase"].as_array();
     if (root.contains("phase") && phases == nullptr) {
-        return header.error(*root.get("phase"), "'phase' has to be written [[phase]]",
-                            {"no-tables", {{"key", "phase"}}});
+        return header.error(
+            *root.get("phase"),
+            base::saying("no-tables", "'{key}' has to be written [[{key}]]", "phase"));
     }
     if (phases == nullptr || phases->empty()) {
-        return header.error(root, "a chain has at least one [[phase]]",
-                            {"key-missing", {{"key", "phase"}}});
+        return header.error(
+            root, {"a chain has at least one [[phase]]", {"key-missing", {{"key", "phase"}}}});
     }
     const auto cube = out.cube_size > 0 ? std::make_unique<puzzle::Cube>(out.cube_size) : nullptr;
     const PhaseReader reader(file, *out.definition, cube.get());
     for (const toml::node& node : *phases) {
         if (node.as_table() == nullptr) {
-            return header.error(node, "'phase' has to be written [[phase]]",
-                                {"no-tables", {{"key", "phase"}}});
+            return header.error(
+                node, base::saying("no-tables", "'{key}' has to be written [[{key}]]", "phase"));
         }
         auto phase = reader.phase(*node.as_table());
         if (!phase) {
@@ -136,8 +137,8 @@ Result<ChainDeclaration> parse_chain(std::string_view text, std::string_view fil
         }
         if (std::ranges::find(out.phases, phase->name, &PhaseDeclaration::name) !=
             out.phases.end()) {
-            return header.error(name, "there is a phase '" + phase->name + "' already",
-                                {"name-twice", {{"name", phase->name}}});
+            return header.error(
+                name, base::saying("name-twice", "there is a phase '{name}' already", phase->name));
         }
         out.phases.push_back(std::move(*phase));
     }
@@ -145,7 +146,7 @@ Result<ChainDeclaration> parse_chain(std::string_view text, std::string_view fil
 }
 
 base::Error of_phase(const std::string& name, base::Error error) {
-    return base::behind(name + ": ", {"in-phase", {{"phase", name}}}, std::move(error));
+    return base::behind(base::saying("in-phase", "{phase}: ", name), std::move(error));
 }
 
 std::string pruning_name(const PhaseDeclaration& phase, std::size_t pruning) {

@@ -26,7 +26,7 @@ constexpr std::size_t kMostPruning = 4;  // tables that a search looks into at e
 Result<CoordinateDeclaration> PhaseReader::coordinate(const toml::node& node) const {
     const toml::array* atoms = node.as_array();
     if (atoms == nullptr || atoms->empty()) {
-        return error(node, "a coordinate is a non-empty list of tables", {"coordinate-no-list"});
+        return error(node, {"a coordinate is a non-empty list of tables", {"coordinate-no-list"}});
     }
     CoordinateDeclaration out;
     for (const toml::node& element : *atoms) {
@@ -44,8 +44,8 @@ Status PhaseReader::read_seen(const toml::table& table, CoordinateDeclaration& r
                               std::vector<CoordinateDeclaration>& raw) const {
     const toml::node* node = table.get("reduced");
     if (node == nullptr) {
-        return error(table, "'reduced' is missing: the coordinate that symmetry reduces",
-                     {"key-missing", {{"key", "reduced"}}});
+        return error(table, {"'reduced' is missing: the coordinate that symmetry reduces",
+                             {"key-missing", {{"key", "reduced"}}}});
     }
     auto read = coordinate(*node);
     if (!read) {
@@ -67,8 +67,8 @@ Result<std::vector<CoordinateDeclaration>> PhaseReader::raw(const toml::table& t
         return out;
     }
     if (node->as_array() == nullptr) {
-        return error(*node, "'raw' is a list of coordinates",
-                     {"no-list-of-coordinates", {{"key", "raw"}}});
+        return error(*node, base::saying("no-list-of-coordinates",
+                                         "'{key}' is a list of coordinates", "raw"));
     }
     for (const toml::node& element : *node->as_array()) {
         auto read = coordinate(element);
@@ -89,13 +89,13 @@ Status PhaseReader::read_coordinates(const toml::table& table, PhaseDeclaration&
         return {};
     }
     if (node->as_array() == nullptr) {
-        return error(*node, "'pruning' is a list of coordinates",
-                     {"no-list-of-coordinates", {{"key", "pruning"}}});
+        return error(*node, base::saying("no-list-of-coordinates",
+                                         "'{key}' is a list of coordinates", "pruning"));
     }
     if (node->as_array()->size() > kMostPruning) {
-        return error(
-            *node, fmt::format("'pruning' has at most {} coordinates", kMostPruning),
-            {"too-many-coordinates", {{"key", "pruning"}, {"most", std::to_string(kMostPruning)}}});
+        return error(*node,
+                     base::saying("too-many-coordinates", "'{key}' has at most {most} coordinates",
+                                  "pruning", kMostPruning));
     }
     for (const toml::node& element : *node->as_array()) {
         PruningDeclaration pruning;
@@ -139,8 +139,8 @@ Status PhaseReader::read_symmetry(const toml::table& table, PhaseDeclaration& ou
     }
     const toml::table* symmetry = node->as_table();
     if (symmetry == nullptr) {
-        return error(*node, R"('symmetry' is a table such as { S1 = "D4h", S2 = "C1" })",
-                     {"symmetry-no-table"});
+        return error(*node, {R"('symmetry' is a table such as { S1 = "D4h", S2 = "C1" })",
+                             {"symmetry-no-table"}});
     }
     if (auto known = known_keys(*symmetry, {"S1", "S2"}); !known) {
         return known.error();
@@ -172,12 +172,12 @@ Status PhaseReader::read_pairs(const toml::table& table, PhaseDeclaration& out) 
     }
     const puzzle::Orbit* wings = cube().puzzle().find_orbit("wings");
     if (wings == nullptr) {
-        return error(*node, "the puzzle has no wings that could be paired",
-                     {"only-wings-in-pairs"});
+        return error(*node,
+                     {"the puzzle has no wings that could be paired", {"only-wings-in-pairs"}});
     }
     if (out.engine != Engine::Search) {
-        return error(*node, "'pairs' needs engine = \"search\": it is what no table can list",
-                     {"key-for-searches", {{"key", "pairs"}}});
+        return error(*node, {"'pairs' needs engine = \"search\": it is what no table can list",
+                             {"key-for-searches", {{"key", "pairs"}}}});
     }
     if (*words == "split") {
         out.pairs = PairsGoal::Split;
@@ -185,8 +185,8 @@ Status PhaseReader::read_pairs(const toml::table& table, PhaseDeclaration& out) 
     }
     constexpr std::string_view kJoined = "joined";
     if (!words->starts_with(kJoined)) {
-        return error(*node, R"('pairs' is "split", "joined" or "joined" and some edges)",
-                     {"value-expected", {{"key", "pairs"}, {"values", "split, joined"}}});
+        return error(*node, {R"('pairs' is "split", "joined" or "joined" and some edges)",
+                             {"value-expected", {{"key", "pairs"}, {"values", "split, joined"}}}});
     }
     out.pairs = PairsGoal::Joined;
     auto edges = pieces(*node, *wings, words->substr(kJoined.size()));
@@ -212,7 +212,7 @@ Status PhaseReader::read_moves(const toml::table& table, PhaseDeclaration& out) 
     out.moves_at = {node.source().begin.line, node.source().begin.column};
     auto set = read_move_set(*this, *definition_, &node, out.words);
     if (!set || set->empty()) {
-        return set ? error(node, "expected at least one move", {"no-move-named"}) : set.error();
+        return set ? error(node, {"expected at least one move", {"no-move-named"}}) : set.error();
     }
     out.moves = *std::move(set);
     return {};
@@ -222,15 +222,16 @@ Status PhaseReader::read_products(const toml::table& table, PhaseDeclaration& ou
     const auto slices = slices_of(out.moves);
     if (!slices) {
         return error(*table.get("moves"),
-                     "expected turns of one layer each, such as U, u2, M, where coordinates are "
-                     "spelled out: products of them are made from these",
-                     {"no-single-layers"});
+                     {"expected turns of one layer each, such as U, u2, M, where coordinates are "
+                      "spelled out: products of them are made from these",
+                      {"no-single-layers"}});
     }
     out.slice_set = *slices;
     auto products = text(table, "products", "mixed");
     if (!products || (*products != "mixed" && *products != "blocks")) {
-        return error(*table.get("products"), R"('products' is "mixed" or "blocks")",
-                     {"value-expected", {{"key", "products"}, {"values", "mixed, blocks"}}});
+        return error(*table.get("products"),
+                     {R"('products' is "mixed" or "blocks")",
+                      {"value-expected", {{"key", "products"}, {"values", "mixed, blocks"}}}});
     }
     out.products = *products == "mixed" ? Products::Mixed : Products::Blocks;
     return {};
@@ -268,8 +269,9 @@ Result<PhaseDeclaration> PhaseReader::phase(const toml::table& table) const {
     }
     auto engine = text(table, "engine", "table");
     if (!engine || (*engine != "table" && *engine != "search")) {
-        return error(*table.get("engine"), R"('engine' is "table" or "search")",
-                     {"value-expected", {{"key", "engine"}, {"values", "table, search"}}});
+        return error(*table.get("engine"),
+                     {R"('engine' is "table" or "search")",
+                      {"value-expected", {{"key", "engine"}, {"values", "table, search"}}}});
     }
     out.engine = *engine == "table" ? Engine::Table : Engine::Search;
     if (auto read = read_moves(table, out); !read) {

@@ -29,24 +29,21 @@ std::string_view next_word(std::string_view& text) {
 // Adds the labels of one part, "UF UB" or "UF UB / 1".
 base::Status add_labels(const puzzle::Cube& cube, const puzzle::Orbit& orbit,
                         std::string_view words, bool is_only, std::vector<int>& out) {
-    const auto usage = [](const std::string& sentence, base::Fact said) {
-        return base::Error{base::ErrorCode::Usage, sentence, {std::move(said)}};
-    };
     int first = 0;
     int last = orbit.size;
     if (const std::size_t slash = words.find('/'); slash != std::string_view::npos) {
         std::string_view tail = words.substr(slash + 1);
         const std::string_view half = next_word(tail);
         if ((half != "1" && half != "2") || !next_word(tail).empty()) {
-            const std::string written(words.substr(slash));
-            return usage("'" + written + "' names no half; expected / 1 or / 2 at the end",
-                         {"no-half", {{"text", written}}});
+            return base::usage("no-half", "'{text}' names no half; expected / 1 or / 2 at the end",
+                               words.substr(slash));
         }
         (half == "1" ? last : first) = orbit.size / 2;
         words = words.substr(0, slash);
     }
     if (!is_only && words.find_first_not_of(' ') == std::string_view::npos) {
-        return usage("pieces have to be named before and after each comma", {"no-piece-at-comma"});
+        return base::usage("no-piece-at-comma",
+                           "pieces have to be named before and after each comma");
     }
     for (std::string_view word = next_word(words); !word.empty(); word = next_word(words)) {
         std::string sorted(word);
@@ -62,9 +59,8 @@ base::Status add_labels(const puzzle::Cube& cube, const puzzle::Orbit& orbit,
             }
         }
         if (!found) {
-            return usage(
-                "'" + std::string(word) + "' is no piece of the " + orbit.name,
-                {"no-piece-of-orbit", {{"text", std::string(word)}, {"orbit", orbit.name}}});
+            return base::usage("no-piece-of-orbit", "'{text}' is no piece of the {orbit}", word,
+                               orbit.name);
         }
     }
     return {};

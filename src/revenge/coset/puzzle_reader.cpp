@@ -37,11 +37,10 @@ base::Status check_name(const base::TomlReader& reader, const toml::node& at, st
                         std::size_t longest) {
     if (name.empty() || name.size() > longest || name.find('/') != std::string_view::npos ||
         !notation::is_plain_text(name)) {
-        return reader.error(at,
-                            fmt::format("a name has 1 to {} bytes, none of them / or a "
-                                        "control character",
-                                        longest),
-                            {"name-not-allowed", {{"most", std::to_string(longest)}}});
+        return reader.error(
+            at, base::saying("name-not-allowed",
+                             "a name has 1 to {most} bytes, none of them / or a control character",
+                             longest));
     }
     return {};
 }

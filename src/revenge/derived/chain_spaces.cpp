@@ -120,13 +120,11 @@ std::vector<group::Permutation> larger_goal(const ChainDeclaration& chain, std::
 }
 
 Error prunes_nothing(const ChainDeclaration& chain, std::size_t phase, std::size_t number) {
-    const std::string which = std::to_string(number + 1);
     return coset::of_phase(chain.name + "/" + chain.phases[phase].name,
-                           {ErrorCode::Usage,
-                            "number " + which +
-                                " of its larger goals holds every state, so that it prunes "
-                                "nothing; expected a smaller one",
-                            {{"prunes-nothing", {{"number", which}}}}});
+                           base::usage("prunes-nothing",
+                                       "number {number} of its larger goals holds every state, so "
+                                       "that it prunes nothing; expected a smaller one",
+                                       number + 1));
 }
 
 namespace {

@@ -133,22 +133,18 @@ Status Numbering::number(const puzzle::Definition& definition, const Subgroup& s
     const group::Count below = subgroup.chain->order();
     const bool is_hopeless = limits.scratch.empty() && moved.is_multiple_of(below) &&
                              small(moved / below) / kEntriesInByte > limits.memory_bytes;
-    auto made = is_hopeless ? Status(Error{ErrorCode::Resource, "too many"})
+    auto made = is_hopeless ? Status(base::error(ErrorCode::Resource, "more-classes",
+                                                 "more than {most} classes", fit))
                             : make_coordinates({definition, subgroup, within});
     if (!made && made.error().code != ErrorCode::Resource) {
         return made;
     }
     if (!made) {
-        const std::string classes = expected_.grouped();
-        const std::string megabytes = std::to_string(limits.memory_bytes >> 20U);
-        const std::string fitting = base::grouped(fit);
-        return Error{ErrorCode::Resource,
-                     classes + " classes: too many to be listed; in " + megabytes + " MB fit " +
-                         fitting +
-                         ", so put a phase between this one and what follows, or allow more "
-                         "memory; to be solved it need not be listed (engine = \"search\")",
-                     {{"too-many-classes",
-                       {{"classes", classes}, {"megabytes", megabytes}, {"fitting", fitting}}}}};
+        return base::error(ErrorCode::Resource, "too-many-classes",
+                           "{classes} classes: too many to be listed; in {megabytes} MB fit "
+                           "{fitting}, so put a phase between this one and what follows, or allow "
+                           "more memory; to be solved it need not be listed (engine = \"search\")",
+                           expected_.grouped(), limits.memory_bytes >> 20U, base::grouped(fit));
     }
     sort_coordinates();
     counted_ = {small(expected_)};
@@ -279,9 +275,11 @@ Result<std::shared_ptr<const Numbering>> Numbering::make(
         return out.error();
     }
     if ((*out)->is_read() && !(*out)->take_up(definition, subgroup)) {
-        return Error{ErrorCode::TableDamaged,
-                     "table file " + shelf->place_of(content.name + table::Store::kEnding) +
-                         " numbers no classes of this puzzle; remove it and it is made anew"};
+        return base::error(
+            base::ErrorCode::TableDamaged,
+            {"table file " + shelf->place_of(content.name + table::Store::kEnding) +
+                 " numbers no classes of this puzzle; remove it and it is made anew",
+             {"table-damaged", {{"file", shelf->place_of(content.name + table::Store::kEnding)}}}});
     }
     (*out)->identity_ = identity;
     return std::shared_ptr<const Numbering>(*std::move(out));

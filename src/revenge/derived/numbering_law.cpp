@@ -33,10 +33,11 @@ Result<std::optional<std::uint64_t>> check_numbering_file(base::Shelf& shelf,
         return whole.error();
     }
     if (!numbering.is_permuted()) {
-        return Error{
-            ErrorCode::TableDamaged,
-            "table file " + place +
-                " numbers no classes: a move does not permute them; remove it and it is made anew"};
+        return base::error(
+            base::ErrorCode::TableDamaged,
+            {"table file " + place +
+                 " numbers no classes: a move does not permute them; remove it and it is made anew",
+             {"table-damaged", {{"file", place}}}});
     }
     std::uint64_t values = 0;
     for (const auto& coordinate : numbering.coordinates()) {

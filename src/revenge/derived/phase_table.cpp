@@ -29,10 +29,10 @@ base::Status can_have_table(const coset::CosetSpace& space) {
     const unsigned bits = table::planes_for(table::modulus_for(space.largest_cost()));
     const auto terabytes =
         static_cast<std::uint64_t>(std::llround(static_cast<double>(positions) / 8e12 * bits));
-    return Error{ErrorCode::Resource,
-                 space.name() + " has " + base::grouped(positions) +
-                     " positions; a table would need " + base::grouped(terabytes) +
-                     " TB, so it is solved by IDA*, and no worst case is found here"};
+    return base::error(base::ErrorCode::Resource, "no-table-so-large",
+                       "{phase} has {positions} positions; a table would need {terabytes} TB, so "
+                       "it is solved by IDA*, and no worst case is found here",
+                       space.name(), base::grouped(positions), base::grouped(terabytes));
 }
 
 namespace {
@@ -56,8 +56,9 @@ Result<bfs::DistanceTable> table_of(const coset::ChainDeclaration& chain, std::s
     auto table = bfs::DistanceTable::open_or_build(*std::move(space), costs.name(),
                                                    limits.directory, limits);
     if (!table && table.error().code == ErrorCode::Resource && is_searched) {
-        return Error{ErrorCode::Resource,
-                     table.error().message + "; the phase is solved by a search without it"};
+        Error error = table.error();
+        return error.add(
+            base::saying("searched-without-it", "; the phase is solved by a search without it"));
     }
     return table;
 }

@@ -96,7 +96,7 @@ std::string PossibleStates::name_of(const PlaceSet& set) const {
                                   }));
 }
 
-std::string PossibleStates::misplaced(const State& state) const {
+std::optional<base::Saying> PossibleStates::misplaced(const State& state) const {
     const State& solved = definition_->puzzle().solved();
     for (const PlaceSet& set : sets_) {
         for (const std::size_t slot : set.slots) {
@@ -104,27 +104,31 @@ std::string PossibleStates::misplaced(const State& state) const {
                 return solved.piece[home] == state.piece[slot];
             });
             if (!belongs) {
-                return fmt::format("the place {} of the {} holds a piece that no moves bring there",
-                                   place_name(*set.orbit, slot), set.orbit->name);
+                return base::saying(
+                    "piece-misplaced",
+                    "the place {place} of the {orbit} holds a piece that no moves bring there",
+                    place_name(*set.orbit, slot), set.orbit->name);
             }
         }
     }
     return {};
 }
 
-std::string PossibleStates::wrong_twists(const State& state) const {
+std::optional<base::Saying> PossibleStates::wrong_twists(const State& state) const {
     for (const PlaceSet& set : sets_) {
         const int sum = twists_on(state.twist, set.slots) -
                         twists_on(definition_->puzzle().solved().twist, set.slots);
         if (sum % set.divisor != 0) {
-            return fmt::format("the twists of the {} add up to {}, and moves make multiples of {}",
-                               name_of(set), sum, set.divisor);
+            return base::saying(
+                "twists-add-up",
+                "the twists of the {pieces} add up to {sum}, and moves make multiples of {divisor}",
+                name_of(set), sum, set.divisor);
         }
     }
     return {};
 }
 
-std::string PossibleStates::wrong_parity(const State& state) const {
+std::optional<base::Saying> PossibleStates::wrong_parity(const State& state) const {
     const Transformation made = definition_->puzzle().element_of(state);
     for (const std::vector<std::size_t>& coupling : couplings_) {
         bool is_odd = false;
@@ -132,20 +136,26 @@ std::string PossibleStates::wrong_parity(const State& state) const {
             is_odd = is_odd != is_odd_on(made, sets_[set].slots);
         }
         if (is_odd) {
-            return fmt::format(
-                "the {} are an odd permutation{}, and moves make even ones",
-                base::joined(coupling, " and the ",
-                             [this](std::size_t set) { return name_of(sets_[set]); }),
-                coupling.size() > 1 ? " together" : "");
+            const std::string pieces = base::joined(
+                coupling, " and the ", [this](std::size_t set) { return name_of(sets_[set]); });
+            return coupling.size() > 1
+                       ? base::saying("odd-together",
+                                      "the {pieces} are an odd permutation together, and moves "
+                                      "make even ones",
+                                      pieces)
+                       : base::saying(
+                             "odd-alone",
+                             "the {pieces} are an odd permutation, and moves make even ones",
+                             pieces);
         }
     }
     return {};
 }
 
-std::string PossibleStates::reason_against(const State& state) const {
-    std::string reason = misplaced(state);
-    reason = reason.empty() ? wrong_twists(state) : std::move(reason);
-    return reason.empty() ? wrong_parity(state) : reason;
+std::optional<base::Saying> PossibleStates::reason_against(const State& state) const {
+    std::optional<base::Saying> reason = misplaced(state);
+    reason = reason ? std::move(reason) : wrong_twists(state);
+    return reason ? reason : wrong_parity(state);
 }
 
 bool PossibleStates::may_be_made(const std::vector<State>& states) const {
@@ -179,17 +189,18 @@ base::Status PossibleStates::require(const State& state) const {
     for (const Transformation& rotation : definition_->rotations()) {
         held.push_back(definition_->puzzle().apply(state, rotation));
     }
-    std::string reason = reason_against(state);
-    std::erase_if(held, [this](const State& one) { return !reason_against(one).empty(); });
+    std::optional<base::Saying> reason = reason_against(state);
+    std::erase_if(held, [this](const State& one) { return reason_against(one).has_value(); });
     if (!held.empty()) {
         if (may_be_made(held)) {
             return {};
         }
-        reason =
-            "no moves make it, though places, twists and parities of its pieces are each right";
+        reason = base::saying(
+            "made-by-no-moves",
+            "no moves make it, though places, twists and parities of its pieces are each right");
     }
-    return base::Error{base::ErrorCode::ImpossibleCube,
-                       fmt::format("impossible {}: {}", definition_->name(), reason)};
+    return base::behind(base::saying("impossible", "impossible {puzzle}: ", definition_->name()),
+                        base::error(base::ErrorCode::ImpossibleCube, *std::move(reason)));
 }
 
 }  // namespace revenge::derived

@@ -47,10 +47,10 @@ class PossibleStates {
     std::string name_of(const PlaceSet& set) const;
     std::string place_name(const puzzle::Orbit& orbit, std::size_t slot) const;
     // RETURNS the first reason, or nothing.
-    std::string reason_against(const puzzle::State& state) const;
-    std::string misplaced(const puzzle::State& state) const;
-    std::string wrong_twists(const puzzle::State& state) const;
-    std::string wrong_parity(const puzzle::State& state) const;
+    std::optional<base::Saying> reason_against(const puzzle::State& state) const;
+    std::optional<base::Saying> misplaced(const puzzle::State& state) const;
+    std::optional<base::Saying> wrong_twists(const puzzle::State& state) const;
+    std::optional<base::Saying> wrong_parity(const puzzle::State& state) const;
     // RETURNS whether the group of all moves has one of them, or may have it.
     bool may_be_made(const std::vector<puzzle::State>& states) const;
 

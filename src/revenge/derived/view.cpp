@@ -266,10 +266,10 @@ base::Result<std::unique_ptr<View>> cosets_view(const puzzle::Puzzle& puzzle,
                                                 const std::vector<int>& slots) {
     constexpr int kMostPoints = 256;
     if (subgroup.degree() > kMostPoints) {
-        return base::Error{base::ErrorCode::Resource,
-                           puzzle.name() + " has " + std::to_string(subgroup.degree()) +
-                               " points; coset representatives are kept for up to " +
-                               std::to_string(kMostPoints)};
+        return base::error(
+            base::ErrorCode::Resource, "too-many-points",
+            "{puzzle} has {points} points; coset representatives are kept for up to {most}",
+            puzzle.name(), subgroup.degree(), kMostPoints);
     }
     return std::unique_ptr<View>(std::make_unique<CosetsView>(puzzle, generators, subgroup, slots));
 }

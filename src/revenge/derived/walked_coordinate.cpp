@@ -90,8 +90,8 @@ base::Status WalkedCoordinate::walk(std::unique_ptr<View> view, const puzzle::St
             }
         }
         if (hashes_.size() > limit) {
-            return base::Error{base::ErrorCode::Resource,
-                               "more than " + std::to_string(limit) + " classes"};
+            return base::error(base::ErrorCode::Resource, "more-classes",
+                               "more than {most} classes", limit);
         }
         if (index % kWatchEvery == 0 && watch && !watch(hashes_.size())) {
             return base::interrupted();

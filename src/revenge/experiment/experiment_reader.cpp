@@ -18,7 +18,7 @@ Result<CandidateGroup> read_group(const base::TomlReader& reader, const toml::no
                                   const Experiment& experiment) {
     const toml::table* table = node.as_table();
     if (table == nullptr) {
-        return reader.error(node, "expected [[group]]", {"no-tables", {{"key", "group"}}});
+        return reader.error(node, base::saying("no-tables", "expected [[{key}]]", "group"));
     }
     if (auto known = reader.known_keys(*table, {"name", "moves"}); !known) {
         return known.error();
@@ -33,14 +33,15 @@ Result<CandidateGroup> read_group(const base::TomlReader& reader, const toml::no
     }
     if (std::ranges::find(experiment.groups, *name, &CandidateGroup::name) !=
         experiment.groups.end()) {
-        return reader.error(*table->get("name"),
-                            "the group '" + *name + "' is there already; expected another name",
-                            {"name-twice", {{"name", *name}}});
+        return reader.error(
+            *table->get("name"),
+            base::saying("name-twice", "the group '{name}' is there already; expected another name",
+                         *name));
     }
     const toml::node* at = table->get("moves");
     auto moves = coset::read_move_set(reader, experiment.definition, at, *words);
     if (!moves || moves->empty()) {
-        return moves ? reader.error(*at, "expected at least one move", {"no-move-named"})
+        return moves ? reader.error(*at, {"expected at least one move", {"no-move-named"}})
                      : moves.error();
     }
     return CandidateGroup{*std::move(name), *std::move(words), *std::move(moves)};
@@ -55,8 +56,9 @@ Result<std::size_t> group_number(const base::TomlReader& reader, const toml::tab
     }
     const auto found = std::ranges::find(experiment.groups, *name, &CandidateGroup::name);
     if (found == experiment.groups.end() && *name != "solved") {
-        return reader.error(*table.get(key), "'" + *name + "' is none of the groups above",
-                            {"no-such-group", {{"name", *name}}});
+        return reader.error(
+            *table.get(key),
+            base::saying("no-such-group", "'{name}' is none of the groups above", *name));
     }
     return static_cast<std::size_t>(found - experiment.groups.begin());
 }
@@ -70,7 +72,7 @@ base::Status read_steps(const base::TomlReader& reader, const toml::table& root,
     for (const toml::node& node : *steps) {
         const toml::table* table = node.as_table();
         if (table == nullptr) {
-            return reader.error(node, "expected [[step]]", {"no-tables", {{"key", "step"}}});
+            return reader.error(node, base::saying("no-tables", "expected [[{key}]]", "step"));
         }
         if (auto known = reader.known_keys(*table, {"from", "to", "phase"}); !known) {
             return known.error();
@@ -85,8 +87,8 @@ base::Status read_steps(const base::TomlReader& reader, const toml::table& root,
             return phase.error();
         }
         if (*from == *to || *from == experiment.groups.size()) {
-            return reader.error(node, "expected a step from a group to another or to \"solved\"",
-                                {"step-goes-nowhere"});
+            return reader.error(node, {"expected a step from a group to another or to \"solved\"",
+                                       {"step-goes-nowhere"}});
         }
         experiment.declared.push_back(
             {*from, *to, *std::move(phase), reader.place(*table->get("phase"))});
@@ -125,19 +127,20 @@ Result<Experiment> parse_experiment(std::string_view text, std::string_view file
         return named.error();
     }
     if (*minimize != "worst" && *minimize != "mean") {
-        return reader.error(*root.get("minimize"), R"(expected "worst" or "mean")",
-                            {"value-expected", {{"key", "minimize"}, {"values", "worst, mean"}}});
+        return reader.error(*root.get("minimize"),
+                            {R"(expected "worst" or "mean")",
+                             {"value-expected", {{"key", "minimize"}, {"values", "worst, mean"}}}});
     }
     out.name = *std::move(name);
     out.by_mean = *minimize == "mean";
     const toml::array* groups = root["group"].as_array();
     if (groups == nullptr || groups->empty()) {
-        return reader.error(root, "expected at least one [[group]]",
-                            {"key-missing", {{"key", "group"}}});
+        return reader.error(
+            root, {"expected at least one [[group]]", {"key-missing", {{"key", "group"}}}});
     }
     if (groups->size() > kMostGroups) {
-        return reader.error(*groups, "expected at most 16 groups",
-                            {"too-many-groups", {{"most", std::to_string(kMostGroups)}}});
+        return reader.error(*groups, base::saying("too-many-groups",
+                                                  "expected at most {most} groups", kMostGroups));
     }
     for (const toml::node& node : *groups) {
         auto group = read_group(reader, node, out);

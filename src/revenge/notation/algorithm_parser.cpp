@@ -32,8 +32,8 @@ Result<Reading> reading_named(std::string_view name) {
             return one.reading;
         }
     }
-    return Error{base::ErrorCode::Usage,
-                 fmt::format("unknown notation '{}'; known are {}", name, reading_words(" "))};
+    return base::usage("notation-unknown", "unknown notation '{name}'; known are {known}", name,
+                       reading_words(" "));
 }
 
 std::string reading_words(std::string_view between) {

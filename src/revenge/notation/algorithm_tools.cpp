@@ -16,9 +16,10 @@ base::Result<MirrorPlane> mirror_plane_named(std::string_view name) {
     if (name.size() == 1 && kNames.find(name[0]) != std::string_view::npos) {
         return static_cast<MirrorPlane>(kNames.find(name[0]));
     }
-    return base::Error{base::ErrorCode::Usage,
-                       "unknown mirror plane '" + std::string(name) +
-                           "'; known are M (exchanges L and R), E (U and D), S (F and B)"};
+    return base::usage(
+        "no-such-plane",
+        "unknown mirror plane '{name}'; known are M (exchanges L and R), E (U and D), S (F and B)",
+        name);
 }
 
 Algorithm mirror(const Algorithm& algorithm, MirrorPlane plane, int size) {
@@ -27,13 +28,15 @@ Algorithm mirror(const Algorithm& algorithm, MirrorPlane plane, int size) {
     return puzzle::image(reflection, algorithm, size);
 }
 
-std::optional<std::string> why_no_move(Turn turn, int size, std::string_view word) {
+std::optional<base::Saying> why_no_move(Turn turn, int size, std::string_view word) {
     if (puzzle::is_rotation(turn, size)) {
-        return fmt::format("'{}' turns the whole cube, which is no move here", word);
+        return base::saying("turns-whole-cube",
+                            "'{text}' turns the whole cube, which is no move here", word);
     }
     if (puzzle::is_deep(turn, size)) {
-        return fmt::format(
-            "'{}' turns more than half of the layers, which is no move here; the other layers "
+        return base::saying(
+            "turns-too-many-layers",
+            "'{text}' turns more than half of the layers, which is no move here; the other layers "
             "turned the other way do the same to a cube held otherwise",
             word);
     }

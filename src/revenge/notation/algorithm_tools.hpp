@@ -30,7 +30,7 @@ puzzle::Algorithm mirror(const puzzle::Algorithm& algorithm, MirrorPlane plane, 
 puzzle::Algorithm without_deep_turns(const puzzle::Algorithm& algorithm, int size);
 
 // RETURNS why a turn, written as `word`, is none for a search to make; nothing if it is one.
-std::optional<std::string> why_no_move(puzzle::Turn turn, int size, std::string_view word);
+std::optional<base::Saying> why_no_move(puzzle::Turn turn, int size, std::string_view word);
 
 // RETURNS the lower-case letter. REQUIRES an upper-case one.
 constexpr char lower_case(char letter) noexcept { return static_cast<char>(letter - 'A' + 'a'); }

@@ -41,15 +41,16 @@ Result<int> parse_cost(TextCursor& cursor) {
         cursor.advance();
     }
     if (cursor.offset() == start.offset()) {
-        return error_at(cursor.place(),
-                        fmt::format("expected the cost of the move, a number from 1 "
-                                    "to {}, found {}",
-                                    kMaxCost, cursor.describe()));
+        return expected(
+            cursor,
+            base::saying("expected-cost",
+                         "expected the cost of the move, a number from 1 to {most}", kMaxCost));
     }
     if (cost < 1 || cost > kMaxCost) {
-        return error_at(start.place(),
-                        fmt::format("'{}' is no cost: expected a number from 1 to {}",
-                                    cursor.shown_since(start), kMaxCost));
+        return error_at(
+            start.place(),
+            base::saying("no-cost", "'{text}' is no cost: expected a number from 1 to {most}",
+                         cursor.shown_since(start), kMaxCost));
     }
     return cost;
 }
@@ -86,27 +87,23 @@ Result<std::map<Move, CostLine>> parse_lines(std::string_view text, const ParseM
         }
         skip_spaces(cursor);
         if (!cursor.at_end() && cursor.peek() != U'\n' && !at_comment(cursor)) {
-            return error_at(cursor.place(), fmt::format("expected the end of the line, found {}",
-                                                        cursor.describe()));
+            return expected(cursor,
+                            base::saying("expected-end-of-line", "expected the end of the line"));
         }
         const auto [known, is_new] = out.emplace(*move, CostLine{*cost, place.line});
         if (!is_new) {
-            return error_at(place, fmt::format("the cost of {} stands in line {} already",
-                                               name_of(*move), known->second.line));
+            return error_at(place, base::saying("cost-twice",
+                                                "the cost of {move} stands in line {line} already",
+                                                name_of(*move), known->second.line));
         }
     }
 }
 
-Error one_sided(int line, const std::string& sentence) {
-    return {base::ErrorCode::Usage, fmt::format("line {}: {}", line, sentence)};
-}
-
-std::string one_sided_sentence(const std::string& move, int cost, const std::string& inverse,
-                               int other) {
-    return fmt::format(
-        "{0} costs {1}, but {2} costs {3}; expected the same cost for a move and its inverse: "
-        "give {2} {1} as well",
-        move, cost, inverse, other);
+base::Error one_sided(const std::string& move, int cost, const std::string& inverse, int other) {
+    return base::usage("cost-one-sided",
+                       "{move} costs {cost}, but {inverse} costs {other}; expected the same cost "
+                       "for a move and its inverse: give {inverse} {cost} as well",
+                       move, cost, inverse, other);
 }
 
 }  // namespace
@@ -119,7 +116,8 @@ Result<ParsedCosts> parse_costs(std::string_view text, int size, puzzle::Metric 
         std::optional<Result<puzzle::Turn>> glued = turns.parse_whole(cursor);
         Result<puzzle::Turn> turn = glued ? *std::move(glued) : turns.parse(cursor);
         return turn && puzzle::is_rotation(*turn, size)
-                   ? error_at(place, "a rotation of the whole cube has no cost")
+                   ? error_at(place, base::saying("rotation-without-cost",
+                                                  "a rotation of the whole cube has no cost"))
                    : turn;
     };
     const auto lines = parse_lines<puzzle::Turn>(
@@ -134,7 +132,7 @@ Result<ParsedCosts> parse_costs(std::string_view text, int size, puzzle::Metric 
     }
     for (const auto& [turn, said] : *lines) {
         if (costs.cost(turn) != costs.cost(puzzle::inverse(turn))) {
-            return one_sided(said.line, one_sided_text(costs, turn));
+            return error_from_line(said.line, one_sided(costs, turn));
         }
     }
     return ParsedCosts{std::move(costs), turns.notes()};
@@ -155,8 +153,10 @@ Result<puzzle::Costs> parse_costs(std::string_view text, const puzzle::Definitio
         }
         const int order = found->base->order;
         const int power = (found->amount.count % order + order) % order;
-        return power == 0 ? error_at(place, fmt::format("'{}' does nothing, and has no cost", word))
-                          : Result<Made>(Made(found->base - definition.moves().data(), power));
+        return power == 0
+                   ? error_at(place, base::saying("does-nothing",
+                                                  "'{text}' does nothing, and has no cost", word))
+                   : Result<Made>(Made(found->base - definition.moves().data(), power));
     };
     const auto name_of = [&](const Made& made) { return to_text(move_of(made)); };
     const auto lines = parse_lines<Made>(text, parse_move, name_of);
@@ -171,8 +171,8 @@ Result<puzzle::Costs> parse_costs(std::string_view text, const puzzle::Definitio
         const puzzle::Move move = move_of(made);
         const puzzle::Move back = puzzle::inverse(definition, move);
         if (base.cost(move) != base.cost(back)) {
-            return one_sided(said.line, one_sided_sentence(to_text(move), base.cost(move),
-                                                           to_text(back), base.cost(back)));
+            return error_from_line(said.line, one_sided(to_text(move), base.cost(move),
+                                                        to_text(back), base.cost(back)));
         }
     }
     return base;
@@ -191,11 +191,10 @@ std::optional<puzzle::Turn> one_sided_turn(const puzzle::CostTable& costs) {
     return std::nullopt;
 }
 
-std::string one_sided_text(const puzzle::CostTable& costs, puzzle::Turn turn) {
+base::Error one_sided(const puzzle::CostTable& costs, puzzle::Turn turn) {
     const int size = costs.size();
     const puzzle::Turn back = puzzle::inverse(turn);
-    return one_sided_sentence(to_text(turn, size), costs.cost(turn), to_text(back, size),
-                              costs.cost(back));
+    return one_sided(to_text(turn, size), costs.cost(turn), to_text(back, size), costs.cost(back));
 }
 
 }  // namespace revenge::notation

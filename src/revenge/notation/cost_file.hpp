@@ -43,7 +43,7 @@ base::Result<puzzle::Costs> parse_costs(std::string_view text, const puzzle::Def
 
 // RETURNS a turn whose inverse costs otherwise, if there is one.
 std::optional<puzzle::Turn> one_sided_turn(const puzzle::CostTable& costs);
-// RETURNS what is wrong with it, as a sentence.
-std::string one_sided_text(const puzzle::CostTable& costs, puzzle::Turn turn);
+// RETURNS what is wrong with it.
+base::Error one_sided(const puzzle::CostTable& costs, puzzle::Turn turn);
 
 }  // namespace revenge::notation

@@ -22,9 +22,9 @@ using Colors = std::vector<Face>;
 // Sentences about single pieces, put together to one reason.
 class Findings {
   public:
-    void add(std::string sentence, base::Fact fact, const std::vector<int>& facelets) {
-        sentences_.push_back(std::move(sentence));
-        facts_.push_back(std::move(fact));
+    void add(base::Saying said, const std::vector<int>& facelets) {
+        sentences_.push_back(std::move(said.sentence));
+        facts_.push_back(std::move(said.fact));
         facelets_.insert(facelets_.end(), facelets.begin(), facelets.end());
     }
     bool empty() const { return sentences_.empty(); }
@@ -67,13 +67,10 @@ Findings find_counts(const PieceTable& table, const Colors& colors, std::string_
     for (const Face face : puzzle::kAllFaces) {
         const auto count = static_cast<int>(std::ranges::count(colors, face));
         if (count != wanted) {
-            findings.add(fmt::format("colour {} is on {} stickers, not {}",
-                                     symbols[static_cast<std::size_t>(face)], count, wanted),
-                         {"color-count",
-                          {{"color", std::string(1, symbols[static_cast<std::size_t>(face)])},
-                           {"count", std::to_string(count)},
-                           {"wanted", std::to_string(wanted)}}},
-                         {});
+            findings.add(
+                base::saying("color-count", "colour {color} is on {count} stickers, not {wanted}",
+                             symbols[static_cast<std::size_t>(face)], count, wanted),
+                {});
         }
     }
     return findings;
@@ -89,31 +86,23 @@ bool is_mirrored(const PieceTable& table, const Orbit& orbit, int slot, Colors c
     return table.piece_at(orbit, slot, colors).label >= 0;
 }
 
-// Why colours are no piece: in words, and the fact, which lacks the place.
-struct Stranger {
-    std::string words;
-    base::Fact fact;
-};
-
-Stranger why_no_piece(const std::vector<Face>& seen, std::string_view symbols) {
-    const auto symbol = [&](Face face) {
-        return std::string(1, symbols[static_cast<std::size_t>(face)]);
-    };
+// Why colours are no piece; the place is lacking.
+base::Saying why_no_piece(const std::vector<Face>& seen, std::string_view symbols) {
+    const auto symbol = [&](Face face) { return symbols[static_cast<std::size_t>(face)]; };
     for (std::size_t i = 0; i < seen.size(); ++i) {
         for (std::size_t j = 0; j < i; ++j) {
             if (seen[i] == seen[j]) {
-                return {fmt::format("no piece has the colour {} twice", symbol(seen[i])),
-                        {"color-twice", {{"color", symbol(seen[i])}}}};
+                return base::saying("color-twice", "no piece has the colour {color} twice",
+                                    symbol(seen[i]));
             }
             if (seen[i] == puzzle::opposite(seen[j])) {
-                return {
-                    fmt::format("no piece has the opposite colours {} and {}", symbol(seen[j]),
-                                symbol(seen[i])),
-                    {"colors-opposite", {{"first", symbol(seen[j])}, {"second", symbol(seen[i])}}}};
+                return base::saying("colors-opposite",
+                                    "no piece has the opposite colours {first} and {second}",
+                                    symbol(seen[j]), symbol(seen[i]));
             }
         }
     }
-    return {"there is no such piece", {"no-such-piece"}};
+    return base::saying("no-such-piece", "there is no such piece");
 }
 
 // Where a piece is: its orbit, its faces, and its first sticker.
@@ -148,16 +137,18 @@ Findings find_strangers(const PieceTable& table, const Colors& colors, std::stri
             for (const int facelet : facelets_of(cube, slot)) {
                 seen.push_back(colors[static_cast<std::size_t>(facelet)]);
             }
-            Stranger what =
+            base::Saying what =
                 is_mirrored(table, orbit, slot, colors)
-                    ? Stranger{"which is a corner's mirror image: two of its colours are exchanged",
-                               {"mirrored"}}
+                    ? base::saying(
+                          "mirrored",
+                          "which is a corner's mirror image: two of its colours are exchanged")
                     : why_no_piece(seen, symbols);
             add_place(what.fact, cube, orbit, slot);
             what.fact.values.emplace_back("colors", letters_of(seen, symbols));
-            findings.add(fmt::format("{} shows {}, {}", place_name(cube, orbit, slot),
-                                     spelled(seen, symbols), what.words),
-                         std::move(what.fact), facelets_of(cube, slot));
+            findings.add({fmt::format("{} shows {}, {}", place_name(cube, orbit, slot),
+                                      spelled(seen, symbols), what.sentence),
+                          std::move(what.fact)},
+                         facelets_of(cube, slot));
         }
     }
     return findings;
@@ -203,16 +194,19 @@ Findings find_doubles(const PieceTable& table, const Colors& colors, std::string
             if (wanted > 1) {
                 fact.kind = "piece-count";
                 fact.values.emplace_back("wanted", std::to_string(wanted));
-                findings.add(fmt::format("{} {} times, not {}", piece, slots[label].size(), wanted),
-                             std::move(fact), facelets);
+                findings.add(
+                    {fmt::format("{} {} times, not {}", piece, slots[label].size(), wanted),
+                     std::move(fact)},
+                    facelets);
             } else if (slots[label].empty()) {
-                findings.add(piece + " is missing", std::move(fact), {});
+                findings.add({piece + " is missing", std::move(fact)}, {});
             } else {
                 fact.kind = "piece-repeated";
                 fact.values.emplace_back("places", places_of(cube, orbit, slots[label]));
                 findings.add(
-                    fmt::format("{} is there {} times, at {}", piece, slots[label].size(), places),
-                    std::move(fact), facelets);
+                    {fmt::format("{} is there {} times, at {}", piece, slots[label].size(), places),
+                     std::move(fact)},
+                    facelets);
             }
         }
     }

@@ -49,10 +49,11 @@ Result<std::vector<std::size_t>> symbols_of(std::string_view text, const puzzle:
         const char32_t c = cursor.peek();
         const char symbol = c < 0x80 ? sticker_symbol(static_cast<char>(c), symbols) : '\0';
         if (symbol == '\0') {
-            return error_at(cursor.place(),
-                            fmt::format("facelets: {} is none of the six symbols {}",
-                                        cursor.describe(), symbols),
-                            {{"expected-color", {{"symbols", symbols}}}, cursor.found()});
+            Error error = error_at(cursor.place(), {"facelets: " + cursor.describe() +
+                                                        " is none of the six symbols " + symbols,
+                                                    {"expected-color", {{"symbols", symbols}}}});
+            error.facts.push_back(cursor.found().fact);
+            return error;
         }
         out.push_back(symbols.find(symbol));
         if (out.size() > 2 * wanted) {
@@ -62,15 +63,15 @@ Result<std::vector<std::size_t>> symbols_of(std::string_view text, const puzzle:
     if (out.size() != wanted) {
         const int n = cube.size();
         const bool more = out.size() > 2 * wanted;
-        return Error{ErrorCode::Usage,
-                     out.empty()
-                         ? fmt::format("facelets: the text is empty; expected {} letters", wanted)
+        return base::error(
+            ErrorCode::Usage,
+            {out.empty() ? fmt::format("facelets: the text is empty; expected {} letters", wanted)
                          : fmt::format("facelets: {}{} letter{}, expected {} (6 faces of {} x {})",
                                        more ? "more than " : "", more ? 2 * wanted : out.size(),
                                        out.size() == 1 ? "" : "s", wanted, n, n),
-                     {{more ? "more-letters" : "letter-count",
-                       {{"count", std::to_string(more ? 2 * wanted : out.size())},
-                        {"wanted", std::to_string(wanted)}}}}};
+             {more ? "more-letters" : "letter-count",
+              {{"count", std::to_string(more ? 2 * wanted : out.size())},
+               {"wanted", std::to_string(wanted)}}}});
     }
     return out;
 }
@@ -125,16 +126,16 @@ base::Status require_colors(std::string_view colors) {
         std::ranges::all_of(colors, [](char c) { return c > ' ' && c < '\x7F'; });
     if (colors.size() != puzzle::kFaces || !printable ||
         std::ranges::adjacent_find(sorted) != sorted.end()) {
-        return Error{ErrorCode::Usage,
-                     fmt::format("'{}' is not six different plain symbols, the colours of the "
-                                 "faces U R F D L B",
-                                 colors)};
+        return base::usage(
+            "no-six-colors",
+            "'{text}' is not six different plain symbols, the colours of the faces U R F D L B",
+            colors);
     }
     if (const auto taken = colors.find_first_of("{#/"); taken != std::string_view::npos) {
-        return Error{ErrorCode::Usage,
-                     fmt::format("'{}' is no symbol of stickers: a text that begins with {{ is an "
-                                 "object, a line that begins with # or // is ignored; take another",
-                                 colors[taken])};
+        return base::usage("no-sticker-symbol",
+                           "'{symbol}' is no symbol of stickers: a text that begins with { is an "
+                           "object, a line that begins with # or // is ignored; take another",
+                           colors[taken]);
     }
     return {};
 }

@@ -1,6 +1,6 @@
 #include "revenge/notation/gaps.hpp"
 
-#include <fmt/format.h>
+#include <utility>
 
 namespace revenge::notation {
 
@@ -21,9 +21,8 @@ void skip_line_number(TextCursor& cursor) {
 
 }  // namespace
 
-Error expected(const TextCursor& cursor, const std::string& kind, const std::string& what) {
-    return error_at(cursor.place(), fmt::format("expected {}, found {}", what, cursor.describe()),
-                    {{"expected-" + kind}, cursor.found()});
+Error expected(const TextCursor& cursor, base::Saying wanted) {
+    return error_at(cursor.place(), std::move(wanted)).add(cursor.found());
 }
 
 std::optional<Error> Gaps::skip(TextCursor& cursor) {
@@ -44,7 +43,8 @@ std::optional<Error> Gaps::skip(TextCursor& cursor) {
         }
         cursor.advance();
         if (!cursor.take(U'/')) {
-            return expected(cursor, "comment", "a second / (a comment begins with //)");
+            return expected(cursor, base::saying("expected-comment",
+                                                 "expected a second / (a comment begins with //)"));
         }
         while (!cursor.at_end() && cursor.peek() != U'\n') {
             cursor.advance();

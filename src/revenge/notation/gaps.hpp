@@ -3,16 +3,14 @@
 #pragma once
 
 #include <optional>
-#include <string>
 
 #include "revenge/base/result.hpp"
 #include "revenge/notation/text_cursor.hpp"
 
 namespace revenge::notation {
 
-// RETURNS the error of a text that has something else at the cursor than `what`. `kind`: of the fact, behind
-// "expected-".
-base::Error expected(const TextCursor& cursor, const std::string& kind, const std::string& what);
+// RETURNS the error of a text that has something else at the cursor than is `wanted`.
+base::Error expected(const TextCursor& cursor, base::Saying wanted);
 
 // Of one text, from its beginning on.
 class Gaps {

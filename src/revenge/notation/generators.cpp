@@ -22,8 +22,11 @@ Result<ParsedAlgorithm> parse_turn_list(int size, std::string_view text, Reading
     ParsedAlgorithm out{{}, turns.notes()};
     for (const auto& part : *parts) {
         if (part.is_group) {
-            return error_at(part.place, "single turns are listed here, and '" + shown(part.text) +
-                                            "' is a product of turns");
+            return error_at(
+                part.place,
+                base::saying("no-single-turn",
+                             "single turns are listed here, and '{text}' is a product of turns",
+                             shown(part.text)));
         }
         if (const auto why = why_no_move(part.units.front(), size, part.text)) {
             return error_at(part.place, *why);
@@ -31,8 +34,8 @@ Result<ParsedAlgorithm> parse_turn_list(int size, std::string_view text, Reading
         out.algorithm.push_back(part.units.front());
     }
     return out.algorithm.empty()
-               ? Result<ParsedAlgorithm>(base::Error{base::ErrorCode::Usage,
-                                                     "no turns are listed; Rw, U and F2 are some"})
+               ? Result<ParsedAlgorithm>(
+                     base::usage("no-turns-listed", "no turns are listed; Rw, U and F2 are some"))
                : out;
 }
 

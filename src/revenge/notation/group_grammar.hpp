@@ -84,7 +84,7 @@ class GroupGrammar {
             } else if (cursor_.at_end()) {
                 return out;
             } else if (!cursor_.take(U',')) {
-                return expected(cursor_, "move-or-end", "a move or the end");
+                return expected(cursor_, move_or_end());
             }
         }
     }
@@ -92,6 +92,12 @@ class GroupGrammar {
   private:
     using Error = base::Error;
 
+    static base::Saying move_or_end() {
+        return base::saying("expected-move-or-end", "expected a move or the end");
+    }
+    static base::Saying move_or(char bracket) {
+        return base::saying("expected-move-or-bracket", "expected a move or {bracket}", bracket);
+    }
     static void append(List& to, const List& from) {
         to.insert(to.end(), from.begin(), from.end());
     }
@@ -113,7 +119,7 @@ class GroupGrammar {
             }
             if (!*is_there) {
                 return depth == 0 && !cursor_.at_end()
-                           ? std::optional(expected(cursor_, "move-or-end", "a move or the end"))
+                           ? std::optional(expected(cursor_, move_or_end()))
                            : std::nullopt;
             }
         }
@@ -148,8 +154,9 @@ class GroupGrammar {
     std::optional<Error> parse_bracket(List& out, int depth) {
         const Place place = cursor_.place();
         if (depth == kMaxNesting) {
-            return error_at(place, fmt::format("groups are nested more than {} deep", kMaxNesting),
-                            {{"nested-too-deep", {{"most", std::to_string(kMaxNesting)}}}});
+            return error_at(
+                place, base::saying("nested-too-deep", "groups are nested more than {most} deep",
+                                    kMaxNesting));
         }
         List inside;
         std::optional<Error> error =
@@ -166,10 +173,8 @@ class GroupGrammar {
         if (std::optional<Error> error = parse_units(inside, depth + 1)) {
             return error;
         }
-        return cursor_.take(U')')
-                   ? std::nullopt
-                   : std::optional(unclosed({"expected-move-or-bracket", {{"bracket", ")"}}},
-                                            "a move or )", '(', place));
+        return cursor_.take(U')') ? std::nullopt
+                                  : std::optional(unclosed(move_or(')'), '(', place));
     }
 
     // [A, B] is A B A' B'; [A: B] is A B A'.
@@ -183,15 +188,15 @@ class GroupGrammar {
         }
         const bool is_conjugate = cursor_.peek() == U':';
         if (!cursor_.take(U':') && !cursor_.take(U',')) {
-            return unclosed({"expected-move-comma-or-colon"}, "a move, a comma or a colon", '[',
-                            place);
+            return unclosed(
+                base::saying("expected-move-comma-or-colon", "expected a move, a comma or a colon"),
+                '[', place);
         }
         if (std::optional<Error> error = parse_units(second, depth + 1)) {
             return error;
         }
         if (!cursor_.take(U']')) {
-            return unclosed({"expected-move-or-bracket", {{"bracket", "]"}}}, "a move or ]", '[',
-                            place);
+            return unclosed(move_or(']'), '[', place);
         }
         if (std::optional<Error> error = check_room(2 * (first.size() + second.size()), place)) {
             return error;
@@ -205,16 +210,10 @@ class GroupGrammar {
         return std::nullopt;
     }
 
-    Error unclosed(base::Fact missing, const std::string& what, char bracket, Place opened) const {
-        return error_at(cursor_.place(),
-                        fmt::format("expected {}, found {} ({} was opened in line {}, column {})",
-                                    what, cursor_.describe(), bracket, opened.line, opened.column),
-                        {std::move(missing),
-                         cursor_.found(),
-                         {"opened",
-                          {{"bracket", std::string(1, bracket)},
-                           {"line", std::to_string(opened.line)},
-                           {"column", std::to_string(opened.column)}}}});
+    Error unclosed(base::Saying missing, char bracket, Place opened) const {
+        return expected(cursor_, std::move(missing))
+            .add(base::saying("opened", " ({bracket} was opened in line {line}, column {column})",
+                              bracket, opened.line, opened.column));
     }
 
     // Past the star of `(R U) * 6`. RETURNS whether there was one.
@@ -236,7 +235,9 @@ class GroupGrammar {
         std::size_t count = 1;
         bool reversed = cursor_.take(U'\'');
         if (skip_times() && !is_digit(cursor_.peek())) {
-            return expected(cursor_, "repetitions", "how often the group is repeated, a number");
+            return expected(cursor_,
+                            base::saying("expected-repetitions",
+                                         "expected how often the group is repeated, a number"));
         }
         if (is_digit(cursor_.peek())) {
             const Place place = cursor_.place();
@@ -246,7 +247,8 @@ class GroupGrammar {
                 cursor_.advance();
             }
             if (count == 0) {
-                return error_at(place, "a group is repeated at least once", {{"repeated-never"}});
+                return error_at(
+                    place, base::saying("repeated-never", "a group is repeated at least once"));
             }
         }
         reversed = cursor_.take(U'\'') != reversed;
@@ -267,9 +269,9 @@ class GroupGrammar {
             return std::nullopt;
         }
         return error_at(
-            place,
-            fmt::format("here the algorithm grows past {} turns, the most that is read", kMaxTurns),
-            {{"too-many-turns", {{"most", std::to_string(kMaxTurns)}}}});
+            place, base::saying("too-many-turns",
+                                "here the algorithm grows past {most} turns, the most that is read",
+                                kMaxTurns));
     }
 
     std::string_view text_;

@@ -35,15 +35,17 @@ const char* word_for(Kind kind) {
 Result<const JsonNode*> json_member(std::string_view file, const JsonNode& node,
                                     std::string_view key, Kind kind) {
     if (node.kind != Kind::Object) {
-        return error_at(file, node.spot, "expected an object");
+        return error_at(file, node.spot, base::saying("no-object", "expected an object"));
     }
     const JsonNode* found = node.find(key);
     if (found == nullptr) {
-        return error_at(file, node.spot, "expected a member \"" + std::string(key) + "\" here");
+        return error_at(file, node.spot,
+                        base::saying("key-missing", "expected a member \"{key}\" here", key));
     }
     if (found->kind != kind) {
         return error_at(file, found->spot,
-                        "expected \"" + std::string(key) + "\" to be " + word_for(kind));
+                        base::saying("key-of-another-kind", "expected \"{key}\" to be {sort}", key,
+                                     word_for(kind)));
     }
     return found;
 }
@@ -60,7 +62,8 @@ Result<Numbers> json_numbers(std::string_view file, const JsonNode& node, std::s
     Numbers out;
     for (const JsonNode& item : (*list)->items) {
         if (item.kind != Kind::Integer) {
-            return error_at(file, item.spot, "expected a whole number");
+            return error_at(file, item.spot,
+                            base::saying("expected-number", "expected a whole number"));
         }
         out.push_back({item.integer, item.spot, false});
     }
@@ -82,10 +85,12 @@ base::Status require_puzzle(std::string_view file, const JsonNode& object, std::
         for (const auto& [key, value] : said->members) {
             if (std::ranges::find(kPuzzleNames, key) != kPuzzleNames.end() &&
                 (value.kind != Kind::Text || value.text != name)) {
-                return error_at(file, value.spot,
-                                fmt::format("\"{}\" says that this is a state of another puzzle "
-                                            "than the {}",
-                                            key, name));
+                return error_at(
+                    file, value.spot,
+                    base::saying(
+                        "state-of-another",
+                        "\"{key}\" says that this is a state of another puzzle than the {puzzle}",
+                        key, name));
             }
         }
     }
@@ -97,9 +102,11 @@ base::Status require_orbits(std::string_view file, const JsonNode& pattern,
     for (const JsonMember& member : pattern.members) {
         if (std::ranges::find(orbits, member.first) == orbits.end() &&
             std::ranges::find(kPuzzleNames, member.first) == kPuzzleNames.end()) {
-            return error_at(file, member.second.spot,
-                            fmt::format("\"{}\" is no orbit of the puzzle; expected {}",
-                                        shown(member.first), fmt::join(orbits, ", ")));
+            return error_at(
+                file, member.second.spot,
+                base::saying("orbit-unknown",
+                             "\"{name}\" is no orbit of the puzzle; expected {known}",
+                             shown(member.first), fmt::format("{}", fmt::join(orbits, ", "))));
         }
     }
     return {};

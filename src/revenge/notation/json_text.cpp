@@ -75,7 +75,7 @@ class JsonReader {
                                          : "the byte " + std::to_string(byte);
     }
     base::Error expected(const std::string& what) const {
-        return error_at(file_, spot(), "expected " + what + ", found " + found());
+        return error_at(file_, spot(), {"expected " + what + ", found " + found(), {"no-json"}});
     }
     void skip_blanks() {
         for (; at_ < text_.size() && std::isspace(static_cast<unsigned char>(text_[at_])) != 0;

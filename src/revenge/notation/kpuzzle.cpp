@@ -25,7 +25,9 @@ class KpuzzleReader {
     Result<puzzle::Definition> read(const JsonNode& root);
 
   private:
-    Error error(Spot spot, const std::string& what) const { return error_at(file_, spot, what); }
+    Error error(Spot spot, base::Saying said) const {
+        return error_at(file_, spot, std::move(said));
+    }
     Result<puzzle::Puzzle> read_puzzle(const JsonNode& root) const;
     Status read_move(const puzzle::Puzzle& puzzle, const std::string& name, const JsonNode& node);
     Status read_derived(const puzzle::Puzzle& puzzle, const std::string& name,
@@ -52,7 +54,7 @@ Result<puzzle::Puzzle> KpuzzleReader::read_puzzle(const JsonNode& root) const {
         return pattern.error();
     }
     if ((*list)->items.empty()) {
-        return error((*list)->spot, "expected at least one orbit");
+        return error((*list)->spot, base::saying("orbits-empty", "expected at least one orbit"));
     }
     std::vector<OrbitSize> sizes;
     std::vector<puzzle::Orbit> orbits;
@@ -100,13 +102,17 @@ Status KpuzzleReader::read_move(const puzzle::Puzzle& puzzle, const std::string&
         return sound;
     }
     if (node.kind != Kind::Object) {
-        return error(node.spot, "expected an object, a part for each orbit that moves");
+        return error(
+            node.spot,
+            base::saying("no-move-object", "expected an object, a part for each orbit that moves"));
     }
     puzzle::BaseMove move{name, puzzle.identity(), 1, std::nullopt};
     for (const auto& [set, part] : node.members) {
         const puzzle::Orbit* orbit = puzzle.find_orbit(set);
         if (orbit == nullptr) {
-            return error(part.spot, "expected the name of an orbit, found '" + set + "'");
+            return error(part.spot,
+                         base::saying("orbit-not-there",
+                                      "expected the name of an orbit, found '{found}'", set));
         }
         const auto from = json_numbers(file_, part, "permutation", true);
         const auto twist = from ? json_numbers(file_, part, "orientationDelta", false) : from;
@@ -131,11 +137,13 @@ Status KpuzzleReader::read_derived(const puzzle::Puzzle& puzzle, const std::stri
         return sound;
     }
     if (node.kind != Kind::Text) {
-        return error(node.spot, "expected the moves that '" + name + "' stands for, as a text");
+        return error(node.spot,
+                     base::saying("no-derived-moves",
+                                  "expected the moves that '{name}' stands for, as a text", name));
     }
     const auto moves = parse_moves(puzzle::Definition(puzzle, moves_), node.text);
     if (!moves) {
-        return error(node.spot, moves.error().message);
+        return base::behind(base::in_file(file_, node.spot.line, node.spot.column), moves.error());
     }
     puzzle::BaseMove move{name, puzzle.identity(), 1, std::nullopt};
     for (const puzzle::Move& part : *moves) {
@@ -163,11 +171,12 @@ Result<puzzle::Definition> KpuzzleReader::read(const JsonNode& root) {
         }
     }
     if (moves_.empty()) {
-        return error((*moves)->spot, "expected at least one move");
+        return error((*moves)->spot, base::saying("moves-empty", "expected at least one move"));
     }
     if (const JsonNode* derived = root.find("derivedMoves")) {
         if (derived->kind != Kind::Object) {
-            return error(derived->spot, "expected \"derivedMoves\" to be an object");
+            return error(derived->spot, base::saying("no-derived-object",
+                                                     "expected \"derivedMoves\" to be an object"));
         }
         for (const auto& [name, node] : derived->members) {
             if (auto read = read_derived(*puzzle, name, node); !read) {

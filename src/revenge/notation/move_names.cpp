@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "revenge/base/joined.hpp"
+
 namespace revenge::notation {
 
 using base::Error;
@@ -93,24 +95,20 @@ std::optional<Found> named_move(const Definition& definition, std::string_view w
 
 Error unknown_move(const Definition& definition, const PlacedWord& word,
                    ComplementTurns complement_turns) {
-    std::string names;
-    for (const BaseMove& move : definition.moves()) {
-        names += " " + move.name;
-    }
     std::string complements;
     if (complement_turns == ComplementTurns::Taken) {
         for (const puzzle::ComplementTurn& turn : definition.complements()) {
             complements += (complements.empty() ? ", or " : " ") + turn.name;
         }
     }
-    const std::string text = shown(word.text);
-    return error_at(word.place,
-                    "\"" + text + "\" is no move of " + definition.name() + "; expected one of" +
-                        names + ", each with a number or ' behind it" + complements,
-                    {{"no-such-move",
-                      {{"text", text},
-                       {"puzzle", definition.name()},
-                       {"moves", names.empty() ? names : names.substr(1)}}}});
+    Error error =
+        error_at(word.place, base::saying("no-such-move",
+                                          "\"{text}\" is no move of {puzzle}; expected one of "
+                                          "{moves}, each with a number or ' behind it",
+                                          shown(word.text), definition.name(),
+                                          base::joined(definition.moves(), " ", &BaseMove::name)));
+    error.message += complements;
+    return error;
 }
 
 }  // namespace revenge::notation

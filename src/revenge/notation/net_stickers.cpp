@@ -41,20 +41,24 @@ Result<std::vector<int>> faces_in(const Definition& definition, std::string_view
         const char32_t c = cursor.peek();
         const auto face = c < 0x80 ? letters.find(static_cast<char>(c)) : std::string::npos;
         if (face == std::string::npos) {
-            return error_at(cursor.place(),
-                            fmt::format("stickers: {} is no face of the {}; its faces are {}",
-                                        cursor.describe(), definition.name(), letters));
+            Error error = error_at(
+                cursor.place(), {fmt::format("stickers: {} is no face of the {}; its faces are {}",
+                                             cursor.describe(), definition.name(), letters),
+                                 {"expected-color", {{"symbols", letters}}}});
+            error.facts.push_back(cursor.found().fact);
+            return error;
         }
         out.push_back(static_cast<int>(face));
     }
     if (out.size() != wanted) {
         const bool more = out.size() > wanted;
         const std::size_t count = std::min(out.size(), wanted);
-        return Error{ErrorCode::Usage,
-                     fmt::format("stickers: {}{} letters, expected {}", more ? "more than " : "",
-                                 count, wanted),
-                     {{more ? "more-letters" : "letter-count",
-                       {{"count", std::to_string(count)}, {"wanted", std::to_string(wanted)}}}}};
+        return base::behind(
+            "stickers: ",
+            more
+                ? base::usage("more-letters", "more than {count} letters, expected {wanted}", count,
+                              wanted)
+                : base::usage("letter-count", "{count} letters, expected {wanted}", count, wanted));
     }
     return out;
 }
@@ -102,11 +106,11 @@ Result<State> assemble(const Definition& definition, const Seen& seen) {
         for (int place = 0; place < orbit.size; ++place) {
             const auto slot = static_cast<std::size_t>(orbit.first + place);
             if (!place_piece(definition, orbit, slot, seen[slot], state)) {
-                return Error{ErrorCode::ImpossibleCube,
-                             fmt::format("impossible {}: the place {} of the {} shows {}, which no "
-                                         "piece does",
-                                         definition.name(), colors_at(definition, slot), orbit.name,
-                                         text_of(definition.net(), seen[slot]))};
+                return base::error(ErrorCode::ImpossibleCube, "no-piece-shows",
+                                   "impossible {puzzle}: the place {place} of the {orbit} shows "
+                                   "{colors}, which no piece does",
+                                   definition.name(), colors_at(definition, slot), orbit.name,
+                                   text_of(definition.net(), seen[slot]));
             }
             labels.push_back(state.piece[slot]);
         }
@@ -114,13 +118,13 @@ Result<State> assemble(const Definition& definition, const Seen& seen) {
             const auto there = std::ranges::count(labels, label);
             const auto wanted = std::ranges::count(orbit.solved, label);
             if (there != wanted) {
-                return Error{
-                    ErrorCode::ImpossibleCube,
-                    fmt::format(
-                        "impossible {}: the piece {} of the {} is there {} times, not {}",
-                        definition.name(),
-                        colors_at(definition, static_cast<std::size_t>(orbit.first + label)),
-                        orbit.name, there, wanted)};
+                return base::error(
+                    ErrorCode::ImpossibleCube, "piece-of-puzzle-count",
+                    "impossible {puzzle}: the piece {piece} of the {orbit} is there {count} times, "
+                    "not {wanted}",
+                    definition.name(),
+                    colors_at(definition, static_cast<std::size_t>(orbit.first + label)),
+                    orbit.name, there, wanted);
             }
         }
     }
@@ -158,13 +162,12 @@ Result<State> parse_stickers(const Definition& definition, std::string_view text
             seen[static_cast<std::size_t>(sticker.slot)]
                 [static_cast<std::size_t>(sticker.sticker)] = face;
         } else if (face != sticker.face) {
-            return Error{
-                ErrorCode::ImpossibleCube,
-                fmt::format("impossible {}: sticker {} is {}, and no turn moves it from {}; "
-                            "is the puzzle held another way?",
-                            definition.name(), i + 1,
-                            definition.net().faces[static_cast<std::size_t>(face)],
-                            definition.net().faces[static_cast<std::size_t>(sticker.face)])};
+            return base::error(ErrorCode::ImpossibleCube, "sticker-never-moves",
+                               "impossible {puzzle}: sticker {number} is {color}, and no turn "
+                               "moves it from {wanted}; is the puzzle held another way?",
+                               definition.name(), i + 1,
+                               definition.net().faces[static_cast<std::size_t>(face)],
+                               definition.net().faces[static_cast<std::size_t>(sticker.face)]);
         }
     }
     return assemble(definition, seen);

@@ -11,7 +11,6 @@ namespace revenge::notation {
 
 namespace {
 
-using base::ErrorCode;
 using base::Status;
 
 constexpr int kMostOrientations = 64;
@@ -37,8 +36,8 @@ Status check_count(std::string_view file, Spot spot, const Numbers& numbers, int
     }
     const bool is_more = numbers.size() > static_cast<std::size_t>(count);
     return error_at(file, is_more ? numbers[static_cast<std::size_t>(count)].spot : spot,
-                    "expected " + std::to_string(count) + " " + what + ", found " +
-                        std::to_string(numbers.size()));
+                    base::saying("expected-numbers", "expected {count} {what}, found {found}",
+                                 count, what, numbers.size()));
 }
 
 }  // namespace
@@ -46,15 +45,17 @@ Status check_count(std::string_view file, Spot spot, const Numbers& numbers, int
 Status check_puzzle_name(std::string_view file, Spot spot, std::string_view name) {
     if (name.empty() || name.size() > kLongestName || !is_plain_text(name)) {
         return error_at(file, spot,
-                        "expected a puzzle's name of 1 to " + std::to_string(kLongestName) +
-                            " bytes of UTF-8, none of which controls a terminal");
+                        base::saying("no-puzzle-name",
+                                     "expected a puzzle's name of 1 to {most} bytes of UTF-8, none "
+                                     "of which controls a terminal",
+                                     kLongestName));
     }
     return {};
 }
 
-base::Error error_at(std::string_view file, Spot spot, const std::string& what) {
-    return {ErrorCode::Usage, std::string(file) + ":" + std::to_string(spot.line) + ":" +
-                                  std::to_string(spot.column) + ": " + what};
+base::Error error_at(std::string_view file, Spot spot, base::Saying said) {
+    return base::behind(base::in_file(file, spot.line, spot.column),
+                        base::error(base::ErrorCode::Usage, std::move(said)));
 }
 
 std::optional<Number> number_of(std::string_view word, Spot spot) {
@@ -74,31 +75,41 @@ Status check_orbit(std::string_view file, Spot spot, const OrbitSize& orbit,
         slots += other.size;
         if (other.name == orbit.name) {
             return error_at(file, spot,
-                            "the set '" + orbit.name + "' is there already; expected another name");
+                            base::saying("set-twice",
+                                         "the set '{name}' is there already; expected another name",
+                                         orbit.name));
         }
     }
     if (!is_plain_name(orbit.name, "#")) {
-        return error_at(file, spot,
-                        "expected a set's name of 1 to " + std::to_string(kLongestName) +
-                            " bytes of UTF-8 without blank and #");
+        return error_at(
+            file, spot,
+            base::saying("no-set-name",
+                         "expected a set's name of 1 to {most} bytes of UTF-8 without blank and #",
+                         kLongestName));
     }
     if (number_of(orbit.name, spot) || orbit.name == "End") {
         return error_at(
             file, spot,
-            "expected a name that is no number and not End, found '" + orbit.name + "'");
+            base::saying("name-is-number",
+                         "expected a name that is no number and not End, found '{name}'",
+                         orbit.name));
     }
     if (orbit.size < 1) {
-        return error_at(file, spot, "expected at least 1 piece in '" + orbit.name + "'");
+        return error_at(
+            file, spot,
+            base::saying("set-empty", "expected at least 1 piece in '{name}'", orbit.name));
     }
     if (orbit.orientations < 1 || orbit.orientations > kMostOrientations) {
         return error_at(file, spot,
-                        "expected 1 to " + std::to_string(kMostOrientations) +
-                            " orientations of the pieces in '" + orbit.name + "'");
+                        base::saying("no-orientations",
+                                     "expected 1 to {most} orientations of the pieces in '{name}'",
+                                     kMostOrientations, orbit.name));
     }
     if (orbit.size > puzzle::kMaxSlots - slots) {
-        return error_at(file, spot,
-                        "expected at most " + std::to_string(puzzle::kMaxSlots) +
-                            " pieces in all sets together");
+        return error_at(
+            file, spot,
+            base::saying("too-many-pieces", "expected at most {most} pieces in all sets together",
+                         puzzle::kMaxSlots));
     }
     return {};
 }
@@ -113,8 +124,11 @@ base::Result<puzzle::Orbit> solved_orbit(std::string_view file, Spot spot, const
     const auto wild = static_cast<std::size_t>(
         std::ranges::count_if(orientations, [](const Number& n) { return n.is_wild; }));
     if (wild > 0 && wild < orientations.size()) {
-        return error_at(file, spot,
-                        "orientations of '" + size.name + "': expected either all to be ? or none");
+        return error_at(
+            file, spot,
+            base::saying("orientations-mixed",
+                         "orientations of '{name}': expected either all to be ? or none",
+                         size.name));
     }
     if (wild > 0) {
         out.orientations = 1;  // nobody looks at them
@@ -137,22 +151,24 @@ base::Result<puzzle::Orbit> solved_orbit(std::string_view file, Spot spot, const
         const Number piece = pieces.empty() ? Number{place + base, spot} : pieces[i];
         if (piece.value < base || piece.value >= size.size + base) {
             return error_at(file, piece.spot,
-                            "expected a piece from " + std::to_string(base) + " to " +
-                                std::to_string(size.size + base - 1) + ", found " +
-                                std::to_string(piece.value));
+                            base::saying("no-piece-number",
+                                         "expected a piece from {least} to {most}, found {found}",
+                                         base, size.size + base - 1, piece.value));
         }
         const Number twist = orientations.empty() ? Number{0, spot} : orientations[i];
         if (twist.value < 0 || twist.value >= size.orientations) {
             return error_at(file, twist.spot,
-                            "expected an orientation from 0 to " +
-                                std::to_string(size.orientations - 1) + ", found " +
-                                std::to_string(twist.value));
+                            base::saying("no-orientation",
+                                         "expected an orientation from 0 to {most}, found {found}",
+                                         size.orientations - 1, twist.value));
         }
         const int label =
             labels.try_emplace(piece.value, static_cast<int>(labels.size())).first->second;
         if (twists.try_emplace(piece.value, twist.value).first->second != twist.value) {
-            return error_at(file, twist.spot,
-                            "expected look-alike pieces to be oriented alike when solved");
+            return error_at(
+                file, twist.spot,
+                base::saying("look-alikes-differ",
+                             "expected look-alike pieces to be oriented alike when solved"));
         }
         out.solved.push_back(static_cast<std::uint8_t>(label));
     }
@@ -176,14 +192,15 @@ Status read_action(std::string_view file, Spot spot, const puzzle::Orbit& orbit,
         const long at = from[i].value - base;
         if (at < 0 || at >= orbit.size) {
             return error_at(file, from[i].spot,
-                            "expected a place from " + std::to_string(base) + " to " +
-                                std::to_string(orbit.size + base - 1) + ", found " +
-                                std::to_string(from[i].value));
+                            base::saying("no-place-number",
+                                         "expected a place from {least} to {most}, found {found}",
+                                         base, orbit.size + base - 1, from[i].value));
         }
         if (seen[static_cast<std::size_t>(at)]) {
             return error_at(
                 file, from[i].spot,
-                "expected each place once; " + std::to_string(from[i].value) + " is there twice");
+                base::saying("place-twice", "expected each place once; {place} is there twice",
+                             from[i].value));
         }
         seen[static_cast<std::size_t>(at)] = true;
         const auto slot = static_cast<std::size_t>(orbit.first + place);
@@ -192,10 +209,11 @@ Status read_action(std::string_view file, Spot spot, const puzzle::Orbit& orbit,
             // Files count some twists backward: -1 of 3 is 2.
             const long t = twist[i].value;
             if (t <= -orbit.orientations || t >= orbit.orientations) {
-                return error_at(file, twist[i].spot,
-                                "expected an orientation from 0 to " +
-                                    std::to_string(orbit.orientations - 1) + ", found " +
-                                    std::to_string(t));
+                return error_at(
+                    file, twist[i].spot,
+                    base::saying("no-orientation",
+                                 "expected an orientation from 0 to {most}, found {found}",
+                                 orbit.orientations - 1, t));
             }
             out.twist[slot] =
                 static_cast<std::uint8_t>((t + orbit.orientations) % orbit.orientations);
@@ -242,18 +260,21 @@ std::optional<std::string> doubtful_word(const puzzle::Puzzle& puzzle, const puz
 Status check_move(std::string_view file, Spot spot, const puzzle::Puzzle& puzzle,
                   const puzzle::BaseMove& move, const std::vector<puzzle::BaseMove>& before) {
     if (puzzle::order_of(puzzle, move.action) > puzzle::kMostOrder) {
-        return error_at(file, spot,
-                        "expected a move that does nothing when made " +
-                            std::to_string(puzzle::kMostOrder) + " times or less often; '" +
-                            move.name +
-                            "' has to be made more often, and all of its powers are searched");
+        return error_at(
+            file, spot,
+            base::saying("order-too-large",
+                         "expected a move that does nothing when made {most} times or less often; "
+                         "'{name}' has to be made more often, and all of its powers are searched",
+                         puzzle::kMostOrder, move.name));
     }
     for (const puzzle::BaseMove& other : before) {
         for (const auto& [base, longer] : {std::pair(&move, &other), std::pair(&other, &move)}) {
             if (const auto word = doubtful_word(puzzle, *base, *longer)) {
                 return error_at(file, spot,
-                                "expected another name: '" + *word + "' would be both '" +
-                                    base->name + "' with an amount and '" + longer->name + "'");
+                                base::saying("name-of-two-moves",
+                                             "expected another name: '{name}' would be both "
+                                             "'{base}' with an amount and '{longer}'",
+                                             *word, base->name, longer->name));
             }
         }
     }
@@ -263,29 +284,38 @@ Status check_move(std::string_view file, Spot spot, const puzzle::Puzzle& puzzle
 Status check_move_name(std::string_view file, Spot spot, const std::string& name,
                        const std::vector<puzzle::BaseMove>& before) {
     if (!is_plain_name(name, "'/#")) {
-        return error_at(file, spot,
-                        "expected a move's name of 1 to " + std::to_string(kLongestName) +
-                            " bytes of UTF-8 without blank, ', / and #");
+        return error_at(
+            file, spot,
+            base::saying(
+                "no-move-name",
+                "expected a move's name of 1 to {most} bytes of UTF-8 without blank, ', / and #",
+                kLongestName));
     }
     if (name.front() == '.') {
         return error_at(file, spot,
-                        "expected a move's name that begins with no full stop, which is a pause in "
-                        "algorithms");
+                        base::saying("name-begins-with-stop",
+                                     "expected a move's name that begins with no full stop, which "
+                                     "is a pause in algorithms"));
     }
     const std::size_t behind = name.find_first_not_of("0123456789");
     if (behind != 0 && behind != std::string::npos &&
         (name[behind] == '.' || name[behind] == ')')) {
         return error_at(file, spot,
-                        "expected a move's name that does not begin with digits and '" +
-                            std::string(1, name[behind]) + "', as the lines of a numbered list do");
+                        base::saying("name-begins-with-number",
+                                     "expected a move's name that does not begin with digits and "
+                                     "'{mark}', as the lines of a numbered list do",
+                                     name[behind]));
     }
     if (std::ranges::find(before, name, &puzzle::BaseMove::name) != before.end()) {
-        return error_at(file, spot,
-                        "the move '" + name + "' is there already; expected another name");
+        return error_at(
+            file, spot,
+            base::saying("move-twice", "the move '{name}' is there already; expected another name",
+                         name));
     }
     if (before.size() >= kMostBaseMoves) {
-        return error_at(file, spot,
-                        "expected at most " + std::to_string(kMostBaseMoves) + " moves");
+        return error_at(
+            file, spot,
+            base::saying("too-many-moves", "expected at most {most} moves", kMostBaseMoves));
     }
     return {};
 }

@@ -27,8 +27,8 @@ using Numbers = std::vector<Number>;
 // RETURNS what a word of a .tws file says as a number or as "?", nothing if it is a name.
 std::optional<Number> number_of(std::string_view word, Spot spot);
 
-// "FILE:LINE:COLUMN: what".
-base::Error error_at(std::string_view file, Spot spot, const std::string& what);
+// "FILE:LINE:COLUMN: ..."; the place is its first fact.
+base::Error error_at(std::string_view file, Spot spot, base::Saying said);
 
 struct OrbitSize {
     std::string name;

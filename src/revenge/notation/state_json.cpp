@@ -68,9 +68,7 @@ constexpr const char* kText = "JSON state";  // in messages
 constexpr std::string_view kFacelets = "facelets";
 constexpr int kLargestPattern = 4;  // of cubes whose orbits all have a name of theirs
 
-Error usage(const std::string& sentence) {
-    return {ErrorCode::Usage, std::string(kText) + ": " + sentence};
-}
+Error wrong(Error error) { return base::behind(std::string(kText) + ": ", std::move(error)); }
 
 const JsonNode* member(const JsonNode& node, std::string_view name, Kind kind) {
     const JsonNode* found = node.find(name);
@@ -82,13 +80,15 @@ Result<std::vector<int>> numbers_of(const JsonNode& orbit, const std::string& or
                                     const char* name, int size, int bound) {
     const JsonNode* list = member(orbit, name, Kind::List);
     if (list == nullptr || list->items.size() != static_cast<std::size_t>(size)) {
-        return usage(fmt::format("{}.{} must be a list of {} numbers", orbit_name, name, size));
+        return wrong(base::usage("no-list-of-numbers", "{key} must be a list of {count} numbers",
+                                 orbit_name + "." + name, size));
     }
     std::vector<int> out;
     for (const JsonNode& number : list->items) {
         if (number.kind != Kind::Integer || number.integer < 0 || number.integer >= bound) {
-            return usage(fmt::format("{}.{}[{}] must be a number from 0 to {}", orbit_name, name,
-                                     out.size(), bound - 1));
+            return wrong(base::usage("no-number-of-list", "{key} must be a number from 0 to {most}",
+                                     fmt::format("{}.{}[{}]", orbit_name, name, out.size()),
+                                     bound - 1));
         }
         out.push_back(static_cast<int>(number.integer));
     }
@@ -102,10 +102,10 @@ base::Status read_orbit(const JsonNode& pattern, const Orbit& orbit, const Orbit
     const std::string name = has_other_name ? form.other_name : form.name;
     const JsonNode* given = member(pattern, name, Kind::Object);
     if (given == nullptr) {
-        return usage(
-            fmt::format(R"(the orbit {} is missing; expected {{"facelets":"..."}} or KPuzzle )"
-                        "pattern data",
-                        form.name));
+        return wrong(base::usage(
+            "orbit-missing",
+            "the orbit {orbit} is missing; expected {\"facelets\":\"...\"} or KPuzzle pattern data",
+            form.name));
     }
     const bool is_wings = orbit.name == "wings";
     const int orientations = is_wings ? 2 : orbit.name == "face-centers" ? 4 : orbit.orientations;
@@ -123,11 +123,10 @@ base::Status read_orbit(const JsonNode& pattern, const Orbit& orbit, const Orbit
         const auto home = std::find(form.numbers, form.numbers + orbit.size, (*pieces)[number]);
         const auto label = static_cast<int>(home - form.numbers);
         if (is_wings && (*twists)[number] != wing_orientation(place, label)) {
-            return Error{
-                ErrorCode::ImpossibleCube,
-                fmt::format("impossible cube: {0}.orientation[{1}] flips wing {2} in place "
-                            "{1}, which no turn can",
-                            name, number, (*pieces)[number])};
+            return base::error(ErrorCode::ImpossibleCube, "wing-flipped",
+                               "impossible cube: {orbit}.orientation[{place}] flips wing {piece} "
+                               "in place {place}, which no turn can",
+                               name, number, (*pieces)[number]);
         }
         state.piece[slot] = orbit.solved[static_cast<std::size_t>(label)];
         state.twist[slot] =
@@ -140,7 +139,9 @@ base::Status read_orbit(const JsonNode& pattern, const Orbit& orbit, const Orbit
 Result<FaceletCube> read_pattern(const JsonNode& json, const puzzle::Cube& cube) {
     const JsonNode& pattern = pattern_data(json);
     if (cube.size() > kLargestPattern) {
-        return usage(R"(pattern data of a 5x5x5 are not read; give {"facelets":"..."})");
+        return wrong(
+            base::usage("no-pattern-here",
+                        "pattern data of a 5x5x5 are not read; give {\"facelets\":\"...\"}"));
     }
     std::vector<std::string_view> names;
     for (const Orbit& orbit : cube.puzzle().orbits()) {
@@ -172,14 +173,17 @@ Result<FaceletCube> parse_state_json(std::string_view text, const puzzle::Cube& 
                                      std::string_view colors) {
     constexpr std::size_t kLongest = 1U << 20U;
     if (text.size() > kLongest) {
-        return usage(fmt::format("{} bytes are more than any state has", text.size()));
+        return wrong(base::usage("too-many-bytes", "{bytes} bytes are more than any state has",
+                                 text.size()));
     }
     const auto json = parse_json(text, kText);
     if (!json) {
-        return usage("this is no JSON text");
+        return wrong(base::usage("no-json", "this is no JSON text"));
     }
     if (json->kind != Kind::Object) {
-        return usage(R"(expected an object, {"facelets":"..."} or KPuzzle pattern data)");
+        return wrong(
+            base::usage("no-state-object",
+                        "expected an object, {\"facelets\":\"...\"} or KPuzzle pattern data"));
     }
     if (const base::Status ours = require_puzzle(kText, *json, puzzle::cube_name(cube.size()));
         !ours) {
@@ -187,12 +191,14 @@ Result<FaceletCube> parse_state_json(std::string_view text, const puzzle::Cube& 
     }
     if (const JsonNode* facelets = json->find(kFacelets); facelets != nullptr) {
         if (facelets->kind != Kind::Text) {
-            return usage(R"("facelets" must be a string)");
+            return wrong(base::usage("key-no-text", "\"{key}\" must be a string", kFacelets));
         }
         return parse_facelets(facelets->text, cube, colors);
     }
     if (!colors.empty()) {
-        return usage("colours are given for stickers, and these are pieces: pattern data");
+        return wrong(
+            base::usage("no-colors-of-pieces",
+                        "colours are given for stickers, and these are pieces: pattern data"));
     }
     return read_pattern(*json, cube);
 }

@@ -50,15 +50,18 @@ Result<puzzle::State> parse_pattern(const puzzle::Definition& definition, std::s
         const auto size = static_cast<std::size_t>(orbit.size);
         if (pieces->size() != size || (!twists->empty() && twists->size() != size)) {
             return error_at(kFile, (*part)->spot,
-                            "expected " + std::to_string(orbit.size) + " " + orbit.name);
+                            base::saying("expected-pieces", "expected {count} {orbit}", orbit.size,
+                                         orbit.name));
         }
         std::vector<std::uint8_t> labels;
         for (std::size_t i = 0; i < size; ++i) {
             const long label = (*pieces)[i].value;
             const long twist = twists->empty() ? 0 : (*twists)[i].value;
             if (label < 0 || label >= orbit.size || twist < 0 || twist >= orbit.orientations) {
-                return error_at(kFile, (*pieces)[i].spot,
-                                "expected a piece and an orientation of the " + orbit.name);
+                return error_at(
+                    kFile, (*pieces)[i].spot,
+                    base::saying("no-piece-of-pattern",
+                                 "expected a piece and an orientation of the {orbit}", orbit.name));
             }
             const auto slot = static_cast<std::size_t>(orbit.first) + i;
             state.piece[slot] = static_cast<std::uint8_t>(label);
@@ -69,9 +72,10 @@ Result<puzzle::State> parse_pattern(const puzzle::Definition& definition, std::s
         std::ranges::sort(labels);
         std::ranges::sort(solved);
         if (labels != solved) {
-            return Error{ErrorCode::ImpossibleCube, "the " + orbit.name +
-                                                        " are not those of the puzzle: a piece is "
-                                                        "missing or there twice"};
+            return base::error(
+                ErrorCode::ImpossibleCube, "pieces-not-its-own",
+                "the {orbit} are not those of the puzzle: a piece is missing or there twice",
+                orbit.name);
         }
     }
     return state;

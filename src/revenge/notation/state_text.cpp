@@ -146,9 +146,9 @@ StateForm form_of(std::string_view text, const puzzle::Definition& definition) {
 }
 
 base::Error unread_reading() {
-    return {base::ErrorCode::Usage,
-            fmt::format("is for {}; nothing here would read it", kReadAlgorithms),
-            {{"notation-unread"}}};
+    return base::error(base::ErrorCode::Usage,
+                       {fmt::format("is for {}; nothing here would read it", kReadAlgorithms),
+                        {"notation-unread"}});
 }
 
 Result<StateText> read_stickers(std::string_view text, const puzzle::Cube& cube,
@@ -204,9 +204,10 @@ Result<puzzle::State> read_stickers(std::string_view text, const puzzle::Definit
         return read ? Result<puzzle::State>(read->state) : read.error();
     }
     if (definition.net().stickers.empty()) {
-        return base::Error{base::ErrorCode::Usage, "stickers: it is not known what " +
-                                                       definition.name() +
-                                                       " looks like; give moves or pattern data"};
+        return base::usage(
+            "looks-unknown",
+            "stickers: it is not known what {puzzle} looks like; give moves or pattern data",
+            definition.name());
     }
     return parse_stickers(definition, text);
 }

@@ -165,43 +165,41 @@ std::string TextCursor::describe() const {
     return fmt::format("'{}'", written);
 }
 
-base::Fact TextCursor::found() const {
+base::Saying TextCursor::found() const {
+    const auto as = [this](base::Fact fact) {
+        return base::Saying{", found " + describe(), std::move(fact)};
+    };
     if (at_end()) {
-        return {"found-end"};
+        return as({"found-end"});
     }
     if (raw_ == kBroken) {
-        return {"found-no-text"};
+        return as({"found-no-text"});
     }
     if (raw_ == U'\n') {
-        return {"found-line-end"};
+        return as({"found-line-end"});
     }
     const std::string code = fmt::format("U+{:04X}", static_cast<unsigned>(raw_));
     if (is_control(raw_)) {
-        return {"found-control-character", {{"code", code}}};
+        return as({"found-control-character", {{"code", code}}});
     }
     const std::string written(text_.substr(offset_, bytes_));
     if (const char twin = latin_twin_of(raw_); twin != '\0') {
-        return {"found-look-alike",
-                {{"text", written}, {"code", code}, {"latin", std::string(1, twin)}}};
+        return as({"found-look-alike",
+                   {{"text", written}, {"code", code}, {"latin", std::string(1, twin)}}});
     }
-    return {"found", {{"text", written}}};
+    return as({"found", {{"text", written}}});
 }
 
 namespace {
 
-// A place as the first fact of an error, and as its sentence begins.
-base::Fact fact_of(Place place) {
-    return {"at", {{"line", std::to_string(place.line)}, {"column", std::to_string(place.column)}}};
-}
-std::string text_of(Place place) {
-    return fmt::format("line {}, column {}: ", place.line, place.column);
+base::Saying said_at(Place place) {
+    return base::saying("at", "line {line}, column {column}: ", place.line, place.column);
 }
 
 }  // namespace
 
-base::Error error_at(Place place, const std::string& sentence, std::vector<base::Fact> facts) {
-    facts.insert(facts.begin(), fact_of(place));
-    return {base::ErrorCode::Usage, text_of(place) + sentence, std::move(facts)};
+base::Error error_at(Place place, base::Saying said) {
+    return base::behind(said_at(place), base::error(base::ErrorCode::Usage, std::move(said)));
 }
 
 std::optional<Place> place_of(const base::Error& error) {
@@ -214,7 +212,7 @@ std::optional<Place> place_of(const base::Error& error) {
 
 base::Error without_place(base::Error error) {
     if (const auto place = place_of(error)) {
-        const std::string own = text_of(*place);
+        const std::string own = said_at(*place).sentence;
         if (error.message.starts_with(own)) {
             error.message.erase(0, own.size());
         }
@@ -226,14 +224,15 @@ base::Error without_place(base::Error error) {
 base::Error error_from_line(int line, base::Error error) {
     const auto place = place_of(error);
     if (!place) {
-        return base::behind(fmt::format("line {}: ", line), std::move(error));
+        return base::behind(base::saying("in-line", "line {line}: ", line), std::move(error));
     }
     const Place in_file{place->line + line - 1, place->column};
-    const std::string own = text_of(*place);
+    base::Saying there = said_at(in_file);
+    const std::string own = said_at(*place).sentence;
     if (const std::size_t at = error.message.find(own); at != std::string::npos) {
-        error.message.replace(at, own.size(), text_of(in_file));
+        error.message.replace(at, own.size(), there.sentence);
     }
-    error.facts.front() = fact_of(in_file);
+    error.facts.front() = std::move(there.fact);
     return error;
 }
 

@@ -12,7 +12,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "revenge/base/result.hpp"
 #include "revenge/notation/note.hpp"
@@ -43,8 +42,8 @@ class TextCursor {
     // RETURNS the character here as a message should show it: 'Q', "the end of the text", or for a
     // look-alike its code, its alphabet and the letter it looks like.
     std::string describe() const;
-    // The same as a fact: what was found here instead of what was expected.
-    base::Fact found() const;
+    // RETURNS ", found 'Q'": what is here instead of what was expected.
+    base::Saying found() const;
 
   private:
     void decode() noexcept;
@@ -61,7 +60,7 @@ class TextCursor {
 std::string shown(std::string_view text);
 
 // RETURNS a Usage error "line L, column C: sentence"; the place is its first fact.
-base::Error error_at(Place place, const std::string& sentence, std::vector<base::Fact> facts = {});
+base::Error error_at(Place place, base::Saying said);
 // RETURNS the place that such an error carries, nothing if it has none.
 std::optional<Place> place_of(const base::Error& error);
 // RETURNS the error without its place, in the sentence and as a fact.

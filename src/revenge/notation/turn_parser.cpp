@@ -26,30 +26,21 @@ std::optional<Face> face_in(std::u32string_view letters, char32_t c) {
                                            : std::optional<Face>(static_cast<Face>(at));
 }
 
-// What a text should have had where it has something else: its fact's kind, and in words.
-struct Expected {
-    std::string kind;
-    std::string words;
-};
-
 // "'2Q'" plus the character that is not what was expected.
-Error unexpected(const TextCursor& start, const TextCursor& cursor, const Expected& expected) {
+Error unexpected(const TextCursor& start, const TextCursor& cursor, base::Saying wanted) {
     const std::string token = cursor.shown_since(start);
-    base::Fact fact{expected.kind};
-    std::string sentence = fmt::format("expected {}, found {}", expected.words, cursor.describe());
     if (!token.empty()) {
-        fact.values.emplace_back("after", token);
-        sentence = fmt::format("after '{}' {}", token, sentence);
+        wanted.sentence.insert(0, "after '" + token + "' ");
+        wanted.fact.values.emplace_back("after", token);
     }
-    return error_at(cursor.place(), sentence, {std::move(fact), cursor.found()});
+    return expected(cursor, std::move(wanted));
 }
 
-// `fact` is given the token that is refused, as "text".
-Error refused(const TextCursor& start, const TextCursor& cursor, base::Fact fact,
-              const std::string& why) {
-    const std::string token = cursor.shown_since(start);
-    fact.values.emplace_back("text", token);
-    return error_at(start.place(), fmt::format("'{}' {}", token, why), {std::move(fact)});
+// `kind` and `why` as base::saying() has them, but that the token that is refused is the first value, "text".
+template <class... Values>
+Error refused(const TextCursor& start, const TextCursor& cursor, const char* kind,
+              base::Wording<1 + sizeof...(Values)> why, const Values&... values) {
+    return error_at(start.place(), base::saying(kind, why, cursor.shown_since(start), values...));
 }
 
 // A number of one or two digits; larger ones saturate, no cube has that many layers.
@@ -74,18 +65,20 @@ Result<TurnParser::Layers> TurnParser::parse_layers(TextCursor& cursor) const {
     if (cursor.take(U'-')) {
         if (!is_digit(cursor.peek())) {
             return unexpected(start, cursor,
-                              {"expected-last-layer", "the number of the last layer, as in 2-3Rw"});
+                              base::saying("expected-last-layer",
+                                           "expected the number of the last layer, as in 2-3Rw"));
         }
         layers.last = take_number(cursor);
         if (layers.first >= layers.last) {
-            return refused(start, cursor, {"layers-backwards"},
-                           "names no layers in order: write them as in 2-3Rw");
+            return refused(start, cursor, "layers-backwards",
+                           "'{text}' names no layers in order: write them as in 2-3Rw");
         }
     }
     if (layers.first < 1 || layers.last > size_) {
-        return refused(start, cursor, {"no-layer", {{"size", std::to_string(size_)}}},
-                       fmt::format("is no layer of a {}: layers are counted from the face, 1 to {}",
-                                   puzzle::cube_name(size_), size_));
+        return refused(start, cursor, "no-layer",
+                       "'{text}' is no layer of a {size}x{size}x{size}: layers are counted from "
+                       "the face, 1 to {size}",
+                       size_);
     }
     return layers;
 }
@@ -95,9 +88,10 @@ Result<TurnParser::Letter> TurnParser::block(const TextCursor& start, const Text
     const int last = layers.first == 0 ? 2 : layers.last;
     const int first = layers.first != layers.last ? layers.first : 1;
     if (first == 1 && last >= size_) {
-        return refused(start, cursor, {"every-layer", {{"size", std::to_string(size_)}}},
-                       fmt::format("turns every layer of a {}: write the rotation x, y or z",
-                                   puzzle::cube_name(size_)));
+        return refused(
+            start, cursor, "every-layer",
+            "'{text}' turns every layer of a {size}x{size}x{size}: write the rotation x, y or z",
+            size_);
     }
     return Letter{face, first, last};
 }
@@ -107,8 +101,9 @@ Result<TurnParser::Letter> TurnParser::upper_case(const TextCursor& start, TextC
     const bool is_range = layers.first != layers.last;
     if (!cursor.take(U'w')) {
         if (is_range) {
-            return unexpected(start, cursor,
-                              {"expected-w", "w: a block of layers is written as in 2-3Rw"});
+            return unexpected(
+                start, cursor,
+                base::saying("expected-w", "expected w: a block of layers is written as in 2-3Rw"));
         }
         const int layer = layers.first == 0 ? 1 : layers.first;
         return Letter{face, layer, layer};
@@ -121,16 +116,14 @@ Result<TurnParser::Letter> TurnParser::lower_case(const TextCursor& start, const
                                                   Face face, Layers layers) {
     const char letter = puzzle::letter_of(face);
     if (size_ < 3) {
-        return refused(start, cursor, {"no-inner-layer"},
-                       "needs an inner layer, which a 2x2x2 has not");
+        return refused(start, cursor, "no-inner-layer",
+                       "'{text}' needs an inner layer, which a 2x2x2 has not");
     }
     if (reading_ == Reading::Slice && layers.first != 0) {
-        return refused(start, cursor,
-                       {"two-notations",
-                        {{"layer", std::to_string(layers.last)}, {"face", std::string(1, letter)}}},
-                       fmt::format("mixes two notations: write {0}{1} for the slice, {0}{1}w for "
-                                   "the block, or read in the notation sign",
-                                   layers.last, letter));
+        return refused(start, cursor, "two-notations",
+                       "'{text}' mixes two notations: write {layer}{face} for the slice, "
+                       "{layer}{face}w for the block, or read in the notation sign",
+                       layers.last, letter);
     }
     if (reading_ != Reading::Sign) {
         notes_.see_slice(start.place(), face);
@@ -148,12 +141,12 @@ Result<TurnParser::Letter> TurnParser::lower_case(const TextCursor& start, const
 Result<TurnParser::Letter> TurnParser::middle(const TextCursor& start, const TextCursor& cursor,
                                               char32_t letter, Layers layers) const {
     if (layers.first != 0) {
-        return refused(start, cursor, {"slice-with-layer"},
-                       "is no move: m e s M E S take no layer number");
+        return refused(start, cursor, "slice-with-layer",
+                       "'{text}' is no move: m e s M E S take no layer number");
     }
     if (size_ < 3) {
-        return refused(start, cursor, {"no-inner-layer"},
-                       "needs an inner layer, which a 2x2x2 has not");
+        return refused(start, cursor, "no-inner-layer",
+                       "'{text}' needs an inner layer, which a 2x2x2 has not");
     }
     const bool is_upper = letter < U'a';
     const Face face = letter == U'M' || letter == U'm'   ? Face::L
@@ -172,13 +165,13 @@ Result<TurnParser::Letter> TurnParser::parse_letter(const TextCursor& start, Tex
     const bool is_rotation = c == U'x' || c == U'y' || c == U'z';
     if (reading_ == Reading::Larsen ? !upper && !lower
                                     : !upper && !lower && !is_middle && !is_rotation) {
-        return unexpected(
-            start, cursor,
-            reading_ == Reading::Larsen
-                ? Expected{"expected-larsen-face", "a face letter U R F D L B or u r f d l b"}
-                : Expected{"expected-move",
-                           "a move: a face letter U R F D L B or u r f d l b, a slice M E S or "
-                           "m e s, or a rotation x y z"});
+        return unexpected(start, cursor,
+                          reading_ == Reading::Larsen
+                              ? base::saying("expected-larsen-face",
+                                             "expected a face letter U R F D L B or u r f d l b")
+                              : base::saying("expected-move",
+                                             "expected a move: a face letter U R F D L B or u r f "
+                                             "d l b, a slice M E S or m e s, or a rotation x y z"));
     }
     cursor.advance();
     if (reading_ == Reading::Larsen && upper) {
@@ -194,8 +187,8 @@ Result<TurnParser::Letter> TurnParser::parse_letter(const TextCursor& start, Tex
         return middle(start, cursor, c, layers);
     }
     if (layers.first != 0) {
-        return refused(start, cursor, {"rotation-with-layer"},
-                       "is a whole-cube rotation and takes no layer number");
+        return refused(start, cursor, "rotation-with-layer",
+                       "'{text}' is a whole-cube rotation and takes no layer number");
     }
     const Face face = c == U'x' ? Face::R : c == U'y' ? Face::U : Face::F;
     return Letter{face, 1, size_};
@@ -211,12 +204,15 @@ Result<int> TurnParser::parse_amount(const TextCursor& start, TextCursor& cursor
         }
         return unexpected(
             start, cursor,
-            {"expected-larsen-sign", "+, - or 2 (Larsen's notation has a sign on every turn)"});
+            base::saying("expected-larsen-sign",
+                         "expected +, - or 2 (Larsen's notation has a sign on every turn)"));
     }
     if (cursor.peek() == U'+') {
-        return unexpected(start, cursor,
-                          {"expected-amount",
-                           "', 2 or another move (R+ and R- are read in the notation larsen)"});
+        return unexpected(
+            start, cursor,
+            base::saying(
+                "expected-amount",
+                "expected ', 2 or another move (R+ and R- are read in the notation larsen)"));
     }
     int quarters = 1;
     bool has_number = false;
@@ -257,7 +253,8 @@ Result<Turn> TurnParser::parse(TextCursor& cursor) {
     if (layers.first != 0 && face_in(kUpperFaces, cursor.peek()) == std::nullopt &&
         face_in(kLowerFaces, cursor.peek()) == std::nullopt &&
         std::u32string_view(U"mesMESxyz").find(cursor.peek()) == std::u32string_view::npos) {
-        return unexpected(start, cursor, {"expected-face", "a face letter U R F D L B"});
+        return unexpected(start, cursor,
+                          base::saying("expected-face", "expected a face letter U R F D L B"));
     }
     const Result<Letter> letter = parse_letter(start, cursor, layers);
     if (!letter) {

@@ -31,8 +31,8 @@ class TwsReader {
     };
     using Parts = std::map<std::string, Part, std::less<>>;
 
-    base::Error error(Spot spot, const std::string& what) const {
-        return error_at(file_, spot, what);
+    base::Error error(Spot spot, base::Saying said) const {
+        return error_at(file_, spot, std::move(said));
     }
     Spot end_spot() const { return lines_.empty() ? Spot{} : lines_.back().back().spot; }
     Result<std::string> one_word(const Line& line, const char* what) const;
@@ -53,26 +53,30 @@ class TwsReader {
 
 Result<std::string> TwsReader::one_word(const Line& line, const char* what) const {
     if (line.size() != 2) {
-        return error(line.size() < 2 ? line[0].spot : line[2].spot,
-                     std::string("expected ") + what + " after '" + std::string(line[0].text) +
-                         "' and nothing else");
+        return error(
+            line.size() < 2 ? line[0].spot : line[2].spot,
+            base::saying("expected-behind-word", "expected {what} after '{word}' and nothing else",
+                         what, line[0].text));
     }
     return std::string(line[1].text);
 }
 
 Status TwsReader::read_set(const Line& line) {
     if (puzzle_) {
-        return error(line[0].spot, "expected every Set to stand before Solved");
+        return error(line[0].spot, base::saying("set-behind-solved",
+                                                "expected every Set to stand before Solved"));
     }
     if (line.size() < 3 || line.size() > 4) {
-        return error(line[0].spot, "expected 'Set NAME PIECES ORIENTATIONS'");
+        return error(line[0].spot,
+                     base::saying("expected-set", "expected 'Set NAME PIECES ORIENTATIONS'"));
     }
     OrbitSize set{std::string(line[1].text), 0, 1};
     for (std::size_t i = 2; i < line.size(); ++i) {
         const auto number = number_of(line[i]);
         if (!number || number->is_wild || number->value < 0 || number->value > 1'000'000) {
             return error(line[i].spot,
-                         "expected a whole number, found '" + std::string(line[i].text) + "'");
+                         base::saying("expected-number-found",
+                                      "expected a whole number, found '{found}'", line[i].text));
         }
         (i == 2 ? set.size : set.orientations) = static_cast<int>(number->value);
     }
@@ -97,39 +101,50 @@ Result<TwsReader::Parts> TwsReader::read_parts(Spot opened) {
             if (std::ranges::find(sets_, name, &OrbitSize::name) == sets_.end()) {
                 return error(
                     line[0].spot,
-                    "expected the name of a set, a line of numbers or End, found '" + name + "'");
+                    base::saying(
+                        "expected-name-or-end",
+                        "expected the name of a set, a line of numbers or End, found '{found}'",
+                        name));
             }
             const auto [at, is_new] = out.try_emplace(name);
             if (!is_new || line.size() > 1) {
-                return error(line[0].spot,
-                             is_new ? "expected nothing behind the name of a set"
-                                    : "the set '" + name + "' is there already; expected another");
+                return error(
+                    line[0].spot,
+                    is_new ? base::saying("expected-nothing",
+                                          "expected nothing behind the name of a set")
+                           : base::saying("set-twice",
+                                          "the set '{name}' is there already; expected another",
+                                          name));
             }
             part = &at->second;
             part->spot = line[0].spot;
             continue;
         }
         if (part == nullptr || !part->orientations.empty()) {
-            return error(line[0].spot, part == nullptr
-                                           ? "expected the name of a set before its numbers"
-                                           : "expected End or the name of a set");
+            return error(
+                line[0].spot,
+                part == nullptr
+                    ? base::saying("expected-set-name",
+                                   "expected the name of a set before its numbers")
+                    : base::saying("expected-end-or-set", "expected End or the name of a set"));
         }
         Numbers& numbers = part->pieces.empty() ? part->pieces : part->orientations;
         for (const SpottedWord& word : line) {
             const auto number = number_of(word);
             if (!number || (number->is_wild && &numbers == &part->pieces)) {
                 return error(word.spot,
-                             "expected a whole number, found '" + std::string(word.text) + "'");
+                             base::saying("expected-number-found",
+                                          "expected a whole number, found '{found}'", word.text));
             }
             numbers.push_back(*number);
         }
     }
-    return error(opened, "expected End to close this block");
+    return error(opened, base::saying("expected-end", "expected End to close this block"));
 }
 
 Status TwsReader::make_puzzle(Spot spot, const Parts& solved) {
     if (sets_.empty()) {
-        return error(spot, "expected at least one Set before this");
+        return error(spot, base::saying("no-set", "expected at least one Set before this"));
     }
     std::vector<puzzle::Orbit> orbits;
     for (const OrbitSize& set : sets_) {
@@ -149,7 +164,7 @@ Status TwsReader::make_puzzle(Spot spot, const Parts& solved) {
 
 Status TwsReader::read_solved(Spot spot) {
     if (puzzle_) {
-        return error(spot, "expected Solved once, before all moves");
+        return error(spot, base::saying("solved-twice", "expected Solved once, before all moves"));
     }
     const auto parts = read_parts(spot);
     return parts ? make_puzzle(spot, *parts) : parts.error();
@@ -161,7 +176,8 @@ Status TwsReader::read_move(const Line& line) {
         return name.error();
     }
     if (!puzzle_) {
-        return error(line[0].spot, "expected Solved before the first move");
+        return error(line[0].spot,
+                     base::saying("solved-too-late", "expected Solved before the first move"));
     }
     if (auto sound = check_move_name(file_, line[1].spot, *name, moves_); !sound) {
         return sound;
@@ -205,17 +221,22 @@ Result<puzzle::Definition> TwsReader::read() {
             done = read_move(line);
         } else {
             return error(line[0].spot,
-                         "expected Name, Set, Solved or Move, found '" + std::string(word) + "'");
+                         base::saying("expected-keyword",
+                                      "expected Name, Set, Solved or Move, found '{found}'", word));
         }
         if (!done) {
             return done.error();
         }
     }
     if (!puzzle_) {
-        return error(end_spot(), "expected a block Solved ... End before the end of the file");
+        return error(end_spot(),
+                     base::saying("solved-missing",
+                                  "expected a block Solved ... End before the end of the file"));
     }
     if (moves_.empty()) {
-        return error(end_spot(), "expected at least one Move before the end of the file");
+        return error(
+            end_spot(),
+            base::saying("move-missing", "expected at least one Move before the end of the file"));
     }
     return puzzle::Definition(*std::move(puzzle_), std::move(moves_));
 }

@@ -86,10 +86,9 @@ base::Result<Definition> builtin_definition(std::string_view name) {
         }
     }
     const std::string names = base::joined(builtin_names(), ", ");
-    return base::Error{base::ErrorCode::Usage,
-                       "\"" + std::string(name) + "\" is none of " + names +
-                           ", and no file that ends in .tws or .json",
-                       {{"no-such-puzzle", {{"name", std::string(name)}, {"known", names}}}}};
+    return base::usage("no-such-puzzle",
+                       "\"{name}\" is none of {known}, and no file that ends in .tws or .json",
+                       name, names);
 }
 
 }  // namespace revenge::puzzle

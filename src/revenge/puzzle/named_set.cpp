@@ -62,8 +62,6 @@ constexpr std::array<Row, 13> kRows{{
     {"pll-parity", {kAllFaces, kCornersAtD, kEdgesBelowU, true, Parity::OddExchanges}},
 }};
 
-Error usage(const std::string& message) { return {ErrorCode::Usage, message}; }
-
 // RETURNS how many of so many places are not solved.
 int left(int places, std::uint32_t solved) noexcept { return places - std::popcount(solved); }
 
@@ -100,9 +98,10 @@ std::string NamedSet::all_names() { return base::joined(kRows, ", ", &Row::name)
 Result<NamedSet> NamedSet::make(std::string_view names) {
     Parts parts;
     if (names.ends_with(',')) {
-        return usage("the sets \"" + std::string(names) + "\": column " +
-                     std::to_string(names.size()) +
-                     ": expected the name of a set behind the comma, or no comma");
+        return base::usage("set-behind-comma",
+                           "the sets \"{names}\": column {column}: expected the name of a set "
+                           "behind the comma, or no comma",
+                           names, names.size());
     }
     while (!names.empty()) {
         const std::size_t comma = std::min(names.find(','), names.size());
@@ -110,11 +109,13 @@ Result<NamedSet> NamedSet::make(std::string_view names) {
         names.remove_prefix(std::min(comma + 1, names.size()));
         const auto row = std::ranges::find(kRows, name, &Row::name);
         if (row == kRows.end()) {
-            return usage("the set \"" + std::string(name) + "\" is none of " + all_names());
+            return base::usage("set-unknown", "the set \"{name}\" is none of {known}", name,
+                               all_names());
         }
         if (parts.parity != Parity::Any && row->parts.parity != Parity::Any &&
             parts.parity != row->parts.parity) {
-            return usage("no state is in both sets, oll-parity and pll-parity");
+            return base::usage("sets-exclude",
+                               "no state is in both sets, oll-parity and pll-parity");
         }
         parts.centers |= row->parts.centers;
         parts.corners |= row->parts.corners;
@@ -125,10 +126,11 @@ Result<NamedSet> NamedSet::make(std::string_view names) {
     const int edges = left(kEdges, parts.edges);
     if ((parts.parity == Parity::OddFlips && edges == 0) ||
         (parts.parity == Parity::OddExchanges && edges < 2 && left(kCorners, parts.corners) < 2)) {
-        return usage("the sets leave nothing that could have that parity");
+        return base::usage("sets-without-parity",
+                           "the sets leave nothing that could have that parity");
     }
     if (!has_other_states(parts)) {
-        return usage("that set leaves nothing but the solved cube");
+        return base::usage("set-solved-alone", "that set leaves nothing but the solved cube");
     }
     return NamedSet(parts);
 }

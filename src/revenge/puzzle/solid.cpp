@@ -65,7 +65,7 @@ std::vector<ComplementTurn> complement_turns_of(const Solid& solid) {
 
 base::Result<Definition> definition_of(const Solid& solid) {
     const auto usage = [&](const std::string& what) {
-        return base::Error{base::ErrorCode::Usage, solid.name + ": " + what};
+        return base::usage("solid-not-cut", "{puzzle}: {reason}", solid.name, what);
     };
     std::vector<Sticker> stickers = stickers_of(solid);
     const std::vector<Place> places = places_of(stickers);

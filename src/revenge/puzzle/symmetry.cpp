@@ -133,9 +133,8 @@ base::Result<std::vector<SymmetryIndex>> symmetry_group(std::string_view name) {
     }
     const std::string known =
         "M O D4h D4h(x) D4h(z) D4 C4v C4 D2h(face) D2(face) C3 C2(x) C2(y) C2(z) C1";
-    return base::Error{base::ErrorCode::Usage,
-                       "unknown symmetry group '" + std::string(name) + "'; known are " + known,
-                       {{"no-such-symmetry", {{"name", std::string(name)}, {"known", known}}}}};
+    return base::usage("no-such-symmetry", "unknown symmetry group '{name}'; known are {known}",
+                       name, known);
 }
 
 State apply(const Puzzle& puzzle, const SymmetryAction& places, const SymmetryAction& labels,

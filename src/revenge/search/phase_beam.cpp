@@ -42,12 +42,14 @@ base::Error beam_error(SearchEnd end) {
         case SearchEnd::Interrupted:
             return base::interrupted("a solution was found");
         case SearchEnd::NodeLimit:
-            return {ErrorCode::NotFound, "no solution within the node limit; allow more nodes"};
+            return base::error(ErrorCode::NotFound, "node-limit",
+                               "no solution within the node limit; allow more nodes");
         case SearchEnd::TimeLimit:
-            return {ErrorCode::NotFound, "no solution within the time limit; allow more time"};
+            return base::error(ErrorCode::NotFound, "nothing-found-in-time",
+                               "no solution within the time limit; allow more time");
         default:
-            return {ErrorCode::NotFound,
-                    "the chain finds no solution that short; allow a greater length"};
+            return base::error(ErrorCode::NotFound, "nothing-so-short",
+                               "the chain finds no solution that short; allow a greater length");
     }
 }
 

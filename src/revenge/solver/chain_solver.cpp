@@ -200,9 +200,10 @@ base::Status ChainSolver::make_phase(std::size_t phase, const std::filesystem::p
     const bool is_automatic = is_remainder || chain_.phases[phase].is_automatic;
     const bool by_twists = options_.heuristic == Heuristic::TwistDistance;
     if (by_twists && (is_automatic || chain_.phases[phase].is_mixed())) {
-        return Error{ErrorCode::Usage, chain_.name + "/" + described(phase).name +
-                                           ": the twist distance is for phases that spell out all "
-                                           "their coordinates"};
+        return base::usage(
+            "twist-distance-of-spelled-out",
+            "{phase}: the twist distance is for phases that spell out all their coordinates",
+            chain_.name + "/" + described(phase).name);
     }
     if (is_automatic) {
         return take(DerivedPhase::make(chain_, phase, costs_, {build, directory}));
@@ -222,12 +223,14 @@ PhaseSolution ChainSolver::described(std::size_t phase) const {
 
 // RETURNS why a phase could solve nothing of what a state has become.
 Error ChainSolver::stuck(const puzzle::State& state, std::size_t phase) const {
+    const std::string name = chain_.name + "/" + described(phase).name;
     return not_solved(
         *chain_.definition, state,
-        {ErrorCode::NotFound,
-         "the moves of " + chain_.name + "/" + described(phase).name + " do not solve this state" +
-             (phase == 0 ? "" : ", or an earlier phase left what they cannot finish") +
-             "; a check of the chain says what it accounts for"});
+        base::error(ErrorCode::NotFound,
+                    {"the moves of " + name + " do not solve this state" +
+                         (phase == 0 ? "" : ", or an earlier phase left what they cannot finish") +
+                         "; a check of the chain says what it accounts for",
+                     {"phase-stuck", {{"phase", name}}}}));
 }
 
 std::optional<Solution> ChainSolver::by_known(const Limits& limits) const {
@@ -284,11 +287,11 @@ Result<Solution> ChainSolver::solve_by_phases(const puzzle::State& state, const 
         return beam.stuck() ? stuck(start, *beam.stuck()) : found;
     }
     if (!is_end(*found)) {
-        return base::Error{
-            base::ErrorCode::Usage,
-            "the chain " + chain_.name +
-                " ends with a cube that is not solved: its phases leave pieces out of "
-                "account that their moves change; a check of the chain says which"};
+        return base::usage(
+            "chain-leaves-unsolved",
+            "the chain {chain} ends with a cube that is not solved: its phases leave pieces out of "
+            "account that their moves change; a check of the chain says which",
+            chain_.name);
     }
     found->nodes = beam.nodes();
     found->seconds = walk.seconds();

@@ -115,9 +115,9 @@ Result<Space> spreadable(Result<Space> space, const derived::SpaceLimits& limits
     }
     const coset::CosetSpace& of = space->table().space();
     if (of.positions() > limits.memory_bytes) {
-        return Error{ErrorCode::Resource, of.name() + ": searches take " +
-                                              base::grouped(of.positions()) +
-                                              " bytes for its table; allow more memory"};
+        return base::error(base::ErrorCode::Resource, "search-needs-memory",
+                           "{phase}: searches take {bytes} bytes for its table; allow more memory",
+                           of.name(), base::grouped(of.positions()));
     }
     return space;
 }
@@ -181,8 +181,8 @@ base::Status DerivedSearch::take_tables(std::vector<Space> tables) {
     }
     constexpr std::size_t kMostMoves = 255;
     if (costs_.size() > kMostMoves) {
-        return Error{ErrorCode::Resource,
-                     "a phase takes at most " + std::to_string(kMostMoves) + " moves"};
+        return base::error(base::ErrorCode::Resource, "too-many-phase-moves",
+                           "a phase takes at most {most} moves", kMostMoves);
     }
     modulus_ = table::modulus_for(largest);
     for (int from = 0; from < static_cast<int>(modulus_); ++from) {
@@ -206,9 +206,10 @@ base::Status DerivedSearch::take_tables(std::vector<Space> tables) {
         coordinates += spread.coordinates.size();
     }
     if (coordinates > kMostCoordinates) {
-        return Error{ErrorCode::Resource, "its tables have more than " +
-                                              std::to_string(kMostCoordinates) +
-                                              " coordinates together; expected fewer tables"};
+        return base::error(
+            base::ErrorCode::Resource, "too-many-table-coordinates",
+            "its tables have more than {most} coordinates together; expected fewer tables",
+            kMostCoordinates);
     }
     steps_ = tables_.front().numbering().steps();
     find_followers();

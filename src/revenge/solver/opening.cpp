@@ -9,9 +9,12 @@ base::Status Opening::require_memory(const std::string& what_needs, std::uint64_
     if (bytes <= memory_bytes) {
         return {};
     }
-    return base::Error{base::ErrorCode::Resource,
-                       fmt::format("{} {} MB of memory, {} MB are allowed; allow more{}",
-                                   what_needs, bytes >> 20U, memory_bytes >> 20U, or_else)};
+    return base::error(base::ErrorCode::Resource,
+                       {fmt::format("{} {} MB of memory, {} MB are allowed; allow more{}",
+                                    what_needs, bytes >> 20U, memory_bytes >> 20U, or_else),
+                        {"method-needs-memory",
+                         {{"needed", std::to_string(bytes >> 20U)},
+                          {"allowed", std::to_string(memory_bytes >> 20U)}}}});
 }
 
 }  // namespace revenge::solver

@@ -49,11 +49,11 @@ Result<std::shared_ptr<const Method>> ToRenamed::make(std::shared_ptr<const Meth
                                                       const State& target) {
     auto renaming = Renaming::of(puzzle, target);
     if (!renaming) {
-        return Error{ErrorCode::Usage,
-                     "this target cannot be reached by renaming pieces: in it pieces of the " +
-                         puzzle.name() +
-                         " that look alike are not where such are when it is solved; expected a "
-                         "target in which they are"};
+        return base::usage("target-not-renamed",
+                           "this target cannot be reached by renaming pieces: in it pieces of the "
+                           "{puzzle} that look alike are not where such are when it is solved; "
+                           "expected a target in which they are",
+                           puzzle.name());
     }
     return std::shared_ptr<const Method>(new ToRenamed(std::move(solved), *std::move(renaming)));
 }
@@ -63,7 +63,8 @@ Result<Solution> ToRenamed::solve(const State& state, const Limits& limits,
     base::check(limits.known.empty(), "moves that are known solve a puzzle, and lead to no target");
     auto found = solved_->solve(renaming_.renamed(state), limits, on_improvement);
     if (!found && found.error().code == ErrorCode::ImpossibleCube) {
-        return Error{ErrorCode::ImpossibleCube, "no moves lead from this state to the target"};
+        return base::error(base::ErrorCode::ImpossibleCube, "no-way-to-target",
+                           "no moves lead from this state to the target");
     }
     return found;
 }

@@ -188,9 +188,9 @@ Result<MadeScramble> ScrambleMaker::make(base::Random random, unsigned threads) 
             return MadeScramble{cube().apply(made, rotations), std::move(moves), length};
         }
     }
-    return Error{ErrorCode::NotFound,
-                 "no state that takes " + std::to_string(options_.fewest_moves) +
-                     " moves was drawn in " + std::to_string(kMostDraws) + " tries"};
+    return base::error(base::ErrorCode::NotFound, "no-state-so-far",
+                       "no state that takes {moves} moves was drawn in {tries} tries",
+                       options_.fewest_moves, kMostDraws);
 }
 
 // RETURNS how many turns make `state` where its structure need not be hidden, as far as is known.
@@ -253,8 +253,9 @@ Result<puzzle::Algorithm> ScrambleMaker::exact_turns_to(const puzzle::State& sta
             return base::interrupted("a scramble was found");
         }
     }
-    return Error{ErrorCode::NotFound,
-                 "no scramble was found that leaves the cube held as asked, within the limits"};
+    return base::error(
+        base::ErrorCode::NotFound, "no-scramble-held-so",
+        "no scramble was found that leaves the cube held as asked, within the limits");
 }
 
 Result<std::optional<puzzle::Algorithm>> ScrambleMaker::turns_exactly_to(

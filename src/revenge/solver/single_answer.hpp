@@ -28,10 +28,10 @@ base::Result<Solution> single_answer(std::string_view method, const Limits& limi
     solution->seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     if (limits.max_length && solution->length > *limits.max_length) {
-        return base::Error{base::ErrorCode::NotFound,
-                           std::string(method) + " give one solution, of length " +
-                               std::to_string(solution->length) + ", which is over the limit of " +
-                               std::to_string(*limits.max_length) + "; allow a greater length"};
+        return base::error(base::ErrorCode::NotFound, "longer-than-allowed",
+                           "{method} give one solution, of length {length}, which is over the "
+                           "limit of {most}; allow a greater length",
+                           method, solution->length, *limits.max_length);
     }
     if (on_improvement) {
         on_improvement(*solution);

@@ -36,9 +36,9 @@ base::Error nothing_found(const Limits& limits) {
     add(may_be_found && limits.time.has_value(), "more time");
     add(may_be_found && limits.nodes.has_value(), "more nodes");
     add(limits.max_length.has_value(), "a greater length");
-    return {base::ErrorCode::NotFound,
-            "no solution was found within the limits" + remedy,
-            {{may_be_found && limits.time ? "nothing-found-in-time" : "nothing-found"}}};
+    return base::error(base::ErrorCode::NotFound,
+                       {"no solution was found within the limits" + remedy,
+                        {may_be_found && limits.time ? "nothing-found-in-time" : "nothing-found"}});
 }
 
 base::Error nothing_short_enough(Limits limits) {

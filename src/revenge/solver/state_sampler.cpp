@@ -55,25 +55,25 @@ Result<StateSampler::Groups> StateSampler::groups_of_goal(std::string_view goal,
     const std::size_t slash = goal.rfind('/');
     const std::string name(goal.substr(0, slash));
     if (text.empty() && name.ends_with(".toml")) {
-        return Error{ErrorCode::Usage, "the set " + std::string(goal) +
-                                           ": expected a phase of a chain that is built in"};
+        return base::usage("set-no-phase",
+                           "the set {name}: expected a phase of a chain that is built in", goal);
     }
     const auto chain = text.empty() ? coset::builtin_chain(name) : coset::parse_chain(text, name);
     if (!chain) {
         return chain.error();
     }
     if (chain->cube_size != cube_->size()) {
-        return Error{ErrorCode::Usage, "the set " + std::string(goal) + ": a chain for the " +
-                                           chain->definition->name()};
+        return base::usage("set-of-another-puzzle", "the set {name}: a chain for the {puzzle}",
+                           goal, chain->definition->name());
     }
     std::size_t next = 0;  // phase after the one named
     for (std::size_t i = 0; i < chain->phases.size(); ++i) {
         next = chain->phases[i].name == goal.substr(slash + 1) ? i + 1 : next;
     }
     if (next == 0) {
-        return Error{ErrorCode::Usage,
-                     "the set " + std::string(goal) + ": the phases of " + chain->name + " are " +
-                         base::joined(chain->phases, ", ", &coset::PhaseDeclaration::name)};
+        return base::usage("set-unknown-phase", "the set {name}: the phases of {chain} are {known}",
+                           goal, chain->name,
+                           base::joined(chain->phases, ", ", &coset::PhaseDeclaration::name));
     }
     Groups groups{group::PointModel(cube_->puzzle()), {}};
     const bool has_remainder = !chain->remainder_moves.empty();
@@ -84,15 +84,15 @@ Result<StateSampler::Groups> StateSampler::groups_of_goal(std::string_view goal,
         }
     }
     if (groups.factors.empty()) {
-        return Error{ErrorCode::Usage,
-                     "the set " + std::string(goal) + ": that leaves nothing but the solved cube"};
+        return base::usage("set-of-solved",
+                           "the set {name}: that leaves nothing but the solved cube", goal);
     }
     if (groups.factors.size() > 2 ||
         (groups.factors.size() == 2 &&
          !keeps_alike_together(*cube_, groups.model, groups.factors.back()))) {
-        return Error{ErrorCode::Usage,
-                     "the set " + std::string(goal) +
-                         ": a product of groups that cannot be drawn from evenly"};
+        return base::usage("set-not-even",
+                           "the set {name}: a product of groups that cannot be drawn from evenly",
+                           goal);
     }
     return groups;
 }
@@ -102,16 +102,18 @@ Result<StateSampler> StateSampler::make(int cube_size, std::string_view within,
     StateSampler sampler(cube_size);
     const bool names_a_phase = within.find('/') != std::string_view::npos;
     if (!names_a_phase && !chain.empty()) {
-        return Error{ErrorCode::Usage,
-                     "the text of a chain is read where the set is a phase of it, CHAIN/PHASE"};
+        return base::usage(
+            "chain-text-unread",
+            "the text of a chain is read where the set is a phase of it, CHAIN/PHASE");
     }
     if (within.empty()) {
         return sampler;
     }
     if (!names_a_phase) {
         if (cube_size != 4) {
-            return Error{ErrorCode::Usage, "the set " + std::string(within) +
-                                               ": for the 4x4x4; other cubes take CHAIN/PHASE"};
+            return base::usage("set-of-4x4x4",
+                               "the set {name}: for the 4x4x4; other cubes take CHAIN/PHASE",
+                               within);
         }
         auto named = puzzle::NamedSet::make(within);
         if (!named) {

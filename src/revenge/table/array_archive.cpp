@@ -57,7 +57,8 @@ std::optional<std::size_t> ArrayWriter::first_other_than(const ArrayWriter& made
 }
 
 base::Error ArrayReader::damaged(const std::string& how) const {
-    return {base::ErrorCode::TableDamaged, "table file " + place_ + " " + how};
+    return base::error(base::ErrorCode::TableDamaged,
+                       {"table file " + place_ + " " + how, {"table-damaged", {{"file", place_}}}});
 }
 
 std::optional<std::uint64_t> ArrayReader::read_header(std::span<const std::byte> bytes) {

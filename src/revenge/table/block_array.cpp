@@ -10,9 +10,9 @@ namespace revenge::table {
 base::Result<BlockArray> BlockArray::make(std::uint64_t blocks, std::uint64_t words_per_block) {
     constexpr std::uint64_t kMostWords = std::numeric_limits<std::size_t>::max() / sizeof(Word);
     if (words_per_block != 0 && blocks > kMostWords / words_per_block) {
-        return base::Error{base::ErrorCode::Resource,
-                           "a table of " + std::to_string(blocks) + " blocks of " +
-                               std::to_string(words_per_block) + " words has no addresses here"};
+        return base::error(base::ErrorCode::Resource, "table-without-addresses",
+                           "a table of {blocks} blocks of {words} words has no addresses here",
+                           blocks, words_per_block);
     }
     BlockArray out;
     out.blocks_ = blocks;
@@ -23,8 +23,8 @@ base::Result<BlockArray> BlockArray::make(std::uint64_t blocks, std::uint64_t wo
     }
     void* const memory = base::port::zero_pages(static_cast<std::size_t>(bytes));
     if (memory == nullptr) {
-        return base::Error{base::ErrorCode::Resource,
-                           "no memory for a table of " + std::to_string(bytes) + " bytes"};
+        return base::error(base::ErrorCode::Resource, "no-memory-for-table",
+                           "no memory for a table of {bytes} bytes", bytes);
     }
     out.words_ = std::unique_ptr<Word[], Unmap>(static_cast<Word*>(memory), Unmap{bytes});
     return out;

@@ -64,10 +64,10 @@ base::Status check_manifest(const TableFile& file, const std::string& manifest) 
         std::getline(has, found);
         std::getline(says, wanted);
     } while (found == wanted && (has || says));
-    return base::Error{base::ErrorCode::TableDamaged,
-                       "table file '" + file.path().string() +
-                           "' is not the one of the manifest, whose line " + std::to_string(line) +
-                           " says '" + wanted + "'; the table has '" + found + "'"};
+    return base::error(base::ErrorCode::TableDamaged, "table-of-another-manifest",
+                       "table file '{file}' is not the one of the manifest, whose line {line} says "
+                       "'{wanted}'; the table has '{found}'",
+                       file.path().string(), line, wanted, found);
 }
 
 }  // namespace revenge::table

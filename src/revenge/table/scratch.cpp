@@ -59,9 +59,9 @@ base::Result<std::uint64_t> FolderScratch::free_bytes() {
     const auto space =
         failed ? std::filesystem::space_info{} : std::filesystem::space(folder_, failed);
     if (failed) {
-        return base::Error{
-            base::ErrorCode::Resource,
-            "cannot use the directory '" + folder_.string() + "': " + failed.message()};
+        return base::error(base::ErrorCode::Resource, "no-directory-used",
+                           "cannot use the directory '{folder}': {reason}", folder_.string(),
+                           failed.message());
     }
     return space.available;
 }

@@ -36,7 +36,8 @@ std::vector<std::byte> sealing_head(const Magic& magic, std::uint32_t version,
 base::Result<Unsealed> unseal(const Magic& magic, std::uint32_t version,
                               std::span<const std::byte> bytes, const std::string& place) {
     const auto damaged = [&place](const std::string& how) {
-        return base::Error{base::ErrorCode::TableDamaged, place + " " + how};
+        return base::error(base::ErrorCode::TableDamaged,
+                           {place + " " + how, {"table-damaged", {{"file", place}}}});
     };
     FieldReader in(bytes);
     Magic found{};

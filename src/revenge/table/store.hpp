@@ -99,10 +99,11 @@ class Store {
         kept.visit(of_kept);
         made.visit(of_made);
         if (const auto other = of_kept.first_other_than(of_made)) {
-            return base::Error{base::ErrorCode::TableDamaged,
-                               "table file " + shelf.place_of(name + kEnding) + ": array " +
-                                   std::to_string(*other + 1) +
-                                   " is not what it is made as; remove it and it is made anew"};
+            const std::string place = shelf.place_of(name + kEnding);
+            return base::error(base::ErrorCode::TableDamaged,
+                               {"table file " + place + ": array " + std::to_string(*other + 1) +
+                                    " is not what it is made as; remove it and it is made anew",
+                                {"table-damaged", {{"file", place}}}});
         }
         return {};
     }

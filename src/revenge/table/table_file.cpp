@@ -97,7 +97,9 @@ base::Status put_table(base::Shelf& shelf, std::string_view name, const TableHea
 }
 
 base::Error TableFile::damaged(const std::string& how) const {
-    return {base::ErrorCode::TableDamaged, "table file '" + path_.string() + "' " + how};
+    return base::error(base::ErrorCode::TableDamaged,
+                       {"table file '" + path_.string() + "' " + how,
+                        {"table-damaged", {{"file", "'" + path_.string() + "'"}}}});
 }
 
 base::Result<TableFile> TableFile::open(const std::filesystem::path& path) {

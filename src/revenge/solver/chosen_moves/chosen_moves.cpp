@@ -179,14 +179,15 @@ Result<std::unique_ptr<ChosenMoves>> ChosenMoves::make(const puzzle::Cube& cube,
     const bool has_rotation = std::ranges::any_of(
         turns, [&](puzzle::Turn turn) { return puzzle::is_rotation(turn, cube.size()); });
     if (turns.empty() || has_rotation) {
-        return Error{ErrorCode::Usage, turns.empty()
-                                           ? "no moves are given; Rw, U and F2 are some"
-                                           : "a rotation of the whole cube is no move to solve by"};
+        return turns.empty()
+                   ? base::usage("no-moves-given", "no moves are given; Rw, U and F2 are some")
+                   : base::usage("rotation-no-move",
+                                 "a rotation of the whole cube is no move to solve by");
     }
     if (std::ranges::any_of(
             turns, [&](puzzle::Turn turn) { return puzzle::is_deep(turn, cube.size()); })) {
-        return Error{ErrorCode::Usage,
-                     "a turn of more than half of the layers is no move to solve by"};
+        return base::usage("deep-turn-no-move",
+                           "a turn of more than half of the layers is no move to solve by");
     }
     return std::unique_ptr<ChosenMoves>(
         new ChosenMoves(std::make_unique<PreparedMoves>(cube, turns, target, costs)));
@@ -195,18 +196,19 @@ Result<std::unique_ptr<ChosenMoves>> ChosenMoves::make(const puzzle::Cube& cube,
 Result<std::vector<puzzle::SymmetryIndex>> ChosenMoves::ways_to(const puzzle::State& state) const {
     const auto ways = moves_->reachable_ways(state);
     if (ways.empty()) {
-        return Error{ErrorCode::NotFound,
-                     "these moves cannot do it: some pieces would have to leave "
-                     "the places that the moves reach"};
+        return base::error(base::ErrorCode::NotFound, "places-out-of-reach",
+                           "these moves cannot do it: some pieces would have to leave the places "
+                           "that the moves reach");
     }
     if (!kept_->group) {
         kept_->group = std::make_unique<const chosen::MovesGroup>(*moves_);
     }
     auto reached = kept_->group->reached(state, ways);
     if (reached.empty()) {
-        return Error{ErrorCode::NotFound,
-                     "these moves cannot do it: the group that they make, of order " +
-                         kept_->group->order() + ", does not hold it"};
+        return base::error(base::ErrorCode::NotFound, "not-in-group",
+                           "these moves cannot do it: the group that they make, of order {order}, "
+                           "does not hold it",
+                           kept_->group->order());
     }
     return reached;
 }
@@ -223,14 +225,13 @@ std::shared_ptr<PositionTable> ChosenMoves::table_of(
 namespace {
 
 // `length`: that many moves are needed at least, as has been proven.
-Error ended_at(int length, const std::string& metric, const std::string& why,
-               const Limits& limits) {
+Error ended_at(int length, const std::string& metric, base::Saying why, const Limits& limits) {
     Error error = limits.stop.stop_requested() ? base::interrupted("a solution was found")
-                                               : Error{ErrorCode::NotFound, why};
-    if (length > 0) {
-        error.message += fmt::format("; it takes at least {} {} (proven)", length, metric);
-    }
-    return error;
+                                               : base::error(ErrorCode::NotFound, std::move(why));
+    return length > 0
+               ? error.add(base::saying("proven", "; it takes at least {length} {metric} (proven)",
+                                        length, metric))
+               : error;
 }
 
 }  // namespace
@@ -252,7 +253,7 @@ Result<Solution> ChosenMoves::solve(const puzzle::State& state, const Limits& li
     bool may_deepen = true;
     double last_cost = 0;  // nodes of the search before
     for (int length = 0;; ++length) {
-        const auto ended = [&](const std::string& why) {
+        const auto ended = [&](base::Saying why) {
             if (interrupt.is_set()) {
                 std::erase_if(kept_->tables, [&](const auto& t) { return t.second == table; });
             }
@@ -262,13 +263,14 @@ Result<Solution> ChosenMoves::solve(const puzzle::State& state, const Limits& li
             may_deepen = table->deepen(limits.memory_bytes / 2, interrupt, out.nodes);
         }
         if (table->is_whole() && table->find(moves_->hash(start)) == kUnknown) {
-            return Error{ErrorCode::NotFound,
-                         "these moves cannot do it: they make " + std::to_string(table->size()) +
-                             " positions of the one to be reached, and this is none of them"};
+            return base::error(base::ErrorCode::NotFound, "not-among-positions",
+                               "these moves cannot do it: they make {positions} positions of the "
+                               "one to be reached, and this is none of them",
+                               table->size());
         }
         if (limits.max_length && length > *limits.max_length) {
-            return ended("no solution has at most " + std::to_string(*limits.max_length) + " " +
-                         metric);
+            return ended(base::saying("none-so-short", "no solution has at most {most} {metric}",
+                                      *limits.max_length, metric));
         }
         LengthProgress progress(limits.progress, length, metric);
         Search search(*moves_, *table, interrupt, progress);
@@ -282,7 +284,7 @@ Result<Solution> ChosenMoves::solve(const puzzle::State& state, const Limits& li
             break;
         }
         if (interrupt.poll() || (limits.nodes && out.nodes >= *limits.nodes)) {
-            return ended("no solution was found within the limits");
+            return ended(base::saying("nothing-found", "no solution was found within the limits"));
         }
     }
     out.length = moves_->costs.cost(out.moves);

@@ -124,9 +124,8 @@ base::Result<Solution> Run::answer() {
     if (best_turns_ == kNone || (limits_.max_length && solution_.length > *limits_.max_length)) {
         base::Error error = nothing_found(limits_);
         if (proven_ > 1 && is_bound_) {
-            error.message +=
-                "; it takes at least " + std::to_string(proven_) + " face turns (proven)";
-            error.facts.push_back({"proven", {{"length", std::to_string(proven_)}}});
+            error.add(base::saying("proven", "; it takes at least {length} face turns (proven)",
+                                   proven_));
         }
         return error;
     }

@@ -223,8 +223,9 @@ base::Result<bfs::LawReport> check_row_law(const RowSpace& space, Cell cell,
     const std::uint64_t unreached = (1U << bits) - 1;
     const std::uint64_t entries = space.classes() * space.length;
     if (distances.size() != (entries + in_word - 1) / in_word) {
-        return base::Error{base::ErrorCode::TableDamaged,
-                           "table file " + question.place + " has not as many distances as states"};
+        return base::error(base::ErrorCode::TableDamaged,
+                           {"table file " + question.place + " has not as many distances as states",
+                            {"table-damaged", {{"file", question.place}}}});
     }
     const std::vector<int> costs(space.moves, 1);
     const bfs::Kept kept = cell == Cell::Mod3    ? bfs::Kept{3, 0, false}

@@ -33,9 +33,9 @@ base::Result<CycleSolver> CycleSolver::make(const puzzle::Definition& definition
     CycleSolver out(definition);
     out.find_letters();
     if (out.letters_.size() > std::numeric_limits<Letter>::max()) {
-        return base::Error{base::ErrorCode::Resource,
-                           definition.name() + " has " + std::to_string(out.letters_.size()) +
-                               " powers of moves, more than are searched"};
+        return base::error(base::ErrorCode::Resource, "too-many-powers",
+                           "{puzzle} has {powers} powers of moves, more than are searched",
+                           definition.name(), out.letters_.size());
     }
     out.near_ = NearSolved(definition);
     const auto& orbits = definition.puzzle().orbits();
@@ -56,14 +56,14 @@ base::Result<CycleSolver> CycleSolver::make(const puzzle::Definition& definition
 
 // Where one set of pieces has no 3-cycle, those of others are not looked for to the end: then that is what is said.
 base::Error CycleSolver::lacking_cycles(std::size_t orbit) const {
-    const std::string why = without_ != nullptr          ? "no word moves"
-                            : seeds_[orbit].word.empty() ? "no short word was found that moves"
-                                                         : "no words were found that move any";
     const puzzle::Orbit& pieces =
         without_ != nullptr ? *without_ : definition_->puzzle().orbits()[orbit];
-    return {base::ErrorCode::NotFound, why + " three " + pieces.name + " of " +
-                                           definition_->name() +
-                                           " alone; a chain of phases may solve it"};
+    const char* const why = without_ != nullptr          ? "no word moves"
+                            : seeds_[orbit].word.empty() ? "no short word was found that moves"
+                                                         : "no words were found that move any";
+    return base::error(base::ErrorCode::NotFound, "no-three-cycles",
+                       "{why} three {orbit} of {puzzle} alone; a chain of phases may solve it", why,
+                       pieces.name, definition_->name());
 }
 
 // What moves nothing outside of an orbit is the pointwise stabilizer of all other pieces. If 3 does not divide how many
@@ -142,10 +142,9 @@ base::Result<std::optional<CycleSolver::Letters>> CycleSolver::even_prefix(
             }
         }
         if (waiting.size() > kMostSums) {
-            return base::Error{base::ErrorCode::Resource,
-                               definition_->name() +
-                                   " has more sums of twists and parities than "
-                                   "are searched"};
+            return base::error(base::ErrorCode::Resource, "too-many-sums",
+                               "{puzzle} has more sums of twists and parities than are searched",
+                               definition_->name());
         }
     }
     return std::optional<Letters>();
@@ -244,9 +243,9 @@ base::Result<std::vector<puzzle::Move>> CycleSolver::solve(const puzzle::State& 
         return not_solved(*definition_, state, std::move(otherwise));
     };
     if (!*prefix) {
-        return unsolved(
-            {base::ErrorCode::NotFound,
-             "no moves were found that make " + definition_->name() + "'s permutations even"});
+        return unsolved(base::error(base::ErrorCode::NotFound, "never-even",
+                                    "no moves were found that make {puzzle}'s permutations even",
+                                    definition_->name()));
     }
     Letters word = **std::move(prefix);
     for (std::size_t orbit = 0; orbit < cycles_.size(); ++orbit) {

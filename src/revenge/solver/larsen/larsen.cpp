@@ -55,10 +55,6 @@ Word image(const puzzle::Isometry& isometry, const Word& word) {
     return out;
 }
 
-base::Error impossible(std::string message) {
-    return {base::ErrorCode::ImpossibleCube, std::move(message)};
-}
-
 base::Status check_reachable(const puzzle::Cube& cube, const puzzle::State& state) {
     for (const puzzle::Orbit& orbit : cube.puzzle().orbits()) {
         std::array<int, 256> missing{};
@@ -69,14 +65,16 @@ base::Status check_reachable(const puzzle::Cube& cube, const puzzle::State& stat
         for (int i = 0; i < orbit.size; ++i) {
             const auto slot = static_cast<std::size_t>(orbit.first + i);
             if (--missing[state.piece[slot]] < 0) {
-                return impossible("the " + orbit.name + " have one piece too many of label " +
-                                  std::to_string(state.piece[slot]));
+                return base::error(base::ErrorCode::ImpossibleCube, "piece-too-many",
+                                   "the {orbit} have one piece too many of label {label}",
+                                   orbit.name, state.piece[slot]);
             }
             twists += state.twist[slot];
         }
         if (twists % orbit.orientations != 0) {
-            return impossible("the twists of the corners add up to " +
-                              std::to_string(twists % orbit.orientations) + ", not to 0 mod 3");
+            return base::error(base::ErrorCode::ImpossibleCube, "twists-not-zero",
+                               "the twists of the {orbit} add up to {sum}, not to 0 mod {divisor}",
+                               orbit.name, twists % orbit.orientations, orbit.orientations);
         }
     }
     return {};

@@ -20,10 +20,11 @@ base::Result<bfs::LawReport> NearReduced::check(const PairingTable& pairing,
                                                 std::uint64_t words,
                                                 const cube3::LawQuestion& question) const {
     const auto broken = [&question](const std::string& how) {
-        return base::Error{base::ErrorCode::TableDamaged,
-                           "table file " + question.place +
-                               " is no set of nearly reduced states: " + how +
-                               "; remove it and it is made anew"};
+        return base::error(
+            base::ErrorCode::TableDamaged,
+            {"table file " + question.place + " is no set of nearly reduced states: " + how +
+                 "; remove it and it is made anew",
+             {"table-damaged", {{"file", question.place}}}});
     };
     if (words_.size() != words || depth() < 1) {
         return broken("it has another size");

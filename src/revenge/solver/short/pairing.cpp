@@ -73,8 +73,9 @@ PairingTable PairingTable::with_distances_of(const PairingTable& other, const pu
 
 base::Result<bfs::LawReport> PairingTable::check_law(const cube3::LawQuestion& question) const {
     if (!distances_.are_fine(size())) {
-        return base::Error{base::ErrorCode::TableDamaged,
-                           "table file " + question.place + " has not as many distances as states"};
+        return base::error(base::ErrorCode::TableDamaged,
+                           {"table file " + question.place + " has not as many distances as states",
+                            {"table-damaged", {{"file", question.place}}}});
     }
     const std::vector<int> costs(actions_.size(), 1);
     const std::size_t solved = index(solved_);

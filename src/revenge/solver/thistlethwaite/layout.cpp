@@ -106,10 +106,9 @@ std::array<std::uint8_t, ThistlethwaiteLayout::kStickers> ThistlethwaiteLayout::
 base::Result<std::string> ThistlethwaiteLayout::text(const puzzle::State& state) const {
     for (std::size_t face = 0; face < puzzle::kFaces; ++face) {
         if (state.piece[kFirstFaceCenter + face] != face) {
-            return base::Error{
-                base::ErrorCode::Usage,
-                "this layout shows a cube held with its face centers in place (U up, F "
-                "in front); turn the whole cube back first"};
+            return base::usage("layout-held-otherwise",
+                               "this layout shows a cube held with its face centers in place (U "
+                               "up, F in front); turn the whole cube back first");
         }
     }
     const auto stickers = permutation_state(state);

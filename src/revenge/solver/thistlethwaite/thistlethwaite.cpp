@@ -49,10 +49,6 @@ void append_cancelled(std::vector<TaggedTurn>& turns, TaggedTurn next) {
     turns.push_back(next);
 }
 
-base::Error impossible(std::string message) {
-    return {base::ErrorCode::ImpossibleCube, std::move(message)};
-}
-
 base::Status check_reachable(const puzzle::Cube& cube, const puzzle::State& state) {
     std::array<bool, 2> odd{};
     for (std::size_t kind = 0; kind < odd.size(); ++kind) {
@@ -63,24 +59,28 @@ base::Status check_reachable(const puzzle::Cube& cube, const puzzle::State& stat
         int twists = 0;
         for (std::size_t i = first; i < first + size; ++i) {
             if (state.piece[i] >= size) {
-                return impossible("there is no piece " + std::to_string(state.piece[i]) +
-                                  " among the " + orbit.name);
+                return base::error(base::ErrorCode::ImpossibleCube, "no-piece-among",
+                                   "there is no piece {label} among the {orbit}", state.piece[i],
+                                   orbit.name);
             }
             present |= 1U << state.piece[i];
             twists += state.twist[i];
         }
         if (present != (1U << size) - 1) {
-            return impossible("one of the " + orbit.name + " is there twice");
+            return base::error(base::ErrorCode::ImpossibleCube, "piece-twice",
+                               "one of the {orbit} is there twice", orbit.name);
         }
         if (twists % orbit.orientations != 0) {
-            return impossible("the twists of the " + orbit.name + " add up to " +
-                              std::to_string(twists % orbit.orientations) + ", not to 0 mod " +
-                              std::to_string(orbit.orientations));
+            return base::error(base::ErrorCode::ImpossibleCube, "twists-not-zero",
+                               "the twists of the {orbit} add up to {sum}, not to 0 mod {divisor}",
+                               orbit.name, twists % orbit.orientations, orbit.orientations);
         }
         odd[kind] = puzzle::is_odd(state, orbit);
     }
     if (odd[0] != odd[1]) {
-        return impossible("two pieces are swapped: corners and edges must be even or odd together");
+        return base::error(
+            base::ErrorCode::ImpossibleCube, "two-exchanged",
+            "two pieces are swapped: corners and edges must be even or odd together");
     }
     return {};
 }
@@ -138,7 +138,8 @@ base::Result<Solution> Thistlethwaite::solve(const puzzle::State& state) const {
     puzzle::State current = state;
     while (!face_centers_in_place(current)) {
         if (++held == puzzle::kRotations) {
-            return impossible(
+            return base::error(
+                base::ErrorCode::ImpossibleCube, "face-centers-nowhere",
                 "the face centers are not where any way of holding the cube puts them");
         }
         current = cube_.rotate(state, held);

@@ -1,0 +1,86 @@
+// A sentence and what it says: text for who reads it as it is, and the kind with its values by name for those who word
+// it themselves, in another language say. Both are made of one text, in which a value's name stands where it comes:
+//
+//     saying("set-unknown", "the set \"{name}\" is none of {known}", name, all_names())
+//
+// Values are given in the order in which the text names them first. That there are as many is checked by the compiler.
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace revenge::base {
+
+// Which sentence it is, and the values that stand in it by their names.
+struct Fact {
+    std::string kind;                                           // "wing-missing"
+    std::vector<std::pair<std::string, std::string>> values{};  // {{"wing", "UF"}}
+};
+
+struct Saying {
+    std::string sentence;
+    Fact fact;
+};
+
+// RETURNS the name between braces that begins at text[at], lower-case letters alone; empty if there is none.
+constexpr std::string_view name_at(std::string_view text, std::size_t at) noexcept {
+    if (text[at] != '{') {
+        return {};
+    }
+    std::size_t end = at + 1;
+    while (end < text.size() && text[end] >= 'a' && text[end] <= 'z') {
+        ++end;
+    }
+    const bool is_closed = end < text.size() && text[end] == '}';
+    return is_closed ? text.substr(at + 1, end - at - 1) : std::string_view();
+}
+
+// A text with so many different names.
+template <std::size_t Names>
+class Wording {
+  public:
+    consteval Wording(const char* text) : text_(text) {
+        std::size_t names = 0;
+        for (std::size_t at = 0; at < text_.size(); ++at) {
+            const std::string_view name = name_at(text_, at);
+            bool is_new = !name.empty();
+            for (std::size_t before = 0; before < at; ++before) {
+                is_new = is_new && name_at(text_, before) != name;
+            }
+            names += is_new ? 1 : 0;
+        }
+        if (names != Names) {
+            throw "a sentence has one value for each of its names";
+        }
+    }
+    constexpr std::string_view text() const noexcept { return text_; }
+
+  private:
+    std::string_view text_;
+};
+
+inline std::string value_text(std::string_view value) { return std::string(value); }
+inline std::string value_text(char value) { return {value}; }
+inline std::string value_text(std::integral auto value) { return std::to_string(value); }
+
+// As saying(), of values that are texts already; moves them.
+Saying put_together(std::string kind, std::string_view text, std::span<std::string> values);
+
+template <class... Values>
+Saying saying(std::string kind, Wording<sizeof...(Values)> wording, const Values&... values) {
+    std::array<std::string, sizeof...(Values)> texts{value_text(values)...};
+    return put_together(std::move(kind), wording.text(), texts);
+}
+
+// RETURNS "FILE:LINE:COLUMN: ", the place that what follows is of.
+Saying in_file(std::string_view file, std::integral auto line, std::integral auto column) {
+    return saying("in-file", "{file}:{line}:{column}: ", file, line, column);
+}
+
+}  // namespace revenge::base

@@ -1,0 +1,47 @@
+#include "revenge/base/saying.hpp"
+
+#include <gtest/gtest.h>
+
+#include "revenge/base/result.hpp"
+
+namespace revenge::base {
+
+using Values = std::vector<std::pair<std::string, std::string>>;
+
+TEST(Saying, SentenceAndValuesAreOfOneText) {
+    const std::string known = "a, b";
+    const Saying said = saying("set-unknown", "the set {name} is none of {known}", "x", known);
+    EXPECT_EQ(said.sentence, "the set x is none of a, b");
+    EXPECT_EQ(said.fact.kind, "set-unknown");
+    EXPECT_EQ(said.fact.values, (Values{{"name", "x"}, {"known", "a, b"}}));
+}
+
+TEST(Saying, ANameThatComesAgainIsOneValue) {
+    const Saying said =
+        saying("layer", "a {size}x{size}x{size} has {most}, not '{text}'", 4, 2U, 'q');
+    EXPECT_EQ(said.sentence, "a 4x4x4 has 2, not 'q'");
+    EXPECT_EQ(said.fact.values, (Values{{"size", "4"}, {"most", "2"}, {"text", "q"}}));
+}
+
+TEST(Saying, OtherBracesStay) {
+    const Saying said =
+        saying("table", "a table is { orbit = \"{orbit}\" }, {\"a\":1}, {} or {", "wings");
+    EXPECT_EQ(said.sentence, "a table is { orbit = \"wings\" }, {\"a\":1}, {} or {");
+    EXPECT_EQ(said.fact.values, (Values{{"orbit", "wings"}}));
+    EXPECT_EQ(saying("x", "{name}", "{other}").sentence, "{other}")
+        << "values are no texts with names";
+}
+
+TEST(Error, HasWhatIsSaidBeforeItAndBehindItInThisOrder) {
+    Error error =
+        behind(saying("at", "line {line}: ", 3), usage("no-move", "'{text}' is no move", "Q"));
+    EXPECT_EQ(error.code, ErrorCode::Usage);
+    EXPECT_EQ(error.add(saying("more", ", and {count} more", 2)).message,
+              "line 3: 'Q' is no move, and 2 more");
+    ASSERT_EQ(error.facts.size(), 3U);
+    EXPECT_EQ(error.facts[0].kind, "at");
+    EXPECT_EQ(error.facts[1].values, (Values{{"text", "Q"}}));
+    EXPECT_EQ(error.facts[2].kind, "more");
+}
+
+}  // namespace revenge::base
