@@ -179,32 +179,9 @@ test("both languages are complete", async () => {
     const [head] = key.split(/\.(?=[^.]*$)/);
     assert.ok(sources.includes(`"${key}"`) || sources.includes(`${head}.\${`) || sources.includes(`${key.split(".")[0]}.`), `nobody says ${key}`);
   }
-  const { chains } = await ask("chains");
-  for (const { title, phases } of chains) {
-    for (const text of [title, ...phases.map(({ achieves }) => achieves)]) {
-      assert.ok(de.sentences[text], `not in German: ${text}`);
-    }
-  }
-  const { facelets: solved } = await ask("show", { scramble: "" });
-  const painted = (from, to) => ({ facelets: solved.replace(from, to) });
-  const wrong = ["Q", "R U4", "R+", "R 4.", "5R", "3-2R", "2-R", "2-3R", "2r", "4Rw", "2M", "2x", "(R", "[R", "[R, U", "R)", "(R)*", "(R)0", "R / U", "В", "\u0001", `${"(".repeat(100)}R`, "((((R)999)999)999)999"].map((scramble) => ({ scramble }));
-  wrong.push({ facelets: "" }, { facelets: "U" }, { facelets: "U".repeat(300) }, { facelets: "Q".repeat(96) });
-  wrong.push(painted(/.$/, "R"), painted(/^U/, "D"), { facelets: "U".repeat(96) }, { scramble: "R", notation: "larsen" }, { scramble: "x+", notation: "larsen" });
-  wrong.push(painted(/^(.{15})U(.*)R/, "$1R$2U"), painted(/^(.)U(.*)D/, "$1D$2U"));
-  wrong.push({ puzzle: "skewb", scramble: "U Q" });
-  const kinds = new Set();
-  for (const question of wrong) {
-    const { facts = [], error } = await ask("show", question);
-    assert.ok(facts.length > 0, `no facts of ${error}`);
-    for (const { kind, ...values } of facts) {
-      kinds.add(kind);
-      assert.ok(de.facts[kind], `not in German: ${kind} of ${error}`);
-      for (const [, name] of de.facts[kind].matchAll(/\{(\w+)\}/g)) {
-        assert.ok(name in values, `${kind} of ${error} has no ${name}`);
-      }
-    }
-  }
-  assert.ok(kinds.size >= 25, `${kinds.size} kinds`);
+  const { chains } = await ask("chains"); // what errors say: tests/server/facts_test.py
+  const sentences = chains.flatMap(({ title, phases }) => [title, ...phases.map(({ achieves }) => achieves)]);
+  assert.deepEqual([...new Set(sentences)].sort(), Object.keys(de.sentences).sort());
 }); // prettier-ignore
 
 test("the page speaks the browser's language, until one chooses", withLanguages, async () => {

@@ -73,7 +73,7 @@ async function pretend(page, states) {
 
 test("waiting in the queue, making tables and searching are told apart", withRoutes, async () => {
   const page = await visit();
-  const job = await pretend(page, [{ state: "waiting" }, { state: "running", stage: "making" }, { state: "running", stage: "making", making: { task: "tables of short", share: 0.426 } }, { state: "running", stage: "making", making: { task: "tables of short", share: 0.5, seconds_left: 2.3 } }, { state: "running", stage: "searching" }, { state: "failed", error: { schema: 1, error: "nothing was found", exit_code: 1 } }]);
+  const job = await pretend(page, [{ state: "waiting" }, { state: "running", stage: "making" }, { state: "running", stage: "making", making: { task: "tables of short", share: 0.426 } }, { state: "running", stage: "making", making: { task: "tables of short", share: 0.5, seconds_left: 2.3 } }, { state: "running", stage: "searching" }, { state: "failed", error: { schema: 1, error: "nothing was found", exit_code: 1, facts: [{ kind: "nothing-found" }] } }]);
   await paste(page, CUBE);
   await page.getByTestId("solve").click();
   await page.getByText("Waiting in the queue").waitFor();

@@ -11,7 +11,7 @@ import tempfile
 import time
 import unittest
 
-from serving import DESCRIPTION, Server, ServerTest, main, schema_of, status_on, validate
+from serving import DESCRIPTION, Server, ServerTest, main, require_german, schema_of, status_on, validate
 from program import PATIENCE, end_of, run
 
 SCRAMBLE = "R U F2 Rw Uw2 2R D Bw L2 Fw2 Uw R2 B Lw U F Dw' L2 U2 Rw' F2 D Bw2 L Uw R' D2 Fw U' Rw2 B"
@@ -32,6 +32,8 @@ def event_pairs(server, path, limit=30 * PATIENCE):
             if text.startswith("event: "):
                 event = text[7:]
             elif text.startswith("data: "):
+                if event == "end":
+                    require_german(text[6:])
                 yield event, json.loads(text[6:])
     finally:
         response.close()
@@ -339,7 +341,78 @@ class Refusals(ServerTest):
             with self.subTest(body=str(body)[:60]):
                 refused = self.ask("POST", "/api/v1/solve", body, status=400)
                 self.assertIn(word, refused["error"])
-                self.assertTrue(refused.get("facts"), refused)
+
+    def test_other_refusals_name_what_is_wrong(self):
+        """As every refusal that a test meets, each of these says in facts what it says (serving.require_german)."""
+        skewb = self.ask("POST", "/api/v1/show", {"puzzle": "skewb", "scramble": ""})["pattern"]
+        pyraminx = self.ask("POST", "/api/v1/show", {"puzzle": "pyraminx", "scramble": ""})["pattern"]
+        name, part = next(iter(skewb.items()))
+        turned = {**part, "orientation": [1] + [0] * (len(part["pieces"]) - 1)}
+        swapped = {**part, "pieces": [1, 0] + part["pieces"][2:]}
+        twice = {**part, "pieces": [0, 0] + part["pieces"][2:]}
+        pieces = {"CORNERS": 8, "EDGES": 24, "CENTERS": 24}
+        cube = {orbit: {"pieces": list(range(size)), "orientation": [0] * size} for orbit, size in pieces.items()}
+        for path, status, body, word in [
+            ("scramble", 400, {"within": "no-such-set"}, "is none of"), ("scramble", 400, {"within": "edges-solved,"}, "column 13"),
+            ("scramble", 400, {"within": "oll-parity,pll-parity"}, "both sets"), ("scramble", 400, {"within": ""}, "empty"),
+            ("scramble", 400, {"within": "centers-solved,edges-solved,corners-solved"}, "nothing but the solved"),
+            ("scramble", 400, {"within": "oll-parity,edges-solved"}, "that parity"), ("scramble", 400, {"within": "A/B"}, "commas"),
+            ("scramble", 400, {"within": "edges-solved", "puzzle": "3x3x3"}, "4x4x4 only"), ("scramble", 400, {"wca": 1}, "true or false"),
+            ("scramble", 400, {"seed": "xyz"}, "place 1"), ("scramble", 400, {"seed": ""}, "empty"), ("scramble", 400, {"count": 0}, "count"),
+            ("scramble", 400, {"fewest_moves": 3, "puzzle": "skewb"}, "cubes only"), ("scramble", 400, {"metric": "stm"}, "stm"),
+            ("scramble", 400, {"time": "1s", "puzzle": "5x5x5"}, "time"), ("scramble", 400, {"metric": "obtm", "puzzle": "skewb"}, "obtm"),
+            ("solve", 422, {"scramble": SCRAMBLE, "max_length": 2, "time": "0.1s"}, "no solution"),
+            ("solve", 422, {"scramble": SCRAMBLE, "nodes": 1, "max_length": 2}, "no solution"), ("solve", 422, {"scramble": SCRAMBLE, "method": "larsen", "max_length": 2}, "over the limit"),
+            ("solve", 422, {"scramble": "R U F", "puzzle": "3x3x3", "max_length": 1}, "no solution"),
+            ("solve", 422, {"scramble": "R U F L", "puzzle": "5x5x5", "max_length": 1}, "over the limit"),
+            ("solve", 422, {"scramble": "R U' L", "puzzle": "skewb", "max_length": 1}, ""),
+            ("solve", 422, {"puzzle": "skewb", "scramble": json.dumps({**skewb, name: swapped})}, "impossible skewb"),
+            ("solve", 422, {"puzzle": "skewb", "scramble": json.dumps({**skewb, name: turned})}, "impossible skewb"),
+            ("show", 422, {"puzzle": "skewb", "scramble": json.dumps({**skewb, name: twice})}, "twice"),
+            ("show", 400, {"puzzle": "skewb", "scramble": json.dumps({**skewb, name: {"pieces": [0]}})}, "expected"),
+            ("show", 400, {"puzzle": "skewb", "scramble": json.dumps({**skewb, name: {"pieces": [99] * len(part["pieces"])}})}, "a piece"),
+            ("show", 400, {"puzzle": "skewb", "scramble": json.dumps({**skewb, name: {"pieces": 1}})}, "a list"),
+            ("show", 400, {"puzzle": "skewb", "scramble": json.dumps({**skewb, name: {"pieces": ["x"] * 8}})}, "whole number"),
+            ("show", 400, {"puzzle": "skewb", "scramble": json.dumps({**skewb, "no orbit": {}})}, "no orbit"),
+            ("show", 400, {"puzzle": "skewb", "scramble": json.dumps({**skewb, "puzzle": "pyraminx"})}, "another puzzle"),
+            ("show", 400, {"puzzle": "skewb", "scramble": "{"}, "expected"), ("show", 400, {"puzzle": "skewb", "scramble": "{}"}, "member"),
+            ("show", 400, {"puzzle": "skewb", "scramble": '{"' + name + '": 1}'}, "an object"),
+            ("show", 422, {"puzzle": "megaminx", "facelets": "U" * 132}, "impossible megaminx"), ("show", 400, {"puzzle": "megaminx", "facelets": "?" * 132}, "no face"),
+            ("show", 400, {"puzzle": "megaminx", "facelets": "U" * 200}, "more than"),
+            ("show", 400, {"scramble": "{"}, "JSON"), ("show", 400, {"scramble": "{}"}, "missing"), ("show", 400, {"scramble": '{"facelets": 1}'}, "string"),
+            ("show", 400, {"scramble": json.dumps({**cube, "EDGES": {"pieces": [0]}})}, "24 numbers"),
+            ("show", 400, {"scramble": json.dumps({**cube, "EDGES": {**cube["EDGES"], "pieces": [24] * 24}})}, "from 0 to 23"),
+            ("show", 422, {"scramble": json.dumps({**cube, "EDGES": {**cube["EDGES"], "orientation": [1] + [0] * 23}})}, "no turn can"),
+            ("show", 400, {"scramble": json.dumps({**cube, "puzzle": "3x3x3"})}, "another puzzle"), ("show", 400, {"scramble": json.dumps({**cube, "X": 1})}, "no orbit"),
+            ("show", 400, {"puzzle": "5x5x5", "scramble": json.dumps(cube)}, "5x5x5"), ("show", 400, {"puzzle": "skewb", "scramble": json.dumps(pyraminx)}, "orbit"),
+            ("check", 400, {"scramble": "R", "solution": SOLVED}, "look like"), ("check", 400, {"scramble": "R", "solution": "Q"}, "Q"),
+            ("check", 400, {"scramble": "R", "solution": "R'", "notation": "none"}, "notation"), ("check", 400, {"scramble": "R", "solution": "R", "puzzle": "no"}, "puzzle"),
+            ("analyze", 400, {"chain": "no-chain", "phase": "x"}, "no-chain"), ("analyze", 400, {"chain": "eight-phase", "phase": "x"}, "no phase"),
+            ("analyze", 400, {"chain": "", "phase": "x"}, "names of a chain"), ("analyze", 400, {"chain": "eight-phase", "phase": "phase-5", "metric": "stm"}, "stm"),
+        ]:
+            with self.subTest(path=path, body=str(body)[:200]):
+                self.assertIn(word, self.ask("POST", f"/api/v1/{path}", body, status=status)["error"])
+        for path, status, word in [("/api/v1/methods?puzzle=no", 400, "none of"), ("/api/v1/methods?metric=no", 400, "no"), ("/api/v1/methods?puzzle=skewb&metric=no", 400, "no"),
+                                   ("/api/v1/analyze/no/no", 404, "no chain"), ("/api/v1/jobs/" + "0" * 32, 404, "no such job")]:
+            with self.subTest(path):
+                self.assertIn(word, self.ask("GET", path, status=status)["error"])
+
+    def test_moves_and_stickers_that_cannot_be_read_name_what_is_wrong(self):
+        def painted(*changes):
+            letters = list(SOLVED)
+            for sticker, color in changes:
+                letters[sticker] = color
+            return "".join(letters)
+
+        moves = ["Q", "R U4", "R+", "R 4.", "5R", "3-2R", "2-R", "2-3R", "2r", "4Rw", "2M", "2x", "(R", "[R", "[R, U", "R)", "(R)*", "(R)0", "R / U",
+                 "\u0412", "\u0001", "(" * 100 + "R", "((((R)999)999)999)999"]
+        stickers = ["", "U", "U" * 300, "Q" * 96, "U" * 96, painted((95, "R")), painted((0, "D")), painted((15, "R"), (16, "U")),
+                    painted((1, "D"), (48, "U")), TWISTED]
+        for question in ([{"scramble": text} for text in moves] + [{"facelets": text} for text in stickers]
+                         + [{"scramble": "R", "notation": "larsen"}, {"scramble": "x+", "notation": "larsen"}, {"puzzle": "skewb", "scramble": "U Q"}]):
+            with self.subTest(question):
+                status, _, _ = self.server.raw("POST", "/api/v1/show", json.dumps(question))
+                self.assertIn(status, (400, 422))
 
     def test_nothing_behind_an_address_and_nothing_given_twice_is_ignored(self):
         self.ask("POST", "/api/v1/analyze", {"chain": "eight-phase", "phase": "phase-5"})

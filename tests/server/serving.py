@@ -17,6 +17,7 @@ sys.path.insert(0, str(ROOT / "tests" / "cli"))
 from program import PATIENCE, PROGRAM, environment  # noqa: E402  (the program as the command line's tests run it)
 
 DESCRIPTION = json.loads((ROOT / "src/server/openapi.json").read_text())
+GERMAN = json.loads((ROOT / "web/src/texts/de.json").read_text())["facts"]
 
 
 def schema_of(method, path, status, media="application/json"):
@@ -27,6 +28,18 @@ def schema_of(method, path, status, media="application/json"):
             answers = operations[method.lower()]["responses"]
             return answers[str(status)]["content"][media]["schema"]
     raise AssertionError(f"{method} {path} is not in the description")
+
+
+def require_german(content):
+    """Whatever is refused says why in facts, which the page words in German."""
+    answer = json.loads(content)
+    refusal = answer.get("error", {}) if "job" in answer else answer
+    if "error" in refusal:  # else: an answer
+        assert refusal.get("facts"), f"no facts: {refusal}"
+        for fact in refusal["facts"]:
+            assert fact["kind"] in GERMAN, f"not in German: {fact['kind']} of {refusal['error']}"
+            lacking = set(re.findall(r"\{(\w+)\}", GERMAN[fact["kind"]])) - fact.keys()
+            assert not lacking, f"{fact['kind']} of {refusal['error']} has no {lacking}"
 
 
 def validate(instance, schema):
@@ -85,7 +98,10 @@ class Server:
         try:
             connection.request(method, path, body=body, headers=headers or {})
             response = connection.getresponse()
-            return response.status, dict(response.getheaders()), response.read()
+            content = response.read()
+            if content and response.getheader("Content-Type") == "application/json":
+                require_german(content)
+            return response.status, dict(response.getheaders()), content
         finally:
             connection.close()
 

@@ -36,11 +36,10 @@ export function worded(failure: Failure): string {
     return t(failure.error);
   }
   const { facts } = TEXTS[language];
-  const said = failure.facts ?? [];
-  if (said.length === 0 || said.some(({ kind }) => facts[kind] === undefined)) {
+  if (failure.facts.length === 0 || failure.facts.some(({ kind }) => facts[kind] === undefined)) {
     return failure.reason ?? failure.error;
   }
-  const parts = said.map((fact) => {
+  const parts = failure.facts.map((fact) => {
     const words = facts[fact.kind]!.replace(
       /\{(\w+)\}/g,
       (_, name: string) => facts[`${name}.${fact[name]!}`] ?? fact[name]!,

@@ -90,5 +90,5 @@ export class Unreachable extends Error {}
 // A failure to show, whatever was thrown. `offline` is the text's key where nobody answered.
 export const OFFLINE = "offline";
 export function failureOf(error: unknown): Failure {
-  return error instanceof Refusal ? error.failure : { schema: 1, error: OFFLINE };
+  return error instanceof Refusal ? error.failure : { schema: 1, error: OFFLINE, facts: [] };
 }

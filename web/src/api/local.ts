@@ -272,7 +272,12 @@ export const local: Engine = {
   recorded: async (chain, phase, metric) => {
     const found = (await known()).recorded[`${chain}/${phase}/${metric}`];
     if (!found) {
-      throw new Refusal({ schema: 1, error: `${chain}/${phase} has no result on record in ${metric}`, exit_code: 1 });
+      throw new Refusal({
+        schema: 1,
+        error: `${chain}/${phase} has no result on record in ${metric}`,
+        exit_code: 1,
+        facts: [{ kind: "nothing-on-record", chain, phase, metric }],
+      });
     }
     return found;
   },
