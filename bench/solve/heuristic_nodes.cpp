@@ -23,9 +23,9 @@ struct Found {
 };
 
 Found shortest(const solver::PhaseSolver& phase, const puzzle::State& state,
-               const search::SearchLimits& limits) {
+               const base::Until& until) {
     Found out;
-    const auto result = phase.search(state, limits, [&](search::Path path, int length) {
+    const auto result = phase.search(state, until, [&](search::Path path, int length) {
         out.length = length;
         out.path.assign(path.begin(), path.end());
         return -1;
@@ -50,8 +50,7 @@ int main(int argc, char** argv) {
     if (!by_tables || !by_twist) {
         return 1;
     }
-    search::SearchLimits limits;
-    limits.nodes = std::strtoull(argv[2], nullptr, 10);
+    const base::Until few{.nodes = std::strtoull(argv[2], nullptr, 10)};
     base::Random random(2);
     const puzzle::Cube& cube = (*by_tables)->cube();
     for (int i = 0; i < std::atoi(argv[1]); ++i) {
@@ -61,7 +60,7 @@ int main(int argc, char** argv) {
             const Found way = shortest(phase, state, {});
             for (std::size_t done = 0; done <= way.path.size(); ++done) {
                 const Found fast = shortest(phase, state, {});
-                const Found slow = shortest((*by_twist)->phase(p), state, limits);
+                const Found slow = shortest((*by_twist)->phase(p), state, few);
                 std::printf("%zu\t%d\t%llu\t%d\t%llu\n", p + 1, fast.length,
                             static_cast<unsigned long long>(fast.nodes), slow.length,
                             static_cast<unsigned long long>(slow.nodes));

@@ -68,7 +68,7 @@ struct TileDomain {
 TEST(IdaStar, FindsShortestPathsWithAndWithoutABound) {
     TileDomain blind;
     TileDomain informed{true};
-    const SearchLimits limits;
+    const base::Until never;
     std::uint64_t blind_nodes = 0;
     std::uint64_t informed_nodes = 0;
     for (const auto& [tiles, distance] : blind.distances) {
@@ -76,17 +76,17 @@ TEST(IdaStar, FindsShortestPathsWithAndWithoutABound) {
             continue;
         }
         for (TileDomain* domain : {&blind, &informed}) {
-            IdaStar<TileDomain> search(*domain, limits);
+            IdaStar<TileDomain> search(*domain, never);
             Tiles end = tiles;
             int found = -1;
-            const SearchEnd result = search.run(tiles, 0, 100, [&](Path path, int length) {
+            const base::End result = search.run(tiles, 0, 100, [&](Path path, int length) {
                 for (const MoveIndex move : path) {
                     end = moved(end, move);
                 }
                 found = length;
                 return -1;
             });
-            EXPECT_EQ(result, SearchEnd::Enough);
+            EXPECT_EQ(result, base::End::Enough);
             EXPECT_EQ(found, distance);
             EXPECT_EQ(end, kSorted);
             (domain == &blind ? blind_nodes : informed_nodes) += search.nodes();
@@ -97,14 +97,14 @@ TEST(IdaStar, FindsShortestPathsWithAndWithoutABound) {
 
 TEST(IdaStar, GoesOnToLongerPathsAsLongAsTheyAreWanted) {
     TileDomain domain;
-    const SearchLimits limits;
-    IdaStar<TileDomain> search(domain, limits);
+    const base::Until never;
+    IdaStar<TileDomain> search(domain, never);
     std::vector<int> lengths;
-    const SearchEnd end = search.run(moved(kSorted, 0), 0, 100, [&](Path /*path*/, int length) {
+    const base::End end = search.run(moved(kSorted, 0), 0, 100, [&](Path /*path*/, int length) {
         lengths.push_back(length);
         return lengths.front() + 4;
     });
-    EXPECT_EQ(end, SearchEnd::Exhausted);
+    EXPECT_EQ(end, base::End::Exhausted);
     EXPECT_TRUE(std::ranges::is_sorted(lengths));
     EXPECT_EQ(lengths.front(), 1);
     EXPECT_EQ(lengths.back(), 5);
@@ -113,21 +113,21 @@ TEST(IdaStar, GoesOnToLongerPathsAsLongAsTheyAreWanted) {
 TEST(IdaStar, EndsAtItsLimits) {
     TileDomain domain;
     const Tiles reversed{5, 4, 3, 2, 1, 0};
-    const auto run = [&](const SearchLimits& limits) {
-        IdaStar<TileDomain> search(domain, limits);
+    const auto run = [&](const base::Until& until) {
+        IdaStar<TileDomain> search(domain, until);
         return search.run(reversed, 0, 100, [](Path /*path*/, int /*length*/) { return -1; });
     };
-    SearchLimits nodes;
+    base::Until nodes;
     nodes.nodes = 10;
-    EXPECT_EQ(run(nodes), SearchEnd::NodeLimit);
-    SearchLimits time;
+    EXPECT_EQ(run(nodes), base::End::Nodes);
+    base::Until time;
     time.deadline = std::chrono::steady_clock::now();
-    EXPECT_EQ(run(time), SearchEnd::TimeLimit);
+    EXPECT_EQ(run(time), base::End::Time);
     std::stop_source stop;
     stop.request_stop();
-    SearchLimits interrupted;
+    base::Until interrupted;
     interrupted.stop = stop.get_token();
-    EXPECT_EQ(run(interrupted), SearchEnd::Interrupted);
+    EXPECT_EQ(run(interrupted), base::End::Stopped);
 }
 
 }  // namespace revenge::search

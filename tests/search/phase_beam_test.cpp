@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <array>
-#include <chrono>
 
 namespace revenge::search {
 
@@ -37,11 +36,10 @@ class Toy {
         return is_dead_ ? std::optional<int>() : std::optional(cost_of(candidate));
     }
     base::Result<PhaseSearchResult> search(const Candidate& candidate, std::size_t phase,
-                                           const SearchLimits& limits,
-                                           const OnPath& on_path) const {
+                                           const base::Until& until, const OnPath& on_path) const {
         constexpr std::uint64_t kNodes = 5;
-        if (limits.nodes < kNodes) {
-            return PhaseSearchResult{SearchEnd::NodeLimit, limits.nodes + 1};
+        if (until.nodes < kNodes) {
+            return PhaseSearchResult{base::End::Nodes, until.nodes + 1};
         }
         const std::array<MoveIndex, 1> near{0};
         const std::array<MoveIndex, 1> far{1};
@@ -50,7 +48,7 @@ class Toy {
         } else if (on_path(near, 1) >= 2) {
             on_path(far, 2);
         }
-        return PhaseSearchResult{SearchEnd::Exhausted, kNodes};
+        return PhaseSearchResult{base::End::Exhausted, kNodes};
     }
     Candidate after(const Candidate& from, std::size_t phase, Path path, int length) const {
         const char next = phase == 1 ? 'E' : path.front() == 0 ? 'A' : 'B';
@@ -87,37 +85,20 @@ TEST(PhaseBeam, TakesTheShortestWayOfEachPhaseAndThenALongerOneThatPays) {
 
 TEST(PhaseBeam, KeepsWhatItHasWhenNodesRunOut) {
     const Toy toy;
-    BeamLimits limits;
-    limits.nodes = 10;  // the plain run's
-    PhaseBeam<Toy> beam(toy, limits);
+    const base::Until ten{.nodes = 10};  // the plain run's
+    PhaseBeam<Toy> beam(toy, {.first = ten, .until = ten});
     EXPECT_EQ(beam.run(beam_stages(1, 1), {})->length, 11);
-    limits.nodes = 0;
-    PhaseBeam<Toy> none(toy, limits);
+    PhaseBeam<Toy> none(toy, {.first = {.nodes = 0}});
     const auto nothing = none.run(beam_stages(1, 1), {});
     ASSERT_FALSE(nothing);
     EXPECT_NE(nothing.error().message.find("node limit"), std::string::npos);
 }
 
-// A first answer may take longer than the limit, unless there is one already.
-TEST(PhaseBeam, ALimitOfTimeIsKeptWhereThereIsAnAnswer) {
-    const auto begin = std::chrono::steady_clock::now();
-    BeamLimits limits;
-    limits.time = std::chrono::milliseconds(100);
-    EXPECT_GT(stage_deadline(limits, begin, true), begin + *limits.time);
-    EXPECT_EQ(stage_deadline(limits, begin, false), begin + *limits.time);
-    limits.has_answer = true;
-    EXPECT_EQ(stage_deadline(limits, begin, true), begin + *limits.time);
-    limits.time = std::chrono::nanoseconds::max();
-    EXPECT_GT(stage_deadline(limits, begin, true), begin);  // no overflow
-}
-
 TEST(PhaseBeam, WantsNothingLongerThanAsked) {
     const Toy toy;
-    BeamLimits limits;
-    limits.max_length = 3;
-    PhaseBeam<Toy> relaxed(toy, limits);
+    PhaseBeam<Toy> relaxed(toy, {.max_length = 3});
     EXPECT_EQ(relaxed.run(beam_stages(1, 1), {})->length, 3);
-    PhaseBeam<Toy> plain(toy, limits);
+    PhaseBeam<Toy> plain(toy, {.max_length = 3});
     EXPECT_EQ(plain.run(beam_stages(0, 1), {}).error().code, base::ErrorCode::NotFound);
     EXPECT_FALSE(plain.stuck());
 }
@@ -127,10 +108,8 @@ TEST(PhaseBeam, FindsAndCountsTheSameOnAnyNumberOfThreads) {
     const Toy toy;
     for (std::uint64_t nodes = 0; nodes <= 40; ++nodes) {
         const auto found = [&](unsigned threads) {
-            BeamLimits limits;
-            limits.nodes = nodes;
-            limits.threads = threads;
-            PhaseBeam<Toy> beam(toy, limits);
+            const base::Until until{.nodes = nodes};
+            PhaseBeam<Toy> beam(toy, {.first = until, .until = until, .threads = threads});
             const auto best = beam.run(beam_stages(1, 1), {});
             return std::pair(best ? best->length : -1, beam.nodes());
         };

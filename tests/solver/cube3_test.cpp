@@ -124,11 +124,11 @@ struct Shortest {
     int bound = 0;
 };
 Shortest shortest(const Cubie& cubie, const TwoSidedTable* large, unsigned threads) {
-    Interrupt never;
+    base::Interrupt never;
     OptimalSearch search(tables(), large, cubie);
     for (int length = search.lower_bound(); length <= 20; ++length) {
         LengthProgress untold(nullptr, length, "turns");
-        if (auto found = search.run(length, threads, ~std::uint64_t{0}, never, untold)) {
+        if (auto found = search.run(length, threads, never, untold)) {
             return {*std::move(found), search.lower_bound()};
         }
     }
@@ -256,10 +256,10 @@ TEST(OptimalStandard, ProvesItsLengthsInAnyOrientation) {
 
 TEST(OptimalStandard, StopsAtItsNodeLimit) {
     base::Random random(7);
-    Interrupt interrupt;
+    base::Interrupt interrupt({.nodes = 10000});
     OptimalSearch search(tables(), nullptr, random_cubie(random));
     LengthProgress untold(nullptr, 17, "turns");
-    EXPECT_FALSE(search.run(17, 2, 10000, interrupt, untold));
+    EXPECT_FALSE(search.run(17, 2, interrupt, untold));
     EXPECT_TRUE(interrupt.is_set());
 }
 
@@ -470,7 +470,7 @@ using Lengths = std::vector<int>;
 // Solves with phases 1 of up to `phase1_most` moves. RETURNS what the solutions found cost, each checked.
 Lengths two_phase_lengths(const Cubie& cubie, const Phase2Distances* exact, int phase1_most,
                           Counted counted = Counted::Faces) {
-    Interrupt never;
+    base::Interrupt never;
     TwoPhaseSearch search(tables(), exact, cubie, kPhase2Limit, counted);
     TwoPhaseSearch::Room room;
     Lengths out{kLongest + 1};
@@ -505,7 +505,7 @@ TEST(TwoPhaseStandard, KeepsALimitOfNodesWithinPhase2) {
     base::Random random(4);
     for (int i = 0; i < 5; ++i) {
         const Cubie cubie = random_cubie(random);
-        Interrupt never;
+        base::Interrupt never;
         TwoPhaseSearch search(tables(), nullptr, cubie, kPhase2Limit);
         TwoPhaseSearch::Room room;
         constexpr std::uint64_t kLimit = 20000;
@@ -586,7 +586,7 @@ TEST(TwoPhaseStandard, SolvesWhatHasNoPhaseOne) {
 
 // The shortest solution of all directions with so many moves in phase 1 and no more than so many in all.
 int shortest_within(const Cubie& cubie, int phase1_length, int most) {
-    Interrupt never;
+    base::Interrupt never;
     TwoPhaseSearch search(tables(), &phase2_distances(), cubie);
     TwoPhaseSearch::Room room;
     int out = kLongest + 1;
@@ -625,7 +625,7 @@ TEST(TwoPhaseStandard, MissesNothingByLookingAlongTheOtherAxes) {
 
 TEST(TwoPhaseStandard, StopsWhereItIsAskedTo) {
     base::Random random(11);
-    Interrupt never;
+    base::Interrupt never;
     TwoPhaseSearch search(tables(), nullptr, random_cubie(random));
     TwoPhaseSearch::Room room;
     int found = 0;

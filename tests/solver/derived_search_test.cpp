@@ -156,11 +156,9 @@ TEST(SearchedPhase, StopsWhenAskedTo) {
     base::Random random(3);
     std::stop_source source;
     source.request_stop();
-    search::SearchLimits limits;
-    limits.stop = source.get_token();
-    const auto result = search->search(scrambled(chain, random, 60), limits,
+    const auto result = search->search(scrambled(chain, random, 60), {.stop = source.get_token()},
                                        [](search::Path /*path*/, int /*length*/) { return -1; });
-    EXPECT_EQ(result.end, search::SearchEnd::Interrupted);
+    EXPECT_EQ(result.end, base::End::Stopped);
 }
 
 TEST(AutomaticChain, FindsAShorterWayWhereItsPhasesMayRelax) {

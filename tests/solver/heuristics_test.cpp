@@ -15,12 +15,11 @@ struct Found {
 
 Found shortest(const PhaseSolver& phase, const puzzle::State& state, std::uint64_t most_nodes) {
     Found out;
-    search::SearchLimits limits;
-    limits.nodes = most_nodes;
-    const auto result = phase.search(state, limits, [&out](search::Path, int length) {
-        out.length = length;
-        return -1;
-    });
+    const auto result =
+        phase.search(state, {.nodes = most_nodes}, [&out](search::Path, int length) {
+            out.length = length;
+            return -1;
+        });
     out.nodes = result->nodes;
     return out;
 }

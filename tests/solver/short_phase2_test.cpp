@@ -155,7 +155,7 @@ TEST(LastTurnsStandard, ListsAllWordsForTheOtherAxesToo) {
 std::vector<Reduction> reductions_of(const Phases& p, const Views& views, std::uint8_t length1,
                                      std::uint8_t length2) {
     Reducer reducer(p, views);
-    Interrupt none;
+    base::Interrupt none;
     std::vector<Reduction> out;
     for (std::uint8_t view = 0; view < kViews; ++view) {
         Task task;
@@ -226,7 +226,7 @@ std::pair<Found, std::vector<double>> found_by_tasks(const Views& views, const S
                                                      unsigned threads, double portion,
                                                      std::size_t portions) {
     StageTasks tasks(phases(), views, threads, first, with_longer_phase1);
-    Interrupt none;
+    base::Interrupt none;
     std::pair<Found, std::vector<double>> out;
     for (std::size_t i = 0; i < portions; ++i) {
         add_to(out.first, tasks.take({.work = portion}, {.reductions = 1000}, none));
@@ -241,7 +241,7 @@ TEST(StageTasksStandard, CutIntoTasksTheyFindWhatIsFoundUncut) {
     std::size_t all = 0;
     for (const Stage& stage : {Stage{6, 7, 0, 12}, Stage{6, 8, 0, 12}, Stage{7, 8, 0, 11}}) {
         Reducer reducer(phases(), views);
-        Interrupt none;
+        base::Interrupt none;
         Found uncut;
         std::size_t next_stages = 0;
         for (std::uint8_t view = 0; view < kViews; ++view) {
@@ -365,13 +365,13 @@ TEST(Phase3SearchStandard, AnInterruptEndsTheSearchFromCandidatesThatWait) {
         candidate.pairing.at[i] = i;
     }
     const auto nodes_of = [&](bool is_interrupted) {
-        Interrupt interrupt;
+        base::Interrupt interrupt;
         std::vector<Reduction> out;
         Phase3Search search(phases(), views);
         search.begin(11, 11, {.reductions = 1000}, interrupt, out);
         search.add(candidate);
         if (is_interrupted) {
-            interrupt.set();
+            interrupt.set(base::End::Stopped);
         }
         search.flush();
         return search.nodes();
@@ -396,7 +396,7 @@ TEST(ReducerStandard, ANarrowSearchReducesAndIsTheSameEachTime) {
     const puzzle::Cube cube(4);
     base::Random random(7);
     const Views views(cube, puzzle::random_state(cube, random));
-    Interrupt none;
+    base::Interrupt none;
     std::vector<std::size_t> counts;
     for (int repeat = 0; repeat < 2; ++repeat) {
         Reducer reducer(phases(), views);
@@ -434,7 +434,7 @@ TEST(ReducerStandard, ReductionsAreReducedAndOfTheLengthsAskedFor) {
     Phases about_x_alone = phases();  // about the others some are found twice
     about_x_alone.other_split = nullptr;
     Reducer reducer(about_x_alone, views);
-    Interrupt none;
+    base::Interrupt none;
     std::size_t found = 0;
     for (std::uint8_t start = 0; start < kViews; ++start) {
         for (std::uint8_t length1 = 5; length1 <= 8; ++length1) {

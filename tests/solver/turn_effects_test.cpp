@@ -57,7 +57,7 @@ struct Question {
 // RETURNS all solutions of that kind, from all directions, in the order they are found.
 std::vector<std::vector<std::uint8_t>> solutions(const Tables& tables, const Both& both,
                                                  const Cubie& cubie, const Question& question) {
-    Interrupt never;
+    base::Interrupt never;
     TwoPhaseSearch search(tables, &both.phase2, cubie, kPhase2Limit, question.counted);
     TwoPhaseSearch::Room room;
     std::vector<std::vector<std::uint8_t>> out;

@@ -11,14 +11,12 @@
 // bound, save that a distance of 0 is not taken for the goal.
 #pragma once
 
-#include <chrono>
 #include <concepts>
 #include <cstdint>
-#include <limits>
-#include <optional>
 #include <span>
-#include <stop_token>
 #include <vector>
+
+#include "revenge/base/until.hpp"
 
 namespace revenge::search {
 
@@ -38,32 +36,21 @@ concept SearchDomain = requires(Domain domain, const typename Domain::Node& node
     { domain.is_goal(node, path) } -> std::convertible_to<bool>;
 };
 
-struct SearchLimits {
-    std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
-    std::optional<std::chrono::steady_clock::time_point> deadline;
-    std::stop_token stop;
-};
-
-enum class SearchEnd {
-    Exhausted,  // every path up to the longest length asked for was looked at
-    Enough,     // the caller wanted no more
-    NodeLimit,
-    TimeLimit,
-    Interrupted,
-};
-
 template <SearchDomain Domain>
 class IdaStar {
   public:
     using Node = typename Domain::Node;
 
-    IdaStar(Domain& domain, const SearchLimits& limits) : domain_(&domain), limits_(&limits) {}
+    // It is ended by the first node that is one more than there may be, and that is counted with the others.
+    IdaStar(Domain& domain, const base::Until& until) : domain_(&domain), interrupt_(until) {
+        watch_.begin(interrupt_, until.nodes + (until.nodes < base::kAnyNodes ? 1 : 0));
+    }
 
     // Looks for paths of length `from`, `from` + 1, ... `to`. `on_solution(path, length)` is called
     // for each and RETURNS the longest length that is still of interest: less than `length` ends the
     // search, `length` restricts it to this round.
     template <class OnSolution>
-    SearchEnd run(const Node& root, int from, int to, OnSolution&& on_solution) {
+    base::End run(const Node& root, int from, int to, OnSolution&& on_solution) {
         for (int length = from; length <= to; ++length) {
             if (!domain_->may_finish(root, length)) {
                 continue;
@@ -71,29 +58,33 @@ class IdaStar {
             path_.clear();
             const auto report = [&](Path path) {
                 to = on_solution(path, length);
-                return to >= length;
+                if (to < length) {
+                    watch_.finish();
+                }
             };
-            if (auto ended = deepen(root, domain_->first(), length, report)) {
-                return *ended;
+            deepen(root, domain_->first(), length, report);
+            if (watch_.is_over()) {
+                break;
             }
         }
-        return SearchEnd::Exhausted;
+        return watch_.end();
     }
 
     // Nodes whose moves were tried.
-    std::uint64_t nodes() const noexcept { return nodes_; }
+    std::uint64_t nodes() const noexcept { return watch_.nodes(); }
 
   private:
+    // Until the search is over.
     template <class Report>
-    std::optional<SearchEnd> deepen(const Node& node, std::size_t last, int left,
-                                    const Report& report) {
+    void deepen(const Node& node, std::size_t last, int left, const Report& report) {
         if (left == 0) {
-            return domain_->is_goal(node, path_) && !report(Path(path_))
-                       ? std::optional(SearchEnd::Enough)
-                       : std::nullopt;
+            if (domain_->is_goal(node, path_)) {
+                report(Path(path_));
+            }
+            return;
         }
-        if (auto reached = count_node()) {
-            return reached;
+        if (watch_.count(1)) {
+            return;
         }
         for (const MoveIndex move : domain_->followers(last)) {
             const int rest = left - domain_->cost(move);
@@ -102,34 +93,18 @@ class IdaStar {
                 continue;
             }
             path_.push_back(move);
-            if (auto ended = deepen(child, move, rest, report)) {
-                return ended;
+            deepen(child, move, rest, report);
+            if (watch_.is_over()) {
+                return;
             }
             path_.pop_back();
         }
-        return std::nullopt;
-    }
-
-    std::optional<SearchEnd> count_node() {
-        constexpr std::uint64_t kBetweenChecks = 4096;
-        if (++nodes_ > limits_->nodes) {
-            return SearchEnd::NodeLimit;
-        }
-        if (nodes_ % kBetweenChecks == 0) {
-            if (limits_->stop.stop_requested()) {
-                return SearchEnd::Interrupted;
-            }
-            if (limits_->deadline && std::chrono::steady_clock::now() >= *limits_->deadline) {
-                return SearchEnd::TimeLimit;
-            }
-        }
-        return std::nullopt;
     }
 
     Domain* domain_;
-    const SearchLimits* limits_;
+    base::Interrupt interrupt_;
+    base::Watch watch_;
     std::vector<MoveIndex> path_;
-    std::uint64_t nodes_ = 0;
 };
 
 }  // namespace revenge::search

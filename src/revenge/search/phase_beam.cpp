@@ -1,17 +1,8 @@
 #include "revenge/search/phase_beam.hpp"
 
-#include "revenge/base/deadline.hpp"
 #include "revenge/base/interrupted.hpp"
 
 namespace revenge::search {
-
-namespace {
-
-// Any solution is better than none: a shorter time limit does not stop the plain run. It takes milliseconds on the
-// 4x4x4, seconds on the 5x5x5 and the Megaminx.
-constexpr std::chrono::seconds kFirstTime{60};
-
-}  // namespace
 
 // Means of 4x4x4 random states in SSTM and processor time (2026, bench/RESULTS.md): 61.7 in 11 ms, then 55.6 in
 // 0.3 s, 49.1 in 0.8 s, 48.8 in 2.6 s.
@@ -36,27 +27,21 @@ std::vector<BeamStage> beam_stages(int relax, int orientations) {
     return out;
 }
 
-base::Error beam_error(SearchEnd end) {
+base::Error beam_error(base::End end) {
     using base::ErrorCode;
     switch (end) {
-        case SearchEnd::Interrupted:
+        case base::End::Stopped:
             return base::interrupted("a solution was found");
-        case SearchEnd::NodeLimit:
+        case base::End::Nodes:
             return base::error(ErrorCode::NotFound, "node-limit",
                                "no solution within the node limit; allow more nodes");
-        case SearchEnd::TimeLimit:
+        case base::End::Time:
             return base::error(ErrorCode::NotFound, "nothing-found-in-time",
                                "no solution within the time limit; allow more time");
         default:
             return base::error(ErrorCode::NotFound, "nothing-so-short",
                                "the chain finds no solution that short; allow a greater length");
     }
-}
-
-std::optional<std::chrono::steady_clock::time_point> stage_deadline(
-    const BeamLimits& limits, std::chrono::steady_clock::time_point begin, bool is_first) {
-    const bool is_longer = is_first && !limits.has_answer;
-    return base::deadline_of(begin, limits.time, is_longer ? kFirstTime : kFirstTime.zero());
 }
 
 }  // namespace revenge::search

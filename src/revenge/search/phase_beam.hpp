@@ -8,8 +8,8 @@
 // Both of the last widen a beam: after each phase the candidates with the least length so far plus lower
 // bound of the next phase go on, equal states once.
 //
-// The plain run comes first; wider ones follow, each dearer, until the limits are reached. A time limit below a
-// minute does not end the plain run.
+// The plain run comes first; wider ones follow, each dearer, until the limits are reached. The plain run may
+// be given more time, so that there is an answer.
 //
 // Threads share the candidates of a phase. What they find is put together in the order of candidates, and nodes are
 // counted as one thread would, so that without a time limit an answer does not depend on their number. The plain run
@@ -19,20 +19,19 @@
 #pragma once
 
 #include <algorithm>
-#include <chrono>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <numeric>
 #include <optional>
-#include <stop_token>
 #include <unordered_set>
 #include <utility>
 #include <vector>
 
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/until.hpp"
 #include "revenge/search/ida_star.hpp"
 
 namespace revenge::search {
@@ -42,7 +41,7 @@ using OnPath = std::function<int(Path path, int length)>;
 
 // A search that the limit of nodes ends has counted one more than that, as IdaStar does.
 struct PhaseSearchResult {
-    SearchEnd end = SearchEnd::Exhausted;
+    base::End end = base::End::Exhausted;
     std::uint64_t nodes = 0;
 };
 
@@ -52,15 +51,14 @@ struct PhaseSearchResult {
 // call all of these at once.
 template <class Chain>
 concept ChainOfPhases = requires(const Chain& chain, const typename Chain::Candidate& candidate,
-                                 std::size_t phase, const SearchLimits& limits,
-                                 const OnPath& on_path, Path path, int length,
-                                 const std::vector<std::uint64_t>& nodes) {
+                                 std::size_t phase, const base::Until& until, const OnPath& on_path,
+                                 Path path, int length, const std::vector<std::uint64_t>& nodes) {
     { chain.phases() } -> std::convertible_to<std::size_t>;
     { chain.starts(length) } -> std::same_as<std::vector<typename Chain::Candidate>>;
     { chain.turned(candidate, phase) } -> std::same_as<std::vector<typename Chain::Candidate>>;
     { chain.lower_bound(candidate, phase) } -> std::same_as<base::Result<std::optional<int>>>;
     {
-        chain.search(candidate, phase, limits, on_path)
+        chain.search(candidate, phase, until, on_path)
         } -> std::same_as<base::Result<PhaseSearchResult>>;
     { chain.after(candidate, phase, path, length) } -> std::same_as<typename Chain::Candidate>;
     { chain.hash(candidate) } -> std::convertible_to<std::size_t>;
@@ -79,56 +77,44 @@ struct BeamStage {
 // RETURNS stages from cheap to dear, so that a solver that is stopped early has what there was time for.
 std::vector<BeamStage> beam_stages(int relax, int orientations);
 
-struct BeamLimits {
-    std::optional<std::chrono::nanoseconds> time;
-    std::optional<std::uint64_t> nodes;
-    std::optional<int> max_length;  // longer answers are not wanted
-    std::stop_token stop;
+struct BeamOptions {
+    base::Until first{};              // of the plain run
+    base::Until until{};              // of the wider ones; nodes are those of all runs
+    std::optional<int> max_length{};  // longer answers are not wanted
     unsigned threads = 1;
-    bool has_answer =
-        false;  // `time` ends the search for the first answer, too: there is one from elsewhere
 };
 
 // What a beam without an answer ended by. ERRORS: Interrupted, NotFound.
-base::Error beam_error(SearchEnd end);
-// When a stage has to be done by, if ever.
-std::optional<std::chrono::steady_clock::time_point> stage_deadline(
-    const BeamLimits& limits, std::chrono::steady_clock::time_point begin, bool is_first);
+base::Error beam_error(base::End end);
 
 template <ChainOfPhases Chain>
 class PhaseBeam {
   public:
     using Answer = typename Chain::Answer;
 
-    PhaseBeam(const Chain& chain, const BeamLimits& limits)
-        : chain_(&chain), wanted_(limits), nodes_(chain.phases()) {
-        limits_.stop = limits.stop;
-        if (limits.nodes) {
-            limits_.nodes = *limits.nodes;
-        }
-    }
+    PhaseBeam(const Chain& chain, BeamOptions options)
+        : chain_(&chain), options_(std::move(options)), nodes_(chain.phases()) {}
 
     // RETURNS the shortest answer; `on_improvement` may be empty. ERRORS: NotFound, Interrupted, and the chain's.
     base::Result<Answer> run(const std::vector<BeamStage>& stages,
                              const std::function<void(const Answer&)>& on_improvement) {
-        const auto begin = std::chrono::steady_clock::now();
         std::optional<Answer> best;
         for (const BeamStage& stage : stages) {
             stage_ = stage;
-            limits_.deadline = stage_deadline(wanted_, begin, &stage == stages.data());
+            until_ = &stage == stages.data() ? &options_.first : &options_.until;
             auto found = pass();
             if (!found) {
                 return found.error();
             }
             const bool is_wanted =
-                *found && (!wanted_.max_length || (*found)->length <= wanted_.max_length);
+                *found && (!options_.max_length || (*found)->length <= options_.max_length);
             if (is_wanted && (!best || (*found)->length < best->length)) {
                 best = std::move(*found);
                 if (on_improvement) {
                     on_improvement(*best);
                 }
             }
-            if (ended_ != SearchEnd::Exhausted) {
+            if (ended_ != base::End::Exhausted) {
                 break;
             }
         }
@@ -166,7 +152,7 @@ class PhaseBeam {
             if (auto extended = extend(open, phase, next); !extended) {
                 return extended.error();
             }
-            if (ended_ != SearchEnd::Exhausted) {
+            if (ended_ != base::End::Exhausted) {
                 return std::optional<Answer>();
             }
             std::ranges::stable_sort(next, {}, &Candidate::outlook);
@@ -189,31 +175,31 @@ class PhaseBeam {
     struct Reach {
         std::vector<Candidate> ends{};  // that the next phase can solve
         std::uint64_t nodes = 0;
-        SearchEnd end = SearchEnd::Exhausted;
+        base::End end = base::End::Exhausted;
         base::Status status{};
 
         bool goes_on() const noexcept {
-            return status && (end == SearchEnd::Exhausted || end == SearchEnd::Enough);
+            return status && (end == base::End::Exhausted || end == base::End::Enough);
         }
     };
 
     // Adds what the phase's best paths from the candidates lead to, until one's search reaches a limit.
     base::Status extend(const std::vector<Candidate>& from, std::size_t phase,
                         std::vector<Candidate>& out) {
-        SearchLimits limits = limits_;
-        limits.nodes -= std::min(limits.nodes, nodes());
-        std::vector<Reach> reached = reach_all(from, phase, limits);
+        base::Until until = *until_;
+        until.nodes -= std::min(until.nodes, nodes());
+        std::vector<Reach> reached = reach_all(from, phase, until);
         for (Reach& one : reached) {
             if (!one.status) {
                 return one.status;
             }
             // It may have been begun before those ahead of it had counted theirs.
-            if (one.nodes > limits.nodes) {
-                one.end = SearchEnd::NodeLimit;
-                one.nodes = limits.nodes + 1;
+            if (one.nodes > until.nodes) {
+                one.end = base::End::Nodes;
+                one.nodes = until.nodes + 1;
             }
             nodes_[phase] += one.nodes;
-            limits.nodes -= std::min(limits.nodes, one.nodes);
+            until.nodes -= std::min(until.nodes, one.nodes);
             if (!one.goes_on()) {
                 ended_ = one.end;
                 return {};
@@ -226,12 +212,12 @@ class PhaseBeam {
     // RETURNS what each candidate reaches; past one that does not go on nothing need be there. A candidate may take the
     // nodes that those ahead of it are not yet known to have taken.
     std::vector<Reach> reach_all(const std::vector<Candidate>& from, std::size_t phase,
-                                 const SearchLimits& limits) const {
+                                 const base::Until& until) const {
         std::vector<Reach> out(from.size());
         base::port::Mutex mutex;  // of `out`
-        base::parallel_for(from.size(), {wanted_.threads, 1},
+        base::parallel_for(from.size(), {options_.threads, 1},
                            [&](std::size_t i, std::size_t /*end*/) {
-                               SearchLimits left = limits;
+                               base::Until left = until;
                                {
                                    const base::port::MutexLock lock(mutex);
                                    for (std::size_t ahead = 0; ahead < i; ++ahead) {
@@ -248,7 +234,7 @@ class PhaseBeam {
         return out;
     }
 
-    Reach reach(const Candidate& from, std::size_t phase, const SearchLimits& limits) const {
+    Reach reach(const Candidate& from, std::size_t phase, const base::Until& until) const {
         Reach out;
         std::size_t found = 0;
         int longest = -1;
@@ -258,7 +244,7 @@ class PhaseBeam {
             longest = found == 0 ? length + stage_.relax : longest;
             return ++found < stage_.paths && out.status ? longest : -1;
         };
-        const auto result = chain_->search(from, phase, limits, on_path);
+        const auto result = chain_->search(from, phase, until, on_path);
         if (!result) {
             out.status = result.error();
             return out;
@@ -299,12 +285,12 @@ class PhaseBeam {
     }
 
     const Chain* chain_;
-    BeamLimits wanted_;
+    BeamOptions options_;
     BeamStage stage_;
-    SearchLimits limits_;
-    std::vector<std::uint64_t> nodes_;  // by phase
+    const base::Until* until_ = nullptr;  // of the stage
+    std::vector<std::uint64_t> nodes_;    // by phase
     std::unordered_set<std::size_t> seen_;
-    SearchEnd ended_ = SearchEnd::Exhausted;  // why it stopped early, if it did
+    base::End ended_ = base::End::Exhausted;  // why it stopped early, if it did
     std::optional<std::size_t> stuck_;
 };
 

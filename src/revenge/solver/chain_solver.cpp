@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "revenge/base/parallel.hpp"
+#include "revenge/base/until.hpp"
 #include "revenge/puzzle/state_hash.hpp"
 #include "revenge/solver/derived_phase.hpp"
 #include "revenge/solver/not_solved.hpp"
@@ -17,6 +18,14 @@ using base::Error;
 using base::ErrorCode;
 using base::Result;
 using Clock = std::chrono::steady_clock;
+
+namespace {
+
+// Of the plain run, whose solution is better than none. It takes milliseconds on the 4x4x4, seconds on the
+// 5x5x5 and the Megaminx.
+constexpr std::chrono::seconds kPlainTime{60};
+
+}  // namespace
 
 class ChainSolver::Walk {
   public:
@@ -72,9 +81,8 @@ class ChainSolver::Walk {
     }
 
     Result<PhaseSearchResult> search(const Candidate& candidate, std::size_t phase,
-                                     const search::SearchLimits& limits,
-                                     const OnPath& on_path) const {
-        return solver_->phase(phase).search(candidate.state, limits, on_path);
+                                     const base::Until& until, const OnPath& on_path) const {
+        return solver_->phase(phase).search(candidate.state, until, on_path);
     }
 
     Candidate after(const Candidate& from, std::size_t phase, search::Path path, int length) const {
@@ -107,6 +115,7 @@ class ChainSolver::Walk {
         return out;
     }
 
+    Clock::time_point begin() const noexcept { return begin_; }
     double seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
 
   private:
@@ -264,13 +273,11 @@ Result<Solution> ChainSolver::solve_by_phases(const puzzle::State& state, const 
     const puzzle::Definition& definition = *chain_.definition;
     const puzzle::State& start = definition.is_solved(state) ? definition.puzzle().solved() : state;
     const Walk walk(*this, start);
-    const search::BeamLimits within{limits.time,
-                                    limits.nodes,
-                                    limits.max_length,
-                                    limits.stop,
-                                    base::thread_count(limits.threads),
-                                    has_answer};
-    search::PhaseBeam<Walk> beam(walk, within);
+    search::PhaseBeam<Walk> beam(
+        walk, {.first = limits.until(walk.begin(), has_answer ? kPlainTime.zero() : kPlainTime),
+               .until = limits.until(walk.begin()),
+               .max_length = limits.max_length,
+               .threads = base::thread_count(limits.threads)});
     // Phases that spell out coordinates may take no account of pieces that their moves change: such an end is no
     // solution.
     const auto is_end = [&](const Solution& solution) {

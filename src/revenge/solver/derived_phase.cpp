@@ -62,10 +62,9 @@ Result<std::optional<int>> DerivedPhase::lower_bound(const puzzle::State& state)
     return search_.lower_bound(state);
 }
 
-Result<PhaseSearchResult> DerivedPhase::search(const puzzle::State& state,
-                                               const search::SearchLimits& limits,
+Result<PhaseSearchResult> DerivedPhase::search(const puzzle::State& state, const base::Until& until,
                                                const OnPath& on_path) const {
-    return search_.search(state, limits, on_path);
+    return search_.search(state, until, on_path);
 }
 
 }  // namespace revenge::solver

@@ -282,14 +282,14 @@ std::optional<int> DerivedSearch::lower_bound(const puzzle::State& state) const 
 }
 
 search::PhaseSearchResult DerivedSearch::search(const puzzle::State& state,
-                                                const search::SearchLimits& limits,
+                                                const base::Until& until,
                                                 const search::OnPath& on_path) const {
     const auto root = node_of(state);
     if (!root) {
         return {};
     }
     Domain domain(*this, state);
-    search::IdaStar<Domain> search(domain, limits);
+    search::IdaStar<Domain> search(domain, until);
     const auto end = search.run(*root, bound(*root), std::numeric_limits<int>::max() - 1, on_path);
     return {end, search.nodes()};
 }

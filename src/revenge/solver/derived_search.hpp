@@ -43,7 +43,7 @@ class DerivedSearch {
     std::optional<int> lower_bound(const puzzle::State& state) const;
     // Reports ways into K in order of length, as numbers of moves(). REQUIRES that there is one: that moves and K make
     // the state. THREADS: const use is safe.
-    search::PhaseSearchResult search(const puzzle::State& state, const search::SearchLimits& limits,
+    search::PhaseSearchResult search(const puzzle::State& state, const base::Until& until,
                                      const search::OnPath& on_path) const;
 
   private:

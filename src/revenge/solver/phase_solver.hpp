@@ -38,7 +38,7 @@ class PhaseSolver {
     // Reports paths to the goal in order of length. REQUIRES that the phase can solve the state.
     // ERRORS: TableDamaged.
     virtual base::Result<PhaseSearchResult> search(const puzzle::State& state,
-                                                   const search::SearchLimits& limits,
+                                                   const base::Until& until,
                                                    const OnPath& on_path) const = 0;
 };
 

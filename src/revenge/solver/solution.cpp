@@ -1,6 +1,9 @@
 #include "revenge/solver/solution.hpp"
 
+#include <algorithm>
+
 #include "revenge/base/interrupted.hpp"
+#include "revenge/base/until.hpp"
 #include "revenge/puzzle/canonical.hpp"
 
 namespace revenge::solver {
@@ -19,6 +22,17 @@ Solution solution_of(const KnownMoves& known, const puzzle::CostTable& costs) {
     Solution out;
     out.moves = puzzle::simplify(known.moves, costs, false);
     out.length = costs.cost(out.moves);
+    return out;
+}
+
+// No later than the clock can tell.
+base::Until Limits::until(std::chrono::steady_clock::time_point begin,
+                          std::chrono::nanoseconds least) const {
+    base::Until out{.nodes = nodes.value_or(base::kAnyNodes), .stop = stop};
+    if (time) {
+        const std::chrono::nanoseconds most = std::chrono::steady_clock::time_point::max() - begin;
+        out.deadline = begin + std::min(std::max(*time, least), most);
+    }
     return out;
 }
 

@@ -22,6 +22,10 @@
 #include "revenge/puzzle/puzzle.hpp"
 #include "revenge/puzzle/turn.hpp"
 
+namespace revenge::base {
+struct Until;
+}
+
 namespace revenge::solver {
 
 // One phase's part of a solution. The moves of all phases, one after the other, are the solution;
@@ -88,7 +92,15 @@ struct Limits {
     KnownMoves known{};
     // Hears what is proven while a shortest solution is looked for, from any thread. May be null.
     base::ProgressSink* progress = nullptr;
+
+    // RETURNS until when work goes on that began then: its time is no shorter than `least`.
+    base::Until until(std::chrono::steady_clock::time_point begin,
+                      std::chrono::nanoseconds least = {}) const;
 };
+
+// Any answer is better than none: no limit of time ends the search for the first one earlier.
+inline constexpr std::chrono::milliseconds kFirstTime{
+    2000};  // it takes 5 to 25 where the machine is not busy
 
 // RETURNS the error of a method that has found nothing within `limits`: NotFound, or Interrupted where a stop was asked
 // for.

@@ -272,12 +272,11 @@ Result<std::optional<int>> TablePhase::lower_bound(const puzzle::State& state) c
     return *root ? std::optional(domain.lower_bound(**root)) : std::optional<int>();
 }
 
-Result<PhaseSearchResult> TablePhase::search(const puzzle::State& state,
-                                             const search::SearchLimits& limits,
+Result<PhaseSearchResult> TablePhase::search(const puzzle::State& state, const base::Until& until,
                                              const OnPath& on_path) const {
-    search::SearchLimits first = limits;
+    base::Until first = until;
     if (!is_exact()) {
-        first.nodes = std::min(limits.nodes, kPatience);
+        first.nodes = std::min(until.nodes, kPatience);
     }
     bool is_found = false;
     auto result = search_once(state, first, [&](search::Path path, int length) {
@@ -285,20 +284,19 @@ Result<PhaseSearchResult> TablePhase::search(const puzzle::State& state,
         return on_path(path, length);
     });
     const bool is_out_of_patience =
-        result && result->end == search::SearchEnd::NodeLimit && result->nodes <= limits.nodes;
+        result && result->end == base::End::Nodes && result->nodes <= until.nodes;
     if (!is_out_of_patience) {
         return result;
     }
     if (is_found) {  // there is something to go on with
-        result->end = search::SearchEnd::Exhausted;
+        result->end = base::End::Exhausted;
         return result;
     }
-    return search_aside(state, limits, result->nodes, on_path);
+    return search_aside(state, until, result->nodes, on_path);
 }
 
 Result<PhaseSearchResult> TablePhase::search_aside(const puzzle::State& state,
-                                                   const search::SearchLimits& limits,
-                                                   std::uint64_t nodes,
+                                                   const base::Until& until, std::uint64_t nodes,
                                                    const OnPath& on_path) const {
     base::Random random(kAsideSeed);
     while (true) {
@@ -311,8 +309,8 @@ Result<PhaseSearchResult> TablePhase::search_aside(const puzzle::State& state,
             aside = cube_->puzzle().apply(aside, move.action);
             turned += move.cost;
         }
-        search::SearchLimits left = limits;
-        left.nodes = std::min(limits.nodes - nodes, kPatienceAside);
+        base::Until left = until;
+        left.nodes = std::min(until.nodes - nodes, kPatienceAside);
         bool is_found = false;
         auto result = search_once(aside, left, [&](search::Path rest, int length) {
             is_found = true;
@@ -324,14 +322,14 @@ Result<PhaseSearchResult> TablePhase::search_aside(const puzzle::State& state,
             return result;
         }
         nodes += result->nodes;
-        if (is_found || result->end != search::SearchEnd::NodeLimit || nodes > limits.nodes) {
+        if (is_found || result->end != base::End::Nodes || nodes > until.nodes) {
             return PhaseSearchResult{result->end, nodes};
         }
     }
 }
 
 Result<PhaseSearchResult> TablePhase::search_once(const puzzle::State& state,
-                                                  const search::SearchLimits& limits,
+                                                  const base::Until& until,
                                                   const OnPath& on_path) const {
     Domain domain(*this, state);
     auto root = domain.root();
@@ -341,9 +339,8 @@ Result<PhaseSearchResult> TablePhase::search_once(const puzzle::State& state,
     if (!*root) {
         return PhaseSearchResult{};
     }
-    search::IdaStar<Domain> search(domain, limits);
-    const search::SearchEnd end =
-        search.run(**root, domain.lower_bound(**root), kNoLength, on_path);
+    search::IdaStar<Domain> search(domain, until);
+    const base::End end = search.run(**root, domain.lower_bound(**root), kNoLength, on_path);
     if (domain.error()) {
         return *domain.error();
     }

@@ -41,8 +41,7 @@ class TablePhase final : public PhaseSolver {
     }
     bool is_done(const puzzle::State& state) const override;
     base::Result<std::optional<int>> lower_bound(const puzzle::State& state) const override;
-    base::Result<PhaseSearchResult> search(const puzzle::State& state,
-                                           const search::SearchLimits& limits,
+    base::Result<PhaseSearchResult> search(const puzzle::State& state, const base::Until& until,
                                            const OnPath& on_path) const override;
 
   private:
@@ -65,12 +64,12 @@ class TablePhase final : public PhaseSolver {
         return parts_.front().table != nullptr && declaration().pairs == coset::PairsGoal::Listed;
     }
     base::Result<PhaseSearchResult> search_once(const puzzle::State& state,
-                                                const search::SearchLimits& limits,
+                                                const base::Until& until,
                                                 const OnPath& on_path) const;
     // Reports one path, not the shortest: some turns, and what the search finds after them. `nodes`: taken before.
     base::Result<PhaseSearchResult> search_aside(const puzzle::State& state,
-                                                 const search::SearchLimits& limits,
-                                                 std::uint64_t nodes, const OnPath& on_path) const;
+                                                 const base::Until& until, std::uint64_t nodes,
+                                                 const OnPath& on_path) const;
 
     const puzzle::Cube* cube_;
     std::vector<Part> parts_;

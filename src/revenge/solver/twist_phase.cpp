@@ -82,12 +82,11 @@ Result<std::optional<int>> TwistPhase::lower_bound(const puzzle::State& state) c
     return is_met ? std::optional(distance_(state)) : std::optional<int>();
 }
 
-Result<PhaseSearchResult> TwistPhase::search(const puzzle::State& state,
-                                             const search::SearchLimits& limits,
+Result<PhaseSearchResult> TwistPhase::search(const puzzle::State& state, const base::Until& until,
                                              const OnPath& on_path) const {
     Domain domain(*this);
-    search::IdaStar<Domain> search(domain, limits);
-    const search::SearchEnd end = search.run(state, distance_(state), kNoLength, on_path);
+    search::IdaStar<Domain> search(domain, until);
+    const base::End end = search.run(state, distance_(state), kNoLength, on_path);
     return PhaseSearchResult{end, search.nodes()};
 }
 

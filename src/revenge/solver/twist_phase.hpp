@@ -22,8 +22,7 @@ class TwistPhase final : public PhaseSolver {
     const std::vector<coset::Move>& moves() const noexcept override { return space_->moves(); }
     bool is_done(const puzzle::State& state) const override;
     base::Result<std::optional<int>> lower_bound(const puzzle::State& state) const override;
-    base::Result<PhaseSearchResult> search(const puzzle::State& state,
-                                           const search::SearchLimits& limits,
+    base::Result<PhaseSearchResult> search(const puzzle::State& state, const base::Until& until,
                                            const OnPath& on_path) const override;
 
     // Exactly: whether later phases can solve the state.

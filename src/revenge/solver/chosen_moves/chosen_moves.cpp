@@ -10,14 +10,13 @@
 #include <utility>
 
 #include "revenge/base/check.hpp"
-#include "revenge/base/deadline.hpp"
 #include "revenge/base/interrupted.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/port/threads.hpp"
+#include "revenge/base/until.hpp"
 #include "revenge/solver/chosen_moves/moves_group.hpp"
 #include "revenge/solver/chosen_moves/position_table.hpp"
 #include "revenge/solver/chosen_moves/prepared_moves.hpp"
-#include "revenge/solver/interrupt.hpp"
 #include "revenge/solver/length_progress.hpp"
 
 namespace revenge::solver {
@@ -46,7 +45,7 @@ struct ChosenMoves::Kept {
 // The forward search from one position.
 class ChosenMoves::Search {
   public:
-    Search(const PreparedMoves& moves, const PositionTable& table, Interrupt& interrupt,
+    Search(const PreparedMoves& moves, const PositionTable& table, base::Interrupt& interrupt,
            LengthProgress& progress)
         : moves_(moves), table_(table), interrupt_(interrupt), progress_(progress) {}
 
@@ -68,12 +67,13 @@ class ChosenMoves::Search {
                 return;  // what it finds would not be taken
             }
             Walk walk{*this, prefixes[i].path};
+            walk.watch.begin(interrupt_, base::kAnyNodes);
             if (walk.go(prefixes[i].codes, prefixes[i].left)) {
                 found[i] = std::move(walk.path);
                 for (std::size_t seen = first; i < seen && !first.compare_exchange_weak(seen, i);) {
                 }
             }
-            nodes_ += walk.nodes;
+            nodes_ += walk.watch.nodes();
             progress_.add_branch(prefixes.size());
         });
         return first < prefixes.size() ? found[first] : std::nullopt;
@@ -108,14 +108,14 @@ class ChosenMoves::Search {
     struct Walk {
         Search& search;
         std::vector<std::uint8_t> path;
-        std::uint64_t nodes = 0;
+        base::Watch watch{};
 
         bool go(const Codes& codes, int left) {
             if (left <= search.table_.depth()) {
                 const int distance = search.table_.find(search.moves_.hash(codes));
                 return distance != kUnknown && distance <= left && descend(codes, distance);
             }
-            if (++nodes % 1024 == 0 ? search.interrupt_.poll() : search.interrupt_.is_set()) {
+            if (watch.count(1)) {
                 return false;
             }
             Codes to;
@@ -163,7 +163,7 @@ class ChosenMoves::Search {
 
     const PreparedMoves& moves_;
     const PositionTable& table_;
-    Interrupt& interrupt_;
+    base::Interrupt& interrupt_;
     LengthProgress& progress_;
     std::atomic<std::uint64_t> nodes_{0};
 };
@@ -239,7 +239,7 @@ Error ended_at(int length, const std::string& metric, base::Saying why, const Li
 Result<Solution> ChosenMoves::solve(const puzzle::State& state, const Limits& limits,
                                     const OnImprovement& on_improvement) const {
     const auto begin = std::chrono::steady_clock::now();
-    Interrupt interrupt(base::deadline_of(begin, limits.time), limits.stop);
+    base::Interrupt interrupt(limits.until(begin));
     // A table is worked on by one call at a time; calls for other ways have others.
     const base::port::MutexLock lock(kept_->mutex);
     const auto ways = ways_to(state);
@@ -250,6 +250,8 @@ Result<Solution> ChosenMoves::solve(const puzzle::State& state, const Limits& li
     const Codes start = moves_->codes(state);
     const std::string& metric = moves_->costs.name();
     Solution out;
+    base::Watch watch;  // over all lengths
+    watch.begin(interrupt, base::kAnyNodes);
     bool may_deepen = true;
     double last_cost = 0;  // nodes of the search before
     for (int length = 0;; ++length) {
@@ -260,7 +262,7 @@ Result<Solution> ChosenMoves::solve(const puzzle::State& state, const Limits& li
             return ended_at(length, metric, why, limits);
         };
         while (may_deepen && table->is_worth_deepening(length, last_cost)) {
-            may_deepen = table->deepen(limits.memory_bytes / 2, interrupt, out.nodes);
+            may_deepen = table->deepen(limits.memory_bytes / 2, watch);
         }
         if (table->is_whole() && table->find(moves_->hash(start)) == kUnknown) {
             return base::error(base::ErrorCode::NotFound, "not-among-positions",
@@ -276,17 +278,18 @@ Result<Solution> ChosenMoves::solve(const puzzle::State& state, const Limits& li
         Search search(*moves_, *table, interrupt, progress);
         const auto path = search.run(start, length, base::thread_count(limits.threads));
         last_cost = static_cast<double>(search.nodes()) * static_cast<double>(moves_->moves.size());
-        out.nodes += search.nodes();
+        watch.add(search.nodes());
         if (path) {
             for (const std::uint8_t m : *path) {
                 out.moves.push_back(moves_->moves[m].turn);
             }
             break;
         }
-        if (interrupt.poll() || (limits.nodes && out.nodes >= *limits.nodes)) {
+        if (interrupt.is_over(watch.nodes())) {
             return ended(base::saying("nothing-found", "no solution was found within the limits"));
         }
     }
+    out.nodes = watch.nodes();
     out.length = moves_->costs.cost(out.moves);
     out.lower_bound = out.length;
     out.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();

@@ -5,7 +5,7 @@
 
 namespace revenge::solver::chosen {
 
-bool PositionTable::deepen(std::uint64_t max_bytes, Interrupt& interrupt, std::uint64_t& nodes) {
+bool PositionTable::deepen(std::uint64_t max_bytes, base::Watch& watch) {
     if (is_stuck_) {
         return false;
     }
@@ -23,7 +23,7 @@ bool PositionTable::deepen(std::uint64_t max_bytes, Interrupt& interrupt, std::u
             std::copy_n(level.begin() + static_cast<std::ptrdiff_t>(at), stride, from.begin());
             moves_->apply(from, move, to);
             const bool is_full = (count_ + 1) * 2 > slots_.size() && bytes() * 3 > max_bytes;
-            if (is_full || (++nodes % 1024 == 0 && interrupt.poll())) {
+            if (is_full || watch.count(1)) {
                 is_stuck_ = true;
                 return false;
             }

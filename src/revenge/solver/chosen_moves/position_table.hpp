@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "revenge/base/large_pages.hpp"
+#include "revenge/base/until.hpp"
 #include "revenge/solver/chosen_moves/prepared_moves.hpp"
-#include "revenge/solver/interrupt.hpp"
 
 namespace revenge::solver::chosen {
 
@@ -64,7 +64,7 @@ class PositionTable {
     }
     // Adds the positions at depth() + 1. RETURNS false when told to break off or when memory would pass
     // `max_bytes`; some of the positions are then there, depth() is as it was and stays so.
-    bool deepen(std::uint64_t max_bytes, Interrupt& interrupt, std::uint64_t& nodes);
+    bool deepen(std::uint64_t max_bytes, base::Watch& watch);
 
   private:
     static constexpr double kFewNodes = 2e5;

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "revenge/solver/cube3/axis_table.hpp"
-#include "revenge/solver/cube3/search_share.hpp"
+#include "revenge/solver/cube3/search_watch.hpp"
 
 namespace revenge::solver::cube3 {
 

@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "revenge/base/check.hpp"
-#include "revenge/base/deadline.hpp"
 #include "revenge/base/in_order.hpp"
+#include "revenge/base/until.hpp"
 #include "revenge/puzzle/canonical.hpp"
 #include "revenge/solver/cube3/optimal_search.hpp"
 #include "revenge/solver/cube3/two_phase.hpp"
@@ -51,7 +51,7 @@ class Run {
           limits_(limits),
           on_improvement_(on_improvement),
           begin_(std::chrono::steady_clock::now()),
-          interrupt_(base::deadline_of(begin_, limits.time), limits.stop),
+          interrupt_(limits.until(begin_)),
           rotation_(home(cube, state)),
           cubie_(cubie_of(cube, cube.rotate(state, rotation_))),
           is_bound_(are_face_turns_a_bound(costs)) {}
@@ -60,7 +60,7 @@ class Run {
     base::Result<Solution> optimal(const TwoSidedTable* large);
 
   private:
-    std::uint64_t node_limit() const { return limits_.nodes.value_or(~std::uint64_t{0} / 2); }
+    std::uint64_t node_limit() const noexcept { return interrupt_.until().nodes; }
     struct Worker {  // of a thread
         TwoPhaseSearch search;
         TwoPhaseSearch::Room room;
@@ -79,7 +79,7 @@ class Run {
     const Limits& limits_;
     const OnImprovement& on_improvement_;
     std::chrono::steady_clock::time_point begin_;
-    Interrupt interrupt_;
+    base::Interrupt interrupt_;
     puzzle::SymmetryIndex rotation_;
     Cubie cubie_;
     int best_turns_ = kNone;
@@ -147,7 +147,7 @@ base::Result<Solution> Run::near_optimal(const Phase2Distances* exact) {
     TwoPhaseSearch search(tables_, exact, cubie_);
     const int length = search_first(search);
     nodes_ = std::min(search.nodes(), node_limit());
-    if (best_turns_ != kNone && nodes_ < node_limit() && !interrupt_.poll()) {
+    if (best_turns_ != kNone && !interrupt_.is_over(nodes_)) {
         search_all(search, length);
     }
     if (!known.empty() && best_turns_ == kNone) {
@@ -159,7 +159,7 @@ base::Result<Solution> Run::near_optimal(const Phase2Distances* exact) {
 
 // Looks for a first solution and, with phases 1 of that length, for shorter ones. RETURNS the next length.
 int Run::search_first(TwoPhaseSearch& search) {
-    Interrupt first(base::deadline_of(begin_, limits_.time, kFirstTime), limits_.stop);
+    base::Interrupt first(limits_.until(begin_, kFirstTime));
     TwoPhaseSearch::Room room;
     int length = 0;
     for (; length <= kWorst && best_turns_ == kNone; ++length) {
@@ -167,8 +167,8 @@ int Run::search_first(TwoPhaseSearch& search) {
             bool is_first = false;
             do {
                 is_first = best_turns_ == kNone;
-                Interrupt& interrupt = is_first ? first : interrupt_;
-                if (interrupt.poll() || search.nodes() >= node_limit()) {
+                base::Interrupt& interrupt = is_first ? first : interrupt_;
+                if (interrupt.is_over(search.nodes())) {
                     return length;
                 }
                 search.run(room, {direction, length}, std::min(best_turns_ - 1, kLongest),
@@ -267,12 +267,12 @@ base::Result<Solution> Run::optimal(const TwoSidedTable* large) {
     OptimalSearch search(tables_, large, cubie_);
     const int longest = is_bound_ ? std::min(kWorst, limits_.max_length.value_or(kWorst)) : kWorst;
     proven_ = std::max(1, search.lower_bound());
-    for (int length = proven_; length <= longest && best_turns_ == kNone && !interrupt_.poll() &&
-                               search.nodes() < node_limit();
+    for (int length = proven_;
+         length <= longest && best_turns_ == kNone && !interrupt_.is_over(search.nodes());
          ++length) {
         proven_ = length;
         LengthProgress progress(limits_.progress, length, "turns");
-        const auto found = search.run(length, limits_.threads, node_limit(), interrupt_, progress);
+        const auto found = search.run(length, limits_.threads, interrupt_, progress);
         solution_.nodes = search.nodes();
         if (found) {
             accept(*found);

@@ -35,8 +35,7 @@ OptimalSearch::OptimalSearch(const Tables& tables, const TwoSidedTable* large, c
     : tables_(&tables), large_(large), cubie_(cubie), start_(axis_views(tables, cubie)) {}
 
 std::optional<std::vector<std::uint8_t>> OptimalSearch::run(int length, unsigned threads,
-                                                            std::uint64_t node_limit,
-                                                            Interrupt& interrupt,
+                                                            base::Interrupt& interrupt,
                                                             LengthProgress& progress) {
     const bool by_large = large_ != nullptr && length >= TwoSidedSearch::kShortest;
     const std::vector<Path> tasks = beginnings(length, by_large);
@@ -45,7 +44,7 @@ std::optional<std::vector<std::uint8_t>> OptimalSearch::run(int length, unsigned
     std::atomic<std::size_t> best{tasks.size()};
     progress.begin(tasks.size());
     base::run_together(base::thread_count(threads), [&](unsigned) {
-        SearchWatch watch({nodes_, node_limit, interrupt, best});
+        SearchWatch watch(nodes_, interrupt, best);
         AxisSearch small(*tables_, watch);
         std::optional<TwoSidedSearch> two_sided;
         if (by_large) {

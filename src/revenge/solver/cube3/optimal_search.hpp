@@ -23,10 +23,10 @@ class OptimalSearch {
 
     // RETURNS a length that no solution is shorter than.
     int lower_bound() const noexcept { return cube3::lower_bound(start_); }
-    // RETURNS a solution of exactly `length` moves, if there is one and it is found before `node_limit` nodes are
-    // seen in all and before the interrupt. REQUIRES that there is no shorter one.
+    // RETURNS a solution of exactly `length` moves, if there is one and it is found before the interrupt and
+    // before all runs have seen the nodes that this allows. REQUIRES that there is no shorter one.
     std::optional<std::vector<std::uint8_t>> run(int length, unsigned threads,
-                                                 std::uint64_t node_limit, Interrupt& interrupt,
+                                                 base::Interrupt& interrupt,
                                                  LengthProgress& progress);
     // RETURNS the nodes of all runs.
     std::uint64_t nodes() const noexcept { return nodes_; }

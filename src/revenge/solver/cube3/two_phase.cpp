@@ -63,10 +63,9 @@ int TwoPhaseSearch::distance(int direction) noexcept {
 }
 
 void TwoPhaseSearch::run(Room& room, const Ways& ways, int max_total, std::uint64_t node_limit,
-                         Interrupt& interrupt, const OnFound& on_found) {
+                         base::Interrupt& interrupt, const OnFound& on_found) {
     const auto [direction, phase1_length, first_moves] = ways;
     const Start& start = starts_[static_cast<std::size_t>(direction)];
-    node_end_ = nodes_ + node_limit;
     const int least_cost =
         counted_ == Counted::Faces ? phase1_length : phase1_length - phase1_length / 2;
     if (start.least > phase1_length || least_cost > max_total) {
@@ -77,9 +76,7 @@ void TwoPhaseSearch::run(Room& room, const Ways& ways, int max_total, std::uint6
     }
     room_ = &room;
     on_found_ = &on_found;
-    interrupt_ = &interrupt;
-    next_look_ = nodes_;
-    is_over_ = false;
+    watch_.begin(interrupt, node_limit);
     direction_ = direction;
     first_moves_ = first_moves;
     max_total_ = max_total;
@@ -110,29 +107,17 @@ int TwoPhaseSearch::slices_of(int length) const noexcept {
     return out;
 }
 
-// RETURNS whether the run is over: it has seen the nodes that it may, or it is interrupted, which is asked once in a
-// while.
-bool TwoPhaseSearch::breaks_off() noexcept {
-    constexpr std::uint64_t kNodesBetweenLooks = 4096;
-    if (nodes_ >= next_look_) {
-        next_look_ = std::min(nodes_ + kNodesBetweenLooks, node_end_);
-        is_over_ = is_over_ || nodes_ >= node_end_ || interrupt_->poll();
-    }
-    return is_over_;
-}
-
 void TwoPhaseSearch::descend(const AxisView& view, int depth, int togo) {
     if (togo <= (is_exact_ ? kLevelled : kLevelledByBounds) && togo - view.distance <= kMostSlack) {
         level_by_level(view, depth, togo);
-        next_look_ = nodes_;
-        breaks_off();
+        watch_.look();
         return;
     }
     std::uint32_t moves = kFollowers[last_move(depth)] & moves_at(depth);
     if (effects_ != nullptr) {
         moves &= table_.moves_within(view, table_.index(view), togo - 1);
     }
-    for (int move = 0; move < kMoves && !is_over_; ++move) {
+    for (int move = 0; move < kMoves && !watch_.is_over(); ++move) {
         if ((moves >> move & 1U) == 0) {
             continue;
         }
@@ -142,7 +127,7 @@ void TwoPhaseSearch::descend(const AxisView& view, int depth, int togo) {
         if (distance >= togo) {
             continue;
         }
-        ++nodes_;
+        watch_.add(1);
         child.distance = static_cast<std::int16_t>(distance);
         path_[static_cast<std::size_t>(depth)] = static_cast<std::uint8_t>(move);
         valid_ = std::min(valid_, depth);

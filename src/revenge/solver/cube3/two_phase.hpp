@@ -22,9 +22,9 @@
 #include <functional>
 #include <vector>
 
+#include "revenge/base/until.hpp"
 #include "revenge/solver/cube3/axis_table.hpp"
 #include "revenge/solver/cube3/phase2_distances.hpp"
-#include "revenge/solver/interrupt.hpp"
 
 namespace revenge::solver::cube3 {
 
@@ -71,9 +71,9 @@ class TwoPhaseSearch {
     // Looks at these ways for a solution that costs at most `max_total`, then for cheaper ones, until about
     // `node_limit` nodes were seen.
     void run(Room& room, const Ways& ways, int max_total, std::uint64_t node_limit,
-             Interrupt& interrupt, const OnFound& on_found);
+             base::Interrupt& interrupt, const OnFound& on_found);
 
-    std::uint64_t nodes() const noexcept { return nodes_; }
+    std::uint64_t nodes() const noexcept { return watch_.nodes(); }
 
   private:
     struct Start {
@@ -142,7 +142,6 @@ class TwoPhaseSearch {
     Sides sides_after(int depth) noexcept;
     void keep_in_reach(const Level& parents, const Left& left, Level& level) const;
     void look_at_ends(int depth, int togo);
-    bool breaks_off() noexcept;
     int most_of_phase2(int length, int slices) const noexcept;
     void end_of_phase1(int length, int slices);
     void bring_up_to_date(int length, bool layers);
@@ -158,15 +157,11 @@ class TwoPhaseSearch {
     int phase2_limit_;
     Counted counted_;
     std::array<Start, kDirections> starts_;
-    std::uint64_t nodes_ = 0;
+    base::Watch watch_;
 
     // Of the run that is on.
     Room* room_ = nullptr;
     const OnFound* on_found_ = nullptr;
-    Interrupt* interrupt_ = nullptr;
-    std::uint64_t node_end_ = 0;
-    std::uint64_t next_look_ = 0;  // with so many nodes the clock is asked again
-    bool is_over_ = false;
     int direction_ = 0;
     std::uint32_t first_moves_ = ~0U;
     int max_total_ = 0;

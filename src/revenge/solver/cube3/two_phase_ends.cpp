@@ -72,8 +72,7 @@ bool TwoPhaseSearch::phase2(unsigned corners, unsigned edges, unsigned order, in
         if (edge_distance(to_corners, to_edges, to_order) >= togo) {
             continue;
         }
-        ++nodes_;
-        if (breaks_off()) {
+        if (watch_.count(1)) {
             return true;
         }
         path_[static_cast<std::size_t>(depth)] = static_cast<std::uint8_t>(move);
@@ -104,7 +103,9 @@ bool TwoPhaseSearch::take(int length) {
         }
     }
     max_total_ = cost - 1;
-    is_over_ = !(*on_found_)(solution);
+    if (!(*on_found_)(solution)) {
+        watch_.finish();
+    }
     return true;
 }
 

@@ -32,9 +32,9 @@ void TwoPhaseSearch::level_by_level(const AxisView& view, int depth, int togo) {
             add_by_bounds(parents, left, children);
             keep_near(parents, left, children);
         }
-        nodes_ += children.nodes.size();
+        watch_.add(children.nodes.size());
         if (aside) {
-            nodes_ += children.nodes.size();  // it takes as long again
+            watch_.add(children.nodes.size());  // it takes as long again
             if (effects_ == nullptr) {
                 keep_in_reach(parents, left, children);
             }
@@ -174,7 +174,7 @@ void TwoPhaseSearch::look_at_ends(int depth, int togo) {
         valid_ = std::min(valid_, depth);
         layers_valid_ = std::min(layers_valid_, depth);
         end_of_phase1(depth + togo, end.slices);
-        if (is_over_) {
+        if (watch_.is_over()) {
             return;
         }
     }

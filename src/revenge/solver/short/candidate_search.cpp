@@ -53,7 +53,7 @@ CandidateSearch::Position1 CandidateSearch::first_position(const Pieces& pieces)
     return out;
 }
 
-void CandidateSearch::run(const Stretch& stretch, Interrupt& interrupt) {
+void CandidateSearch::run(const Stretch& stretch, base::Interrupt& interrupt) {
     interrupt_ = &interrupt;
     stretch_ = stretch;
     path_.length = 0;

@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "revenge/solver/interrupt.hpp"
+#include "revenge/base/until.hpp"
 #include "revenge/solver/short/phase3_search.hpp"
 #include "revenge/solver/short/phases.hpp"
 #include "revenge/solver/short/reduction.hpp"
@@ -38,7 +38,7 @@ class CandidateSearch {
     CandidateSearch(const Phases& phases, const Views& views, Phase3Search& phase3);
 
     // Gives all candidates of a stretch to phase 3, until that is full or `interrupt` says so.
-    void run(const Stretch& stretch, Interrupt& interrupt);
+    void run(const Stretch& stretch, base::Interrupt& interrupt);
 
     // Phase 3's positions are not counted.
     const Effort& effort() const noexcept { return effort_; }
@@ -97,7 +97,7 @@ class CandidateSearch {
     const Views* views_;
     Phase3Search* phase3_;
     const SplitTest* test_;
-    Interrupt* interrupt_ = nullptr;
+    base::Interrupt* interrupt_ = nullptr;
     Stretch stretch_;
     Path path_;
     std::size_t phase2_begin_ = 0;  // in the path

@@ -99,7 +99,7 @@ ClosePositions::ClosePositions(const puzzle::Cube& cube, puzzle::Metric metric) 
 struct ClosePositions::Searcher {
     const ClosePositions& close;
     const std::vector<Generator>& generators;
-    Interrupt& interrupt;
+    base::Interrupt& interrupt;
     std::vector<std::uint8_t> path{};
     std::uint64_t nodes = 0;
 
@@ -200,7 +200,7 @@ puzzle::Algorithm turns_of(const std::vector<std::uint8_t>& path,
 ClosePositions::Outcome ClosePositions::search(const puzzle::Cube& cube, const puzzle::State& state,
                                                puzzle::Metric metric, int first_length,
                                                int max_length, std::uint64_t most_nodes,
-                                               unsigned threads, Interrupt& interrupt) const {
+                                               unsigned threads, base::Interrupt& interrupt) const {
     const std::vector<Generator> generators = turns_of_blocks(cube, blocks_but_dbl(metric));
     Pieces start;
     puzzle::SymmetryIndex rotation = 0;

@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "revenge/base/large_pages.hpp"
-#include "revenge/solver/interrupt.hpp"
+#include "revenge/base/until.hpp"
 #include "revenge/solver/short/centers.hpp"
 #include "revenge/solver/short/corner_distance.hpp"
 #include "revenge/solver/short/pieces.hpp"
@@ -52,7 +52,7 @@ class ClosePositions {
     // `lower_bound` is what was proven until then.
     Outcome search(const puzzle::Cube& cube, const puzzle::State& state, puzzle::Metric metric,
                    int first_length, int max_length, std::uint64_t most_nodes, unsigned threads,
-                   Interrupt& interrupt) const;
+                   base::Interrupt& interrupt) const;
 
   private:
     struct Searcher;

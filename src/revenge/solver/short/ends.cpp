@@ -101,7 +101,7 @@ Open::Open(const Reduction& from, const Reduced3& cube, const cube3::Tables& tab
 }
 
 Ends::Ends(const puzzle::Cube& cube, const cube3::Tables& tables, puzzle::Metric metric,
-           unsigned threads, Interrupt& interrupt, OnEnd on_end)
+           unsigned threads, base::Interrupt& interrupt, OnEnd on_end)
     : cube_(cube),
       tables_(tables),
       counted_(counted_in(metric)),
@@ -159,7 +159,7 @@ int Ends::shortest() const noexcept {
     return out;
 }
 
-void Ends::first(Interrupt& interrupt) {
+void Ends::first(base::Interrupt& interrupt) {
     if (open_.empty()) {
         return;
     }
@@ -175,7 +175,8 @@ void Ends::first(Interrupt& interrupt) {
 }
 
 // Looks for an end of a cube with so many turns in phase 2. RETURNS whether there is one.
-bool Ends::first(Open& open, int most_phase2, std::uint64_t most_nodes, Interrupt& interrupt) {
+bool Ends::first(Open& open, int most_phase2, std::uint64_t most_nodes,
+                 base::Interrupt& interrupt) {
     cube3::TwoPhaseSearch search(tables_, nullptr, open.reduced.cubie, most_phase2);
     cube3::TwoPhaseSearch::Room room;
     bool is_found = false;

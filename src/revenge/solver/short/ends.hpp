@@ -43,11 +43,11 @@ class Ends {
     using OnEnd = std::function<int(const Open&, const std::vector<std::uint8_t>&)>;
 
     Ends(const puzzle::Cube& cube, const cube3::Tables& tables, puzzle::Metric metric,
-         unsigned threads, Interrupt& interrupt, OnEnd on_end);
+         unsigned threads, base::Interrupt& interrupt, OnEnd on_end);
 
     void add(const std::vector<Reduction>& reductions);
     // Solves the cube that is nearest to its end of those that wait: at once, however long the solution is.
-    void first(Interrupt& interrupt);
+    void first(base::Interrupt& interrupt);
     // Solves, with about `credit` nodes more than were left of the calls before. `best`: only shorter
     // solutions are wanted.
     void solve(double credit, int best);
@@ -66,7 +66,7 @@ class Ends {
     using Cubes = std::deque<std::unique_ptr<Open>>;
 
     static Key key_of(const Open& open) noexcept;
-    bool first(Open& open, int most_phase2, std::uint64_t most_nodes, Interrupt& interrupt);
+    bool first(Open& open, int most_phase2, std::uint64_t most_nodes, base::Interrupt& interrupt);
     bool is_new(const Open& open);
     void put(std::unique_ptr<Open> open);
     void drop(int best);
@@ -79,7 +79,7 @@ class Ends {
     cube3::Counted counted_;
     unsigned threads_;
     std::vector<cube3::TwoPhaseSearch::Room> rooms_;  // of each thread
-    Interrupt& interrupt_;
+    base::Interrupt& interrupt_;
     OnEnd on_end_;
     std::map<Key, Cubes> open_;
     std::size_t count_ = 0;                       // of those open

@@ -43,7 +43,7 @@ Stage FirstPass::next_stage(Stage next) const {
     return next;
 }
 
-std::vector<Reduction> FirstPass::next(double work, Interrupt& interrupt) {
+std::vector<Reduction> FirstPass::next(double work, base::Interrupt& interrupt) {
     const double end = effort().work() + work;
     std::vector<Reduction> out;
     while (out.empty() && effort().work() < end && !interrupt.poll()) {

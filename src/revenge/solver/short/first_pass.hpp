@@ -19,7 +19,7 @@ class FirstPass {
     FirstPass& operator=(const FirstPass&) = delete;
 
     // RETURNS the first reductions that are found: none if interrupted, or after about so much more work.
-    std::vector<Reduction> next(double work, Interrupt& interrupt);
+    std::vector<Reduction> next(double work, base::Interrupt& interrupt);
     const Effort& effort() const noexcept { return tasks_.effort(); }
 
   private:

@@ -7,8 +7,8 @@
 
 namespace revenge::solver::reduction {
 
-void Phase3Search::begin(int least, int most, const Phase3Bounds& bounds, Interrupt& interrupt,
-                         std::vector<Reduction>& out) {
+void Phase3Search::begin(int least, int most, const Phase3Bounds& bounds,
+                         base::Interrupt& interrupt, std::vector<Reduction>& out) {
     const int farthest = phases_->near->depth() + static_cast<int>(kMostAhead);
     const bool is_narrow = bounds.width != 0;
     interrupt_ = &interrupt;

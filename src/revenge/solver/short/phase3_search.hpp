@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "revenge/solver/interrupt.hpp"
+#include "revenge/base/until.hpp"
 #include "revenge/solver/short/phases.hpp"
 #include "revenge/solver/short/reduction.hpp"
 #include "revenge/solver/short/views.hpp"
@@ -37,7 +37,7 @@ class Phase3Search {
 
     // Phase 3 has from `least` to `most` turns from now on (any number with a width). Reductions are added
     // to `out`, until a bound is reached or `interrupt` says so.
-    void begin(int least, int most, const Phase3Bounds& bounds, Interrupt& interrupt,
+    void begin(int least, int most, const Phase3Bounds& bounds, base::Interrupt& interrupt,
                std::vector<Reduction>& out);
     void add(const Candidate& candidate);
     // Searches from all candidates that are left.
@@ -91,7 +91,7 @@ class Phase3Search {
     int most_ = 0;
     Phase3Bounds bounds_{};
     std::uint64_t node_end_ = 0;
-    Interrupt* interrupt_ = nullptr;
+    base::Interrupt* interrupt_ = nullptr;
     std::vector<Reduction>* out_ = nullptr;
     std::vector<Waiting> waiting_;
     std::array<Level, kMostAhead + 1> levels_;

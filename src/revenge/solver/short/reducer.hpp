@@ -25,7 +25,8 @@ class Reducer {
     Reducer& operator=(const Reducer&) = delete;
 
     // RETURNS a task's reductions within the bounds.
-    std::vector<Reduction> run(const Task& task, const Phase3Bounds& bounds, Interrupt& interrupt) {
+    std::vector<Reduction> run(const Task& task, const Phase3Bounds& bounds,
+                               base::Interrupt& interrupt) {
         std::vector<Reduction> out;
         phase3_.begin(task.least3, task.most3, bounds, interrupt, out);
         candidates_.run(task.stretch, interrupt);

@@ -58,7 +58,7 @@ Stage Rounds::next_stage(Stage next) {
     return next;
 }
 
-std::vector<Reduction> Rounds::next(double work, Interrupt& interrupt) {
+std::vector<Reduction> Rounds::next(double work, base::Interrupt& interrupt) {
     return tasks_.take({.work = work}, {.reductions = kMostReductions, .slack = slack_}, interrupt);
 }
 

@@ -19,7 +19,7 @@ class Rounds {
     Rounds& operator=(const Rounds&) = delete;
 
     // RETURNS what comes next, after about so much work (Effort).
-    std::vector<Reduction> next(double work, Interrupt& interrupt);
+    std::vector<Reduction> next(double work, base::Interrupt& interrupt);
     const Effort& effort() const noexcept { return tasks_.effort(); }
 
   private:

@@ -5,11 +5,10 @@
 #include <limits>
 
 #include "revenge/base/check.hpp"
-#include "revenge/base/deadline.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/random.hpp"
+#include "revenge/base/until.hpp"
 #include "revenge/puzzle/canonical.hpp"
-#include "revenge/solver/interrupt.hpp"
 #include "revenge/solver/parts_by_looking.hpp"
 #include "revenge/solver/short/ends.hpp"
 #include "revenge/solver/short/first_pass.hpp"
@@ -69,7 +68,7 @@ class Run {
           limits_(limits),
           on_improvement_(on_improvement),
           begin_(std::chrono::steady_clock::now()),
-          interrupt_(base::deadline_of(begin_, limits.time), limits.stop),
+          interrupt_(limits.until(begin_)),
           threads_(base::thread_count(limits.threads)),
           end_node_(tables.turn_effects().empty() ? kEndNode : kEndNodeOfTurns),
           views_(phases.cube(), state),
@@ -85,8 +84,8 @@ class Run {
 
   private:
     void search();
-    std::vector<Reduction> first_reductions(Interrupt& interrupt);
-    std::vector<Reduction> from_aside(std::uint64_t seed, Interrupt& interrupt);
+    std::vector<Reduction> first_reductions(base::Interrupt& interrupt);
+    std::vector<Reduction> from_aside(std::uint64_t seed, base::Interrupt& interrupt);
     void accept(const Open& open, const std::vector<std::uint8_t>& moves3);
     bool is_over();
     void look_close(int max_length);
@@ -104,7 +103,7 @@ class Run {
     const Limits& limits_;
     const OnImprovement& on_improvement_;
     std::chrono::steady_clock::time_point begin_;
-    Interrupt interrupt_;
+    base::Interrupt interrupt_;
     unsigned threads_;
     double end_node_;
     Views views_;
@@ -181,22 +180,16 @@ void Run::look_close(int max_length) {
     solution_.lower_bound = lower_bound_;
 }
 
-bool Run::is_over() {
-    return best_ <= lower_bound_ || interrupt_.poll() ||
-           (limits_.nodes && nodes_ >= *limits_.nodes);
-}
+bool Run::is_over() { return best_ <= lower_bound_ || interrupt_.is_over(nodes_); }
 
 // RETURNS a round's budget, less where the limit of nodes ends before.
 double Run::within_limit(double budget) const noexcept {
-    if (!limits_.nodes) {
-        return budget;
-    }
-    const double left = static_cast<double>(*limits_.nodes) - static_cast<double>(nodes_);
+    const double left = static_cast<double>(interrupt_.until().nodes) - static_cast<double>(nodes_);
     return std::clamp(left * kNode, kLeastBudget, budget);
 }
 
 // RETURNS reductions of the cube by way of some turns to somewhere else.
-std::vector<Reduction> Run::from_aside(std::uint64_t seed, Interrupt& interrupt) {
+std::vector<Reduction> Run::from_aside(std::uint64_t seed, base::Interrupt& interrupt) {
     base::Random random(seed);
     puzzle::State state = state_;
     std::array<std::size_t, kTurnsAside> word{};
@@ -221,7 +214,7 @@ std::vector<Reduction> Run::from_aside(std::uint64_t seed, Interrupt& interrupt)
     return out;
 }
 
-std::vector<Reduction> Run::first_reductions(Interrupt& interrupt) {
+std::vector<Reduction> Run::first_reductions(base::Interrupt& interrupt) {
     std::vector<Reduction> out = first_.next(kFirstWork, interrupt);
     // A cube may be nearly solved in a way that is far from all phases; the ones around it are not.
     for (std::uint64_t seed = 0; out.empty() && !interrupt.poll(); ++seed) {
@@ -233,7 +226,7 @@ std::vector<Reduction> Run::first_reductions(Interrupt& interrupt) {
 
 void Run::search() {
     const auto least_time = best_ == kNoLength ? kFirstTime : kFirstTime.zero();
-    Interrupt first(base::deadline_of(begin_, limits_.time, least_time), limits_.stop);
+    base::Interrupt first(limits_.until(begin_, least_time));
     const auto known = known_reductions(phases_.cube(), phases_.generators, views_[0]);
     ends_.add(known.empty() ? first_reductions(first) : known);
     ends_.first(first);

@@ -102,7 +102,7 @@ void StageTasks::add_tasks(Task task, std::uint32_t set, int prefix_length,
 }
 
 std::vector<Reduction> StageTasks::take(const Portion& portion, const Phase3Bounds& bounds,
-                                        Interrupt& interrupt) {
+                                        base::Interrupt& interrupt) {
     const double end = effort_.work() + portion.work;
     std::size_t left = portion.tasks;  // to be handed on
     std::vector<Reduction> out;

@@ -56,7 +56,7 @@ class StageTasks {
     // Does the next tasks, until a portion is done. RETURNS what they found, without what was found ahead of it.
     // REQUIRES the same bounds in all calls, or portions by tasks, ahead of which none is begun.
     std::vector<Reduction> take(const Portion& portion, const Phase3Bounds& bounds,
-                                Interrupt& interrupt);
+                                base::Interrupt& interrupt);
     // Of all tasks that were handed on.
     const Effort& effort() const noexcept { return effort_; }
 

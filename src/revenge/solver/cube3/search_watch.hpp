@@ -1,0 +1,45 @@
+// What each of the threads that look for one solution has looked at, and whether it goes on.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+
+#include "revenge/base/until.hpp"
+
+namespace revenge::solver::cube3 {
+
+// One thread's. A limit of nodes is for all threads together.
+class SearchWatch {
+  public:
+    // `nodes`: of all threads; `best_task`: the first that has a solution.
+    SearchWatch(std::atomic<std::uint64_t>& nodes, base::Interrupt& interrupt,
+                const std::atomic<std::size_t>& best_task)
+        : nodes_(nodes), interrupt_(interrupt), best_task_(best_task) {}
+    SearchWatch(const SearchWatch&) = delete;
+    SearchWatch& operator=(const SearchWatch&) = delete;
+    ~SearchWatch() { nodes_ += fresh_nodes_; }
+
+    void add(std::uint64_t nodes) noexcept { fresh_nodes_ += nodes; }
+    // RETURNS whether nothing is wanted of `task` any more.
+    bool is_over(std::size_t task) {
+        if (fresh_nodes_ >= kNodesBetweenLooks) {
+            if ((nodes_ += fresh_nodes_) >= interrupt_.until().nodes) {
+                interrupt_.set(base::End::Nodes);
+            }
+            fresh_nodes_ = 0;
+            interrupt_.poll();
+        }
+        return interrupt_.is_set() || best_task_.load(std::memory_order_relaxed) < task;
+    }
+
+  private:
+    static constexpr std::uint64_t kNodesBetweenLooks = 2048;
+
+    std::atomic<std::uint64_t>& nodes_;
+    base::Interrupt& interrupt_;
+    const std::atomic<std::size_t>& best_task_;
+    std::uint64_t fresh_nodes_ = 0;  // not yet in `nodes_`
+};
+
+}  // namespace revenge::solver::cube3
