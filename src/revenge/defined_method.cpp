@@ -39,16 +39,6 @@ std::vector<puzzle::Move> moves_of(const Definition& definition, const solver::K
     return definition.cube_size() > 0 ? notation::of_turns(definition, known.moves) : known.steps;
 }
 
-bfs::BuildOptions build_options(const DefinedMethod::Opening& opening) {
-    bfs::BuildOptions build;
-    build.memory_bytes = opening.memory_bytes;
-    build.threads = opening.threads;
-    build.progress = opening.progress;
-    build.stop = opening.stop;
-    build.shelf = opening.shelf;
-    return build;
-}
-
 // What moves cost: `own_metric` where nothing else is asked for. ERRORS: Usage, a metric that is none.
 Result<puzzle::Costs> costs_of(const DefinedMethod::Opening& opening,
                                const std::string& own_metric) {
@@ -156,8 +146,8 @@ Result<std::unique_ptr<DefinedMethod>> DefinedMethod::follow(const std::string& 
     out->moves_centers_ = do_move_centers(chain);
     solver::ChainOptions options;
     options.relax = opening.relax;
-    auto solver = solver::ChainSolver::make(std::move(chain), costs, opening.cache, options,
-                                            build_options(opening));
+    auto solver =
+        solver::ChainSolver::make(std::move(chain), costs, opening.cache, options, opening.build);
     if (!solver) {
         return solver.error();
     }

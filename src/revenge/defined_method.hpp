@@ -8,13 +8,11 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
-#include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
-#include "revenge/base/shelf.hpp"
+#include "revenge/bfs/distance_table.hpp"
 #include "revenge/coset/phase_declaration.hpp"
 #include "revenge/puzzle/costs.hpp"
 #include "revenge/puzzle/definition.hpp"
@@ -34,13 +32,9 @@ class DefinedMethod final : public solver::Method {
         std::shared_ptr<const puzzle::Definition> definition;
         std::string metric;  // empty: the chain's own, or obtm of a cube, turn of other puzzles
         std::optional<puzzle::Costs> costs{};  // own costs, which go before it
-        std::filesystem::path cache;
-        base::Shelf* shelf = nullptr;  // where there is no folder
-        std::uint64_t memory_bytes = 0;
-        unsigned threads = 1;  // that fill tables; 0: all cores
-        base::ProgressSink* progress = nullptr;
-        std::stop_token stop{};
-        int relax = 0;  // a phase of a chain may take so many more than its optimum
+        std::filesystem::path cache{};
+        bfs::BuildOptions build{};  // of tables
+        int relax = 0;              // a phase of a chain may take so many more than its optimum
     };
     // `text`: of a chain whose coordinates are automatic; `name` is for messages about it.
     // ERRORS: Usage, also for a chain of another puzzle; Resource; Interrupted.

@@ -38,14 +38,8 @@ Result<SharedMethod> OpenedMethods::open_chain(const MethodChoice& choice) {
     if (!declared) {
         return declared.error();
     }
-    bfs::BuildOptions build;
-    build.threads = setup_.threads;
-    build.memory_bytes = setup_.memory_bytes;
-    build.progress = &progress(choice.options);
-    build.stop = choice.options.limits.stop;
-    build.shelf = setup_.shelf.get();
     auto made = solver::ChainSolver::make(*std::move(declared), choice.costs, setup_.cache,
-                                          chain_options_of(choice), build);
+                                          chain_options_of(choice), build_options(choice.options));
     if (!made) {
         return made.error();
     }

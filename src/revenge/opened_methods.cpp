@@ -190,11 +190,7 @@ Result<OpenedMethods::AnyPuzzleChoice> OpenedMethods::any_puzzle_choice(
         return costs_of_another_puzzle(opening.definition->name());
     }
     opening.cache = setup_.cache;
-    opening.shelf = setup_.shelf.get();
-    opening.memory_bytes = setup_.memory_bytes;
-    opening.threads = setup_.threads;
-    opening.progress = &progress(options);
-    opening.stop = options.limits.stop;
+    opening.build = build_options(options);
     opening.relax = options.chain.relax;
     if (!options.chain_text.empty()) {
         out.chain_name = options.method;

@@ -10,6 +10,7 @@
 #include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/base/shelf.hpp"
+#include "revenge/bfs/distance_table.hpp"
 #include "revenge/coset/phase_declaration.hpp"
 #include "revenge/defined_method.hpp"
 #include "revenge/method_choice.hpp"
@@ -81,6 +82,14 @@ class OpenedMethods {
         return options.limits.progress != nullptr ? *options.limits.progress
                : setup_.progress != nullptr       ? *setup_.progress
                                                   : silence_;
+    }
+    // How tables are made for them.
+    bfs::BuildOptions build_options(const SolveOptions& options) {
+        return {.threads = setup_.threads,
+                .memory_bytes = setup_.memory_bytes,
+                .progress = &progress(options),
+                .stop = options.limits.stop,
+                .shelf = setup_.shelf.get()};
     }
 
     SolverSetup setup_;
