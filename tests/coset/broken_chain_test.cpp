@@ -110,9 +110,9 @@ INSTANTIATE_TEST_SUITE_P(
         Broken{"\"C1\"", "1", "9:31", "has to be a string"},
         Broken{"reduced =", "raw2 =", "10:8", "unknown key 'raw2'"},
         Broken{"\"search\"", "\"search\"\ncoordinates = \"auto\"", "11:11",
-               "'reduced' is what symmetry reduces"},
+               "'reduced' is for phases that spell out all"},
         Broken{"engine = \"search\"", "coordinates = \"auto\"\norbits = \"edges\"", "11:11",
-               "write this coordinate into 'raw'"},
+               "write this one into 'raw'"},
         Broken{"\"search\"", "\"search\"\ncoordinates = \"car\"", "8:15",
                "expected coordinates = \"auto\""}));
 

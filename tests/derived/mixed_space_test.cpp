@@ -1,4 +1,5 @@
-// Phases with spelled out and automatic coordinates: their distances are those of phases that spell out all.
+// Phases with spelled out and automatic coordinates: their distances are those of phases that spell out all,
+// with symmetries or without.
 #include <gtest/gtest.h>
 #include <string>
 
@@ -8,6 +9,7 @@
 #include "revenge/derived/chain_spaces.hpp"
 #include "revenge/derived/mixed_space.hpp"
 #include "tests/bfs/scratch_directory.hpp"
+#include "tests/reference/slow_search.hpp"
 
 namespace revenge::derived {
 
@@ -20,7 +22,9 @@ struct Phases {
     const char* later;  // moves of the phase after it
     const char* spelled_out;
     const char* mixed;
-    std::uint64_t entries;  // of the mixed one's table
+    std::uint64_t positions;  // of the mixed one
+    std::size_t symmetries;
+    std::uint64_t classes;
 };
 
 void PrintTo(const Phases& phases, std::ostream* out) { *out << phases.name; }
@@ -39,9 +43,16 @@ coset::ChainDeclaration chain_of(const Phases& phases, const std::string& coordi
     return *std::move(chain);
 }
 
+// Coordinates that are spelled out look at a cube that outlives them.
+const puzzle::Cube& cube_of(const coset::ChainDeclaration& chain) {
+    static const puzzle::Cube kThree(3);
+    static const puzzle::Cube kFour(4);
+    return chain.cube_size == 3 ? kThree : kFour;
+}
+
 bfs::DistanceTable table_of(const coset::ChainDeclaration& chain,
                             const std::filesystem::path& directory = {}) {
-    const puzzle::Cube cube(chain.cube_size);
+    const puzzle::Cube& cube = cube_of(chain);
     const puzzle::CostTable costs(puzzle::Metric::Obtm, chain.cube_size);
     SpaceLimits limits;
     limits.directory = directory;
@@ -54,10 +65,11 @@ bfs::DistanceTable table_of(const coset::ChainDeclaration& chain,
     return *std::move(table);
 }
 
-std::vector<std::uint64_t> positions(const bfs::DistanceTable& table) {
+std::vector<std::uint64_t> counts(const bfs::DistanceTable& table,
+                                  std::uint64_t bfs::Level::*of = &bfs::Level::positions) {
     std::vector<std::uint64_t> out;
     for (const bfs::Level& level : table.distribution()) {
-        out.push_back(level.positions);
+        out.push_back(level.*of);
     }
     return out;
 }
@@ -72,10 +84,11 @@ TEST_P(MixedPhase, IsAsFarAsOneThatIsSpelledOut) {
     ASSERT_TRUE(mixed.phases.front().is_mixed());
     const bfs::DistanceTable expected = table_of(spelled_out);
     const bfs::DistanceTable table = table_of(mixed);
-    EXPECT_EQ(table.space().entries(), GetParam().entries);
-    EXPECT_EQ(table.space().group_order(), 1U);
+    EXPECT_EQ(table.space().positions(), GetParam().positions);
+    EXPECT_EQ(table.space().group_order(), GetParam().symmetries);
+    EXPECT_EQ(table.space().classes(), GetParam().classes);
     EXPECT_EQ(table.space().unrotated_goal().size(), expected.space().unrotated_goal().size());
-    EXPECT_EQ(positions(table), positions(expected));
+    EXPECT_EQ(counts(table), counts(expected));
     const auto law = bfs::check_law(table, table.space().entries(), {});
     EXPECT_TRUE(law) << law.error().message;
 
@@ -92,6 +105,35 @@ TEST_P(MixedPhase, IsAsFarAsOneThatIsSpelledOut) {
     }
 }
 
+TEST_P(MixedPhase, IsAsFarAsWithoutSymmetry) {
+    const coset::ChainDeclaration chain = chain_of(GetParam(), GetParam().mixed);
+    coset::ChainDeclaration plain = chain;
+    plain.phases.front().conjugation = "C1";
+    const bfs::DistanceTable table = table_of(chain);
+    const bfs::DistanceTable without = table_of(plain);
+    EXPECT_EQ(without.space().group_order(), 1U);
+    EXPECT_EQ(without.space().entries(), without.space().positions());
+    EXPECT_EQ(counts(table), counts(without));
+    EXPECT_EQ(*table.residues(), *without.residues());
+    EXPECT_NE(bfs::declaration_hash(table.space()), bfs::declaration_hash(without.space()));
+}
+
+// Symmetries as they act on whole states: each keeps distances, and as many positions are alike by them.
+TEST_P(MixedPhase, IsReducedByWhatSymmetriesDoToStates) {
+    const coset::ChainDeclaration chain = chain_of(GetParam(), GetParam().mixed);
+    const bfs::DistanceTable table = table_of(chain);
+    const int deepest = table.space().positions() > 100'000 ? 5 : table.worst();
+    const reference::SlowSearch slow(cube_of(chain), chain, 0, table.space(), deepest);
+    const auto up_to_deepest = [&](std::vector<std::uint64_t> counts) {
+        counts.resize(static_cast<std::size_t>(deepest) + 1);
+        return counts;
+    };
+    bool constant = false;
+    EXPECT_EQ(up_to_deepest(counts(table, &bfs::Level::unique)), slow.unique_counts(constant));
+    EXPECT_TRUE(constant);
+    EXPECT_EQ(up_to_deepest(counts(table)), slow.counts());
+}
+
 INSTANTIATE_TEST_SUITE_P(
     Cubes, MixedPhase,
     testing::Values(
@@ -101,7 +143,7 @@ INSTANTIATE_TEST_SUITE_P(
                "raw = [[{ orbit = \"corners\", sees = \"twist\" }]]\n",
                "coordinates = \"auto\"\norbits = \"corners\"\n"
                "raw = [[{ orbit = \"midges\", sees = \"sets\", sets = [\"FR FL BL BR\"] }]]\n",
-               2187 * 495},
+               2187 * 495, 8, 324},
         Phases{"EdgesDerived", "3x3x3", "U D R2 L2 F2 B2", kHalfTurns,
                "symmetry = { S1 = \"D4h\" }\n"
                "reduced = [{ orbit = \"corners\", sees = \"modulo next\" }]\n"
@@ -110,7 +152,7 @@ INSTANTIATE_TEST_SUITE_P(
                "coordinates = \"auto\"\norbits = \"midges\"\n"
                "raw = [[{ orbit = \"corners\", sees = \"modulo next\" }]]\n",
                // Half of them cannot be met: corners and edges are exchanged evenly together.
-               420 * 140},
+               420 * 140, 16, 64},
         // The cosets of half turns by moves that are no turns of one layer: in OBTM both layers of r2 R2 turn.
         Phases{"CornersOfFour", "4x4x4", "U u2 D d2 L2 l2 R2 r2 F2 f2 B2 b2", kHalfTurns4,
                "symmetry = { S1 = \"D4h\" }\n"
@@ -120,12 +162,19 @@ INSTANTIATE_TEST_SUITE_P(
                "coordinates = \"auto\"\norbits = \"corners\"\n"
                "raw = [[{ orbit = \"centers\", sees = \"sets\", sets = [\"U\", \"D\"], swap = true "
                "}]]\n",
-               420 * 35}),
+               420 * 35, 16, 64},
+        // All symmetries keep these moves, six of them those of the later phase.
+        Phases{"LaterMovesOfThreeFaces", "3x3x3", kHalfTurns, "U2 R2 F2",
+               "reduced = [{ orbit = \"midges\", sees = \"places\", pieces = \"DL DB BL\" }]\n"
+               "raw = [[{ orbit = \"corners\", sees = \"places\", pieces = \"DBL\" }]]\n",
+               "coordinates = \"auto\"\norbits = \"corners\"\n"
+               "raw = [[{ orbit = \"midges\", sees = \"places\", pieces = \"DL DB BL\" }]]\n",
+               64 * 4, 6, 16}),
     [](const auto& given) { return std::string(given.param.name); });
 
 TEST(MixedSpace, IsMadeFromWhatItsFileSays) {
     const test::ScratchDirectory directory;
-    const Phases phases{"", "3x3x3", "U D R2 L2 F2 B2", kHalfTurns, "", "", 0};
+    const Phases phases{"", "3x3x3", "U D R2 L2 F2 B2", kHalfTurns, "", "", 0, 1, 0};
     const coset::ChainDeclaration chain =
         chain_of(phases,
                  "coordinates = \"auto\"\norbits = \"corners\"\n"
@@ -145,7 +194,7 @@ TEST(MixedSpace, IsMadeFromWhatItsFileSays) {
 }
 
 TEST(MixedSpace, IsNoSpaceOfWhatIsSpelledOutAlone) {
-    const Phases phases{"", "3x3x3", "U D R2 L2 F2 B2", kHalfTurns, "", "", 0};
+    const Phases phases{"", "3x3x3", "U D R2 L2 F2 B2", kHalfTurns, "", "", 0, 1, 0};
     const coset::ChainDeclaration chain = chain_of(
         phases,
         "coordinates = \"auto\"\nraw = [[{ orbit = \"corners\", sees = \"modulo next\" }]]\n");

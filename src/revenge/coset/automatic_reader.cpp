@@ -58,16 +58,17 @@ Status PhaseReader::check_keys(const toml::table& table, Sort sort) const {
                                   "pairs", "rotations", "symmetry", "reduced", "raw", "pruning"});
     }
     if (auto none = has_none(table, {"reduced"},
-                             {"what symmetry reduces, and there is none beside coordinates = "
-                              "\"auto\"; write this coordinate into 'raw'",
-                              "key-reduces-nothing"});
+                             {"for phases that spell out all their coordinates; beside "
+                              "coordinates = \"auto\" write this one into 'raw'",
+                              "key-beside-automatic"});
         !none) {
         return none;
     }
     if (sort == Sort::Mixed) {
         auto none = has_none(table, {"symmetry", "rotations"},
                              {"for phases that spell out all their coordinates; one that also has "
-                              "coordinates = \"auto\" has no symmetry: leave it out",
+                              "coordinates = \"auto\" sees the cube as it is held and finds its "
+                              "symmetries by itself: leave it out",
                               "key-asks-for-symmetry"});
         if (none) {
             none = has_none(table, {"engine", "pruning", "pairs"},
@@ -132,6 +133,7 @@ Status PhaseReader::read_mixed(const toml::table& table, PhaseDeclaration& out) 
                       "are automatic",
                       {"list-empty", {{"key", "raw"}}}});
     }
+    out.conjugation = "M";
     out.reduced = std::move(spelled_out->front());
     out.raw.assign(spelled_out->begin() + 1, spelled_out->end());
     auto seen = orbits(table);

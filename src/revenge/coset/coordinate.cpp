@@ -16,12 +16,19 @@ constexpr std::uint64_t kFewReached = 4096;
 
 }  // namespace
 
-std::optional<CoordinateImage> AtomCoordinate::image(const puzzle::Cube& cube,
-                                                     puzzle::SymmetryIndex places,
-                                                     puzzle::SymmetryIndex labels,
-                                                     const std::vector<std::size_t>& move,
+std::optional<IndexMap> AtomCoordinate::carried_to(const Coordinate& target,
+                                                   const CubeSymmetry& symmetry) const {
+    if (typeid(*this) != typeid(target)) {
+        return std::nullopt;
+    }
+    const auto& other = static_cast<const AtomCoordinate&>(target);
+    auto image = this->image(symmetry, other);
+    return image ? std::optional(map_through(*std::move(image), other)) : std::nullopt;
+}
+
+std::optional<CoordinateImage> AtomCoordinate::image(const CubeSymmetry& symmetry,
                                                      const AtomCoordinate& target) const {
-    if (typeid(*this) != typeid(target) || atoms_.size() != target.atoms_.size()) {
+    if (atoms_.size() != target.atoms_.size()) {
         return std::nullopt;
     }
     CoordinateImage out;
@@ -32,7 +39,8 @@ std::optional<CoordinateImage> AtomCoordinate::image(const puzzle::Cube& cube,
             if (taken[t]) {
                 continue;
             }
-            if (auto action = atom.action_of(places, labels, target.atoms_[t])) {
+            if (auto action =
+                    atom.action_of(symmetry.pair.places, symmetry.pair.pieces, target.atoms_[t])) {
                 out.actions.push_back(*action);
                 out.target_atom.push_back(static_cast<int>(t));
                 taken[t] = true;
@@ -45,12 +53,12 @@ std::optional<CoordinateImage> AtomCoordinate::image(const puzzle::Cube& cube,
     }
     std::vector<Arrangement> solved;
     for (const Atom& atom : atoms_) {
-        solved.push_back(atom.arrangement(cube.puzzle().solved()));
+        solved.push_back(atom.arrangement(symmetry.cube->puzzle().solved()));
     }
     if (!target.index_of(carried(solved, out))) {
         return std::nullopt;
     }
-    out.move = move;
+    out.move = symmetry.move;
     return out;
 }
 

@@ -20,6 +20,20 @@ namespace revenge::coset {
 
 using RawIndex = std::uint32_t;
 
+// The symmetries on places and on pieces, as numbers among those of the puzzle.
+struct SymmetryPair {
+    puzzle::SymmetryIndex places = 0;
+    puzzle::SymmetryIndex pieces = 0;
+    bool operator==(const SymmetryPair&) const = default;
+};
+
+// One pair of a cube's symmetries that carries a phase's moves to each other.
+struct CubeSymmetry {
+    const puzzle::Cube* cube;
+    SymmetryPair pair;
+    std::vector<std::size_t> move;  // [the phase's move] the one that it becomes
+};
+
 // How a symmetry carries one coordinate's atoms to another's (or the same one's).
 struct CoordinateImage {
     std::vector<AtomAction> actions;  // of each atom
@@ -43,6 +57,13 @@ class Coordinate {
     virtual RawIndex after_move(RawIndex index, int move) const noexcept = 0;
     // RETURNS a length, a divisor of size(): cut into runs of it, each move carries whole runs to whole runs.
     virtual std::uint64_t run() const noexcept { return 1; }
+    // RETURNS the map from values to those of their images in `target` (or the same one), nothing if the
+    // symmetry does not carry this there. REQUIRES coordinates that outlive the map. THREADS: the map may be
+    // called from many.
+    virtual std::optional<IndexMap> carried_to(const Coordinate& /*target*/,
+                                               const CubeSymmetry& /*symmetry*/) const {
+        return std::nullopt;
+    }
     // RETURNS the memory that its tables take.
     virtual std::uint64_t bytes() const noexcept = 0;
 };
@@ -58,22 +79,24 @@ class AtomCoordinate : public Coordinate {
 
     const std::vector<Atom>& atoms() const noexcept { return atoms_; }
 
-    // RETURNS how (places, labels), which makes `move` of the phase's moves, carries this coordinate to `target`, if
-    // it does: its atoms to the target's, and the solved state to what the target's moves reach, hence all others, too.
-    std::optional<CoordinateImage> image(const puzzle::Cube& cube, puzzle::SymmetryIndex places,
-                                         puzzle::SymmetryIndex labels,
-                                         const std::vector<std::size_t>& move,
-                                         const AtomCoordinate& target) const;
-    // RETURNS the map from indices to those of their images in `target`. REQUIRES the image of that
-    // target; both coordinates outlive the map. THREADS: the map may be called from many.
-    virtual IndexMap map_through(CoordinateImage image, const AtomCoordinate& target) const;
+    std::optional<IndexMap> carried_to(const Coordinate& target,
+                                       const CubeSymmetry& symmetry) const override;
 
   protected:
+    // RETURNS what carried_to() does. REQUIRES the image of that target.
+    virtual IndexMap map_through(CoordinateImage image, const AtomCoordinate& target) const;
     // RETURNS what a symmetry makes of each atom's arrangement, as arrangements of its target's atoms.
     std::vector<Arrangement> carried(const std::vector<Arrangement>& before,
                                      const CoordinateImage& image) const;
 
     std::vector<Atom> atoms_;
+
+  private:
+    // RETURNS how the symmetry carries this coordinate to `target`, if it does: its atoms to the target's, and
+    // the solved state to what the target's moves reach, hence all others, too. REQUIRES a target of the same
+    // type.
+    std::optional<CoordinateImage> image(const CubeSymmetry& symmetry,
+                                         const AtomCoordinate& target) const;
 };
 
 // RETURNS the product of `raw`, sizes of coordinates beside one of `reduced` values. ERRORS: Resource, where 64 bits do

@@ -7,6 +7,7 @@
 
 #include "revenge/base/flat_map.hpp"
 #include "revenge/coset/declared_parts.hpp"
+#include "revenge/coset/declared_symmetries.hpp"
 
 namespace revenge::coset {
 
@@ -58,7 +59,11 @@ base::Result<std::unique_ptr<CosetSpace>> CosetSpace::make(
                 "it does not spell out all that it looks at; coordinates of it are automatic"));
     }
     auto parts = declared_parts(cube, chain, phase, costs, shared);
-    return parts ? assemble(*std::move(parts), store) : parts.error();
+    if (!parts) {
+        return parts.error();
+    }
+    parts->symmetries = declared_symmetries(cube, *parts);
+    return assemble(*std::move(parts), store);
 }
 
 base::Result<std::unique_ptr<CosetSpace>> CosetSpace::assemble(Parts parts,

@@ -107,8 +107,6 @@ Result<CosetSpace::Parts> declared_parts(const puzzle::Cube& cube, const ChainDe
     for (const std::uint64_t found : goal->indices) {
         positions.push_back({static_cast<RawIndex>(found / *raw_size), found % *raw_size});
     }
-    auto symmetries =
-        declared_symmetries(cube, declared, moves, *coordinates->reduced, coordinates->raw);
     return CosetSpace::Parts{name,
                              declared,
                              chain.text,
@@ -119,7 +117,7 @@ Result<CosetSpace::Parts> declared_parts(const puzzle::Cube& cube, const ChainDe
                              {coordinates->raw.begin(), coordinates->raw.end()},
                              std::move(positions),
                              goal->unrotated,
-                             std::move(symmetries),
+                             {},
                              composed};
 }
 

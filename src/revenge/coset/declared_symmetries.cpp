@@ -1,6 +1,7 @@
 #include "revenge/coset/declared_symmetries.hpp"
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <utility>
 
@@ -15,15 +16,11 @@ using MoveImages = std::vector<std::size_t>;  // [move]
 std::optional<MoveImages> images_of_moves(const puzzle::Cube& cube, puzzle::SymmetryIndex places,
                                           const std::vector<Move>& moves,
                                           const NumberedMoves& numbers) {
-    const puzzle::SymmetryAction& action = cube.symmetry(places);
     MoveImages out;
     for (const Move& move : moves) {
-        puzzle::SlotArray image{};
-        for (int i = 0; i < cube.puzzle().slots(); ++i) {
-            const auto slot = static_cast<std::size_t>(i);
-            image[action.place[slot]] = action.place[move.action.from[slot]];
-        }
-        const auto found = numbers.find({image, move.cost});
+        const auto found = numbers.find(
+            {puzzle::conjugated(cube.puzzle(), cube.symmetry(places), move.action.from),
+             move.cost});
         if (found == numbers.end()) {
             return std::nullopt;
         }
@@ -33,25 +30,23 @@ std::optional<MoveImages> images_of_moves(const puzzle::Cube& cube, puzzle::Symm
 }
 
 // Carries each raw coordinate to some other (or itself); nothing if one has nowhere to go.
-std::optional<RawSymmetry> raw_images(
-    const puzzle::Cube& cube, puzzle::SymmetryIndex places, puzzle::SymmetryIndex pieces,
-    const MoveImages& moves, const std::vector<std::shared_ptr<const AtomCoordinate>>& raw) {
+std::optional<RawSymmetry> raw_images(const std::vector<std::shared_ptr<const Coordinate>>& raw,
+                                      const CubeSymmetry& symmetry) {
     RawSymmetry out;
     std::vector<bool> taken(raw.size(), false);
     for (const auto& coordinate : raw) {
         bool found = false;
         for (std::size_t t = 0; t < raw.size() && !found; ++t) {
-            auto image = taken[t] || raw[t]->size() != coordinate->size()
-                             ? std::nullopt
-                             : coordinate->image(cube, places, pieces, moves, *raw[t]);
-            if (!image) {
+            const auto map = taken[t] || raw[t]->size() != coordinate->size()
+                                 ? std::nullopt
+                                 : coordinate->carried_to(*raw[t], symmetry);
+            if (!map) {
                 continue;
             }
             taken[t] = found = true;
-            const IndexMap map = coordinate->map_through(std::move(*image), *raw[t]);
             auto& table = out.table.emplace_back(coordinate->size());
             for (std::uint32_t v = 0; v < table.size(); ++v) {
-                table[v] = map(v);
+                table[v] = (*map)(v);
             }
             out.target.push_back(static_cast<int>(t));
         }
@@ -64,29 +59,28 @@ std::optional<RawSymmetry> raw_images(
 
 }  // namespace
 
-std::vector<SymmetryImages> declared_symmetries(
-    const puzzle::Cube& cube, const PhaseDeclaration& phase, const std::vector<Move>& moves,
-    const AtomCoordinate& reduced, const std::vector<std::shared_ptr<const AtomCoordinate>>& raw) {
+std::vector<SymmetryImages> declared_symmetries(const puzzle::Cube& cube,
+                                                const CosetSpace::Parts& parts) {
     std::vector<SymmetryImages> out;
     NumberedMoves numbers;
-    for (std::size_t m = 0; m < moves.size(); ++m) {
-        numbers.emplace(std::pair{moves[m].action.from, moves[m].cost}, m);
+    for (std::size_t m = 0; m < parts.moves.size(); ++m) {
+        numbers.emplace(std::pair{parts.moves[m].action.from, parts.moves[m].cost}, m);
     }
-    const auto conjugations = *puzzle::symmetry_group(phase.conjugation);
-    const auto one_sided = *puzzle::symmetry_group(phase.one_sided);
+    const auto conjugations = *puzzle::symmetry_group(parts.declaration.conjugation);
+    const auto one_sided = *puzzle::symmetry_group(parts.declaration.one_sided);
     for (const puzzle::SymmetryIndex s1 : conjugations) {
         for (const puzzle::SymmetryIndex s2 : one_sided) {
             const puzzle::SymmetryIndex places = puzzle::compose(s2, s1);
-            const auto moved = images_of_moves(cube, places, moves, numbers);
-            auto image = moved ? reduced.image(cube, places, s1, *moved, reduced) : std::nullopt;
-            if (!image) {
+            auto moved = images_of_moves(cube, places, parts.moves, numbers);
+            if (!moved) {
                 continue;
             }
-            auto raws = raw_images(cube, places, s1, *moved, raw);
-            if (raws) {
-                out.push_back({{places, s1},
-                               reduced.map_through(std::move(*image), reduced),
-                               std::move(*raws)});
+            const CubeSymmetry symmetry{&cube, {places, s1}, *std::move(moved)};
+            auto raws = raw_images(parts.raw, symmetry);
+            auto reduced =
+                raws ? parts.reduced->carried_to(*parts.reduced, symmetry) : std::nullopt;
+            if (reduced) {
+                out.push_back({symmetry.pair, *std::move(reduced), *std::move(raws)});
             }
         }
     }

@@ -29,6 +29,7 @@ class EnumeratedCoordinate final : public AtomCoordinate {
     std::vector<Arrangement> arrangements(RawIndex index) const override;
     std::optional<RawIndex> index_of(const std::vector<Arrangement>& arrangements) const override;
 
+  protected:
     IndexMap map_through(CoordinateImage image, const AtomCoordinate& target) const override;
 
   private:

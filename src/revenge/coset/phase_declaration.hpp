@@ -89,8 +89,8 @@ struct PhaseDeclaration {
     CoordinateDeclaration reduced;            // the coordinate that symmetry reduces to classes
     std::vector<CoordinateDeclaration> raw;   // the others; the last varies fastest
     std::vector<PruningDeclaration> pruning;  // Search: one a pruning table
-    // Where some are automatic beside these: the orbits whose pieces they look at. Then there is no symmetry, and the
-    // reduced coordinate is the first of the others.
+    // Where some are automatic beside these: the orbits whose pieces they look at. Then the reduced coordinate
+    // is the first of the others.
     std::vector<std::size_t> automatic_orbits;
 
     bool is_mixed() const noexcept { return !automatic_orbits.empty(); }

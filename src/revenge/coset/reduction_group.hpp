@@ -8,7 +8,6 @@
 
 #include "revenge/coset/class_table.hpp"
 #include "revenge/coset/coordinate.hpp"
-#include "revenge/puzzle/symmetry.hpp"
 
 namespace revenge::coset {
 
@@ -17,13 +16,6 @@ namespace revenge::coset {
 struct RawSymmetry {
     std::vector<int> target;
     std::vector<std::vector<std::uint32_t>> table;
-};
-
-// The symmetries on places and on pieces, as numbers among those of the puzzle.
-struct SymmetryPair {
-    puzzle::SymmetryIndex places = 0;
-    puzzle::SymmetryIndex pieces = 0;
-    bool operator==(const SymmetryPair&) const = default;
 };
 
 // One pair of symmetries as it acts on the coordinates.

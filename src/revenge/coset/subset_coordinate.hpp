@@ -33,6 +33,8 @@ class SubsetCoordinate final : public AtomCoordinate {
     std::uint64_t bytes() const noexcept override;
     std::vector<Arrangement> arrangements(RawIndex index) const override;
     std::optional<RawIndex> index_of(const std::vector<Arrangement>& arrangements) const override;
+
+  protected:
     IndexMap map_through(CoordinateImage image, const AtomCoordinate& target) const override;
 
   private:

@@ -1,12 +1,16 @@
 #include "revenge/derived/mixed_space.hpp"
 
 #include <algorithm>
+#include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "revenge/coset/declared_parts.hpp"
+#include "revenge/coset/declared_symmetries.hpp"
 #include "revenge/derived/chain_spaces.hpp"
+#include "revenge/derived/move_symmetries.hpp"
 #include "revenge/derived/numbering.hpp"
 
 namespace revenge::derived {
@@ -15,6 +19,29 @@ namespace {
 
 using base::Result;
 using coset::CosetSpace;
+
+// RETURNS what the symmetry makes of each generator, which turn one layer each; nothing if one becomes none of
+// them.
+std::optional<std::vector<Step>> carried_generators(const Numbering& numbering,
+                                                    const coset::CubeSymmetry& symmetry) {
+    const puzzle::Puzzle& puzzle = symmetry.cube->puzzle();
+    std::map<puzzle::SlotArray, Step> steps;
+    for (std::size_t g = 0; g < numbering.generators().size(); ++g) {
+        const puzzle::Move& move = numbering.generators()[g].move;
+        steps.emplace(move.action.from, Step{g, 1});
+        steps.emplace(puzzle.inverse(move.action).from, Step{g, move.order - 1});
+    }
+    std::vector<Step> out;
+    for (const Numbering::Generator& generator : numbering.generators()) {
+        const auto found = steps.find(puzzle::conjugated(
+            puzzle, symmetry.cube->symmetry(symmetry.pair.places), generator.move.action.from));
+        if (found == steps.end()) {
+            return std::nullopt;
+        }
+        out.push_back(found->second);
+    }
+    return out;
+}
 
 // One coordinate of a numbering, moved by products of turns of single layers, which the numbering is of.
 class ClassCoordinate final : public coset::Coordinate {
@@ -35,6 +62,22 @@ class ClassCoordinate final : public coset::Coordinate {
             index = coordinate_->after(index, step);
         }
         return index;
+    }
+    std::optional<coset::IndexMap> carried_to(const coset::Coordinate& target,
+                                              const coset::CubeSymmetry& symmetry) const override {
+        if (&target != this) {
+            return std::nullopt;
+        }
+        if (symmetry.pair == coset::SymmetryPair{}) {
+            return [](coset::RawIndex value) { return value; };
+        }
+        const bool fits = puzzle::kSymmetries * size() * sizeof(Index) <= kMostSymmetryBytes;
+        const auto steps = fits ? carried_generators(*numbering_, symmetry) : std::nullopt;
+        auto images = steps ? walked_images(*coordinate_, *steps) : std::nullopt;
+        if (!images) {
+            return std::nullopt;
+        }
+        return [table = *std::move(images)](coset::RawIndex value) { return table[value]; };
     }
     std::uint64_t bytes() const noexcept override { return coordinate_->bytes(); }
 
@@ -99,7 +142,6 @@ void add_classes(CosetSpace::Parts& parts,
         classes.erase(classes.begin());
     }
     parts.raw.insert(parts.raw.end(), classes.begin(), classes.end());
-    parts.symmetries = {coset::identity_of(parts.raw)};
 }
 
 }  // namespace
@@ -126,7 +168,8 @@ Result<std::unique_ptr<CosetSpace>> cube_space(const puzzle::Cube& cube,
     }
     parts->identity = (*numbering)->identity();
     add_classes(*parts, class_coordinates(*numbering, parts->moves, declared.moves));
-    return CosetSpace::assemble(*std::move(parts));
+    parts->symmetries = coset::declared_symmetries(cube, *parts);
+    return CosetSpace::assemble(*std::move(parts), store);
 }
 
 }  // namespace revenge::derived

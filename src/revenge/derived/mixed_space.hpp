@@ -7,8 +7,12 @@
 // that one class. The cube is seen as it is held, as by all that is spelled out; so K has no rotations but those that
 // later phases allow.
 //
-// There is no symmetry: those of what is spelled out act on its atoms, and how they carry classes of K to each other is
-// not known. The largest coordinate numbers the blocks.
+// It is reduced by those of the cube's symmetries that keep its moves, its goal and all coordinates
+// (coset/declared_symmetries). What is spelled out says by its atoms how it is carried; classes are walked:
+// what moves make of K goes to what their images make of K, if that depends on nothing but the class, as it
+// does where the symmetry keeps K (move_symmetries.hpp). Rotations on one side, S2 of what is spelled out,
+// would do nothing more to classes: they would have to keep the goal, so be in K, and conjugation by them does
+// the same. The larger one of the first coordinates of both sorts numbers the blocks.
 #pragma once
 
 #include <memory>

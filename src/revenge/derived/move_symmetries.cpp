@@ -129,25 +129,11 @@ class MapFinder {
     bool is_too_many_ = false;
 };
 
-// RETURNS where the map carries each number of a coordinate; nothing if it does not.
-std::optional<std::vector<RawIndex>> image_of(const WalkedCoordinate& coordinate,
-                                              const Numbering& numbering, const GeneratorMap& map) {
-    constexpr RawIndex kUnknown = ~RawIndex{0};
-    std::vector<RawIndex> out(coordinate.size(), kUnknown);
-    out[0] = 0;
-    // Numbers were given in the order in which they were met: each from a smaller one.
-    for (RawIndex value = 0; value < out.size(); ++value) {
-        for (std::size_t g = 0; g < map.base.size(); ++g) {
-            const int order = numbering.generators()[g].move.order;
-            const RawIndex to = coordinate.after(value, {g, 1});
-            const RawIndex image =
-                coordinate.after(out[value], {map.base[g], map.is_mirror ? order - 1 : 1});
-            if (out[to] == kUnknown) {
-                out[to] = image;
-            } else if (out[to] != image) {
-                return std::nullopt;
-            }
-        }
+// What the map makes of each generator.
+std::vector<Step> steps_of(const GeneratorMap& map, const Numbering& numbering) {
+    std::vector<Step> out;
+    for (const std::size_t base : map.base) {
+        out.push_back({base, map.is_mirror ? numbering.generators()[base].move.order - 1 : 1});
     }
     return out;
 }
@@ -168,19 +154,39 @@ std::vector<GeneratorMap> generator_maps(const Numbering& numbering,
     return MapFinder(numbering, costs).all();
 }
 
-MoveSymmetries move_symmetries(const Numbering& numbering, const std::vector<int>& costs,
-                               std::uint64_t most_bytes) {
+std::optional<std::vector<RawIndex>> walked_images(const WalkedCoordinate& coordinate,
+                                                   const std::vector<Step>& images) {
+    constexpr RawIndex kUnknown = ~RawIndex{0};
+    std::vector<RawIndex> out(coordinate.size(), kUnknown);
+    out[0] = 0;
+    // Numbers were given in the order in which they were met: each from a smaller one.
+    for (RawIndex value = 0; value < out.size(); ++value) {
+        for (std::size_t g = 0; g < images.size(); ++g) {
+            const RawIndex to = coordinate.after(value, {g, 1});
+            const RawIndex image = coordinate.after(out[value], images[g]);
+            if (out[to] == kUnknown) {
+                out[to] = image;
+            } else if (out[to] != image) {
+                return std::nullopt;
+            }
+        }
+    }
+    return out;
+}
+
+MoveSymmetries move_symmetries(const Numbering& numbering, const std::vector<int>& costs) {
     auto maps = std::make_shared<std::vector<GeneratorMap>>(generator_maps(numbering, costs));
     const auto& coordinates = numbering.coordinates();
-    if (maps->size() * coordinates.front()->size() * sizeof(RawIndex) > most_bytes) {
+    if (maps->size() * coordinates.front()->size() * sizeof(RawIndex) > kMostSymmetryBytes) {
         maps->resize(1);
     }
     MoveSymmetries out;
     for (std::size_t number = 0; number < maps->size(); ++number) {
+        const std::vector<Step> steps = steps_of((*maps)[number], numbering);
         std::vector<std::vector<RawIndex>> tables;
         // The smallest first: most maps fail there.
         for (std::size_t k = coordinates.size(); k-- > 0;) {
-            auto table = image_of(*coordinates[k], numbering, (*maps)[number]);
+            auto table = walked_images(*coordinates[k], steps);
             if (!table) {
                 break;
             }

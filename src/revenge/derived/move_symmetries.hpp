@@ -7,6 +7,8 @@
 // its image, and if no two ways bring different images to one number, distances are the same at both.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "revenge/coset/reduction_group.hpp"
@@ -26,15 +28,24 @@ struct GeneratorMap {
 // `costs`: of the phase's moves.
 std::vector<GeneratorMap> generator_maps(const Numbering& numbering, const std::vector<int>& costs);
 
+// The most that images of a coordinate may take, whatever memory there is: which symmetries a table has must
+// not depend on it.
+inline constexpr std::uint64_t kMostSymmetryBytes = std::uint64_t{512} << 20U;
+
+// RETURNS where each number goes if the first stays and each generator's steps become those of its image:
+// `images` of the generators. Nothing if two ways bring different images to one number.
+std::optional<std::vector<coset::RawIndex>> walked_images(const WalkedCoordinate& coordinate,
+                                                          const std::vector<Step>& images);
+
 // What symmetries do to classes.
 struct MoveSymmetries {
     std::vector<coset::SymmetryImages> images;
     coset::ReductionGroup::Compose compose;
 };
 
-// RETURNS the symmetries of the numbering's classes, coordinate by coordinate, as far as `most_bytes` are enough for
-// their images. REQUIRES a numbering that outlives them. COMPLEXITY: a look-up or two a class, generator and symmetry.
-MoveSymmetries move_symmetries(const Numbering& numbering, const std::vector<int>& costs,
-                               std::uint64_t most_bytes);
+// RETURNS the symmetries of the numbering's classes, coordinate by coordinate, as far as kMostSymmetryBytes are
+// enough for their images. REQUIRES a numbering that outlives them. COMPLEXITY: a look-up or two a class,
+// generator and symmetry.
+MoveSymmetries move_symmetries(const Numbering& numbering, const std::vector<int>& costs);
 
 }  // namespace revenge::derived

@@ -41,9 +41,6 @@ std::vector<coset::Move> costed(const std::vector<puzzle::Move>& moves,
     return out;
 }
 
-// Whatever memory there is: which symmetries a table has must not depend on it.
-constexpr std::uint64_t kMostSymmetryBytes = std::uint64_t{512} << 20U;
-
 Result<std::unique_ptr<CosetSpace>> assembled(const std::shared_ptr<const Numbering>& numbering,
                                               std::vector<coset::Move> moves,
                                               const puzzle::Costs& costs, Origin origin) {
@@ -59,7 +56,7 @@ Result<std::unique_ptr<CosetSpace>> assembled(const std::shared_ptr<const Number
         for (const coset::Move& move : moves) {
             move_costs.push_back(move.cost);
         }
-        symmetries = move_symmetries(*numbering, move_costs, kMostSymmetryBytes);
+        symmetries = move_symmetries(*numbering, move_costs);
     }
     CosetSpace::Parts parts{std::move(origin.name),
                             std::move(origin.phase),

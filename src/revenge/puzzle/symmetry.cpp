@@ -159,4 +159,13 @@ State apply(const Puzzle& puzzle, const SymmetryAction& places, const SymmetryAc
     return out;
 }
 
+SlotArray conjugated(const Puzzle& puzzle, const SymmetryAction& places,
+                     const SlotArray& from) noexcept {
+    SlotArray out{};
+    for (std::size_t slot = 0; slot < static_cast<std::size_t>(puzzle.slots()); ++slot) {
+        out[places.place[slot]] = places.place[from[slot]];
+    }
+    return out;
+}
+
 }  // namespace revenge::puzzle

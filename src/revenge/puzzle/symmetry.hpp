@@ -47,4 +47,8 @@ struct SymmetryAction {
 State apply(const Puzzle& puzzle, const SymmetryAction& places, const SymmetryAction& labels,
             const State& state) noexcept;
 
+// RETURNS the permutation of places that is to the symmetry's images of places what `from` is to places.
+SlotArray conjugated(const Puzzle& puzzle, const SymmetryAction& places,
+                     const SlotArray& from) noexcept;
+
 }  // namespace revenge::puzzle
