@@ -18,9 +18,9 @@ std::string write_report(const PuzzleInHand& puzzle, const Question& question,
                     "\npuzzle {}\nmethod {}\nmetric {}\ninput {}\nstate {}\nsolution {}\n"
                     "claimed length {}\n",
                     puzzle.name(), question.method, question.costs.name(), position.input,
-                    position.shown, puzzle.text(solution), solution.length);
+                    position.shown, puzzle.text(solution.moves), solution.length);
     for (const solver::PhaseSolution& phase : solution.phases) {
-        report += fmt::format("{} {}\n", phase.name, puzzle.text(phase));
+        report += fmt::format("{} {}\n", phase.name, puzzle.text(phase.moves));
     }
     report += "complaint " + complaint + "\n";
     auto random = base::Random::from_system();  // so that no other report lies there

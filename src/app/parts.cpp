@@ -49,12 +49,12 @@ std::vector<Part> parts_of(const PuzzleInHand& puzzle, const Question& question,
     }
     std::vector<Part> out;
     for (const solver::PhaseSolution& phase : solution.phases) {
-        state = puzzle.after(state, phase);
+        state = puzzle.after(state, phase.moves);
         if (cube != nullptr) {
             coset::add(seen, phase_sees(puzzle, question, phase.name, state));
         }
-        out.push_back({phase.name, phase.subgroup, phase.achieves, puzzle.text(phase), phase.length,
-                       phase.nodes, state, seen});
+        out.push_back({phase.name, phase.subgroup, phase.achieves, puzzle.text(phase.moves),
+                       phase.length, phase.nodes, state, seen});
     }
     return out;
 }

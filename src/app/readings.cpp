@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "revenge/notation/move_text.hpp"
 #include "revenge/notation/state_text.hpp"
 
 namespace revenge::app {
@@ -86,8 +87,11 @@ base::Result<std::vector<puzzle::Move>> parse_moves(Session& session,
                                  [&](notation::Reading reading) {
                                      return notation::read_algorithm(text, definition, reading);
                                  });
-    return parsed ? base::Result<std::vector<puzzle::Move>>(std::move(parsed->moves))
-                  : parsed.error();
+    if (!parsed) {
+        return parsed.error();
+    }
+    return definition.cube_size() > 0 ? notation::of_turns(definition, parsed->moves.turns())
+                                      : parsed->moves.steps();
 }
 
 base::Result<notation::StateReading> PositionReader::reading() const {

@@ -48,12 +48,11 @@ base::Result<Solved> Solving::checked(const Position& position,
         return checked_answer(puzzle_, question_, position, solution);
     }
     solver::Solution turned = solution;
-    const puzzle::Algorithm rotations = upright(*cube, cube->apply(position.state, solution.moves));
-    for (puzzle::Algorithm* moves :
-         {&turned.moves, turned.phases.empty() ? nullptr : &turned.phases.back().moves}) {
-        if (moves != nullptr) {
-            moves->insert(moves->end(), rotations.begin(), rotations.end());
-        }
+    const puzzle::Algorithm rotations =
+        upright(*cube, cube->apply(position.state, solution.moves.turns()));
+    turned.moves.append(rotations);
+    if (!turned.phases.empty()) {
+        turned.phases.back().moves.append(rotations);
     }
     return checked_answer(puzzle_, question_, position, turned);
 }

@@ -71,8 +71,8 @@ class PhaseTable {
     }
     std::vector<py::object> antipodes(std::size_t most) const {
         std::vector<py::object> out;
-        for (PhaseWay& one : unwrapped(distances_->antipodes(most))) {
-            out.push_back(way(std::move(one)));
+        for (const PhaseWay& one : unwrapped(distances_->antipodes(most))) {
+            out.push_back(way(one));
         }
         return out;
     }
@@ -106,9 +106,9 @@ class PhaseTable {
     }
 
     // Moves of a cube, of another puzzle their text.
-    py::object way(PhaseWay found) const {
+    py::object way(const PhaseWay& found) const {
         const int size = distances_->chain().definition()->cube_size();
-        return size > 0 ? py::cast(AlgorithmValue{size, std::move(found.turns), {}})
+        return size > 0 ? py::cast(AlgorithmValue{size, found.moves.turns(), {}})
                         : py::object(py::str(found.text));
     }
 

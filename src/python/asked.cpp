@@ -249,7 +249,7 @@ Job job_of(const py::handle& said, const Asked& how) {
     if (how.cube_size > 0) {
         CubeValue cube = cube_from(said, how.cube_size, how.reading);
         return {std::make_shared<const PuzzleInHand>(std::move(cube.cube)),
-                {"", cube.state, "", {std::move(cube.undoing)}},
+                {"", cube.state, "", std::move(cube.undoing)},
                 std::move(cube.notes)};
     }
     if (!py::isinstance<py::str>(said)) {

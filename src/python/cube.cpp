@@ -24,8 +24,7 @@ namespace py = pybind11;
 CubeValue read(const std::string& text, int size, notation::Reading reading) {
     auto cube = shared_cube(size);
     Position position = unwrapped(PuzzleInHand(cube).read(text, {reading, {}}));
-    return {std::move(cube), position.state, sentences(position.notes),
-            std::move(position.undoing.moves)};
+    return {std::move(cube), position.state, sentences(position.notes), position.undoing.turns()};
 }
 
 py::array_t<std::uint8_t> array_of(const puzzle::SlotArray& slots, const puzzle::Cube& cube) {

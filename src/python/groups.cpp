@@ -19,7 +19,7 @@
 #include "revenge/group/point_model.hpp"
 #include "revenge/group/stabilizer_chain.hpp"
 #include "revenge/notation/generators.hpp"
-#include "revenge/notation/state_text.hpp"
+#include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
 
 namespace revenge::python {
@@ -66,9 +66,7 @@ class Group {
     bool contains(const std::string& text) {
         const group::PointModel model(definition_.puzzle());
         group::Permutation element(model.degree());
-        for (const puzzle::Move& move :
-             unwrapped(notation::read_algorithm(text, definition_, notation::Reading::Slice))
-                 .moves) {
+        for (const puzzle::Move& move : unwrapped(notation::parse_moves(definition_, text))) {
             element.multiply_by(model.permutation(move.action));
         }
         std::vector<group::Permutation> generators;

@@ -12,8 +12,6 @@
 #include "revenge/bfs/entry_values.hpp"
 #include "revenge/coset/phase_declaration.hpp"
 #include "revenge/derived/phase_table.hpp"
-#include "revenge/notation/algorithm_parser.hpp"
-#include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle/cube.hpp"
 #include "revenge/state_check.hpp"
@@ -49,7 +47,7 @@ struct PhaseDistances::Parts {
     }
 
     // `backward`: what undoes them.
-    Result<PhaseWay> way(const std::vector<int>& moves, bool backward) const;
+    PhaseWay way(const std::vector<int>& moves, bool backward) const;
 
     Status require_entries(std::uint64_t first, std::uint64_t count) const {
         const std::uint64_t all = table.space().entries();
@@ -67,33 +65,19 @@ struct PhaseDistances::Parts {
     std::vector<DistanceCount> counts;
 };
 
-Result<PhaseWay> PhaseDistances::Parts::way(const std::vector<int>& moves, bool backward) const {
+PhaseWay PhaseDistances::Parts::way(const std::vector<int>& moves, bool backward) const {
+    const puzzle::Definition& definition = *chain.definition();
+    const int size = definition.cube_size();
     PhaseWay out;
     for (const int number : moves) {
         const coset::Move& move = table.space().moves()[static_cast<std::size_t>(number)];
-        out.turns.insert(out.turns.end(), move.turns.begin(), move.turns.end());
+        out.moves.append(size > 0 ? puzzle::Moves(move.turns) : std::vector{*move.step});
         out.length += move.cost;
-        if (move.step) {
-            out.steps.push_back(*move.step);
-        }
     }
-    const puzzle::Definition& definition = *chain.definition();
-    const int size = chain.declared().cube_size;
-    if (out.steps.empty()) {
-        out.turns = backward ? puzzle::inverse(out.turns) : std::move(out.turns);
-        out.text = notation::to_text(out.turns, size);
-        return out;
+    if (backward) {
+        out.moves = puzzle::inverse(definition, out.moves);
     }
-    out.steps = backward ? puzzle::inverse(definition, out.steps) : std::move(out.steps);
-    out.text = notation::to_text(out.steps);
-    if (size > 0) {
-        auto turns = notation::parse_algorithm(out.text, size, notation::Reading::Slice);
-        if (!turns) {
-            return turns.error();
-        }
-        out.turns = std::move(turns->algorithm);
-        out.steps.clear();
-    }
+    out.text = notation::to_text(out.moves, size);
     return out;
 }
 
@@ -172,7 +156,7 @@ Result<PhaseWay> PhaseDistances::way(const puzzle::State& state) const {
         return position.error();
     }
     const auto moves = parts_->table.walk(*position);
-    return moves ? parts_->way(*moves, false) : moves.error();
+    return moves ? Result<PhaseWay>(parts_->way(*moves, false)) : moves.error();
 }
 
 Result<std::vector<PhaseWay>> PhaseDistances::antipodes(std::size_t most) const {
@@ -182,11 +166,10 @@ Result<std::vector<PhaseWay>> PhaseDistances::antipodes(std::size_t most) const 
             break;
         }
         const auto moves = parts_->table.walk(parts_->table.space().position_of(entry));
-        auto way = moves ? parts_->way(*moves, true) : moves.error();
-        if (!way) {
-            return way.error();
+        if (!moves) {
+            return moves.error();
         }
-        out.push_back(*std::move(way));
+        out.push_back(parts_->way(*moves, true));
     }
     return out;
 }

@@ -22,9 +22,8 @@
 #include "revenge/base/result.hpp"
 #include "revenge/chain.hpp"
 #include "revenge/puzzle/costs.hpp"
-#include "revenge/puzzle/move.hpp"
+#include "revenge/puzzle/moves.hpp"
 #include "revenge/puzzle/puzzle.hpp"
-#include "revenge/puzzle/turn.hpp"
 
 namespace revenge::base {
 class Shelf;
@@ -59,8 +58,7 @@ struct DistanceCount {
 
 // Moves of a phase.
 struct PhaseWay {
-    puzzle::Algorithm turns;          // of a cube
-    std::vector<puzzle::Move> steps;  // of another puzzle
+    puzzle::Moves moves;
     std::string text;
     int length = 0;  // in the costs that distances are counted in
 };

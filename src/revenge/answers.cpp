@@ -49,8 +49,8 @@ puzzle::Costs costs_of(const solver::Method& method, const SolveOptions& options
 
 Result<Answer> answer_of(const PuzzleInHand& puzzle, const puzzle::State& start,
                          const solver::Solution& solution, Rules rules) {
-    Answer out{puzzle.text(solution), rules.costs->name(), solution.length,
-               solution.lower_bound,  solution.nodes,      solution.seconds};
+    Answer out{puzzle.text(solution.moves), rules.costs->name(), solution.length,
+               solution.lower_bound,        solution.nodes,      solution.seconds};
     rules.length = solution.length;
     auto replayed = puzzle.replay(start, out.moves, rules);
     if (!replayed) {
@@ -58,7 +58,7 @@ Result<Answer> answer_of(const PuzzleInHand& puzzle, const puzzle::State& start,
     }
     std::string together;
     for (const solver::PhaseSolution& phase : solution.phases) {
-        out.phases.push_back({phase.name, phase.achieves, puzzle.text(phase), phase.length});
+        out.phases.push_back({phase.name, phase.achieves, puzzle.text(phase.moves), phase.length});
         together += out.phases.back().moves + " ";
     }
     if (!out.phases.empty()) {

@@ -26,19 +26,6 @@ using base::ErrorCode;
 using base::Result;
 using puzzle::Definition;
 
-std::vector<puzzle::Move> all_steps(const solver::Solution& solution) {
-    std::vector<puzzle::Move> out;
-    for (const solver::PhaseSolution& phase : solution.phases) {
-        out.insert(out.end(), phase.steps.begin(), phase.steps.end());
-    }
-    return out;
-}
-
-// Moves that are known, as the definition has them.
-std::vector<puzzle::Move> moves_of(const Definition& definition, const solver::KnownMoves& known) {
-    return definition.cube_size() > 0 ? notation::of_turns(definition, known.moves) : known.steps;
-}
-
 // What moves cost: `own_metric` where nothing else is asked for. ERRORS: Usage, a metric that is none.
 Result<puzzle::Costs> costs_of(const DefinedMethod::Opening& opening,
                                const std::string& own_metric) {
@@ -188,8 +175,8 @@ Result<std::unique_ptr<DefinedMethod>> DefinedMethod::by_cycles(const Opening& o
             return moves.error();
         }
         solver::Solution found;
-        found.phases.push_back(
-            {"cycles", "", "Solved, piece by piece.", {}, costs.cost(*moves), 0, *moves});
+        found.phases.push_back({"cycles", "", "Solved, piece by piece.", *std::move(moves)});
+        solver::sum_up(found, costs);
         return found;
     };
     return out;
@@ -256,63 +243,39 @@ Result<solver::Solution> DefinedMethod::solve_in_hand(
                                       "no way of holding the puzzle brings its centers home"));
 }
 
-// Puts the phases' steps together, counts them, and makes turns of those of a cube.
 std::optional<solver::Solution> DefinedMethod::finished(solver::Solution solution,
                                                         const puzzle::State& state,
                                                         const puzzle::State& held) const {
-    solution.steps = all_steps(solution);
     if (!(held == state)) {
-        auto turned = as_held(*definition_, state, solution.steps);
+        const auto turned = as_held(*definition_, state, solution.moves.turns());
         if (!turned) {
             return std::nullopt;
         }
-        solution.steps = *std::move(turned);
-        std::size_t next = 0;
+        auto next = turned->begin();
         for (solver::PhaseSolution& phase : solution.phases) {
-            for (puzzle::Move& move : phase.steps) {
-                move = solution.steps[next++];
-            }
-            phase.length = costs_.cost(phase.steps);
+            const auto begin =
+                std::exchange(next, next + static_cast<std::ptrdiff_t>(phase.moves.size()));
+            phase.moves = puzzle::Algorithm(begin, next);
         }
+        solver::sum_up(solution, costs_);
     }
-    solution.length = costs_.cost(solution.steps);
     if (held == state ? is_optimal_ : is_optimal_turned_) {
         solution.lower_bound = solution.length;
-    }
-    if (definition_->cube_size() > 0) {
-        for (solver::PhaseSolution& phase : solution.phases) {
-            phase.moves = puzzle::turns_of(std::exchange(phase.steps, {}));
-        }
-        solution.moves = puzzle::turns_of(std::exchange(solution.steps, {}));
     }
     return solution;
 }
 
-bool DefinedMethod::is_solved_by(const puzzle::State& state,
-                                 const solver::KnownMoves& known) const {
-    const bool is_cube = definition_->cube_size() > 0;
-    const bool is_of_its_kind = is_cube ? known.steps.empty() : known.moves.empty();
+bool DefinedMethod::is_solved_by(const puzzle::State& state, const puzzle::Moves& known) const {
+    const bool is_of_its_kind = known.turns().empty() == (definition_->cube_size() == 0);
     return known.empty() ||
-           (is_of_its_kind && definition_->is_solved(puzzle::apply(*definition_, state,
-                                                                   moves_of(*definition_, known))));
+           (is_of_its_kind && definition_->is_solved(puzzle::apply(*definition_, state, known)));
 }
 
 solver::Solution DefinedMethod::by_known(const puzzle::State& state,
-                                         const solver::KnownMoves& known) const {
-    solver::Solution out;
-    if (const int size = definition_->cube_size(); size > 0) {
-        const puzzle::CostTable* own = costs_.turns();
-        out = solver::solution_of(
-            known, own != nullptr ? *own : puzzle::CostTable(puzzle::Metric::Obtm, size));
-    } else {
-        std::vector<std::vector<puzzle::Move>> parts{known.steps};
-        puzzle::simplify(*definition_, parts, costs_);
-        out.steps = std::move(parts.front());
-    }
-    const auto made = moves_of(*definition_, {out.moves, out.steps});
-    base::check(definition_->is_solved(puzzle::apply(*definition_, state, made)),
+                                         const puzzle::Moves& known) const {
+    solver::Solution out = solver::solution_of(known, *definition_, costs_);
+    base::check(definition_->is_solved(puzzle::apply(*definition_, state, out.moves)),
                 "moves that are known solve the puzzle");
-    out.length = costs_.cost(made);
     return out;
 }
 

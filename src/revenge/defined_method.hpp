@@ -58,16 +58,14 @@ class DefinedMethod final : public solver::Method {
     const puzzle::Costs& costs() const noexcept { return costs_; }
 
     // RETURNS whether these moves, if there are any, are of the puzzle's kind and solve the state.
-    bool is_solved_by(const puzzle::State& state, const solver::KnownMoves& known) const;
+    bool is_solved_by(const puzzle::State& state, const puzzle::Moves& known) const;
 
-    // Of cubes in turns, of other puzzles in steps.
     base::Result<solver::Solution> solve(
         const puzzle::State& state, const solver::Limits& limits,
         const solver::OnImprovement& on_improvement) const override;
 
   private:
-    // Gives solutions whose phases have steps.
-    using SolveSteps = std::function<base::Result<solver::Solution>(
+    using Solve = std::function<base::Result<solver::Solution>(
         const puzzle::State&, const solver::Limits&, const solver::OnImprovement&)>;
 
     DefinedMethod(std::string name, const Opening& opening, puzzle::Costs costs)
@@ -84,7 +82,7 @@ class DefinedMethod final : public solver::Method {
     std::optional<solver::Solution> finished(solver::Solution solution, const puzzle::State& state,
                                              const puzzle::State& held) const;
     // RETURNS the known moves, simplified, as a solution. REQUIRES that they solve the state.
-    solver::Solution by_known(const puzzle::State& state, const solver::KnownMoves& known) const;
+    solver::Solution by_known(const puzzle::State& state, const puzzle::Moves& known) const;
 
     std::string name_;
     std::shared_ptr<const puzzle::Definition> definition_;
@@ -93,7 +91,7 @@ class DefinedMethod final : public solver::Method {
     bool is_optimal_turned_ = false;  // so they are where the puzzle was turned in hand first
     bool moves_centers_ = false;      // its moves move face centers of a cube
     bool gives_any_ = false;  // a shorter solution, known from elsewhere, is as good as its own
-    SolveSteps solve_;
+    Solve solve_;
 };
 
 }  // namespace revenge

@@ -12,6 +12,7 @@
 #include "revenge/puzzle/geometry.hpp"
 #include "revenge/puzzle/metric.hpp"
 #include "revenge/puzzle/move.hpp"
+#include "revenge/puzzle/moves.hpp"
 #include "revenge/puzzle/puzzle.hpp"
 #include "revenge/puzzle/random_state.hpp"
 #include "revenge/puzzle/symmetry.hpp"

@@ -91,7 +91,7 @@ Result<Position> PuzzleInHand::position_of(const std::string& text,
                            "is {shown} to one and {other} to the other",
                            text, out.shown, stickers->letters());
     }
-    out.undoing.moves = puzzle::inverse(read->moves);
+    out.undoing = puzzle::inverse(read->moves);
     return out;
 }
 
@@ -116,7 +116,7 @@ Result<Position> PuzzleInHand::read(const std::string& text,
     Position out = position_of(read->state);
     out.input = text;
     out.notes = std::move(read->notes);
-    out.undoing = {puzzle::inverse(read->turns), puzzle::inverse(*definition_, read->moves)};
+    out.undoing = puzzle::inverse(*definition_, read->moves);
     return out;
 }
 
@@ -148,18 +148,12 @@ std::string PuzzleInHand::shown(const puzzle::State& state) const {
     return cube_ ? notation::to_facelets(*cube_, state) : notation::to_pattern(*definition_, state);
 }
 
-std::string PuzzleInHand::written(const puzzle::Algorithm& turns,
-                                  const std::vector<puzzle::Move>& steps) const {
-    return cube_size() > 0 ? notation::to_text(turns, cube_size()) : notation::to_text(steps);
+std::string PuzzleInHand::text(const puzzle::Moves& moves) const {
+    return notation::to_text(moves, cube_size());
 }
 
-puzzle::State PuzzleInHand::applied(const puzzle::State& state, const puzzle::Algorithm& turns,
-                                    const std::vector<puzzle::Move>& steps) const {
-    if (cube_) {
-        return cube_->apply(state, turns);
-    }
-    return puzzle::apply(*definition_, state,
-                         cube_size() > 0 ? notation::of_turns(*definition_, turns) : steps);
+puzzle::State PuzzleInHand::after(const puzzle::State& state, const puzzle::Moves& moves) const {
+    return cube_ ? cube_->apply(state, moves.turns()) : puzzle::apply(*definition_, state, moves);
 }
 
 Result<Replayed> PuzzleInHand::replay(const puzzle::State& start, const std::string& moves,
@@ -203,7 +197,7 @@ Result<Replayed> PuzzleInHand::replay_cube(const puzzle::State& start, const std
         out.lengths.emplace_back(puzzle::name_of(counted), made.length(counted));
     }
     if (rules.costs != nullptr) {
-        hold_to_length(out, rules, rules.costs->turns()->cost(read->algorithm));
+        hold_to_length(out, rules, rules.costs->cost(read->algorithm));
     }
     return out;
 }
@@ -216,8 +210,8 @@ Result<Replayed> PuzzleInHand::replay_pieces(const puzzle::State& start, const s
     }
     check::PieceReplay pieces(*definition_, start);
     if (cube_size() > 0) {
-        pieces.make(puzzle::turns_of(read->moves));
-    } else if (const base::Status made = pieces.make(notation::to_text(read->moves)); !made) {
+        pieces.make(read->moves.turns());
+    } else if (const base::Status made = pieces.make(text(read->moves)); !made) {
         return made.error();
     }
     Replayed out;
@@ -248,12 +242,12 @@ std::vector<std::string_view> PuzzleInHand::answer_metrics() const {
 }
 
 // In all metrics, of a puzzle that is known by its definition.
-Lengths PuzzleInHand::lengths_of(const std::vector<puzzle::Move>& moves) const {
+Lengths PuzzleInHand::lengths_of(const puzzle::Moves& moves) const {
     Lengths out;
     if (cube_size() > 0) {
         for (const puzzle::Metric metric : puzzle::kAllMetrics) {
             out.emplace_back(puzzle::name_of(metric),
-                             check::recount(metric, puzzle::turns_of(moves), cube_size()));
+                             check::recount(metric, moves.turns(), cube_size()));
         }
         return out;
     }

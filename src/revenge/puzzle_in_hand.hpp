@@ -20,7 +20,7 @@
 #include "revenge/puzzle/costs.hpp"
 #include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/definition.hpp"
-#include "revenge/solver/solution.hpp"
+#include "revenge/puzzle/moves.hpp"
 
 namespace revenge::derived {
 class PossibleStates;
@@ -34,7 +34,7 @@ struct Position {
     puzzle::State state;
     std::string shown;  // stickers of a cube, KPuzzle pattern data of other puzzles
     // Of moves that it was given by, as many as the text's reader keeps (notation::kMostKeptMoves); else empty.
-    solver::KnownMoves undoing{};
+    puzzle::Moves undoing{};
     std::vector<notation::Note> notes{};  // how the text was read
 };
 
@@ -99,16 +99,10 @@ class PuzzleInHand {
     // Perhaps held another way.
     bool is_solved(const puzzle::State& state) const;
 
-    // RETURNS a solution or a part of it, as it is written.
-    template <class Solved>
-    std::string text(const Solved& solved) const {
-        return written(solved.moves, solved.steps);
-    }
-    // RETURNS what a solution or a part of it makes of a state.
-    template <class Solved>
-    puzzle::State after(const puzzle::State& state, const Solved& solved) const {
-        return applied(state, solved.moves, solved.steps);
-    }
+    // RETURNS moves of a solution, as they are written.
+    std::string text(const puzzle::Moves& moves) const;
+    // RETURNS what they make of a state.
+    puzzle::State after(const puzzle::State& state, const puzzle::Moves& moves) const;
 
     // Reads `moves` and makes them on the state. ERRORS: Usage, moves that are none of the puzzle's.
     base::Result<Replayed> replay(const puzzle::State& start, const std::string& moves,
@@ -122,11 +116,7 @@ class PuzzleInHand {
     base::Result<Position> position_of(const std::string& text,
                                        base::Result<notation::StateText> read) const;
     std::string shown(const puzzle::State& state) const;
-    std::string written(const puzzle::Algorithm& turns,
-                        const std::vector<puzzle::Move>& steps) const;
-    puzzle::State applied(const puzzle::State& state, const puzzle::Algorithm& turns,
-                          const std::vector<puzzle::Move>& steps) const;
-    Lengths lengths_of(const std::vector<puzzle::Move>& moves) const;
+    Lengths lengths_of(const puzzle::Moves& moves) const;
     base::Result<Replayed> replay_cube(const puzzle::State& start, const std::string& moves,
                                        const Rules& rules, notation::Reading reading) const;
     base::Result<Replayed> replay_pieces(const puzzle::State& start, const std::string& moves,

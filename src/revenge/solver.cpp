@@ -156,10 +156,8 @@ Result<SharedMethod> Solver::method_for_any_puzzle(const SolveOptions& options) 
     }
     const puzzle::Cube& cube = methods_->cube(size);
     const base::Status possible = require_possible(cube, *options.target);
-    const puzzle::CostTable* turns = outline->costs.turns();
-    return possible ? solver::ToTarget::make(
-                          *std::move(method), cube, *options.target,
-                          turns != nullptr ? *turns : puzzle::CostTable(options.metric, size))
+    return possible ? solver::ToTarget::make(*std::move(method), cube, *options.target,
+                                             *outline->costs.turns())
                     : possible.error();
 }
 
@@ -196,10 +194,10 @@ Result<solver::Solution> Solver::solve(const puzzle::State& state, const SolveOp
     if (!possible) {
         return possible.error();
     }
-    const solver::KnownMoves& known = options.limits.known;
+    const puzzle::Moves& known = options.limits.known;
     if (cube != nullptr && !known.empty() &&
-        (options.target || !known.steps.empty() ||
-         cube->rotation_of_solved(cube->apply(state, known.moves)) < 0)) {
+        (options.target || known.turns().empty() ||
+         cube->rotation_of_solved(cube->apply(state, known.turns())) < 0)) {
         return known_do_not_solve();
     }
     const bool is_solved = cube != nullptr ? cube->rotation_of_solved(state) >= 0

@@ -1,6 +1,6 @@
 #include "revenge/ways_of_holding.hpp"
 
-#include "revenge/notation/move_text.hpp"
+#include "revenge/puzzle/moves.hpp"
 #include "revenge/puzzle/symmetry.hpp"
 
 namespace revenge {
@@ -30,17 +30,12 @@ bool has_centers_at_home(const Definition& definition, const puzzle::State& stat
     return true;
 }
 
-std::optional<std::vector<puzzle::Move>> as_held(const Definition& definition,
-                                                 const puzzle::State& state,
-                                                 const std::vector<puzzle::Move>& moves) {
+std::optional<puzzle::Algorithm> as_held(const Definition& definition, const puzzle::State& state,
+                                         const puzzle::Algorithm& turns) {
     for (puzzle::SymmetryIndex rotation = 0; rotation < puzzle::kRotations; ++rotation) {
-        puzzle::Algorithm turns;
-        for (const puzzle::Move& move : moves) {
-            turns.push_back(puzzle::image(puzzle::all_symmetries()[rotation], *move.turn,
-                                          definition.cube_size()));
-        }
-        auto turned = notation::of_turns(definition, turns);
-        if (definition.is_solved(puzzle::apply(definition, state, turned))) {
+        auto turned =
+            puzzle::image(puzzle::all_symmetries()[rotation], turns, definition.cube_size());
+        if (definition.is_solved(puzzle::apply(definition, state, puzzle::Moves(turned)))) {
             return turned;
         }
     }

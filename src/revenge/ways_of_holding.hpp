@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "revenge/puzzle/definition.hpp"
-#include "revenge/puzzle/move.hpp"
+#include "revenge/puzzle/turn.hpp"
 
 namespace revenge {
 
@@ -17,9 +17,9 @@ std::vector<puzzle::State> ways_of_holding(const puzzle::Definition& definition,
 // RETURNS whether the face centers of a cube that has such are at home.
 bool has_centers_at_home(const puzzle::Definition& definition, const puzzle::State& state);
 
-// RETURNS moves that solve the cube held another way as moves that solve it as it is; nothing if they do not.
-std::optional<std::vector<puzzle::Move>> as_held(const puzzle::Definition& definition,
-                                                 const puzzle::State& state,
-                                                 const std::vector<puzzle::Move>& moves);
+// RETURNS turns that solve the cube held another way as turns that solve it as it is; nothing if they do not.
+std::optional<puzzle::Algorithm> as_held(const puzzle::Definition& definition,
+                                         const puzzle::State& state,
+                                         const puzzle::Algorithm& turns);
 
 }  // namespace revenge

@@ -112,20 +112,20 @@ int revenge_solve(const char* puzzle, const char* facelets, const char* metric, 
     }
     module().stop = {};
     solver::Limits limits = limits_of(seconds, nodes, most);
-    limits.known.moves = puzzle::inverse(*made_by);
+    limits.known = puzzle::inverse(*made_by);
     const Cube& cube = *module().cube(size);
     if (!limits.known.empty() &&  // without a scramble nothing is known
-        cube.rotation_of_solved(cube.apply(*state, limits.known.moves)) < 0) {
+        cube.rotation_of_solved(cube.apply(*state, limits.known.turns())) < 0) {
         return module().failed(
             base::usage("scramble-of-another", "the scramble does not make these facelets"));
     }
     const auto fields = [size](const solver::Solution& solution) {
         std::vector<std::string> out{
-            notation::to_text(solution.moves, size), std::to_string(solution.length),
+            notation::to_text(solution.moves.turns(), size), std::to_string(solution.length),
             solution.lower_bound ? std::to_string(*solution.lower_bound) : "",
             std::to_string(solution.nodes)};
         for (const solver::PhaseSolution& phase : solution.phases) {
-            out.insert(out.end(), {phase.name, notation::to_text(phase.moves, size),
+            out.insert(out.end(), {phase.name, notation::to_text(phase.moves.turns(), size),
                                    std::to_string(phase.length)});
         }
         return joined(out);

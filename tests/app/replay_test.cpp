@@ -22,7 +22,7 @@ class Liar final : public solver::Method {
                                          const solver::Limits& /*limits*/,
                                          const solver::OnImprovement& /*on*/) const override {
         solver::Solution solution;
-        solution.moves = {turn_of(4, Face::R, 1, 1, 1)};
+        solution.moves.append(turn_of(4, Face::R, 1, 1, 1));
         solution.length = length;
         return solution;
     }

@@ -32,7 +32,7 @@ int main() {
     options.method = "thistlethwaite";
     const State scrambled = cube.apply(cube.puzzle().solved(), algorithm);
     const auto solution = solver.solve(scrambled, options);
-    const bool solves = solution && cube.is_solved(cube.apply(scrambled, solution->moves));
+    const bool solves = solution && cube.is_solved(cube.apply(scrambled, solution->moves.turns()));
     std::printf("%s\n", solves ? "solved" : "not solved");
     revenge::SolveOptions whole;
     whole.puzzle = "2x2x2";

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "revenge/check/piece_replay.hpp"
+#include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle/cube.hpp"
 #include "revenge/random_states.hpp"
 #include "revenge/shelf.hpp"
@@ -96,18 +97,34 @@ TEST(PhaseDistances, LeadACubeToTheGoal) {
             const auto way = phase->way(state);
             ASSERT_TRUE(way) << way.error().message;
             EXPECT_EQ(*phase->distance(state), way->length);
-            EXPECT_EQ(*phase->distance(cube.apply(state, way->turns)), 0);
-            EXPECT_TRUE(way->steps.empty());
+            EXPECT_EQ(*phase->distance(cube.apply(state, way->moves.turns())), 0);
         }
         const auto antipodes = phase->antipodes(2);
         ASSERT_TRUE(antipodes);
         ASSERT_FALSE(antipodes->empty());
         for (const PhaseWay& way : *antipodes) {
             EXPECT_EQ(way.length, phase->worst());
-            EXPECT_EQ(*phase->distance(cube.apply(cube.puzzle().solved(), way.turns)),
+            EXPECT_EQ(*phase->distance(cube.apply(cube.puzzle().solved(), way.moves.turns())),
                       phase->worst());
         }
     }
+}
+
+TEST(PhaseDistances, OfACubeWhosePiecesAreMarkedHaveWaysInTurns) {
+    const auto chain = Chain::parse(
+        "name = \"mine\"\npuzzle = \"4x4x4-super\"\n[[phase]]\nname = \"p\"\nmoves = \"R2 L\"\n"
+        "coordinates = \"auto\"\n",
+        "mine");
+    ASSERT_TRUE(chain) << chain.error().message;
+    const auto phase = distances(*chain, "p", "obtm");
+    ASSERT_TRUE(phase) << phase.error().message;
+    const puzzle::Definition& cube = *chain->definition();
+    const puzzle::State state =
+        puzzle::apply(cube, cube.puzzle().solved(), *notation::parse_moves(cube, "R2 L"));
+    const auto way = phase->way(state);
+    ASSERT_TRUE(way) << way.error().message;
+    EXPECT_EQ(way->moves.turns().size(), 2U);
+    EXPECT_TRUE(cube.is_solved(puzzle::apply(cube, state, way->moves)));
 }
 
 TEST(PhaseDistances, AreThoseOfAnyPuzzle) {
@@ -122,8 +139,7 @@ TEST(PhaseDistances, AreThoseOfAnyPuzzle) {
         const puzzle::State state = random->next(*definition);
         const auto way = phase->way(state);
         ASSERT_TRUE(way) << way.error().message;
-        EXPECT_EQ(static_cast<int>(way->steps.size()), *phase->distance(state));
-        EXPECT_TRUE(way->turns.empty());
+        EXPECT_EQ(static_cast<int>(way->moves.steps().size()), *phase->distance(state));
         check::PieceReplay replay(*definition, state);
         ASSERT_TRUE(replay.make(way->text));
         EXPECT_TRUE(replay.is_solved());

@@ -70,10 +70,11 @@ TEST(DefinedStandard, WhatIsKnownOfAPuzzleOfOnesOwnIsHeldToIt) {
     options.metric_name = "quarter";
     EXPECT_LE(solve(shared_solver(), in_hand, *position, options)->length, 12);
 
-    options.limits.known = position->undoing;
-    options.limits.known.steps.pop_back();
+    auto all_but_one = position->undoing.steps();
+    all_but_one.pop_back();
+    options.limits.known = all_but_one;
     EXPECT_EQ(shared_solver().solve(position->state, options).error().code, base::ErrorCode::Usage);
-    options.limits.known = {{puzzle::turn_of(3, puzzle::Face::R, 1, 1, 1)}, {}};
+    options.limits.known = puzzle::Algorithm{puzzle::turn_of(3, puzzle::Face::R, 1, 1, 1)};
     EXPECT_EQ(shared_solver().solve(position->state, options).error().code, base::ErrorCode::Usage);
     options.limits.known = {};
     EXPECT_TRUE(shared_solver().solve(position->state, options));

@@ -66,7 +66,7 @@ TEST(ChosenMoves, LengthsAreThoseOfBreadthFirst) {
                 ASSERT_TRUE(solution) << solution.error().message;
                 ASSERT_EQ(solution->length, depth);
                 ASSERT_EQ(solution->lower_bound, depth);
-                ASSERT_TRUE(cube.is_solved(cube.apply(level[i], solution->moves)));
+                ASSERT_TRUE(cube.is_solved(cube.apply(level[i], solution->moves.turns())));
             }
         }
         level = std::move(next);
@@ -85,7 +85,7 @@ TEST(ChosenMoves, CountInTheMetricAskedFor) {
     ASSERT_TRUE(outer && slices);
     EXPECT_EQ(slices->length, 3);
     EXPECT_EQ(outer->length, 5);
-    EXPECT_EQ(puzzle::cost(puzzle::Metric::Obtm, outer->moves, 4), 5);
+    EXPECT_EQ(puzzle::cost(puzzle::Metric::Obtm, outer->moves.turns(), 4), 5);
 }
 
 TEST(ChosenMoves, SaySoWhenTheyCannot) {
@@ -170,7 +170,7 @@ TEST(ChosenMoves, KeepToTheirMemory) {
     const auto solution = solver.solve(state, options);
     ASSERT_TRUE(solution) << solution.error().message;
     EXPECT_LE(solution->length, 7);
-    EXPECT_TRUE(cube.is_solved(cube.apply(state, solution->moves)));
+    EXPECT_TRUE(cube.is_solved(cube.apply(state, solution->moves.turns())));
 }
 
 TEST(ToTargetStandard, ReachesAnyStateOfThe3x3x3) {
@@ -186,7 +186,8 @@ TEST(ToTargetStandard, ReachesAnyStateOfThe3x3x3) {
         options.target = cube.rotate(puzzle::random_state(cube, random), r);
         const auto solution = solver.solve(state, options);
         ASSERT_TRUE(solution) << solution.error().message;
-        EXPECT_TRUE(same_up_to_rotation(cube, cube.apply(state, solution->moves), *options.target));
+        EXPECT_TRUE(
+            same_up_to_rotation(cube, cube.apply(state, solution->moves.turns()), *options.target));
     }
 }
 
@@ -206,8 +207,9 @@ TEST(ToTargetStandard, ReachesStatesOfThe4x4x4WhateverTheirCenters) {
     const puzzle::State state = puzzle::random_state(cube, random);
     const auto long_way = solver.solve(state, options);
     ASSERT_TRUE(long_way) << long_way.error().message;
-    EXPECT_TRUE(same_up_to_rotation(cube, cube.apply(state, long_way->moves), *options.target));
-    EXPECT_EQ(puzzle::cost(puzzle::Metric::Obtm, long_way->moves, 4), long_way->length);
+    EXPECT_TRUE(
+        same_up_to_rotation(cube, cube.apply(state, long_way->moves.turns()), *options.target));
+    EXPECT_EQ(puzzle::cost(puzzle::Metric::Obtm, long_way->moves.turns(), 4), long_way->length);
 }
 
 }  // namespace revenge

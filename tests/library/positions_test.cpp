@@ -22,7 +22,7 @@ constexpr std::size_t kWings = 8;  // first slot
 void expect_solved(const puzzle::Cube& cube, const State& state, const char* what) {
     const auto found = shared_solver().solve(state, tests::node_limited(2'000'000, 1));
     if (found) {
-        EXPECT_GE(cube.rotation_of_solved(cube.apply(state, found->moves)), 0) << what;
+        EXPECT_GE(cube.rotation_of_solved(cube.apply(state, found->moves.turns())), 0) << what;
     } else {
         EXPECT_EQ(found.error().code, base::ErrorCode::NotFound) << what;
     }
@@ -30,8 +30,9 @@ void expect_solved(const puzzle::Cube& cube, const State& state, const char* wha
     options.method = "larsen";
     const auto solution = shared_solver().solve(state, options);
     ASSERT_TRUE(solution) << what << ": " << solution.error().message;
-    EXPECT_GE(cube.rotation_of_solved(cube.apply(state, solution->moves)), 0) << what;
-    EXPECT_EQ(puzzle::cost(puzzle::Metric::Obtm, solution->moves, 4), solution->length) << what;
+    EXPECT_GE(cube.rotation_of_solved(cube.apply(state, solution->moves.turns())), 0) << what;
+    EXPECT_EQ(puzzle::cost(puzzle::Metric::Obtm, solution->moves.turns(), 4), solution->length)
+        << what;
 }
 
 State after(const puzzle::Cube& cube, std::string_view text) {
@@ -58,7 +59,7 @@ TEST(PositionsStandard, UpToTenMovesAreSolvedOptimally) {
         ASSERT_TRUE(solution) << solution.error().message;
         EXPECT_LE(solution->length, moves);
         EXPECT_EQ(solution->lower_bound, solution->length);
-        EXPECT_GE(cube.rotation_of_solved(cube.apply(state, solution->moves)), 0);
+        EXPECT_GE(cube.rotation_of_solved(cube.apply(state, solution->moves.turns())), 0);
     }
 }
 
@@ -107,7 +108,7 @@ TEST(PositionsStandard, InAllWaysOfHoldingThem) {
         const auto solution = shared_solver().solve(state, tests::node_limited(10'000'000));
         ASSERT_TRUE(solution) << solution.error().message;
         EXPECT_EQ(solution->length, 8);
-        EXPECT_GE(cube.rotation_of_solved(cube.apply(state, solution->moves)), 0);
+        EXPECT_GE(cube.rotation_of_solved(cube.apply(state, solution->moves.turns())), 0);
     }
     const State far = puzzle::random_state(cube, random);
     for (puzzle::SymmetryIndex r = 0; r < puzzle::kRotations; r += 7) {

@@ -189,7 +189,7 @@ TEST(Scrambler, OfAnotherPuzzleThanTheOneInHandAreRefused) {
 TEST(Scrambler, RefusesMovesThatAreSaidToBeKnown) {
     const Solver solver{SolverSetup{}};
     ScrambleOptions options;
-    options.solve.limits.known.moves = puzzle::Algorithm{{0, 1, 1}};
+    options.solve.limits.known = puzzle::Algorithm{{0, 1, 1}};
     const auto made = Scrambler::make(solver, options, base::Random(1));
     ASSERT_FALSE(made);
     EXPECT_EQ(made.error().message, "limits.known is not read by scrambles");

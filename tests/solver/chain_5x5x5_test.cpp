@@ -20,9 +20,9 @@ TEST(FiveByFiveReductionExtreme, SolvesTwentyRandomStates) {
         const auto start =
             check::StickerCube::from_letters(notation::to_facelets(solver->cube(), state), 5);
         ASSERT_TRUE(start);
-        const check::Replay replay = check::check_solution(*start, solution->moves);
+        const check::Replay replay = check::check_solution(*start, solution->moves.turns());
         EXPECT_TRUE(replay.solves && replay.complaints.empty());
-        EXPECT_EQ(solution->length, costs.cost(solution->moves));
+        EXPECT_EQ(solution->length, costs.cost(solution->moves.turns()));
         EXPECT_EQ(solution->length, replay.length(puzzle::Metric::Obtm));
         EXPECT_LE(solution->length, kLongest);
         EXPECT_EQ(solution->phases.size(), 7U);

@@ -17,16 +17,16 @@ void expect_honest(const ChainSolver& solver, const puzzle::State& state, const 
     const auto start =
         check::StickerCube::from_letters(notation::to_facelets(solver.cube(), state), 4);
     ASSERT_TRUE(start);
-    const check::Replay replay = check::check_solution(*start, solution.moves);
+    const check::Replay replay = check::check_solution(*start, solution.moves.turns());
     EXPECT_TRUE(replay.solves && replay.complaints.empty());
-    EXPECT_EQ(solution.length, costs.cost(solution.moves));
-    puzzle::Algorithm joined;
+    EXPECT_EQ(solution.length, costs.cost(solution.moves.turns()));
+    puzzle::Moves joined;
     int length = 0;
     for (const PhaseSolution& phase : solution.phases) {
-        joined.insert(joined.end(), phase.moves.begin(), phase.moves.end());
+        joined.append(phase.moves);
         length += phase.length;
     }
-    EXPECT_EQ(joined, solution.moves);
+    EXPECT_EQ(joined.turns(), solution.moves.turns());
     EXPECT_EQ(length, solution.length);
 }
 

@@ -250,7 +250,7 @@ TEST(OptimalStandard, ProvesItsLengthsInAnyOrientation) {
         ASSERT_TRUE(solution);
         EXPECT_LE(solution->length, static_cast<int>(moves));
         EXPECT_EQ(solution->lower_bound, solution->length);
-        EXPECT_GE(cube.rotation_of_solved(cube.apply(state, solution->moves)), 0);
+        EXPECT_GE(cube.rotation_of_solved(cube.apply(state, solution->moves.turns())), 0);
     }
 }
 
@@ -542,7 +542,7 @@ TEST(TwoPhaseStandard, FindsTheSameUpToALimitOfNodesOnAnyNumberOfThreads) {
             });
             ASSERT_EQ(more.has_value(), one.has_value()) << limit;
             if (one) {
-                EXPECT_EQ(more->moves, one->moves) << limit;
+                EXPECT_EQ(more->moves.turns(), one->moves.turns()) << limit;
                 EXPECT_EQ(more->nodes, one->nodes) << limit;
                 EXPECT_EQ(more->length, last);
             }

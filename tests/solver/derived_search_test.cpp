@@ -181,7 +181,7 @@ TEST(AutomaticChain, FindsAShorterWayWhereItsPhasesMayRelax) {
         ASSERT_TRUE(first && best);
         puzzle::State end = state;
         for (const PhaseSolution& phase : best->phases) {
-            end = puzzle::apply(*(*plain)->chain().definition, end, phase.steps);
+            end = puzzle::apply(*(*plain)->chain().definition, end, phase.moves);
         }
         EXPECT_TRUE((*plain)->chain().definition->is_solved(end));
         EXPECT_EQ(heard.front(), first->length);
@@ -191,6 +191,21 @@ TEST(AutomaticChain, FindsAShorterWayWhereItsPhasesMayRelax) {
         relaxed_sum += best->length;
     }
     EXPECT_LT(relaxed_sum, sum);
+}
+
+TEST(AutomaticChain, WritesDearHalfTurnsOfACubeAsTwoQuarterTurns) {
+    puzzle::CostTable costs(puzzle::Metric::Obtm, 3);
+    const puzzle::Turn half = puzzle::turn_of(3, puzzle::Face::U, 1, 1, 2);
+    costs.set(half, 5);
+    const auto solver =
+        ChainSolver::make(chain_of(one_phase("3x3x3", "U2 D2", "")), costs, {}, {}, {});
+    ASSERT_TRUE(solver) << solver.error().message;
+    const puzzle::Cube cube(3);
+    const auto solution = (*solver)->solve(cube.apply(cube.puzzle().solved(), half), {}, {});
+    ASSERT_TRUE(solution) << solution.error().message;
+    EXPECT_EQ(notation::to_text(solution->moves, 3), "U U");
+    EXPECT_EQ(solution->length, 2);
+    EXPECT_EQ(solution->phases.front().length, 2);
 }
 
 TEST(AutomaticChain, SaysWhichPhaseCannotSolveAState) {
@@ -254,7 +269,7 @@ TEST(MegaminxChainExtreme, SolvesTwentyRandomStates) {
         ASSERT_TRUE(solution) << solution.error().message;
         puzzle::State end = state;
         for (const PhaseSolution& phase : solution->phases) {
-            end = puzzle::apply(definition, end, phase.steps);
+            end = puzzle::apply(definition, end, phase.moves);
         }
         EXPECT_TRUE(definition.is_solved(end));
         EXPECT_LE(solution->length, 110);

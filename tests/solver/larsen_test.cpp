@@ -112,13 +112,13 @@ TEST(LarsenStandard, StepsReadBackAsTheSolution) {
         const auto solution = solver().solve(state);
         ASSERT_TRUE(solution);
         State by_steps = state;
-        puzzle::Algorithm joined;
+        puzzle::Moves joined;
         for (const PhaseSolution& step : solution->phases) {
             by_steps = cube().apply(by_steps, parsed(step.subgroup));
-            joined.insert(joined.end(), step.moves.begin(), step.moves.end());
+            joined.append(step.moves);
         }
         EXPECT_GE(cube().rotation_of_solved(by_steps), 0);
-        EXPECT_EQ(joined, solution->moves);
+        EXPECT_EQ(joined.turns(), solution->moves.turns());
     }
 }
 
@@ -127,7 +127,7 @@ TEST(LarsenStandard, CarriesRotationsThatWritingLeaves) {
     const State state = cube().apply(cube().puzzle().solved(), parsed("R U 2F Rw2 D' 2L"));
     const auto solution = solver().solve(state);
     ASSERT_TRUE(solution);
-    EXPECT_GE(cube().rotation_of_solved(cube().apply(state, solution->moves)), 0);
+    EXPECT_GE(cube().rotation_of_solved(cube().apply(state, solution->moves.turns())), 0);
 }
 
 TEST(LarsenStandard, LeavesASolvedCubeAlone) {
@@ -159,8 +159,8 @@ void solve_and_replay(int cubes, std::uint64_t seed, puzzle::Metric metric) {
         const State state = puzzle::random_state(cube(), random);
         const auto solution = own.solve(state);
         ASSERT_TRUE(solution);
-        ASSERT_GE(cube().rotation_of_solved(cube().apply(state, solution->moves)), 0);
-        ASSERT_EQ(solution->length, puzzle::cost(metric, solution->moves, 4));
+        ASSERT_GE(cube().rotation_of_solved(cube().apply(state, solution->moves.turns())), 0);
+        ASSERT_EQ(solution->length, puzzle::cost(metric, solution->moves.turns(), 4));
         sum += solution->length;
     }
     EXPECT_LT(sum / cubes, 250);

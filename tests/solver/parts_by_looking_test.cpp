@@ -43,14 +43,14 @@ TEST(PartsByLooking, OneAfterTheOtherAreTheSolution) {
                              static_cast<std::uint8_t>(1 + random.below(3))});
         }
         moves = puzzle::with_cheapest_halves(moves, obtm(4));
-        puzzle::Algorithm joined;
+        puzzle::Moves joined;
         int length = 0;
         for (const PhaseSolution& part : reduction_of(cube, moves)) {
             EXPECT_FALSE(part.moves.empty()) << part.name;
-            joined.insert(joined.end(), part.moves.begin(), part.moves.end());
+            joined.append(part.moves);
             length += part.length;
         }
-        EXPECT_EQ(joined, moves);
+        EXPECT_EQ(joined.turns(), moves);
         EXPECT_EQ(length, obtm(4).cost(moves));
     }
 }

@@ -60,8 +60,8 @@ TEST(ShortSolverStandard, SolvesRandomCubesAndOnlyGetsBetter) {
             last = s.length;
         });
         ASSERT_TRUE(solution) << solution.error().message;
-        EXPECT_GE(cube.rotation_of_solved(cube.apply(state, solution->moves)), 0);
-        EXPECT_EQ(puzzle::cost(puzzle::Metric::Obtm, solution->moves, 4), solution->length);
+        EXPECT_GE(cube.rotation_of_solved(cube.apply(state, solution->moves.turns())), 0);
+        EXPECT_EQ(puzzle::cost(puzzle::Metric::Obtm, solution->moves.turns(), 4), solution->length);
         EXPECT_EQ(last, solution->length);
         EXPECT_LE(solution->length, 48);
     }
@@ -74,7 +74,7 @@ TEST(ShortSolverStandard, GivesTheSameOnAnyNumberOfThreads) {
     const auto one = solver().solve(state, nodes(2000000, 1), {});
     const auto three = solver().solve(state, nodes(2000000, 3), {});
     ASSERT_TRUE(one && three);
-    EXPECT_EQ(one->moves, three->moves);
+    EXPECT_EQ(one->moves.turns(), three->moves.turns());
     EXPECT_EQ(one->nodes, three->nodes);
 }
 
@@ -92,11 +92,11 @@ TEST(ShortSolverStandard, EndsByWhatEachTurnDoesAreTheSameOnAnyNumberOfThreads) 
         const puzzle::State state = puzzle::random_state(cube, random);
         const auto one = by_turns.solve(state, nodes(1500000, 1), {});
         ASSERT_TRUE(one);
-        EXPECT_GE(cube.rotation_of_solved(cube.apply(state, one->moves)), 0);
+        EXPECT_GE(cube.rotation_of_solved(cube.apply(state, one->moves.turns())), 0);
         for (const unsigned threads : {2U, 3U}) {
             const auto more = by_turns.solve(state, nodes(1500000, threads), {});
             ASSERT_TRUE(more);
-            EXPECT_EQ(one->moves, more->moves);
+            EXPECT_EQ(one->moves.turns(), more->moves.turns());
             EXPECT_EQ(one->nodes, more->nodes);
         }
     }
@@ -117,7 +117,7 @@ TEST(ShortSolverStandard, ClosePositionsAreSolvedOptimally) {
         ASSERT_TRUE(solution) << solution.error().message;
         EXPECT_LE(solution->length, static_cast<int>(moves));
         EXPECT_EQ(solution->lower_bound, solution->length);
-        EXPECT_GE(cube.rotation_of_solved(cube.apply(state, solution->moves)), 0);
+        EXPECT_GE(cube.rotation_of_solved(cube.apply(state, solution->moves.turns())), 0);
     }
 }
 
@@ -144,7 +144,7 @@ TEST(ShortSolverStandard, TheFirstSolutionTakesFewNodes) {
         const puzzle::State state = puzzle::random_state(cube, random);
         const auto solution = solver().solve(state, nodes(1, 1), {});
         ASSERT_TRUE(solution) << i;
-        ASSERT_GE(cube.rotation_of_solved(cube.apply(state, solution->moves)), 0) << i;
+        ASSERT_GE(cube.rotation_of_solved(cube.apply(state, solution->moves.turns())), 0) << i;
         EXPECT_LE(solution->length, 55) << i;
         EXPECT_LE(solution->nodes, kMostFirstNodes) << i;
         all += solution->nodes;
@@ -166,7 +166,7 @@ TEST(ShortSolverStandard, TheBrowserTierSolvesRandomCubes) {
         const puzzle::State state = puzzle::random_state(cube, random);
         const auto solution = solver.solve(state, nodes(3000000, 2), {});
         ASSERT_TRUE(solution) << i;
-        EXPECT_GE(cube.rotation_of_solved(cube.apply(state, solution->moves)), 0) << i;
+        EXPECT_GE(cube.rotation_of_solved(cube.apply(state, solution->moves.turns())), 0) << i;
         EXPECT_LE(solution->length, 50) << i;
         EXPECT_EQ(solution->lower_bound, 1) << i;  // no positions close to solved are looked at
     }
@@ -215,8 +215,9 @@ TEST(ShortSolverStandard, TheFirstSolutionTakesFewNodesInEveryMetricAndWithSmall
                     i == 0 ? superflip(cube) : puzzle::random_state(cube, random);
                 const auto solution = solver.solve(state, nodes(1, 1), {});
                 ASSERT_TRUE(solution) << i;
-                EXPECT_GE(cube.rotation_of_solved(cube.apply(state, solution->moves)), 0) << i;
-                EXPECT_EQ(puzzle::cost(metric, solution->moves, 4), solution->length) << i;
+                EXPECT_GE(cube.rotation_of_solved(cube.apply(state, solution->moves.turns())), 0)
+                    << i;
+                EXPECT_EQ(puzzle::cost(metric, solution->moves.turns(), 4), solution->length) << i;
                 EXPECT_LE(solution->nodes, kMostFirstNodes) << i;
                 all += solution->nodes;
             }
@@ -266,7 +267,7 @@ TEST(ShortSolverStandard, SymmetricAndParityPositionsAreSolved) {
         const puzzle::State state = cube.apply(cube.puzzle().solved(), algorithm->algorithm);
         const auto solution = solver().solve(state, nodes(3000000, 2), {});
         ASSERT_TRUE(solution) << text;
-        EXPECT_GE(cube.rotation_of_solved(cube.apply(state, solution->moves)), 0) << text;
+        EXPECT_GE(cube.rotation_of_solved(cube.apply(state, solution->moves.turns())), 0) << text;
         EXPECT_LE(solution->length, 48) << text;
     }
 }
@@ -286,7 +287,7 @@ TEST(ShortSolverStandard, ParitiesAreSolvedShortlyAndAtOnce) {
         const puzzle::State state = cube.apply(cube.puzzle().solved(), algorithm->algorithm);
         const auto solution = solver().solve(state, nodes(1500000, 2), {});
         ASSERT_TRUE(solution) << text;
-        EXPECT_GE(cube.rotation_of_solved(cube.apply(state, solution->moves)), 0) << text;
+        EXPECT_GE(cube.rotation_of_solved(cube.apply(state, solution->moves.turns())), 0) << text;
         EXPECT_LE(solution->length, length) << text;
         EXPECT_LE(solution->nodes, 3000000U) << text;
     }

@@ -206,7 +206,7 @@ void solve_and_replay(int cubes, std::uint64_t seed) {
         }
         const auto solution = solver().solve(state);
         ASSERT_TRUE(solution);
-        EXPECT_GE(cube.rotation_of_solved(cube.apply(state, solution->moves)), 0);
+        EXPECT_GE(cube.rotation_of_solved(cube.apply(state, solution->moves.turns())), 0);
         EXPECT_LE(solution->length, 45);
         EXPECT_EQ(solution->length, static_cast<int>(solution->moves.size()));
     }

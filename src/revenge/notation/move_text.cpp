@@ -93,6 +93,10 @@ std::string to_text(const std::vector<Move>& moves) {
     return out;
 }
 
+std::string to_text(const puzzle::Moves& moves, int cube_size) {
+    return cube_size > 0 ? to_text(moves.turns(), cube_size) : to_text(moves.steps());
+}
+
 std::vector<Move> of_turns(const Definition& definition, const puzzle::Algorithm& turns) {
     const puzzle::Cube cube(definition.cube_size());
     std::vector<Move> out;
@@ -103,14 +107,10 @@ std::vector<Move> of_turns(const Definition& definition, const puzzle::Algorithm
 }
 
 Result<std::vector<Move>> parse_moves(const Definition& definition, std::string_view text) {
-    std::vector<Move> out;
     if (definition.cube_size() > 0) {
-        const auto parsed =
-            notation::parse_algorithm(text, definition.cube_size(), notation::Reading::Slice);
-        if (!parsed) {
-            return parsed.error();
-        }
-        return of_turns(definition, parsed->algorithm);
+        const auto parsed = parse_algorithm(text, definition.cube_size(), Reading::Slice);
+        return parsed ? Result<std::vector<Move>>(of_turns(definition, parsed->algorithm))
+                      : parsed.error();
     }
     const auto read = parse_words(definition, text);
     return read ? Result<std::vector<Move>>(moves_of(definition, read->words)) : read.error();

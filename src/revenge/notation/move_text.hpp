@@ -10,17 +10,20 @@
 
 #include "revenge/base/result.hpp"
 #include "revenge/puzzle/move.hpp"
+#include "revenge/puzzle/moves.hpp"
 
 namespace revenge::notation {
 
 std::string to_text(const puzzle::Move& move);
 std::string to_text(const std::vector<puzzle::Move>& moves);
+// `cube_size`: of their puzzle, 0 if that is no cube.
+std::string to_text(const puzzle::Moves& moves, int cube_size);
 
 // RETURNS the moves that the text names, as parse_words() does; of cubes as well.
 base::Result<std::vector<puzzle::Move>> parse_moves(const puzzle::Definition& definition,
                                                     std::string_view text);
 
-// The moves of a cube that turns are. REQUIRES a cube's definition.
+// RETURNS the turns as moves, which have names and what they do to each place. REQUIRES a cube's definition.
 std::vector<puzzle::Move> of_turns(const puzzle::Definition& definition,
                                    const puzzle::Algorithm& turns);
 

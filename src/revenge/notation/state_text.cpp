@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "revenge/notation/facelets.hpp"
-#include "revenge/notation/move_text.hpp"
 #include "revenge/notation/move_words.hpp"
 #include "revenge/notation/net_stickers.hpp"
 #include "revenge/notation/state_json.hpp"
@@ -69,30 +68,17 @@ Note read_as_stickers(std::size_t count, bool is_net = false) {
                         count)};
 }
 
-// Moves of a cube as they make a state. A block of turns at a time: as moves they are a hundred times as long.
+// Moves of a cube as they make a state.
 Result<PuzzleText> read_turns(std::string_view text, const puzzle::Definition& definition,
                               Reading reading) {
-    constexpr std::ptrdiff_t kBlock = 1024;
-    auto parsed = parse_algorithm(text, definition.cube_size(), reading);
-    if (!parsed) {
-        return parsed.error();
+    auto out = read_algorithm(text, definition, reading);
+    if (out && out->moves.size() > kMostKeptMoves) {
+        out->moves =
+            puzzle::simplify(out->moves.turns(),
+                             puzzle::CostTable(puzzle::Metric::Obtm, definition.cube_size()), true);
     }
-    PuzzleText out{StateForm::Moves,
-                   definition.puzzle().solved(),
-                   {},
-                   std::move(parsed->notes),
-                   std::move(parsed->algorithm)};
-    for (auto from = out.turns.begin(); from != out.turns.end();) {
-        const auto end = from + std::min(kBlock, out.turns.end() - from);
-        out.state = puzzle::apply(definition, out.state, of_turns(definition, {from, end}));
-        from = end;
-    }
-    if (out.turns.size() > kMostKeptMoves) {
-        out.turns = puzzle::simplify(
-            out.turns, puzzle::CostTable(puzzle::Metric::Obtm, definition.cube_size()), true);
-    }
-    if (out.turns.size() > kMostKeptMoves) {
-        out.turns.clear();
+    if (out && out->moves.size() > kMostKeptMoves) {
+        out->moves = {};
     }
     return out;
 }
@@ -220,7 +206,7 @@ Result<PuzzleText> read_algorithm(std::string_view text, const puzzle::Definitio
         if (!parsed) {
             return parsed.error();
         }
-        out.moves = of_turns(definition, parsed->algorithm);
+        out.moves = std::move(parsed->algorithm);
         out.notes = std::move(parsed->notes);
     } else {
         auto read = parse_words(definition, text);
@@ -241,8 +227,7 @@ Result<PuzzleText> read_state(std::string_view text, const puzzle::Definition& d
         if (!read) {
             return read.error();
         }
-        return PuzzleText{
-            read->form, read->state, {}, std::move(read->notes), std::move(read->moves)};
+        return PuzzleText{read->form, read->state, std::move(read->moves), std::move(read->notes)};
     }
     if (begins_an_object(text)) {
         const auto state = parse_pattern(definition, text);

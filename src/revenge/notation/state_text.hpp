@@ -23,7 +23,7 @@
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/definition.hpp"
-#include "revenge/puzzle/move.hpp"
+#include "revenge/puzzle/moves.hpp"
 
 namespace revenge::notation {
 
@@ -67,9 +67,8 @@ base::Result<StateText> read_moves(std::string_view text, const puzzle::Cube& cu
 struct PuzzleText {
     StateForm form;
     puzzle::State state;
-    std::vector<puzzle::Move> moves;  // of Moves
+    puzzle::Moves moves;  // of Moves
     std::vector<Note> notes;
-    puzzle::Algorithm turns{};  // of a cube's state, in place of `moves`
 };
 
 // A text of more moves than this is kept simplified, and if that is still longer, not at all: of a puzzle that is known

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "revenge/puzzle/canonical.hpp"
 #include "revenge/puzzle/default_metric.hpp"
 
 namespace revenge::puzzle {
@@ -46,12 +47,21 @@ void Costs::set(const BaseMove& base, int power, int cost) {
     costs[static_cast<std::size_t>(power)] = cost;
 }
 
-int Costs::cost(const std::vector<Move>& moves) const noexcept {
-    int sum = 0;
-    for (const Move& move : moves) {
-        sum += cost(move);
+int Costs::cost(const Moves& moves) const noexcept {
+    int sum = turns_ ? turns_->cost(moves.turns()) : 0;
+    for (const Move& step : moves.steps()) {
+        sum += cost(step);
     }
     return sum;
+}
+
+Moves simplify(const Definition& definition, const Moves& moves, const Costs& costs) {
+    if (costs.turns() != nullptr) {
+        return simplify(moves.turns(), *costs.turns(), false);
+    }
+    std::vector<std::vector<Move>> parts{moves.steps()};
+    simplify(definition, parts, costs);
+    return std::move(parts.front());
 }
 
 }  // namespace revenge::puzzle

@@ -14,6 +14,7 @@
 #include "revenge/puzzle/definition.hpp"
 #include "revenge/puzzle/metric.hpp"
 #include "revenge/puzzle/move.hpp"
+#include "revenge/puzzle/moves.hpp"
 
 namespace revenge::puzzle {
 
@@ -28,8 +29,8 @@ class Costs {
     const std::string& name() const noexcept { return name_; }
     // REQUIRES a move of the puzzle that these are of.
     int cost(const Move& move) const noexcept;
-    int cost(const std::vector<Move>& moves) const noexcept;
-    // Null: `turn`, `quarter` or own costs over these, which the engines of cubes do not count in.
+    int cost(const Moves& moves) const noexcept;
+    // Null: `turn`, `quarter` or own costs over these, of a puzzle that is no cube.
     const CostTable* turns() const noexcept { return turns_ ? &*turns_ : nullptr; }
 
     // REQUIRES costs that are not of a cube's turns, a power of the base move that does something,
@@ -52,5 +53,7 @@ class Costs {
 // merge to stays in the earliest; where one move is dearer than several, these stay.
 void simplify(const Definition& definition, std::vector<std::vector<Move>>& parts,
               const Costs& costs);
+// RETURNS moves merged as such parts are; of a cube as its simplify() does, without rotations.
+Moves simplify(const Definition& definition, const Moves& moves, const Costs& costs);
 
 }  // namespace revenge::puzzle

@@ -116,12 +116,4 @@ State apply(const Definition& definition, State state, const std::vector<Move>& 
     return state;
 }
 
-Algorithm turns_of(const std::vector<Move>& moves) {
-    Algorithm out;
-    for (const Move& move : moves) {
-        out.push_back(*move.turn);
-    }
-    return out;
-}
-
 }  // namespace revenge::puzzle

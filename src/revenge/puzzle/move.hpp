@@ -29,7 +29,4 @@ std::vector<Move> simplify(const Definition& definition, const std::vector<Move>
 
 State apply(const Definition& definition, State state, const std::vector<Move>& moves) noexcept;
 
-// RETURNS the turns that they are. REQUIRES moves of a cube.
-Algorithm turns_of(const std::vector<Move>& moves);
-
 }  // namespace revenge::puzzle

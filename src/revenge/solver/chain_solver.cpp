@@ -101,16 +101,16 @@ class ChainSolver::Walk {
     }
 
     Solution answer(const Candidate& candidate, const std::vector<std::uint64_t>& nodes) const {
+        std::vector<puzzle::Moves> moves =
+            cube_ != nullptr ? turns_of(candidate) : moves_of(candidate);
         Solution out;
         for (std::size_t phase = 0; phase < phases(); ++phase) {
-            out.phases.push_back(solver_->described(phase));
-            out.phases.back().nodes = nodes[phase];
+            PhaseSolution& part = out.phases.emplace_back(solver_->described(phase));
+            part.moves = std::move(moves[phase]);
+            part.nodes = nodes[phase];
+            out.nodes += nodes[phase];
         }
-        if (cube_ != nullptr) {
-            write_turns(candidate, out);
-        } else {
-            write_steps(candidate, out);
-        }
+        sum_up(out, solver_->costs_);
         out.seconds = seconds();
         return out;
     }
@@ -124,9 +124,8 @@ class ChainSolver::Walk {
         return cube_ != nullptr ? cube_->rotate(state, rotation) : state;
     }
 
-    // As the cube was held at first.
-    void write_turns(const Candidate& candidate, Solution& out) const {
-        const puzzle::CostTable& costs = *solver_->costs_.turns();
+    // By phase, as the cube was held at first.
+    std::vector<puzzle::Moves> turns_of(const Candidate& candidate) const {
         std::vector<puzzle::Algorithm> parts(phases());
         for (std::size_t phase = 0; phase < phases(); ++phase) {
             const Way& way = candidate.ways[phase];
@@ -138,16 +137,13 @@ class ChainSolver::Walk {
             }
         }
         if (solver_->options_.cancel) {
-            merge_boundaries(parts, costs);
+            merge_boundaries(parts, *solver_->costs_.turns());
         }
-        for (std::size_t phase = 0; phase < phases(); ++phase) {
-            out.phases[phase].moves = std::move(parts[phase]);
-        }
-        sum_up(out, costs);
+        return {parts.begin(), parts.end()};
     }
 
-    void write_steps(const Candidate& candidate, Solution& out) const {
-        const puzzle::Costs& costs = solver_->costs_;
+    // By phase, of a puzzle that is taken as its definition has it.
+    std::vector<puzzle::Moves> moves_of(const Candidate& candidate) const {
         std::vector<std::vector<puzzle::Move>> parts(phases());
         for (std::size_t phase = 0; phase < phases(); ++phase) {
             for (const search::MoveIndex index : candidate.ways[phase].path) {
@@ -155,16 +151,9 @@ class ChainSolver::Walk {
             }
         }
         if (solver_->options_.cancel) {
-            puzzle::simplify(definition(), parts, costs);
+            puzzle::simplify(definition(), parts, solver_->costs_);
         }
-        for (std::size_t phase = 0; phase < phases(); ++phase) {
-            PhaseSolution& part = out.phases[phase];
-            part.steps = std::move(parts[phase]);
-            part.length = costs.cost(part.steps);
-            out.length += part.length;
-            out.nodes += part.nodes;
-            out.steps.insert(out.steps.end(), part.steps.begin(), part.steps.end());
-        }
+        return {parts.begin(), parts.end()};
     }
 
     const ChainSolver* solver_;
@@ -246,7 +235,7 @@ std::optional<Solution> ChainSolver::by_known(const Limits& limits) const {
     if (!options_.takes_known || limits.known.empty()) {
         return std::nullopt;
     }
-    Solution out = solution_of(limits.known, *costs_.turns());
+    Solution out = solution_of(limits.known, *chain_.definition, costs_);
     return limits.max_length && out.length > *limits.max_length ? std::nullopt
                                                                 : std::optional(std::move(out));
 }
@@ -282,7 +271,7 @@ Result<Solution> ChainSolver::solve_by_phases(const puzzle::State& state, const 
     // solution.
     const auto is_end = [&](const Solution& solution) {
         return !cube_ || !chain_.remainder_moves.empty() ||
-               definition.is_solved(cube_->apply(start, solution.moves));
+               definition.is_solved(cube_->apply(start, solution.moves.turns()));
     };
     const OnImprovement on_solution = [&](const Solution& solution) {
         if (on_improvement && is_end(solution)) {

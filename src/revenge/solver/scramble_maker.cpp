@@ -102,9 +102,9 @@ Result<puzzle::Algorithm> ScrambleMaker::solution(const puzzle::State& state, st
     const OnImprovement on_improvement = [&](const Solution& solution) {
         const bool is_short_enough =
             may_grow && quick.ends_when_short && solution.length <= options_.longest;
-        if (!first &&
-            (is_short_enough || options_.costs.cost(puzzle::inverse(solution.moves)) < too_few)) {
-            first = solution.moves;
+        if (!first && (is_short_enough ||
+                       options_.costs.cost(puzzle::inverse(solution.moves.turns())) < too_few)) {
+            first = solution.moves.turns();
             enough.request_stop();
         }
     };
@@ -118,7 +118,7 @@ Result<puzzle::Algorithm> ScrambleMaker::solution(const puzzle::State& state, st
     if (first) {
         return *std::move(first);
     }
-    return found ? Result<puzzle::Algorithm>(std::move(found->moves)) : found.error();
+    return found ? Result<puzzle::Algorithm>(found->moves.turns()) : found.error();
 }
 
 Result<puzzle::Algorithm> ScrambleMaker::turns_to(const puzzle::State& state, std::uint64_t seed,
@@ -269,7 +269,7 @@ Result<std::optional<puzzle::Algorithm>> ScrambleMaker::turns_exactly_to(
     limits.stop = enough.get_token();
     const OnImprovement write = [&](const Solution& solution) {
         if (!written) {
-            written = written_exactly(state, solution.moves);
+            written = written_exactly(state, solution.moves.turns());
         }
         if (written) {
             enough.request_stop();

@@ -9,9 +9,9 @@ base::Result<Solution> solve_carried_back(const Method& method, const puzzle::St
                                           const Limits& limits,
                                           const OnImprovement& on_improvement) {
     const auto carried_back = [&](Solution solution) {
-        solution.moves = puzzle::image(back, solution.moves, cube_size);
+        solution.moves = puzzle::image(back, solution.moves.turns(), cube_size);
         for (PhaseSolution& phase : solution.phases) {
-            phase.moves = puzzle::image(back, phase.moves, cube_size);
+            phase.moves = puzzle::image(back, phase.moves.turns(), cube_size);
         }
         return solution;
     };
@@ -29,8 +29,8 @@ base::Result<Solution> solve_seen_through(const Method& method, const puzzle::Cu
                                           const OnImprovement& on_improvement) {
     const puzzle::Isometry back = puzzle::inverse(puzzle::all_symmetries()[symmetry]);
     Limits seen = limits;
-    seen.known.moves =
-        puzzle::image(puzzle::all_symmetries()[symmetry], limits.known.moves, cube.size());
+    seen.known =
+        puzzle::image(puzzle::all_symmetries()[symmetry], limits.known.turns(), cube.size());
     return solve_carried_back(method, cube.conjugate(state, symmetry), back, cube.size(), seen,
                               on_improvement);
 }

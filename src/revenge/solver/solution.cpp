@@ -8,19 +8,23 @@
 
 namespace revenge::solver {
 
-void sum_up(Solution& solution, const puzzle::CostTable& costs) {
+void sum_up(Solution& solution, const puzzle::Costs& costs) {
+    solution.moves = {};
+    solution.length = 0;
     for (PhaseSolution& phase : solution.phases) {
-        phase.moves = puzzle::with_cheapest_halves(phase.moves, costs);
+        if (costs.turns() != nullptr) {
+            phase.moves = puzzle::with_cheapest_halves(phase.moves.turns(), *costs.turns());
+        }
         phase.length = costs.cost(phase.moves);
         solution.length += phase.length;
-        solution.nodes += phase.nodes;
-        solution.moves.insert(solution.moves.end(), phase.moves.begin(), phase.moves.end());
+        solution.moves.append(phase.moves);
     }
 }
 
-Solution solution_of(const KnownMoves& known, const puzzle::CostTable& costs) {
+Solution solution_of(const puzzle::Moves& known, const puzzle::Definition& definition,
+                     const puzzle::Costs& costs) {
     Solution out;
-    out.moves = puzzle::simplify(known.moves, costs, false);
+    out.moves = puzzle::simplify(definition, known, costs);
     out.length = costs.cost(out.moves);
     return out;
 }

@@ -3,7 +3,7 @@
 // All solvers (chains of phases, the short solver, Larsen's, the 3x3x3's) stand behind Method, so
 // that the program, the server and the batch runner know only this file. A solution is in the frame
 // of the cube in hand: its turns, applied to the state, give a solved cube in any of its 24
-// orientations. A puzzle that is no cube has moves of its own, by name: steps.
+// orientations.
 #pragma once
 
 #include <chrono>
@@ -17,10 +17,9 @@
 
 #include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
-#include "revenge/puzzle/metric.hpp"
-#include "revenge/puzzle/move.hpp"
+#include "revenge/puzzle/costs.hpp"
+#include "revenge/puzzle/moves.hpp"
 #include "revenge/puzzle/puzzle.hpp"
-#include "revenge/puzzle/turn.hpp"
 
 namespace revenge::base {
 struct Until;
@@ -34,22 +33,20 @@ struct PhaseSolution {
     std::string name;      // "phase-3", as in the chain's declaration
     std::string subgroup;  // what the phase's moves generate, as written: "<R, L, F2, B2, Uw2>"
     std::string achieves;  // in words: "every wing pair has one wing in each orbit"
-    puzzle::Algorithm moves;
+    puzzle::Moves moves;
     int length = 0;  // cost of its moves, in the metric asked for
     std::uint64_t nodes = 0;
-    std::vector<puzzle::Move> steps{};  // of a puzzle that is no cube, instead of `moves`
 };
 
 struct Solution {
-    puzzle::Algorithm moves;  // without whole-cube rotations
+    puzzle::Moves moves;  // without whole-cube rotations
     // Its parts. None of a shortest solution, of what is solved already, and of known moves where a method goes through
     // phases of its own.
     std::vector<PhaseSolution> phases;
     int length = 0;           // cost of its moves, in the metric asked for
     std::uint64_t nodes = 0;  // states expanded for this cube so far, without what was done ahead
-    std::optional<int> lower_bound;     // no solution is shorter than this: proven, else absent
-    double seconds = 0;                 // since solve() was called
-    std::vector<puzzle::Move> steps{};  // of a puzzle that is no cube, instead of `moves`
+    std::optional<int> lower_bound;  // no solution is shorter than this: proven, else absent
+    double seconds = 0;              // since solve() was called
 };
 
 // RETURNS the solution of what is solved already: no moves, and none are fewer.
@@ -59,22 +56,13 @@ inline Solution nothing_to_do() {
     return out;
 }
 
-// Gives a solution the moves of its phases, and these and itself their lengths; adds up nodes. Half turns that cost
-// more than two quarter turns are written as these. REQUIRES a cube's.
-void sum_up(Solution& solution, const puzzle::CostTable& costs);
+// Gives a solution the moves of its phases, and these and itself their lengths. Half turns that cost more than two
+// quarter turns are written as these.
+void sum_up(Solution& solution, const puzzle::Costs& costs);
 
-// Moves that are known to solve a state, as the undoing of a typed scramble does: of a cube turns, of any other puzzle
-// steps. Both empty: none is known. A step takes some 300 bytes and a search copies them: front ends keep no more than
-// notation::kMostKeptMoves of them.
-struct KnownMoves {
-    puzzle::Algorithm moves{};
-    std::vector<puzzle::Move> steps{};
-
-    bool empty() const noexcept { return moves.empty() && steps.empty(); }
-};
-
-// RETURNS the solution that known turns are, simplified and counted. REQUIRES a cube's.
-Solution solution_of(const KnownMoves& known, const puzzle::CostTable& costs);
+// RETURNS the solution that known moves are, simplified and counted.
+Solution solution_of(const puzzle::Moves& known, const puzzle::Definition& definition,
+                     const puzzle::Costs& costs);
 
 // When to stop. Every limit is optional; a method stops soon after any of them is reached. A time limit ends what looks
 // for something shorter: short looks for a first solution up to two seconds, a chain up to a minute.
@@ -85,11 +73,13 @@ struct Limits {
     unsigned threads = 0;             // 0: all cores; 512 at most
     std::uint64_t memory_bytes = std::uint64_t{2} << 30U;
     std::stop_token stop{};  // asked to stop: give the best so far, else Interrupted
+    // Moves that are known to solve the state, as the undoing of a typed scramble does. None: none are known. A search
+    // copies them, and steps are long: front ends keep no more than notation::kMostKeptMoves of them.
     // A method that looks for shorter and shorter solutions begins with these, simplified; one that gives any solution
     // (3-cycles, phases that nobody asked for by name) gives them where they are shorter than its own. One that gives a
     // solution of its own kind (by phases, by formulas, by chosen moves, proven) passes them over. REQUIRES that they
     // solve the state.
-    KnownMoves known{};
+    puzzle::Moves known{};
     // Hears what is proven while a shortest solution is looked for, from any thread. May be null.
     base::ProgressSink* progress = nullptr;
 

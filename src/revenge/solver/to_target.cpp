@@ -93,9 +93,9 @@ Result<Solution> ToTarget::to_homed(const State& state, const State& target, int
     std::optional<Solution> shortest;
     const auto hear = [&](Solution solution) {
         const int before = solution.length;
-        solution.length = costs_.cost(solution.moves);
+        solution.length = costs_.cost(solution.moves.turns());
         for (PhaseSolution& phase : solution.phases) {
-            phase.length = costs_.cost(phase.moves);
+            phase.length = costs_.cost(phase.moves.turns());
         }
         if (solution.length != before) {
             solution.lower_bound.reset();
@@ -127,11 +127,10 @@ Result<puzzle::Algorithm> ToTarget::way_to_centers(const Limits& limits) const {
     std::optional<puzzle::Algorithm> best;
     const auto shorten = [&](const Solution& solution) {
         State current = target_;
-        for (std::size_t i = 0; i < solution.moves.size(); ++i) {
-            current = cube_.apply(current, solution.moves[i]);
-            const puzzle::Algorithm beginning(
-                solution.moves.begin(),
-                solution.moves.begin() + static_cast<std::ptrdiff_t>(i + 1));
+        puzzle::Algorithm beginning;
+        for (const puzzle::Turn turn : solution.moves.turns()) {
+            current = cube_.apply(current, turn);
+            beginning.push_back(turn);
             if (homing(current) >= 0) {
                 if (!best || costs_.cost(beginning) < costs_.cost(*best)) {
                     best = beginning;
@@ -153,7 +152,7 @@ Solution ToTarget::without_way(Solution solution, const State& state,
                                const puzzle::Algorithm& way) const {
     // The way back is turned as seen from how the cube is held after the solution.
     const State middle = cube_.apply(target_, way);
-    const State reached = cube_.apply(state, solution.moves);
+    const State reached = cube_.apply(state, solution.moves.turns());
     puzzle::SymmetryIndex held = 0;
     while (cube_.rotate(middle, held) != reached) {
         ++held;
@@ -161,9 +160,9 @@ Solution ToTarget::without_way(Solution solution, const State& state,
     }
     const puzzle::Algorithm back =
         puzzle::image(puzzle::all_symmetries()[held], puzzle::inverse(way), cube_.size());
-    solution.moves.insert(solution.moves.end(), back.begin(), back.end());
-    solution.moves = puzzle::simplify(solution.moves, costs_, false);
-    solution.length = costs_.cost(solution.moves);
+    solution.moves.append(back);
+    solution.moves = puzzle::simplify(solution.moves.turns(), costs_, false);
+    solution.length = costs_.cost(solution.moves.turns());
     solution.phases.clear();
     solution.lower_bound.reset();
     return solution;

@@ -281,7 +281,7 @@ Result<Solution> ChosenMoves::solve(const puzzle::State& state, const Limits& li
         watch.add(search.nodes());
         if (path) {
             for (const std::uint8_t m : *path) {
-                out.moves.push_back(moves_->moves[m].turn);
+                out.moves.append(moves_->moves[m].turn);
             }
             break;
         }
@@ -290,7 +290,7 @@ Result<Solution> ChosenMoves::solve(const puzzle::State& state, const Limits& li
         }
     }
     out.nodes = watch.nodes();
-    out.length = moves_->costs.cost(out.moves);
+    out.length = moves_->costs.cost(out.moves.turns());
     out.lower_bound = out.length;
     out.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     if (on_improvement) {

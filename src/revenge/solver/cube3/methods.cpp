@@ -139,7 +139,7 @@ base::Result<Solution> Run::near_optimal(const Phase2Distances* exact) {
         return answer();
     }
     has_phases_ = true;
-    const puzzle::Algorithm known = puzzle::simplify(limits_.known.moves, costs_, false);
+    const puzzle::Algorithm known = puzzle::simplify(limits_.known.turns(), costs_, false);
     // Longer ones are no answer where the search has one.
     if (!known.empty() && known.size() <= kLongest) {
         take(known);

@@ -213,7 +213,7 @@ Solution Larsen::written(const std::vector<Step>& steps) const {
                 held = puzzle::compose(held, puzzle::rotation_about(turn.axis, turn.quarters));
                 continue;
             }
-            phase.moves.push_back(turn);
+            phase.moves.append(turn);
         }
     }
     sum_up(out, costs_);

@@ -267,12 +267,12 @@ base::Result<Solution> Run::go() {
         return solution_;
     }
     if (!limits_.known.empty()) {
-        take(limits_.known.moves);
+        take(limits_.known.turns());
     }
     search();
     if (best_ == kNoLength && !limits_.known.empty()) {
         best_ = std::numeric_limits<int>::max();
-        take(limits_.known.moves);
+        take(limits_.known.turns());
     }
     if (best_ == kNoLength) {
         return nothing_found(limits_);

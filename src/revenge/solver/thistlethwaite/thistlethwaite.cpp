@@ -168,7 +168,7 @@ base::Result<Solution> Thistlethwaite::solve(const puzzle::State& state) const {
                               0});
     }
     for (const TaggedTurn& tagged : turns) {
-        out.phases[static_cast<std::size_t>(tagged.phase)].moves.push_back(
+        out.phases[static_cast<std::size_t>(tagged.phase)].moves.append(
             puzzle::image(back, tagged.turn, cube_.size()));
     }
     sum_up(out, costs_);
