@@ -22,7 +22,7 @@ bool PositionTable::deepen(std::uint64_t max_bytes, base::Watch& watch) {
         for (std::size_t at = 0; at < level.size(); at += stride) {
             std::copy_n(level.begin() + static_cast<std::ptrdiff_t>(at), stride, from.begin());
             moves_->apply(from, move, to);
-            const bool is_full = (count_ + 1) * 2 > slots_.size() && bytes() * 3 > max_bytes;
+            const bool is_full = table_.is_half_full() && bytes() * 3 > max_bytes;
             if (is_full || watch.count(1)) {
                 is_stuck_ = true;
                 return false;

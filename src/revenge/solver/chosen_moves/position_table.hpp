@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "revenge/base/large_pages.hpp"
+#include "revenge/base/open_table.hpp"
 #include "revenge/base/until.hpp"
 #include "revenge/solver/chosen_moves/prepared_moves.hpp"
 
@@ -21,7 +21,6 @@ class PositionTable {
   public:
     PositionTable(const PreparedMoves& moves, const std::vector<puzzle::SymmetryIndex>& ways)
         : moves_(&moves) {
-        slots_.assign(1U << 16U, {});
         levels_.resize(1);
         for (const puzzle::SymmetryIndex way : ways) {
             const Codes codes = moves.codes(moves.cube.rotate(moves.target, way));
@@ -32,7 +31,7 @@ class PositionTable {
     }
 
     int depth() const noexcept { return depth_; }
-    std::size_t size() const noexcept { return count_; }
+    std::size_t size() const noexcept { return table_.size(); }
     // Positions that the next level is made from.
     std::size_t frontier() const noexcept {
         std::size_t bytes = 0;
@@ -42,18 +41,11 @@ class PositionTable {
         return bytes / moves_->slots;
     }
     bool is_whole() const noexcept { return frontier() == 0; }
-    std::uint64_t bytes() const noexcept { return slots_.size() * sizeof(Entry); }
+    std::uint64_t bytes() const noexcept { return table_.bytes(); }
 
     // RETURNS the distance, or kUnknown beyond depth().
     int find(const Hash& hash) const noexcept {
-        const std::size_t mask = slots_.size() - 1;
-        for (std::size_t at = hash.first & mask; slots_[at].distance_plus_1 != 0;
-             at = (at + 1) & mask) {
-            if (slots_[at].first == hash.first && slots_[at].second == (hash.second & kHigh)) {
-                return static_cast<int>(slots_[at].distance_plus_1) - 1;
-            }
-        }
-        return kUnknown;
+        return static_cast<int>(table_.find(entry(hash, 0)).distance_plus_1) - 1;
     }
 
     // RETURNS whether a search for solutions of `length` gains by one level more. `last`: what the search of the length
@@ -68,11 +60,18 @@ class PositionTable {
 
   private:
     static constexpr double kFewNodes = 2e5;
-    static constexpr std::uint64_t kHigh = (std::uint64_t{1} << 56U) - 1;
-    struct Entry {
-        std::uint64_t first = 0;
-        std::uint64_t second : 56 = 0;
-        std::uint64_t distance_plus_1 : 8 = 0;  // 0: free
+    struct Keys {
+        struct Entry {
+            std::uint64_t first;
+            std::uint64_t second : 56;
+            std::uint64_t distance_plus_1 : 8;
+        };
+        static constexpr Entry kFree{0, 0, 0};
+        static bool is_free(const Entry& slot) noexcept { return slot.distance_plus_1 == 0; }
+        static bool are_one(const Entry& slot, const Entry& entry) noexcept {
+            return slot.first == entry.first && slot.second == entry.second;
+        }
+        static std::size_t hash(const Entry& entry) noexcept { return entry.first; }
     };
     using Positions = std::vector<std::uint8_t>;
 
@@ -80,40 +79,19 @@ class PositionTable {
         level.insert(level.end(), codes.begin(),
                      codes.begin() + static_cast<std::ptrdiff_t>(moves_->slots));
     }
+    static Keys::Entry entry(const Hash& hash, int distance_plus_1) noexcept {
+        constexpr std::uint64_t kHigh = (std::uint64_t{1} << 56U) - 1;
+        return {hash.first, hash.second & kHigh, static_cast<std::uint8_t>(distance_plus_1)};
+    }
     bool insert(const Hash& hash, int distance) {
-        if ((count_ + 1) * 2 > slots_.size()) {
-            grow();
+        if (table_.is_half_full()) {
+            table_.grow();
         }
-        return put(hash.first, hash.second & kHigh, static_cast<unsigned>(distance) + 1);
-    }
-    bool put(std::uint64_t first, std::uint64_t second, unsigned distance_plus_1) {
-        const std::size_t mask = slots_.size() - 1;
-        std::size_t at = first & mask;
-        for (; slots_[at].distance_plus_1 != 0; at = (at + 1) & mask) {
-            if (slots_[at].first == first && slots_[at].second == second) {
-                return false;
-            }
-        }
-        slots_[at].first = first;
-        slots_[at].second = second & kHigh;
-        slots_[at].distance_plus_1 = distance_plus_1 & 0xFFU;
-        ++count_;
-        return true;
-    }
-    void grow() {
-        base::LargeVector<Entry> old(slots_.size() * 2);
-        old.swap(slots_);
-        count_ = 0;
-        for (const Entry& entry : old) {
-            if (entry.distance_plus_1 != 0) {
-                put(entry.first, entry.second, entry.distance_plus_1);
-            }
-        }
+        return table_.insert(entry(hash, distance + 1)).second;
     }
 
     const PreparedMoves* moves_;
-    base::LargeVector<Entry> slots_;
-    std::size_t count_ = 0;
+    base::OpenTable<Keys> table_{1U << 16U};
     int depth_ = 0;
     bool is_stuck_ = false;
     // levels_[c]: positions at distance depth_ - c, as far back as a move costs.

@@ -13,7 +13,6 @@ namespace revenge::solver::reduction {
 
 namespace {
 
-constexpr std::uint64_t kDistanceBits = 15;
 constexpr std::uint8_t kHomeCorner = 6;  // DBL
 constexpr std::size_t kMostPositions = 1000000;
 constexpr std::uint64_t kGrowth = 12;  // of nodes, from a length to the next
@@ -50,31 +49,19 @@ std::vector<std::uint8_t> blocks_but_dbl(puzzle::Metric metric) {
 }  // namespace
 
 int ClosePositions::lookup(const Pieces& pieces) const noexcept {
-    const std::uint64_t hash = hash_of(pieces);
-    const std::size_t mask = table_.size() - 1;
-    for (std::size_t at = hash >> 32U & mask; table_[at] != 0; at = (at + 1) & mask) {
-        if ((table_[at] | kDistanceBits) == (hash | kDistanceBits)) {
-            return static_cast<int>(table_[at] & kDistanceBits) - 1;
-        }
-    }
-    return -1;
+    return static_cast<int>(table_.find(hash_of(pieces)) & Keys::kBeside) - 1;
 }
 
-void ClosePositions::enter(const Pieces& pieces, int distance) {
-    const std::uint64_t hash = hash_of(pieces);
-    const std::size_t mask = table_.size() - 1;
-    std::size_t at = hash >> 32U & mask;
-    while (table_[at] != 0) {
-        at = (at + 1) & mask;
-    }
-    table_[at] = (hash & ~kDistanceBits) | static_cast<std::uint64_t>(distance + 1);
+bool ClosePositions::enter(const Pieces& pieces, int distance) {
+    const std::uint64_t hash = hash_of(pieces) & ~Keys::kBeside;
+    return table_.insert(hash | static_cast<std::uint64_t>(distance + 1)).second;
 }
 
 ClosePositions::ClosePositions(const puzzle::Cube& cube, puzzle::Metric metric) {
     const std::vector<Generator> generators = turns_of_blocks(cube, blocks_but_dbl(metric));
     centers_ = AxisCenters(generators, true);
     corners_ = CornerDistance(generators);
-    table_.assign(1U << 21U, 0);
+    table_ = base::OpenTable<Keys>(std::size_t{1} << 21U);
     std::vector<Pieces> level{pieces_of(cube, cube.puzzle().solved())};
     std::size_t positions = 1;
     enter(level[0], 0);
@@ -83,8 +70,7 @@ ClosePositions::ClosePositions(const puzzle::Cube& cube, puzzle::Metric metric) 
         for (const Pieces& pieces : level) {
             for (const Generator& generator : generators) {
                 const Pieces to = apply(pieces, generator);
-                if (lookup(to) < 0) {
-                    enter(to, depth);
+                if (enter(to, depth)) {
                     next.push_back(to);
                 }
             }

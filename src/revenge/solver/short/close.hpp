@@ -16,7 +16,7 @@
 #include <optional>
 #include <vector>
 
-#include "revenge/base/large_pages.hpp"
+#include "revenge/base/open_table.hpp"
 #include "revenge/base/until.hpp"
 #include "revenge/solver/short/centers.hpp"
 #include "revenge/solver/short/corner_distance.hpp"
@@ -32,14 +32,14 @@ class ClosePositions {
 
     template <class Visitor>
     void visit(Visitor& visitor) {
-        visitor(table_);
+        table_.visit(visitor);
         centers_.visit(visitor);
         corners_.visit(visitor);
         visitor(depth_);
     }
 
     // RETURNS whether there are no tables to search with.
-    bool is_empty() const noexcept { return table_.empty(); }
+    bool is_empty() const noexcept { return !table_.has_slots(); }
 
     struct Outcome {
         int lower_bound = 0;                     // no solution is shorter
@@ -56,14 +56,18 @@ class ClosePositions {
 
   private:
     struct Searcher;
+    // An entry is a hash, its lowest bits replaced by 1 + distance.
+    struct Keys : base::WordKeys<std::uint64_t, 0, 15> {
+        static std::size_t hash(Entry entry) noexcept { return entry >> 32U; }
+    };
     int lookup(const Pieces& pieces) const noexcept;
-    void enter(const Pieces& pieces, int distance);
+    // RETURNS whether the position is new.
+    bool enter(const Pieces& pieces, int distance);
 
     AxisCenters centers_;
     CornerDistance corners_;
     std::array<std::uint8_t, 1> depth_{};  // distances in the table go up to this
-    base::LargeVector<std::uint64_t>
-        table_;  // hash, its lowest bits replaced by 1 + distance; 0: free
+    base::OpenTable<Keys> table_;
 };
 
 }  // namespace revenge::solver::reduction

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <bit>
 
+#include "revenge/base/open_table.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/port/shared_word.hpp"
 #include "revenge/solver/short/batch.hpp"
@@ -12,38 +13,11 @@ namespace revenge::solver::reduction {
 
 namespace {
 
-// The states that were seen, by number: an open hash set that several threads fill.
-class SeenStates {
-  public:
-    explicit SeenStates(std::size_t slots) : slots_(std::bit_ceil(slots), 0) {}
-
-    // RETURNS whether `code` was new. THREADS: safe.
-    bool insert(std::uint64_t code) noexcept {
-        const std::uint64_t stored = code + 1;
-        const std::size_t mask = slots_.size() - 1;
-        for (std::size_t at = first_slot(code);; at = (at + 1) & mask) {
-            base::port::SharedWord slot(slots_[at]);
-            std::uint64_t there = slot.load();
-            if (there == 0 && slot.replace(there, stored)) {
-                return true;
-            }
-            if (there == stored) {
-                return false;
-            }
-        }
-    }
-
-    void prefetch(std::uint64_t code) const noexcept {
-        __builtin_prefetch(&slots_[first_slot(code)], 1);
-    }
-
-  private:
-    std::size_t first_slot(std::uint64_t code) const noexcept {
-        return (code * 0x9E3779B97F4A7C15U) >> 20U & (slots_.size() - 1);
-    }
-
-    base::LargeVector<std::uint64_t> slots_;
+// Of states, by their codes.
+struct CodeKeys : base::WordKeys<std::uint64_t, ~std::uint64_t{0}> {
+    static std::size_t hash(Entry code) noexcept { return code * 0x9E3779B97F4A7C15U >> 20U; }
 };
+using SeenStates = base::OpenTable<CodeKeys>;
 
 constexpr std::uint64_t kCenterPlaces = 1U << 16U;
 constexpr std::size_t kMostListed = 6000000;  // about: levels with more states are not listed
@@ -110,7 +84,7 @@ struct NearReduced::Filler {
         base::run_together(threads, [&](unsigned thread) {
             std::vector<std::uint64_t>& mine = found[thread];
             const auto insert = [&](std::uint64_t code) {
-                if (seen.insert(code)) {
+                if (seen.insert_beside_others(code)) {
                     enter(code);
                     mine.push_back(code);
                 }
@@ -183,9 +157,9 @@ NearReduced::NearReduced(const PairingTable& pairing, const FaceCenters& centers
     double growth = 1;
     const double room = static_cast<double>(words) * 64 / kLeastBits;
     {
-        SeenStates seen(std::min<std::size_t>(kSeenSlots, words));
+        SeenStates seen(std::bit_ceil(std::min<std::size_t>(kSeenSlots, words)));
         filler.each_code({pairing.solved(), centers.solved()}, [&](std::uint64_t code) {
-            if (seen.insert(code)) {
+            if (seen.insert_beside_others(code)) {
                 filler.enter(code);
                 levels.front().push_back(code);
             }

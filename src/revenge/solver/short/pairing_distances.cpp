@@ -7,7 +7,7 @@ namespace revenge::solver::reduction {
 PairingDistances::PairingDistances(std::size_t size, Form form)
     : form_{form}, entries_(form == Form::Fine ? size / 2 : size / 4, std::uint8_t{0xFF}) {
     if (form == Form::Compact) {
-        near_.assign(kNearSlots, kFree);
+        near_ = base::OpenTable<NearKeys>(kNearSlots);
     }
 }
 
@@ -35,14 +35,6 @@ void PairingDistances::enter_rest() noexcept {
         const int high = std::min<int>(byte >> 4, most_[0]);
         byte = static_cast<std::uint8_t>(high << 4 | low);
     }
-}
-
-void PairingDistances::enter_near(std::size_t index, int distance) noexcept {
-    std::size_t at = slot_of(index);
-    while (near_[at] != kFree) {
-        at = (at + 1) % kNearSlots;
-    }
-    near_[at] = static_cast<std::uint32_t>(index << 4U | static_cast<std::size_t>(distance));
 }
 
 }  // namespace revenge::solver::reduction

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "revenge/base/large_pages.hpp"
+#include "revenge/base/open_table.hpp"
 
 namespace revenge::solver::reduction {
 
@@ -29,7 +30,7 @@ class PairingDistances {
         visitor(form_);
         visitor(most_);
         visitor(near_most_);
-        visitor(near_);
+        near_.visit(visitor);
         visitor(entries_);
     }
 
@@ -45,7 +46,8 @@ class PairingDistances {
             return entries_[index / 2] >> (index % 2 * 4) & 0xF;
         }
         const int further = entries_[index / 4] >> (index % 4 * 2) & 3;
-        return further == 0 ? near_distance(index) : near_most_[0] + further;
+        return further == 0 ? static_cast<int>(near_.find(near_entry(index, 0)) & NearKeys::kBeside)
+                            : near_most_[0] + further;
     }
     void prefetch(std::size_t index) const noexcept {
         __builtin_prefetch(&entries_[form_[0] == Form::Fine ? index / 2 : index / 4]);
@@ -68,7 +70,9 @@ class PairingDistances {
         std::uint8_t& byte = entries_[index / 4];
         byte = static_cast<std::uint8_t>(byte & ~(missing << (index % 4 * 2)));
     }
-    void enter_near(std::size_t index, int distance) noexcept;
+    void enter_near(std::size_t index, int distance) noexcept {
+        near_.insert(near_entry(index, distance));
+    }
     // Says most() of all that have not been entered. Once, behind the last level.
     void enter_rest() noexcept;
 
@@ -77,23 +81,19 @@ class PairingDistances {
     static constexpr int kNotEntered = 15;  // of the fine form
     static constexpr std::size_t kNearSlots = std::size_t{1} << 17U;
     static constexpr std::uint64_t kMostNear = kNearSlots * 3 / 4;
-    static constexpr std::uint32_t kFree = ~0U;
 
-    static std::size_t slot_of(std::size_t index) noexcept {
-        return static_cast<std::uint32_t>(index) * 0x9E3779B1U >> 15U;
-    }
-    int near_distance(std::size_t index) const noexcept {
-        std::size_t at = slot_of(index);
-        while (near_[at] >> 4U != index) {
-            at = (at + 1) % kNearSlots;
-        }
-        return static_cast<int>(near_[at] & 0xFU);
+    // An entry is the index and, in its lowest bits, the distance.
+    struct NearKeys : base::WordKeys<std::uint32_t, ~0U, 15> {
+        static std::size_t hash(Entry entry) noexcept { return (entry >> 4U) * 0x9E3779B1U >> 15U; }
+    };
+    static std::uint32_t near_entry(std::size_t index, int distance) noexcept {
+        return static_cast<std::uint32_t>(index << 4U) | static_cast<std::uint32_t>(distance);
     }
 
     std::array<Form, 1> form_{};
     std::array<std::uint8_t, 1> most_{};
     std::array<std::uint8_t, 1> near_most_{};
-    std::vector<std::uint32_t> near_;  // index * 16 + distance
+    base::OpenTable<NearKeys> near_;
     base::LargeVector<std::uint8_t> entries_;
     std::uint64_t entered_ = 0;
 };

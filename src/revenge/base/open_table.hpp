@@ -1,0 +1,115 @@
+// OpenTable: entries of any shape in one flat array of a power of two of slots, each in the first free one from
+// where its hash says (open addressing, linear probing). std::unordered_map takes four times as long to fill and
+// to read.
+//
+// `Keys` says what entries are:
+//
+//   Entry                 trivial to copy
+//   kFree, is_free(slot)  what is in a slot that has none
+//   hash(entry)           its low bits are the slot
+//   are_one(slot, entry)  whether they have the same key; what it says of a free slot does not matter
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+#include "revenge/base/large_pages.hpp"
+#include "revenge/base/port/shared_word.hpp"
+
+namespace revenge::base {
+
+// Keys of words, but for their hash; the bits of `Beside` are no part of the key.
+template <class Word, Word Free, Word Beside = 0>
+struct WordKeys {
+    using Entry = Word;
+    static constexpr Word kFree = Free;
+    static constexpr Word kBeside = Beside;
+    static bool is_free(Word slot) noexcept { return slot == Free; }
+    static bool are_one(Word slot, Word entry) noexcept {
+        return (slot | Beside) == (entry | Beside);
+    }
+};
+
+template <class Keys>
+class OpenTable {
+  public:
+    using Entry = typename Keys::Entry;
+
+    OpenTable() = default;
+    // REQUIRES a power of two.
+    explicit OpenTable(std::size_t slots) : slots_(slots, Keys::kFree) {}
+
+    // Of the slots alone: a table that was read is only looked at.
+    template <class Visitor>
+    void visit(Visitor& visitor) {
+        visitor(slots_);
+    }
+
+    bool has_slots() const noexcept { return !slots_.empty(); }
+    std::size_t size() const noexcept { return size_; }
+    // Of memory.
+    std::uint64_t bytes() const noexcept { return slots_.capacity() * sizeof(Entry); }
+    // Whether one more entry would take more than half of the slots, behind which looking gets slow.
+    bool is_half_full() const noexcept { return 2 * (size_ + 1) > slots_.size(); }
+
+    // RETURNS the entry of the same key, or a free slot. REQUIRES, as all below, a free slot.
+    const Entry& find(const Entry& entry) const noexcept { return slots_[slot_of(entry)]; }
+    // RETURNS the entry of the same key that is there then, and whether it is the new one.
+    std::pair<Entry, bool> insert(const Entry& entry) noexcept {
+        Entry& there = slots_[slot_of(entry)];
+        const bool is_new = Keys::is_free(there);
+        if (is_new) {
+            there = entry;
+            ++size_;
+        }
+        return {there, is_new};
+    }
+    // RETURNS whether it is new. It does not count in size(). THREADS: safe beside calls of itself.
+    bool insert_beside_others(
+        const Entry& entry) noexcept requires std::same_as<Entry, std::uint64_t> {
+        for (std::size_t at = first_slot(entry);; at = (at + 1) & mask()) {
+            port::SharedWord slot(slots_[at]);
+            std::uint64_t there = slot.load();
+            if (Keys::is_free(there) && slot.replace(there, entry)) {
+                return true;
+            }
+            if (Keys::are_one(there, entry)) {
+                return false;
+            }
+        }
+    }
+
+    // Has the place of an entry brought from memory while something else is done.
+    void prefetch(const Entry& entry) const noexcept {
+        __builtin_prefetch(&slots_[first_slot(entry)]);
+    }
+
+    // Doubles the slots.
+    void grow() {
+        LargeVector<Entry> old(2 * slots_.size(), Keys::kFree);
+        old.swap(slots_);
+        for (const Entry& entry : old) {
+            if (!Keys::is_free(entry)) {
+                slots_[slot_of(entry)] = entry;
+            }
+        }
+    }
+
+  private:
+    std::size_t mask() const noexcept { return slots_.size() - 1; }
+    std::size_t first_slot(const Entry& entry) const noexcept { return Keys::hash(entry) & mask(); }
+    std::size_t slot_of(const Entry& entry) const noexcept {
+        std::size_t at = first_slot(entry);
+        while (!Keys::are_one(slots_[at], entry) && !Keys::is_free(slots_[at])) {
+            at = (at + 1) & mask();
+        }
+        return at;
+    }
+
+    LargeVector<Entry> slots_;
+    std::size_t size_ = 0;
+};
+
+}  // namespace revenge::base
