@@ -1,6 +1,8 @@
 // `revenge alg`: what can be done with an algorithm without a cube.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "app/puzzle_files.hpp"
 #include "app/readings.hpp"
 #include "cli/commands.hpp"
@@ -20,8 +22,8 @@ namespace revenge::cli {
 namespace {
 
 using base::Result;
-using puzzle::Algorithm;
-using Moves = std::vector<puzzle::Move>;
+using puzzle::Definition;
+using puzzle::Moves;
 
 struct AlgOptions {
     AlgorithmWords algorithm;
@@ -32,13 +34,28 @@ struct AlgOptions {
     bool rotations = false;
 };
 
-// One operation: of a cube's algorithm, and of the moves of any other puzzle, null where there is none.
 struct Operation {
     const char* name;
     const char* description;
-    Result<std::string> (*of_cube)(const AlgOptions&, const Algorithm&, int size);
-    Result<std::string> (*of_moves)(const AlgOptions&, const Moves&, const puzzle::Definition&);
+    Result<std::string> (*result)(const AlgOptions&, const Moves&, const Definition&);
+    bool is_of_cubes_only = false;
 };
+
+Result<Moves> moves_of(app::Session& session, const Definition& definition, const std::string& text,
+                       const std::string& notation) {
+    if (const int size = definition.cube_size(); size > 0) {
+        auto turns = app::parse(session, text, notation, size);
+        return turns ? Result<Moves>(*std::move(turns)) : turns.error();
+    }
+    const auto read = notation::parse_words(definition, text);
+    if (!read) {
+        return read.error();
+    }
+    for (const notation::Note& note : read->notes) {
+        session.note(note.text);
+    }
+    return Moves(notation::moves_of(definition, read->words));
+}
 
 Result<std::string> operate(app::Session& session, const Operation& operation,
                             const AlgOptions& options, const std::string& text) {
@@ -46,25 +63,15 @@ Result<std::string> operate(app::Session& session, const Operation& operation,
     if (!definition) {
         return definition.error();
     }
-    if (const int size = definition->cube_size(); size > 0) {
-        const auto algorithm = app::parse(session, text, options.algorithm.notation, size);
-        return algorithm ? operation.of_cube(options, *algorithm, size) : algorithm.error();
-    }
-    if (operation.of_moves == nullptr) {
+    if (operation.is_of_cubes_only && definition->cube_size() == 0) {
         return base::Error{
             base::ErrorCode::Usage,
             fmt::format("alg {}: of cubes only; the moves of the {} have names, and one "
                         "way to be written",
                         operation.name, definition->name())};
     }
-    const auto read = notation::parse_words(*definition, text);
-    if (!read) {
-        return read.error();
-    }
-    for (const notation::Note& note : read->notes) {
-        session.note(note.text);
-    }
-    return operation.of_moves(options, notation::moves_of(*definition, read->words), *definition);
+    const auto moves = moves_of(session, *definition, text, options.algorithm.notation);
+    return moves ? operation.result(options, *moves, *definition) : moves.error();
 }
 
 Result<app::ExitCode> run(app::Session& session, const CLI::App& command,
@@ -93,31 +100,13 @@ Result<app::ExitCode> run(app::Session& session, const CLI::App& command,
     return app::ExitCode::Done;
 }
 
-Result<std::string> invert(const AlgOptions&, const Algorithm& algorithm, int size) {
-    return notation::to_text(puzzle::inverse(algorithm), size);
+Result<std::string> invert(const AlgOptions&, const Moves& moves, const Definition& definition) {
+    return notation::to_text(puzzle::inverse(definition, moves), definition.cube_size());
 }
 
-Result<std::string> invert_moves(const AlgOptions&, const Moves& moves,
-                                 const puzzle::Definition& definition) {
-    return notation::to_text(puzzle::inverse(definition, moves));
-}
-
-Result<std::string> simplify_moves(const AlgOptions&, const Moves& moves,
-                                   const puzzle::Definition& definition) {
-    return notation::to_text(puzzle::simplify(definition, moves));
-}
-
-Result<std::string> count_moves(const AlgOptions&, const Moves& moves,
-                                const puzzle::Definition& definition) {
-    std::string text;
-    for (const std::string_view metric : puzzle::kStepMetrics) {
-        const auto costs = puzzle::Costs::named(definition, metric);
-        text += fmt::format("{}{} {}", text.empty() ? "" : "\n", metric, costs->cost(moves));
-    }
-    return text;
-}
-
-Result<std::string> convert(const AlgOptions& options, const Algorithm& algorithm, int size) {
+Result<std::string> convert(const AlgOptions& options, const Moves& moves,
+                            const Definition& definition) {
+    const int size = definition.cube_size();
     const auto style = notation::style_named(options.to);
     if (!style) {
         return base::Error{
@@ -128,31 +117,43 @@ Result<std::string> convert(const AlgOptions& options, const Algorithm& algorith
         return base::Error{base::ErrorCode::Usage,
                            "--to larsen: his notation has no word for the middle slice of a 5x5x5"};
     }
-    return notation::to_text(algorithm, size, *style);
+    return notation::to_text(moves.turns(), size, *style);
 }
 
-Result<std::string> simplify(const AlgOptions& options, const Algorithm& algorithm, int size) {
+Result<std::string> simplify(const AlgOptions& options, const Moves& moves,
+                             const Definition& definition) {
+    const int size = definition.cube_size();
+    if (size == 0) {
+        return notation::to_text(puzzle::simplify(definition, moves.steps()));
+    }
     const auto metric = puzzle::metric_named(options.metric);
     if (!metric) {
         return metric.error();
     }
     return notation::to_text(
-        puzzle::simplify(algorithm, puzzle::CostTable(*metric, size), options.rotations), size);
+        puzzle::simplify(moves.turns(), puzzle::CostTable(*metric, size), options.rotations), size);
 }
 
-Result<std::string> mirror(const AlgOptions& options, const Algorithm& algorithm, int size) {
+Result<std::string> mirror(const AlgOptions& options, const Moves& moves,
+                           const Definition& definition) {
     const auto plane = notation::mirror_plane_named(options.plane);
     if (!plane) {
         return plane.error();
     }
-    return notation::to_text(notation::mirror(algorithm, *plane, size), size);
+    const int size = definition.cube_size();
+    return notation::to_text(notation::mirror(moves.turns(), *plane, size), size);
 }
 
-Result<std::string> count(const AlgOptions&, const Algorithm& algorithm, int size) {
+Result<std::string> count(const AlgOptions&, const Moves& moves, const Definition& definition) {
     std::string text;
-    for (const puzzle::Metric metric : puzzle::kAllMetrics) {
-        text += fmt::format("{}{} {}", text.empty() ? "" : "\n", puzzle::name_of(metric),
-                            puzzle::cost(metric, algorithm, size));
+    const auto add = [&](std::string_view metric) {
+        text += fmt::format("{}{} {}", text.empty() ? "" : "\n", metric,
+                            puzzle::Costs::named(definition, metric)->cost(moves));
+    };
+    if (definition.cube_size() > 0) {
+        std::ranges::for_each(puzzle::kAllMetrics, add, puzzle::name_of);
+    } else {
+        std::ranges::for_each(puzzle::kStepMetrics, add);
     }
     return text;
 }
@@ -180,25 +181,24 @@ void add_alg(CLI::App& app, app::Session& session) {
     const auto add = [&](const Operation& operation) -> CLI::App& {
         return add_operation(alg, session, options, operation);
     };
-    add({"invert", "what undoes it", invert, invert_moves});
-    add({"convert", "write it in another notation", convert, nullptr})
+    add({"invert", "what undoes it", invert});
+    add({"convert", "write it in another notation", convert, true})
         .add_option("--to", options->to, "the notation to write")
         ->type_name(notation::style_words("|"))
         ->capture_default_str();
     CLI::App& simplified =
-        add({"simplify", "cancel and merge turns; rotations are worked into them", simplify,
-             simplify_moves});
+        add({"simplify", "cancel and merge turns; rotations are worked into them", simplify});
     simplified.add_option("--metric", options->metric, "what counts as short")
         ->transform(in_lower_case())
         ->type_name(puzzle::metric_words("|"))
         ->capture_default_str();
     simplified.add_flag("--rotations", options->rotations,
                         "end with the rotation that keeps the cube's place in space");
-    add({"mirror", "as seen in a mirror", mirror, nullptr})
+    add({"mirror", "as seen in a mirror", mirror, true})
         .add_option("--plane", options->plane, "the slice in whose place the mirror stands")
         ->type_name("M|E|S")
         ->capture_default_str();
-    add({"count", "its length in every metric", count, count_moves});
+    add({"count", "its length in every metric", count});
 }
 
 }  // namespace revenge::cli
