@@ -116,7 +116,8 @@ std::string puzzle_of(Words& words, const py::handle& said) {
     return !own.empty() ? own : named.value_or("4x4x4");
 }
 
-void read_metric(Words& words, Asked& out) {
+// `chain`: the caller's own; null: none.
+void read_metric(Words& words, Asked& out, const coset::ChainDeclaration* chain) {
     SolveOptions& options = out.options;
     const auto named = words.text("metric");
     if (out.cube_size == 0) {
@@ -125,10 +126,9 @@ void read_metric(Words& words, Asked& out) {
     }
     if (named) {
         options.metric = unwrapped(puzzle::metric_named(*named));
-    } else if (!options.chain_text.empty()) {
-        const auto chain = unwrapped(coset::parse_chain(options.chain_text, options.method));
-        if (chain.definition->cube_size() > 0) {  // else it is refused where it is opened
-            options.metric = unwrapped(puzzle::metric_named(chain.metric));
+    } else if (chain != nullptr) {
+        if (chain->definition->cube_size() > 0) {  // else it is refused where it is opened
+            options.metric = unwrapped(puzzle::metric_named(chain->metric));
         }
     } else if (!options.method.empty()) {
         options.metric = Solver::default_metric(options.method);
@@ -136,16 +136,16 @@ void read_metric(Words& words, Asked& out) {
 }
 
 // What only some methods read is refused where another one solves.
-void require_read(const Words& words, const SolveOptions& options, bool has_tier, bool has_relax,
+void require_read(const Words& words, const SolveOptions& options,
+                  const coset::ChainDeclaration* chain, bool has_tier, bool has_relax,
                   Threads threads) {
     if (!options.moves.empty() && (!options.method.empty() || !options.chain_text.empty())) {
         refuse("moves are searched without a method or a chain");
     }
     const MethodInfo* info =
         !options.moves.empty() ? &chosen_moves()
-        : !options.chain_text.empty()
-            ? &chain_of_ones_own(unwrapped(coset::parse_chain(options.chain_text, options.method)))
-            : method_for(options.puzzle, options.method, options.metric, false);
+        : chain != nullptr     ? &chain_of_ones_own(*chain)
+                               : method_for(options.puzzle, options.method, options.metric, false);
     if (words.has("memory") && options.moves.empty()) {
         refuse("memory is for chosen moves; that of tables is the Solver's");
     }
@@ -166,14 +166,14 @@ void read_method(Words& words, Asked& out, Threads threads) {
     SolveOptions& options = out.options;
     const bool has_method = words.has("method");
     options.method = words.text("method").value_or("");
-    if (const auto chain = words.text("chain")) {
+    if (const auto text = words.text("chain")) {
         if (has_method) {
             refuse("a chain is followed without another method");
         }
-        if (chain->empty()) {
+        if (text->empty()) {
             refuse("the chain is empty");
         }
-        options.chain_text = *chain;
+        options.chain_text = *text;
         options.method = words.text("chain_name").value_or("chain");
     }
     const auto tier = words.text("tier");
@@ -186,7 +186,12 @@ void read_method(Words& words, Asked& out, Threads threads) {
     }
     const auto relax = words.whole("relax", 0, solver::ChainOptions::kMostRelax);
     options.chain.relax = static_cast<int>(relax.value_or(0));
-    read_metric(words, out);
+    std::optional<coset::ChainDeclaration> own;
+    if (!options.chain_text.empty()) {
+        own = unwrapped(coset::parse_chain(options.chain_text, options.method));
+    }
+    const coset::ChainDeclaration* chain = own ? &*own : nullptr;
+    read_metric(words, out, chain);
     const py::object moves = words.take("moves");
     if (!moves.is_none()) {
         if (out.cube_size == 0) {
@@ -197,7 +202,7 @@ void read_method(Words& words, Asked& out, Threads threads) {
             refuse("moves names no turn");
         }
     }
-    require_read(words, options, tier.has_value(), relax.has_value(), threads);
+    require_read(words, options, chain, tier.has_value(), relax.has_value(), threads);
 }
 
 }  // namespace

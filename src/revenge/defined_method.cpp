@@ -89,41 +89,32 @@ Result<coset::ChainDeclaration> parse_chain_for(const Definition& definition,
     });
 }
 
-Result<DefinedMethod::Declared> DefinedMethod::declared(const std::string& name,
-                                                        const std::string& text,
-                                                        const Opening& opening) {
+Result<puzzle::Costs> DefinedMethod::costs_to_follow(const std::string& name,
+                                                     const coset::ChainDeclaration& chain,
+                                                     const Opening& opening) {
     const Definition& definition = *opening.definition;
-    auto chain = parse_chain_for(definition, text, name);
-    if (!chain) {
-        return chain.error();
-    }
-    if (chain->definition->name() != definition.name()) {
+    if (chain.definition->name() != definition.name()) {
         return base::usage("chain-for-another",
                            "{chain} is a chain for the {its}, not for the {puzzle}", name,
-                           chain->definition->name(), definition.name());
+                           chain.definition->name(), definition.name());
     }
-    if (!chain->is_automatic()) {
+    if (!chain.is_automatic()) {
         return base::usage(
             "chain-of-cube",
             "{chain} spells out coordinates of a cube; it is followed on cubes by name", name);
     }
-    auto costs = costs_of(opening, chain->metric);
-    if (!costs) {
-        return costs.error();
-    }
-    return Declared{*std::move(chain), *std::move(costs)};
+    return costs_of(opening, chain.metric);
 }
 
 Result<std::unique_ptr<DefinedMethod>> DefinedMethod::follow(const std::string& name,
-                                                             const std::string& text,
+                                                             coset::ChainDeclaration chain,
                                                              const Opening& opening) {
-    auto declared = DefinedMethod::declared(name, text, opening);
-    if (!declared) {
-        return declared.error();
+    const auto costs_read = costs_to_follow(name, chain, opening);
+    if (!costs_read) {
+        return costs_read.error();
     }
+    const puzzle::Costs& costs = *costs_read;
     const Definition& definition = *opening.definition;
-    coset::ChainDeclaration& chain = declared->chain;
-    const puzzle::Costs& costs = declared->costs;
     const std::vector<puzzle::Move> all = notation::all_moves(definition);
     // One table of all states: what it walks down is a shortest way by the phase's moves.
     const bool is_optimal = chain.has_one_phase() &&

@@ -36,18 +36,15 @@ class DefinedMethod final : public solver::Method {
         bfs::BuildOptions build{};  // of tables
         int relax = 0;              // a phase of a chain may take so many more than its optimum
     };
-    // `text`: of a chain whose coordinates are automatic; `name` is for messages about it.
+    // `chain`: one whose coordinates are automatic; `name` is for messages about it.
     // ERRORS: Usage, also for a chain of another puzzle; Resource; Interrupted.
     static base::Result<std::unique_ptr<DefinedMethod>> follow(const std::string& name,
-                                                               const std::string& text,
+                                                               coset::ChainDeclaration chain,
                                                                const Opening& opening);
-    // What following it reads before any table. ERRORS: those of Usage.
-    struct Declared {
-        coset::ChainDeclaration chain;
-        puzzle::Costs costs;
-    };
-    static base::Result<Declared> declared(const std::string& name, const std::string& text,
-                                           const Opening& opening);
+    // What following it counts in. ERRORS: those of Usage.
+    static base::Result<puzzle::Costs> costs_to_follow(const std::string& name,
+                                                       const coset::ChainDeclaration& chain,
+                                                       const Opening& opening);
     // ERRORS: Usage, a metric that is none.
     static base::Result<puzzle::Costs> costs_by_cycles(const Opening& opening);
     // ERRORS: Usage, a metric that is none; NotFound, a puzzle whose pieces cannot be moved by threes.

@@ -14,6 +14,15 @@ using base::Error;
 using base::ErrorCode;
 using base::Result;
 
+bool AskedMethod::is_for_any_puzzle() const {
+    if (options.definition || !options.moves.empty()) {
+        return options.definition != nullptr;
+    }
+    return info != nullptr ? info->is_for_any_puzzle
+                           : chain == nullptr && std::ranges::none_of(methods_of(options.puzzle),
+                                                                      &MethodInfo::is_anytime);
+}
+
 solver::ChainOptions chain_options_of(const MethodChoice& choice) {
     solver::ChainOptions out = choice.options.chain;
     out.takes_known =
@@ -27,7 +36,8 @@ Error costs_of_another_puzzle(const std::string& puzzle) {
                        puzzle);
 }
 
-Result<MethodChoice> method_choice(const SolveOptions& options) {
+Result<MethodChoice> method_choice(const AskedMethod& asked) {
+    const SolveOptions& options = asked.options;
     const int size = puzzle::cube_size_of(options.puzzle);
     const std::vector<std::string_view> known = Solver::methods(options.puzzle);
     const bool has_own_way = !options.chain_text.empty() || !options.moves.empty();
@@ -45,7 +55,7 @@ Result<MethodChoice> method_choice(const SolveOptions& options) {
     if (options.costs && (own == nullptr || own->size() != size)) {
         return costs_of_another_puzzle(options.puzzle);
     }
-    MethodChoice choice{options, nullptr, options.method,
+    MethodChoice choice{asked, options.method,
                         own != nullptr ? *own : puzzle::CostTable(options.metric, size)};
     if (const auto turn = notation::one_sided_turn(choice.costs)) {
         return base::behind("costs: ", notation::one_sided(choice.costs, *turn));
@@ -53,8 +63,6 @@ Result<MethodChoice> method_choice(const SolveOptions& options) {
     if (has_own_way) {
         return choice;
     }
-    choice.info =
-        method_for(options.puzzle, options.method, options.metric, options.costs.has_value());
     if (choice.info == nullptr || std::ranges::find(known, choice.info->name) == known.end()) {
         return method_not_offered(options.method, options.puzzle, false, known);
     }

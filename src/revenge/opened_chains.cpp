@@ -15,9 +15,7 @@ using base::ErrorCode;
 using base::Result;
 
 Result<coset::ChainDeclaration> OpenedMethods::declared_chain(const MethodChoice& choice) {
-    auto declared = choice.options.chain_text.empty()
-                        ? coset::builtin_chain(choice.name)
-                        : coset::parse_chain(choice.options.chain_text, choice.name);
+    auto declared = choice.chain != nullptr ? *choice.chain : coset::builtin_chain(choice.name);
     if (!declared) {
         return declared;
     }

@@ -34,6 +34,10 @@ base::Status require_taken(const SolveOptions& options) {
                                             "{what} is not for puzzles of this kind", refused);
 }
 
+ReadChain read_once(Result<coset::ChainDeclaration> chain) {
+    return std::make_shared<const Result<coset::ChainDeclaration>>(std::move(chain));
+}
+
 // What methods and their outlines are kept under. Own costs, and puzzles of the caller's own, have no name for it.
 std::string key_of(const MethodChoice& choice) {
     const solver::ChainOptions& chain = choice.options.chain;
@@ -65,42 +69,30 @@ Result<SharedMethod> OpenedMethods::kept_in(Slot& slot, const Open& open) {
     return slot.method;
 }
 
-const MethodInfo* OpenedMethods::own_chain(const SolveOptions& options) {
-    const auto info_of = [](const Result<coset::ChainDeclaration>& chain) {
-        return chain ? &chain_of_ones_own(*chain) : nullptr;
-    };
+ReadChain OpenedMethods::own_chain(const SolveOptions& options) {
     if (options.definition) {
-        return info_of(parse_chain_for(*options.definition, options.chain_text, options.method));
+        return read_once(parse_chain_for(*options.definition, options.chain_text, options.method));
     }
     const std::scoped_lock lock(mutex_);
-    const auto [at, is_new] = own_chains_.try_emplace(options.chain_text, nullptr);
-    if (is_new) {
-        at->second = info_of(coset::parse_chain(options.chain_text, options.method));
+    ReadChain& kept = own_chains_[options.method + "\n" + options.chain_text];
+    if (kept == nullptr) {
+        kept = read_once(coset::parse_chain(options.chain_text, options.method));
     }
-    return at->second;
+    return kept;
 }
 
-const MethodInfo* OpenedMethods::info(const SolveOptions& options) {
+AskedMethod OpenedMethods::asked(const SolveOptions& options) {
     if (!options.moves.empty()) {
-        return &chosen_moves();
+        return {options, nullptr, &chosen_moves()};
     }
-    return options.chain_text.empty()
-               ? method_for(options.definition ? "" : options.puzzle, options.method,
-                            options.metric, options.costs.has_value())
-               : own_chain(options);
-}
-
-bool OpenedMethods::is_for_any_puzzle(const SolveOptions& options) {
-    if (options.definition || !options.moves.empty()) {
-        return options.definition != nullptr;
-    }
-    const MethodInfo* info = this->info(options);
     if (!options.chain_text.empty()) {
-        return info != nullptr && info->is_for_any_puzzle;
+        ReadChain chain = own_chain(options);
+        const MethodInfo* info = *chain ? &chain_of_ones_own(**chain) : nullptr;
+        return {options, std::move(chain), info};
     }
-    return info != nullptr
-               ? info->is_for_any_puzzle
-               : std::ranges::none_of(methods_of(options.puzzle), &MethodInfo::is_anytime);
+    return {options, nullptr,
+            method_for(options.definition ? "" : options.puzzle, options.method, options.metric,
+                       options.costs.has_value())};
 }
 
 OpenedMethods::OpenedMethods(SolverSetup setup) : setup_(std::move(setup)) {
@@ -130,7 +122,8 @@ Result<SharedMethod> OpenedMethods::get(const MethodChoice& choice) {
     return kept_in(slot_named(key_of(choice)), [&] { return open(choice); });
 }
 
-Result<SharedMethod> OpenedMethods::get_for_any_puzzle(const SolveOptions& options) {
+Result<SharedMethod> OpenedMethods::get_for_any_puzzle(const AskedMethod& asked) {
+    const SolveOptions& options = asked.options;
     if (const base::Status placed = require_one_place(); !placed) {
         return placed.error();
     }
@@ -138,10 +131,10 @@ Result<SharedMethod> OpenedMethods::get_for_any_puzzle(const SolveOptions& optio
         return taken.error();
     }
     if (options.definition || options.costs) {
-        return open_for_any_puzzle(options);
+        return open_for_any_puzzle(asked);
     }
     return kept_in(slot_named(key_for_any_puzzle(options)),
-                   [&] { return open_for_any_puzzle(options); });
+                   [&] { return open_for_any_puzzle(asked); });
 }
 
 const puzzle::Cube& OpenedMethods::cube(int size) {
@@ -167,8 +160,8 @@ Result<SharedMethod> OpenedMethods::open(const MethodChoice& choice) {
                               choice.options.limits.stop});
 }
 
-Result<OpenedMethods::AnyPuzzleChoice> OpenedMethods::any_puzzle_choice(
-    const SolveOptions& options) {
+Result<OpenedMethods::AnyPuzzleChoice> OpenedMethods::any_puzzle_choice(const AskedMethod& asked) {
+    const SolveOptions& options = asked.options;
     AnyPuzzleChoice out;
     DefinedMethod::Opening& opening = out.opening;
     opening.definition = options.definition;
@@ -192,10 +185,10 @@ Result<OpenedMethods::AnyPuzzleChoice> OpenedMethods::any_puzzle_choice(
     opening.cache = setup_.cache;
     opening.build = build_options(options);
     opening.relax = options.chain.relax;
-    if (!options.chain_text.empty()) {
+    if (asked.chain != nullptr) {
         out.chain_name = options.method;
-        out.chain_text = options.chain_text;
-        return out;
+        out.chain = asked.chain;
+        return *out.chain ? Result<AnyPuzzleChoice>(std::move(out)) : out.chain->error();
     }
     const std::string name = options.definition ? opening.definition->name() : options.puzzle;
     const std::string known = options.definition ? "" : name;
@@ -210,21 +203,21 @@ Result<OpenedMethods::AnyPuzzleChoice> OpenedMethods::any_puzzle_choice(
     for (const coset::BuiltinChain& chain : coset::builtin_chains()) {
         if (chain.name == info->name) {
             out.chain_name = chain.name;
-            out.chain_text = chain.text;
+            out.chain = read_once(
+                parse_chain_for(*opening.definition, std::string(chain.text), out.chain_name));
         }
     }
     return out;
 }
 
-Result<SharedMethod> OpenedMethods::open_for_any_puzzle(const SolveOptions& options) {
-    const auto choice = any_puzzle_choice(options);
+Result<SharedMethod> OpenedMethods::open_for_any_puzzle(const AskedMethod& asked) {
+    const auto choice = any_puzzle_choice(asked);
     if (!choice) {
         return choice.error();
     }
-    auto made =
-        choice->chain_text.empty()
-            ? DefinedMethod::by_cycles(choice->opening)
-            : DefinedMethod::follow(choice->chain_name, choice->chain_text, choice->opening);
+    auto made = choice->chain == nullptr
+                    ? DefinedMethod::by_cycles(choice->opening)
+                    : DefinedMethod::follow(choice->chain_name, **choice->chain, choice->opening);
     return made ? Result<SharedMethod>(SharedMethod(*std::move(made))) : made.error();
 }
 
@@ -244,11 +237,12 @@ Result<MethodOutline> OpenedMethods::kept_outline(const std::string& key, const 
     return made;
 }
 
-Result<MethodOutline> OpenedMethods::outline_for_any_puzzle(const SolveOptions& options) {
+Result<MethodOutline> OpenedMethods::outline_for_any_puzzle(const AskedMethod& asked) {
+    const SolveOptions& options = asked.options;
     if (const base::Status taken = require_taken(options); !taken) {
         return taken.error();
     }
-    const auto make = [&] { return outline_anew_for_any_puzzle(options); };
+    const auto make = [&] { return outline_anew_for_any_puzzle(asked); };
     return options.definition || options.costs ? make()
                                                : kept_outline(key_for_any_puzzle(options), make);
 }
@@ -260,23 +254,19 @@ Result<MethodOutline> OpenedMethods::outline(const MethodChoice& choice) {
                : kept_outline(key_of(choice), make);
 }
 
-Result<MethodOutline> OpenedMethods::outline_anew_for_any_puzzle(const SolveOptions& options) {
-    const auto choice = any_puzzle_choice(options);
+Result<MethodOutline> OpenedMethods::outline_anew_for_any_puzzle(const AskedMethod& asked) {
+    const auto choice = any_puzzle_choice(asked);
     if (!choice) {
         return choice.error();
     }
-    if (choice->chain_text.empty()) {
-        auto costs = DefinedMethod::costs_by_cycles(choice->opening);
-        return costs ? Result<MethodOutline>(
-                           MethodOutline{"cycles", *std::move(costs), choice->opening.definition})
-                     : costs.error();
-    }
-    auto declared =
-        DefinedMethod::declared(choice->chain_name, choice->chain_text, choice->opening);
-    return declared
-               ? Result<MethodOutline>(MethodOutline{
-                     declared->chain.name, std::move(declared->costs), choice->opening.definition})
-               : declared.error();
+    const bool is_chain = choice->chain != nullptr;
+    auto costs = is_chain ? DefinedMethod::costs_to_follow(choice->chain_name, **choice->chain,
+                                                           choice->opening)
+                          : DefinedMethod::costs_by_cycles(choice->opening);
+    return costs
+               ? Result<MethodOutline>(MethodOutline{is_chain ? (*choice->chain)->name : "cycles",
+                                                     *std::move(costs), choice->opening.definition})
+               : costs.error();
 }
 
 Result<MethodOutline> OpenedMethods::outline_anew(const MethodChoice& choice) {

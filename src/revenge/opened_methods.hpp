@@ -28,19 +28,15 @@ class OpenedMethods {
   public:
     explicit OpenedMethods(SolverSetup setup);
 
-    // RETURNS the method that is asked for, also moves and chains of one's own; nullptr if there is none, or no such
-    // chain.
-    const MethodInfo* info(const SolveOptions& options);
-    // RETURNS whether a method for any puzzle is asked for, and not one of the 3x3x3, the 4x4x4 or chosen moves.
-    bool is_for_any_puzzle(const SolveOptions& options);
+    AskedMethod asked(const SolveOptions& options);
     // ERRORS: as Solver::method().
     base::Result<SharedMethod> get(const MethodChoice& choice);
-    // REQUIRES options that is_for_any_puzzle() is true of. ERRORS: as Solver::method().
-    base::Result<SharedMethod> get_for_any_puzzle(const SolveOptions& options);
-    // RETURNS what is known of a method before it is opened, for the same options. COMPLEXITY: no tables; a look-up the
-    // second time. ERRORS: those of opening that are not about tables.
+    // REQUIRES what is_for_any_puzzle() is true of. ERRORS: as Solver::method().
+    base::Result<SharedMethod> get_for_any_puzzle(const AskedMethod& asked);
+    // RETURNS what is known of a method before it is opened. COMPLEXITY: no tables; a look-up the second time. ERRORS:
+    // those of opening that are not about tables.
     base::Result<MethodOutline> outline(const MethodChoice& choice);
-    base::Result<MethodOutline> outline_for_any_puzzle(const SolveOptions& options);
+    base::Result<MethodOutline> outline_for_any_puzzle(const AskedMethod& asked);
     const puzzle::Cube& cube(int size);
 
   private:
@@ -53,29 +49,30 @@ class OpenedMethods {
     template <class Open>
     static base::Result<SharedMethod> kept_in(Slot& slot, const Open& open);
     Slot& slot_named(const std::string& key);
-    // Of SolveOptions::chain_text. RETURNS as info().
-    const MethodInfo* own_chain(const SolveOptions& options);
+    // RETURNS what chain_text says.
+    ReadChain own_chain(const SolveOptions& options);
     // RETURNS the outline kept under the key, which `make()` makes if it is not there.
     template <class Make>
     base::Result<MethodOutline> kept_outline(const std::string& key, const Make& make);
     base::Result<MethodOutline> outline_anew(const MethodChoice& choice);
-    base::Result<MethodOutline> outline_anew_for_any_puzzle(const SolveOptions& options);
+    base::Result<MethodOutline> outline_anew_for_any_puzzle(const AskedMethod& asked);
 
     // ERRORS: Usage, where a folder and a shelf are given.
     base::Status require_one_place() const;
     base::Result<SharedMethod> open(const MethodChoice& choice);
-    base::Result<SharedMethod> open_for_any_puzzle(const SolveOptions& options);
+    base::Result<SharedMethod> open_for_any_puzzle(const AskedMethod& asked);
     base::Result<SharedMethod> open_chain(const MethodChoice& choice);
     // RETURNS the chain. ERRORS: Usage, one that does not solve this puzzle.
     static base::Result<coset::ChainDeclaration> declared_chain(const MethodChoice& choice);
 
-    // A method for any puzzle: by this chain, or by cycles where the text is empty.
+    // A method for any puzzle: by this chain, or by cycles where there is none.
     struct AnyPuzzleChoice {
         DefinedMethod::Opening opening;
         std::string chain_name;
-        std::string chain_text;
+        ReadChain chain;
     };
-    base::Result<AnyPuzzleChoice> any_puzzle_choice(const SolveOptions& options);
+    // ERRORS: Usage, those of the chain's text too.
+    base::Result<AnyPuzzleChoice> any_puzzle_choice(const AskedMethod& asked);
 
     // What hears of tables made for these options.
     base::ProgressSink& progress(const SolveOptions& options) {
@@ -95,8 +92,8 @@ class OpenedMethods {
     SolverSetup setup_;
     std::shared_ptr<base::Shelf> shelf_;
     base::SilentProgress silence_;
-    std::mutex mutex_;  // of these; what they hold stays where it is
-    std::map<std::string, const MethodInfo*> own_chains_;  // of built-in puzzles; by their text
+    std::mutex mutex_;                             // of these; what they hold stays where it is
+    std::map<std::string, ReadChain> own_chains_;  // of built-in puzzles; by name and text
     std::map<int, std::unique_ptr<puzzle::Cube>> cubes_;
     std::map<std::string, Slot> slots_;
     std::map<std::string, MethodOutline> outlines_;

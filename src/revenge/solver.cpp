@@ -102,22 +102,27 @@ Solver& Solver::operator=(Solver&&) noexcept = default;
 Solver::~Solver() = default;
 
 const MethodInfo* Solver::info(const SolveOptions& options) const {
-    return methods_->info(options);
+    return methods_->asked(options).info;
 }
 
 Result<SharedMethod> Solver::method(const SolveOptions& options) const {
+    return opened(methods_->asked(options));
+}
+
+Result<SharedMethod> Solver::opened(const AskedMethod& asked) const {
+    const SolveOptions& options = asked.options;
     if (const base::Status in_range = require_in_range(options); !in_range) {
         return in_range.error();
     }
-    if (const MethodInfo* known = info(options); known != nullptr) {
-        if (const base::Status read = require_opening_reads(*known, options); !read) {
+    if (asked.info != nullptr) {
+        if (const base::Status read = require_opening_reads(*asked.info, options); !read) {
             return read.error();
         }
     }
-    if (methods_->is_for_any_puzzle(options)) {
-        return method_for_any_puzzle(options);
+    if (asked.is_for_any_puzzle()) {
+        return method_for_any_puzzle(asked);
     }
-    const auto choice = method_choice(options);
+    const auto choice = method_choice(asked);
     if (!choice) {
         return choice.error();
     }
@@ -138,12 +143,13 @@ Result<SharedMethod> Solver::method(const SolveOptions& options) const {
                : method;
 }
 
-Result<SharedMethod> Solver::method_for_any_puzzle(const SolveOptions& options) const {
-    auto method = methods_->get_for_any_puzzle(options);
+Result<SharedMethod> Solver::method_for_any_puzzle(const AskedMethod& asked) const {
+    const SolveOptions& options = asked.options;
+    auto method = methods_->get_for_any_puzzle(asked);
     if (!method || !options.target) {
         return method;
     }
-    const auto outline = methods_->outline_for_any_puzzle(options);
+    const auto outline = methods_->outline_for_any_puzzle(asked);
     if (!outline) {
         return outline.error();
     }
@@ -162,27 +168,33 @@ Result<SharedMethod> Solver::method_for_any_puzzle(const SolveOptions& options) 
 }
 
 Result<MethodOutline> Solver::outline(const SolveOptions& options) const {
+    return outlined(methods_->asked(options));
+}
+
+Result<MethodOutline> Solver::outlined(const AskedMethod& asked) const {
+    const SolveOptions& options = asked.options;
     if (const base::Status in_range = require_in_range(options); !in_range) {
         return in_range.error();
     }
-    if (const MethodInfo* known = info(options); known != nullptr) {
-        for (const base::Status& read : {require_opening_reads(*known, options),
-                                         require_search_reads(*known, options.limits)}) {
+    if (asked.info != nullptr) {
+        for (const base::Status& read : {require_opening_reads(*asked.info, options),
+                                         require_search_reads(*asked.info, options.limits)}) {
             if (!read) {
                 return read.error();
             }
         }
     }
-    if (methods_->is_for_any_puzzle(options)) {
-        return methods_->outline_for_any_puzzle(options);
+    if (asked.is_for_any_puzzle()) {
+        return methods_->outline_for_any_puzzle(asked);
     }
-    const auto choice = method_choice(options);
+    const auto choice = method_choice(asked);
     return choice ? methods_->outline(*choice) : choice.error();
 }
 
 Result<solver::Solution> Solver::solve(const puzzle::State& state, const SolveOptions& options,
                                        const solver::OnImprovement& on_improvement) const {
-    const auto outline = this->outline(options);
+    const AskedMethod asked = methods_->asked(options);
+    const auto outline = outlined(asked);
     if (!outline) {
         return outline.error();
     }
@@ -209,18 +221,18 @@ Result<solver::Solution> Solver::solve(const puzzle::State& state, const SolveOp
         }
         return nothing;
     }
-    const auto opened = method(options);
-    if (!opened) {
-        return opened.error();
+    const auto method = opened(asked);
+    if (!method) {
+        return method.error();
     }
     if (cube == nullptr) {
-        return solve_by_definition(**opened, state, options.limits, on_improvement);
+        return solve_by_definition(**method, state, options.limits, on_improvement);
     }
     const auto symmetry = static_cast<puzzle::SymmetryIndex>(options.seed % puzzle::kSymmetries);
     if (symmetry == 0) {
-        return (*opened)->solve(state, options.limits, on_improvement);
+        return (*method)->solve(state, options.limits, on_improvement);
     }
-    return solver::solve_seen_through(**opened, *cube, symmetry, state, options.limits,
+    return solver::solve_seen_through(**method, *cube, symmetry, state, options.limits,
                                       on_improvement);
 }
 

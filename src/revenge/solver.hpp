@@ -101,6 +101,7 @@ struct MethodOutline {
 };
 
 class OpenedMethods;
+struct AskedMethod;
 struct MethodInfo;
 
 // THREADS: const use from any number of threads at once is safe; solves run side by side, each with its
@@ -144,8 +145,10 @@ class Solver {
     static puzzle::Metric default_metric(std::string_view method) noexcept;
 
   private:
+    base::Result<std::shared_ptr<const solver::Method>> opened(const AskedMethod& asked) const;
     base::Result<std::shared_ptr<const solver::Method>> method_for_any_puzzle(
-        const SolveOptions& options) const;
+        const AskedMethod& asked) const;
+    base::Result<MethodOutline> outlined(const AskedMethod& asked) const;
 
     std::unique_ptr<OpenedMethods> methods_;
 };
