@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <iterator>
 #include <limits>
 #include <map>
 
@@ -164,6 +165,12 @@ std::vector<Move> moves_of(const puzzle::Cube& cube, const SliceSet& slices,
             out.push_back(std::move(move));
         }
     }
+    return out;
+}
+
+std::vector<int> costs_of(const std::vector<Move>& moves) {
+    std::vector<int> out;
+    std::ranges::transform(moves, std::back_inserter(out), &Move::cost);
     return out;
 }
 

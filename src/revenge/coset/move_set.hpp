@@ -45,6 +45,8 @@ enum class Products {
 std::vector<Move> moves_of(const puzzle::Cube& cube, const SliceSet& slices,
                            const puzzle::CostTable& costs, Products products);
 
+std::vector<int> costs_of(const std::vector<Move>& moves);
+
 // What turning the cube in hand does to places.
 puzzle::Transformation rotation_action(const puzzle::Cube& cube, puzzle::SymmetryIndex rotation);
 

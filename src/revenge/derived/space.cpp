@@ -51,12 +51,7 @@ Result<std::unique_ptr<CosetSpace>> assembled(const std::shared_ptr<const Number
         symmetries.images.push_back(coset::identity_of({coordinates.begin(), coordinates.end()}));
         symmetries.compose = [](const auto& one, const auto& /*other*/) { return one; };
     } else {
-        std::vector<int> move_costs;
-        move_costs.reserve(moves.size());
-        for (const coset::Move& move : moves) {
-            move_costs.push_back(move.cost);
-        }
-        symmetries = move_symmetries(*numbering, move_costs);
+        symmetries = move_symmetries(*numbering, coset::costs_of(moves));
     }
     CosetSpace::Parts parts{std::move(origin.name),
                             std::move(origin.phase),

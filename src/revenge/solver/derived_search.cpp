@@ -174,10 +174,10 @@ Result<DerivedSearch> DerivedSearch::of_table(const puzzle::Definition& definiti
 
 base::Status DerivedSearch::take_tables(std::vector<Space> tables) {
     tables_ = std::move(tables);
+    costs_ = coset::costs_of(moves());
     int largest = 1;
-    for (const coset::Move& move : moves()) {
-        costs_.push_back(move.cost);
-        largest = std::max(largest, move.cost);
+    for (const int cost : costs_) {
+        largest = std::max(largest, cost);
     }
     constexpr std::size_t kMostMoves = 255;
     if (costs_.size() > kMostMoves) {
