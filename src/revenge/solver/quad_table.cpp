@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "revenge/search/distances.hpp"
+
 namespace revenge::solver {
 
 namespace {
@@ -43,7 +45,7 @@ QuadTable::QuadTable(int wings_first, const std::vector<coset::Move>& moves,
                      const std::vector<int>& edges, int deepest) {
     rank_all();
     make_move_tables(wings_first, moves);
-    std::vector<std::uint64_t> goal;
+    std::vector<std::size_t> goal;
     for (std::size_t set = 0; set < sets_.size(); ++set) {
         const bool is_goal = std::ranges::all_of(sets_[set], [&edges](std::uint8_t place) {
             return std::ranges::find(edges, place) != edges.end();
@@ -52,14 +54,12 @@ QuadTable::QuadTable(int wings_first, const std::vector<coset::Move>& moves,
             goal.push_back(set * kOrdered + ordered_rank_[number_of(sets_[set])]);
         }
     }
-    std::vector<int> costs;
-    costs.reserve(moves.size());
-    for (const coset::Move& move : moves) {
-        costs.push_back(move.cost);
-    }
-    distances_ = search::DistanceArray(
-        kSize, goal, costs,
-        [this](Index index, std::size_t move) { return after_move(index, move); }, deepest);
+    distances_ = search::distances(
+        kSize, goal, coset::costs_of(moves),
+        [this](std::size_t index, std::size_t move) {
+            return std::size_t{after_move(static_cast<Index>(index), move)};
+        },
+        deepest);
 }
 
 void QuadTable::rank_all() {

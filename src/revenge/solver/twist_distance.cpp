@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "revenge/base/closure.hpp"
+#include "revenge/search/distances.hpp"
 
 namespace revenge::solver {
 
@@ -79,7 +80,7 @@ std::set<Standing> goal_of(const puzzle::Cube& cube, const OrbitWalk& walk,
 
 TwistDistance::TwistDistance(const puzzle::Cube& cube, const coset::ChainDeclaration& chain,
                              std::size_t phase, const std::vector<coset::Move>& moves) {
-    constexpr std::uint8_t kNever = 255;
+    const std::vector<int> costs = coset::costs_of(moves);
     for (const puzzle::Orbit& orbit : cube.puzzle().orbits()) {
         const OrbitWalk walk(cube, orbit);
         OrbitTable table{walk.first(), walk.size(), walk.twists(), 1, {}};
@@ -91,29 +92,22 @@ TwistDistance::TwistDistance(const puzzle::Cube& cube, const coset::ChainDeclara
             table.divisor = std::max(table.divisor, taken_along);
         }
         const auto labels = static_cast<std::size_t>(*std::ranges::max_element(orbit.solved)) + 1;
-        table.distance.assign(labels * table.size * table.orientations, kNever);
+        const auto number = [&](const Standing& at) {
+            return at.first * table.orientations + at.second;
+        };
         for (std::size_t label = 0; label < labels; ++label) {
-            const auto entry = [&](const Standing& at) -> std::uint8_t& {
-                return table
-                    .distance[(label * table.size + at.first) * table.orientations + at.second];
-            };
-            const auto goal =
-                goal_of(cube, walk, orbit, static_cast<std::uint8_t>(label), chain, phase);
-            std::vector<Standing> open(goal.begin(), goal.end());
-            for (const Standing& at : open) {
-                entry(at) = 0;
+            std::vector<std::size_t> goal;
+            for (const Standing& at :
+                 goal_of(cube, walk, orbit, static_cast<std::uint8_t>(label), chain, phase)) {
+                goal.push_back(number(at));
             }
-            // Bellman-Ford from the goal; moves are closed under inverses at equal cost.
-            for (std::size_t i = 0; i < open.size(); ++i) {
-                const Standing at = open[i];
-                for (const coset::Move& move : moves) {
-                    const Standing next = walk.after(at, move.action);
-                    if (entry(at) + move.cost < entry(next)) {
-                        entry(next) = static_cast<std::uint8_t>(entry(at) + move.cost);
-                        open.push_back(next);
-                    }
-                }
-            }
+            const auto found = search::distances(
+                table.size * table.orientations, goal, costs,
+                [&](std::size_t at, std::size_t move) {
+                    return number(walk.after({at / table.orientations, at % table.orientations},
+                                             moves[move].action));
+                });
+            table.distance.insert(table.distance.end(), found.begin(), found.end());
         }
         orbits_.push_back(std::move(table));
     }

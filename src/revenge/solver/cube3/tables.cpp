@@ -6,7 +6,7 @@
 
 #include "revenge/base/check.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/search/unit_distances.hpp"
+#include "revenge/search/distances.hpp"
 #include "revenge/solver/cube3/near_filling.hpp"
 
 namespace revenge::solver::cube3 {
@@ -43,7 +43,7 @@ struct BrokenOff {};
 template <class Next>
 std::vector<Slope> slopes(const Next& next, std::size_t size, std::size_t start) {
     const std::vector<std::uint8_t> distance =
-        search::unit_distances(size, std::array{start}, kMoves, next);
+        search::distances(size, std::array{start}, search::UnitCosts{kMoves}, next);
     std::vector<Slope> out(size, Slope{});
     for (std::size_t i = 0; i < size; ++i) {
         std::uint32_t nearer = 0;

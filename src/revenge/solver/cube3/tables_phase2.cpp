@@ -1,7 +1,7 @@
 // Phase 2's classes and distances (tables.hpp).
 #include <bit>
 
-#include "revenge/search/unit_distances.hpp"
+#include "revenge/search/distances.hpp"
 #include "revenge/solver/cube3/near_filling.hpp"
 #include "revenge/solver/cube3/tables.hpp"
 
@@ -106,17 +106,16 @@ void Tables::make_phase2() {
     near_phase2_ = NearFilling<EdgeSpace>::run(space, kNearPhase2, kNearCellBits);
     const std::size_t size = static_cast<std::size_t>(kPermutationsOf8) * kQuartetOrders;
     constexpr std::array<std::size_t, 1> kSolved{0};
-    corner_slice_ =
-        search::unit_distances(size, kSolved, kPhase2Moves, [this](std::size_t i, std::size_t m) {
-            return static_cast<std::size_t>(corners[i / kQuartetOrders][kPhase2MoveOf[m]]) *
-                       kQuartetOrders +
-                   slice_order[i % kQuartetOrders][m];
-        });
-    edge_slice_ =
-        search::unit_distances(size, kSolved, kPhase2Moves, [this](std::size_t i, std::size_t m) {
-            return static_cast<std::size_t>(ud_edges[i / kQuartetOrders][m]) * kQuartetOrders +
-                   slice_order[i % kQuartetOrders][m];
-        });
+    constexpr search::UnitCosts kCosts{kPhase2Moves};
+    corner_slice_ = search::distances(size, kSolved, kCosts, [this](std::size_t i, std::size_t m) {
+        return static_cast<std::size_t>(corners[i / kQuartetOrders][kPhase2MoveOf[m]]) *
+                   kQuartetOrders +
+               slice_order[i % kQuartetOrders][m];
+    });
+    edge_slice_ = search::distances(size, kSolved, kCosts, [this](std::size_t i, std::size_t m) {
+        return static_cast<std::size_t>(ud_edges[i / kQuartetOrders][m]) * kQuartetOrders +
+               slice_order[i % kQuartetOrders][m];
+    });
 }
 
 }  // namespace revenge::solver::cube3

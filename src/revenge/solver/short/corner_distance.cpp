@@ -2,9 +2,8 @@
 
 #include <algorithm>
 
-#include "revenge/base/call_apart.hpp"
 #include "revenge/base/combinatorics.hpp"
-#include "revenge/solver/short/center_places.hpp"
+#include "revenge/search/distances.hpp"
 
 namespace revenge::solver::reduction {
 
@@ -12,8 +11,6 @@ namespace {
 
 constexpr std::size_t kHome = 6;  // DBL
 constexpr std::size_t kFree = 7;  // corners that move
-// Where more than one in so many states are at one distance, the states not reached yet look for them.
-constexpr std::size_t kFewOf = 16;
 
 using Free = std::array<std::uint8_t, kFree>;
 
@@ -56,8 +53,7 @@ CornerDistance::Corners CornerDistance::corners_of(const Pieces& pieces) noexcep
 }
 
 CornerDistance::CornerDistance(const std::vector<Generator>& generators)
-    : distance_(std::size_t{kPermutations} * kTwists, kUnseen),
-      permutation_after_(generators.size() * kPermutations),
+    : permutation_after_(generators.size() * kPermutations),
       twist_after_(generators.size() * kTwists) {
     for (std::size_t g = 0; g < generators.size(); ++g) {
         for (std::uint32_t rank = 0; rank < kPermutations; ++rank) {
@@ -76,53 +72,14 @@ CornerDistance::CornerDistance(const std::vector<Generator>& generators)
             turns.push_back(g);
         }
     }
-    std::vector<Corners> level{{0, 0}};
-    distance_[0] = 0;
-    std::uint8_t distance = 1;
-    for (; level.size() < distance_.size() / kFewOf; ++distance) {
-        std::vector<Corners> next;
-        const auto push = [&](Corners corners) {
-            for (const std::size_t g : turns) {
-                const Corners to = apply(corners, g);
-                std::uint8_t& seen = distance_[to.permutation * kTwists + to.twist];
-                if (seen == kUnseen) {
-                    seen = distance;
-                    next.push_back(to);
-                }
-            }
-        };
-        for (const Corners corners : level) {
-            base::call_apart(push, corners);
-        }
-        level = std::move(next);
-    }
-    while (pull(turns, distance)) {
-        ++distance;
-    }
-}
-
-// Gives a distance to all that a turn brings to the last one, permutation by permutation, so that memory is near. The
-// turns of each amount have each other's inverses among them. RETURNS whether there are any.
-bool CornerDistance::pull(const std::vector<std::size_t>& turns, std::uint8_t distance) {
-    bool any = false;
-    const auto pull_row = [&](std::size_t permutation) {
-        std::uint8_t* row = &distance_[permutation * kTwists];
-        for (std::size_t twist = 0; twist < kTwists; ++twist) {
-            for (std::size_t i = 0; row[twist] == kUnseen && i < turns.size(); ++i) {
-                const Corners to = apply(
-                    {static_cast<std::uint16_t>(permutation), static_cast<std::uint16_t>(twist)},
-                    turns[i]);
-                if (distance_[to.permutation * kTwists + to.twist] + 1 == distance) {
-                    row[twist] = distance;
-                    any = true;
-                }
-            }
-        }
-    };
-    for (std::size_t permutation = 0; permutation < kPermutations; ++permutation) {
-        base::call_apart(pull_row, permutation);
-    }
-    return any;
+    distance_ =
+        search::distances(std::size_t{kPermutations} * kTwists, std::array{std::size_t{0}},
+                          search::UnitCosts{turns.size()}, [&](std::size_t at, std::size_t turn) {
+                              const Corners to = apply({static_cast<std::uint16_t>(at / kTwists),
+                                                        static_cast<std::uint16_t>(at % kTwists)},
+                                                       turns[turn]);
+                              return std::size_t{to.permutation} * kTwists + to.twist;
+                          });
 }
 
 }  // namespace revenge::solver::reduction

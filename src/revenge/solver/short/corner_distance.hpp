@@ -45,8 +45,6 @@ class CornerDistance {
     }
 
   private:
-    bool pull(const std::vector<std::size_t>& turns, std::uint8_t distance);
-
     std::vector<std::uint8_t> distance_;
     std::vector<std::uint16_t> permutation_after_;  // [generator * 5040 + permutation]
     std::vector<std::uint16_t> twist_after_;        // [generator * 729 + twist]

@@ -4,7 +4,7 @@
 #include <numeric>
 
 #include "revenge/puzzle/parity.hpp"
-#include "revenge/search/unit_distances.hpp"
+#include "revenge/search/distances.hpp"
 #include "revenge/solver/short/center_places.hpp"
 #include "revenge/solver/short/centers.hpp"
 
@@ -101,8 +101,8 @@ FaceCenters::FaceCenters(const puzzle::Cube& cube, const std::vector<Generator>&
         return static_cast<std::size_t>(moves_[i][m]);
     };
     solved_[0] = place_of(solved);
-    distance_ = search::unit_distances(representatives.size(), std::array{std::size_t{solved_[0]}},
-                                       moves.size(), after);
+    distance_ = search::distances(representatives.size(), std::array{std::size_t{solved_[0]}},
+                                  search::UnitCosts{moves.size()}, after);
     ways_ = ways(distance_, moves.size(), after);
 }
 

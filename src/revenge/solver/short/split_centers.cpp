@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "revenge/search/unit_distances.hpp"
+#include "revenge/search/distances.hpp"
 #include "revenge/solver/short/center_places.hpp"
 
 namespace revenge::solver::reduction {
@@ -95,13 +95,12 @@ SplitCenters::SplitCenters(const std::vector<Generator>& moves, SplitAbout about
         from.is_odd = place % 2 != 0;
         return std::size_t{place_of(maps.apply(from, m))};
     };
-    std::set<std::size_t> goal_places;
+    std::vector<std::size_t> goal_places;
     for (const SplitGoal& goal : goals(moves)) {
-        goal_places.insert(place_of(goal.sets));
+        goal_places.push_back(place_of(goal.sets));
     }
-    distance_ = search::unit_distances(
-        sets.size() * 2, std::vector<std::size_t>(goal_places.begin(), goal_places.end()),
-        moves.size(), after);
+    distance_ =
+        search::distances(sets.size() * 2, goal_places, search::UnitCosts{moves.size()}, after);
     ways_ = ways(distance_, moves.size(), after);
 }
 

@@ -7,7 +7,7 @@
 
 #include "revenge/base/call_apart.hpp"
 #include "revenge/puzzle/parity.hpp"
-#include "revenge/search/unit_distances.hpp"
+#include "revenge/search/distances.hpp"
 #include "revenge/solver/single_answer.hpp"
 
 namespace revenge::solver::thistlethwaite {
@@ -101,8 +101,8 @@ PhaseTable::PhaseTable(int phase, const puzzle::Cube& cube, const Thistlethwaite
         }
         return moves_.next(digits, turn);
     };
-    const std::vector<std::uint8_t> distance =
-        search::unit_distances(turn_.size(), std::array{std::size_t{0}}, turns_.size(), next);
+    const std::vector<std::uint8_t> distance = search::distances(
+        turn_.size(), std::array{std::size_t{0}}, search::UnitCosts{turns_.size()}, next);
     distribution_.resize(std::size_t{std::ranges::max(distance)} + 1);
     for (const std::uint8_t turns : distance) {
         ++distribution_[turns];

@@ -1,0 +1,103 @@
+// Exact distances over [0, size), a byte each: of coordinates that are small enough for a table that is made when it
+// is needed. Breadth first from the goals; costs other than one are levels too (Dial).
+//
+// A level is pushed along all moves from those before it. Once many lie at one distance, levels are pulled: those that
+// are farther look for one that is near enough, and most find it soon, in the order that memory lies in.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <vector>
+
+#include "revenge/base/call_apart.hpp"
+
+namespace revenge::search {
+
+inline constexpr std::uint8_t kOutOfReach = 0xFF;
+
+// So many moves, each of which costs one.
+struct UnitCosts {
+    std::size_t moves;
+    std::size_t size() const noexcept { return moves; }
+    int operator[](std::size_t /*move*/) const noexcept { return 1; }
+};
+
+// RETURNS for each number the least cost of moves to a goal, kOutOfReach where none lead there; most + 1 where it is
+// more than `most`. `next(index, move)` for moves 0 .. costs.size() - 1, closed under inverses at equal cost; no
+// distance may reach kOutOfReach. COMPLEXITY: each number once by all moves, but for those of the last level; a look
+// at all numbers for each level. Takes no more memory than it gives.
+template <class Costs, class Next>
+std::vector<std::uint8_t> distances(std::size_t size, std::span<const std::size_t> goals,
+                                    const Costs& costs, const Next& next,
+                                    int most = kOutOfReach - 1) {
+    constexpr std::size_t kFewOf = 16;  // more than one in so many at one distance are pulled from
+    std::vector<std::uint8_t> out(size, kOutOfReach);
+    std::array<std::size_t, kOutOfReach + 1> count{};  // at each distance
+    count[kOutOfReach] = size;
+    int level = 0;
+    int farthest = 0;
+    const auto enter = [&](std::size_t at, int distance) {
+        --count[out[at]];
+        out[at] = static_cast<std::uint8_t>(distance);
+        ++count[out[at]];
+        farthest = std::max(farthest, distance);
+    };
+    const auto push = [&](std::size_t from) {
+        const int here = out[from];
+        for (std::size_t m = 0; m < costs.size(); ++m) {
+            const std::size_t to = next(from, m);
+            if (here + costs[m] < out[to]) {
+                enter(to, here + costs[m]);
+            }
+        }
+    };
+    const auto pull = [&](std::size_t to) {
+        for (std::size_t m = 0; m < costs.size(); ++m) {
+            if (out[next(to, m)] + costs[m] == level) {
+                enter(to, level);
+                return;
+            }
+        }
+    };
+    for (const std::size_t goal : goals) {
+        enter(goal, 0);
+    }
+    int dearest = 0;
+    for (std::size_t m = 0; m < costs.size(); ++m) {
+        dearest = std::max(dearest, costs[m]);
+    }
+    const auto goes_on = [&] {
+        return level <= std::min(most, farthest + dearest) &&
+               (count[kOutOfReach] != 0 || level < farthest);
+    };
+    bool pulls = false;
+    for (level = 1; goes_on(); ++level) {
+        pulls = pulls || count[static_cast<std::size_t>(level) - 1] > size / kFewOf;
+        if (pulls) {
+            for (std::size_t i = 0; i < size; ++i) {
+                if (out[i] > level) {
+                    base::call_apart(pull, i);
+                }
+            }
+            continue;
+        }
+        // Few of many: std::memchr() finds them ten times as fast as a loop.
+        const auto next_of_last = [&](std::size_t from) {
+            const void* found = std::memchr(out.data() + from, level - 1, size - from);
+            return found == nullptr ? size : static_cast<const std::uint8_t*>(found) - out.data();
+        };
+        for (std::size_t i = next_of_last(0); i < size; i = next_of_last(i + 1)) {
+            base::call_apart(push, i);
+        }
+    }
+    for (std::uint8_t& distance : out) {
+        distance = static_cast<std::uint8_t>(std::min<int>(distance, most + 1));
+    }
+    return out;
+}
+
+}  // namespace revenge::search
