@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "revenge/base/check.hpp"
+#include "revenge/base/closure.hpp"
 #include "revenge/puzzle/parity.hpp"
 
 namespace revenge::bounds {
@@ -52,19 +53,15 @@ PairMap::PairMap(const PlaceMap& wings) noexcept : exchanges(wings[0] >= kEdges)
 }
 
 CenterOrbit::CenterOrbit(Mask start, const std::vector<StepThreeMove>& moves)
-    : lowest_(start == 0 ? 0 : static_cast<unsigned>(std::countr_zero(start))), masks_{start} {
-    constexpr std::uint8_t kNone = 0xFF;
-    numbers_.fill(kNone);
-    numbers_[folded(start)] = 0;
-    for (std::size_t i = 0; i < masks_.size(); ++i) {
-        axis_ |= masks_[i];
-        for (const StepThreeMove& move : moves) {
-            const Mask next = image(masks_[i], move.centers);
-            if (numbers_[folded(next)] == kNone) {
-                numbers_[folded(next)] = static_cast<std::uint8_t>(masks_.size());
-                masks_.push_back(next);
-            }
-        }
+    : lowest_(start == 0 ? 0 : static_cast<unsigned>(std::countr_zero(start))),
+      masks_(base::closure(std::vector{start}, moves, [](Mask mask, const StepThreeMove& move) {
+          return image(mask, move.centers);
+      })) {
+    numbers_.fill(0xFF);
+    std::uint8_t number = 0;
+    for (const Mask mask : masks_) {
+        axis_ |= mask;
+        numbers_[folded(mask)] = number++;
     }
 }
 
