@@ -37,7 +37,8 @@ using base::Result;
 struct GroupChoice {
     puzzle::Definition definition;
     std::vector<notation::Generator> generators;
-    bool whole;  // no subgroup was asked for
+    bool whole;      // no subgroup was asked for
+    bool is_a_file;  // which does not say what turning the whole puzzle in hand does
 };
 
 std::vector<puzzle::Transformation> actions_of(const std::vector<notation::Generator>& generators) {
@@ -65,7 +66,10 @@ Result<GroupChoice> group_choice(app::Session& session, const GroupOptions& opti
     if (!definition) {
         return definition.error();
     }
-    GroupChoice out{*std::move(definition), {}, !options.moves && options.subgroup.empty()};
+    GroupChoice out{*std::move(definition),
+                    {},
+                    !options.moves && options.subgroup.empty(),
+                    app::is_puzzle_file(options.puzzle)};
     if (options.moves) {
         auto generators =
             app::parse_generators(session, out.definition, *options.moves, options.notation);
@@ -93,8 +97,7 @@ Result<group::GroupReport> report_of(const GroupChoice& choice) {
     }
     auto report = group::report_on(
         {choice.definition.puzzle(), actions_of(choice.generators), choice.definition.rotations()});
-    if (report && !app::is_built_in(choice.definition)) {
-        // A file does not say what turning the whole puzzle in hand does, so this is not known.
+    if (report && choice.is_a_file) {
         std::erase_if(report->orders, [](const group::NamedCount& count) {
             return count.name == "patterns-up-to-rotation";
         });

@@ -56,7 +56,7 @@ class Options(program.ProgramTest):
             for option in [["--view", "iso"], ["--layout", "corners"], ["--palette", "color-blind"], ["--letters"],
                            ["--colors", "wrgyob"], ["--notation", "sign"]]:
                 self.expect(2, "show", "--puzzle", puzzle, *option, says=f"{option[0]}: is for ")
-            for option in [["--member", "U"], ["--factor", "U"], ["--subgroup", "G1"], ["--notation", "sign"]]:
+            for option in [["--subgroup", "G1"], ["--notation", "sign"]]:
                 self.expect(2, "group", puzzle, *option, says=f"{option[0]}: is for ")
         self.expect(2, "show", "--json", "--svg", "-", "R", says="--svg: is for ")
         self.expect(2, "show", "--layout", "wings", "--json", says="--layout: is for ")
