@@ -31,6 +31,7 @@ struct UnitCosts {
 // distance may reach kOutOfReach. COMPLEXITY: each number once by all moves, but for those of the last level; a look
 // at all numbers for each level. Takes no more memory than it gives.
 template <class Costs, class Next>
+// NOLINTNEXTLINE(readability-function-size): one walk, with what it knows of each level
 std::vector<std::uint8_t> distances(std::size_t size, std::span<const std::size_t> goals,
                                     const Costs& costs, const Next& next,
                                     int most = kOutOfReach - 1) {

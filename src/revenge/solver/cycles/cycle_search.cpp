@@ -226,8 +226,8 @@ void CycleSolver::conjugate(std::uint16_t seed) {
     const auto add = [&](Cycle cycle) {
         // Begin with the least slot, so that a cycle has one name.
         while (cycle.slots[0] > cycle.slots[1] || cycle.slots[0] > cycle.slots[2]) {
-            std::ranges::rotate(cycle.slots, cycle.slots.begin() + 1);
-            std::ranges::rotate(cycle.twists, cycle.twists.begin() + 1);
+            std::rotate(cycle.slots.begin(), cycle.slots.begin() + 1, cycle.slots.end());
+            std::rotate(cycle.twists.begin(), cycle.twists.begin() + 1, cycle.twists.end());
         }
         std::uint64_t name = 0;
         for (std::size_t k = 0; k < 3; ++k) {
@@ -248,8 +248,9 @@ void CycleSolver::conjugate(std::uint16_t seed) {
         add(cycle);
     }
     const std::size_t longest = seeds_[seed].word.size() + 2 * kLongestSetup;
+    const auto letters = static_cast<Letter>(letters_.size());
     for (std::size_t i = 0; i < found.size() && found[i].length < longest; ++i) {
-        for (Letter letter = 0; letter < letters_.size(); ++letter) {
+        for (Letter letter = 0; letter < letters; ++letter) {
             const Transformation& action = letters_[letter].action;
             Cycle next = found[i];
             for (std::size_t k = 0; k < 3; ++k) {
