@@ -223,7 +223,7 @@ TEST(PhaseDistances, RefuseWhatCannotBe) {
 }
 
 // Of another puzzle, of none, with a piece twice.
-TEST(PhaseDistances, RefuseStatesOfNoPuzzle) {
+TEST(PhaseDistancesStandard, RefuseStatesOfNoPuzzle) {
     const auto phase = distances(*Chain::builtin("eight-phase"), "phase-1");
     ASSERT_TRUE(phase) << phase.error().message;
     puzzle::State twice = puzzle::Cube(4).puzzle().solved();

@@ -263,7 +263,7 @@ TEST(OptimalStandard, StopsAtItsNodeLimit) {
     EXPECT_TRUE(interrupt.is_set());
 }
 
-TEST(CubeSides, SeeWhatTheAxesSeeAfterTurnsOnEitherSide) {
+TEST(CubeSidesStandard, SeeWhatTheAxesSeeAfterTurnsOnEitherSide) {
     const Geometry& geometry = tables().geometry;
     const CubeSides sides(geometry);
     base::Random random(10);
@@ -296,7 +296,7 @@ TEST(CubeSides, SeeWhatTheAxesSeeAfterTurnsOnEitherSide) {
     }
 }
 
-TEST(SliceClasses, TurnAsTheTablesDoAndAreTheSameThroughSymmetries) {
+TEST(SliceClassesStandard, TurnAsTheTablesDoAndAreTheSameThroughSymmetries) {
     const SliceClasses classes(tables());
     EXPECT_EQ(classes.count(), 788U * kFlips);
     base::Random random(11);
