@@ -12,7 +12,7 @@
 namespace revenge::group {
 namespace {
 
-TEST(LarsenReport, HoldsEveryFact) {
+TEST(LarsenReportStandard, HoldsEveryFact) {
     const auto report = larsen_report();
     ASSERT_TRUE(report);
     EXPECT_GE(report->facts.size(), 20U);
@@ -21,7 +21,7 @@ TEST(LarsenReport, HoldsEveryFact) {
     }
 }
 
-TEST(LarsenReport, HasThePublishedOrders) {
+TEST(LarsenReportStandard, HasThePublishedOrders) {
     const auto report = larsen_report();
     std::map<std::string, std::string> orders;
     for (const NamedCount& order : report->orders) {
