@@ -162,6 +162,20 @@ void add_certificate_options(CLI::App& command, CertificateOptions& options) {
         ->check(number_of_things());
 }
 
+namespace {
+
+// What a proof counts in. ERRORS: Usage.
+Result<puzzle::Metric> proven_metric(const app::TableOptions& table) {
+    const auto named = puzzle::metric_or_default(table.metric.metric);
+    if (named && (!table.metric.costs_file.empty() ||
+                  static_cast<int>(*named) > static_cast<int>(puzzle::Metric::Btm))) {
+        return base::Error{base::ErrorCode::Usage, "--certificate: obtm, sstm or btm"};
+    }
+    return named;
+}
+
+}  // namespace
+
 Result<app::ExitCode> bound_with_certificate(app::Session& session, const CLI::App& command,
                                              const std::string& chain,
                                              const app::TableOptions& table,
@@ -174,13 +188,9 @@ Result<app::ExitCode> bound_with_certificate(app::Session& session, const CLI::A
     if (const base::Status read = check_options(command, chain, options); !read) {
         return read.error();
     }
-    const auto named = puzzle::metric_or_default(table.metric.metric);
+    const auto named = proven_metric(table);
     if (!named) {
         return named.error();
-    }
-    if (!table.metric.costs_file.empty() ||
-        static_cast<int>(*named) > static_cast<int>(puzzle::Metric::Btm)) {
-        return base::Error{base::ErrorCode::Usage, "--certificate: obtm, sstm or btm"};
     }
     if (chain == kStepThree) {
         return bound_step_three(session, *named, table, options);

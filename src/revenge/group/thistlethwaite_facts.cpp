@@ -10,6 +10,7 @@
 #include "revenge/group/point_model.hpp"
 #include "revenge/group/stabilizer_chain.hpp"
 #include "revenge/group/subgroups.hpp"
+#include "revenge/puzzle/cube.hpp"
 
 namespace revenge::group {
 
