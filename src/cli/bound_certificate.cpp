@@ -166,7 +166,7 @@ namespace {
 
 // What a proof counts in. ERRORS: Usage.
 Result<puzzle::Metric> proven_metric(const app::TableOptions& table) {
-    const auto named = puzzle::metric_or_default(table.metric.metric);
+    auto named = puzzle::metric_or_default(table.metric.metric);
     if (named && (!table.metric.costs_file.empty() ||
                   static_cast<int>(*named) > static_cast<int>(puzzle::Metric::Btm))) {
         return base::Error{base::ErrorCode::Usage, "--certificate: obtm, sstm or btm"};

@@ -4,7 +4,7 @@
 
 #include <cstdlib>
 #include <nlohmann/json.hpp>
-#include <optional>
+#include <vector>
 
 #include "app/quantities.hpp"
 #include "revenge/notation/move_text.hpp"
@@ -68,31 +68,34 @@ std::string order_lines(const group::GroupReport& report) {
 std::string word_text(const group::GeneratorWord& word,
                       const std::vector<notation::Generator>& generators) {
     std::string out;
-    std::optional<puzzle::Move> last;  // behind `out`
+    std::vector<puzzle::Move> moves;  // behind `out`
     const auto add = [&out](const std::string& text) {
         out += (out.empty() || text.empty() ? "" : " ") + text;
     };
-    const auto add_last = [&] {
-        add(last && last->power > 0 ? notation::to_text(*last) : "");
-        last.reset();
+    const auto add_moves = [&] {
+        add(notation::to_text(moves));
+        moves.clear();
     };
     for (const int letter : word) {
         const auto& generator = generators[static_cast<std::size_t>(std::abs(letter) - 1)];
         if (!generator.move) {
-            add_last();
+            add_moves();
             add(letter > 0 ? generator.text : undone(generator.text));
             continue;
         }
         const puzzle::Move& move = *generator.move;
         const int power = letter > 0 ? move.power : move.order - move.power;
-        if (!last || last->base != move.base) {
-            add_last();
-            last = move;
-            last->power = 0;
+        if (moves.empty() || moves.back().base != move.base) {
+            moves.push_back(move);
+            moves.back().power = power;
+            continue;
         }
-        last->power = (last->power + power) % move.order;
+        moves.back().power = (moves.back().power + power) % move.order;
+        if (moves.back().power == 0) {
+            moves.pop_back();
+        }
     }
-    add_last();
+    add_moves();
     return out;
 }
 

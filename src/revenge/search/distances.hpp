@@ -26,8 +26,8 @@ struct UnitCosts {
     int operator[](std::size_t /*move*/) const noexcept { return 1; }
 };
 
-// RETURNS for each number the least cost of moves to a goal, kOutOfReach where none lead there; most + 1 where it is
-// more than `most`. `next(index, move)` for moves 0 .. costs.size() - 1, closed under inverses at equal cost; no
+// RETURNS for each number the least cost of moves to a goal; most + 1 where it is more or none lead there, which is
+// kOutOfReach if nothing else is asked for. REQUIRES costs of at least 1, most < kOutOfReach. `next(index, move)` for moves 0 .. costs.size() - 1, closed under inverses at equal cost; no
 // distance may reach kOutOfReach. COMPLEXITY: each number once by all moves, but for those of the last level; a look
 // at all numbers for each level. Takes no more memory than it gives.
 template <class Costs, class Next>
