@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "revenge/notation/gaps.hpp"
 #include "revenge/puzzle/cube.hpp"
 
 namespace revenge::notation {

@@ -27,9 +27,10 @@ struct UnitCosts {
 };
 
 // RETURNS for each number the least cost of moves to a goal; most + 1 where it is more or none lead there, which is
-// kOutOfReach if nothing else is asked for. REQUIRES costs of at least 1, most < kOutOfReach. `next(index, move)` for moves 0 .. costs.size() - 1, closed under inverses at equal cost; no
-// distance may reach kOutOfReach. COMPLEXITY: each number once by all moves, but for those of the last level; a look
-// at all numbers for each level. Takes no more memory than it gives.
+// kOutOfReach if nothing else is asked for. `next(index, move)` for moves 0 .. costs.size() - 1, closed under inverses
+// at equal cost. REQUIRES costs of at least 1, most < kOutOfReach, no distance of kOutOfReach. COMPLEXITY: each number
+// once by all moves, but for those of the last level; a look at all numbers for each level. Takes no more memory than
+// it gives.
 template <class Costs, class Next>
 // NOLINTNEXTLINE(readability-function-size): one walk, with what it knows of each level
 std::vector<std::uint8_t> distances(std::size_t size, std::span<const std::size_t> goals,
