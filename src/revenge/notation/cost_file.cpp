@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "revenge/notation/algorithm_printer.hpp"
+#include "revenge/notation/gaps.hpp"
 #include "revenge/notation/move_names.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/notation/turn_parser.hpp"
