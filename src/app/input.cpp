@@ -1,7 +1,5 @@
 #include "app/input.hpp"
 
-#include <fmt/format.h>
-
 #include <array>
 #include <cerrno>
 #include <cstdio>

@@ -17,8 +17,6 @@ namespace revenge::app {
 
 namespace {
 
-using base::Error;
-using base::ErrorCode;
 using base::Result;
 
 }  // namespace

@@ -13,9 +13,6 @@ namespace revenge::app {
 
 namespace {
 
-using base::Error;
-using base::ErrorCode;
-
 std::vector<std::string> fields_of(const std::string& line) {
     std::vector<std::string> fields;
     std::istringstream in(line);

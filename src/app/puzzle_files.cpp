@@ -1,7 +1,5 @@
 #include "app/puzzle_files.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <memory>

@@ -1,7 +1,5 @@
 #include "app/table_list.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -19,8 +17,6 @@ namespace revenge::app {
 namespace {
 
 namespace fs = std::filesystem;
-using base::Error;
-using base::ErrorCode;
 using base::Result;
 
 // Whether the program gives tables such names. Damaged ones are known by nothing else.

@@ -1,7 +1,5 @@
 #include "cli/batch.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <string_view>
 #include <utility>

@@ -18,8 +18,6 @@
 
 namespace revenge {
 
-using base::Error;
-using base::ErrorCode;
 using base::Result;
 using base::Status;
 

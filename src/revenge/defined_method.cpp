@@ -1,7 +1,5 @@
 #include "revenge/defined_method.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <chrono>
 #include <optional>

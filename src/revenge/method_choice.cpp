@@ -1,7 +1,5 @@
 #include "revenge/method_choice.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <vector>
 
@@ -11,7 +9,6 @@
 namespace revenge {
 
 using base::Error;
-using base::ErrorCode;
 using base::Result;
 
 bool AskedMethod::is_for_any_puzzle() const {

@@ -1,5 +1,4 @@
 // How chains of cubes are opened: with their tables, which are made where they are not there.
-#include <fmt/format.h>
 
 #include <utility>
 
@@ -10,8 +9,6 @@
 
 namespace revenge {
 
-using base::Error;
-using base::ErrorCode;
 using base::Result;
 
 Result<coset::ChainDeclaration> OpenedMethods::declared_chain(const MethodChoice& choice) {

@@ -14,8 +14,6 @@
 
 namespace revenge {
 
-using base::Error;
-using base::ErrorCode;
 using base::Result;
 
 namespace {

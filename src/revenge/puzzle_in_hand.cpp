@@ -16,8 +16,6 @@ namespace revenge {
 
 namespace {
 
-using base::Error;
-using base::ErrorCode;
 using base::Result;
 using check::StickerCube;
 

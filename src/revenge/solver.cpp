@@ -19,7 +19,6 @@
 namespace revenge {
 
 using base::Error;
-using base::ErrorCode;
 using base::Result;
 
 namespace {

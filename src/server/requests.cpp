@@ -1,7 +1,5 @@
 #include "server/requests.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
 

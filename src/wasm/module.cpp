@@ -23,7 +23,6 @@ namespace revenge::wasm {
 
 namespace {
 
-using base::ErrorCode;
 using puzzle::Cube;
 using solver::reduction::Tier;
 

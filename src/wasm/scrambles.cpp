@@ -15,7 +15,6 @@ namespace revenge::wasm {
 
 namespace {
 
-using base::ErrorCode;
 using base::Result;
 using puzzle::Cube;
 

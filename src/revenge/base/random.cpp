@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
-#include <string>
 
 #include "revenge/base/port/random_bytes.hpp"
 

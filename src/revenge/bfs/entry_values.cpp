@@ -2,7 +2,6 @@
 
 #include <cassert>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "revenge/base/interrupted.hpp"

@@ -1,5 +1,4 @@
 // Parts of the frontiers: brought in from the planes, handed round the ring.
-#include <string>
 #include <utility>
 
 #include "revenge/bfs/filler.hpp"

@@ -1,6 +1,5 @@
 #include "revenge/coset/coordinate.hpp"
 
-#include <string>
 #include <typeinfo>
 #include <utility>
 

@@ -1,7 +1,5 @@
 #include "revenge/coset/phase_declaration.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <iterator>
 #include <tuple>

@@ -1,7 +1,5 @@
 #include "revenge/coset/phase_reader.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <string>
 #include <string_view>

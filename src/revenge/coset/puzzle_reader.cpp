@@ -1,7 +1,5 @@
 #include "revenge/coset/puzzle_reader.hpp"
 
-#include <fmt/format.h>
-
 #include <utility>
 
 #include "revenge/notation/move_text.hpp"

@@ -1,7 +1,6 @@
 #include "revenge/derived/chain_spaces.hpp"
 
 #include <algorithm>
-#include <string>
 #include <utility>
 
 #include "revenge/coset/move_set.hpp"
@@ -15,7 +14,6 @@ namespace revenge::derived {
 namespace {
 
 using base::Error;
-using base::ErrorCode;
 using base::Result;
 using coset::ChainDeclaration;
 using coset::PhaseDeclaration;

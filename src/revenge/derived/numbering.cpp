@@ -16,7 +16,6 @@ namespace revenge::derived {
 
 namespace {
 
-using base::Error;
 using base::ErrorCode;
 using base::Result;
 using base::Status;

@@ -7,8 +7,6 @@
 
 namespace revenge::derived {
 
-using base::Error;
-using base::ErrorCode;
 using base::Result;
 
 Result<std::optional<std::uint64_t>> check_numbering_file(base::Shelf& shelf,

@@ -11,7 +11,6 @@ namespace revenge::derived {
 
 namespace {
 
-using base::Error;
 using base::ErrorCode;
 using base::Result;
 using coset::CosetSpace;

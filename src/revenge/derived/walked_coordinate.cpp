@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <deque>
-#include <string>
 #include <utility>
 
 #include "revenge/base/interrupted.hpp"

@@ -1,7 +1,5 @@
 #include "revenge/notation/algorithm_parser.hpp"
 
-#include <fmt/format.h>
-
 #include <array>
 #include <string_view>
 #include <utility>
@@ -12,7 +10,6 @@
 
 namespace revenge::notation {
 
-using base::Error;
 using base::Result;
 
 namespace {

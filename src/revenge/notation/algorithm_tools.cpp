@@ -1,9 +1,5 @@
 #include "revenge/notation/algorithm_tools.hpp"
 
-#include <fmt/format.h>
-
-#include <string>
-
 #include "revenge/puzzle/geometry.hpp"
 
 namespace revenge::notation {

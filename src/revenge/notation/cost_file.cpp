@@ -1,7 +1,5 @@
 #include "revenge/notation/cost_file.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <map>
 #include <utility>
@@ -17,7 +15,6 @@ namespace revenge::notation {
 
 namespace {
 
-using base::Error;
 using base::Result;
 
 // A comment may begin with # or //, as a list or an algorithm would have it.

@@ -8,8 +8,6 @@
 // beyond that.
 #pragma once
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <concepts>
 #include <optional>

@@ -1,7 +1,5 @@
 #include "revenge/notation/move_text.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cctype>
 #include <numeric>
@@ -19,7 +17,6 @@ namespace revenge::notation {
 
 namespace {
 
-using base::Error;
 using base::Result;
 using puzzle::BaseMove;
 using puzzle::Definition;

@@ -11,7 +11,6 @@ namespace revenge::notation {
 
 namespace {
 
-using base::Error;
 using base::ErrorCode;
 using base::Result;
 using Kind = JsonNode::Kind;

@@ -1,7 +1,5 @@
 #include "revenge/notation/turn_parser.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <string>
 #include <utility>

@@ -13,8 +13,6 @@ namespace revenge::puzzle {
 
 namespace {
 
-using base::Error;
-using base::ErrorCode;
 using base::Result;
 using Parity = NamedSet::Parity;
 using Parts = NamedSet::Parts;

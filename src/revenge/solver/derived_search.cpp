@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <string>
 #include <utility>
 
 #include "revenge/base/number_text.hpp"
@@ -12,8 +11,6 @@
 
 namespace revenge::solver {
 
-using base::Error;
-using base::ErrorCode;
 using base::Result;
 using derived::Index;
 using derived::Space;

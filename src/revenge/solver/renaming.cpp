@@ -7,7 +7,6 @@
 
 namespace revenge::solver {
 
-using base::Error;
 using base::ErrorCode;
 using base::Result;
 using puzzle::State;

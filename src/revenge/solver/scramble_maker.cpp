@@ -17,7 +17,6 @@ namespace revenge::solver {
 
 namespace {
 
-using base::Error;
 using base::ErrorCode;
 using base::Result;
 

@@ -13,8 +13,6 @@ namespace revenge::solver {
 
 namespace {
 
-using base::Error;
-using base::ErrorCode;
 using base::Result;
 using group::Permutation;
 using group::StabilizerChain;

@@ -1,7 +1,6 @@
 #include "revenge/table/block_array.hpp"
 
 #include <limits>
-#include <string>
 
 #include "revenge/base/port/pages.hpp"
 

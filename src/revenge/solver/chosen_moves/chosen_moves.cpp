@@ -1,7 +1,5 @@
 #include "revenge/solver/chosen_moves/chosen_moves.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <atomic>

@@ -4,7 +4,6 @@
 #include <limits>
 #include <optional>
 #include <set>
-#include <string>
 #include <utility>
 
 #include "revenge/group/point_model.hpp"

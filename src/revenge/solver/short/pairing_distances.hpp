@@ -11,7 +11,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 #include "revenge/base/large_pages.hpp"
 #include "revenge/base/open_table.hpp"
