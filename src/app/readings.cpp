@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "revenge/notation/move_text.hpp"
+#include "revenge/notation/move_words.hpp"
 #include "revenge/notation/state_text.hpp"
 
 namespace revenge::app {
@@ -79,19 +79,20 @@ base::Result<std::vector<notation::Generator>> parse_generators(
                   : parsed.error();
 }
 
-base::Result<std::vector<puzzle::Move>> parse_moves(Session& session,
-                                                    const puzzle::Definition& definition,
-                                                    const std::string& text,
-                                                    const std::string& notation) {
-    auto parsed = read_algorithm(session, text, notation, definition.cube_size(),
-                                 [&](notation::Reading reading) {
-                                     return notation::read_algorithm(text, definition, reading);
-                                 });
-    if (!parsed) {
-        return parsed.error();
+base::Result<puzzle::Moves> parse_moves(Session& session, const puzzle::Definition& definition,
+                                        const std::string& text, const std::string& notation) {
+    if (const int size = definition.cube_size(); size > 0) {
+        auto turns = parse(session, text, notation, size);
+        return turns ? base::Result<puzzle::Moves>(*std::move(turns)) : turns.error();
     }
-    return definition.cube_size() > 0 ? notation::of_turns(definition, parsed->moves.turns())
-                                      : parsed->moves.steps();
+    const auto read = notation::parse_words(definition, text);
+    if (!read) {
+        return read.error();
+    }
+    for (const notation::Note& note : read->notes) {
+        session.note(note.text);
+    }
+    return puzzle::Moves(notation::moves_of(definition, read->words));
 }
 
 base::Result<notation::StateReading> PositionReader::reading() const {

@@ -35,10 +35,8 @@ base::Result<std::vector<notation::Generator>> parse_generators(
     Session& session, const puzzle::Definition& definition, const std::string& text,
     const std::string& notation);
 // Reads an algorithm of any puzzle. `notation`: of cubes.
-base::Result<std::vector<puzzle::Move>> parse_moves(Session& session,
-                                                    const puzzle::Definition& definition,
-                                                    const std::string& text,
-                                                    const std::string& notation);
+base::Result<puzzle::Moves> parse_moves(Session& session, const puzzle::Definition& definition,
+                                        const std::string& text, const std::string& notation);
 
 // Reads states and passes on the reader's notes.
 class PositionReader {

@@ -11,7 +11,6 @@
 #include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/notation/algorithm_tools.hpp"
 #include "revenge/notation/move_text.hpp"
-#include "revenge/notation/move_words.hpp"
 #include "revenge/notation/state_text.hpp"
 #include "revenge/puzzle/canonical.hpp"
 #include "revenge/puzzle/default_metric.hpp"
@@ -41,22 +40,6 @@ struct Operation {
     bool is_of_cubes_only = false;
 };
 
-Result<Moves> moves_of(app::Session& session, const Definition& definition, const std::string& text,
-                       const std::string& notation) {
-    if (const int size = definition.cube_size(); size > 0) {
-        auto turns = app::parse(session, text, notation, size);
-        return turns ? Result<Moves>(*std::move(turns)) : turns.error();
-    }
-    const auto read = notation::parse_words(definition, text);
-    if (!read) {
-        return read.error();
-    }
-    for (const notation::Note& note : read->notes) {
-        session.note(note.text);
-    }
-    return Moves(notation::moves_of(definition, read->words));
-}
-
 Result<std::string> operate(app::Session& session, const Operation& operation,
                             const AlgOptions& options, const std::string& text) {
     const auto definition = app::definition_named(session, options.puzzle);
@@ -70,7 +53,7 @@ Result<std::string> operate(app::Session& session, const Operation& operation,
                         "way to be written",
                         operation.name, definition->name())};
     }
-    const auto moves = moves_of(session, *definition, text, options.algorithm.notation);
+    const auto moves = app::parse_moves(session, *definition, text, options.algorithm.notation);
     return moves ? operation.result(options, *moves, *definition) : moves.error();
 }
 

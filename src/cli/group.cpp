@@ -47,20 +47,6 @@ std::vector<puzzle::Transformation> actions_of(const std::vector<notation::Gener
     return out;
 }
 
-// RETURNS the moves that generate a puzzle's whole group.
-std::vector<puzzle::Move> generating_moves(const puzzle::Definition& definition) {
-    if (const int size = definition.cube_size(); size > 0) {
-        return notation::of_turns(definition, group::generating_turns(size));
-    }
-    std::vector<puzzle::Move> out;
-    for (const puzzle::BaseMove& base : definition.moves()) {
-        if (base.order > 1) {
-            out.push_back(puzzle::power_of(definition, base, 1));
-        }
-    }
-    return out;
-}
-
 Result<GroupChoice> group_choice(app::Session& session, const GroupOptions& options) {
     auto definition = app::definition_named(session, options.puzzle);
     if (!definition) {
@@ -78,7 +64,7 @@ Result<GroupChoice> group_choice(app::Session& session, const GroupOptions& opti
         }
         out.generators = *std::move(generators);
     } else if (out.whole) {
-        out.generators = notation::generators_of(generating_moves(out.definition));
+        out.generators = notation::generators_of(group::generating_moves(out.definition));
     } else {
         const auto turns = group::subgroup_named(out.definition.cube_size(), options.subgroup);
         if (!turns) {
@@ -142,7 +128,9 @@ Result<Question> question(app::Session& session, const GroupOptions& options,
     for (const notation::Generator& generator : choice.generators) {
         out.generators.push_back(model.permutation(generator.action));
     }
-    for (const puzzle::Move& move : *moves) {
+    const int size = choice.definition.cube_size();
+    for (const puzzle::Move& move :
+         size > 0 ? notation::of_turns(choice.definition, moves->turns()) : moves->steps()) {
         out.element.multiply_by(model.permutation(move.action));
     }
     return out;

@@ -10,7 +10,7 @@
 #include "revenge/group/point_model.hpp"
 #include "revenge/group/product_structure.hpp"
 #include "revenge/group/stabilizer_chain.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/notation/move_text.hpp"
 
 namespace revenge::group {
 
@@ -142,16 +142,23 @@ std::vector<puzzle::Turn> generating_turns(int size) {
     return out;
 }
 
+std::vector<puzzle::Move> generating_moves(const puzzle::Definition& definition) {
+    if (const int size = definition.cube_size(); size > 0) {
+        return notation::of_turns(definition, generating_turns(size));
+    }
+    std::vector<puzzle::Move> out;
+    for (const puzzle::BaseMove& base : definition.moves()) {
+        if (base.order > 1) {
+            out.push_back(puzzle::power_of(definition, base, 1));
+        }
+    }
+    return out;
+}
+
 Subject subject_of(const puzzle::Definition& definition) {
     Subject out{definition.puzzle(), {}, definition.rotations()};
-    if (const int size = definition.cube_size(); size > 0) {
-        const puzzle::Cube cube(size);
-        std::ranges::transform(generating_turns(size), std::back_inserter(out.moves),
-                               [&](puzzle::Turn turn) { return cube.action(turn); });
-    } else {
-        std::ranges::transform(definition.moves(), std::back_inserter(out.moves),
-                               &puzzle::BaseMove::action);
-    }
+    std::ranges::transform(generating_moves(definition), std::back_inserter(out.moves),
+                           &puzzle::Move::action);
     return out;
 }
 

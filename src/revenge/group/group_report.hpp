@@ -9,6 +9,7 @@
 #include "revenge/base/result.hpp"
 #include "revenge/group/count.hpp"
 #include "revenge/puzzle/definition.hpp"
+#include "revenge/puzzle/move.hpp"
 #include "revenge/puzzle/puzzle.hpp"
 #include "revenge/puzzle/turn.hpp"
 
@@ -45,7 +46,10 @@ struct Subject {
 // whose face centers stay where they are.
 std::vector<puzzle::Turn> generating_turns(int size);
 
-// A puzzle's whole group: of a cube as generating_turns() make it, of another puzzle as all of its moves do.
+// What generates a puzzle's whole group: of a cube generating_turns(), of another puzzle all of its moves.
+std::vector<puzzle::Move> generating_moves(const puzzle::Definition& definition);
+
+// A puzzle's whole group.
 Subject subject_of(const puzzle::Definition& definition);
 
 // ERRORS: Resource if counting patterns is out of reach.
