@@ -8,6 +8,7 @@
 #include "revenge/bfs/fill.hpp"
 #include "revenge/bfs/ring_build.hpp"
 #include "revenge/bfs/table_builder.hpp"
+#include "revenge/table/damaged.hpp"
 
 namespace revenge::bfs {
 
@@ -240,10 +241,8 @@ Result<std::vector<int>> DistanceTable::walk(const coset::CosetSpace::Position& 
             }
         }
         if (!moved || spent > worst()) {
-            return base::error(base::ErrorCode::TableDamaged,
-                               {"table file '" + file_->path().string() +
-                                    "' leads nowhere from a state; remove it and it is made anew",
-                                {"table-damaged", {{"file", "'" + file_->path().string() + "'"}}}});
+            return table::damaged(file_->place(),
+                                  " leads nowhere from a state; remove it and it is made anew");
         }
     }
     return out;

@@ -11,6 +11,7 @@
 #include "revenge/base/interrupted.hpp"
 #include "revenge/base/random.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/table/damaged.hpp"
 
 namespace revenge::bfs {
 
@@ -81,11 +82,8 @@ class FlatLaw {
 
     static base::Error broken(const std::string& place, std::uint64_t entry,
                               const std::string& how) {
-        return base::error(
-            base::ErrorCode::TableDamaged,
-            {"table file " + place + " holds no distances: entry " + std::to_string(entry) + " " +
-                 how + "; remove it and it is made anew",
-             {"table-damaged", {{"file", place}}}});
+        return table::damaged(place, " holds no distances: entry " + std::to_string(entry) + " " +
+                                         how + "; remove it and it is made anew");
     }
 
     // RETURNS an entry on the way to the goal, nothing from there and where distances are not told apart. `how`: what

@@ -8,6 +8,7 @@
 #include "revenge/base/interrupted.hpp"
 #include "revenge/base/port/processor.hpp"
 #include "revenge/base/random.hpp"
+#include "revenge/table/damaged.hpp"
 
 namespace revenge::bfs {
 
@@ -105,11 +106,9 @@ class Law {
 }  // namespace
 
 Error broken_law(const table::TableFile& file, const Entry& entry, const std::string& how) {
-    return base::error(ErrorCode::TableDamaged,
-                       {"table file '" + file.path().string() + "' holds no distances: entry " +
-                            std::to_string(entry.raw) + " of block " + std::to_string(entry.cls) +
-                            " " + how + "; remove it and it is made anew",
-                        {"table-damaged", {{"file", "'" + file.path().string() + "'"}}}});
+    return table::damaged(file.place(), " holds no distances: entry " + std::to_string(entry.raw) +
+                                            " of block " + std::to_string(entry.cls) + " " + how +
+                                            "; remove it and it is made anew");
 }
 
 Result<LawReport> check_law(const DistanceTable& table, std::uint64_t most,
@@ -173,11 +172,9 @@ base::Status check_counts(const table::TableFile& file) {
     const std::uint64_t solved = std::reduce(expected.begin(), expected.end(), std::uint64_t{0});
     expected.back() = header.blocks * header.layout.raw_size - solved;
     if (found != expected || (header.complete && expected.back() != header.unreached)) {
-        return base::error(base::ErrorCode::TableDamaged,
-                           {"table file '" + file.path().string() +
-                                "' does not hold as many entries at each distance as its header "
-                                "says; remove it and it is made anew",
-                            {"table-damaged", {{"file", "'" + file.path().string() + "'"}}}});
+        return table::damaged(file.place(),
+                              " does not hold as many entries at each distance as its header says; "
+                              "remove it and it is made anew");
     }
     return {};
 }

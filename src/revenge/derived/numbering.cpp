@@ -9,6 +9,7 @@
 
 #include "revenge/base/folder_shelf.hpp"
 #include "revenge/base/number_text.hpp"
+#include "revenge/table/damaged.hpp"
 #include "revenge/table/field_coding.hpp"
 #include "revenge/table/store.hpp"
 
@@ -274,11 +275,8 @@ Result<std::shared_ptr<const Numbering>> Numbering::make(
         return out.error();
     }
     if ((*out)->is_read() && !(*out)->take_up(definition, subgroup)) {
-        return base::error(
-            base::ErrorCode::TableDamaged,
-            {"table file " + shelf->place_of(content.name + table::Store::kEnding) +
-                 " numbers no classes of this puzzle; remove it and it is made anew",
-             {"table-damaged", {{"file", shelf->place_of(content.name + table::Store::kEnding)}}}});
+        return table::damaged(shelf->place_of(content.name + table::Store::kEnding),
+                              " numbers no classes of this puzzle; remove it and it is made anew");
     }
     (*out)->identity_ = identity;
     return std::shared_ptr<const Numbering>(*std::move(out));

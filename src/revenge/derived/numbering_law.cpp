@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "revenge/derived/numbering.hpp"
+#include "revenge/table/damaged.hpp"
 #include "revenge/table/store.hpp"
 
 namespace revenge::derived {
@@ -31,11 +32,9 @@ Result<std::optional<std::uint64_t>> check_numbering_file(base::Shelf& shelf,
         return whole.error();
     }
     if (!numbering.is_permuted()) {
-        return base::error(
-            base::ErrorCode::TableDamaged,
-            {"table file " + place +
-                 " numbers no classes: a move does not permute them; remove it and it is made anew",
-             {"table-damaged", {{"file", place}}}});
+        return table::damaged(
+            place,
+            " numbers no classes: a move does not permute them; remove it and it is made anew");
     }
     std::uint64_t values = 0;
     for (const auto& coordinate : numbering.coordinates()) {

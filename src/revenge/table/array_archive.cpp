@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "revenge/table/damaged.hpp"
 #include "revenge/table/data_layout.hpp"
 #include "revenge/table/field_coding.hpp"
 
@@ -57,8 +58,7 @@ std::optional<std::size_t> ArrayWriter::first_other_than(const ArrayWriter& made
 }
 
 base::Error ArrayReader::damaged(const std::string& how) const {
-    return base::error(base::ErrorCode::TableDamaged,
-                       {"table file " + place_ + " " + how, {"table-damaged", {{"file", place_}}}});
+    return table::damaged(place_, " " + how);
 }
 
 std::optional<std::uint64_t> ArrayReader::read_header(std::span<const std::byte> bytes) {

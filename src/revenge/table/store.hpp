@@ -17,6 +17,7 @@
 #include "revenge/base/share.hpp"
 #include "revenge/base/shelf.hpp"
 #include "revenge/table/array_archive.hpp"
+#include "revenge/table/damaged.hpp"
 
 namespace revenge::table {
 
@@ -99,11 +100,9 @@ class Store {
         kept.visit(of_kept);
         made.visit(of_made);
         if (const auto other = of_kept.first_other_than(of_made)) {
-            const std::string place = shelf.place_of(name + kEnding);
-            return base::error(base::ErrorCode::TableDamaged,
-                               {"table file " + place + ": array " + std::to_string(*other + 1) +
-                                    " is not what it is made as; remove it and it is made anew",
-                                {"table-damaged", {{"file", place}}}});
+            return damaged(shelf.place_of(name + kEnding),
+                           ": array " + std::to_string(*other + 1) +
+                               " is not what it is made as; remove it and it is made anew");
         }
         return {};
     }

@@ -6,6 +6,7 @@
 #include <array>
 #include <utility>
 
+#include "revenge/table/damaged.hpp"
 #include "revenge/table/data_layout.hpp"
 #include "revenge/table/header_coding.hpp"
 
@@ -97,9 +98,7 @@ base::Status put_table(base::Shelf& shelf, std::string_view name, const TableHea
 }
 
 base::Error TableFile::damaged(const std::string& how) const {
-    return base::error(base::ErrorCode::TableDamaged,
-                       {"table file '" + path_.string() + "' " + how,
-                        {"table-damaged", {{"file", "'" + path_.string() + "'"}}}});
+    return table::damaged(place(), " " + how);
 }
 
 base::Result<TableFile> TableFile::open(const std::filesystem::path& path) {

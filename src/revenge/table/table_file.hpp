@@ -101,6 +101,8 @@ class TableFile {
 
     const TableHeader& header() const noexcept { return header_; }
     const std::filesystem::path& path() const noexcept { return path_; }
+    // As errors name it.
+    std::string place() const { return "'" + path_.string() + "'"; }
     std::uint64_t bytes() const noexcept {
         return bytes_.empty() ? words_.size_bytes() : bytes_.size();
     }

@@ -9,6 +9,7 @@
 #include "revenge/bfs/word_ops.hpp"
 #include "revenge/solver/cube3/banded_distances.hpp"
 #include "revenge/solver/cube3/tables.hpp"
+#include "revenge/table/damaged.hpp"
 
 namespace revenge::solver::cube3 {
 
@@ -223,9 +224,7 @@ base::Result<bfs::LawReport> check_row_law(const RowSpace& space, Cell cell,
     const std::uint64_t unreached = (1U << bits) - 1;
     const std::uint64_t entries = space.classes() * space.length;
     if (distances.size() != (entries + in_word - 1) / in_word) {
-        return base::error(base::ErrorCode::TableDamaged,
-                           {"table file " + question.place + " has not as many distances as states",
-                            {"table-damaged", {{"file", question.place}}}});
+        return table::damaged(question.place, " has not as many distances as states");
     }
     const std::vector<int> costs(space.moves, 1);
     const bfs::Kept kept = cell == Cell::Mod3    ? bfs::Kept{3, 0, false}

@@ -4,6 +4,7 @@
 #include "revenge/base/interrupted.hpp"
 #include "revenge/base/random.hpp"
 #include "revenge/solver/short/near_reduced.hpp"
+#include "revenge/table/damaged.hpp"
 
 namespace revenge::solver::reduction {
 
@@ -20,11 +21,8 @@ base::Result<bfs::LawReport> NearReduced::check(const PairingTable& pairing,
                                                 std::uint64_t words,
                                                 const cube3::LawQuestion& question) const {
     const auto broken = [&question](const std::string& how) {
-        return base::error(
-            base::ErrorCode::TableDamaged,
-            {"table file " + question.place + " is no set of nearly reduced states: " + how +
-                 "; remove it and it is made anew",
-             {"table-damaged", {{"file", question.place}}}});
+        return table::damaged(question.place, " is no set of nearly reduced states: " + how +
+                                                  "; remove it and it is made anew");
     };
     if (words_.size() != words || depth() < 1) {
         return broken("it has another size");

@@ -6,6 +6,7 @@
 #include "revenge/base/check.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/puzzle/parity.hpp"
+#include "revenge/table/damaged.hpp"
 
 namespace revenge::solver::reduction {
 
@@ -73,9 +74,7 @@ PairingTable PairingTable::with_distances_of(const PairingTable& other, const pu
 
 base::Result<bfs::LawReport> PairingTable::check_law(const cube3::LawQuestion& question) const {
     if (!distances_.are_fine(size())) {
-        return base::error(base::ErrorCode::TableDamaged,
-                           {"table file " + question.place + " has not as many distances as states",
-                            {"table-damaged", {{"file", question.place}}}});
+        return table::damaged(question.place, " has not as many distances as states");
     }
     const std::vector<int> costs(actions_.size(), 1);
     const std::size_t solved = index(solved_);

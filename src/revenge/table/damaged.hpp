@@ -1,0 +1,16 @@
+// What is said of a table's file that is damaged.
+#pragma once
+
+#include <string>
+
+#include "revenge/base/result.hpp"
+
+namespace revenge::table {
+
+// RETURNS TableDamaged. `place`: the file, as a shelf names it; `how` goes on behind it: " is truncated".
+inline base::Error damaged(const std::string& place, const std::string& how) {
+    return base::error(base::ErrorCode::TableDamaged,
+                       {"table file " + place + how, {"table-damaged", {{"file", place}}}});
+}
+
+}  // namespace revenge::table
