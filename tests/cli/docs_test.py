@@ -72,6 +72,55 @@ class Commands(program.ProgramTest):
         self.assertGreater(seen, 8)
 
 
+PAGES = [program.ROOT / "README.md", program.ROOT / "npm/README.md", *sorted(DOCS.rglob("*.md"))]
+SIZES = {54: "3x3x3", 96: "4x4x4", 150: "5x5x5"}
+
+
+def nets(text):
+    """Every drawn net with the rest of the text after it: rows of sticker letters, empty lines between its bands."""
+    row = r"[ ]+(?:[URFDLB][ ]?[ ]?)+\n"
+    for found in re.finditer(rf"(?m)^(?:{row}\n?){{6,}}", text):
+        letters = re.sub(r"\s", "", found.group(0))
+        yield found.group(0), letters, text[found.end():]
+
+
+class Shown(program.ProgramTest):
+    """Cubes and solutions that the documents print are possible, and are what they are said to be."""
+
+    def test_every_net_is_a_possible_cube_and_the_solution_under_it_solves_it(self):
+        seen = 0
+        for path in PAGES:
+            for net, letters, after in nets(path.read_text()):
+                seen += 1
+                with self.subTest(f"{path.name}: {net}"):
+                    puzzle = SIZES[len(letters)]
+                    self.output("show", "--puzzle", puzzle, "--facelets", net)
+                    solution = re.match(r"\s*([^/\n]+)  // ([^;\n]+)", after)
+                    if solution:
+                        said = self.output("check", "--puzzle", puzzle, "--scramble", net, "--solution", solution.group(1))
+                        self.assertEqual(said.strip(), f"solves: {solution.group(2)}")
+        self.assertGreater(seen, 0)
+
+    def test_every_list_of_stickers_is_a_possible_cube(self):
+        seen = 0
+        for path in PAGES:
+            for letters in re.findall(r"(?<![\w/])[URFDLB]{54,150}(?!\w)", path.read_text()):
+                seen += 1
+                self.output("show", "--puzzle", SIZES[len(letters)], "--facelets", letters)
+        self.assertGreater(seen, 0)
+
+    def test_every_solution_has_the_lengths_that_are_printed_beside_it(self):
+        seen = 0
+        for path in PAGES:
+            for moves, lengths in re.findall(r"(?m)^ +([^\n/]+?)  // (\d+ obtm, \d+ sstm, \d+ btm)", path.read_text()):
+                seen += 1
+                counts = dict(line.split() for line in self.output("alg", "count", moves).splitlines())
+                for length in lengths.split(", "):
+                    number, metric = length.split()
+                    self.assertEqual(counts[metric], number, f"{path.name}: {moves}")
+        self.assertGreater(seen, 1)
+
+
 class Notation(program.ProgramTest):
     def test_words_are_read_as_the_table_says(self):
         for written, slice_reading, sign_reading, _ in rows("notation.md", "written"):
