@@ -98,7 +98,7 @@ class Shown(program.ProgramTest):
                     solution = re.match(r"\s*([^/\n]+)  // ([^;\n]+)", after)
                     if solution:
                         said = self.output("check", "--puzzle", puzzle, "--scramble", net, "--solution", solution.group(1))
-                        self.assertEqual(said.strip(), f"solves: {solution.group(2)}")
+                        self.assertTrue(said.startswith(f"solves: {solution.group(2)}"), said)
         self.assertGreater(seen, 0)
 
     def test_every_list_of_stickers_is_a_possible_cube(self):
