@@ -6,7 +6,7 @@ namespace revenge::solver::reduction {
 
 namespace {
 
-// Figures: docs/short-solver.md, appendix, lengths in OBTM.
+// Figures: docs/short-solver-experiments.md, lengths in OBTM.
 //
 // Shorter ends of phase 3 are taken along: those of each length up to this one give about as many solutions. At least
 // 12, 11, 10 turns: 43.10, 42.73, 43.17, with 10 six cubes without a solution after 0.1 s.

@@ -25,7 +25,7 @@ constexpr int max_close(puzzle::Metric metric) noexcept {
     return metric == puzzle::Metric::Obtm ? 11 : metric == puzzle::Metric::Sstm ? 10 : 9;
 }
 
-// Figures: docs/short-solver.md, appendix, lengths in OBTM.
+// Figures: docs/short-solver-experiments.md, lengths in OBTM.
 //
 // The search of close positions goes on to a longer solution once it is expected to take no more than this, in
 // nanoseconds, and that part of the work on reductions together: a cube that is nearly solved may be far in turns.
