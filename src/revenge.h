@@ -127,10 +127,10 @@ revenge_answer *revenge_scramble(const revenge_solver *solver, uint64_t seed,
 /* Which scrambles are wanted. All zero: of all states, written with any wide turns. What is given and is not for this
  * puzzle is refused with REVENGE_USAGE. */
 typedef struct revenge_scramble_options {
-    const char *within; /* NULL: all states; of cubes only those of a set, "last-layer" or several with commas */
+    const char *subset; /* NULL: all states; of cubes only those of a set, "last-layer" or several with commas */
     int wca;            /* not 0: no wide turns of the 4x4x4 but Rw, Uw and Fw */
     int blindfolded;    /* not 0: the 4x4x4 is held anyhow in the end, by up to two rotations, which are not counted */
-    int fewest_moves;   /* of cubes: states that fewer moves are found to solve are drawn again; 0: 2 */
+    int min_moves;      /* of cubes: states that fewer moves are found to solve are drawn again; 0: 2 */
     int hide_structure; /* not 0: of cubes, random turns before and after, so that it does not show how it was made */
 } revenge_scramble_options;
 

@@ -32,7 +32,7 @@ if (what === 'cubing') {
   const before = seconds();
   let end = Infinity;
   const engine = new Engine(module, {
-    tier: what === 'small' ? 'small' : 'browser', tables: kept, stopping: () => seconds() > end,
+    tableSize: what === 'small' ? 'small' : 'browser', tables: kept, stopping: () => seconds() > end,
     keep: what === 'keep' ? (name, bytes) => kept.set(name, bytes) : undefined,
   });
   engine.open('444wca');

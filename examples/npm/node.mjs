@@ -8,4 +8,4 @@ const cube = await faceletsOf(scramble);
 for await (const better of solve(cube, { time: 1 })) console.log(`${better.length} turns: ${better.moves}`);
 
 console.log('the same cube again:', await scrambleOf(cube, { wca: true }));
-console.log('a last layer:', await randomScramble('444wca', { within: 'last-layer' }));
+console.log('a last layer:', await randomScramble('444wca', { subset: 'last-layer' }));

@@ -4,7 +4,7 @@ export { RevengeError } from './index.js';
 export interface EngineOptions {
   /** How large tables are: 'browser' starts in a second or two with 47 MB, 'small' in four seconds with 183 MB, and finds
    *  shorter solutions in the same time. 'browser' if nothing is said. */
-  tier?: 'browser' | 'small';
+  tableSize?: 'browser' | 'small';
   /** Tables that `keep` was given in an earlier run, by name. A Map is asked whenever one is needed. */
   tables?: Iterable<[string, Uint8Array]>;
   /** Takes each file of tables that was made. */

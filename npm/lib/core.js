@@ -169,12 +169,12 @@ export class Engine {
   #inside;
   #hooks = {};
 
-  /** @param {WebAssembly.Module} module @param options tier: how large tables are, 'browser' or 'small'; tables: kept ones by name, each asked for when it is needed; keep:
+  /** @param {WebAssembly.Module} module @param options tableSize: how large tables are, 'browser' or 'small'; tables: kept ones by name, each asked for when it is needed; keep:
    *  takes those that are made; stopping: asked often whether to stop */
-  constructor(module, { tier = 'browser', tables, keep, stopping } = {}) {
+  constructor(module, { tableSize = 'browser', tables, keep, stopping } = {}) {
     this.#hooks = { keep, stopping, tables: tables instanceof Map ? tables : new Map(tables) };
     this.#inside = instantiated(module, this.#hooks);
-    this.#inside.call('use_tier', text(tier, 'a tier'));
+    this.#inside.call('use_tier', text(tableSize, 'tableSize'));
   }
 
   get memoryBytes() { return this.#inside.bytes(); }
@@ -188,10 +188,10 @@ export class Engine {
     this.#inside.call('open', puzzleOf(event), text(metric, 'metric'), text(method, 'method'));
   }
 
-  randomScramble(event = '444wca', { seed, within = '', fewestMoves = 2 } = {}) {
-    const { puzzle, wca = within === '', blindfolded = false } = eventOf(event);
-    return this.#inside.call('scramble', puzzle, seedDigits(seed), text(within, 'within'), Number(wca), Number(blindfolded),
-                             countOf(fewestMoves, 'fewestMoves'))[0];
+  randomScramble(event = '444wca', { seed, subset = '', minMoves = 2 } = {}) {
+    const { puzzle, wca = subset === '', blindfolded = false } = eventOf(event);
+    return this.#inside.call('scramble', puzzle, seedDigits(seed), text(subset, 'subset'), Number(wca), Number(blindfolded),
+                             countOf(minMoves, 'minMoves'))[0];
   }
 
   /** The seeds that the program `revenge` gives to the scrambles of a sheet of one seed. */

@@ -45,9 +45,9 @@ export type SetName = 'centers-solved' | 'edges-paired' | 'edges-solved' | 'corn
 
 export interface ScrambleOptions {
   /** Only states of this set, or of all of several: names with commas between them. */
-  within?: SetName | `${SetName},${string}`;
+  subset?: SetName | `${SetName},${string}`;
   /** States that fewer moves solve are drawn again; 2 unless given. */
-  fewestMoves?: number;
+  minMoves?: number;
   /** The same seed, the same scramble: up to 64 hexadecimal digits, or a whole number. Without one the system's random numbers. */
   seed?: string | number | bigint;
 }

@@ -27,6 +27,6 @@ class Revenge < Formula
   test do
     ENV["XDG_CACHE_HOME"] = testpath
     assert_match version.to_s, shell_output("#{bin}/revenge --version")
-    assert_match "obtm", shell_output("#{bin}/revenge solve --random --seed 1 --tier browser --nodes 1000 --quiet")
+    assert_match "obtm", shell_output("#{bin}/revenge solve --random --seed 1 --table-size browser --nodes 1000 --quiet")
   end
 end

@@ -123,11 +123,11 @@ class Scrambler:
         solver: Solver,
         puzzle: str,
         seed: int | str | None,
-        within: str,
+        subset: str,
         hide_structure: bool,
         wca: bool,
         blindfolded: bool,
-        fewest_moves: int | None,
+        min_moves: int | None,
         threads: int,
     ) -> None: ...
     def make(self, count: int) -> list[MadeScramble]: ...

@@ -24,9 +24,9 @@ class Scrambler:
     """Makes scrambles. The seed alone decides them: not the machine, nor the number of threads.
 
     `seed`: a whole number of up to 256 bits, or its hexadecimal digits, as `revenge scramble --seed` takes them; drawn
-    by the system unless given. `within`: of cubes, the set of states (docs/library.md). `hide_structure`: random turns
+    by the system unless given. `subset`: of cubes, the set of states (docs/library.md). `hide_structure`: random turns
     before and after, so that a scramble does not show how it was found. `wca`: no wide turns of the 4x4x4 but Rw, Uw
-    and Fw. `blindfolded`: the 4x4x4 is held anyhow in the end, by up to two rotations. `fewest_moves`: states that
+    and Fw. `blindfolded`: the 4x4x4 is held anyhow in the end, by up to two rotations. `min_moves`: states that
     fewer moves solve are drawn again, 2 unless given. One thread at a time may use it.
     """
 
@@ -35,16 +35,16 @@ class Scrambler:
         seed: int | str | None = None,
         *,
         solver: Solver | None = None,
-        within: str = "",
+        subset: str = "",
         hide_structure: bool = False,
         wca: bool = False,
         blindfolded: bool = False,
-        fewest_moves: int | None = None,
+        min_moves: int | None = None,
         threads: int = 0,
     ) -> None:
         _core.require_seed(seed)
         self._solver = Solver() if solver is None else solver
-        self._how = (seed, within, hide_structure, wca, blindfolded, fewest_moves, threads)
+        self._how = (seed, subset, hide_structure, wca, blindfolded, min_moves, threads)
         self._made: dict[str, _core.Scrambler] = {}
 
     def scramble(self, puzzle: str = "4x4x4") -> Scramble:

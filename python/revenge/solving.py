@@ -87,7 +87,7 @@ class Solver:
         max_length: int | None = None,
         threads: int | None = None,
         seed: int | None = None,
-        tier: str | None = None,
+        table_size: str | None = None,
         relax: int | None = None,
         chain: Chain | str | None = None,
         moves: Algorithm | str | None = None,
@@ -108,7 +108,7 @@ class Solver:
         max_length  longer ones are not wanted
         threads     of this solve; all cores unless said
         seed        through which of 48 symmetries the cube is looked at: other answers, as good
-        tier        tables of the method short: browser, small, medium, large
+        table_size  tables of the method short: browser, small, medium, large
         relax       phases of a chain may take so many more moves than their optimum, 4 at most
         chain       a chain of phases of one's own: a Chain, or its text
         moves       only these turns: a shortest algorithm, proven; `memory` is what its search may take, in bytes
@@ -123,7 +123,7 @@ class Solver:
         """
         words = _words(
             puzzle=puzzle, method=method, metric=metric, time=time, nodes=nodes, max_length=max_length,
-            threads=threads, seed=seed, tier=tier, relax=relax, chain=chain, moves=moves, memory=memory,
+            threads=threads, seed=seed, table_size=table_size, relax=relax, chain=chain, moves=moves, memory=memory,
             target=target, notation=notation,
         )
         return self._core.solve(cube, on_better, stop, words)
@@ -140,7 +140,7 @@ class Solver:
         max_length: int | None = None,
         threads: int | None = None,
         seed: int | None = None,
-        tier: str | None = None,
+        table_size: str | None = None,
         relax: int | None = None,
         chain: Chain | str | None = None,
         notation: str | None = None,
@@ -153,7 +153,7 @@ class Solver:
         """
         words = _words(
             puzzle=puzzle, method=method, metric=metric, time=time, nodes=nodes, max_length=max_length,
-            threads=threads, seed=seed, tier=tier, relax=relax, chain=chain, notation=notation,
+            threads=threads, seed=seed, table_size=table_size, relax=relax, chain=chain, notation=notation,
         )
         if isinstance(cubes, str):
             raise TypeError("solve_all() takes several puzzles; one text is one puzzle, for solve()")
@@ -165,12 +165,12 @@ class Solver:
         *,
         method: str | None = None,
         metric: str | None = None,
-        tier: str | None = None,
+        table_size: str | None = None,
         relax: int | None = None,
         chain: Chain | str | None = None,
     ) -> None:
         """Opens the tables of a method beforehand; the options are those of solve() that choose it."""
-        self._core.open(_words(puzzle=puzzle, method=method, metric=metric, tier=tier, relax=relax, chain=chain))
+        self._core.open(_words(puzzle=puzzle, method=method, metric=metric, table_size=table_size, relax=relax, chain=chain))
 
     @staticmethod
     def methods(puzzle: str = "4x4x4") -> Sequence[str]:

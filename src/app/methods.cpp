@@ -18,7 +18,7 @@ base::Result<solver::reduction::Tier> parse_tier(const std::string& text) {
     if (const auto tier = solver::reduction::tier_named(text.empty() ? "small" : text)) {
         return *tier;
     }
-    return base::usage("no-such-tier", "--tier: \"{name}\" is none of {known}", text,
+    return base::usage("no-such-tier", "--table-size: \"{name}\" is none of {known}", text,
                        solver::reduction::tier_words());
 }
 

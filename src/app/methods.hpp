@@ -32,7 +32,7 @@ struct MethodRequest {
     std::string chain_text{};  // of a chain's file; where it has not been read set_metric() does so
 };
 
-// --tier; empty is small. ERRORS: Usage.
+// --table-size; empty is small. ERRORS: Usage.
 base::Result<solver::reduction::Tier> parse_tier(const std::string& text);
 
 // Says what moves of the puzzle cost to the method that the request names: what it counts in unless told otherwise.

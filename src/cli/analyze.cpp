@@ -26,7 +26,7 @@ struct AnalyzeOptions {
     bool json = false;
 };
 
-// What --against says of each of the phases; nothing, if it is not asked for. ERRORS: Usage, where it says nothing of
+// What --compare says of each of the phases; nothing, if it is not asked for. ERRORS: Usage, where it says nothing of
 // one.
 Result<std::vector<app::PublishedPhase>> published_of(app::Session& session,
                                                       const AnalyzeOptions& options,
@@ -88,7 +88,7 @@ OptionUse option_use(const CLI::App& command) {
     return {command,
             {{"chains",
               {"chain", "--metric", "--costs", "--threads", "--memory", "--plot", "--json",
-               "--scratch", "--against"}},
+               "--scratch", "--compare"}},
              {"text (JSON has the classes of phases anyway)", {"--classes"}},
              {"a cube's name",
               {"chain", "--depth", "--metric", "--threads", "--memory", "--classes", "--json"}}}};
@@ -214,7 +214,7 @@ void add_analyze(CLI::App& app, app::Session& session) {
         ->check(CLI::Range(0, 99).description(""));
     add_table_options(command, options->table);
     command
-        .add_option("--against", options->against,
+        .add_option("--compare", options->against,
                     "compare with a published table; 1 if it differs")
         ->type_name("FILE");
     command.add_option("--plot", options->plot, "draw the distribution into this SVG file")

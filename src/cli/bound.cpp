@@ -228,7 +228,7 @@ base::Status require_read(const CLI::App& command, const app::PhaseSelection& se
           "whole",
           {"--joint"}},
          {"a proof for three-phase or its step-3",
-          {"--certificate", "--coverage", "--aim", "--part", "--cubes", "--seed"}}});
+          {"--certificate", "--coverage", "--target-moves", "--shard", "--cubes", "--seed"}}});
     std::vector<std::size_t> used{kEvery};
     const bool has_tables =
         std::ranges::all_of(selection.chain.phases, [](const coset::PhaseDeclaration& phase) {

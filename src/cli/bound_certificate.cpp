@@ -107,11 +107,12 @@ base::Status check_options(const CLI::App& command, const std::string& chain,
                            const CertificateOptions& options) {
     enum Reader : std::size_t { kEvery, kFirstSteps, kCubes, kLastStep };
     const OptionUse use(
-        command, {{"a certificate", {"chain", "--metric", "--certificate", "--aim", "--threads"}},
-                  {"a certificate of three-phase", {"--coverage", "--cubes"}},
-                  {"random cubes (--cubes)", {"--seed"}},
-                  {"a certificate of three-phase/step-3", {"--memory", "--part"}},
-                  {"bounds without --certificate", {"--joint", "--costs", "--scratch"}}});
+        command,
+        {{"a certificate", {"chain", "--metric", "--certificate", "--target-moves", "--threads"}},
+         {"a certificate of three-phase", {"--coverage", "--cubes"}},
+         {"random cubes (--cubes)", {"--seed"}},
+         {"a certificate of three-phase/step-3", {"--memory", "--shard"}},
+         {"bounds without --certificate", {"--joint", "--costs", "--scratch"}}});
     std::vector<std::size_t> used{kEvery};
     if (chain == kStepThree) {
         used.push_back(kLastStep);
@@ -140,7 +141,7 @@ void add_certificate_options(CLI::App& command, CertificateOptions& options) {
         ->type_name("MOVES:SHARE,...");
     command
         .add_option(
-            "--aim", options.aim,
+            "--target-moves", options.aim,
             "with --certificate: prove G moves; steps 1 and 2 take more classes, those that "
             "positions not yet within G ask for, until all are or no class helps (three-phase "
             "without --coverage: the least that takes an hour at most; three-phase/step-3: 16 "
@@ -148,7 +149,7 @@ void add_certificate_options(CLI::App& command, CertificateOptions& options) {
         ->type_name("G")
         ->check(CLI::Range(1, kMostMoves).description(""));
     command
-        .add_option("--part", options.part,
+        .add_option("--shard", options.part,
                     "three-phase/step-3: the K-th of N parts, which machines prove by themselves")
         ->type_name("K/N");
     command
@@ -198,7 +199,7 @@ Result<app::ExitCode> bound_with_certificate(app::Session& session, const CLI::A
     const int depth = bounds::list_depth(*named);
     if (options.aim.value_or(kMostMoves) < depth) {
         return base::Error{base::ErrorCode::Usage,
-                           fmt::format("--aim: {} moves; {} to {} can be proven of {}",
+                           fmt::format("--target-moves: {} moves; {} to {} can be proven of {}",
                                        *options.aim, depth, kMostMoves, chain)};
     }
     const auto plan = options.coverage.empty() ? bounds::CoveragePlan()

@@ -60,9 +60,9 @@ Result<app::ExitCode> bound_step_three(app::Session& session, puzzle::Metric met
     bounds::StepThreeWork work;
     work.moves = options.aim.value_or(published_step_three(metric).moves);
     if (work.moves < bounds::kLeastStepThreeMoves) {
-        return base::Error{
-            base::ErrorCode::Usage,
-            fmt::format("--aim: at least {} moves for step 3", bounds::kLeastStepThreeMoves)};
+        return base::Error{base::ErrorCode::Usage,
+                           fmt::format("--target-moves: at least {} moves for step 3",
+                                       bounds::kLeastStepThreeMoves)};
     }
     work.threads = table.threads;
     if (!options.part.empty()) {
@@ -80,7 +80,7 @@ Result<app::ExitCode> bound_step_three(app::Session& session, puzzle::Metric met
     const bool is_claimed = claimed && *claimed && (*claimed)->serves(work.moves);
     if (is_claimed && !options.part.empty()) {
         return base::Error{base::ErrorCode::Usage,
-                           "--part: all parts are proven in " + options.directory};
+                           "--shard: all parts are proven in " + options.directory};
     }
     const std::uint64_t least = bounds::least_step_three_memory(metric);
     if (!is_claimed && *memory < least) {

@@ -109,7 +109,7 @@ base::Status require_read(const CLI::App& command, const CertificateCheck& optio
                          {"certificates of steps 1 and 2 (theorem.txt)", {"--classes"}},
                          {"certificates of step 3 (step-three.txt)", {"--pairings"}},
                          {"classes chosen at random (--classes N, --pairings N)", {"--seed"}},
-                         {"every class of steps 1 and 2 (--classes all)", {"--part"}}});
+                         {"every class of steps 1 and 2 (--classes all)", {"--shard"}}});
     std::vector<std::size_t> used{kEvery};
     if (claims.centers) {
         used.push_back(kOfFirstSteps);
@@ -132,7 +132,7 @@ const char* verdict(bool is_all) {
     return is_all ? "It holds" : "Nothing is wrong as far as it was checked";
 }
 
-// `part`: what --part says.
+// `part`: what --shard says.
 void tell(app::Session& session, const check::CheckedCertificate& checked,
           const std::string& part) {
     const check::ReductionClaim& claim = checked.claim;
@@ -254,7 +254,7 @@ void add_check_certificate(CLI::App& app, app::Session& session) {
         ->type_name("N|all")
         ->capture_default_str();
     command
-        .add_option("--part", options->part,
+        .add_option("--shard", options->part,
                     "with --classes all: the K-th of N parts of them, which machines prove by "
                     "themselves")
         ->type_name("K/N");

@@ -104,7 +104,7 @@ base::Result<base::PartOf> read_part(const std::string& text, std::uint32_t most
     }
     return base::Error{
         base::ErrorCode::Usage,
-        fmt::format("--part: '{}' is not K/N with K from 1 to N, N at most {}", text, most)};
+        fmt::format("--shard: '{}' is not K/N with K from 1 to N, N at most {}", text, most)};
 }
 
 std::vector<std::string> protected_arguments(CLI::App& app, int argc, char** argv) {

@@ -42,7 +42,7 @@ void add_json(CLI::App& command, JsonOptions& options, const std::string& lines)
 // --color auto|always|never.
 void add_color(CLI::App& command, app::Session& session);
 
-// RETURNS what --part says: "2/5" is the second of five parts. ERRORS: Usage, where there are more than `most`, too.
+// RETURNS what --shard says: "2/5" is the second of five parts. ERRORS: Usage, where there are more than `most`, too.
 base::Result<base::PartOf> read_part(const std::string& text, std::uint32_t most);
 
 // RETURNS the arguments as CLI11's parse() wants them, last first. CLI11 takes a word in brackets for a list and splits

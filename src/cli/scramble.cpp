@@ -46,11 +46,11 @@ struct CommandOptions {
     app::MetricOptions metric;
     std::string time;
     std::optional<std::uint64_t> nodes;
-    std::string within;
+    std::string subset;
     bool hide_structure = false;
     bool wca = false;
     bool blindfolded = false;
-    int fewest_moves = 2;
+    int min_moves = 2;
     std::string sheet;
     unsigned threads = 0;
     JsonOptions json;
@@ -83,22 +83,22 @@ base::Status write_sheets(app::Session& session, const CommandOptions& options,
 
 // RETURNS the text of the chain whose phase the set is, if it is a file's. REQUIRES the name of a cube if there is a
 // set.
-Result<std::string> chain_of_set(app::Session& session, const std::string& within,
+Result<std::string> chain_of_set(app::Session& session, const std::string& subset,
                                  const std::string& puzzle) {
-    const std::string name = within.substr(0, app::phase_separator(within));
+    const std::string name = subset.substr(0, app::phase_separator(subset));
     const auto require_for = [&](const coset::ChainDeclaration& chain) -> base::Status {
         const puzzle::Definition& its = *chain.definition;
         if (puzzle::cube_size_of(its.name()) == 0 || !app::is_built_in(its)) {
             return base::Error{
                 base::ErrorCode::Usage,
-                fmt::format("--within: {} is a chain for the {}{}; sets are of cubes", name,
+                fmt::format("--subset: {} is a chain for the {}{}; sets are of cubes", name,
                             its.name(), puzzle::cube_size_of(its.name()) == 0 ? "" : " of a file")};
         }
         if (its.name() == puzzle) {
             return {};
         }
         const auto asked = puzzle::builtin_definition(puzzle);
-        return base::behind("--within: ",
+        return base::behind("--subset: ",
                             asked ? app::chain_for_another(name, its, *asked) : asked.error());
     };
     if (!name.ends_with(".toml")) {
@@ -143,13 +143,13 @@ Result<WrittenScrambler> scrambler_of(app::Session& session, const CommandOption
         }
         time = *parsed;
     }
-    const auto chain = chain_of_set(session, options.within, options.puzzle);
+    const auto chain = chain_of_set(session, options.subset, options.puzzle);
     if (!chain) {
         return chain.error();
     }
     // Before tables are made.
-    if (!options.within.empty()) {
-        const auto sampler = solver::StateSampler::make(puzzle.cube_size(), options.within, *chain);
+    if (!options.subset.empty()) {
+        const auto sampler = solver::StateSampler::make(puzzle.cube_size(), options.subset, *chain);
         if (!sampler) {
             return sampler.error();
         }
@@ -159,16 +159,16 @@ Result<WrittenScrambler> scrambler_of(app::Session& session, const CommandOption
         return opened.error();
     }
     ScrambleOptions out;
-    out.within_chain = *chain;
+    out.subset_chain = *chain;
     out.solve = std::move(opened->options);
     out.solve.limits.time = time;
     out.solve.limits.threads = options.threads;
     out.solve.limits.nodes = options.nodes;
-    out.within = options.within;
+    out.subset = options.subset;
     out.hide_structure = options.hide_structure;
     out.wca = options.wca;
     out.blindfolded = options.blindfolded;
-    out.fewest_moves = options.fewest_moves;
+    out.min_moves = options.min_moves;
     return WrittenScrambler::make(puzzle, std::move(opened->method), std::move(out), random);
 }
 
@@ -180,7 +180,7 @@ base::Status require_read(const CLI::App& command, const CommandOptions& options
         {{"every puzzle", {"--count", "--seed", "--puzzle", "--method", "--metric", "--jsonl"}},
          {kOneObjectAlone, {"--json"}},
          {"2x2x2 to 5x5x5",
-          {"--within", "--hide-structure", "--fewest-moves", "--sheet", "--threads"}},
+          {"--subset", "--hide-structure", "--min-moves", "--print-sheet", "--threads"}},
          {"the 4x4x4", {"--wca", "--blindfolded"}},
          {kSearchedScrambles, {"--time", "--nodes"}},
          {readers_of(MethodOption::Costs), {"--costs"}}});
@@ -257,7 +257,7 @@ void add_what(CLI::App& command, CommandOptions& options) {
     command.add_option("--seed", options.seed, "makes them repeatable")->type_name("HEX");
     add_puzzle(command, options.puzzle);
     command
-        .add_option("--within", options.within,
+        .add_option("--subset", options.subset,
                     "only states of a set (4x4x4; several with commas): " +
                         puzzle::NamedSet::all_names() + "; or of the goal of a chain's phase")
         ->type_name("SET|CHAIN/PHASE");
@@ -267,8 +267,7 @@ void add_what(CLI::App& command, CommandOptions& options) {
     command.add_flag("--blindfolded", options.blindfolded,
                      "held anyhow in the end, by up to two rotations (4x4x4)");
     command
-        .add_option("--fewest-moves", options.fewest_moves,
-                    "draw states again that fewer moves solve")
+        .add_option("--min-moves", options.min_moves, "draw states again that fewer moves solve")
         ->type_name("N")
         ->check(CLI::Range(0, kMostFewest).description(""))
         ->capture_default_str();
@@ -297,7 +296,7 @@ void add_scramble(CLI::App& app, app::Session& session) {
     add_what(command, *options);
     add_how(command, *options);
     command
-        .add_option("--sheet", options->sheet,
+        .add_option("--print-sheet", options->sheet,
                     "also draw them, with nets, on pages to be printed: FILE, FILE-2, ...")
         ->type_name("FILE.svg")
         ->check(file_to_write());

@@ -58,7 +58,7 @@ void add_limit_options(CLI::App& command, SolveArguments& options) {
                     "how much memory may be used; tables that are there are read from their files")
         ->type_name("BYTES")
         ->capture_default_str();
-    command.add_option("--tier", options.tier, "short: how large its tables are")
+    command.add_option("--table-size", options.tier, "short: how large its tables are")
         ->type_name(solver::reduction::tier_words());
 }
 

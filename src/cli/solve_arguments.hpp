@@ -56,7 +56,7 @@ base::Result<solver::Limits> limits_of(const SolveArguments& options, const Meth
                                        bool is_cube);
 base::Result<solver::ChainOptions> chain_options(const SolveArguments& options);
 
-// --tier; says which tables the short solver uses and what a larger tier has. ERRORS: Usage.
+// --table-size; says which tables the short solver uses and what a larger tier has. ERRORS: Usage.
 base::Result<solver::reduction::Tier> chosen_tier(app::Session& session, const std::string& name);
 
 }  // namespace revenge::cli

@@ -47,7 +47,7 @@ std::vector<OptionReader> readers() {
         {"runs without --moves", {"--method"}},
         {"text (JSON has the phases anyway)", {"--explain"}},
         {readers_of(MethodOption::Costs), {"--costs"}},
-        {readers_of(MethodOption::Tier), {"--tier"}},
+        {readers_of(MethodOption::Tier), {"--table-size"}},
         {readers_of(MethodOption::Relax), {"--relax"}},
         {readers_of(MethodOption::Orientations), {"--orientations", "--heuristic"}},
         {readers_of(MethodOption::Time), {"--time", "--nodes"}},

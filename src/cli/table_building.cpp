@@ -92,7 +92,7 @@ class TableReaders {
         : use_(command, {{"every name", {"chain"}},
                          {"every table", {"--memory", "--threads"}},
                          {"chains and short", {"--metric"}},
-                         {"short", {"--tier"}},
+                         {"short", {"--table-size"}},
                          {"chains", {"--costs", "--scratch"}}}) {}
 
     // ERRORS: Usage, naming an option that is not read.

@@ -154,7 +154,7 @@ void require_read(const Words& words, const SolveOptions& options,
     }
     const bool has_threads = threads == Threads::OfSearch && words.has("threads");
     require(revenge::require_read(
-        *info, std::array{GivenOption{MethodOption::Tier, "tier", has_tier},
+        *info, std::array{GivenOption{MethodOption::Tier, "table_size", has_tier},
                           GivenOption{MethodOption::Relax, "relax", has_relax},
                           GivenOption{MethodOption::Time, "time", words.has("time")},
                           GivenOption{MethodOption::Nodes, "nodes", words.has("nodes")},
@@ -176,11 +176,11 @@ void read_method(Words& words, Asked& out, Threads threads) {
         options.chain_text = *text;
         options.method = words.text("chain_name").value_or("chain");
     }
-    const auto tier = words.text("tier");
+    const auto tier = words.text("table_size");
     if (tier) {
         const auto known = solver::reduction::tier_named(*tier);
         if (!known) {
-            refuse("tier is " + solver::reduction::tier_words() + ", not " + *tier);
+            refuse("table_size is " + solver::reduction::tier_words() + ", not " + *tier);
         }
         options.tier = *known;
     }

@@ -31,11 +31,11 @@ struct Made {
 
 // As revenge::ScrambleOptions.
 struct How {
-    std::string within;
+    std::string subset;
     bool hide_structure = false;
     bool wca = false;
     bool blindfolded = false;
-    std::optional<int> fewest_moves;
+    std::optional<int> min_moves;
     unsigned threads = 0;
 };
 
@@ -50,11 +50,11 @@ class OnePuzzle {
             how.solve.puzzle = puzzle;
             how.solve.limits.threads = asked.threads;
             how.solve.limits.stop = errand_->token();
-            how.within = asked.within;
+            how.subset = asked.subset;
             how.hide_structure = asked.hide_structure;
             how.wca = asked.wca;
             how.blindfolded = asked.blindfolded;
-            how.fewest_moves = asked.fewest_moves.value_or(how.fewest_moves);
+            how.min_moves = asked.min_moves.value_or(how.min_moves);
             scrambler_.emplace(unwrapped(
                 WrittenScrambler::make(solver, puzzle_named(puzzle), std::move(how), random)));
         });
@@ -110,16 +110,16 @@ void add_scrambling(py::module_& module) {
         .def_readonly("cube", &Made::cube);
     py::class_<OnePuzzle>(module, "Scrambler")
         .def(py::init([](const Solver& solver, const std::string& puzzle,
-                         const std::optional<Seed>& seed, const std::string& within,
+                         const std::optional<Seed>& seed, const std::string& subset,
                          bool hide_structure, bool wca, bool blindfolded,
-                         std::optional<int> fewest_moves, unsigned threads) {
+                         std::optional<int> min_moves, unsigned threads) {
                  return std::make_unique<OnePuzzle>(
                      solver, puzzle, generator(seed),
-                     How{within, hide_structure, wca, blindfolded, fewest_moves, threads});
+                     How{subset, hide_structure, wca, blindfolded, min_moves, threads});
              }),
-             py::arg("solver"), py::arg("puzzle"), py::arg("seed"), py::arg("within"),
+             py::arg("solver"), py::arg("puzzle"), py::arg("seed"), py::arg("subset"),
              py::arg("hide_structure"), py::arg("wca"), py::arg("blindfolded"),
-             py::arg("fewest_moves"), py::arg("threads"), py::keep_alive<1, 2>())
+             py::arg("min_moves"), py::arg("threads"), py::keep_alive<1, 2>())
         .def("make", &OnePuzzle::make, py::arg("count"));
 }
 

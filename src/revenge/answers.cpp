@@ -126,8 +126,8 @@ class WrittenScrambler::Source {
             return {};
         }
         const ScrambleOptions plain;
-        if (!options_.within.empty() || options_.hide_structure || options_.wca ||
-            options_.blindfolded || options_.fewest_moves != plain.fewest_moves ||
+        if (!options_.subset.empty() || options_.hide_structure || options_.wca ||
+            options_.blindfolded || options_.min_moves != plain.min_moves ||
             options_.longest != plain.longest || options_.solve.limits.threads != 0) {
             return base::usage("scrambles-of-cubes",
                                "sets of states, hidden structure, the WCA's wide turns, rotations, "

@@ -22,8 +22,8 @@ base::Status require_scramble_reads(const Solver& solver, const SolveOptions& ho
                               : options.on_better != nullptr           ? "on_better"
                               : options.notation != nullptr            ? "notation"
                               : options.threads > 0 && size == 0       ? "threads"
-                              : which.within != nullptr && size == 0   ? "within"
-                              : which.fewest_moves != 0 && size == 0   ? "fewest_moves"
+                              : which.subset != nullptr && size == 0   ? "subset"
+                              : which.min_moves != 0 && size == 0      ? "min_moves"
                               : which.hide_structure != 0 && size == 0 ? "hide_structure"
                               : which.wca != 0 && size != 4            ? "wca"
                               : which.blindfolded != 0 && size != 4    ? "blindfolded"
@@ -32,8 +32,8 @@ base::Status require_scramble_reads(const Solver& solver, const SolveOptions& ho
         return base::Error{base::ErrorCode::Usage,
                            unread_here + (": scrambles of the " + how.puzzle) + " do not read it"};
     }
-    if (which.fewest_moves < 0) {
-        return base::Error{base::ErrorCode::Usage, "fewest_moves must not be negative"};
+    if (which.min_moves < 0) {
+        return base::Error{base::ErrorCode::Usage, "min_moves must not be negative"};
     }
     const MethodInfo* info = solver.info(how);
     return info != nullptr && !info->searches_for_scrambles() && options.max_nodes > 0
@@ -60,12 +60,12 @@ base::Result<revenge_answer> scrambled(const revenge_solver& handle, std::uint64
     ScrambleOptions scramble_options;
     scramble_options.solve = *std::move(how);
     scramble_options.solve.limits.time.reset();
-    scramble_options.within = which.within != nullptr ? which.within : "";
+    scramble_options.subset = which.subset != nullptr ? which.subset : "";
     scramble_options.hide_structure = which.hide_structure != 0;
     scramble_options.wca = which.wca != 0;
     scramble_options.blindfolded = which.blindfolded != 0;
-    if (which.fewest_moves > 0) {
-        scramble_options.fewest_moves = which.fewest_moves;
+    if (which.min_moves > 0) {
+        scramble_options.min_moves = which.min_moves;
     }
     auto scrambler =
         WrittenScrambler::make(solver, *puzzle, std::move(scramble_options), base::Random(seed));

@@ -101,11 +101,11 @@ class Scrambler::Maker {
                                ? *options_.solve.costs->turns()
                                : puzzle::CostTable(options_.solve.metric, cube->size()),
                   .hide_structure = options_.hide_structure,
-                  .fewest_moves = options_.fewest_moves,
+                  .min_moves = options_.min_moves,
                   .longest = options_.longest,
                   .wide =
                       options_.wca ? solver::WideTurns::RightUpFront : solver::WideTurns::BothSides,
-                  .held_as_drawn = !options_.within.empty() && cube->size() == 4,
+                  .held_as_drawn = !options_.subset.empty() && cube->size() == 4,
                   .is_rotated = options_.blindfolded}) {}
 
     base::Status run(std::uint64_t count, const std::function<bool(const Scramble&)>& take);
@@ -181,7 +181,7 @@ Result<Scrambler> Scrambler::make(std::shared_ptr<const solver::Method> method,
         }
     }
     auto sampler = solver::StateSampler::make(puzzle::cube_size_of(options.solve.puzzle),
-                                              options.within, options.within_chain);
+                                              options.subset, options.subset_chain);
     if (!sampler) {
         return sampler.error();
     }

@@ -32,16 +32,16 @@ struct ScrambleOptions {
     SolveOptions solve = defaults();
     // The set: empty for all states, or as solver::StateSampler::make() reads it. Of the 4x4x4, the scrambled cube is
     // then held as the set says it (a last layer is at U).
-    std::string within{};
-    // The text of the chain whose phase `within` names; empty: a built-in chain.
-    std::string within_chain{};
+    std::string subset{};
+    // The text of the chain whose phase `subset` names; empty: a built-in chain.
+    std::string subset_chain{};
     bool hide_structure = false;
     // Of the 4x4x4: wide turns of R, U and F alone, as WCA scrambles have them; and in the end up to two rotations, as
     // those for blindfolded solving have, which are not counted.
     bool wca = false;
     bool blindfolded = false;
     // States that are solved in fewer moves than this are drawn again, as far as the method sees it.
-    int fewest_moves = 2;
+    int min_moves = 2;
     // Without limits the short solver's first solution that is no longer than this is taken; or its best, if it has
     // looked for one in vain for some tenths of a second.
     int longest = 47;

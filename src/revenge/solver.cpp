@@ -31,15 +31,15 @@ base::Status require_opening_reads(const MethodInfo& info, const SolveOptions& o
                           chain.heuristic != plain.heuristic || chain.cancel != plain.cancel;
     return require_read(
         info,
-        std::array{
-            GivenOption{MethodOption::Tier, "tier", options.tier != solver::reduction::Tier::Small},
-            GivenOption{MethodOption::Relax, "chain.relax", chain.relax != plain.relax},
-            GivenOption{MethodOption::Orientations, "chain.orientations, heuristic and cancel",
-                        has_ways},
-            GivenOption{MethodOption::Orientations, "chain.takes_known",
-                        chain.takes_known != plain.takes_known},
-            GivenOption{MethodOption::Costs, "costs", options.costs.has_value()},
-            GivenOption{MethodOption::Target, "target", options.target.has_value()}});
+        std::array{GivenOption{MethodOption::Tier, "table_size",
+                               options.tier != solver::reduction::Tier::Small},
+                   GivenOption{MethodOption::Relax, "chain.relax", chain.relax != plain.relax},
+                   GivenOption{MethodOption::Orientations,
+                               "chain.orientations, heuristic and cancel", has_ways},
+                   GivenOption{MethodOption::Orientations, "chain.takes_known",
+                               chain.takes_known != plain.takes_known},
+                   GivenOption{MethodOption::Costs, "costs", options.costs.has_value()},
+                   GivenOption{MethodOption::Target, "target", options.target.has_value()}});
 }
 
 // A seed has the cube solved as a symmetry shows it, which knows the state alone: targets, moves and costs tell faces

@@ -56,34 +56,34 @@ Result<ScrambleRequest> parse_scramble_request(std::string_view body) {
     fields.puzzle(request.puzzle, request.size);
     fields.number("count", request.count, 1, kMostScrambles);
     fields.text("seed", request.seed, 64);
-    fields.text("within", request.within, 80);
+    fields.text("subset", request.subset, 80);
     for (const auto& [name, text] :
-         {std::pair("seed", &request.seed), {"within", &request.within}}) {
+         {std::pair("seed", &request.seed), {"subset", &request.subset}}) {
         if (fields.has(name) && text->empty()) {
             return base::usage("key-empty", "\"{key}\" is empty", name);
         }
     }
     fields.flag("wca", request.wca);
     fields.flag("blindfolded", request.blindfolded);
-    if (fields.has("fewest_moves")) {
-        fields.number("fewest_moves", request.fewest_moves.emplace(), 0, kMostFewest);
+    if (fields.has("min_moves")) {
+        fields.number("min_moves", request.min_moves.emplace(), 0, kMostFewest);
     }
     fields.metric(request.metric, request.metric_name, request.size);
     fields.time("time", request.time);
     // Names of sets alone: what a phase's goal needs may take long to make.
-    if (request.within.find_first_not_of("abcdefghijklmnopqrstuvwxyz-,") != std::string::npos) {
+    if (request.subset.find_first_not_of("abcdefghijklmnopqrstuvwxyz-,") != std::string::npos) {
         return base::usage("no-names-of-sets",
-                           "\"{key}\" must be names of sets, with commas between them", "within");
+                           "\"{key}\" must be names of sets, with commas between them", "subset");
     }
-    for (const auto& [name, is_given] : {std::pair("within", !request.within.empty()),
+    for (const auto& [name, is_given] : {std::pair("subset", !request.subset.empty()),
                                          {"wca", request.wca},
                                          {"blindfolded", request.blindfolded}}) {
         if (is_given && request.puzzle != "4x4x4") {
             return base::usage("for-4x4x4-only", "\"{key}\" is for the 4x4x4 only", name);
         }
     }
-    if (request.fewest_moves && request.size == 0) {
-        return base::usage("for-cubes-only", "\"{key}\" is for cubes only", "fewest_moves");
+    if (request.min_moves && request.size == 0) {
+        return base::usage("for-cubes-only", "\"{key}\" is for cubes only", "min_moves");
     }
     return ended(fields, std::move(request));
 }

@@ -42,10 +42,10 @@ struct ScrambleRequest {
     int size = 4;
     int count = 1;
     std::string seed;
-    std::string within;  // sets of states, with commas; empty: all
+    std::string subset;  // sets of states, with commas; empty: all
     bool wca = false;
     bool blindfolded = false;
-    std::optional<int> fewest_moves;
+    std::optional<int> min_moves;
     puzzle::Metric metric = puzzle::Metric::Obtm;
     std::string metric_name;  // as of SolveRequest
     std::optional<std::chrono::nanoseconds> time;

@@ -159,10 +159,10 @@ Result<std::string> Service::scramble(const ScrambleRequest& request, const std:
         return random.error();
     }
     ScrambleOptions options;
-    options.within = request.within;
+    options.subset = request.subset;
     options.wca = request.wca;
     options.blindfolded = request.blindfolded;
-    options.fewest_moves = request.fewest_moves.value_or(options.fewest_moves);
+    options.min_moves = request.min_moves.value_or(options.min_moves);
     options.solve.puzzle = request.puzzle;
     options.solve.metric = request.metric;
     options.solve.metric_name = request.metric_name;

@@ -34,14 +34,14 @@ int scramble_fields(const Cube& cube, const Result<solver::MadeScramble>& made) 
 
 extern "C" {
 
-// A uniformly random state by a seed of hexadecimal digits; of the 4x4x4 `within` names sets of states, or is empty,
+// A uniformly random state by a seed of hexadecimal digits; of the 4x4x4 `subset` names sets of states, or is empty,
 // `wca` is not 0 for wide turns of R, U and F alone, `blindfolded` for rotations in the end. Fields: moves, facelets of
 // what they make.
 REVENGE_EXPORT(scramble)
-int revenge_scramble(const char* puzzle, const char* seed, const char* within, int wca,
-                     int blindfolded, int fewest_moves) {
+int revenge_scramble(const char* puzzle, const char* seed, const char* subset, int wca,
+                     int blindfolded, int min_moves) {
     const int size = cube_size_of(puzzle);
-    const std::string_view names = within;
+    const std::string_view names = subset;
     if (size != 4 && !names.empty()) {
         return module().failed(base::usage("sets-of-4x4x4", "sets of states are of the 4x4x4"));
     }
@@ -66,7 +66,7 @@ int revenge_scramble(const char* puzzle, const char* seed, const char* within, i
     solver::ScrambleMaking making = scrambling(size, wca);
     making.held_as_drawn = set.has_value();
     making.is_rotated = blindfolded != 0;
-    making.fewest_moves = fewest_moves;
+    making.min_moves = min_moves;
     const solver::ScrambleMaker maker(
         cube, *method,
         [&cube, &set](base::Random& generator) {

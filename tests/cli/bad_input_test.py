@@ -129,7 +129,7 @@ class BadInput(program.ProgramTest):
         self.assertEqual(left.returncode, 5)
 
     def test_a_comma_with_nothing_behind_it_is_placed(self):
-        self.expect(2, "scramble", "--within", "edges-solved,", says=['the sets "edges-solved,": column 13: expected the name of a set'])
+        self.expect(2, "scramble", "--subset", "edges-solved,", says=['the sets "edges-solved,": column 13: expected the name of a set'])
 
     def test_what_cannot_be_written_is_said_before_the_work(self):
         small = self.file("small.toml", program.EXPERIMENT)
@@ -147,7 +147,7 @@ class BadInput(program.ProgramTest):
         self.assertIn("<svg", (self.directory / "file").read_text())
 
     def test_no_file_is_written_under_the_name_of_standard_output(self):
-        for command in (["analyze", "thistlethwaite/phase-4", "--plot"], ["scramble", "--puzzle", "2x2x2", "--sheet"],
+        for command in (["analyze", "thistlethwaite/phase-4", "--plot"], ["scramble", "--puzzle", "2x2x2", "--print-sheet"],
                         ["experiment", self.file("small.toml", program.EXPERIMENT), "--plot"],
                         ["experiment", self.file("small.toml", program.EXPERIMENT), "--chains"]):
             self.expect(2, *command, "-", cwd=self.directory, says=f"{command[-1]}: - would be standard output")

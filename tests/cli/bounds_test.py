@@ -118,13 +118,13 @@ class BoundsTest(program.ProgramTest):
     def test_a_proof_of_step_three_says_what_it_cannot_take(self):
         command = ("bound", "three-phase/step-3", "--certificate", str(self.directory / "step-3"))
         for part in ("3/2", "0/2", "1", "1/0", "1/2/3", "1/4000", "-1/2"):
-            self.expect(2, *command, "--memory", "18G", f"--part={part}", says=["--part", part])
+            self.expect(2, *command, "--memory", "18G", f"--shard={part}", says=["--shard", part])
         self.expect(2, *command, "--memory", "1G", says=["--memory", "at least"])
         self.expect(2, *command, says=["--memory", "at least"])
-        self.expect(2, *command, "--memory", "18G", "--aim", "7", says=["--aim", "8"])
+        self.expect(2, *command, "--memory", "18G", "--target-moves", "7", says=["--target-moves", "8"])
         self.expect(2, *command, "--coverage", "8:0.3", says=["--coverage"])
         self.expect(2, *command, "--cubes", "2", says=["--cubes"])
-        self.expect(2, "bound", "three-phase", "--certificate", str(self.directory / "x"), "--part", "1/2", says=["--part"])
+        self.expect(2, "bound", "three-phase", "--certificate", str(self.directory / "x"), "--shard", "1/2", says=["--shard"])
         self.expect(2, "bound", "three-phase/step-2", "--certificate", str(self.directory / "x"), says=["three-phase/step-3"])
         self.assertFalse((self.directory / "step-3").exists())
         record = self.directory / "step-3" / "pairings.tsv"
@@ -144,11 +144,11 @@ class BoundsTest(program.ProgramTest):
         self.expect(2, *command, "0", says=["--cubes"])
         self.expect(2, "bound", "five-stage", "--cubes", "2", says=["--cubes"])
         self.expect(2, *command[:-1], "--seed", "2", says=["--seed"])
-        self.assertEqual(self.output(*command[:-1], "--aim", "17", "--threads", "2"), self.output(*command[:-1]))
-        self.expect(2, *command[:-1], "--aim", "0", says=["--aim"])
-        self.expect(2, *command[:-1], "--aim", "5", says=["--aim", "7 to 21"])
+        self.assertEqual(self.output(*command[:-1], "--target-moves", "17", "--threads", "2"), self.output(*command[:-1]))
+        self.expect(2, *command[:-1], "--target-moves", "0", says=["--target-moves"])
+        self.expect(2, *command[:-1], "--target-moves", "5", says=["--target-moves", "7 to 21"])
         self.assertIn("On record as proven: every position", solved)
-        self.expect(2, "bound", "three-phase", "--aim", "17", says=["--aim"])
+        self.expect(2, "bound", "three-phase", "--target-moves", "17", says=["--target-moves"])
 
     def test_a_certificate_of_another_metric_is_left_as_it_is(self):
         for name in ("coverage.tsv", "states.tsv", "centers.tsv", "theorem.txt"):
@@ -174,7 +174,7 @@ class BoundsTest(program.ProgramTest):
         self.expect(2, "check-certificate", centers, "--pairings", "5", says="--pairings: is for certificates of step 3")
         self.expect(2, "check-certificate", centers, "--classes", "all", "--seed", "2", says="--seed: is for classes chosen at random")
         self.expect(2, "check-certificate", pairings, "--classes", "5", says="--classes: is for certificates of steps 1 and 2")
-        self.expect(2, "check-certificate", centers, "--part", "1/2", says="--part: is for every class of steps 1 and 2 (--classes all)")
+        self.expect(2, "check-certificate", centers, "--shard", "1/2", says="--shard: is for every class of steps 1 and 2 (--classes all)")
         self.expect(2, "check-certificate", pairings, "--pairings", "0", "--seed", "2", says="--seed: is for classes chosen at random")
         # Both are read before either is checked.
         self.copied("centers", "pairings.tsv", "left.tsv", "step-three.txt")
@@ -189,14 +189,14 @@ class BoundsTest(program.ProgramTest):
         command = ("bound", "three-phase/step-3", "--metric", "btm", "--certificate", pairings)
         claimed = self.output(*command)
         self.assertIn("at most 14 btm, but for 7 states (up to symmetry", claimed)
-        self.assertEqual(self.output(*command, "--aim", "15"), claimed)
-        self.expect(2, *command, "--part", "1/2", says="--part: all parts are proven in ")
+        self.assertEqual(self.output(*command, "--target-moves", "15"), claimed)
+        self.expect(2, *command, "--shard", "1/2", says="--shard: all parts are proven in ")
         self.assertEqual(len(list((self.directory / "pairings").iterdir())), 3, "only read, so nothing is left in it")
 
     def test_a_killed_proof_goes_on_where_it_was(self):
         coverage = self.directory / "proof" / "coverage.tsv"
         command = ("bound", "three-phase", "--metric", "btm", "--certificate", str(coverage.parent), "--quiet",
-                   "--aim", "15")
+                   "--target-moves", "15")
 
         def killed_after(lines):
             proving = program.start(*command)

@@ -111,7 +111,7 @@ class Claims(program.ProgramTest):
         self.assertEqual(sum(phase["length"] for phase in solved["phases"]), solved["length"])
 
     def test_turns_that_hide_the_structure_do_not_hide_how_near_a_state_is(self):
-        scrambles = self.objects("scramble", "--puzzle", "2x2x2", "--fewest-moves", "9", "--hide-structure", "--seed", "1", "--count", "6",
+        scrambles = self.objects("scramble", "--puzzle", "2x2x2", "--min-moves", "9", "--hide-structure", "--seed", "1", "--count", "6",
                                  "--jsonl")
         for scramble in scrambles:
             self.assertGreaterEqual(self.objects("solve", "--puzzle", "2x2x2", "--jsonl", scramble["scramble"])[0]["lower_bound"], 9)
@@ -140,9 +140,9 @@ class Claims(program.ProgramTest):
         self.expect(2, "solve", "--puzzle", "3x3x3", "--method", chain, "U", says="is a chain for the six, not for the 3x3x3; name its puzzle: --puzzle FILE")
         layers = str(program.ROOT / "examples/chains/skewb-whole.toml")
         self.expect(2, "solve", "--method", layers, "U", says="is a chain for the skewb, not for the 4x4x4; name its puzzle: --puzzle skewb")
-        self.expect(2, "scramble", "--within", "thistlethwaite/phase-1",
-                    says="--within: thistlethwaite is a chain for the 3x3x3, not for the 4x4x4; name its puzzle: --puzzle 3x3x3")
-        self.expect(2, "scramble", "--within", f"{layers}/whole", says="--within: " + layers + " is a chain for the skewb; sets are of cubes")
+        self.expect(2, "scramble", "--subset", "thistlethwaite/phase-1",
+                    says="--subset: thistlethwaite is a chain for the 3x3x3, not for the 4x4x4; name its puzzle: --puzzle 3x3x3")
+        self.expect(2, "scramble", "--subset", f"{layers}/whole", says="--subset: " + layers + " is a chain for the skewb; sets are of cubes")
         self.assertTrue(self.objects("solve", "--puzzle", six, "--method", chain, "--json", "A B")[0]["verified"])
         chain = self.file("chain.toml", CHAIN.format(name="ab", puzzle="ring.tws", moves="A B"))
         self.expect(2, "solve", "--puzzle", twin, "--method", chain, "A B", says="not for another puzzle of that name")
@@ -150,7 +150,7 @@ class Claims(program.ProgramTest):
         chain = self.file("chain.toml", CHAIN.format(name="ab", puzzle="own.tws", moves="A B"))
         self.expect(2, "solve", "--puzzle", "2x2x2", "--method", chain, "U",
                     says="is a chain for the 2x2x2, not for another puzzle of that name; name its puzzle: --puzzle FILE")
-        self.expect(2, "scramble", "--puzzle", "2x2x2", "--within", f"{chain}/one", says="for the 2x2x2 of a file; sets are of cubes")
+        self.expect(2, "scramble", "--puzzle", "2x2x2", "--subset", f"{chain}/one", says="for the 2x2x2 of a file; sets are of cubes")
         chain = self.file("chain.toml", CHAIN.format(name="ur", puzzle="2x2x2", moves="U R"))
         self.expect(2, "solve", "--puzzle", own, "--method", chain, "A B", says="name its puzzle: --puzzle 2x2x2")
 
@@ -169,11 +169,11 @@ class Claims(program.ProgramTest):
             self.expect(1, *command, "--puzzle", "3x3x3", "--seed", "5", "--nodes", "100", says="limits; allow more nodes")
 
     def test_a_set_may_be_a_goal_of_a_chain_in_a_file(self):
-        scramble = ["scramble", "--puzzle", "3x3x3", "--seed", "7", "--json", "--within"]
+        scramble = ["scramble", "--puzzle", "3x3x3", "--seed", "7", "--json", "--subset"]
         self.assertEqual(self.output(*scramble, f"{THISTLETHWAITE}/phase-2"), self.output(*scramble, "thistlethwaite/phase-2"))
         self.assertTrue(self.objects(*scramble, f"{MIXED}/phase-3"))
         self.expect(2, *scramble, f"{MIXED}/phase-9", says="the phases of thistlethwaite-mixed are")
-        self.expect(2, "scramble", "--within", f"{MIXED}/phase-2", says="a chain for the 3x3x3")
+        self.expect(2, "scramble", "--subset", f"{MIXED}/phase-2", says="a chain for the 3x3x3")
         self.expect(5, *scramble, "nowhere.toml/phase-2", says="cannot open nowhere.toml")
 
     def test_words_that_are_no_moves_are_shown_as_they_may_be(self):

@@ -71,7 +71,7 @@ class ExitCodes(program.ProgramTest):
         rotation = [*range(1, 120), 0]
         path.write_text("\n".join([" ".join(map(str, rotation)), " ".join(map(str, [1, 0, *range(2, 120)]))]))
         for command in [["group", "--generators", str(path)],
-                        ["tables", "build", "short", "--tier", "large"],
+                        ["tables", "build", "short", "--table-size", "large"],
                         ["chains", "check", "5x5x5-reduction"]]:
             with self.subTest(command[0]):
                 running = subprocess.Popen([program.PROGRAM, *command], stdout=subprocess.PIPE, stderr=subprocess.PIPE,

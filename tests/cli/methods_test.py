@@ -12,7 +12,7 @@ class Methods(program.ProgramTest):
     def test_scrambles_of_every_cube_take_every_option_of_cubes(self):
         for puzzle in ["2x2x2", "3x3x3"]:
             sheet = self.directory / f"{puzzle}.svg"
-            [made] = self.objects("scramble", "--puzzle", puzzle, "--seed", "5", "--hide-structure", "--sheet", str(sheet), "--json")
+            [made] = self.objects("scramble", "--puzzle", puzzle, "--seed", "5", "--hide-structure", "--print-sheet", str(sheet), "--json")
             self.assertIn("<svg", sheet.read_text())
             letters = self.output("show", "--puzzle", puzzle, made["scramble"], "--facelets").strip()
             self.assertEqual(letters, made["facelets"])

@@ -19,9 +19,9 @@ class Names(program.ProgramTest):
         self.assertEqual(self.output("analyze", "skewb-whole", "--threads", "2").split("worst")[0],
                          self.output("analyze", "skewb-whole", "--threads", "1").split("worst")[0])
         self.output("tables", "build", "skewb-whole", "--threads", "1")
-        self.expect(2, "tables", "build", "skewb-whole", "--tier", "small", says="--tier: is for ")
+        self.expect(2, "tables", "build", "skewb-whole", "--table-size", "small", says="--table-size: is for ")
         self.expect(5, "tables", "build", "skewb-whole", "--costs", "x", says="cannot open x")
-        self.expect(2, "tables", "build", "thistlethwaite", "--tier", "small", says="--tier: is for ")
+        self.expect(2, "tables", "build", "thistlethwaite", "--table-size", "small", says="--table-size: is for ")
         self.expect(2, "tables", "build", "optimal", "--metric", "sstm", says="--metric: is for ")
 
     def test_what_the_solver_of_a_whole_chain_looks_up_is_made_beforehand(self):
@@ -42,9 +42,9 @@ class Names(program.ProgramTest):
                   (480467, 20067), (166276, 6988), (2457, 126), (32, 4)]
         rows = "".join(f"{distance}\t{positions}\t{unique}\n" for distance, (positions, unique) in enumerate(levels))
         table = self.file("levels.tsv", "distance\tpositions\tunique\n" + rows)
-        self.output("analyze", "pyraminx-whole", "--classes", "--against", table)
+        self.output("analyze", "pyraminx-whole", "--classes", "--compare", table)
         other = self.file("other.tsv", "distance\tpositions\tunique\n" + rows.replace("2457", "2458"))
-        self.expect(1, "analyze", "pyraminx-whole", "--against", other)
+        self.expect(1, "analyze", "pyraminx-whole", "--compare", other)
 
     def test_tables_are_verified_under_every_name_that_is_listed(self):
         cache = self.directory / "cache"

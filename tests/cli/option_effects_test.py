@@ -33,7 +33,7 @@ EFFECTS = {
     },
     "tables build": {
         "--metric": (["thistlethwaite/phase-4"], ["sstm"]), "--costs": (["thistlethwaite/phase-4"], ["COSTS"]),
-        "--memory": (), "--tier": (["short"], ["browser"]),
+        "--memory": (), "--table-size": (["short"], ["browser"]),
     },
     "tables verify": {"--manifest": ()},
     "tables remove": {"--all": ()},
@@ -51,7 +51,7 @@ ELSEWHERE = {
     ("tables verify", "--memory"): "all entries of a large table, not some",
     ("bound", "--threads"): "the same tables", ("bound", "--scratch"): "the same",
     ("bound", "--certificate"): "bounds_test.py", ("bound", "--coverage"): "of a proof that takes minutes: bounds_test.py",
-    ("bound", "--aim"): "the same", ("bound", "--part"): "of a proof that takes an hour: bounds_test.py", ("bound", "--cubes"): "the same", ("bound", "--seed"): "the same",
+    ("bound", "--target-moves"): "the same", ("bound", "--shard"): "of a proof that takes an hour: bounds_test.py", ("bound", "--cubes"): "the same", ("bound", "--seed"): "the same",
 }
 ALWAYS = {"--help", "--quiet"}
 

@@ -19,11 +19,11 @@ NONSENSE = {
     "--seed": "nonsense", "--colors": "nonsense", "--metric": "nonsense", "--costs": "/nonexistent/costs",
     "--method": "nonsense", "--moves": "nonsense", "--to": "nonsense", "--heuristic": "nonsense", "--relax": "nonsense",
     "--orientations": "nonsense", "--time": "nonsense", "--nodes": "nonsense", "--max-length": "nonsense",
-    "--threads": "nonsense", "--memory": "nonsense", "--tier": "nonsense", "--within": "nonsense",
-    "--fewest-moves": "nonsense", "--sheet": "/nonexistent/sheet.svg", "--against": "/nonexistent/table",
+    "--threads": "nonsense", "--memory": "nonsense", "--table-size": "nonsense", "--subset": "nonsense",
+    "--min-moves": "nonsense", "--print-sheet": "/nonexistent/sheet.svg", "--compare": "/nonexistent/table",
     "--plot": "/nonexistent/plot", "--puzzle": "nonsense", "--scramble": "nonsense", "--solution": "nonsense",
     "--certificate": "/nonexistent/folder", "--coverage": "nonsense", "--depth": "nonsense", "--cubes": "nonsense",
-    "--aim": "nonsense", "--part": "nonsense", "--pairings": "nonsense", "--scratch": "/nonexistent/folder", "--plane": "nonsense", "--svg": "/nonexistent/picture.svg",
+    "--target-moves": "nonsense", "--shard": "nonsense", "--pairings": "nonsense", "--scratch": "/nonexistent/folder", "--plane": "nonsense", "--svg": "/nonexistent/picture.svg",
     "--view": "nonsense", "--layout": "nonsense", "--palette": "nonsense", "--subgroup": "nonsense",
     "--generators": "/nonexistent/file", "--member": "nonsense", "--factor": "nonsense", "--manifest": "/nonexistent/file",
     "--chains": "/nonexistent/chain", "--port": "nonsense", "--format": "nonsense",
@@ -50,7 +50,7 @@ READ_BY = {
 SHOWN_ON = {"--random": [], "--all": ["--random", "--seed", "1"], "--rotations": ["R U x"], "--json": ["R R'"],
             "--jsonl": ["R R'"]}
 # What makes runs of `solve` short, and alike whenever they are made.
-SHORT = {"3x3x3": ["--nodes", "20000"], "4x4x4": ["--tier", "browser", "--nodes", "1000000"]}
+SHORT = {"3x3x3": ["--nodes", "20000"], "4x4x4": ["--table-size", "browser", "--nodes", "1000000"]}
 # Chains that solve, which read more than their puzzles' first methods do, and what they are tried on.
 CHAIN_OF_THREE = str(program.ROOT / "examples" / "chains" / "pyraminx-three-phases.toml")
 FOLLOWED = {
@@ -64,21 +64,21 @@ VALID = {
     "solve": {
         "--notation": "larsen", "--count": "2", "--seed": "2", "--colors": COLORS, "--metric": METRIC, "--costs": COSTS,
         "--method": "larsen", "--moves": "U", "--to": "U", "--heuristic": "twist-distance", "--relax": "2", "--orientations": "24",
-        "--nodes": "1", "--max-length": "1", "--memory": "1", "--tier": "small",
+        "--nodes": "1", "--max-length": "1", "--memory": "1", "--table-size": "small",
     },
     "scramble": {
-        "--count": "2", "--seed": "3", "--within": "last-layer", "--method": "larsen", "--metric": METRIC, "--costs": COSTS,
-        "--time": "0.3s", "--nodes": "2000000", "--sheet": "OUT",
+        "--count": "2", "--seed": "3", "--subset": "last-layer", "--method": "larsen", "--metric": METRIC, "--costs": COSTS,
+        "--time": "0.3s", "--nodes": "2000000", "--print-sheet": "OUT",
     },
     "check": {"--scramble": "U", "--solution": "U", "--notation": "larsen", "--colors": COLORS},
-    "analyze": {"--metric": METRIC, "--costs": COSTS, "--memory": "1", "--against": "AGAINST", "--plot": "OUT", "--depth": "2"},
+    "analyze": {"--metric": METRIC, "--costs": COSTS, "--memory": "1", "--compare": "AGAINST", "--plot": "OUT", "--depth": "2"},
 }
 # The others, and why they show nothing.
 UNSEEN = {
     "solve": {"--puzzle": "what it is tried on", "--facelets": "another way to give the cube", "--file": "the same",
               "--threads": "the same answer on any number of them", "--time": "a guard of searches that end before"},
     "scramble": {"--puzzle": "what it is tried on", "--threads": "the same scrambles",
-                 "--fewest-moves": "one state in millions is drawn again: tests/library/scrambler_test.cpp"},
+                 "--min-moves": "one state in millions is drawn again: tests/library/scrambler_test.cpp"},
     "check": {"--puzzle": "what it is tried on"},
     "analyze": {"--threads": "the same table", "--scratch": "for tables larger than memory: tables_test.py"},
 }
@@ -278,7 +278,7 @@ class Options(program.ProgramTest):
 
     def test_a_sheet_that_cannot_be_written_is_told_before_a_scramble_is_made(self):
         sheet = "/nonexistent/sheet.svg"
-        done = self.expect(5, "scramble", "--puzzle", "2x2x2", "--sheet", sheet, says=sheet)
+        done = self.expect(5, "scramble", "--puzzle", "2x2x2", "--print-sheet", sheet, says=sheet)
         self.assertEqual(done.stdout, b"")
 
     def test_what_nothing_reads_is_refused_with_what_it_is_for(self):
@@ -286,7 +286,7 @@ class Options(program.ProgramTest):
         for puzzle in ["2x2x2", "5x5x5", *program.OTHERS, self.ring]:
             for arguments, name in [
                 (["--time", "2s"], "--time"), (["--nodes", "5"], "--nodes"), (["--threads", "2"], "--threads"),
-                (["--tier", "small"], "--tier"), (["--relax", "1"], "--relax"), (["--orientations", "24"], "--orientations"),
+                (["--table-size", "small"], "--table-size"), (["--relax", "1"], "--relax"), (["--orientations", "24"], "--orientations"),
                 (["--heuristic", "tables"], "--heuristic"), (["--all"], "--all"), (["--to", "U"], "--to"),
                 (["--costs", costs], "--costs"), (["--seed", "1"], "--seed"), (["--count", "2"], "--count"),
             ]:
@@ -302,15 +302,15 @@ class Options(program.ProgramTest):
             if puzzle in program.CUBES:
                 continue
             self.expect(2, "solve", "--puzzle", puzzle, SCRAMBLE, "--rotations", says="--rotations: is for ")
-            for arguments, name in [(["--within", "all"], "--within"), (["--sheet", "a.svg"], "--sheet"),
-                                    (["--fewest-moves", "3"], "--fewest-moves"), (["--threads", "1"], "--threads"),
+            for arguments, name in [(["--subset", "all"], "--subset"), (["--print-sheet", "a.svg"], "--print-sheet"),
+                                    (["--min-moves", "3"], "--min-moves"), (["--threads", "1"], "--threads"),
                                     (["--hide-structure"], "--hide-structure")]:
                 self.expect(2, "scramble", "--puzzle", puzzle, *arguments, says=f"{name}: is for ")
         for puzzle in ["pyraminx", "megaminx", self.ring]:
             self.expect(2, "solve", "--puzzle", puzzle, SCRAMBLE, "--notation", "sign", says="--notation: is for ")
             self.expect(2, "solve", "--puzzle", puzzle, SCRAMBLE, "--moves", "R", says="--moves: is for ")
         self.expect(2, "solve", "--method", "larsen", "R", "--time", "1s", says="--time: is for ")
-        self.expect(2, "solve", "--method", "eight-phase", "R", "--tier", "small", says="--tier: is for ")
+        self.expect(2, "solve", "--method", "eight-phase", "R", "--table-size", "small", says="--table-size: is for ")
         for chain in (["R"], ["--puzzle", "2x2x2", "R"], ["--puzzle", self.ring, "--method", self.chains[-1], "R"]):
             self.expect(2, "solve", "--relax", "1", *chain, says="--relax: is for chains of several phases; nothing here")
         self.expect(2, "solve", "--all", "--relax", "1", "--puzzle", "skewb", "R", says="--relax: is for ")
@@ -333,7 +333,7 @@ class Options(program.ProgramTest):
     def test_numbers_that_are_none_are_refused(self):
         for number in ("-1", "3.0", "zz", "18446744073709551616"):
             for command in (["check-certificate", "/nonexistent", "--seed"], ["bound", "three-phase", "--certificate", "/nonexistent/x", "--cubes", "2", "--seed"],
-                            ["scramble", "--fewest-moves"], ["solve", "--random", "--count"], ["analyze", "2x2x2", "--depth"]):
+                            ["scramble", "--min-moves"], ["solve", "--random", "--count"], ["analyze", "2x2x2", "--depth"]):
                 self.expect(2, *command, number, says=f"{command[-1]}: ")
         for command in (["solve", "--random"], ["scramble"]):
             self.expect(2, *command, "--seed", "xyz", says="--seed: a seed has hexadecimal digits only; place 1 is 'x'")
@@ -344,7 +344,7 @@ class Options(program.ProgramTest):
         step_three = self.directory / "step-three"
         step_three.mkdir()
         (step_three / "step-three.txt").write_text("nothing yet")
-        self.expect(2, "check-certificate", str(step_three), "--classes", "all", "--part", "3/2", says="--part: '3/2' is not K/N with K from 1 to N")
+        self.expect(2, "check-certificate", str(step_three), "--classes", "all", "--shard", "3/2", says="--shard: '3/2' is not K/N with K from 1 to N")
         self.expect(4, "check-certificate", str(step_three), says="step-three.txt: its last line is not whole")
         self.expect(2, "bound", "three-phase", "--certificate", "", says="--certificate: is empty")
         self.expect(2, "analyze", "6x6x6", "--depth", "2", says="6x6x6: --depth counts positions of 2x2x2 to 5x5x5")
@@ -423,7 +423,7 @@ class Options(program.ProgramTest):
         for code, arguments in (
             (2, ("solve", "R", "--method", "nonsense")), (2, ("solve", "R", "--nonsense")), (2, ("solve", "R", "--puzzle", "nope")),
             (5, ("solve", "R", "--puzzle", "none.tws")), (5, ("solve", "--file", "none.txt")), (2, ("solve", "R", "--time", "1y")),
-            (2, ("scramble", "--within", "foo")), (2, ("show", "Q")), (2, ("check", "--scramble", "R", "--solution", "Q")),
+            (2, ("scramble", "--subset", "foo")), (2, ("show", "Q")), (2, ("check", "--scramble", "R", "--solution", "Q")),
             (2, ("group", "nope")), (2, ("analyze", "nope")), (5, ("analyze", "eight-phase/phase-2")), (2, ("tables", "list")),
             (2, ("nonsense",)),
         ):

@@ -162,7 +162,7 @@ class Trouble(program.ProgramTest):
         self.assertIn("45 obtm", self.output("bound", "thistlethwaite", **nowhere))
         for command in (["bound", "thistlethwaite/phase-1"], ["analyze", "thistlethwaite/phase-1"],
                         ["solve", "--puzzle", "3x3x3", "--method", "kociemba", "R U F"], ["solve", "--puzzle", "2x2x2", "R U F"],
-                        ["solve", "--tier", "browser", "--nodes", "1000", "R U F"]):
+                        ["solve", "--table-size", "browser", "--nodes", "1000", "R U F"]):
             self.expect(0, *command, says=["/proc/none", "nothing is kept", "the next run makes it again"], **nowhere)
         self.expect(1, "bound", "three-phase/step-3", **nowhere)  # it is searched
         for unnamed in ({"XDG_CACHE_HOME": "none", "HOME": "none"},):
@@ -185,7 +185,7 @@ class Numbers(program.ProgramTest):
         self.file("ring.tws", cycle(6))
         path = self.file("own.toml", chain("ring.tws", "A2 A3"))
         table = self.file("table.tsv", "distance\tpositions\n0\t1\n1\t3\n1\t3\n")
-        self.expect(2, "analyze", path, "--against", table, says=["line 4", "line 3"])
+        self.expect(2, "analyze", path, "--compare", table, says=["line 4", "line 3"])
 
 
 if __name__ == "__main__":

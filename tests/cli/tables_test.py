@@ -129,7 +129,7 @@ class Tables(program.ProgramTest):
     def test_the_short_solvers_tables_are_sound_as_they_were_made(self):
         for tier, names in [("browser", ["short.obtm.compact", "short.obtm.near-browser", "3x3x3.near-in-little"]),
                             ("small", ["short.obtm", "short.obtm.near-small", "short.obtm.other-axes", "3x3x3.near"])]:
-            self.output("solve", "--tier", tier, "--nodes", "1000", "Rw U F")  # makes them in the tests' cache
+            self.output("solve", "--table-size", tier, "--nodes", "1000", "Rw U F")  # makes them in the tests' cache
             for name in names:
                 self.assertIn(f"{name}.tables: sound: ", self.output("tables", "verify", name))
 
@@ -151,7 +151,7 @@ reduced = [{ orbit = "midges", sees = "twist" }]
             self.assertRegex(line, r": sound: the law of distances holds for all [0-9,]+ entries$")
 
     def test_making_a_solvers_tables_draws_a_bar(self):
-        seen = program.on_terminal("solve", "--tier", "browser", "--nodes", "1000", "R U F", XDG_CACHE_HOME=str(self.cache))
+        seen = program.on_terminal("solve", "--table-size", "browser", "--nodes", "1000", "R U F", XDG_CACHE_HOME=str(self.cache))
         for name in ("short.obtm.compact", "short.obtm.near-browser", "3x3x3.near-in-little"):
             self.assertRegex(seen, rf"making the tables of {name}  \[[#.]{{20}}\]  \d+ %")
 
@@ -165,19 +165,19 @@ reduced = [{ orbit = "midges", sees = "twist" }]
         counts = self.distribution()
         rows = "".join(f"4\t{d}\t{n}\n" for d, n in enumerate(counts))
         good = self.file("good.tsv", "# source\nphase\tdistance\tpositions\n" + rows)
-        self.run_cached(0, "analyze", PHASE, "--against", good)
+        self.run_cached(0, "analyze", PHASE, "--compare", good)
         bad = self.file("bad.tsv", "phase\tdistance\tpositions\n" + rows.replace(f"\t{counts[7]}\n", "\t7\n"))
-        self.assertIn(b"distance 7: positions are", self.run_cached(1, "analyze", PHASE, "--against", bad).stdout)
+        self.assertIn(b"distance 7: positions are", self.run_cached(1, "analyze", PHASE, "--compare", bad).stdout)
         other = self.file("other.tsv", "phase\tdistance\tpositions\n9\t0\t1\n")
-        self.run_cached(2, "analyze", PHASE, "--against", other, says="no rows")
+        self.run_cached(2, "analyze", PHASE, "--compare", other, says="no rows")
         # Asked before a table is made that takes minutes.
         far = "five-stage/stage-2"
-        self.run_cached(2, "analyze", far, "--against", other, says="no rows for " + far)
+        self.run_cached(2, "analyze", far, "--compare", other, says="no rows for " + far)
         self.run_cached(5, "analyze", far, "--plot", "/nonexistent/plot.svg", says="/nonexistent/plot.svg")
         results = program.ROOT / "docs/results"
-        self.run_cached(0, "analyze", PHASE, "--against", str(results / "thistlethwaite.obtm.tsv"))
+        self.run_cached(0, "analyze", PHASE, "--compare", str(results / "thistlethwaite.obtm.tsv"))
         stages = str(results / "published/five-stage.sstm.tsv")
-        self.run_cached(2, "analyze", PHASE, "--against", stages, says="no rows")
+        self.run_cached(2, "analyze", PHASE, "--compare", stages, says="no rows")
 
     def test_a_plot_is_drawn(self):
         plot = self.directory / "plot.svg"

@@ -120,13 +120,13 @@ static void test_scrambles(const revenge_solver *solver) {
     revenge_answer_free(plain);
 
     which.wca = 1;
-    which.within = "yau-cross";
+    which.subset = "yau-cross";
     answer = revenge_scramble_which(solver, 2026, NULL, &which);
     expect(revenge_answer_length(answer) > 2, "a scramble of a set in the WCA's words");
     expect(!has_other_wide_turns(revenge_answer_moves(answer)), "no wide turns but R, U and F");
     revenge_answer_free(answer);
 
-    which.within = NULL;
+    which.subset = NULL;
     which.blindfolded = 1;
     for (seed = 1; seed <= 4; ++seed) {
         const char *moves;
@@ -141,20 +141,20 @@ static void test_scrambles(const revenge_solver *solver) {
 
     which.blindfolded = 0;
     which.wca = 0;
-    which.fewest_moves = 1000;
+    which.min_moves = 1000;
     options.puzzle = "2x2x2";
     answer = revenge_scramble_which(solver, 1, &options, &which);
     expect(revenge_answer_status(answer) == REVENGE_NOT_FOUND, "no state takes a thousand moves");
     revenge_answer_free(answer);
 
-    which.fewest_moves = 0;
-    which.within = "all-solved";
+    which.min_moves = 0;
+    which.subset = "all-solved";
     answer = revenge_scramble_which(solver, 1, NULL, &which);
     expect(revenge_answer_status(answer) == REVENGE_USAGE, "an unknown set is refused");
     revenge_answer_free(answer);
 
     options.puzzle = "3x3x3";
-    which.within = NULL;
+    which.subset = NULL;
     which.wca = 1;
     answer = revenge_scramble_which(solver, 1, &options, &which);
     expect(revenge_answer_status(answer) == REVENGE_USAGE, "the WCA's wide turns are the 4x4x4's");

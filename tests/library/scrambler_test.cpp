@@ -215,7 +215,7 @@ TEST(ScramblerStandard, WcaScramblesHaveNoOtherWideTurnsAndMakeTheirStatesHeldAs
     for (const char* within : {"", "last-layer", "yau-cross", "centers-solved,edges-paired"}) {
         for (const bool hides : {false, true}) {
             ScrambleOptions options;
-            options.within = within;
+            options.subset = within;
             options.hide_structure = hides;
             options.wca = true;
             for (const Scramble& scramble : scrambles(options, 4, 12)) {
@@ -289,7 +289,7 @@ TEST(ScramblerStandard, StatesOfEveryNamedSetAreScrambledAndHeldAsTheSetSays) {
             for (const bool hides : {false, true}) {
                 SCOPED_TRACE(name + " " + std::string(puzzle::name_of(metric)));
                 ScrambleOptions options;
-                options.within = name;
+                options.subset = name;
                 options.solve.metric = metric;
                 options.hide_structure = hides;
                 for (const Scramble& scramble : scrambles(options, 4, 11)) {
@@ -349,12 +349,12 @@ TEST(ScramblerStandard, StatesThatAreNearlySolvedAreDrawnAgain) {
     ScrambleOptions options;
     options.solve.puzzle = "3x3x3";
     options.solve.method = "thistlethwaite";
-    options.within = "thistlethwaite/phase-3";
-    options.fewest_moves = 12;
+    options.subset = "thistlethwaite/phase-3";
+    options.min_moves = 12;
     for (const Scramble& scramble : scrambles(options, 20, 11)) {
         EXPECT_GE(scramble.length, 12);
     }
-    options.fewest_moves = 40;
+    options.min_moves = 40;
     auto scrambler = Scrambler::make(shared_solver(), options, base::Random(1));
     ASSERT_TRUE(scrambler);
     const auto none = scrambler->scrambles(1, [](const Scramble&) { return true; });

@@ -98,7 +98,7 @@ TEST(Solver, RefusesWhatTheMethodWouldNotRead) {
         std::function<void(SolveOptions&)> give;
     };
     const std::vector<Case> cases{
-        {MethodOption::Tier, "tier",
+        {MethodOption::Tier, "table_size",
          [](SolveOptions& o) { o.tier = solver::reduction::Tier::Medium; }},
         {MethodOption::Relax, "chain.relax", [](SolveOptions& o) { o.chain.relax = 1; }},
         {MethodOption::Orientations, "chain.orientations",

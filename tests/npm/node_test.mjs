@@ -23,7 +23,7 @@ sync.start({ keep: (name, bytes) => kept.set(name, bytes) });
 test('the same states have the same solutions here and natively, and they solve', () => {
   const facelets = [];
   for (let i = 0; i < states; i++) facelets.push(sync.faceletsOf(sync.randomScramble('444wca', { seed: 1000 + i })));
-  const lines = execFileSync(process.env.REVENGE, ['solve', '--file', '-', '--jsonl', '--method', 'short', '--tier', 'browser', '--threads', '1',
+  const lines = execFileSync(process.env.REVENGE, ['solve', '--file', '-', '--jsonl', '--method', 'short', '--table-size', 'browser', '--threads', '1',
     '--nodes', String(nodes), '--quiet'], { input: facelets.join('\n'), encoding: 'utf8' }).trim().split('\n');
   assert.equal(lines.length, states);
   facelets.forEach((letters, i) => {
@@ -113,8 +113,8 @@ test('with WCA words the state is exactly the one asked for, too', () => {
     const moves = sync.scrambleOf(held, { wca: true });
     assert.equal(sync.faceletsOf(moves), held);
     assert.doesNotMatch(moves, otherSides);
-    for (const [within, face] of [['last-layer', 48], ['yau-centers', 48]]) {
-      const some = sync.randomScramble('444wca', { seed, within });
+    for (const [subset, face] of [['last-layer', 48], ['yau-centers', 48]]) {
+      const some = sync.randomScramble('444wca', { seed, subset });
       assert.doesNotMatch(some, otherSides);
       for (const place of [5, 6, 9, 10]) assert.equal(sync.faceletsOf(some)[face + place], 'D');
     }
@@ -143,10 +143,10 @@ test('blindfolded scrambles are the others, held anyhow in the end', () => {
 });
 
 test('states that few moves solve are drawn again', () => {
-  const lengths = (options) => [...Array(20).keys()].map((seed) => sync.randomScramble('444', { seed, within: 'last-layer', ...options }).split(' ').length);
+  const lengths = (options) => [...Array(20).keys()].map((seed) => sync.randomScramble('444', { seed, subset: 'last-layer', ...options }).split(' ').length);
   const least = Math.min(...lengths({}));
-  assert.ok(Math.min(...lengths({ fewestMoves: least + 3 })) >= least + 3);
-  assert.throws(() => sync.randomScramble('333', { fewestMoves: 1000 }), { code: 'notFound' });
+  assert.ok(Math.min(...lengths({ minMoves: least + 3 })) >= least + 3);
+  assert.throws(() => sync.randomScramble('333', { minMoves: 1000 }), { code: 'notFound' });
 });
 
 test('the 3x3x3 is scrambled and solved', () => {
@@ -176,7 +176,7 @@ test('scrambles keep to the sets of states that were asked for', () => {
   const own = (cube, face, numbers) => numbers.every((i) => cube['URFDLB'.indexOf(face) * 16 + i] === face);
   const center = [5, 6, 9, 10], corners = [0, 3, 12, 15];
   for (let seed = 0; seed < 10; seed++) {
-    const made = (within) => sync.faceletsOf(sync.randomScramble('444', { seed, within }));
+    const made = (subset) => sync.faceletsOf(sync.randomScramble('444', { seed, subset }));
     const yau = made('yau-cross');
     assert.ok(own(yau, 'U', center) && own(yau, 'D', [...center, 4, 7, 8, 11, 13, 14]));
     const edges = made('centers-solved,corners-solved');
@@ -197,9 +197,9 @@ test('bad input is told by typed errors, and the module goes on', () => {
   for (const [code, status, call] of [
     ['usage', 2, () => sync.solve('UUU')], ['usage', 2, () => sync.solve(7)], ['usage', 2, () => sync.scrambleOf(null)],
     ['usage', 2, () => sync.randomScramble('555')], ['usage', 2, () => sync.randomScramble('444', { seed: 'xyz' })],
-    ['usage', 2, () => sync.randomScramble('444', { within: 'yau' })], ['usage', 2, () => sync.randomScramble('333', { within: 'last-layer' })],
-    ['usage', 2, () => sync.randomScramble('444', { within: 'edges-solved,corners-solved,centers-solved' })],
-    ['usage', 2, () => sync.randomScramble('444', { seed: -1 })], ['usage', 2, () => sync.randomScramble('444', { fewestMoves: 1.5 })], ['usage', 2, () => sync.solve(sync.faceletsOf('R'), { metric: 'stm' })],
+    ['usage', 2, () => sync.randomScramble('444', { subset: 'yau' })], ['usage', 2, () => sync.randomScramble('333', { subset: 'last-layer' })],
+    ['usage', 2, () => sync.randomScramble('444', { subset: 'edges-solved,corners-solved,centers-solved' })],
+    ['usage', 2, () => sync.randomScramble('444', { seed: -1 })], ['usage', 2, () => sync.randomScramble('444', { minMoves: 1.5 })], ['usage', 2, () => sync.solve(sync.faceletsOf('R'), { metric: 'stm' })],
     ['usage', 2, () => sync.solve(sync.faceletsOf('R'), { time: '1s' })], ['usage', 2, () => sync.convert('R Q')],
     ['impossibleCube', 3, () => sync.solve(impossible)], ['impossibleCube', 3, () => sync.scrambleOf('U'.repeat(96))],
   ]) {
@@ -242,7 +242,7 @@ test('the browser tier needs little memory, and there is no other than it and th
     engine.solve(engine.faceletsOf(engine.randomScramble('444wca', { seed })), { nodes: 5e6 });
   }
   assert.ok(engine.memoryBytes < 48.5e6, String(engine.memoryBytes));
-  assert.throws(() => new sync.Engine(new WebAssembly.Module(wasm), { tier: 'large' }), { code: 'usage' });
+  assert.throws(() => new sync.Engine(new WebAssembly.Module(wasm), { tableSize: 'large' }), { code: 'usage' });
 });
 
 test('two workers at once give what one gives, and each starts again after its end', async () => {

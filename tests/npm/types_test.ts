@@ -14,7 +14,7 @@ import type { Fact as FactOfPromises, Phase as PhaseOfPromises, SetName as SetOf
 
 const event: Event = '444bf';
 const set: SetName = 'last-layer';
-const how: ScrambleOptions = { within: `${set},oll-parity`, seed: 7n, fewestMoves: 10 };
+const how: ScrambleOptions = { subset: `${set},oll-parity`, seed: 7n, minMoves: 10 };
 const exact: ScrambleOfOptions = { wca: true };
 const method: Method = 'eight-phase';
 const metric: Metric = 'sstm';
@@ -27,7 +27,7 @@ for (const module of [sync, fullSync, RevengeCube]) {
   const phases: Phase[] = found[0].phases;
   const check: Check = module.check(module.scrambleOf(facelets, exact), phases[0].moves);
   const length: number = check.lengths[metric];
-  module.start({ tier: 'small', tables: new Map<string, Uint8Array>(), keep: (name, bytes) => { name.concat(String(bytes.length + length)); } });
+  module.start({ tableSize: 'small', tables: new Map<string, Uint8Array>(), keep: (name, bytes) => { name.concat(String(bytes.length + length)); } });
 }
 for (const module of [promises, full, inline]) {
   const stop = new AbortController();
@@ -45,6 +45,6 @@ engine.open('444wca', { metric, method: engine.methods()[0] });
 // @ts-expect-error: no such event
 sync.randomScramble('555');
 // @ts-expect-error: no such set
-sync.randomScramble('444', { within: 'yau' });
+sync.randomScramble('444', { subset: 'yau' });
 // @ts-expect-error: turns are a text
 sync.convert(7);

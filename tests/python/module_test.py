@@ -206,7 +206,7 @@ class Errors(unittest.TestCase):
             (revenge.UsageError, lambda: revenge.analyze("eight-phase/phase-1", "phase-2")),
             (revenge.ResourceError, lambda: revenge.analyze("three-phase/step-2")),
             (revenge.UsageError, lambda: revenge.group("7x7x7")),
-            (revenge.UsageError, lambda: revenge.Scrambler(1, within="nonsense").scramble()),
+            (revenge.UsageError, lambda: revenge.Scrambler(1, subset="nonsense").scramble()),
             (revenge.UsageError, lambda: revenge.Scrambler("xyz").scramble()),
         ]
         for kind, call in refused:
@@ -216,8 +216,8 @@ class Errors(unittest.TestCase):
 
     def test_options_that_nothing_would_read_are_refused(self):
         for options in ({"time": -1}, {"time": float("nan")}, {"nodes": 0}, {"nodes": -5}, {"nodes": 1 << 70},
-                        {"metric": "stm"}, {"method": "nonsense"}, {"tier": "huge"}, {"notation": "own"},
-                        {"method": "eight-phase", "tier": "small"}, {"relax": 1}, {"memory": 1 << 30},
+                        {"metric": "stm"}, {"method": "nonsense"}, {"table_size": "huge"}, {"notation": "own"},
+                        {"method": "eight-phase", "table_size": "small"}, {"relax": 1}, {"memory": 1 << 30},
                         {"method": "larsen", "time": 1}, {"method": "larsen", "threads": 1},
                         {"puzzle": "megaminx", "nodes": 5}, {"puzzle": "megaminx", "threads": 2},
                         {"puzzle": "pyraminx", "notation": "slice"}, {"moves": ""}, {"moves": "R", "method": "short"},
@@ -349,20 +349,20 @@ class Scrambling(unittest.TestCase):
             self.assertEqual(revenge.Algorithm(scramble, puzzle=puzzle).length(), scramble.length)
 
     def test_sets_of_states_and_other_puzzles(self):
-        paired = revenge.Scrambler(7, within="centers-solved").scramble()
+        paired = revenge.Scrambler(7, subset="centers-solved").scramble()
         for face in range(6):
             self.assertEqual(len({paired.cube.facelets[16 * face + place] for place in (5, 6, 9, 10)}), 1)
         self.assertTrue(revenge.Scrambler(7).scramble("skewb"))
 
     def test_the_words_of_the_wca(self):
-        scramble = revenge.Scrambler(7, within="last-layer", wca=True, fewest_moves=4).scramble()
+        scramble = revenge.Scrambler(7, subset="last-layer", wca=True, min_moves=4).scramble()
         self.assertNotRegex(scramble, "[LDB]w")
         self.assertEqual(revenge.Cube().apply(scramble), scramble.cube)
         self.assertEqual(scramble.cube.facelets[48:64], 16 * "D")
         plain, turned = (revenge.Scrambler(7, wca=True, blindfolded=blindfolded).scramble() for blindfolded in (False, True))
         self.assertTrue(turned.startswith(plain))
         self.assertEqual(revenge.Cube().apply(turned), turned.cube)
-        for how in {"wca": True}, {"blindfolded": True}, {"hide_structure": True}, {"within": "last-layer"}, {"fewest_moves": 3}:
+        for how in {"wca": True}, {"blindfolded": True}, {"hide_structure": True}, {"subset": "last-layer"}, {"min_moves": 3}:
             with self.assertRaises(revenge.UsageError):
                 revenge.Scrambler(7, **how).scramble("skewb")
 

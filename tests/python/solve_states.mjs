@@ -9,7 +9,7 @@ const [folder, nodes] = process.argv.slice(2);
 const { exports } = createRequire(import.meta.url)(join(folder, 'node_modules/revenge-cube/package.json'));
 const pick = entry => (typeof entry === 'string' ? entry : pick(entry.node ?? entry.import ?? entry.default));
 const { solve, start } = await import(pathToFileURL(join(folder, 'node_modules/revenge-cube', pick(exports['./sync']))));
-start({ tier: 'small' });  // as the program does, if nothing is said
+start({ tableSize: 'small' });  // as the program does, if nothing is said
 for (const state of readFileSync(0, 'utf8').trim().split('\n')) {
   console.log(solve(state, { nodes: Number(nodes) }).at(-1).moves);
 }

@@ -81,8 +81,8 @@ class Description(unittest.TestCase):
 
     def test_sets_of_states(self):
         told = " ".join(run("scramble", "--help").stdout.decode().split())
-        names = re.search(r"--within \S+ only states of a set [^:]*: ([^;]*);", told)[1]
-        described = DESCRIPTION["components"]["schemas"]["ScrambleRequest"]["properties"]["within"]["description"]
+        names = re.search(r"--subset \S+ only states of a set [^:]*: ([^;]*);", told)[1]
+        described = DESCRIPTION["components"]["schemas"]["ScrambleRequest"]["properties"]["subset"]["description"]
         self.assertEqual(described.partition(": ")[2], names)
 
 
@@ -182,26 +182,26 @@ class Answers(ServerTest):
         self.assertLessEqual(self.ask("POST", "/api/v1/solve", typed)["length"], 8)
 
     def test_scrambles_of_restricted_sets_are_of_them(self):
-        asked = {"within": "centers-solved,corners-solved", "count": 2, "seed": "abc"}
+        asked = {"subset": "centers-solved,corners-solved", "count": 2, "seed": "abc"}
         for one in self.ask("POST", "/api/v1/scramble", asked)["scrambles"]:
             faces = [one["facelets"][i:i + 16] for i in range(0, 96, 16)]
             for places in (5, 6, 9, 10), (0, 3, 12, 15):
                 self.assertEqual([len({face[i] for i in places}) for face in faces], [1] * 6)
             self.assertGreater(sum(len(set(face)) for face in faces), 6)
-        for wrong in {"within": "nowhere"}, {"within": ""}, {"seed": ""}, {"within": "five-stage/stage-4"}, {"within": "corners-solved", "puzzle": "skewb"}:
+        for wrong in {"subset": "nowhere"}, {"subset": ""}, {"seed": ""}, {"subset": "five-stage/stage-4"}, {"subset": "corners-solved", "puzzle": "skewb"}:
             self.ask("POST", "/api/v1/scramble", wrong, status=400)
 
     def test_scrambles_in_the_words_of_the_wca(self):
-        plain, turned = ({"count": 2, "seed": "abc", "within": "last-layer", "wca": True, **more}
-                         for more in ({}, {"blindfolded": True, "fewest_moves": 3}))
+        plain, turned = ({"count": 2, "seed": "abc", "subset": "last-layer", "wca": True, **more}
+                         for more in ({}, {"blindfolded": True, "min_moves": 3}))
         for one, held in zip(*(self.ask("POST", "/api/v1/scramble", asked)["scrambles"] for asked in (plain, turned))):
             self.assertNotRegex(one["scramble"], "[LDB]w")
             self.assertEqual(one["facelets"][48:64], 16 * "D")
             shown = self.ask("POST", "/api/v1/show", {"scramble": held["scramble"]})
             self.assertEqual(shown["facelets"], held["facelets"])
-        for wrong, place in [({"wca": 1}, "wca"), ({"wca": True, "puzzle": "3x3x3"}, "4x4x4"), ({"fewest_moves": -1}, "fewest_moves"),
-                             ({"blindfolded": True, "puzzle": "skewb"}, "4x4x4"), ({"fewest_moves": 3, "puzzle": "skewb"}, "cubes"),
-                             ({"fewest_moves": 1001}, "1000")]:
+        for wrong, place in [({"wca": 1}, "wca"), ({"wca": True, "puzzle": "3x3x3"}, "4x4x4"), ({"min_moves": -1}, "min_moves"),
+                             ({"blindfolded": True, "puzzle": "skewb"}, "4x4x4"), ({"min_moves": 3, "puzzle": "skewb"}, "cubes"),
+                             ({"min_moves": 1001}, "1000")]:
             self.assertIn(place, self.ask("POST", "/api/v1/scramble", wrong, status=400)["error"])
 
     def test_scrambles_of_puzzles_that_are_no_cubes_are_the_programs(self):
@@ -353,13 +353,13 @@ class Refusals(ServerTest):
         pieces = {"CORNERS": 8, "EDGES": 24, "CENTERS": 24}
         cube = {orbit: {"pieces": list(range(size)), "orientation": [0] * size} for orbit, size in pieces.items()}
         for path, status, body, word in [
-            ("scramble", 400, {"within": "no-such-set"}, "is none of"), ("scramble", 400, {"within": "edges-solved,"}, "column 13"),
-            ("scramble", 400, {"within": "oll-parity,pll-parity"}, "both sets"), ("scramble", 400, {"within": ""}, "empty"),
-            ("scramble", 400, {"within": "centers-solved,edges-solved,corners-solved"}, "nothing but the solved"),
-            ("scramble", 400, {"within": "oll-parity,edges-solved"}, "that parity"), ("scramble", 400, {"within": "A/B"}, "commas"),
-            ("scramble", 400, {"within": "edges-solved", "puzzle": "3x3x3"}, "4x4x4 only"), ("scramble", 400, {"wca": 1}, "true or false"),
+            ("scramble", 400, {"subset": "no-such-set"}, "is none of"), ("scramble", 400, {"subset": "edges-solved,"}, "column 13"),
+            ("scramble", 400, {"subset": "oll-parity,pll-parity"}, "both sets"), ("scramble", 400, {"subset": ""}, "empty"),
+            ("scramble", 400, {"subset": "centers-solved,edges-solved,corners-solved"}, "nothing but the solved"),
+            ("scramble", 400, {"subset": "oll-parity,edges-solved"}, "that parity"), ("scramble", 400, {"subset": "A/B"}, "commas"),
+            ("scramble", 400, {"subset": "edges-solved", "puzzle": "3x3x3"}, "4x4x4 only"), ("scramble", 400, {"wca": 1}, "true or false"),
             ("scramble", 400, {"seed": "xyz"}, "place 1"), ("scramble", 400, {"seed": ""}, "empty"), ("scramble", 400, {"count": 0}, "count"),
-            ("scramble", 400, {"fewest_moves": 3, "puzzle": "skewb"}, "cubes only"), ("scramble", 400, {"metric": "stm"}, "stm"),
+            ("scramble", 400, {"min_moves": 3, "puzzle": "skewb"}, "cubes only"), ("scramble", 400, {"metric": "stm"}, "stm"),
             ("scramble", 400, {"time": "1s", "puzzle": "5x5x5"}, "time"), ("scramble", 400, {"metric": "obtm", "puzzle": "skewb"}, "obtm"),
             ("solve", 422, {"scramble": SCRAMBLE, "max_length": 2, "time": "0.1s"}, "no solution"),
             ("solve", 422, {"scramble": SCRAMBLE, "nodes": 1, "max_length": 2}, "no solution"), ("solve", 422, {"scramble": SCRAMBLE, "method": "larsen", "max_length": 2}, "over the limit"),

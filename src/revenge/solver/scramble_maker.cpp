@@ -136,12 +136,12 @@ Result<MadeScramble> ScrambleMaker::make(base::Random random, unsigned threads) 
     const puzzle::Puzzle& puzzle = cube().puzzle();
     for (int draw = 0; draw < kMostDraws; ++draw) {
         const puzzle::State state = draw_(random);
-        if (options_.hide_structure && options_.fewest_moves > 0) {
+        if (options_.hide_structure && options_.min_moves > 0) {
             const auto fewest = fewest_known(state, threads);
             if (!fewest) {
                 return fewest.error();
             }
-            if (*fewest < options_.fewest_moves) {
+            if (*fewest < options_.min_moves) {
                 continue;
             }
         }
@@ -158,7 +158,7 @@ Result<MadeScramble> ScrambleMaker::make(base::Random random, unsigned threads) 
                 element_of(cube(), puzzle::inverse(after)));
             rest = puzzle.apply(puzzle.solved(), between);
         }
-        const int too_few = options_.hide_structure ? 0 : options_.fewest_moves;
+        const int too_few = options_.hide_structure ? 0 : options_.min_moves;
         auto middle = options_.held_as_drawn ? exact_turns_to(rest, threads)
                                              : turns_to(rest, seed, threads, too_few);
         if (!middle) {
@@ -180,7 +180,7 @@ Result<MadeScramble> ScrambleMaker::make(base::Random random, unsigned threads) 
         const int length = options_.costs.cost(moves);
         const int fewest =
             options_.hide_structure ? length : std::min(length, options_.costs.cost(*middle));
-        if (fewest >= options_.fewest_moves) {
+        if (fewest >= options_.min_moves) {
             const puzzle::Algorithm rotations =
                 options_.is_rotated ? random_rotations(cube().size(), random) : puzzle::Algorithm{};
             moves.insert(moves.end(), rotations.begin(), rotations.end());
@@ -189,12 +189,12 @@ Result<MadeScramble> ScrambleMaker::make(base::Random random, unsigned threads) 
     }
     return base::error(base::ErrorCode::NotFound, "no-state-so-far",
                        "no state that takes {moves} moves was drawn in {tries} tries",
-                       options_.fewest_moves, kMostDraws);
+                       options_.min_moves, kMostDraws);
 }
 
 // RETURNS how many turns make `state` where its structure need not be hidden, as far as is known.
 Result<int> ScrambleMaker::fewest_known(const puzzle::State& state, unsigned threads) const {
-    const auto plain = turns_to(state, 0, threads, options_.fewest_moves);
+    const auto plain = turns_to(state, 0, threads, options_.min_moves);
     return plain ? Result<int>(options_.costs.cost(*plain)) : plain.error();
 }
 

@@ -23,7 +23,7 @@ struct ScrambleMaking {
     Limits limits;
     puzzle::CostTable costs;
     bool hide_structure = false;
-    int fewest_moves = 2;
+    int min_moves = 2;
     int longest = 47;
     WideTurns wide = WideTurns::BothSides;
     // make() ends with the cube held as its state was drawn: where states say what lies at which place.

@@ -95,32 +95,32 @@ Result<StateSampler::Groups> StateSampler::groups_of_goal(std::string_view goal,
     return groups;
 }
 
-Result<StateSampler> StateSampler::make(int cube_size, std::string_view within,
+Result<StateSampler> StateSampler::make(int cube_size, std::string_view subset,
                                         const std::string& chain) {
     StateSampler sampler(cube_size);
-    const bool names_a_phase = within.find('/') != std::string_view::npos;
+    const bool names_a_phase = subset.find('/') != std::string_view::npos;
     if (!names_a_phase && !chain.empty()) {
         return base::usage(
             "chain-text-unread",
             "the text of a chain is read where the set is a phase of it, CHAIN/PHASE");
     }
-    if (within.empty()) {
+    if (subset.empty()) {
         return sampler;
     }
     if (!names_a_phase) {
         if (cube_size != 4) {
             return base::usage("set-of-4x4x4",
                                "the set {name}: for the 4x4x4; other cubes take CHAIN/PHASE",
-                               within);
+                               subset);
         }
-        auto named = puzzle::NamedSet::make(within);
+        auto named = puzzle::NamedSet::make(subset);
         if (!named) {
             return named.error();
         }
         sampler.named_ = *std::move(named);
         return sampler;
     }
-    auto groups = sampler.groups_of_goal(within, chain);
+    auto groups = sampler.groups_of_goal(subset, chain);
     if (!groups) {
         return groups.error();
     }

@@ -25,11 +25,11 @@ namespace revenge::solver {
 
 class StateSampler {
   public:
-    // `within`: empty for all states, names with commas between them, or CHAIN/PHASE: of a built-in chain or, where
+    // `subset`: empty for all states, names with commas between them, or CHAIN/PHASE: of a built-in chain or, where
     // there is one, of the text `chain`.
     // ERRORS: Usage, naming what there is; a set with nothing in it but the solved cube; those of the text, with place.
     // COMPLEXITY: up to 0.1 s for a phase.
-    static base::Result<StateSampler> make(int cube_size, std::string_view within,
+    static base::Result<StateSampler> make(int cube_size, std::string_view subset,
                                            const std::string& chain = {});
 
     const puzzle::Cube& cube() const noexcept { return *cube_; }

@@ -246,7 +246,7 @@ function known(): Promise<Data> {
     }));
 }
 
-async function scrambles({ count = 1, puzzle = "4x4x4", seed, within = "", wca = false, blindfolded = false }: ScrambleRequest, signal: AbortSignal): Promise<Scramble[]> {
+async function scrambles({ count = 1, puzzle = "4x4x4", seed, subset = "", wca = false, blindfolded = false }: ScrambleRequest, signal: AbortSignal): Promise<Scramble[]> {
   if (!isSolved(puzzle)) {
     throw refused(`without a server there are scrambles of the 4x4x4 and the 3x3x3, not of the ${puzzle}`, "no-scrambles-without-server", { puzzle });
   }
@@ -255,7 +255,7 @@ async function scrambles({ count = 1, puzzle = "4x4x4", seed, within = "", wca =
   const out: Scramble[] = [];
   for (const one of await quick.ask("seeds", [used, count]).answer) {
     signal.throwIfAborted();
-    out.push(await slow.ask("scramble", [puzzle, event, one, within]).answer);
+    out.push(await slow.ask("scramble", [puzzle, event, one, subset]).answer);
   }
   return out;
 } // prettier-ignore

@@ -13,7 +13,7 @@ const hexadecimal = (): string => [...crypto.getRandomValues(new Uint8Array(8))]
 
 // The sheet that was made stays while other views are looked at.
 let sheet: { scrambles: readonly (Scramble | PatternScramble)[]; seed: string } = { scrambles: [], seed: "" };
-let wanted = { count: 5, puzzle: "4x4x4", seed: "", within: "", words: "any" };
+let wanted = { count: 5, puzzle: "4x4x4", seed: "", subset: "", words: "any" };
 // How scrambles of the 4x4x4 are written, with what that asks for.
 const words = { any: {}, wca: { wca: true }, blindfolded: { wca: true, blindfolded: true } } as const;
 
@@ -31,9 +31,9 @@ export function scramblesView(): View {
     wanted = { ...wanted, puzzle: value };
     drawSets();
   }).show(["4x4x4", ...asked().puzzles].map((name) => [name, puzzleText(name)] as const), wanted.puzzle); // prettier-ignore
-  const sets = new Select(t("sheet.within"), (value) => {
-    wanted = { ...wanted, within: value };
-  }).show([["", t("sheet.within.all")], ...asked().sets.map((name) => [name, t(`sheet.within.${name}`)] as const)], wanted.within); // prettier-ignore
+  const sets = new Select(t("sheet.subset"), (value) => {
+    wanted = { ...wanted, subset: value };
+  }).show([["", t("sheet.subset.all")], ...asked().sets.map((name) => [name, t(`sheet.subset.${name}`)] as const)], wanted.subset); // prettier-ignore
   const written = new Select(t("sheet.words"), (value) => {
     wanted = { ...wanted, words: value };
   }).show(Object.keys(words).map((name) => [name, t(`sheet.words.${name}`)] as const), wanted.words); // prettier-ignore
@@ -81,7 +81,7 @@ export function scramblesView(): View {
           count: wanted.count,
           puzzle: wanted.puzzle as "skewb",
           seed: used,
-          ...(sets.element.hidden || !wanted.within ? {} : { within: wanted.within }),
+          ...(sets.element.hidden || !wanted.subset ? {} : { subset: wanted.subset }),
           ...(written.element.hidden ? {} : words[wanted.words as keyof typeof words]),
         },
         abort.controller.signal,
