@@ -23,10 +23,10 @@ int main(int argc, char** argv) {
     }
     std::printf("%s\n", revenge::notation::to_facelets(cube, state).c_str());
 
-    revenge::SolverSetup setup;
+    revenge::method::SolverSetup setup;
     setup.cache = std::filesystem::temp_directory_path() / "revenge-example";
     const revenge::Solver solver(setup);
-    revenge::SolveOptions options;
+    revenge::method::Request options;
     options.limits.time = std::chrono::seconds(2);
     const auto solution =
         solver.solve(state, options, [&](const revenge::solver::Solution& better) {

@@ -22,7 +22,7 @@ inline std::shared_ptr<const solver::Method> opened_short(const std::string& met
         std::fputs("unknown metric or tier\n", stderr);
         std::exit(2);
     }
-    SolveOptions options;
+    method::Request options;
     options.method = "short";
     options.metric = *asked_metric;
     options.tier = *asked_tier;

@@ -10,8 +10,8 @@ namespace revenge::app {
 namespace {
 
 // RETURNS where the report lies, or why it could not be written.
-std::string write_report(const PuzzleInHand& puzzle, const Question& question,
-                         const Position& position, const solver::Solution& solution,
+std::string write_report(const method::PuzzleContext& puzzle, const Question& question,
+                         const method::Position& position, const solver::Solution& solution,
                          const std::string& complaint) {
     std::string report =
         fmt::format("revenge " REVENGE_VERSION
@@ -32,9 +32,10 @@ std::string write_report(const PuzzleInHand& puzzle, const Question& question,
 
 }  // namespace
 
-base::Result<Solved> checked_answer(const PuzzleInHand& puzzle, const Question& question,
-                                    const Position& position, const solver::Solution& solution) {
-    Rules rules;
+base::Result<Solved> checked_answer(const method::PuzzleContext& puzzle, const Question& question,
+                                    const method::Position& position,
+                                    const solver::Solution& solution) {
+    method::Rules rules;
     rules.allows_rotations = question.rotations;
     rules.allowed = question.allowed;
     rules.target = question.target;

@@ -23,15 +23,16 @@ struct Question {
 };
 
 struct Solved {
-    Position position;
+    method::Position position;
     solver::Solution solution;
     Answer answer;  // the solution as text, replayed
 };
 
 // Replays `solution`, its phases as well. ERRORS: ReplayFailed; a report has then been written to a file that the
 // message names.
-base::Result<Solved> checked_answer(const PuzzleInHand& puzzle, const Question& question,
-                                    const Position& position, const solver::Solution& solution);
+base::Result<Solved> checked_answer(const method::PuzzleContext& puzzle, const Question& question,
+                                    const method::Position& position,
+                                    const solver::Solution& solution);
 
 // RETURNS "R U2 ...  // 43 obtm, 58 sstm, 43 btm": an algorithm still, since // begins a comment.
 std::string answer_line(const Answer& answer);

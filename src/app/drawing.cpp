@@ -40,7 +40,7 @@ std::string net(const Session& session, const puzzle::Cube& cube, const puzzle::
     return drawn(session, render::picture_of(cube, state), indent);
 }
 
-std::string explanation(const Session& session, const PuzzleInHand& puzzle,
+std::string explanation(const Session& session, const method::PuzzleContext& puzzle,
                         const Question& question, const Solved& solved) {
     std::string text;
     if (puzzle.cube() != nullptr) {

@@ -15,7 +15,7 @@ std::string net(const Session& session, const puzzle::Cube& cube, const puzzle::
 
 // RETURNS each part of a solution: its moves, what it achieves in words, and of a cube what it looks like after it,
 // with what no part so far has looked at in grey (a dot where there is no colour).
-std::string explanation(const Session& session, const PuzzleInHand& puzzle,
+std::string explanation(const Session& session, const method::PuzzleContext& puzzle,
                         const Question& question, const Solved& solved);
 
 }  // namespace revenge::app

@@ -15,7 +15,7 @@ std::string compact(const Json& json) {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-Json lengths_json(const Lengths& lengths) {
+Json lengths_json(const method::Lengths& lengths) {
     Json json = Json::object();
     for (const auto& [metric, length] : lengths) {
         json[metric] = length;
@@ -24,17 +24,17 @@ Json lengths_json(const Lengths& lengths) {
 }
 
 // A state as objects have it: the stickers of a cube, the pattern data of other puzzles.
-Json state_json(const PuzzleInHand& puzzle, const Position& position) {
+Json state_json(const method::PuzzleContext& puzzle, const method::Position& position) {
     return puzzle.cube() != nullptr ? Json(position.shown) : Json::parse(position.shown);
 }
 
-void add_state(Json& json, const PuzzleInHand& puzzle, const Position& position) {
+void add_state(Json& json, const method::PuzzleContext& puzzle, const method::Position& position) {
     json[puzzle.cube() != nullptr ? "facelets" : "pattern"] = state_json(puzzle, position);
 }
 
 }  // namespace
 
-std::string answer_json(const PuzzleInHand& puzzle, const Question& question,
+std::string answer_json(const method::PuzzleContext& puzzle, const Question& question,
                         const Solved& solved) {
     const Answer& answer = solved.answer;
     Json phases = Json::array();
@@ -107,7 +107,7 @@ std::string refusal_json(const base::Saying& said) {
         {{"schema", 1}, {"error", said.sentence}, {"facts", Json::array({fact_json(said.fact)})}});
 }
 
-std::string scramble_json(const PuzzleInHand& puzzle, const WrittenScramble& scramble) {
+std::string scramble_json(const method::PuzzleContext& puzzle, const WrittenScramble& scramble) {
     Json json{{"schema", 1}, {"puzzle", puzzle.name()}, {"scramble", scramble.answer.moves}};
     add_state(json, puzzle, scramble.made);
     json["metric"] = scramble.answer.metric;
@@ -116,7 +116,7 @@ std::string scramble_json(const PuzzleInHand& puzzle, const WrittenScramble& scr
 }
 
 std::string check_json(const std::string& puzzle, const std::string& scramble,
-                       const std::string& solution, const Replayed& replayed) {
+                       const std::string& solution, const method::Replayed& replayed) {
     return compact({{"schema", 1},
                     {"puzzle", puzzle},
                     {"scramble", scramble},

@@ -11,7 +11,8 @@ namespace revenge::app {
 
 // The solve object. The state of a puzzle that is no cube is KPuzzle pattern data, its lengths are in `turn` and
 // `quarter`.
-std::string answer_json(const PuzzleInHand& puzzle, const Question& question, const Solved& solved);
+std::string answer_json(const method::PuzzleContext& puzzle, const Question& question,
+                        const Solved& solved);
 // What stands in its place in a batch when a puzzle was not solved. `line` 0: there are no lines.
 std::string error_json(const std::string& puzzle, const std::string& input, int line,
                        const base::Error& error);
@@ -20,8 +21,8 @@ std::string failure_json(const base::Error& error);
 // The same of what no program ends with: {"schema":1,"error":...,"facts":[...]}.
 std::string refusal_json(const base::Saying& said);
 // A scramble, the state that it makes, and its length.
-std::string scramble_json(const PuzzleInHand& puzzle, const WrittenScramble& scramble);
+std::string scramble_json(const method::PuzzleContext& puzzle, const WrittenScramble& scramble);
 std::string check_json(const std::string& puzzle, const std::string& scramble,
-                       const std::string& solution, const Replayed& replayed);
+                       const std::string& solution, const method::Replayed& replayed);
 
 }  // namespace revenge::app

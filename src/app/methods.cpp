@@ -8,7 +8,7 @@
 #include "app/puzzle_files.hpp"
 #include "revenge/answers.hpp"
 #include "revenge/base/shelf.hpp"
-#include "revenge/methods.hpp"
+#include "revenge/method/registry.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/default_metric.hpp"
 
@@ -52,7 +52,7 @@ base::Result<coset::ChainDeclaration> read_chain(Session& session, MethodRequest
 }  // namespace
 
 base::Status set_metric(MethodRequest& request, Session& session, const MetricOptions& options,
-                        const PuzzleInHand& puzzle) {
+                        const method::PuzzleContext& puzzle) {
     std::string own(puzzle.cube() != nullptr
                         ? puzzle::name_of(Solver::default_metric(request.method))
                         : puzzle::default_metric(*puzzle.definition()));
@@ -96,8 +96,8 @@ Solver make_solver(Session& session, unsigned threads, std::uint64_t memory_byte
 
 namespace {
 
-SolveOptions solve_options(Session& session, const MethodRequest& request) {
-    SolveOptions options;
+method::Request solve_options(Session& session, const MethodRequest& request) {
+    method::Request options;
     options.puzzle = request.puzzle;
     options.method = request.method;
     options.metric = request.metric.metric;
@@ -120,15 +120,16 @@ SolveOptions solve_options(Session& session, const MethodRequest& request) {
 
 using SharedMethod = std::shared_ptr<const solver::Method>;
 
-base::Result<SharedMethod> opened(Session& session, const SolveOptions& options, unsigned threads,
-                                  std::uint64_t memory_bytes) {
+base::Result<SharedMethod> opened(Session& session, const method::Request& options,
+                                  unsigned threads, std::uint64_t memory_bytes) {
     const std::string puzzle = options.definition ? "" : options.puzzle;
-    const MethodInfo* info = method_for(puzzle, options.method, options.metric, false);
-    const bool is_deaf =
-        options.chain_text.empty() && options.moves.empty() && info != nullptr && !info->listens;
+    const method::MethodRow* info =
+        method::method_for(puzzle, options.method, options.metric, false);
+    const bool is_deaf = options.chain_text.empty() && options.moves.empty() && info != nullptr &&
+                         !info->is_interruptible;
     if (is_deaf && options.method.empty()) {
-        for (const MethodInfo* other : methods_of(puzzle)) {
-            if (other->reads(MethodOption::Memory)) {
+        for (const method::MethodRow* other : method::methods_of(puzzle)) {
+            if (other->supports(method::Option::Memory)) {
                 session.note(fmt::format(
                     "3-cycles take hundreds of moves, --method {} less than a hundred, with tables "
                     "that the first use makes: {:.0f} s of work, {} MB of memory",
@@ -147,7 +148,7 @@ base::Result<SharedMethod> opened(Session& session, const SolveOptions& options,
 }  // namespace
 
 base::Result<OpenedMethod> outlined_method(Session& session, const MethodRequest& request) {
-    SolveOptions options = solve_options(session, request);
+    method::Request options = solve_options(session, request);
     auto outline = make_solver(session, request.threads, request.memory_bytes).outline(options);
     if (!outline) {
         return outline.error();

@@ -9,8 +9,8 @@
 #include "app/metric_choice.hpp"
 #include "app/session.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/method/puzzle_context.hpp"
 #include "revenge/puzzle/costs.hpp"
-#include "revenge/puzzle_in_hand.hpp"
 #include "revenge/solver.hpp"
 
 namespace revenge::app {
@@ -38,14 +38,14 @@ base::Result<solver::reduction::Tier> parse_tier(const std::string& text);
 // Says what moves of the puzzle cost to the method that the request names: what it counts in unless told otherwise.
 // ERRORS: Usage; Resource.
 base::Status set_metric(MethodRequest& request, Session& session, const MetricOptions& options,
-                        const PuzzleInHand& puzzle);
+                        const method::PuzzleContext& puzzle);
 
 // A method, what it counts in, and what the library calls the request.
 struct OpenedMethod {
     std::shared_ptr<const solver::Method> method;  // null: not opened
     std::string name;
     puzzle::Costs costs;
-    SolveOptions options;
+    method::Request options;
 };
 
 // RETURNS the solver; making it may build or load tables, with progress in the session. Notes say where another method

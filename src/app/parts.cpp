@@ -1,6 +1,6 @@
 #include "app/parts.hpp"
 
-#include "revenge/methods.hpp"
+#include "revenge/method/registry.hpp"
 
 namespace revenge::app {
 
@@ -22,7 +22,7 @@ PiecesSeen chain_sees(const Cube& cube, const coset::ChainDeclaration& chain,
 }
 
 // RETURNS what a phase of a cube's method looks at; `after`: the cube then.
-PiecesSeen phase_sees(const PuzzleInHand& puzzle, const Question& question,
+PiecesSeen phase_sees(const method::PuzzleContext& puzzle, const Question& question,
                       const std::string& phase, const State& after) {
     const Cube& cube = *puzzle.cube();
     // With another goal than the solved cube, labels do not say what a phase is after.
@@ -30,7 +30,7 @@ PiecesSeen phase_sees(const PuzzleInHand& puzzle, const Question& question,
     if (to_solved && question.chain && question.chain->cube_size == cube.size()) {
         return chain_sees(cube, *question.chain, phase);
     }
-    const MethodInfo* method = find_method(puzzle.name(), question.method);
+    const method::MethodRow* method = method::find_method(puzzle.name(), question.method);
     return to_solved && method != nullptr && method->sees != nullptr
                ? method->sees(cube, phase, after)
                : coset::pieces_seen(cube.puzzle(), true);
@@ -38,7 +38,7 @@ PiecesSeen phase_sees(const PuzzleInHand& puzzle, const Question& question,
 
 }  // namespace
 
-std::vector<Part> parts_of(const PuzzleInHand& puzzle, const Question& question,
+std::vector<Part> parts_of(const method::PuzzleContext& puzzle, const Question& question,
                            const Solved& solved) {
     const Cube* cube = puzzle.cube();
     const solver::Solution& solution = solved.solution;

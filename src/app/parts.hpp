@@ -27,7 +27,7 @@ struct Part {
 };
 
 // RETURNS the parts in order; none where the answer has none.
-std::vector<Part> parts_of(const PuzzleInHand& puzzle, const Question& question,
+std::vector<Part> parts_of(const method::PuzzleContext& puzzle, const Question& question,
                            const Solved& solved);
 
 }  // namespace revenge::app

@@ -28,15 +28,16 @@ base::Result<puzzle::Definition> definition_named(Session& session, const std::s
                                    : notation::parse_tws(*text, name);
 }
 
-base::Result<PuzzleInHand> puzzle_named(Session& session, const std::string& name) {
+base::Result<method::PuzzleContext> puzzle_named(Session& session, const std::string& name) {
     if (puzzle::cube_size_of(name) > 0) {
-        return PuzzleInHand::named(name);
+        return method::PuzzleContext::named(name);
     }
     auto definition = definition_named(session, name);
     if (!definition) {
         return definition.error();
     }
-    return PuzzleInHand(std::make_shared<const puzzle::Definition>(*std::move(definition)));
+    return method::PuzzleContext(
+        std::make_shared<const puzzle::Definition>(*std::move(definition)));
 }
 
 base::Result<puzzle::Definition> definition_beside(Session& session, const std::string& file,

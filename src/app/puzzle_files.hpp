@@ -5,8 +5,8 @@
 
 #include "app/session.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/method/puzzle_context.hpp"
 #include "revenge/puzzle/definition.hpp"
-#include "revenge/puzzle_in_hand.hpp"
 
 namespace revenge::app {
 
@@ -17,7 +17,7 @@ bool is_puzzle_file(const std::string& name);
 base::Result<puzzle::Definition> definition_named(Session& session, const std::string& name);
 
 // The same as questions are asked of it.
-base::Result<PuzzleInHand> puzzle_named(Session& session, const std::string& name);
+base::Result<method::PuzzleContext> puzzle_named(Session& session, const std::string& name);
 
 // The same of a name that stands in a file: a path in it is relative to the file's own folder.
 base::Result<puzzle::Definition> definition_beside(Session& session, const std::string& file,

@@ -103,18 +103,19 @@ base::Result<notation::StateReading> PositionReader::reading() const {
     return notation::StateReading{*reading, colors_};
 }
 
-base::Result<Position> PositionReader::from_text(const std::string& text, int line) const {
+base::Result<method::Position> PositionReader::from_text(const std::string& text, int line) const {
     const auto how = reading();
-    auto position = how ? puzzle_.read(text, *how) : base::Result<Position>(how.error());
+    auto position = how ? puzzle_.read(text, *how) : base::Result<method::Position>(how.error());
     if (position) {
         note_readings(session_, position->notes, {"", line});
     }
     return position;
 }
 
-base::Result<Position> PositionReader::from_facelets(const std::string& text) const {
+base::Result<method::Position> PositionReader::from_facelets(const std::string& text) const {
     const auto how = reading();
-    auto position = how ? puzzle_.read_stickers(text, *how) : base::Result<Position>(how.error());
+    auto position =
+        how ? puzzle_.read_stickers(text, *how) : base::Result<method::Position>(how.error());
     if (position) {
         note_readings(session_, position->notes);
     }

@@ -6,9 +6,9 @@
 
 #include "app/session.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/method/puzzle_context.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/notation/generators.hpp"
-#include "revenge/puzzle_in_hand.hpp"
 
 namespace revenge::app {
 
@@ -42,23 +42,23 @@ base::Result<puzzle::Moves> parse_moves(Session& session, const puzzle::Definiti
 class PositionReader {
   public:
     // REQUIRES a session and a puzzle that outlive the reader. `notation` and `colors`: of cubes.
-    PositionReader(Session& session, const PuzzleInHand& puzzle, std::string notation = "slice",
-                   std::string colors = "")
+    PositionReader(Session& session, const method::PuzzleContext& puzzle,
+                   std::string notation = "slice", std::string colors = "")
         : session_(session),
           puzzle_(puzzle),
           notation_(std::move(notation)),
           colors_(std::move(colors)) {}
 
     // Moves, stickers or an object. ERRORS: Usage; ImpossibleCube. `line`: where the text begins, of a file; for notes.
-    base::Result<Position> from_text(const std::string& text, int line = 1) const;
+    base::Result<method::Position> from_text(const std::string& text, int line = 1) const;
     // Stickers or an object.
-    base::Result<Position> from_facelets(const std::string& text) const;
+    base::Result<method::Position> from_facelets(const std::string& text) const;
 
   private:
     base::Result<notation::StateReading> reading() const;
 
     Session& session_;
-    const PuzzleInHand& puzzle_;
+    const method::PuzzleContext& puzzle_;
     std::string notation_;
     std::string colors_;
 };

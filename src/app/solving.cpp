@@ -5,7 +5,7 @@
 #include "app/drawing.hpp"
 #include "app/json_output.hpp"
 #include "revenge/base/number_text.hpp"
-#include "revenge/methods.hpp"
+#include "revenge/method/registry.hpp"
 #include "revenge/notation/text_cursor.hpp"
 #include "revenge/puzzle/canonical.hpp"
 
@@ -41,7 +41,7 @@ puzzle::Algorithm upright(const puzzle::Cube& cube, const puzzle::State& solved_
 
 }  // namespace
 
-base::Result<Solved> Solving::checked(const Position& position,
+base::Result<Solved> Solving::checked(const method::Position& position,
                                       const solver::Solution& solution) const {
     const puzzle::Cube* cube = puzzle_.cube();
     if (!question_.rotations || cube == nullptr) {
@@ -57,7 +57,8 @@ base::Result<Solved> Solving::checked(const Position& position,
     return checked_answer(puzzle_, question_, position, turned);
 }
 
-base::Result<Solved> Solving::solve(const Position& position, const OnSolved& on_solved) const {
+base::Result<Solved> Solving::solve(const method::Position& position,
+                                    const OnSolved& on_solved) const {
     solver::Limits limits = limits_;
     if (!limits.stop.stop_possible()) {
         limits.stop = session_.stop();
@@ -87,7 +88,7 @@ void Solving::print(const Solved& solved) {
 
 // Once a run.
 void Solving::note_nodes(std::uint64_t nodes) {
-    const MethodInfo* method = find_method(puzzle_.name(), question_.method);
+    const method::MethodRow* method = method::find_method(puzzle_.name(), question_.method);
     if (has_noted_nodes_ || !limits_.nodes || nodes <= *limits_.nodes || method == nullptr ||
         !method->may_exceed_nodes) {
         return;
@@ -99,7 +100,8 @@ void Solving::note_nodes(std::uint64_t nodes) {
                     method->name, base::grouped(nodes), *limits_.nodes));
 }
 
-ExitCode Solving::run(const base::Result<Position>& position, const std::string& input, int line) {
+ExitCode Solving::run(const base::Result<method::Position>& position, const std::string& input,
+                      int line) {
     const auto report = [&](const base::Error& error) {
         if (presentation_.format == Format::Json) {
             session_.out().line(error_json(puzzle_.name(), input, line, error));

@@ -24,7 +24,7 @@ struct Presentation {
 class Solving {
   public:
     // REQUIRES a session and a puzzle that outlive this; a method, unless only solved puzzles are asked about.
-    Solving(Session& session, const PuzzleInHand& puzzle, Question question,
+    Solving(Session& session, const method::PuzzleContext& puzzle, Question question,
             std::shared_ptr<const solver::Method> method, solver::Limits limits,
             Presentation presentation)
         : session_(session),
@@ -36,20 +36,23 @@ class Solving {
 
     // Solves and prints. `line` is its number in a batch, 0 for a single puzzle; failures are printed as
     // objects with JSON, else on standard error. RETURNS how it went.
-    ExitCode run(const base::Result<Position>& position, const std::string& input, int line);
+    ExitCode run(const base::Result<method::Position>& position, const std::string& input,
+                 int line);
 
     // RETURNS the checked answer without printing it; `on_solved`, which may be empty, gets each better
     // one on the way, checked as well. The limits' own stop token counts, else the session's.
     using OnSolved = std::function<void(const Solved&)>;
-    base::Result<Solved> solve(const Position& position, const OnSolved& on_solved = {}) const;
+    base::Result<Solved> solve(const method::Position& position,
+                               const OnSolved& on_solved = {}) const;
 
   private:
-    base::Result<Solved> checked(const Position& position, const solver::Solution& solution) const;
+    base::Result<Solved> checked(const method::Position& position,
+                                 const solver::Solution& solution) const;
     void note_nodes(std::uint64_t nodes);
     void print(const Solved& solved);
 
     Session& session_;
-    const PuzzleInHand& puzzle_;
+    const method::PuzzleContext& puzzle_;
     Question question_;
     std::shared_ptr<const solver::Method> method_;
     solver::Limits limits_;

@@ -99,7 +99,8 @@ base::Error unfinished(const notation::StickerRows& rows) {
 
 base::Result<BatchSource> BatchSource::open(const std::string& path,
                                             const app::Interrupt& interrupt,
-                                            const PuzzleInHand& puzzle, std::string colors) {
+                                            const method::PuzzleContext& puzzle,
+                                            std::string colors) {
     auto lines = app::LineSource::open(path, interrupt);
     if (!lines) {
         return lines.error();

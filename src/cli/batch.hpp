@@ -14,7 +14,7 @@
 
 #include "app/input.hpp"
 #include "revenge/base/result.hpp"
-#include "revenge/puzzle_in_hand.hpp"
+#include "revenge/method/puzzle_context.hpp"
 
 namespace revenge::cli {
 
@@ -29,7 +29,7 @@ class BatchSource {
     // `path` "-" is standard input. `puzzle`, which outlives the source: what the lines are of. `colors`: the symbols
     // of its stickers, empty: those letters. ERRORS: Resource.
     static base::Result<BatchSource> open(const std::string& path, const app::Interrupt& interrupt,
-                                          const PuzzleInHand& puzzle, std::string colors);
+                                          const method::PuzzleContext& puzzle, std::string colors);
 
     // RETURNS the next puzzle, nothing at the end. ERRORS: Resource; Interrupted.
     base::Result<std::optional<BatchItem>> next();
@@ -39,7 +39,7 @@ class BatchSource {
     const std::string& name() const noexcept { return lines_.name(); }
 
   private:
-    BatchSource(app::LineSource lines, const PuzzleInHand& puzzle, std::string colors)
+    BatchSource(app::LineSource lines, const method::PuzzleContext& puzzle, std::string colors)
         : lines_(std::move(lines)), puzzle_(&puzzle), colors_(std::move(colors)) {}
     base::Result<std::optional<BatchItem>> read();
     base::Result<std::optional<BatchItem>> next_line();
@@ -50,7 +50,7 @@ class BatchSource {
     base::Result<BatchItem> stickers_from(const BatchItem& first);
 
     app::LineSource lines_;
-    const PuzzleInHand* puzzle_;
+    const method::PuzzleContext* puzzle_;
     std::string colors_;
     std::deque<BatchItem> read_;   // puzzles that were looked at before their time
     std::deque<BatchItem> ahead_;  // lines that were read in search of a puzzle's end

@@ -16,7 +16,7 @@
 #include "cli/commands.hpp"
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
-#include "revenge/methods.hpp"
+#include "revenge/method/registry.hpp"
 
 namespace revenge::cli {
 
@@ -41,7 +41,7 @@ struct BenchTally {
     std::optional<base::Error> ended = {};  // before all were solved: why
 };
 
-Result<BenchTally> solve_all(const PuzzleInHand& puzzle, const app::Solving& solving,
+Result<BenchTally> solve_all(const method::PuzzleContext& puzzle, const app::Solving& solving,
                              std::uint64_t count) {
     constexpr std::uint64_t kSeed = 444;
     auto positions = RandomPositions::make(puzzle, base::Random(kSeed));
@@ -50,7 +50,7 @@ Result<BenchTally> solve_all(const PuzzleInHand& puzzle, const app::Solving& sol
     }
     BenchTally tally;
     for (std::uint64_t i = 0; i < count; ++i) {
-        const Position position = positions->next();
+        const method::Position position = positions->next();
         const auto started = std::chrono::steady_clock::now();
         const auto solved = solving.solve(position);
         if (!solved) {
@@ -65,8 +65,8 @@ Result<BenchTally> solve_all(const PuzzleInHand& puzzle, const app::Solving& sol
     return tally;
 }
 
-void print(app::Session& session, const PuzzleInHand& puzzle, const app::OpenedMethod& opened,
-           const BenchTally& tally) {
+void print(app::Session& session, const method::PuzzleContext& puzzle,
+           const app::OpenedMethod& opened, const BenchTally& tally) {
     const std::string& metric = opened.costs.name();
     const double total = std::accumulate(tally.seconds.begin(), tally.seconds.end(), 0.0);
     const int sum = std::accumulate(tally.lengths.begin(), tally.lengths.end(), 0);
@@ -90,17 +90,17 @@ std::string method_of(const BenchOptions& options) {
 }
 
 // ERRORS: Usage, naming an option that the method does not read.
-base::Status require_read(const CLI::App& command, const MethodInfo& method) {
+base::Status require_read(const CLI::App& command, const method::MethodRow& method) {
     enum Reader : std::size_t { kEvery, kNodes, kThreads, kCosts };
     const OptionUse use(command, {{"every method", {"--puzzle", "--method", "--metric", "--count"}},
-                                  {readers_of(MethodOption::Nodes), {"--nodes"}},
-                                  {readers_of(MethodOption::Threads), {"--threads"}},
-                                  {readers_of(MethodOption::Costs), {"--costs"}}});
+                                  {method::readers_of(method::Option::Nodes), {"--nodes"}},
+                                  {method::readers_of(method::Option::Threads), {"--threads"}},
+                                  {method::readers_of(method::Option::Costs), {"--costs"}}});
     std::vector<std::size_t> used{kEvery};
-    for (const auto& [option, reader] : {std::pair{MethodOption::Nodes, kNodes},
-                                         {MethodOption::Threads, kThreads},
-                                         {MethodOption::Costs, kCosts}}) {
-        if (method.reads(option)) {
+    for (const auto& [option, reader] : {std::pair{method::Option::Nodes, kNodes},
+                                         {method::Option::Threads, kThreads},
+                                         {method::Option::Costs, kCosts}}) {
+        if (method.supports(option)) {
             used.push_back(reader);
         }
     }
@@ -109,7 +109,7 @@ base::Status require_read(const CLI::App& command, const MethodInfo& method) {
 
 // What is asked for, before tables are opened. ERRORS: Usage; of files Resource.
 Result<app::MethodRequest> request_of(app::Session& session, const BenchOptions& options,
-                                      const PuzzleInHand& puzzle) {
+                                      const method::PuzzleContext& puzzle) {
     app::MethodRequest out;
     out.method = method_of(options);
     out.puzzle = options.puzzle;
@@ -166,7 +166,7 @@ void add_bench(CLI::App& app, app::Session& session) {
     command
         .add_option("--method", options->method,
                     "the solver; for the 4x4x4 eight-phase, else the puzzle's default")
-        ->type_name(method_words());
+        ->type_name(method::method_words());
     add_metric(command, options->metric);
     command.add_option("-n,--count", options->count, "how many random states")
         ->type_name("N")

@@ -23,8 +23,8 @@ struct CheckOptions {
     bool json = false;
 };
 
-app::ExitCode print(app::Session& session, const PuzzleInHand& puzzle, const CheckOptions& options,
-                    const Replayed& replayed) {
+app::ExitCode print(app::Session& session, const method::PuzzleContext& puzzle,
+                    const CheckOptions& options, const method::Replayed& replayed) {
     if (options.json) {
         session.out().line(
             app::check_json(puzzle.name(), options.scramble, options.solution, replayed));
@@ -75,7 +75,7 @@ base::Result<app::ExitCode> check_solution(app::Session& session, const CLI::App
     const auto reading = notation::reading_named(options.notation);
     const base::Status meant = app::require_algorithm(options.solution, puzzle->cube_size());
     const auto replayed = meant ? puzzle->replay(start->state, options.solution, {}, *reading)
-                                : base::Result<Replayed>(meant.error());
+                                : base::Result<method::Replayed>(meant.error());
     if (!replayed) {
         return of_option("--solution", replayed.error());
     }

@@ -18,7 +18,7 @@
 #include "cli/several.hpp"
 #include "revenge/answers.hpp"
 #include "revenge/coset/builtin_chains.hpp"
-#include "revenge/methods.hpp"
+#include "revenge/method/registry.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/named_set.hpp"
 #include "revenge/render/sheet.hpp"
@@ -122,7 +122,8 @@ Result<std::string> chain_of_set(app::Session& session, const std::string& subse
 
 // The method is opened first, so that it is opened once.
 Result<WrittenScrambler> scrambler_of(app::Session& session, const CommandOptions& options,
-                                      const PuzzleInHand& puzzle, const base::Random& random) {
+                                      const method::PuzzleContext& puzzle,
+                                      const base::Random& random) {
     app::MethodRequest request;
     request.method = options.method;
     request.puzzle = options.puzzle;
@@ -130,7 +131,7 @@ Result<WrittenScrambler> scrambler_of(app::Session& session, const CommandOption
         request.definition = puzzle.shared_definition();
     }
     request.threads = options.threads;
-    request.memory_bytes = puzzle.cube() != nullptr ? SolverSetup{}.memory_bytes : kMemory;
+    request.memory_bytes = puzzle.cube() != nullptr ? method::SolverSetup{}.memory_bytes : kMemory;
     const base::Status metric = app::set_metric(request, session, options.metric, puzzle);
     if (!metric) {
         return metric.error();
@@ -182,14 +183,14 @@ base::Status require_read(const CLI::App& command, const CommandOptions& options
          {"2x2x2 to 5x5x5",
           {"--subset", "--hide-structure", "--min-moves", "--print-sheet", "--threads"}},
          {"the 4x4x4", {"--wca", "--blindfolded"}},
-         {kSearchedScrambles, {"--time", "--nodes"}},
-         {readers_of(MethodOption::Costs), {"--costs"}}});
+         {method::kSearchedScrambles, {"--time", "--nodes"}},
+         {method::readers_of(method::Option::Costs), {"--costs"}}});
     std::vector<std::size_t> used{kEveryPuzzle};
     if (options.count == 1) {
         used.push_back(kOneObject);
     }
-    const MethodInfo* method = method_for(options.puzzle, options.method, puzzle::Metric::Obtm,
-                                          !options.metric.costs_file.empty());
+    const method::MethodRow* method = method::method_for(
+        options.puzzle, options.method, puzzle::Metric::Obtm, !options.metric.costs_file.empty());
     if (puzzle::cube_size_of(options.puzzle) > 0) {
         used.push_back(kCube);
         if (puzzle::cube_size_of(options.puzzle) == 4) {
@@ -199,7 +200,7 @@ base::Status require_read(const CLI::App& command, const CommandOptions& options
             used.push_back(kSearch);
         }
     }
-    if (method == nullptr || method->reads(MethodOption::Costs)) {
+    if (method == nullptr || method->supports(method::Option::Costs)) {
         used.push_back(kCosts);
     }
     return use.check(used);
@@ -275,7 +276,7 @@ void add_what(CLI::App& command, CommandOptions& options) {
 
 void add_how(CLI::App& command, CommandOptions& options) {
     command.add_option("--method", options.method, "the solver that writes them")
-        ->type_name(method_words());
+        ->type_name(method::method_words());
     add_metric(command, options.metric);
     command
         .add_option("--time", options.time,

@@ -76,8 +76,8 @@ Result<app::ExitCode> draw(app::Session& session, const ShowOptions& options,
 }
 
 // The state that is shown: of LETTERS, of the algorithm, or of what is piped in.
-Result<Position> position_of(app::Session& session, const ShowOptions& options,
-                             const PuzzleInHand& puzzle) {
+Result<method::Position> position_of(app::Session& session, const ShowOptions& options,
+                                     const method::PuzzleContext& puzzle) {
     const app::PositionReader reader(session, puzzle, options.algorithm.notation, options.colors);
     if (options.state.empty()) {
         const auto text = given_text(session, options.algorithm);
@@ -105,7 +105,7 @@ Result<Position> position_of(app::Session& session, const ShowOptions& options,
 }
 
 Result<app::ExitCode> show_cube(app::Session& session, const ShowOptions& options,
-                                const PuzzleInHand& puzzle) {
+                                const method::PuzzleContext& puzzle) {
     const puzzle::Cube& cube = *puzzle.cube();
     const bool is_thistlethwaites = options.layout == "thistlethwaite";
     if (is_thistlethwaites && cube.size() != 3) {
@@ -142,7 +142,7 @@ Result<app::ExitCode> show_cube(app::Session& session, const ShowOptions& option
 
 // A puzzle that only its definition knows.
 Result<app::ExitCode> show_puzzle(app::Session& session, const ShowOptions& options,
-                                  const PuzzleInHand& puzzle) {
+                                  const method::PuzzleContext& puzzle) {
     const puzzle::Definition& definition = *puzzle.definition();
     const auto position = position_of(session, options, puzzle);
     if (!position) {

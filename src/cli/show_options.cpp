@@ -9,7 +9,7 @@
 namespace revenge::cli {
 
 base::Status require_read(const CLI::App& command, const ShowOptions& options,
-                          const PuzzleInHand& puzzle, bool is_piped) {
+                          const method::PuzzleContext& puzzle, bool is_piped) {
     const bool is_plain = puzzle.cube() != nullptr;
     const OptionUse use(command,
                         {{"every picture", {"--puzzle"}},

@@ -5,7 +5,7 @@
 
 #include "cli/options.hpp"
 #include "revenge/base/result.hpp"
-#include "revenge/puzzle_in_hand.hpp"
+#include "revenge/method/puzzle_context.hpp"
 
 namespace revenge::cli {
 
@@ -27,6 +27,6 @@ struct ShowOptions {
 
 // ERRORS: Usage, naming an option of `command` that what is asked for does not read. `is_piped`: the state is.
 base::Status require_read(const CLI::App& command, const ShowOptions& options,
-                          const PuzzleInHand& puzzle, bool is_piped);
+                          const method::PuzzleContext& puzzle, bool is_piped);
 
 }  // namespace revenge::cli

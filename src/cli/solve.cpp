@@ -18,7 +18,7 @@
 #include "cli/several.hpp"
 #include "cli/solve_arguments.hpp"
 #include "cli/solve_readers.hpp"
-#include "revenge/methods.hpp"
+#include "revenge/method/registry.hpp"
 #include "revenge/puzzle/builtin.hpp"
 
 namespace revenge::cli {
@@ -37,8 +37,8 @@ std::optional<std::string> single_input(const SolveArguments& options) {
     return options.algorithm.given() ? std::optional(options.algorithm.text()) : std::nullopt;
 }
 
-Result<Position> read_single(const SolveArguments& options, const app::PositionReader& reader,
-                             const std::string& input) {
+Result<method::Position> read_single(const SolveArguments& options,
+                                     const app::PositionReader& reader, const std::string& input) {
     if (input.find_first_not_of(" \t\n") == std::string::npos) {
         return Error{ErrorCode::Usage, "the scramble is empty"};
     }
@@ -94,7 +94,7 @@ struct Plan {
 };
 
 Result<Plan> plan_of(app::Session& session, const SolveArguments& options, const SolveRun& run,
-                     const app::PositionReader& reader, const PuzzleInHand& puzzle,
+                     const app::PositionReader& reader, const method::PuzzleContext& puzzle,
                      const solver::Limits& limits) {
     const auto chain = chain_options(options);
     if (!chain) {
@@ -149,7 +149,7 @@ app::Question question_of(app::Session& session, const SolveArguments& options, 
 // What the run is made of, as far as options depend on it. `puzzle`: null if there is none of that name. ERRORS: Usage:
 // a metric that is none.
 Result<SolveRun> run_of(app::Session& session, const SolveArguments& options,
-                        const PuzzleInHand* puzzle) {
+                        const method::PuzzleContext* puzzle) {
     SolveRun run;
     run.cube_size = puzzle::cube_size_of(options.puzzle);
     run.has_turns = puzzle != nullptr ? puzzle->cube_size() > 0 : run.cube_size > 0;
@@ -162,8 +162,8 @@ Result<SolveRun> run_of(app::Session& session, const SolveArguments& options,
             return metric.error();
         }
     }
-    run.method = method_for(app::is_puzzle_file(options.puzzle) ? "" : options.puzzle,
-                            options.method, *metric, !options.metric.costs_file.empty());
+    run.method = method::method_for(app::is_puzzle_file(options.puzzle) ? "" : options.puzzle,
+                                    options.method, *metric, !options.metric.costs_file.empty());
     if (options.method.ends_with(".toml")) {
         auto chain = app::chain_named(session, options.method);
         if (!chain) {
@@ -192,7 +192,7 @@ using Source = std::variant<BatchSource, base::Random>;
 
 // ERRORS: Usage, a seed that is none; Resource.
 Result<Source> source_of(app::Session& session, const SolveArguments& options,
-                         const PuzzleInHand& puzzle) {
+                         const method::PuzzleContext& puzzle) {
     if (options.random) {
         auto random = random_of(options.seed);
         return random ? Result<Source>(*random) : random.error();
@@ -210,12 +210,13 @@ Result<Source> source_of(app::Session& session, const SolveArguments& options,
 }
 
 Result<app::ExitCode> solve_all(app::Session& session, const SolveArguments& options,
-                                const PuzzleInHand& puzzle, const app::PositionReader& reader,
-                                Source& source, app::Solving& solving) {
+                                const method::PuzzleContext& puzzle,
+                                const app::PositionReader& reader, Source& source,
+                                app::Solving& solving) {
     if (auto* const batch = std::get_if<BatchSource>(&source)) {
         return solve_lines(session, *batch, puzzle.kind(), [&](const BatchItem& item) {
             return solving.run(item.sound ? reader.from_text(item.text, item.line)
-                                          : Result<Position>(item.sound.error()),
+                                          : Result<method::Position>(item.sound.error()),
                                item.text, item.line);
         });
     }
@@ -224,7 +225,7 @@ Result<app::ExitCode> solve_all(app::Session& session, const SolveArguments& opt
         return positions.error();
     }
     return solve_several(session, options.count, puzzle.kind(), [&] {
-        const Position position = positions->next();
+        const method::Position position = positions->next();
         return solving.run(position, position.input, 0);
     });
 }
@@ -253,8 +254,9 @@ Result<app::ExitCode> solve(app::Session& session, const CLI::App& command,
     const app::Format format = options.json.any() ? app::Format::Json : app::Format::Text;
     // A single puzzle is read before tables are made: its errors should not wait for them.
     const std::optional<std::string> input = single_input(options);
-    const Result<Position> single = input ? read_single(options, reader, *input)
-                                          : Error{ErrorCode::Usage, "there is no single puzzle"};
+    const Result<method::Position> single =
+        input ? read_single(options, reader, *input)
+              : Error{ErrorCode::Usage, "there is no single puzzle"};
     if (input && !single && format == app::Format::Text) {
         return single.error();
     }

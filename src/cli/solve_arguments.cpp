@@ -8,7 +8,7 @@
 #include "app/quantities.hpp"
 #include "cli/commands.hpp"
 #include "cli/options.hpp"
-#include "revenge/methods.hpp"
+#include "revenge/method/registry.hpp"
 #include "revenge/solver/short/tier.hpp"
 
 namespace revenge::cli {
@@ -66,7 +66,7 @@ void add_method_options(CLI::App& command, SolveArguments& options) {
     command
         .add_option("--method", options.method,
                     "how to solve, or a chain file; the default depends on the puzzle")
-        ->type_name(method_words());
+        ->type_name(method::method_words());
     command
         .add_option("--moves", options.moves,
                     "only these turns, such as Rw,U,F2: a shortest algorithm, proven")
@@ -126,7 +126,7 @@ base::Status require_one_source(const SolveArguments& options) {
                      : "give one of a scramble, --facelets, --file and --random"};
 }
 
-Result<solver::Limits> limits_of(const SolveArguments& options, const MethodInfo* method,
+Result<solver::Limits> limits_of(const SolveArguments& options, const method::MethodRow* method,
                                  bool is_cube) {
     solver::Limits limits;
     // A search for a shortest solution ends by itself; one to a number of nodes ends there on every machine.

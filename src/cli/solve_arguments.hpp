@@ -9,7 +9,7 @@
 #include "app/session.hpp"
 #include "cli/options.hpp"
 #include "revenge/base/result.hpp"
-#include "revenge/methods.hpp"
+#include "revenge/method/registry.hpp"
 #include "revenge/solver.hpp"
 
 namespace revenge::cli {
@@ -52,8 +52,8 @@ base::Status require_one_source(const SolveArguments& options);
 // ERRORS: Usage, naming the option.
 // `method`: null for a chain file. Of puzzles that are no cubes it may take as long as it has to without --time and
 // --relax.
-base::Result<solver::Limits> limits_of(const SolveArguments& options, const MethodInfo* method,
-                                       bool is_cube);
+base::Result<solver::Limits> limits_of(const SolveArguments& options,
+                                       const method::MethodRow* method, bool is_cube);
 base::Result<solver::ChainOptions> chain_options(const SolveArguments& options);
 
 // --table-size; says which tables the short solver uses and what a larger tier has. ERRORS: Usage.

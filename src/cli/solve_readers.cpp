@@ -46,16 +46,16 @@ std::vector<OptionReader> readers() {
         {"random states (--random)", {"--random", "--count", "--seed"}},
         {"runs without --moves", {"--method"}},
         {"text (JSON has the phases anyway)", {"--explain"}},
-        {readers_of(MethodOption::Costs), {"--costs"}},
-        {readers_of(MethodOption::Tier), {"--table-size"}},
-        {readers_of(MethodOption::Relax), {"--relax"}},
-        {readers_of(MethodOption::Orientations), {"--orientations", "--heuristic"}},
-        {readers_of(MethodOption::Time), {"--time", "--nodes"}},
-        {readers_of(MethodOption::Threads), {"--threads"}},
+        {method::readers_of(method::Option::Costs), {"--costs"}},
+        {method::readers_of(method::Option::Tier), {"--table-size"}},
+        {method::readers_of(method::Option::Relax), {"--relax"}},
+        {method::readers_of(method::Option::Orientations), {"--orientations", "--heuristic"}},
+        {method::readers_of(method::Option::Time), {"--time", "--nodes"}},
+        {method::readers_of(method::Option::Threads), {"--threads"}},
         {"methods that look for shorter solutions until a limit ends it", {"--all"}},
-        {readers_of(MethodOption::Memory), {"--memory"}},
+        {method::readers_of(method::Option::Memory), {"--memory"}},
         {"2x2x2 to 5x5x5, without --to and --moves", {"--rotations"}},
-        {readers_of(MethodOption::Target), {"--to"}},
+        {method::readers_of(method::Option::Target), {"--to"}},
         {"2x2x2 to 5x5x5", {"--moves"}},
     };
 }
@@ -96,20 +96,20 @@ base::Status require_read(const CLI::App& command, const SolveArguments& options
     use(!options.json.any(), {kText});
     use(!has_moves, {kNamedMethod});
     use(is_cube && !has_moves && options.to.empty(), {kUpright});
-    const MethodInfo* method = has_moves   ? &chosen_moves()
-                               : run.chain ? &chain_of_ones_own(*run.chain)
-                                           : run.method;
-    const auto use_if_read = [&](MethodOption option, SolveReader reader) {
-        use(method == nullptr || method->reads(option), {reader});  // opening it says more
+    const method::MethodRow* method = has_moves   ? &method::chosen_moves_row()
+                                      : run.chain ? &method::custom_chain_row(*run.chain)
+                                                  : run.method;
+    const auto use_if_read = [&](method::Option option, SolveReader reader) {
+        use(method == nullptr || method->supports(option), {reader});  // opening it says more
     };
-    use_if_read(MethodOption::Costs, kCosts);
-    use_if_read(MethodOption::Tier, kShort);
-    use_if_read(MethodOption::Relax, kChain);
-    use_if_read(MethodOption::Orientations, kCubeChain);
-    use_if_read(MethodOption::Time, kSearch);
-    use_if_read(MethodOption::Threads, kThreads);
-    use_if_read(MethodOption::Memory, kTables);
-    use_if_read(MethodOption::Target, kTarget);
+    use_if_read(method::Option::Costs, kCosts);
+    use_if_read(method::Option::Tier, kShort);
+    use_if_read(method::Option::Relax, kChain);
+    use_if_read(method::Option::Orientations, kCubeChain);
+    use_if_read(method::Option::Time, kSearch);
+    use_if_read(method::Option::Threads, kThreads);
+    use_if_read(method::Option::Memory, kTables);
+    use_if_read(method::Option::Target, kTarget);
     use(method == nullptr || method->improves(options.relax, options.orientations), {kAnytime});
     return OptionUse(command, readers()).check(used);
 }

@@ -9,7 +9,7 @@
 #include "app/quantities.hpp"
 #include "cli/option_use.hpp"
 #include "revenge/coset/builtin_chains.hpp"
-#include "revenge/methods.hpp"
+#include "revenge/method/registry.hpp"
 #include "revenge/puzzle/builtin.hpp"
 
 namespace revenge::cli {
@@ -21,15 +21,15 @@ using base::ErrorCode;
 using base::Result;
 
 // RETURNS the method of that name whose tables are not those of a chain's phases; nullptr if there is none.
-const MethodInfo* method_beside_chains(const std::string& name) {
-    const auto methods = all_methods();
-    const auto found = std::ranges::find(methods, name, &MethodInfo::name);
+const method::MethodRow* method_beside_chains(const std::string& name) {
+    const auto methods = method::all_methods();
+    const auto found = std::ranges::find(methods, name, &method::MethodRow::name);
     return found == methods.end() || coset::builtin_chain(name) ? nullptr : &*found;
 }
 
 // How much memory a method may take whose tables are made: also a large one that solvers do not make unasked. ERRORS:
 // Usage; Resource.
-Result<std::uint64_t> memory_for(const MethodInfo& method, const TableBuild& options) {
+Result<std::uint64_t> memory_for(const method::MethodRow& method, const TableBuild& options) {
     auto memory = app::parse_bytes("--memory", options.table.memory);
     if (!memory || method.large_table_bytes == 0) {
         return memory;
@@ -39,13 +39,13 @@ Result<std::uint64_t> memory_for(const MethodInfo& method, const TableBuild& opt
                      fmt::format("--memory: making the large table takes {} MB",
                                  method.large_table_bytes >> 20U)};
     }
-    return std::max(*memory, method.makes_large_table_from);
+    return std::max(*memory, method.large_table_min_memory);
 }
 
 // The tables of a method that is no chain: of short those of one metric and tier.
-Result<app::ExitCode> build_method(app::Session& session, const MethodInfo& method,
+Result<app::ExitCode> build_method(app::Session& session, const method::MethodRow& method,
                                    const TableBuild& options) {
-    if (!method.reads(MethodOption::Memory)) {
+    if (!method.supports(method::Option::Memory)) {
         session.out().line(
             fmt::format("{}: it has no tables; there is nothing to make", method.name));
         return app::ExitCode::Done;
@@ -78,7 +78,7 @@ Result<app::ExitCode> build_method(app::Session& session, const MethodInfo& meth
     if (!opened) {
         return opened.error();
     }
-    session.out().line(method.reads(MethodOption::Tier)
+    session.out().line(method.supports(method::Option::Tier)
                            ? fmt::format("{}, {}, tier {}: ready", method.name,
                                          metric->costs.name(), solver::reduction::name_of(*tier))
                            : fmt::format("{}: ready", method.name));
@@ -96,10 +96,10 @@ class TableReaders {
                          {"chains", {"--costs", "--scratch"}}}) {}
 
     // ERRORS: Usage, naming an option that is not read.
-    base::Status require_read(const MethodInfo& method) const {
-        return use_.check(method.reads(MethodOption::Tier)
+    base::Status require_read(const method::MethodRow& method) const {
+        return use_.check(method.supports(method::Option::Tier)
                               ? std::vector<std::size_t>{kName, kTable, kMetric, kShort}
-                          : method.reads(MethodOption::Memory)
+                          : method.supports(method::Option::Memory)
                               ? std::vector<std::size_t>{kName, kTable}
                               : std::vector<std::size_t>{kName});
     }
@@ -168,7 +168,7 @@ Result<app::ExitCode> build_phases(app::Session& session, const CLI::App& comman
 
 Result<app::ExitCode> build_tables(app::Session& session, const CLI::App& command,
                                    const TableBuild& options) {
-    const MethodInfo* method = method_beside_chains(options.chain);
+    const method::MethodRow* method = method_beside_chains(options.chain);
     if (method == nullptr) {
         return build_phases(session, command, options);
     }

@@ -102,7 +102,7 @@ class PhaseTable {
         if (!py::isinstance<py::str>(said)) {
             throw py::type_error("a " + definition->name() + " is given by a text");
         }
-        return unwrapped(PuzzleInHand(definition).read(utf8_of(said))).state;
+        return unwrapped(method::PuzzleContext(definition).read(utf8_of(said))).state;
     }
 
     // Moves of a cube, of another puzzle their text.

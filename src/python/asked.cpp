@@ -9,7 +9,7 @@
 #include "python/errors.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/coset/phase_declaration.hpp"
-#include "revenge/methods.hpp"
+#include "revenge/method/registry.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/cube.hpp"
 
@@ -118,7 +118,7 @@ std::string puzzle_of(Words& words, const py::handle& said) {
 
 // `chain`: the caller's own; null: none.
 void read_metric(Words& words, Asked& out, const coset::ChainDeclaration* chain) {
-    SolveOptions& options = out.options;
+    method::Request& options = out.options;
     const auto named = words.text("metric");
     if (out.cube_size == 0) {
         options.metric_name = named.value_or("");
@@ -136,16 +136,17 @@ void read_metric(Words& words, Asked& out, const coset::ChainDeclaration* chain)
 }
 
 // What only some methods read is refused where another one solves.
-void require_read(const Words& words, const SolveOptions& options,
+void require_read(const Words& words, const method::Request& options,
                   const coset::ChainDeclaration* chain, bool has_tier, bool has_relax,
                   Threads threads) {
     if (!options.moves.empty() && (!options.method.empty() || !options.chain_text.empty())) {
         refuse("moves are searched without a method or a chain");
     }
-    const MethodInfo* info =
-        !options.moves.empty() ? &chosen_moves()
-        : chain != nullptr     ? &chain_of_ones_own(*chain)
-                               : method_for(options.puzzle, options.method, options.metric, false);
+    const method::MethodRow* info =
+        !options.moves.empty() ? &method::chosen_moves_row()
+        : chain != nullptr
+            ? &method::custom_chain_row(*chain)
+            : method::method_for(options.puzzle, options.method, options.metric, false);
     if (words.has("memory") && options.moves.empty()) {
         refuse("memory is for chosen moves; that of tables is the Solver's");
     }
@@ -153,17 +154,18 @@ void require_read(const Words& words, const SolveOptions& options,
         return;  // which opening it says
     }
     const bool has_threads = threads == Threads::OfSearch && words.has("threads");
-    require(revenge::require_read(
-        *info, std::array{GivenOption{MethodOption::Tier, "table_size", has_tier},
-                          GivenOption{MethodOption::Relax, "relax", has_relax},
-                          GivenOption{MethodOption::Time, "time", words.has("time")},
-                          GivenOption{MethodOption::Nodes, "nodes", words.has("nodes")},
-                          GivenOption{MethodOption::Threads, "threads", has_threads},
-                          GivenOption{MethodOption::Target, "target", words.has("target")}}));
+    require(method::require_read(
+        *info,
+        std::array{method::GivenOption{method::Option::Tier, "table_size", has_tier},
+                   method::GivenOption{method::Option::Relax, "relax", has_relax},
+                   method::GivenOption{method::Option::Time, "time", words.has("time")},
+                   method::GivenOption{method::Option::Nodes, "nodes", words.has("nodes")},
+                   method::GivenOption{method::Option::Threads, "threads", has_threads},
+                   method::GivenOption{method::Option::Target, "target", words.has("target")}}));
 }
 
 void read_method(Words& words, Asked& out, Threads threads) {
-    SolveOptions& options = out.options;
+    method::Request& options = out.options;
     const bool has_method = words.has("method");
     options.method = words.text("method").value_or("");
     if (const auto text = words.text("chain")) {
@@ -213,7 +215,8 @@ Asked asked(const py::dict& given, const py::handle& said, Threads threads) {
     out.options.puzzle = puzzle_of(words, said);
     out.cube_size = puzzle::cube_size_of(out.options.puzzle);
     if (out.cube_size == 0) {
-        out.puzzle = std::make_shared<const PuzzleInHand>(puzzle_named(out.options.puzzle));
+        out.puzzle =
+            std::make_shared<const method::PuzzleContext>(puzzle_named(out.options.puzzle));
     }
     if (const auto notation = words.text("notation")) {
         if (out.cube_size == 0) {
@@ -253,14 +256,14 @@ Asked asked(const py::dict& given, const py::handle& said, Threads threads) {
 Job job_of(const py::handle& said, const Asked& how) {
     if (how.cube_size > 0) {
         CubeValue cube = cube_from(said, how.cube_size, how.reading);
-        return {std::make_shared<const PuzzleInHand>(std::move(cube.cube)),
+        return {std::make_shared<const method::PuzzleContext>(std::move(cube.cube)),
                 {"", cube.state, "", std::move(cube.undoing)},
                 std::move(cube.notes)};
     }
     if (!py::isinstance<py::str>(said)) {
         throw py::type_error("a " + how.options.puzzle + " is given by a text");
     }
-    Position position = unwrapped(how.puzzle->read(utf8_of(said), {how.reading, {}}));
+    method::Position position = unwrapped(how.puzzle->read(utf8_of(said), {how.reading, {}}));
     std::vector<std::string> notes = sentences(position.notes);
     return {how.puzzle, std::move(position), std::move(notes)};
 }

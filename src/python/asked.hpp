@@ -17,10 +17,10 @@ template <>
 inline constexpr bool kIsBound<Solver> = true;
 
 struct Asked {
-    SolveOptions options;
+    method::Request options;
     notation::Reading reading = notation::Reading::Slice;
-    int cube_size = 4;                             // 0: no cube
-    std::shared_ptr<const PuzzleInHand> puzzle{};  // if it is no cube
+    int cube_size = 4;                                      // 0: no cube
+    std::shared_ptr<const method::PuzzleContext> puzzle{};  // if it is no cube
 };
 
 // What "threads" is about: one search, which some methods do not spread, or several solves, each by one thread.
@@ -32,8 +32,8 @@ Asked asked(const pybind11::dict& words, const pybind11::handle& said,
 
 // One puzzle to be solved.
 struct Job {
-    std::shared_ptr<const PuzzleInHand> puzzle;
-    Position position;
+    std::shared_ptr<const method::PuzzleContext> puzzle;
+    method::Position position;
     std::vector<std::string> notes;  // how its text was read
 };
 Job job_of(const pybind11::handle& said, const Asked& how);

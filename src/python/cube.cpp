@@ -8,10 +8,10 @@
 
 #include "python/errors.hpp"
 #include "python/seed.hpp"
+#include "revenge/method/puzzle_context.hpp"
 #include "revenge/notation/facelets.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/random_state.hpp"
-#include "revenge/puzzle_in_hand.hpp"
 #include "revenge/render/net_text.hpp"
 #include "revenge/render/svg.hpp"
 
@@ -23,7 +23,7 @@ namespace py = pybind11;
 
 CubeValue read(const std::string& text, int size, notation::Reading reading) {
     auto cube = shared_cube(size);
-    Position position = unwrapped(PuzzleInHand(cube).read(text, {reading, {}}));
+    method::Position position = unwrapped(method::PuzzleContext(cube).read(text, {reading, {}}));
     return {std::move(cube), position.state, sentences(position.notes), position.undoing.turns()};
 }
 
@@ -56,8 +56,8 @@ int cube_size_named(const std::string& puzzle) {
     return size;
 }
 
-PuzzleInHand puzzle_named(const std::string& name) {
-    static const PuzzlesInHand kAll;
+method::PuzzleContext puzzle_named(const std::string& name) {
+    static const method::PuzzleContexts kAll;
     return unwrapped(kAll.named(name));
 }
 

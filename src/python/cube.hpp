@@ -9,9 +9,9 @@
 
 #include "python/constructed.hpp"
 #include "python/errors.hpp"
+#include "revenge/method/puzzle_context.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/puzzle/cube.hpp"
-#include "revenge/puzzle_in_hand.hpp"
 
 namespace revenge::python {
 
@@ -36,7 +36,7 @@ inline constexpr bool kIsBound<AlgorithmValue> = true;
 // RETURNS the size of the cube called so. ERRORS: throws UsageError.
 int cube_size_named(const std::string& puzzle);
 // RETURNS a puzzle that is built in; all values share what it is made of. ERRORS: throws UsageError.
-PuzzleInHand puzzle_named(const std::string& name);
+method::PuzzleContext puzzle_named(const std::string& name);
 std::shared_ptr<const puzzle::Cube> shared_cube(int size);
 
 std::vector<std::string> sentences(const std::vector<notation::Note>& notes);

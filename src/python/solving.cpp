@@ -18,7 +18,7 @@
 #include "python/mapping_shelf.hpp"
 #include "python/module.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/methods.hpp"
+#include "revenge/method/registry.hpp"
 
 namespace revenge::python {
 
@@ -131,8 +131,8 @@ py::dict solve_many(const Solver& solver, const std::vector<py::object>& items,
     Batch out(items.size());
     const auto jobs = jobs_of(items, how, out);
     const unsigned threads = base::thread_count(how.options.limits.threads);
-    const MethodInfo* info = solver.info(how.options);
-    how.options.limits.threads = info != nullptr && info->reads(MethodOption::Threads) ? 1 : 0;
+    const method::MethodRow* info = solver.info(how.options);
+    how.options.limits.threads = info != nullptr && info->supports(method::Option::Threads) ? 1 : 0;
     Errand errand(token_of(stop));
     how.options.limits.stop = errand.token();
     errand.run([&] {
@@ -205,7 +205,7 @@ void add_solving(py::module_& module) {
     py::class_<Solver>(module, "Solver")
         .def(py::init([](const std::optional<std::filesystem::path>& cache,
                          const py::object& tables, std::uint64_t memory, unsigned threads) {
-                 SolverSetup setup;
+                 method::SolverSetup setup;
                  setup.cache = cache.value_or(setup.cache);
                  setup.shelf = shelf_of(cache, tables);
                  setup.memory_bytes = memory;

@@ -12,9 +12,9 @@
 #include "revenge/bfs/entry_values.hpp"
 #include "revenge/coset/phase_declaration.hpp"
 #include "revenge/derived/phase_table.hpp"
+#include "revenge/method/state_validation.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle/cube.hpp"
-#include "revenge/state_check.hpp"
 
 namespace revenge {
 
@@ -33,7 +33,7 @@ struct PhaseDistances::Parts {
     }
 
     Result<coset::CosetSpace::Position> position_of(const puzzle::State& state) const {
-        if (Status pieces = require_pieces(chain.definition()->puzzle(), state); !pieces) {
+        if (Status pieces = method::require_pieces(chain.definition()->puzzle(), state); !pieces) {
             return pieces.error();
         }
         const auto position = table.space().position_of(state);

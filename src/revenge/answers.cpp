@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "revenge/defined_method.hpp"
+#include "revenge/method/generic_method.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/random_state.hpp"
@@ -33,22 +33,22 @@ Error scramble_failed(const std::string& moves, const std::string& state) {
 }
 
 // Whether the options name that very puzzle.
-bool is_of(const PuzzleInHand& puzzle, const SolveOptions& options) {
+bool is_of(const method::PuzzleContext& puzzle, const method::Request& options) {
     return options.definition ? options.definition == puzzle.shared_definition()
                               : options.puzzle == puzzle.name();
 }
 
 }  // namespace
 
-puzzle::Costs costs_of(const solver::Method& method, const SolveOptions& options) {
-    const auto* defined = dynamic_cast<const DefinedMethod*>(&method);
+puzzle::Costs costs_of(const solver::Method& method, const method::Request& options) {
+    const auto* defined = dynamic_cast<const method::GenericMethod*>(&method);
     return defined != nullptr ? defined->costs()
                               : options.costs.value_or(puzzle::CostTable(
                                     options.metric, puzzle::cube_size_of(options.puzzle)));
 }
 
-Result<Answer> answer_of(const PuzzleInHand& puzzle, const puzzle::State& start,
-                         const solver::Solution& solution, Rules rules) {
+Result<Answer> answer_of(const method::PuzzleContext& puzzle, const puzzle::State& start,
+                         const solver::Solution& solution, method::Rules rules) {
     Answer out{puzzle.text(solution.moves), rules.costs->name(), solution.length,
                solution.lower_bound,        solution.nodes,      solution.seconds};
     rules.length = solution.length;
@@ -62,7 +62,7 @@ Result<Answer> answer_of(const PuzzleInHand& puzzle, const puzzle::State& start,
         together += out.phases.back().moves + " ";
     }
     if (!out.phases.empty()) {
-        Rules only_target;
+        method::Rules only_target;
         only_target.target = rules.target;
         const auto phases = puzzle.replay(start, together, only_target);
         if (!phases || !phases->solves) {
@@ -83,13 +83,14 @@ Result<Answer> answer_of(const PuzzleInHand& puzzle, const puzzle::State& start,
     return out;
 }
 
-Result<Answer> solve(const Solver& solver, const PuzzleInHand& puzzle, const Position& position,
-                     SolveOptions options, const OnAnswer& on_better) {
+Result<Answer> solve(const Solver& solver, const method::PuzzleContext& puzzle,
+                     const method::Position& position, method::Request options,
+                     const OnAnswer& on_better) {
     const auto outline = solver.outline(options);
     if (!outline) {
         return outline.error();
     }
-    Rules rules;
+    method::Rules rules;
     rules.allows_rotations = false;
     rules.target = options.target;
     rules.costs = &outline->costs;
@@ -109,7 +110,7 @@ Result<Answer> solve(const Solver& solver, const PuzzleInHand& puzzle, const Pos
 // is solved, and what undoes that is the scramble.
 class WrittenScrambler::Source {
   public:
-    Source(PuzzleInHand puzzle, std::shared_ptr<const solver::Method> method,
+    Source(method::PuzzleContext puzzle, std::shared_ptr<const solver::Method> method,
            ScrambleOptions options)
         : puzzle_(std::move(puzzle)),
           method_(std::move(method)),
@@ -175,11 +176,11 @@ class WrittenScrambler::Source {
 
     base::Status run_others(std::uint64_t count,
                             const std::function<bool(const WrittenScramble&)>& take) {
-        Rules rules;
+        method::Rules rules;
         rules.costs = &costs_;
         bool goes_on = true;
         for (std::uint64_t i = 0; i < count && goes_on; ++i) {
-            const Position made = states_->next();
+            const method::Position made = states_->next();
             const auto solution = method_->solve(made.state, options_.solve.limits, {});
             if (!solution) {
                 return solution.error();
@@ -197,7 +198,7 @@ class WrittenScrambler::Source {
         return {};
     }
 
-    PuzzleInHand puzzle_;
+    method::PuzzleContext puzzle_;
     std::shared_ptr<const solver::Method> method_;
     ScrambleOptions options_;
     puzzle::Costs costs_;
@@ -210,7 +211,7 @@ WrittenScrambler::WrittenScrambler(WrittenScrambler&&) noexcept = default;
 WrittenScrambler& WrittenScrambler::operator=(WrittenScrambler&&) noexcept = default;
 WrittenScrambler::~WrittenScrambler() = default;
 
-Result<WrittenScrambler> WrittenScrambler::make(PuzzleInHand puzzle,
+Result<WrittenScrambler> WrittenScrambler::make(method::PuzzleContext puzzle,
                                                 std::shared_ptr<const solver::Method> method,
                                                 ScrambleOptions options,
                                                 const base::Random& random) {
@@ -220,7 +221,7 @@ Result<WrittenScrambler> WrittenScrambler::make(PuzzleInHand puzzle,
     return begun ? Result<WrittenScrambler>(WrittenScrambler(std::move(source))) : begun.error();
 }
 
-Result<WrittenScrambler> WrittenScrambler::make(const Solver& solver, PuzzleInHand puzzle,
+Result<WrittenScrambler> WrittenScrambler::make(const Solver& solver, method::PuzzleContext puzzle,
                                                 ScrambleOptions options,
                                                 const base::Random& random) {
     if (!is_of(puzzle, options.solve)) {
@@ -241,7 +242,7 @@ base::Status WrittenScrambler::scrambles(std::uint64_t count,
     return source_->run(count, take);
 }
 
-Result<RandomPositions> RandomPositions::make(const PuzzleInHand& puzzle,
+Result<RandomPositions> RandomPositions::make(const method::PuzzleContext& puzzle,
                                               const base::Random& random) {
     RandomPositions out(puzzle, random);
     if (const puzzle::Definition* definition = puzzle.definition()) {
@@ -254,7 +255,7 @@ Result<RandomPositions> RandomPositions::make(const PuzzleInHand& puzzle,
     return out;
 }
 
-Position RandomPositions::next() {
+method::Position RandomPositions::next() {
     return puzzle_->position_of(states_ ? states_->next(*puzzle_->definition())
                                         : puzzle::random_state(*puzzle_->cube(), random_));
 }

@@ -11,7 +11,7 @@
 
 #include "revenge/base/random.hpp"
 #include "revenge/base/result.hpp"
-#include "revenge/puzzle_in_hand.hpp"
+#include "revenge/method/puzzle_context.hpp"
 #include "revenge/random_states.hpp"
 #include "revenge/scrambler.hpp"
 #include "revenge/solver.hpp"
@@ -33,17 +33,17 @@ struct Answer {
     std::uint64_t nodes = 0;
     double seconds = 0;
     std::vector<PhaseAnswer> phases{};  // solver::Solution::phases
-    Lengths lengths{};                  // in the metrics that all objects of the puzzle have
+    method::Lengths lengths{};          // in the metrics that all objects of the puzzle have
 };
 using OnAnswer = std::function<void(const Answer&)>;
 
 // RETURNS what the method counts in: its own metric where only its definition knows the puzzle.
-puzzle::Costs costs_of(const solver::Method& method, const SolveOptions& options);
+puzzle::Costs costs_of(const solver::Method& method, const method::Request& options);
 
 // RETURNS the solution as text. Its length is held to `rules.costs`, whatever `rules.length` is. REQUIRES rules with
 // costs. ERRORS: ReplayFailed, with all complaints.
-base::Result<Answer> answer_of(const PuzzleInHand& puzzle, const puzzle::State& start,
-                               const solver::Solution& solution, Rules rules);
+base::Result<Answer> answer_of(const method::PuzzleContext& puzzle, const puzzle::State& start,
+                               const solver::Solution& solution, method::Rules rules);
 
 // RETURNS the solution that `solve` ends with, as `check` makes it of one; `on_better`, which may be empty, gets each
 // better one on the way, checked as well. Moves that made the position are known to solve it backward, where it is to
@@ -51,7 +51,7 @@ base::Result<Answer> answer_of(const PuzzleInHand& puzzle, const puzzle::State& 
 // both.
 template <class Checked>
 base::Result<Checked> checked_solution(
-    const PuzzleInHand& puzzle, const Position& position,
+    const method::PuzzleContext& puzzle, const method::Position& position,
     const std::optional<puzzle::State>& target, solver::Limits limits,
     const std::function<base::Result<solver::Solution>(const solver::Limits&,
                                                        const solver::OnImprovement&)>& solve,
@@ -88,24 +88,24 @@ base::Result<Checked> checked_solution(
 
 // Moves that made the position are known, as above. ERRORS: as Solver::solve(); ReplayFailed. `on_better`
 // may be empty.
-base::Result<Answer> solve(const Solver& solver, const PuzzleInHand& puzzle,
-                           const Position& position, SolveOptions options,
+base::Result<Answer> solve(const Solver& solver, const method::PuzzleContext& puzzle,
+                           const method::Position& position, method::Request options,
                            const OnAnswer& on_better = {});
 
 struct WrittenScramble {
     Answer answer;  // its moves make the state
-    Position made;
+    method::Position made;
 };
 
 // Uniformly random states of any puzzle, as texts of the moves that make them. THREADS: one at a time.
 class WrittenScrambler {
   public:
     // REQUIRES a method of the puzzle, opened with options.solve. ERRORS: as Scrambler::make(), RandomStates::make().
-    static base::Result<WrittenScrambler> make(PuzzleInHand puzzle,
+    static base::Result<WrittenScrambler> make(method::PuzzleContext puzzle,
                                                std::shared_ptr<const solver::Method> method,
                                                ScrambleOptions options, const base::Random& random);
     // Opens the method. ERRORS also: Usage, if options.solve is for another puzzle; as Solver::method().
-    static base::Result<WrittenScrambler> make(const Solver& solver, PuzzleInHand puzzle,
+    static base::Result<WrittenScrambler> make(const Solver& solver, method::PuzzleContext puzzle,
                                                ScrambleOptions options, const base::Random& random);
 
     WrittenScrambler(WrittenScrambler&&) noexcept;
@@ -126,15 +126,15 @@ class WrittenScrambler {
 class RandomPositions {
   public:
     // REQUIRES a puzzle that outlives this. ERRORS: as RandomStates::make().
-    static base::Result<RandomPositions> make(const PuzzleInHand& puzzle,
+    static base::Result<RandomPositions> make(const method::PuzzleContext& puzzle,
                                               const base::Random& random);
-    Position next();
+    method::Position next();
 
   private:
-    RandomPositions(const PuzzleInHand& puzzle, const base::Random& random)
+    RandomPositions(const method::PuzzleContext& puzzle, const base::Random& random)
         : puzzle_(&puzzle), random_(random) {}
 
-    const PuzzleInHand* puzzle_;
+    const method::PuzzleContext* puzzle_;
     base::Random random_;                 // of cubes
     std::optional<RandomStates> states_;  // of other puzzles
 };

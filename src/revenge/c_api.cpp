@@ -10,14 +10,14 @@
 
 #include "revenge/answers.hpp"
 #include "revenge/c_handles.hpp"
-#include "revenge/methods.hpp"
+#include "revenge/method/registry.hpp"
 #include "revenge/notation/state_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
 
 namespace revenge {
 
-base::Result<SolveOptions> options_of(const revenge_options& options, std::stop_token stop) {
-    SolveOptions out;
+base::Result<method::Request> options_of(const revenge_options& options, std::stop_token stop) {
+    method::Request out;
     out.puzzle = options.puzzle != nullptr ? options.puzzle : out.puzzle;
     out.method = options.method != nullptr ? options.method : "";
     const bool is_cube = puzzle::cube_size_of(out.puzzle) > 0;
@@ -67,12 +67,13 @@ static_assert(status_of(ErrorCode::ReplayFailed) == REVENGE_REPLAY_FAILED);
 static_assert(status_of(ErrorCode::Interrupted) == REVENGE_INTERRUPTED);
 
 // What the method would not read of what was said. ERRORS: Usage.
-base::Status require_read(const Solver& solver, const SolveOptions& how,
+base::Status require_read(const Solver& solver, const method::Request& how,
                           const revenge_options& options) {
-    const std::array given{GivenOption{MethodOption::Time, "seconds", options.seconds > 0},
-                           GivenOption{MethodOption::Nodes, "max_nodes", options.max_nodes > 0},
-                           GivenOption{MethodOption::Threads, "threads", options.threads > 0}};
-    const MethodInfo* info = solver.info(how);
+    const std::array given{
+        method::GivenOption{method::Option::Time, "seconds", options.seconds > 0},
+        method::GivenOption{method::Option::Nodes, "max_nodes", options.max_nodes > 0},
+        method::GivenOption{method::Option::Threads, "threads", options.threads > 0}};
+    const method::MethodRow* info = solver.info(how);
     return info == nullptr ? base::Status() : require_read(*info, given);  // opening it says more
 }
 
@@ -152,7 +153,7 @@ const char* revenge_version(void) { return REVENGE_VERSION; }
 
 revenge_solver* revenge_solver_new(const char* cache_folder, uint64_t memory_bytes,
                                    unsigned threads) {
-    return revenge::solver_on(memory_bytes, threads, [&](revenge::SolverSetup& setup) {
+    return revenge::solver_on(memory_bytes, threads, [&](revenge::method::SolverSetup& setup) {
         setup.cache = cache_folder != nullptr ? cache_folder : "";
     });
 }

@@ -9,12 +9,12 @@
 
 #include "revenge.h"
 #include "revenge/base/result.hpp"
-#include "revenge/puzzle_in_hand.hpp"
+#include "revenge/method/puzzle_context.hpp"
 #include "revenge/solver.hpp"
 
 struct revenge_solver {
     revenge::Solver solver;
-    revenge::PuzzlesInHand puzzles{};
+    revenge::method::PuzzleContexts puzzles{};
 };
 
 struct revenge_stop {
@@ -60,11 +60,11 @@ revenge_answer* guarded(const Work& work) noexcept {
     }
 }
 
-// RETURNS a solver whose tables are kept where `keep(SolverSetup&)` says; null when memory is out.
+// RETURNS a solver whose tables are kept where `keep(method::SolverSetup&)` says; null when memory is out.
 template <class Keep>
 revenge_solver* solver_on(std::uint64_t memory_bytes, unsigned threads, const Keep& keep) noexcept {
     try {
-        SolverSetup setup;
+        method::SolverSetup setup;
         keep(setup);
         setup.memory_bytes = memory_bytes > 0 ? memory_bytes : setup.memory_bytes;
         setup.threads = threads;
@@ -75,6 +75,6 @@ revenge_solver* solver_on(std::uint64_t memory_bytes, unsigned threads, const Ke
 }
 
 // RETURNS what both solving and scrambling read of `options`. ERRORS: Usage.
-base::Result<SolveOptions> options_of(const revenge_options& options, std::stop_token stop);
+base::Result<method::Request> options_of(const revenge_options& options, std::stop_token stop);
 
 }  // namespace revenge

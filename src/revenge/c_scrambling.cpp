@@ -4,7 +4,7 @@
 
 #include "revenge/answers.hpp"
 #include "revenge/c_handles.hpp"
-#include "revenge/methods.hpp"
+#include "revenge/method/registry.hpp"
 #include "revenge/puzzle/builtin.hpp"
 
 namespace revenge {
@@ -12,7 +12,7 @@ namespace revenge {
 namespace {
 
 // What scrambles would not read. ERRORS: Usage.
-base::Status require_scramble_reads(const Solver& solver, const SolveOptions& how,
+base::Status require_scramble_reads(const Solver& solver, const method::Request& how,
                                     const revenge_options& options,
                                     const revenge_scramble_options& which) {
     const int size = puzzle::cube_size_of(how.puzzle);
@@ -35,9 +35,9 @@ base::Status require_scramble_reads(const Solver& solver, const SolveOptions& ho
     if (which.min_moves < 0) {
         return base::Error{base::ErrorCode::Usage, "min_moves must not be negative"};
     }
-    const MethodInfo* info = solver.info(how);
+    const method::MethodRow* info = solver.info(how);
     return info != nullptr && !info->searches_for_scrambles() && options.max_nodes > 0
-               ? base::Status(unread_by_scrambles(*info, "max_nodes"))
+               ? base::Status(method::unread_by_scrambles(*info, "max_nodes"))
                : base::Status();
 }
 

@@ -56,7 +56,7 @@ class FunctionShelf final : public base::Shelf {
 
 revenge_solver* revenge_solver_new_on_shelf(const revenge_shelf* shelf, uint64_t memory_bytes,
                                             unsigned threads) {
-    return revenge::solver_on(memory_bytes, threads, [&](revenge::SolverSetup& setup) {
+    return revenge::solver_on(memory_bytes, threads, [&](revenge::method::SolverSetup& setup) {
         setup.shelf =
             std::make_shared<revenge::FunctionShelf>(shelf != nullptr ? *shelf : revenge_shelf{});
     });

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "revenge/base/parallel.hpp"
-#include "revenge/methods.hpp"
+#include "revenge/method/registry.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/solver/scramble_maker.hpp"
 #include "revenge/solver/state_sampler.hpp"
@@ -49,14 +49,14 @@ base::Status require_four(const ScrambleOptions& options) {
 
 }  // namespace
 
-SolveOptions ScrambleOptions::defaults() {
-    SolveOptions options;
+method::Request ScrambleOptions::defaults() {
+    method::Request options;
     options.limits.time.reset();
     return options;
 }
 
 base::Status ScrambleOptions::require_read(const Solver& solver) const {
-    const MethodInfo* info = solver.info(solve);
+    const method::MethodRow* info = solver.info(solve);
     const auto refuse_if = [&](bool is_given, std::string_view name) {
         return is_given ? base::Status(base::usage("unread-by-scrambles",
                                                    "{option} is not read by scrambles", name))
@@ -64,7 +64,7 @@ base::Status ScrambleOptions::require_read(const Solver& solver) const {
     };
     const bool is_deaf = info != nullptr && !info->searches_for_scrambles();
     const auto deaf = [&](bool is_given, std::string_view name) {
-        return is_deaf && is_given ? base::Status(unread_by_scrambles(*info, name))
+        return is_deaf && is_given ? base::Status(method::unread_by_scrambles(*info, name))
                                    : base::Status();
     };
     for (const base::Status& status :
@@ -72,13 +72,13 @@ base::Status ScrambleOptions::require_read(const Solver& solver) const {
           refuse_if(solve.seed != 0, "a seed"),
           refuse_if(solve.limits.max_length.has_value(), "a largest length"),
           refuse_if(!solve.limits.known.empty(), "limits.known"),
-          refuse_if(solve.chain.takes_known, "chain.takes_known"),
+          refuse_if(solve.chain.accept_known, "chain.accept_known"),
           info == nullptr
               ? base::Status()
-              : revenge::require_read(
-                    *info, std::array{GivenOption{
-                               MethodOption::SearchMemory, "limits.memory_bytes",
-                               solve.limits.memory_bytes != SolveOptions{}.limits.memory_bytes}}),
+              : method::require_read(*info, std::array{method::GivenOption{
+                                                method::Option::SearchMemory, "limits.memory_bytes",
+                                                solve.limits.memory_bytes !=
+                                                    method::Request{}.limits.memory_bytes}}),
           deaf(solve.limits.time.has_value(), "limits.time"),
           deaf(solve.limits.nodes.has_value(), "limits.nodes")}) {
         if (!status) {

@@ -29,7 +29,7 @@ struct ScrambleOptions {
     // of nodes or of time (then the texts depend on the machine, the states do not) each scramble is as
     // short as that makes it; such a limit is refused where the method gives one solution and ends. A target, a seed
     // and a length are refused.
-    SolveOptions solve = defaults();
+    method::Request solve = defaults();
     // The set: empty for all states, or as solver::StateSampler::make() reads it. Of the 4x4x4, the scrambled cube is
     // then held as the set says it (a last layer is at U).
     std::string subset{};
@@ -46,7 +46,7 @@ struct ScrambleOptions {
     // looked for one in vain for some tenths of a second.
     int longest = 47;
 
-    static SolveOptions defaults();
+    static method::Request defaults();
     // ERRORS: Usage, what the method that `solver` opens for these would not read.
     base::Status require_read(const Solver& solver) const;
 };

@@ -5,46 +5,48 @@
 #include <utility>
 
 #include "revenge/base/parallel.hpp"
-#include "revenge/defined_method.hpp"
-#include "revenge/method_choice.hpp"
-#include "revenge/methods.hpp"
-#include "revenge/opened_methods.hpp"
+#include "revenge/method/generic_method.hpp"
+#include "revenge/method/method_cache.hpp"
+#include "revenge/method/registry.hpp"
+#include "revenge/method/resolved_method.hpp"
+#include "revenge/method/state_validation.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/solver/chosen_moves/chosen_moves.hpp"
 #include "revenge/solver/renaming.hpp"
 #include "revenge/solver/seen_through.hpp"
 #include "revenge/solver/to_target.hpp"
-#include "revenge/state_check.hpp"
 
 namespace revenge {
 
 using base::Error;
 using base::Result;
+using solver::SharedMethod;
 
 namespace {
 
 // What opening a method reads. ERRORS: Usage.
-base::Status require_opening_reads(const MethodInfo& info, const SolveOptions& options) {
+base::Status require_opening_reads(const method::MethodRow& info, const method::Request& options) {
     const solver::ChainOptions plain;
     const solver::ChainOptions& chain = options.chain;
     const bool has_ways = chain.orientations != plain.orientations ||
                           chain.heuristic != plain.heuristic || chain.cancel != plain.cancel;
     return require_read(
         info,
-        std::array{GivenOption{MethodOption::Tier, "table_size",
-                               options.tier != solver::reduction::Tier::Small},
-                   GivenOption{MethodOption::Relax, "chain.relax", chain.relax != plain.relax},
-                   GivenOption{MethodOption::Orientations,
-                               "chain.orientations, heuristic and cancel", has_ways},
-                   GivenOption{MethodOption::Orientations, "chain.takes_known",
-                               chain.takes_known != plain.takes_known},
-                   GivenOption{MethodOption::Costs, "costs", options.costs.has_value()},
-                   GivenOption{MethodOption::Target, "target", options.target.has_value()}});
+        std::array{
+            method::GivenOption{method::Option::Tier, "table_size",
+                                options.tier != solver::reduction::Tier::Small},
+            method::GivenOption{method::Option::Relax, "chain.relax", chain.relax != plain.relax},
+            method::GivenOption{method::Option::Orientations,
+                                "chain.orientations, heuristic and cancel", has_ways},
+            method::GivenOption{method::Option::Orientations, "chain.accept_known",
+                                chain.accept_known != plain.accept_known},
+            method::GivenOption{method::Option::Costs, "costs", options.costs.has_value()},
+            method::GivenOption{method::Option::Target, "target", options.target.has_value()}});
 }
 
 // A seed has the cube solved as a symmetry shows it, which knows the state alone: targets, moves and costs tell faces
 // apart.
-base::Status require_in_range(const SolveOptions& options) {
+base::Status require_in_range(const method::Request& options) {
     const solver::ChainOptions& chain = options.chain;
     if (chain.orientations < 1 || chain.orientations > puzzle::kRotations) {
         return base::usage("key-no-number", "{key} must be {least} to {most}", "chain.orientations",
@@ -66,15 +68,17 @@ base::Status require_in_range(const SolveOptions& options) {
 }
 
 // What a search reads. The time of a second is there unasked.
-base::Status require_search_reads(const MethodInfo& info, const solver::Limits& limits) {
-    const solver::Limits unasked = SolveOptions{}.limits;
+base::Status require_search_reads(const method::MethodRow& info, const solver::Limits& limits) {
+    const solver::Limits unasked = method::Request{}.limits;
     return require_read(
-        info, std::array{GivenOption{MethodOption::Time, "limits.time",
-                                     limits.time && limits.time != unasked.time},
-                         GivenOption{MethodOption::Nodes, "limits.nodes", limits.nodes.has_value()},
-                         GivenOption{MethodOption::Threads, "limits.threads", limits.threads != 0},
-                         GivenOption{MethodOption::SearchMemory, "limits.memory_bytes",
-                                     limits.memory_bytes != unasked.memory_bytes}});
+        info,
+        std::array{
+            method::GivenOption{method::Option::Time, "limits.time",
+                                limits.time && limits.time != unasked.time},
+            method::GivenOption{method::Option::Nodes, "limits.nodes", limits.nodes.has_value()},
+            method::GivenOption{method::Option::Threads, "limits.threads", limits.threads != 0},
+            method::GivenOption{method::Option::SearchMemory, "limits.memory_bytes",
+                                limits.memory_bytes != unasked.memory_bytes}});
 }
 
 Error known_do_not_solve() {
@@ -86,7 +90,8 @@ Result<solver::Solution> solve_by_definition(const solver::Method& method,
                                              const puzzle::State& state,
                                              const solver::Limits& limits,
                                              const solver::OnImprovement& on_improvement) {
-    const auto* own = dynamic_cast<const DefinedMethod*>(&method);  // null: a target is reached
+    const auto* own =
+        dynamic_cast<const method::GenericMethod*>(&method);  // null: a target is reached
     if (own != nullptr ? !own->is_solved_by(state, limits.known) : !limits.known.empty()) {
         return known_do_not_solve();
     }
@@ -95,21 +100,22 @@ Result<solver::Solution> solve_by_definition(const solver::Method& method,
 
 }  // namespace
 
-Solver::Solver(SolverSetup setup) : methods_(std::make_unique<OpenedMethods>(std::move(setup))) {}
+Solver::Solver(method::SolverSetup setup)
+    : methods_(std::make_unique<method::MethodCache>(std::move(setup))) {}
 Solver::Solver(Solver&&) noexcept = default;
 Solver& Solver::operator=(Solver&&) noexcept = default;
 Solver::~Solver() = default;
 
-const MethodInfo* Solver::info(const SolveOptions& options) const {
+const method::MethodRow* Solver::info(const method::Request& options) const {
     return methods_->asked(options).info;
 }
 
-Result<SharedMethod> Solver::method(const SolveOptions& options) const {
+Result<SharedMethod> Solver::method(const method::Request& options) const {
     return opened(methods_->asked(options));
 }
 
-Result<SharedMethod> Solver::opened(const AskedMethod& asked) const {
-    const SolveOptions& options = asked.options;
+Result<SharedMethod> Solver::opened(const method::AskedMethod& asked) const {
+    const method::Request& options = asked.options;
     if (const base::Status in_range = require_in_range(options); !in_range) {
         return in_range.error();
     }
@@ -121,13 +127,14 @@ Result<SharedMethod> Solver::opened(const AskedMethod& asked) const {
     if (asked.is_for_any_puzzle()) {
         return method_for_any_puzzle(asked);
     }
-    const auto choice = method_choice(asked);
+    const auto choice = method::method_choice(asked);
     if (!choice) {
         return choice.error();
     }
     const puzzle::Cube& cube = methods_->cube(choice->costs.size());
     if (options.target) {
-        if (const base::Status possible = require_possible(cube, *options.target); !possible) {
+        if (const base::Status possible = method::require_possible(cube, *options.target);
+            !possible) {
             return possible.error();
         }
     }
@@ -142,8 +149,8 @@ Result<SharedMethod> Solver::opened(const AskedMethod& asked) const {
                : method;
 }
 
-Result<SharedMethod> Solver::method_for_any_puzzle(const AskedMethod& asked) const {
-    const SolveOptions& options = asked.options;
+Result<SharedMethod> Solver::method_for_any_puzzle(const method::AskedMethod& asked) const {
+    const method::Request& options = asked.options;
     auto method = methods_->get_for_any_puzzle(asked);
     if (!method || !options.target) {
         return method;
@@ -155,23 +162,23 @@ Result<SharedMethod> Solver::method_for_any_puzzle(const AskedMethod& asked) con
     const int size = options.definition ? 0 : puzzle::cube_size_of(options.puzzle);
     if (size == 0) {
         const puzzle::Puzzle& puzzle = outline->definition->puzzle();
-        const base::Status pieces = require_pieces(puzzle, *options.target);
+        const base::Status pieces = method::require_pieces(puzzle, *options.target);
         return pieces ? solver::ToRenamed::make(*std::move(method), puzzle, *options.target)
                       : pieces.error();
     }
     const puzzle::Cube& cube = methods_->cube(size);
-    const base::Status possible = require_possible(cube, *options.target);
+    const base::Status possible = method::require_possible(cube, *options.target);
     return possible ? solver::ToTarget::make(*std::move(method), cube, *options.target,
                                              *outline->costs.turns())
                     : possible.error();
 }
 
-Result<MethodOutline> Solver::outline(const SolveOptions& options) const {
+Result<method::MethodSummary> Solver::outline(const method::Request& options) const {
     return outlined(methods_->asked(options));
 }
 
-Result<MethodOutline> Solver::outlined(const AskedMethod& asked) const {
-    const SolveOptions& options = asked.options;
+Result<method::MethodSummary> Solver::outlined(const method::AskedMethod& asked) const {
+    const method::Request& options = asked.options;
     if (const base::Status in_range = require_in_range(options); !in_range) {
         return in_range.error();
     }
@@ -186,22 +193,22 @@ Result<MethodOutline> Solver::outlined(const AskedMethod& asked) const {
     if (asked.is_for_any_puzzle()) {
         return methods_->outline_for_any_puzzle(asked);
     }
-    const auto choice = method_choice(asked);
+    const auto choice = method::method_choice(asked);
     return choice ? methods_->outline(*choice) : choice.error();
 }
 
-Result<solver::Solution> Solver::solve(const puzzle::State& state, const SolveOptions& options,
+Result<solver::Solution> Solver::solve(const puzzle::State& state, const method::Request& options,
                                        const solver::OnImprovement& on_improvement) const {
-    const AskedMethod asked = methods_->asked(options);
+    const method::AskedMethod asked = methods_->asked(options);
     const auto outline = outlined(asked);
     if (!outline) {
         return outline.error();
     }
     const int size = options.definition ? 0 : puzzle::cube_size_of(options.puzzle);
     const puzzle::Cube* cube = size > 0 ? &methods_->cube(size) : nullptr;
-    const base::Status possible = cube != nullptr
-                                      ? require_possible(*cube, state)
-                                      : require_pieces(outline->definition->puzzle(), state);
+    const base::Status possible =
+        cube != nullptr ? method::require_possible(*cube, state)
+                        : method::require_pieces(outline->definition->puzzle(), state);
     if (!possible) {
         return possible.error();
     }
@@ -236,20 +243,12 @@ Result<solver::Solution> Solver::solve(const puzzle::State& state, const SolveOp
 }
 
 std::vector<std::string_view> Solver::methods(std::string_view puzzle) {
-    std::vector<std::string_view> out;
-    const auto names = puzzle::builtin_names();
-    if (std::ranges::find(names, puzzle) == names.end()) {
-        return out;
-    }
-    for (const MethodInfo* method : methods_of(puzzle)) {
-        out.push_back(method->name);
-    }
-    return out;
+    return method::names_of_methods(puzzle);
 }
 
 puzzle::Metric Solver::default_metric(std::string_view method) noexcept {
-    const auto known = all_methods();
-    const auto found = std::ranges::find(known, method, &MethodInfo::name);
+    const auto known = method::all_methods();
+    const auto found = std::ranges::find(known, method, &method::MethodRow::name);
     return found == known.end() ? puzzle::Metric::Obtm : found->own_metric;
 }
 

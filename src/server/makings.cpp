@@ -2,13 +2,13 @@
 
 #include <fmt/format.h>
 
-#include "revenge/methods.hpp"
+#include "revenge/method/registry.hpp"
 
 namespace revenge::server {
 
 std::shared_ptr<Making> Makings::of(const std::string& puzzle, const std::string& method,
                                     puzzle::Metric metric) {
-    const MethodInfo* info = method_for(puzzle, method, metric, false);
+    const method::MethodRow* info = method::method_for(puzzle, method, metric, false);
     const std::string key =
         fmt::format("{} {} {}", puzzle, info != nullptr ? info->name : method, name_of(metric));
     const std::lock_guard lock(mutex_);

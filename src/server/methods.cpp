@@ -9,7 +9,7 @@
 
 #include "app/table_list.hpp"
 #include "revenge/coset/builtin_chains.hpp"
-#include "revenge/methods.hpp"
+#include "revenge/method/registry.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/costs.hpp"
 #include "revenge/puzzle/default_metric.hpp"
@@ -25,7 +25,7 @@ using Json = nlohmann::ordered_json;
 constexpr double kMostSeconds = 10;
 
 // Whether its tables take no more than seconds, or there are none.
-bool is_always_ready(const MethodInfo& method) {
+bool is_always_ready(const method::MethodRow& method) {
     return !method.is_chain() ? method.seconds_to_make < kMostSeconds
                               : method.seconds_to_make > 0 && method.seconds_to_make < kMostSeconds;
 }
@@ -83,7 +83,7 @@ base::Result<AskedMetric> metric_asked(const std::string& puzzle, const std::str
 std::vector<OfferedMethod> offered_methods(const std::string& puzzle, puzzle::Metric metric) {
     std::vector<OfferedMethod> out;
     std::optional<std::set<std::string>> there;  // files are looked at for long tables only
-    for (const MethodInfo* method : methods_of(puzzle)) {
+    for (const method::MethodRow* method : method::methods_of(puzzle)) {
         const std::string name(method->name);
         if (!method->counts_in(metric)) {
             continue;
@@ -104,7 +104,7 @@ std::vector<OfferedMethod> offered_methods(const std::string& puzzle, puzzle::Me
 
 base::Status check_offered(const std::string& puzzle, const std::string& name,
                            puzzle::Metric metric) {
-    const MethodInfo* known = method_for(puzzle, name, metric, false);
+    const method::MethodRow* known = method::method_for(puzzle, name, metric, false);
     if (known != nullptr && is_always_ready(*known)) {
         return {};
     }
@@ -129,7 +129,7 @@ base::Status check_offered(const std::string& puzzle, const std::string& name,
 }
 
 base::Result<std::string> methods_json(const std::string& puzzle, const std::string& metric_name) {
-    if (methods_of(puzzle).empty()) {
+    if (method::methods_of(puzzle).empty()) {
         return not_built_in(puzzle);
     }
     const auto metric = metric_asked(puzzle, metric_name);
@@ -138,9 +138,10 @@ base::Result<std::string> methods_json(const std::string& puzzle, const std::str
     }
     Json list = Json::array();
     for (const OfferedMethod& method : offered_methods(puzzle, metric->of_cube)) {
-        Json entry{{"name", method.name},
-                   {"ready", method.is_ready},
-                   {"searches", find_method(puzzle, method.name)->reads(MethodOption::Time)}};
+        Json entry{
+            {"name", method.name},
+            {"ready", method.is_ready},
+            {"searches", method::find_method(puzzle, method.name)->supports(method::Option::Time)}};
         if (!method.command.empty()) {
             entry["command"] = method.command;
         }

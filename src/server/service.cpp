@@ -10,7 +10,7 @@
 #include "app/readings.hpp"
 #include "app/solving.hpp"
 #include "app/table_list.hpp"
-#include "revenge/methods.hpp"
+#include "revenge/method/registry.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/notation/state_json.hpp"
 #include "server/json_text.hpp"
@@ -33,7 +33,8 @@ constexpr std::uint64_t kJobMemory = std::uint64_t{1} << 30U;
 // Larger tables than this are not filled for a page that waits: about ten seconds on two cores.
 constexpr std::uint64_t kMostEntries = std::uint64_t{1} << 27U;
 
-Result<Position> position_of(const PuzzleInHand& puzzle, const CubeRequest& request) {
+Result<method::Position> position_of(const method::PuzzleContext& puzzle,
+                                     const CubeRequest& request) {
     const auto reading = notation::reading_named(request.notation);
     if (!reading) {
         return reading.error();
@@ -48,8 +49,8 @@ Result<Position> position_of(const PuzzleInHand& puzzle, const CubeRequest& requ
                : read;
 }
 
-SolveOptions method_asked(const SolveRequest& request) {
-    SolveOptions options;
+method::Request method_asked(const SolveRequest& request) {
+    method::Request options;
     options.puzzle = request.cube.puzzle;
     options.method = request.method;
     options.metric = request.metric;
@@ -64,7 +65,7 @@ Service::Service(app::Session& session, unsigned threads)
       threads_(threads),
       solver_(app::make_solver(session, threads, kJobMemory)) {}
 
-Result<std::shared_ptr<const solver::Method>> Service::method(SolveOptions& options,
+Result<std::shared_ptr<const solver::Method>> Service::method(method::Request& options,
                                                               const Telling& telling) {
     auto opened = makings_.opened(options.puzzle, options.method, options.metric, telling,
                                   [&](base::ProgressSink* progress) {
@@ -76,7 +77,7 @@ Result<std::shared_ptr<const solver::Method>> Service::method(SolveOptions& opti
 }
 
 void Service::warm_up() {
-    SolveOptions options;
+    method::Request options;
     static_cast<void>(method(options, {}).has_value());
 }
 
@@ -94,32 +95,33 @@ base::Status Service::check_method(const SolveRequest& request) const {
     if (!outline) {
         return outline.error();
     }
-    const MethodInfo* info = method_for(request.cube.puzzle, request.method, request.metric, false);
+    const method::MethodRow* info =
+        method::method_for(request.cube.puzzle, request.method, request.metric, false);
     return info == nullptr
                ? base::Status()
-               : require_read(
-                     *info,
-                     std::array{
-                         GivenOption{MethodOption::Time, "\"time\"", request.time.has_value()},
-                         GivenOption{MethodOption::Nodes, "\"nodes\"", request.nodes.has_value()}});
+               : require_read(*info,
+                              std::array{method::GivenOption{method::Option::Time, "\"time\"",
+                                                             request.time.has_value()},
+                                         method::GivenOption{method::Option::Nodes, "\"nodes\"",
+                                                             request.nodes.has_value()}});
 }
 
 base::Status Service::check_method(const ScrambleRequest& request) const {
-    const MethodInfo* info = method_for(request.puzzle, "", request.metric, false);
+    const method::MethodRow* info = method::method_for(request.puzzle, "", request.metric, false);
     return info == nullptr || info->searches_for_scrambles() || !request.time
                ? base::Status()
-               : base::Status(unread_by_scrambles(*info, "\"time\""));
+               : base::Status(method::unread_by_scrambles(*info, "\"time\""));
 }
 
 Result<std::string> Service::solve(const SolveRequest& request, const std::stop_token& stop,
                                    const Telling& telling) {
-    const PuzzleInHand puzzle = this->puzzle(request.cube.puzzle);
+    const method::PuzzleContext puzzle = this->puzzle(request.cube.puzzle);
     const bool is_cube = puzzle.cube() != nullptr;
     const auto position = position_of(puzzle, request.cube);
     if (!position) {
         return position.error();
     }
-    SolveOptions options = method_asked(request);
+    method::Request options = method_asked(request);
     options.limits.stop = stop;
     const auto outline = solver_.outline(options);
     if (!outline) {
@@ -152,7 +154,7 @@ Result<std::string> Service::solve(const SolveRequest& request, const std::stop_
 
 Result<std::string> Service::scramble(const ScrambleRequest& request, const std::stop_token& stop,
                                       const Telling& telling) {
-    const PuzzleInHand puzzle = this->puzzle(request.puzzle);
+    const method::PuzzleContext puzzle = this->puzzle(request.puzzle);
     const auto random =
         request.seed.empty() ? base::Random::from_system() : base::Random::from_hex(request.seed);
     if (!random) {
@@ -166,7 +168,7 @@ Result<std::string> Service::scramble(const ScrambleRequest& request, const std:
     options.solve.puzzle = request.puzzle;
     options.solve.metric = request.metric;
     options.solve.metric_name = request.metric_name;
-    const MethodInfo* info = method_for(request.puzzle, "", request.metric, false);
+    const method::MethodRow* info = method::method_for(request.puzzle, "", request.metric, false);
     if (info != nullptr && info->searches_for_scrambles()) {
         options.solve.limits.time = request.time.value_or(kScrambleTime);
     }
@@ -234,7 +236,7 @@ Result<std::string> Service::analyze(const AnalyzeRequest& request, const std::s
 }
 
 Result<std::string> Service::show(const CubeRequest& request) const {
-    const PuzzleInHand puzzle = this->puzzle(request.puzzle);
+    const method::PuzzleContext puzzle = this->puzzle(request.puzzle);
     const auto position = position_of(puzzle, request);
     if (!position) {
         return position.error();
@@ -251,7 +253,7 @@ Result<std::string> Service::show(const CubeRequest& request) const {
 }
 
 Result<std::string> Service::check(const CheckRequest& request) const {
-    const PuzzleInHand puzzle = this->puzzle(request.cube.puzzle);
+    const method::PuzzleContext puzzle = this->puzzle(request.cube.puzzle);
     const auto position = position_of(puzzle, request.cube);
     if (!position) {
         return position.error();
@@ -259,7 +261,7 @@ Result<std::string> Service::check(const CheckRequest& request) const {
     const base::Status meant = app::require_algorithm(request.solution, puzzle.cube_size());
     const auto reading = notation::reading_named(request.cube.notation);
     const auto replayed = meant ? puzzle.replay(position->state, request.solution, {}, *reading)
-                                : Result<Replayed>(meant.error());
+                                : Result<method::Replayed>(meant.error());
     return replayed ? Result<std::string>(app::check_json(request.cube.puzzle, position->input,
                                                           request.solution, *replayed))
                     : replayed.error();

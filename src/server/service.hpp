@@ -10,7 +10,7 @@
 
 #include "app/methods.hpp"
 #include "app/session.hpp"
-#include "revenge/puzzle_in_hand.hpp"
+#include "revenge/method/puzzle_context.hpp"
 #include "server/jobs.hpp"
 #include "server/makings.hpp"
 #include "server/requests.hpp"
@@ -49,14 +49,14 @@ class Service {
 
   private:
     // Opens the method that the options ask for; who waits for its tables is told how far they are.
-    base::Result<std::shared_ptr<const solver::Method>> method(SolveOptions& options,
+    base::Result<std::shared_ptr<const solver::Method>> method(method::Request& options,
                                                                const Telling& telling);
     // REQUIRES a puzzle that is built in.
-    PuzzleInHand puzzle(const std::string& name) const { return *puzzles_.named(name); }
+    method::PuzzleContext puzzle(const std::string& name) const { return *puzzles_.named(name); }
 
     app::Session& session_;
     const unsigned threads_;
-    PuzzlesInHand puzzles_;
+    method::PuzzleContexts puzzles_;
     Makings makings_;
     const Solver solver_;
 };

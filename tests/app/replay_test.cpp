@@ -47,7 +47,7 @@ class Replay : public testing::Test {
 
     ExitCode run(const Liar& liar, const std::string& scramble) {
         Session session;
-        const auto puzzle = PuzzleInHand::named("4x4x4");
+        const auto puzzle = method::PuzzleContext::named("4x4x4");
         const PositionReader reader(session, *puzzle);
         const std::shared_ptr<const solver::Method> method(std::shared_ptr<const void>(),
                                                            &liar);  // the test's own

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "revenge/answers.hpp"
-#include "revenge/methods.hpp"
+#include "revenge/method/registry.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/notation/tws.hpp"
 #include "revenge/puzzle/builtin.hpp"
@@ -18,10 +18,10 @@ namespace revenge {
 using tests::shared_solver;
 
 TEST(Methods, AreKnownByNameAndPuzzle) {
-    EXPECT_EQ(find_method("4x4x4", "two-phase"), nullptr);
-    EXPECT_EQ(find_method("pyraminx", "cycles"), nullptr);
-    EXPECT_EQ(method_for("4x4x4", "", puzzle::Metric::Obqtm, false)->name, "eight-phase");
-    EXPECT_EQ(method_for("4x4x4", "", puzzle::Metric::Obtm, true)->name, "eight-phase");
+    EXPECT_EQ(method::find_method("4x4x4", "two-phase"), nullptr);
+    EXPECT_EQ(method::find_method("pyraminx", "cycles"), nullptr);
+    EXPECT_EQ(method::method_for("4x4x4", "", puzzle::Metric::Obqtm, false)->name, "eight-phase");
+    EXPECT_EQ(method::method_for("4x4x4", "", puzzle::Metric::Obtm, true)->name, "eight-phase");
     for (const std::string& puzzle : puzzle::builtin_names()) {
         EXPECT_FALSE(Solver::methods(puzzle).empty()) << puzzle;
     }
@@ -33,10 +33,10 @@ TEST(DefinedStandard, ATypedScrambleTakesNoMoreThanUndoingIt) {
          {std::tuple("5x5x5", "R U x Fw2 F' F 3R' y D B2", 7),
           std::tuple("4x4x4-super", "R U x Fw2 2R2 2R' y D B2", 7),
           std::tuple("2x2x2", "R U F' R2 U2 F R' U x' F2", 9)}) {
-        const auto in_hand = PuzzleInHand::named(puzzle);
+        const auto in_hand = method::PuzzleContext::named(puzzle);
         const auto position = in_hand->read(moves);
         ASSERT_TRUE(position) << position.error().message;
-        SolveOptions options;
+        method::Request options;
         options.puzzle = puzzle;
         options.method = "cycles";
         for (const std::uint64_t seed : {0U, 5U}) {
@@ -58,10 +58,10 @@ TEST(DefinedStandard, WhatIsKnownOfAPuzzleOfOnesOwnIsHeldToIt) {
         "2 3 4 5 1 6 7 8 9\nEnd\nMove B\nDOTS\n1 2 3 4 6 7 8 9 5\nEnd\n",
         "ring.tws");
     ASSERT_TRUE(read) << read.error().message;
-    SolveOptions options;
+    method::Request options;
     options.definition = std::make_shared<const puzzle::Definition>(*read);
     options.method = "cycles";
-    const PuzzleInHand in_hand(options.definition);
+    const method::PuzzleContext in_hand(options.definition);
     const auto position = in_hand.read("A B2 A' B A2 B' A B2 A' A A'");
     ASSERT_TRUE(position);
     const auto answer = solve(shared_solver(), in_hand, *position, options);
@@ -83,8 +83,8 @@ TEST(DefinedStandard, WhatIsKnownOfAPuzzleOfOnesOwnIsHeldToIt) {
 TEST(DefinedStandard, MethodsThatGiveASolutionOfTheirOwnKindPassKnownMovesOver) {
     for (const auto& [puzzle, method] :
          {std::pair("4x4x4", "larsen"), {"3x3x3", "thistlethwaite"}}) {
-        const auto in_hand = PuzzleInHand::named(puzzle);
-        SolveOptions options;
+        const auto in_hand = method::PuzzleContext::named(puzzle);
+        method::Request options;
         options.puzzle = puzzle;
         options.method = method;
         const auto answer = solve(shared_solver(), *in_hand, *in_hand->read("R U F' R2"), options);
@@ -105,10 +105,10 @@ TEST(Defined, WhereThreePiecesCannotBeMovedAloneThatIsSaidOfStatesThatNeedIt) {
                             Case{"skewb", "corners", "R U B L R' U L' B R U"}}) {
         auto definition = puzzle::builtin_definition(one.puzzle);
         ASSERT_TRUE(definition);
-        SolveOptions options;
+        method::Request options;
         options.definition = std::make_shared<const puzzle::Definition>(*std::move(definition));
         options.method = "cycles";
-        const auto method = Solver(SolverSetup{}).method(options);
+        const auto method = Solver(method::SolverSetup{}).method(options);
         ASSERT_TRUE(method) << method.error().message;
         const auto state_after = [&](const char* moves) {
             return puzzle::apply(*options.definition, options.definition->puzzle().solved(),
@@ -128,7 +128,7 @@ TEST(Defined, WhereThreePiecesCannotBeMovedAloneThatIsSaidOfStatesThatNeedIt) {
 }
 
 TEST(DefinedStandard, WhatDoesNotGoTogetherIsRefused) {
-    SolveOptions options;
+    method::Request options;
     options.puzzle = "megaminx";
     options.method = "short";
     EXPECT_EQ(shared_solver().method(options).error().code, base::ErrorCode::Usage);

@@ -26,8 +26,8 @@ bool same_up_to_rotation(const puzzle::Cube& cube, const puzzle::State& a, const
     return false;
 }
 
-SolveOptions over(std::string_view moves, const puzzle::Cube& cube) {
-    SolveOptions options;
+method::Request over(std::string_view moves, const puzzle::Cube& cube) {
+    method::Request options;
     options.puzzle = std::string(1, static_cast<char>('0' + cube.size())) + "x" +
                      static_cast<char>('0' + cube.size()) + "x" +
                      static_cast<char>('0' + cube.size());
@@ -41,8 +41,8 @@ SolveOptions over(std::string_view moves, const puzzle::Cube& cube) {
 // Against breadth first over whole states.
 TEST(ChosenMoves, LengthsAreThoseOfBreadthFirst) {
     const puzzle::Cube cube(3);
-    const Solver solver{SolverSetup{}};
-    const SolveOptions options = over("R U2 F", cube);
+    const Solver solver{method::SolverSetup{}};
+    const method::Request options = over("R U2 F", cube);
     std::set<std::string> seen;
     const auto key = [](const puzzle::State& state) {
         return std::string(state.piece.begin(), state.piece.end()) +
@@ -76,9 +76,9 @@ TEST(ChosenMoves, LengthsAreThoseOfBreadthFirst) {
 // Rw costs 2 slice turns, 2R one: what is shortest depends on the metric.
 TEST(ChosenMoves, CountInTheMetricAskedFor) {
     const puzzle::Cube cube(4);
-    const Solver solver{SolverSetup{}};
+    const Solver solver{method::SolverSetup{}};
     const puzzle::State state = cube.apply(cube.puzzle().solved(), turns("2R U 2R'", 4));
-    SolveOptions options = over("R Rw 2R U", cube);
+    method::Request options = over("R Rw 2R U", cube);
     const auto outer = solver.solve(state, options);
     options.metric = puzzle::Metric::Sstm;
     const auto slices = solver.solve(state, options);
@@ -90,7 +90,7 @@ TEST(ChosenMoves, CountInTheMetricAskedFor) {
 
 TEST(ChosenMoves, SaySoWhenTheyCannot) {
     const puzzle::Cube cube(4);
-    const Solver solver{SolverSetup{}};
+    const Solver solver{method::SolverSetup{}};
     const puzzle::State state = cube.apply(cube.puzzle().solved(), turns("R", 4));
     const auto places = solver.solve(state, over("U D", cube));
     ASSERT_FALSE(places);
@@ -102,7 +102,7 @@ TEST(ChosenMoves, SaySoWhenTheyCannot) {
     ASSERT_FALSE(whole);
     EXPECT_NE(whole.error().message.find("of order 12, does not hold it"), std::string::npos)
         << whole.error().message;
-    SolveOptions limited = over("R U", cube);
+    method::Request limited = over("R U", cube);
     limited.limits.max_length = 2;
     const auto too_long =
         solver.solve(cube.apply(cube.puzzle().solved(), turns("R U R' U'", 4)), limited);
@@ -116,8 +116,8 @@ TEST(ChosenMoves, SaySoWhenTheyCannot) {
 // A search would not end: the group has 73,483,200 elements.
 TEST(ChosenMoves, RefuseWhatTheirGroupDoesNotHoldBeforeAnySearch) {
     const puzzle::Cube cube(3);
-    const Solver solver{SolverSetup{}};
-    SolveOptions options = over("R U", cube);
+    const Solver solver{method::SolverSetup{}};
+    method::Request options = over("R U", cube);
     options.limits.nodes = 1;
     const puzzle::State cycle = cube.apply(cube.puzzle().solved(), turns("R U' L' U R' U' L U", 3));
     const auto refused = solver.solve(cycle, options);
@@ -152,8 +152,8 @@ class Heard final : public base::ProgressSink {
 
 TEST(ChosenMoves, SayWhatIsProvenOnTheWay) {
     const puzzle::Cube cube(3);
-    const Solver solver{SolverSetup{}};
-    SolveOptions options = over("R U F", cube);
+    const Solver solver{method::SolverSetup{}};
+    method::Request options = over("R U F", cube);
     Heard heard;
     options.limits.progress = &heard;
     ASSERT_TRUE(solver.solve(cube.apply(cube.puzzle().solved(), turns("R U F R", 3)), options));
@@ -163,8 +163,8 @@ TEST(ChosenMoves, SayWhatIsProvenOnTheWay) {
 
 TEST(ChosenMoves, KeepToTheirMemory) {
     const puzzle::Cube cube(4);
-    const Solver solver{SolverSetup{}};
-    SolveOptions options = over("R Uw F", cube);
+    const Solver solver{method::SolverSetup{}};
+    method::Request options = over("R Uw F", cube);
     options.limits.memory_bytes = 1U << 20U;
     const puzzle::State state = cube.apply(cube.puzzle().solved(), turns("R Uw F R' Uw2 F' R", 4));
     const auto solution = solver.solve(state, options);
@@ -175,8 +175,8 @@ TEST(ChosenMoves, KeepToTheirMemory) {
 
 TEST(ToTargetStandard, ReachesAnyStateOfThe3x3x3) {
     const puzzle::Cube cube(3);
-    const Solver solver{SolverSetup{}};
-    SolveOptions options;
+    const Solver solver{method::SolverSetup{}};
+    method::Request options;
     options.puzzle = "3x3x3";
     options.method = "thistlethwaite";
     base::Random random(31);
@@ -193,8 +193,8 @@ TEST(ToTargetStandard, ReachesAnyStateOfThe3x3x3) {
 
 TEST(ToTargetStandard, ReachesStatesOfThe4x4x4WhateverTheirCenters) {
     const puzzle::Cube cube(4);
-    const Solver solver{SolverSetup{}};
-    SolveOptions options;
+    const Solver solver{method::SolverSetup{}};
+    method::Request options;
     options.method = "larsen";
     base::Random random(32);
     const puzzle::State near = cube.apply(cube.puzzle().solved(), turns("R Uw", 4));

@@ -26,7 +26,7 @@ void expect_solved(const puzzle::Cube& cube, const State& state, const char* wha
     } else {
         EXPECT_EQ(found.error().code, base::ErrorCode::NotFound) << what;
     }
-    SolveOptions options;
+    method::Request options;
     options.method = "larsen";
     const auto solution = shared_solver().solve(state, options);
     ASSERT_TRUE(solution) << what << ": " << solution.error().message;
@@ -45,7 +45,7 @@ State after(const puzzle::Cube& cube, std::string_view text) {
 TEST(PositionsStandard, UpToTenMovesAreSolvedOptimally) {
     const puzzle::Cube cube(4);
     base::Random random(300);
-    const SolveOptions options = tests::node_limited(1'000'000'000, 1);
+    const method::Request options = tests::node_limited(1'000'000'000, 1);
     constexpr std::array<std::uint8_t, 4> kLayers{0b0001, 0b0011, 0b1100, 0b1000};
     for (int i = 0; i < 300; ++i) {
         const int moves = 1 + i % 10;

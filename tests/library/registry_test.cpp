@@ -6,7 +6,7 @@
 
 #include "revenge.h"
 #include "revenge/answers.hpp"
-#include "revenge/methods.hpp"
+#include "revenge/method/registry.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "tests/library/shared_solver.hpp"
 
@@ -23,7 +23,7 @@ constexpr std::uint64_t kNodes = 50000;
 constexpr int kTurnsOfOptimal = 10;
 
 struct MethodOfPuzzle {
-    const MethodInfo* method;
+    const method::MethodRow* method;
     std::string puzzle;
 };
 
@@ -32,7 +32,7 @@ void PrintTo(const MethodOfPuzzle& pair, std::ostream* out) {
 }
 
 // Tables, or twenty answers, that take minutes or gigabytes.
-bool is_long(const MethodInfo& method) {
+bool is_long(const method::MethodRow& method) {
     constexpr double kMostSeconds = 8;
     return method.seconds_to_make > kMostSeconds ||
            (method.is_chain() && method.seconds_to_make == 0);
@@ -40,7 +40,7 @@ bool is_long(const MethodInfo& method) {
 
 std::vector<MethodOfPuzzle> methods_that_are(bool wanted_long) {
     std::vector<MethodOfPuzzle> out;
-    for (const MethodInfo& method : all_methods()) {
+    for (const method::MethodRow& method : method::all_methods()) {
         for (const std::string& puzzle : puzzle::builtin_names()) {
             if (method.solves(puzzle) && is_long(method) == wanted_long) {
                 out.push_back({&method, puzzle});
@@ -53,13 +53,13 @@ std::vector<MethodOfPuzzle> methods_that_are(bool wanted_long) {
 // Random positions; of the optimal method near ones.
 class Positions {
   public:
-    Positions(const PuzzleInHand& puzzle, const MethodInfo& method)
+    Positions(const method::PuzzleContext& puzzle, const method::MethodRow& method)
         : puzzle_(puzzle),
           is_near_(method.proves),
           random_(11),
           states_(*RandomPositions::make(puzzle, random_)) {}
 
-    Position next() {
+    method::Position next() {
         if (!is_near_) {
             return states_.next();
         }
@@ -74,7 +74,7 @@ class Positions {
     }
 
   private:
-    const PuzzleInHand& puzzle_;
+    const method::PuzzleContext& puzzle_;
     bool is_near_;
     base::Random random_;
     RandomPositions states_;
@@ -83,12 +83,12 @@ class Positions {
 // What the largest tables take while they are made.
 constexpr std::uint64_t kMuchMemory = std::uint64_t{5} << 30U;
 
-const Solver& solver_for(const MethodInfo& method) {
+const Solver& solver_for(const method::MethodRow& method) {
     static const Solver kLarge({REVENGE_TEST_CACHE, kMuchMemory, 0, nullptr});
     return is_long(method) ? kLarge : shared_solver();
 }
 
-const revenge_solver* c_solver_for(const MethodInfo& method) {
+const revenge_solver* c_solver_for(const method::MethodRow& method) {
     using Owned = std::unique_ptr<revenge_solver, decltype(&revenge_solver_free)>;
     static const Owned kSmall(revenge_solver_new(REVENGE_TEST_CACHE, 0, 0), &revenge_solver_free);
     static const Owned kLarge(revenge_solver_new(REVENGE_TEST_CACHE, kMuchMemory, 0),
@@ -96,7 +96,8 @@ const revenge_solver* c_solver_for(const MethodInfo& method) {
     return is_long(method) ? kLarge.get() : kSmall.get();
 }
 
-void expect_solved(const PuzzleInHand& puzzle, const Position& position, const std::string& moves) {
+void expect_solved(const method::PuzzleContext& puzzle, const method::Position& position,
+                   const std::string& moves) {
     const auto replayed = puzzle.replay(position.state, moves);
     ASSERT_TRUE(replayed) << replayed.error().message;
     EXPECT_TRUE(replayed->solves) << moves;
@@ -106,7 +107,7 @@ void expect_solved(const PuzzleInHand& puzzle, const Position& position, const s
 void solve_random_states(const MethodOfPuzzle& pair) {
     const auto& [method, name] = pair;
     const bool has_nodes = method->is_anytime && !method->proves;
-    SolveOptions options;
+    method::Request options;
     options.puzzle = name;
     options.method = method->name;
     options.limits.time.reset();
@@ -117,15 +118,15 @@ void solve_random_states(const MethodOfPuzzle& pair) {
     if (has_nodes) {
         options.limits.nodes = kNodes;
         c_options.max_nodes = kNodes;
-    } else if (method->reads(MethodOption::Time)) {
+    } else if (method->supports(method::Option::Time)) {
         constexpr double kLong = 3600;
         c_options.seconds = kLong;
     }
-    const auto puzzle = PuzzleInHand::named(name);
+    const auto puzzle = method::PuzzleContext::named(name);
     ASSERT_TRUE(puzzle) << puzzle.error().message;
     Positions positions(*puzzle, *method);
     for (int i = 0; i < kStates; ++i) {
-        const Position position = positions.next();
+        const method::Position position = positions.next();
         const auto answer = solve(solver_for(*method), *puzzle, position, options);
         ASSERT_TRUE(answer) << answer.error().message;
         expect_solved(*puzzle, position, answer->moves);

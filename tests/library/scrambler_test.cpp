@@ -53,7 +53,7 @@ bool is_wca(puzzle::Turn turn) {
     return turn.layers == 0b0001 || turn.layers == 0b0011 || turn.layers == 0b1000;
 }
 
-// Replayed by code that knows stickers alone.
+// method::Replayed by code that knows stickers alone.
 std::string replayed(const puzzle::Algorithm& moves) {
     check::StickerCube cube(4);
     cube.turn(moves);
@@ -161,7 +161,7 @@ TEST(StateSampler, NamesWhatItDoesNotKnow) {
 }
 
 TEST(Scrambler, RefusesWhatNothingReads) {
-    const Solver solver{SolverSetup{}};
+    const Solver solver{method::SolverSetup{}};
     const auto code_of = [&](const std::function<void(ScrambleOptions&)>& give) {
         ScrambleOptions options;
         give(options);
@@ -170,16 +170,16 @@ TEST(Scrambler, RefusesWhatNothingReads) {
     };
     EXPECT_EQ(code_of([](ScrambleOptions& o) { o.solve.limits.memory_bytes = 4; }),
               base::ErrorCode::Usage);
-    EXPECT_EQ(code_of([](ScrambleOptions& o) { o.solve.chain.takes_known = true; }),
+    EXPECT_EQ(code_of([](ScrambleOptions& o) { o.solve.chain.accept_known = true; }),
               base::ErrorCode::Usage);
     EXPECT_FALSE(solver::StateSampler::make(4, "", "a chain"));
     EXPECT_FALSE(solver::StateSampler::make(4, "centers-solved", "a chain"));
 }
 
 TEST(Scrambler, OfAnotherPuzzleThanTheOneInHandAreRefused) {
-    const Solver solver{SolverSetup{}};
+    const Solver solver{method::SolverSetup{}};
     for (const char* name : {"pyraminx", "3x3x3"}) {
-        const auto made = WrittenScrambler::make(solver, *PuzzleInHand::named(name), {},
+        const auto made = WrittenScrambler::make(solver, *method::PuzzleContext::named(name), {},
                                                  base::Random(1));  // of the 4x4x4
         ASSERT_FALSE(made) << name;
         EXPECT_EQ(made.error().code, base::ErrorCode::Usage);
@@ -187,7 +187,7 @@ TEST(Scrambler, OfAnotherPuzzleThanTheOneInHandAreRefused) {
 }
 
 TEST(Scrambler, RefusesMovesThatAreSaidToBeKnown) {
-    const Solver solver{SolverSetup{}};
+    const Solver solver{method::SolverSetup{}};
     ScrambleOptions options;
     options.solve.limits.known = puzzle::Algorithm{{0, 1, 1}};
     const auto made = Scrambler::make(solver, options, base::Random(1));

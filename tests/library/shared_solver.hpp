@@ -8,7 +8,7 @@ namespace revenge::tests {
 
 inline const Solver& shared_solver() {
     static const Solver kSolver([] {
-        SolverSetup setup;
+        method::SolverSetup setup;
         setup.cache = REVENGE_TEST_CACHE;
         return setup;
     }());
@@ -16,8 +16,8 @@ inline const Solver& shared_solver() {
 }
 
 // Limits by nodes alone: the same answer everywhere.
-inline SolveOptions node_limited(std::uint64_t nodes, unsigned threads = 1) {
-    SolveOptions options;
+inline method::Request node_limited(std::uint64_t nodes, unsigned threads = 1) {
+    method::Request options;
     options.limits.time.reset();
     options.limits.nodes = nodes;
     options.limits.threads = threads;

@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/methods.hpp"
+#include "revenge/method/registry.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/random_states.hpp"
 #include "tests/library/shared_solver.hpp"
@@ -35,7 +35,7 @@ class Notes final : public base::ProgressSink {
 };
 
 Solver solver_on(std::shared_ptr<base::Shelf> shelf, base::ProgressSink& progress) {
-    SolverSetup setup;
+    method::SolverSetup setup;
     setup.shelf = std::move(shelf);
     setup.progress = &progress;
     return Solver(setup);
@@ -88,11 +88,11 @@ TEST_P(ShelvesStandard, TablesAreMadeInMemoryAndReadFromIt) {
     auto states = RandomStates::make(*puzzle, base::Random(7));
     ASSERT_TRUE(states);
     const puzzle::State state = states->next(*puzzle);
-    const MethodInfo& info = *find_method(name, method);
-    SolveOptions options = tests::node_limited(info.is_anytime ? 50'000 : 50'000'000);
+    const method::MethodRow& info = *method::find_method(name, method);
+    method::Request options = tests::node_limited(info.is_anytime ? 50'000 : 50'000'000);
     options.puzzle = name;
     options.method = method;
-    if (!info.reads(MethodOption::Nodes)) {
+    if (!info.supports(method::Option::Nodes)) {
         options.limits.nodes.reset();
         options.limits.threads = solver::Limits{}.threads;
     }
@@ -148,7 +148,7 @@ INSTANTIATE_TEST_SUITE_P(
 // Solvers on one shelf make each table once, whoever comes first.
 TEST(Shelves, AreSharedByManySolvers) {
     const auto shelf = std::make_shared<CountingShelf>();
-    SolveOptions options;
+    method::Request options;
     options.puzzle = "skewb";
     constexpr unsigned kSolvers = 3;
     std::vector<Notes> heard(kSolvers);
@@ -172,12 +172,12 @@ TEST(Shelves, AreSharedByManySolvers) {
 }
 
 TEST(Shelves, AreNotForSolversWithAFolder) {
-    SolverSetup setup;
+    method::SolverSetup setup;
     setup.shelf = std::make_shared<base::MemoryShelf>();
     setup.cache = REVENGE_TEST_CACHE;
     const Solver solver(setup);
     for (const char* name : {"4x4x4", "skewb"}) {
-        SolveOptions options;
+        method::Request options;
         options.puzzle = name;
         const auto opened = solver.method(options);
         ASSERT_FALSE(opened);

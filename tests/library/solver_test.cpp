@@ -10,7 +10,7 @@
 
 #include "revenge/answers.hpp"
 #include "revenge/coset/builtin_chains.hpp"
-#include "revenge/methods.hpp"
+#include "revenge/method/registry.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/random_state.hpp"
 #include "tests/german.hpp"
@@ -46,9 +46,9 @@ TEST(Solver, KnowsItsMethods) {
 }
 
 TEST(Solver, RefusesWhatItDoesNotKnow) {
-    const Solver solver{SolverSetup{}};
+    const Solver solver{method::SolverSetup{}};
     const puzzle::Cube cube(4);
-    SolveOptions options;
+    method::Request options;
     options.method = "magic";
     const auto unknown = solver.solve(cube.puzzle().solved(), options);
     ASSERT_FALSE(unknown);
@@ -59,29 +59,30 @@ TEST(Solver, RefusesWhatItDoesNotKnow) {
 }
 
 TEST(Solver, RefusesWhatIsOutOfRangeAndASeedBesideWhatTellsFacesApart) {
-    const Solver solver{SolverSetup{}};
+    const Solver solver{method::SolverSetup{}};
     const puzzle::Cube cube(3);
-    const auto refusal_of = [&](const std::function<void(SolveOptions&)>& give) {
-        SolveOptions options{.puzzle = "3x3x3", .method = "thistlethwaite"};
+    const auto refusal_of = [&](const std::function<void(method::Request&)>& give) {
+        method::Request options{.puzzle = "3x3x3", .method = "thistlethwaite"};
         give(options);
         const auto answer = solver.solve(cube.puzzle().solved(), options);
         return answer ? std::string("none") : answer.error().message;
     };
-    EXPECT_EQ(refusal_of([](SolveOptions&) {}), "none");
+    EXPECT_EQ(refusal_of([](method::Request&) {}), "none");
     for (const int orientations : {0, -1, 25, 100}) {
-        EXPECT_EQ(refusal_of([&](SolveOptions& o) { o.chain.orientations = orientations; }),
+        EXPECT_EQ(refusal_of([&](method::Request& o) { o.chain.orientations = orientations; }),
                   "chain.orientations must be 1 to 24");
     }
-    EXPECT_EQ(refusal_of([](SolveOptions& o) { o.chain.relax = -1; }),
+    EXPECT_EQ(refusal_of([](method::Request& o) { o.chain.relax = -1; }),
               "chain.relax must be 0 to 4");
-    EXPECT_EQ(refusal_of([](SolveOptions& o) { o.chain.relax = 5; }), "chain.relax must be 0 to 4");
+    EXPECT_EQ(refusal_of([](method::Request& o) { o.chain.relax = 5; }),
+              "chain.relax must be 0 to 4");
     const std::string seed = "a seed is not read beside a target, moves or costs";
-    EXPECT_EQ(refusal_of([&](SolveOptions& o) {
+    EXPECT_EQ(refusal_of([&](method::Request& o) {
                   o.seed = 1;
                   o.target = cube.puzzle().solved();
               }),
               seed);
-    EXPECT_EQ(refusal_of([&](SolveOptions& o) {
+    EXPECT_EQ(refusal_of([&](method::Request& o) {
                   o.seed = 48;
                   o.costs = puzzle::CostTable(puzzle::Metric::Obtm, 3);
               }),
@@ -91,39 +92,39 @@ TEST(Solver, RefusesWhatIsOutOfRangeAndASeedBesideWhatTellsFacesApart) {
 // Every option that only some methods read, on every method of every puzzle: refused, with its name and the method's,
 // or opened or searched with. Without a place for tables nothing is read but the list.
 TEST(Solver, RefusesWhatTheMethodWouldNotRead) {
-    const Solver solver{SolverSetup{}};
+    const Solver solver{method::SolverSetup{}};
     struct Case {
-        MethodOption option;
+        method::Option option;
         const char* name;
-        std::function<void(SolveOptions&)> give;
+        std::function<void(method::Request&)> give;
     };
     const std::vector<Case> cases{
-        {MethodOption::Tier, "table_size",
-         [](SolveOptions& o) { o.tier = solver::reduction::Tier::Medium; }},
-        {MethodOption::Relax, "chain.relax", [](SolveOptions& o) { o.chain.relax = 1; }},
-        {MethodOption::Orientations, "chain.orientations",
-         [](SolveOptions& o) { o.chain.orientations = 24; }},
-        {MethodOption::Orientations, "chain.orientations",
-         [](SolveOptions& o) { o.chain.cancel = false; }},
-        {MethodOption::Orientations, "chain.takes_known",
-         [](SolveOptions& o) { o.chain.takes_known = true; }},
-        {MethodOption::Costs, "costs",
-         [](SolveOptions& o) {
+        {method::Option::Tier, "table_size",
+         [](method::Request& o) { o.tier = solver::reduction::Tier::Medium; }},
+        {method::Option::Relax, "chain.relax", [](method::Request& o) { o.chain.relax = 1; }},
+        {method::Option::Orientations, "chain.orientations",
+         [](method::Request& o) { o.chain.orientations = 24; }},
+        {method::Option::Orientations, "chain.orientations",
+         [](method::Request& o) { o.chain.cancel = false; }},
+        {method::Option::Orientations, "chain.accept_known",
+         [](method::Request& o) { o.chain.accept_known = true; }},
+        {method::Option::Costs, "costs",
+         [](method::Request& o) {
              const int size = puzzle::cube_size_of(o.puzzle);
              o.costs = puzzle::CostTable(puzzle::Metric::Obtm, size == 0 ? 3 : size);
          }},
-        {MethodOption::Target, "target",
-         [](SolveOptions& o) { o.target = puzzle::Cube(3).puzzle().solved(); }},
+        {method::Option::Target, "target",
+         [](method::Request& o) { o.target = puzzle::Cube(3).puzzle().solved(); }},
     };
     int refused = 0;
     for (const std::string& puzzle : puzzle::builtin_names()) {
-        for (const MethodInfo* info : methods_of(puzzle)) {
+        for (const method::MethodRow* info : method::methods_of(puzzle)) {
             for (const Case& one : cases) {
-                SolveOptions options;
+                method::Request options;
                 options.puzzle = puzzle;
                 options.method = info->name;
                 one.give(options);
-                if (info->reads(one.option)) {
+                if (info->supports(one.option)) {
                     continue;  // opening it would make tables, or look at the target
                 }
                 const auto opened = solver.method(options);
@@ -143,18 +144,18 @@ TEST(Solver, RefusesWhatTheMethodWouldNotRead) {
 
 TEST(Solver, RelaxesNoChainOfOnePhase) {
     for (const coset::BuiltinChain& chain : coset::builtin_chains()) {
-        for (const MethodInfo& info : all_methods()) {
+        for (const method::MethodRow& info : method::all_methods()) {
             if (info.name == chain.name && (info.is_chain() || info.is_for_any_puzzle)) {
-                EXPECT_EQ(info.reads(MethodOption::Relax),
+                EXPECT_EQ(info.supports(method::Option::Relax),
                           coset::parse_chain(chain.text, chain.name)->phases.size() > 1)
                     << info.name;
             }
         }
     }
-    const Solver solver{SolverSetup{}};
+    const Solver solver{method::SolverSetup{}};
     for (const auto& [name, is_refused] :
          {std::pair{"skewb-whole", true}, {"megaminx-faces", false}}) {
-        SolveOptions own;
+        method::Request own;
         const auto text = coset::builtin_chain(name);
         const auto chain = coset::parse_chain(text->text, name);
         own.puzzle = chain->definition->name();
@@ -179,14 +180,14 @@ TEST(SolverStandard, RefusesLimitsThatTheMethodWouldNotRead) {
              [](solver::Limits& limits) { limits.nodes = 5; },
              [](solver::Limits& limits) { limits.threads = 1; },
              [](solver::Limits& limits) { limits.memory_bytes = 1; }}) {
-        SolveOptions options;
+        method::Request options;
         options.method = "larsen";
         give(options.limits);
         const auto solved = shared_solver().solve(random_state(cube, 1), options);
         ASSERT_FALSE(solved);
         EXPECT_EQ(solved.error().facts.front().kind, "unread-option") << solved.error().message;
     }
-    SolveOptions options;
+    method::Request options;
     options.method = "short";
     options.moves = {puzzle::turn_of(4, puzzle::Face::R, 1, 1, 1)};
     EXPECT_EQ(shared_solver().solve(cube.puzzle().solved(), options).error().code,
@@ -199,9 +200,9 @@ TEST(SolverStandard, RefusesLimitsThatTheMethodWouldNotRead) {
 
 // By archives and by a chain; once each of them wanted a folder.
 TEST(SolverStandard, WithoutAPlaceForTablesTheyAreMadeInMemory) {
-    const Solver solver{SolverSetup{}};
+    const Solver solver{method::SolverSetup{}};
     const puzzle::Cube cube(2);
-    SolveOptions options;
+    method::Request options;
     options.puzzle = "2x2x2";
     const puzzle::State small = random_state(cube, 1);
     expect_solves(cube, small, solver.solve(small, options));
@@ -214,17 +215,17 @@ TEST(SolverStandard, WithoutAPlaceForTablesTheyAreMadeInMemory) {
 
 // Held any way, by every method of every puzzle; what the method would refuse of other states is refused here, too.
 TEST(SolverStandard, WhatIsSolvedNeedsNoTables) {
-    SolverSetup setup;
+    method::SolverSetup setup;
     setup.memory_bytes = 1;
     const Solver solver(setup);
     for (const std::string& name : puzzle::builtin_names()) {
-        const auto puzzle = *PuzzleInHand::named(name);
+        const auto puzzle = *method::PuzzleContext::named(name);
         std::vector<std::string> texts{""};
         if (puzzle.cube_size() > 0) {
             texts.insert(texts.end(), {"x", "R R' y z", "R y F' z2"});  // y brings R to F
         }
-        for (const MethodInfo* info : methods_of(name)) {
-            SolveOptions options;
+        for (const method::MethodRow* info : method::methods_of(name)) {
+            method::Request options;
             options.puzzle = name;
             options.method = info->name;
             for (const std::string& text : texts) {
@@ -244,7 +245,7 @@ TEST(SolverStandard, WhatIsSolvedNeedsNoTables) {
             options.chain_text = "no chain";
             EXPECT_FALSE(solver.solve(puzzle.model().solved(), options));
         }
-        SolveOptions options;
+        method::Request options;
         options.puzzle = name;
         options.method = "magic";
         EXPECT_FALSE(solver.solve(puzzle.model().solved(), options));
@@ -263,7 +264,7 @@ TEST(SolverStandard, AnOutlineIsWhatTheOpenedMethodSays) {
                                                           {"pyraminx", ""},
                                                           {"skewb", ""},
                                                           {"megaminx", "cycles"}}) {
-        SolveOptions options;
+        method::Request options;
         options.puzzle = puzzle;
         options.method = method;
         const auto outline = shared_solver().outline(options);
@@ -280,7 +281,7 @@ TEST(SolverStandard, RefusesStatesWithSomethingBehindThePuzzlesSlots) {
     for (const std::string_view name : {"2x2x2", "3x3x3", "4x4x4", "pyraminx", "megaminx"}) {
         puzzle::State state = puzzle::builtin_definition(name)->puzzle().solved();
         state.piece.back() = 3;
-        SolveOptions options;
+        method::Request options;
         options.puzzle = name;
         const auto solution = solver.solve(state, options);
         ASSERT_FALSE(solution) << name;
@@ -294,12 +295,12 @@ TEST(SolverStandard, SolvesWithinNoTimeAndWithinAllOfIt) {
     for (const std::string_view name : {"2x2x2", "3x3x3", "4x4x4"}) {
         const puzzle::Definition& definition = *puzzle::builtin_definition(name);
         const puzzle::State state = random_state(puzzle::Cube(definition.cube_size()), 3);
-        SolveOptions options;
+        method::Request options;
         options.puzzle = name;
         options.limits.time = std::chrono::nanoseconds(0);
         EXPECT_TRUE(solver.solve(state, options)) << name;
         options.limits.time = std::chrono::nanoseconds::max();
-        if (methods_of(name).front()->is_anytime) {
+        if (method::methods_of(name).front()->is_anytime) {
             options.limits.nodes = 1000000;
         }
         EXPECT_TRUE(solver.solve(state, options)) << name;
@@ -307,9 +308,9 @@ TEST(SolverStandard, SolvesWithinNoTimeAndWithinAllOfIt) {
 }
 
 TEST(SolverStandard, RefusesStatesThatNoCubeHas) {
-    const Solver solver{SolverSetup{}};
+    const Solver solver{method::SolverSetup{}};
     const puzzle::Cube cube(4);
-    SolveOptions options;
+    method::Request options;
     options.method = "larsen";
     puzzle::State twisted = cube.puzzle().solved();
     twisted.twist[0] = 1;
@@ -325,10 +326,10 @@ TEST(SolverStandard, RefusesStatesThatNoCubeHas) {
 }
 
 TEST(Solver, SeedsGiveOtherAnswers) {
-    const Solver solver{SolverSetup{}};
+    const Solver solver{method::SolverSetup{}};
     const puzzle::Cube cube(3);
     const puzzle::State state = random_state(cube, 5);
-    SolveOptions options;
+    method::Request options;
     options.puzzle = "3x3x3";
     options.method = "thistlethwaite";
     std::vector<puzzle::Algorithm> answers;
@@ -345,9 +346,9 @@ TEST(Solver, SeedsGiveOtherAnswers) {
 }
 
 TEST(SolverStandard, ALimitThatCannotBeMetIsSaid) {
-    const Solver solver{SolverSetup{}};
+    const Solver solver{method::SolverSetup{}};
     const puzzle::Cube cube(4);
-    SolveOptions options;
+    method::Request options;
     options.method = "larsen";
     options.limits.max_length = 20;
     const auto solution = solver.solve(random_state(cube, 6), options);
@@ -366,7 +367,7 @@ TEST(SolverStandard, TurnsThatAreKnownAreImprovedOnOrKept) {
             scramble.push_back(puzzle::turn_of(size, face, 1, 1, i % 4 < 2 ? 1 : 3));
         }
         const puzzle::State state = cube.apply(cube.puzzle().solved(), scramble);
-        SolveOptions options = node_limited(100, 1);
+        method::Request options = node_limited(100, 1);
         options.puzzle = size == 3 ? "3x3x3" : "4x4x4";
         for (const std::uint64_t seed : {0U, 5U}) {
             options.seed = seed;
@@ -405,12 +406,12 @@ TEST(SolverStandard, FourThreadsSolveAtOnce) {
     for (std::size_t i = 0; i < states.size(); ++i) {
         states[i] = random_state(cube, 10 + i);
     }
-    const SolveOptions options = node_limited(60000, 2);
+    const method::Request options = node_limited(60000, 2);
     {
         std::vector<std::jthread> threads;
         for (std::size_t i = 0; i < states.size(); ++i) {
             threads.emplace_back([&, i] {
-                SolveOptions mine = options;
+                method::Request mine = options;
                 // A metric's tables are opened while others search.
                 mine.metric = i % 2 == 0 ? puzzle::Metric::Obtm : puzzle::Metric::Btm;
                 for (;; mine.limits.nodes = *mine.limits.nodes * 4) {
@@ -433,7 +434,7 @@ TEST(SolverStandard, StoppingGivesTheBestSoFar) {
     const puzzle::Cube cube(4);
     const puzzle::State state = random_state(cube, 20);
     std::stop_source stop;
-    SolveOptions options;
+    method::Request options;
     options.limits.time.reset();
     options.limits.stop = stop.get_token();
     int heard = 0;

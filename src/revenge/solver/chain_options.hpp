@@ -16,7 +16,7 @@ struct ChainOptions {
     bool cancel = true;    // across boundaries of phases
     // Gives moves that are known to solve a cube where its own take more: for whoever wants a short solution, not one
     // by these phases. The solution has no phases then.
-    bool takes_known = false;
+    bool accept_known = false;
 };
 
 }  // namespace revenge::solver

@@ -232,7 +232,7 @@ Error ChainSolver::stuck(const puzzle::State& state, std::size_t phase) const {
 }
 
 std::optional<Solution> ChainSolver::by_known(const Limits& limits) const {
-    if (!options_.takes_known || limits.known.empty()) {
+    if (!options_.accept_known || limits.known.empty()) {
         return std::nullopt;
     }
     Solution out = solution_of(limits.known, *chain_.definition, costs_);

@@ -1,4 +1,4 @@
-#include "revenge/opened_methods.hpp"
+#include "revenge/method/method_cache.hpp"
 
 #include <fmt/format.h>
 
@@ -9,17 +9,18 @@
 #include "revenge/base/folder_shelf.hpp"
 #include "revenge/base/no_shelf.hpp"
 #include "revenge/coset/builtin_chains.hpp"
-#include "revenge/defined_method.hpp"
+#include "revenge/method/generic_method.hpp"
 #include "revenge/puzzle/builtin.hpp"
 
-namespace revenge {
+namespace revenge::method {
 
 using base::Result;
+using solver::SharedMethod;
 
 namespace {
 
-// ERRORS: Usage: what methods for any puzzle do not take, beyond what their MethodInfo says.
-base::Status require_taken(const SolveOptions& options) {
+// ERRORS: Usage: what methods for any puzzle do not take, beyond what their MethodRow says.
+base::Status require_taken(const Request& options) {
     const bool is_cube = options.definition ? options.definition->cube_size() > 0
                                             : puzzle::cube_size_of(options.puzzle) > 0;
     const char* refused =
@@ -42,11 +43,11 @@ std::string key_of(const MethodChoice& choice) {
     return fmt::format("{} {} {} {} {} {} {} {} {} {}", choice.options.puzzle, choice.name,
                        choice.costs.name(), static_cast<int>(chain.heuristic), chain.relax,
                        solver::reduction::name_of(choice.options.tier), chain.orientations,
-                       chain.cancel, chain_options_of(choice).takes_known,
+                       chain.cancel, chain_options_of(choice).accept_known,
                        choice.options.chain_text);
 }
 
-std::string key_for_any_puzzle(const SolveOptions& options) {
+std::string key_for_any_puzzle(const Request& options) {
     return fmt::format("any {} {} {} {} {} {}", options.puzzle, options.method,
                        puzzle::name_of(options.metric), options.metric_name, options.chain.relax,
                        options.chain_text);
@@ -55,8 +56,8 @@ std::string key_for_any_puzzle(const SolveOptions& options) {
 }  // namespace
 
 template <class Open>
-Result<SharedMethod> OpenedMethods::kept_in(Slot& slot, const Open& open) {
-    const std::scoped_lock lock(slot.mutex);
+Result<SharedMethod> MethodCache::kept_in(Slot& slot, const Open& open) {
+    const base::port::MutexLock lock(slot.mutex);
     if (!slot.method) {
         auto opened = open();
         if (!opened) {
@@ -67,11 +68,11 @@ Result<SharedMethod> OpenedMethods::kept_in(Slot& slot, const Open& open) {
     return slot.method;
 }
 
-ReadChain OpenedMethods::own_chain(const SolveOptions& options) {
+ReadChain MethodCache::own_chain(const Request& options) {
     if (options.definition) {
         return read_once(parse_chain_for(*options.definition, options.chain_text, options.method));
     }
-    const std::scoped_lock lock(mutex_);
+    const base::port::MutexLock lock(mutex_);
     ReadChain& kept = own_chains_[options.method + "\n" + options.chain_text];
     if (kept == nullptr) {
         kept = read_once(coset::parse_chain(options.chain_text, options.method));
@@ -79,13 +80,13 @@ ReadChain OpenedMethods::own_chain(const SolveOptions& options) {
     return kept;
 }
 
-AskedMethod OpenedMethods::asked(const SolveOptions& options) {
+AskedMethod MethodCache::asked(const Request& options) {
     if (!options.moves.empty()) {
-        return {options, nullptr, &chosen_moves()};
+        return {options, nullptr, &chosen_moves_row()};
     }
     if (!options.chain_text.empty()) {
         ReadChain chain = own_chain(options);
-        const MethodInfo* info = *chain ? &chain_of_ones_own(**chain) : nullptr;
+        const MethodRow* info = *chain ? &custom_chain_row(**chain) : nullptr;
         return {options, std::move(chain), info};
     }
     return {options, nullptr,
@@ -93,7 +94,7 @@ AskedMethod OpenedMethods::asked(const SolveOptions& options) {
                        options.costs.has_value())};
 }
 
-OpenedMethods::OpenedMethods(SolverSetup setup) : setup_(std::move(setup)) {
+MethodCache::MethodCache(SolverSetup setup) : setup_(std::move(setup)) {
     if (setup_.shelf != nullptr) {
         shelf_ = setup_.shelf;
     } else if (setup_.cache.empty()) {
@@ -103,14 +104,14 @@ OpenedMethods::OpenedMethods(SolverSetup setup) : setup_(std::move(setup)) {
     }
 }
 
-base::Status OpenedMethods::require_one_place() const {
+base::Status MethodCache::require_one_place() const {
     return setup_.shelf != nullptr && !setup_.cache.empty()
                ? base::usage("folder-and-shelf",
                              "a solver keeps tables in a folder or on a shelf; both are given")
                : base::Status();
 }
 
-Result<SharedMethod> OpenedMethods::get(const MethodChoice& choice) {
+Result<SharedMethod> MethodCache::get(const MethodChoice& choice) {
     if (const base::Status placed = require_one_place(); !placed) {
         return placed.error();
     }
@@ -120,8 +121,8 @@ Result<SharedMethod> OpenedMethods::get(const MethodChoice& choice) {
     return kept_in(slot_named(key_of(choice)), [&] { return open(choice); });
 }
 
-Result<SharedMethod> OpenedMethods::get_for_any_puzzle(const AskedMethod& asked) {
-    const SolveOptions& options = asked.options;
+Result<SharedMethod> MethodCache::get_for_any_puzzle(const AskedMethod& asked) {
+    const Request& options = asked.options;
     if (const base::Status placed = require_one_place(); !placed) {
         return placed.error();
     }
@@ -135,8 +136,8 @@ Result<SharedMethod> OpenedMethods::get_for_any_puzzle(const AskedMethod& asked)
                    [&] { return open_for_any_puzzle(asked); });
 }
 
-const puzzle::Cube& OpenedMethods::cube(int size) {
-    const std::scoped_lock lock(mutex_);
+const puzzle::Cube& MethodCache::cube(int size) {
+    const base::port::MutexLock lock(mutex_);
     std::unique_ptr<puzzle::Cube>& cube = cubes_[size];
     if (!cube) {
         cube = std::make_unique<puzzle::Cube>(size);
@@ -144,12 +145,12 @@ const puzzle::Cube& OpenedMethods::cube(int size) {
     return *cube;
 }
 
-OpenedMethods::Slot& OpenedMethods::slot_named(const std::string& key) {
-    const std::scoped_lock lock(mutex_);
+MethodCache::Slot& MethodCache::slot_named(const std::string& key) {
+    const base::port::MutexLock lock(mutex_);
     return slots_[key];
 }
 
-Result<SharedMethod> OpenedMethods::open(const MethodChoice& choice) {
+Result<SharedMethod> MethodCache::open(const MethodChoice& choice) {
     if (choice.info == nullptr || choice.info->open == nullptr) {
         return open_chain(choice);
     }
@@ -158,10 +159,10 @@ Result<SharedMethod> OpenedMethods::open(const MethodChoice& choice) {
                               choice.options.limits.stop});
 }
 
-Result<OpenedMethods::AnyPuzzleChoice> OpenedMethods::any_puzzle_choice(const AskedMethod& asked) {
-    const SolveOptions& options = asked.options;
+Result<MethodCache::AnyPuzzleChoice> MethodCache::any_puzzle_choice(const AskedMethod& asked) {
+    const Request& options = asked.options;
     AnyPuzzleChoice out;
-    DefinedMethod::Opening& opening = out.opening;
+    GenericMethod::Opening& opening = out.opening;
     opening.definition = options.definition;
     if (!opening.definition) {
         auto builtin = puzzle::builtin_definition(options.puzzle);
@@ -190,10 +191,10 @@ Result<OpenedMethods::AnyPuzzleChoice> OpenedMethods::any_puzzle_choice(const As
     }
     const std::string name = options.definition ? opening.definition->name() : options.puzzle;
     const std::string known = options.definition ? "" : name;
-    const MethodInfo* info = method_for(known, options.method, puzzle::Metric::Obtm, false);
+    const MethodRow* info = method_for(known, options.method, puzzle::Metric::Obtm, false);
     if (info == nullptr) {
         std::vector<std::string_view> names;
-        for (const MethodInfo* method : methods_of(known)) {
+        for (const MethodRow* method : methods_of(known)) {
             names.push_back(method->name);
         }
         return method_not_offered(options.method, name, options.definition != nullptr, names);
@@ -208,35 +209,35 @@ Result<OpenedMethods::AnyPuzzleChoice> OpenedMethods::any_puzzle_choice(const As
     return out;
 }
 
-Result<SharedMethod> OpenedMethods::open_for_any_puzzle(const AskedMethod& asked) {
+Result<SharedMethod> MethodCache::open_for_any_puzzle(const AskedMethod& asked) {
     const auto choice = any_puzzle_choice(asked);
     if (!choice) {
         return choice.error();
     }
     auto made = choice->chain == nullptr
-                    ? DefinedMethod::by_cycles(choice->opening)
-                    : DefinedMethod::follow(choice->chain_name, **choice->chain, choice->opening);
+                    ? GenericMethod::by_cycles(choice->opening)
+                    : GenericMethod::follow(choice->chain_name, **choice->chain, choice->opening);
     return made ? Result<SharedMethod>(SharedMethod(*std::move(made))) : made.error();
 }
 
 template <class Make>
-Result<MethodOutline> OpenedMethods::kept_outline(const std::string& key, const Make& make) {
+Result<MethodSummary> MethodCache::kept_outline(const std::string& key, const Make& make) {
     {
-        const std::scoped_lock lock(mutex_);
+        const base::port::MutexLock lock(mutex_);
         if (const auto kept = outlines_.find(key); kept != outlines_.end()) {
             return kept->second;
         }
     }
-    Result<MethodOutline> made = make();
+    Result<MethodSummary> made = make();
     if (made) {
-        const std::scoped_lock lock(mutex_);
+        const base::port::MutexLock lock(mutex_);
         outlines_.emplace(key, *made);
     }
     return made;
 }
 
-Result<MethodOutline> OpenedMethods::outline_for_any_puzzle(const AskedMethod& asked) {
-    const SolveOptions& options = asked.options;
+Result<MethodSummary> MethodCache::outline_for_any_puzzle(const AskedMethod& asked) {
+    const Request& options = asked.options;
     if (const base::Status taken = require_taken(options); !taken) {
         return taken.error();
     }
@@ -245,32 +246,32 @@ Result<MethodOutline> OpenedMethods::outline_for_any_puzzle(const AskedMethod& a
                                                : kept_outline(key_for_any_puzzle(options), make);
 }
 
-Result<MethodOutline> OpenedMethods::outline(const MethodChoice& choice) {
+Result<MethodSummary> MethodCache::outline(const MethodChoice& choice) {
     const auto make = [&] { return outline_anew(choice); };
     return choice.options.costs || !choice.options.moves.empty()
                ? make()
                : kept_outline(key_of(choice), make);
 }
 
-Result<MethodOutline> OpenedMethods::outline_anew_for_any_puzzle(const AskedMethod& asked) {
+Result<MethodSummary> MethodCache::outline_anew_for_any_puzzle(const AskedMethod& asked) {
     const auto choice = any_puzzle_choice(asked);
     if (!choice) {
         return choice.error();
     }
     const bool is_chain = choice->chain != nullptr;
-    auto costs = is_chain ? DefinedMethod::costs_to_follow(choice->chain_name, **choice->chain,
+    auto costs = is_chain ? GenericMethod::costs_to_follow(choice->chain_name, **choice->chain,
                                                            choice->opening)
-                          : DefinedMethod::costs_by_cycles(choice->opening);
+                          : GenericMethod::costs_by_cycles(choice->opening);
     return costs
-               ? Result<MethodOutline>(MethodOutline{is_chain ? (*choice->chain)->name : "cycles",
+               ? Result<MethodSummary>(MethodSummary{is_chain ? (*choice->chain)->name : "cycles",
                                                      *std::move(costs), choice->opening.definition})
                : costs.error();
 }
 
-Result<MethodOutline> OpenedMethods::outline_anew(const MethodChoice& choice) {
+Result<MethodSummary> MethodCache::outline_anew(const MethodChoice& choice) {
     std::string name = choice.name;
     if (!choice.options.moves.empty()) {
-        name = chosen_moves().name;
+        name = chosen_moves_row().name;
     } else if (choice.info == nullptr || choice.info->is_chain()) {
         const auto declared = declared_chain(choice);
         if (!declared) {
@@ -278,7 +279,7 @@ Result<MethodOutline> OpenedMethods::outline_anew(const MethodChoice& choice) {
         }
         name = declared->name;
     }
-    return MethodOutline{std::move(name), puzzle::Costs(choice.costs), nullptr};
+    return MethodSummary{std::move(name), puzzle::Costs(choice.costs), nullptr};
 }
 
-}  // namespace revenge
+}  // namespace revenge::method

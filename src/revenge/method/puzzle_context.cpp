@@ -1,4 +1,4 @@
-#include "revenge/puzzle_in_hand.hpp"
+#include "revenge/method/puzzle_context.hpp"
 
 #include <fmt/format.h>
 
@@ -12,7 +12,7 @@
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/default_metric.hpp"
 
-namespace revenge {
+namespace revenge::method {
 
 namespace {
 
@@ -32,41 +32,41 @@ void hold_to_length(Replayed& replayed, const Rules& rules, int cost) {
 
 }  // namespace
 
-Result<PuzzleInHand> PuzzleInHand::named(const std::string& name) {
+Result<PuzzleContext> PuzzleContext::named(const std::string& name) {
     if (const int size = puzzle::cube_size_of(name); size > 0) {
-        return PuzzleInHand(std::make_shared<const puzzle::Cube>(size));
+        return PuzzleContext(std::make_shared<const puzzle::Cube>(size));
     }
     auto definition = puzzle::builtin_definition(name);
     if (!definition) {
         return definition.error();
     }
-    return PuzzleInHand(std::make_shared<const puzzle::Definition>(*std::move(definition)));
+    return PuzzleContext(std::make_shared<const puzzle::Definition>(*std::move(definition)));
 }
 
-Result<PuzzleInHand> PuzzlesInHand::named(const std::string& name) const {
-    const std::scoped_lock lock(mutex_);
+Result<PuzzleContext> PuzzleContexts::named(const std::string& name) const {
+    const base::port::MutexLock lock(mutex_);
     if (const auto there = puzzles_.find(name); there != puzzles_.end()) {
         return there->second;
     }
-    auto made = PuzzleInHand::named(name);
+    auto made = PuzzleContext::named(name);
     if (made) {
         puzzles_.emplace(name, *made);
     }
     return made;
 }
 
-PuzzleInHand::PuzzleInHand(std::shared_ptr<const puzzle::Cube> cube) : cube_(std::move(cube)) {}
+PuzzleContext::PuzzleContext(std::shared_ptr<const puzzle::Cube> cube) : cube_(std::move(cube)) {}
 
-PuzzleInHand::PuzzleInHand(std::shared_ptr<const puzzle::Definition> definition)
+PuzzleContext::PuzzleContext(std::shared_ptr<const puzzle::Definition> definition)
     : definition_(std::move(definition)),
       possible_(std::make_shared<const derived::PossibleStates>(*definition_)) {}
 
-int PuzzleInHand::cube_size() const noexcept {
+int PuzzleContext::cube_size() const noexcept {
     return cube_ ? cube_->size() : definition_->cube_size();
 }
 
-Result<Position> PuzzleInHand::position_of(const std::string& text,
-                                           Result<notation::StateText> read) const {
+Result<Position> PuzzleContext::position_of(const std::string& text,
+                                            Result<notation::StateText> read) const {
     if (!read) {
         return read.error();
     }
@@ -93,12 +93,12 @@ Result<Position> PuzzleInHand::position_of(const std::string& text,
     return out;
 }
 
-notation::StateForm PuzzleInHand::form_of(std::string_view text, std::string_view colors) const {
+notation::StateForm PuzzleContext::form_of(std::string_view text, std::string_view colors) const {
     return cube_ ? notation::form_of(text, *cube_, colors) : notation::form_of(text, *definition_);
 }
 
-Result<Position> PuzzleInHand::read(const std::string& text,
-                                    const notation::StateReading& how) const {
+Result<Position> PuzzleContext::read(const std::string& text,
+                                     const notation::StateReading& how) const {
     if (cube_) {
         return position_of(text, notation::read_state(text, *cube_, how));
     }
@@ -118,8 +118,8 @@ Result<Position> PuzzleInHand::read(const std::string& text,
     return out;
 }
 
-Result<Position> PuzzleInHand::read_stickers(const std::string& text,
-                                             const notation::StateReading& how) const {
+Result<Position> PuzzleContext::read_stickers(const std::string& text,
+                                              const notation::StateReading& how) const {
     if (cube_) {
         return form_of(text, how.colors) == notation::StateForm::Json
                    ? read(text, how)
@@ -133,35 +133,35 @@ Result<Position> PuzzleInHand::read_stickers(const std::string& text,
     return made ? Result<Position>(Position{text, *state, shown(*state)}) : made.error();
 }
 
-Position PuzzleInHand::position_of(const puzzle::State& state) const {
+Position PuzzleContext::position_of(const puzzle::State& state) const {
     std::string looks = shown(state);
     return {looks, state, looks};
 }
 
-bool PuzzleInHand::is_solved(const puzzle::State& state) const {
+bool PuzzleContext::is_solved(const puzzle::State& state) const {
     return cube_ ? cube_->rotation_of_solved(state) >= 0 : definition_->is_solved(state);
 }
 
-std::string PuzzleInHand::shown(const puzzle::State& state) const {
+std::string PuzzleContext::shown(const puzzle::State& state) const {
     return cube_ ? notation::to_facelets(*cube_, state) : notation::to_pattern(*definition_, state);
 }
 
-std::string PuzzleInHand::text(const puzzle::Moves& moves) const {
+std::string PuzzleContext::text(const puzzle::Moves& moves) const {
     return notation::to_text(moves, cube_size());
 }
 
-puzzle::State PuzzleInHand::after(const puzzle::State& state, const puzzle::Moves& moves) const {
+puzzle::State PuzzleContext::after(const puzzle::State& state, const puzzle::Moves& moves) const {
     return cube_ ? cube_->apply(state, moves.turns()) : puzzle::apply(*definition_, state, moves);
 }
 
-Result<Replayed> PuzzleInHand::replay(const puzzle::State& start, const std::string& moves,
-                                      const Rules& rules, notation::Reading reading) const {
+Result<Replayed> PuzzleContext::replay(const puzzle::State& start, const std::string& moves,
+                                       const Rules& rules, notation::Reading reading) const {
     return cube_ ? replay_cube(start, moves, rules, reading)
                  : replay_pieces(start, moves, rules, reading);
 }
 
-Result<Replayed> PuzzleInHand::replay_cube(const puzzle::State& start, const std::string& moves,
-                                           const Rules& rules, notation::Reading reading) const {
+Result<Replayed> PuzzleContext::replay_cube(const puzzle::State& start, const std::string& moves,
+                                            const Rules& rules, notation::Reading reading) const {
     const auto stickers = stickers_of(*cube_, start);
     if (!stickers) {
         return stickers.error();
@@ -200,8 +200,8 @@ Result<Replayed> PuzzleInHand::replay_cube(const puzzle::State& start, const std
     return out;
 }
 
-Result<Replayed> PuzzleInHand::replay_pieces(const puzzle::State& start, const std::string& moves,
-                                             const Rules& rules, notation::Reading reading) const {
+Result<Replayed> PuzzleContext::replay_pieces(const puzzle::State& start, const std::string& moves,
+                                              const Rules& rules, notation::Reading reading) const {
     auto read = notation::read_algorithm(moves, *definition_, reading);
     if (!read) {
         return read.error();
@@ -227,7 +227,7 @@ Result<Replayed> PuzzleInHand::replay_pieces(const puzzle::State& start, const s
     return out;
 }
 
-std::vector<std::string_view> PuzzleInHand::answer_metrics() const {
+std::vector<std::string_view> PuzzleContext::answer_metrics() const {
     if (cube_size() == 0) {
         return {puzzle::kStepMetrics.begin(), puzzle::kStepMetrics.end()};
     }
@@ -240,7 +240,7 @@ std::vector<std::string_view> PuzzleInHand::answer_metrics() const {
 }
 
 // In all metrics, of a puzzle that is known by its definition.
-Lengths PuzzleInHand::lengths_of(const puzzle::Moves& moves) const {
+Lengths PuzzleContext::lengths_of(const puzzle::Moves& moves) const {
     Lengths out;
     if (cube_size() > 0) {
         for (const puzzle::Metric metric : puzzle::kAllMetrics) {
@@ -255,7 +255,7 @@ Lengths PuzzleInHand::lengths_of(const puzzle::Moves& moves) const {
     return out;
 }
 
-std::string PuzzleInHand::undone(const std::string& moves) const {
+std::string PuzzleContext::undone(const std::string& moves) const {
     if (cube_) {
         const auto turns =
             notation::parse_algorithm(moves, cube_->size(), notation::Reading::Slice);
@@ -265,4 +265,4 @@ std::string PuzzleInHand::undone(const std::string& moves) const {
     return steps ? notation::to_text(puzzle::inverse(*definition_, *steps)) : "";
 }
 
-}  // namespace revenge
+}  // namespace revenge::method

@@ -20,20 +20,19 @@
 namespace revenge::coset {
 struct ChainDeclaration;
 }
-
-namespace revenge {
-
-namespace puzzle {
+namespace revenge::puzzle {
 class Cube;
 struct State;
-}  // namespace puzzle
-namespace solver {
+}  // namespace revenge::puzzle
+namespace revenge::solver {
 class Method;
 struct Opening;
-}  // namespace solver
+}  // namespace revenge::solver
 
-// What only some methods read of SolveOptions, beyond what all do.
-enum class MethodOption : std::uint8_t {
+namespace revenge::method {
+
+// What only some methods read of Request, beyond what all do.
+enum class Option : std::uint8_t {
     Tier,
     Relax,
     Orientations,  // and the heuristic, and whether turns cancel between phases
@@ -48,20 +47,20 @@ enum class MethodOption : std::uint8_t {
 
 class OptionSet {
   public:
-    constexpr OptionSet(std::initializer_list<MethodOption> options) noexcept {
-        for (const MethodOption option : options) {
+    constexpr OptionSet(std::initializer_list<Option> options) noexcept {
+        for (const Option option : options) {
             bits_ |= bit(option);
         }
     }
-    constexpr bool has(MethodOption option) const noexcept { return (bits_ & bit(option)) != 0; }
-    constexpr OptionSet without(MethodOption option) const noexcept {
+    constexpr bool has(Option option) const noexcept { return (bits_ & bit(option)) != 0; }
+    constexpr OptionSet without(Option option) const noexcept {
         OptionSet out = *this;
         out.bits_ &= ~bit(option);
         return out;
     }
 
   private:
-    static constexpr unsigned bit(MethodOption option) noexcept {
+    static constexpr unsigned bit(Option option) noexcept {
         return 1U << static_cast<unsigned>(option);
     }
     unsigned bits_ = 0;
@@ -74,7 +73,7 @@ using OpenMethod = base::Result<std::shared_ptr<const solver::Method>> (*)(const
 using PartSees = std::vector<std::vector<bool>> (*)(const puzzle::Cube& cube, std::string_view part,
                                                     const puzzle::State& after);
 
-struct MethodInfo {
+struct MethodRow {
     std::string_view name;
     std::string_view puzzle;  // empty: every puzzle
     std::string_view does;    // a sentence without its full stop
@@ -93,7 +92,7 @@ struct MethodInfo {
     // Made from a puzzle's definition, so for any.
     bool is_for_any_puzzle = false;
     // Breaks off when it is asked to stop.
-    bool listens = true;
+    bool is_interruptible = true;
     // The most memory that it takes, making its tables included (of short: the small ones), and the processor seconds
     // that making them takes, as bench/RESULTS.md has them. 0: next to nothing, or not measured.
     std::uint64_t memory_bytes = 0;
@@ -101,76 +100,78 @@ struct MethodInfo {
     // What making a table takes that is there for speed alone, and from how much memory on a solver makes it. 0: there
     // is none.
     std::uint64_t large_table_bytes = 0;
-    std::uint64_t makes_large_table_from = 0;
+    std::uint64_t large_table_min_memory = 0;
     puzzle::Metric own_metric = puzzle::Metric::Obtm;  // of cubes, unless told otherwise
 
     // Those that a method for every puzzle is not for: no word moves three of the Pyraminx's tips alone, nor of the
     // Skewb's corners.
-    std::array<std::string_view, 2> all_but{};
+    std::array<std::string_view, 2> excluded_puzzles{};
 
     bool solves(std::string_view wanted) const noexcept {
-        return puzzle.empty()
-                   ? wanted.empty() || std::ranges::find(all_but, wanted) == all_but.end()
-                   : puzzle == wanted;
+        return puzzle.empty() ? wanted.empty() || std::ranges::find(excluded_puzzles, wanted) ==
+                                                      excluded_puzzles.end()
+                              : puzzle == wanted;
     }
-    constexpr bool reads(MethodOption option) const noexcept { return options.has(option); }
+    constexpr bool supports(Option option) const noexcept { return options.has(option); }
     // Obtm, Sstm and Btm are of methods without own costs, too; those with these take all.
     bool counts_in(puzzle::Metric metric) const noexcept;
-    bool counts_own_costs() const noexcept { return reads(MethodOption::Costs); }
+    bool counts_own_costs() const noexcept { return supports(Option::Costs); }
     // Follows phases of a cube that spell out what they look at, one after the other: these alone may hold it in
     // several ways.
-    bool is_chain() const noexcept { return reads(MethodOption::Orientations); }
+    bool is_chain() const noexcept { return supports(Option::Orientations); }
     // Looks for shorter solutions past its first where it may relax, or hold the cube in several ways.
     bool improves(int relax, int orientations) const noexcept {
-        return is_anytime || (reads(MethodOption::Relax) && relax > 0) ||
-               (reads(MethodOption::Orientations) && orientations > 1);
+        return is_anytime || (supports(Option::Relax) && relax > 0) ||
+               (supports(Option::Orientations) && orientations > 1);
     }
     // Writes scrambles that time and nodes make shorter.
     bool searches_for_scrambles() const noexcept {
-        return reads(MethodOption::Time) && !is_for_any_puzzle;
+        return supports(Option::Time) && !is_for_any_puzzle;
     }
 };
 
-std::span<const MethodInfo> all_methods() noexcept;
+std::span<const MethodRow> all_methods() noexcept;
 
 // RETURNS the methods of a puzzle, its default first.
-std::vector<const MethodInfo*> methods_of(std::string_view puzzle);
+std::vector<const MethodRow*> methods_of(std::string_view puzzle);
+// Returns the names of the methods of a built-in puzzle, the default first; none for any other name.
+std::vector<std::string_view> names_of_methods(std::string_view puzzle);
 // RETURNS the method, or nullptr if there is none of that name for the puzzle.
-const MethodInfo* find_method(std::string_view puzzle, std::string_view name) noexcept;
+const MethodRow* find_method(std::string_view puzzle, std::string_view name) noexcept;
 // RETURNS the method of that name, or where none is named the puzzle's first that counts in these costs; nullptr if
 // there is none.
-const MethodInfo* method_for(std::string_view puzzle, std::string_view name, puzzle::Metric metric,
-                             bool has_own_costs) noexcept;
+const MethodRow* method_for(std::string_view puzzle, std::string_view name, puzzle::Metric metric,
+                            bool has_own_costs) noexcept;
 // RETURNS what stands for a chain of one's own: it reads what a built-in one of its kind does.
-const MethodInfo& chain_of_ones_own(const coset::ChainDeclaration& chain) noexcept;
+const MethodRow& custom_chain_row(const coset::ChainDeclaration& chain) noexcept;
 // RETURNS what stands for a search over chosen moves.
-const MethodInfo& chosen_moves() noexcept;
+const MethodRow& chosen_moves_row() noexcept;
 
 // RETURNS what reads an option, which completes "is for ...".
-std::string_view readers_of(MethodOption option) noexcept;
+std::string_view readers_of(Option option) noexcept;
 // RETURNS the refusal of a name that is none of a puzzle's methods, which are `known`: Usage. `is_own`: the puzzle is
 // none that is built in.
 base::Error method_not_offered(std::string_view name, std::string_view puzzle, bool is_own,
                                const std::vector<std::string_view>& known);
 
-// What reads time and nodes of scrambles (MethodInfo::searches_for_scrambles).
+// What reads time and nodes of scrambles (MethodRow::searches_for_scrambles).
 inline constexpr std::string_view kSearchedScrambles =
     "scrambles by short, two-phase, optimal, and chains that spell out coordinates";
 // RETURNS the refusal of these where the method makes scrambles by its first solution: Usage.
-base::Error unread_by_scrambles(const MethodInfo& method, std::string_view name);
+base::Error unread_by_scrambles(const MethodRow& method, std::string_view name);
 // RETURNS the refusal of an option that the method does not read: Usage. `name`: what the caller calls the option.
-base::Error unread(const MethodInfo& method, MethodOption option, std::string_view name);
+base::Error unread(const MethodRow& method, Option option, std::string_view name);
 
 // An option, what the caller calls it, and whether it was given.
 struct GivenOption {
-    MethodOption option;
+    Option option;
     std::string_view name;
     bool is_given;
 };
 // ERRORS: unread(), of the first that was given and that the method does not read.
-base::Status require_read(const MethodInfo& method, std::span<const GivenOption> options);
+base::Status require_read(const MethodRow& method, std::span<const GivenOption> options);
 
 // RETURNS every name, once each: "short|eight-phase|...", as help and completion list words.
 std::string method_words();
 
-}  // namespace revenge
+}  // namespace revenge::method

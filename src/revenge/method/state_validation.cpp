@@ -1,4 +1,4 @@
-#include "revenge/state_check.hpp"
+#include "revenge/method/state_validation.hpp"
 
 #include <algorithm>
 #include <string>
@@ -6,7 +6,7 @@
 
 #include "revenge/notation/facelets.hpp"
 
-namespace revenge {
+namespace revenge::method {
 
 base::Status require_pieces(const puzzle::Puzzle& puzzle, const puzzle::State& state) {
     const auto is_empty = [&](const puzzle::SlotArray& slots) {
@@ -45,4 +45,4 @@ base::Status require_possible(const puzzle::Cube& cube, const puzzle::State& sta
     return read ? base::Status() : read.error();
 }
 
-}  // namespace revenge
+}  // namespace revenge::method

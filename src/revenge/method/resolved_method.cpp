@@ -1,4 +1,4 @@
-#include "revenge/method_choice.hpp"
+#include "revenge/method/resolved_method.hpp"
 
 #include <algorithm>
 #include <vector>
@@ -6,7 +6,7 @@
 #include "revenge/notation/cost_file.hpp"
 #include "revenge/puzzle/builtin.hpp"
 
-namespace revenge {
+namespace revenge::method {
 
 using base::Error;
 using base::Result;
@@ -17,13 +17,13 @@ bool AskedMethod::is_for_any_puzzle() const {
     }
     return info != nullptr ? info->is_for_any_puzzle
                            : chain == nullptr && std::ranges::none_of(methods_of(options.puzzle),
-                                                                      &MethodInfo::is_anytime);
+                                                                      &MethodRow::is_anytime);
 }
 
 solver::ChainOptions chain_options_of(const MethodChoice& choice) {
     solver::ChainOptions out = choice.options.chain;
-    out.takes_known =
-        out.takes_known || (choice.options.method.empty() && choice.options.chain_text.empty());
+    out.accept_known =
+        out.accept_known || (choice.options.method.empty() && choice.options.chain_text.empty());
     return out;
 }
 
@@ -34,9 +34,9 @@ Error costs_of_another_puzzle(const std::string& puzzle) {
 }
 
 Result<MethodChoice> method_choice(const AskedMethod& asked) {
-    const SolveOptions& options = asked.options;
+    const Request& options = asked.options;
     const int size = puzzle::cube_size_of(options.puzzle);
-    const std::vector<std::string_view> known = Solver::methods(options.puzzle);
+    const std::vector<std::string_view> known = names_of_methods(options.puzzle);
     const bool has_own_way = !options.chain_text.empty() || !options.moves.empty();
     if (size == 0 || (known.empty() && !has_own_way)) {
         return base::usage("no-solver", "there is no solver for the {puzzle}", options.puzzle);
@@ -66,7 +66,7 @@ Result<MethodChoice> method_choice(const AskedMethod& asked) {
     const bool is_counted =
         options.costs ? choice.info->counts_own_costs() : choice.info->counts_in(options.metric);
     if (!is_counted) {
-        const MethodInfo* const other =
+        const MethodRow* const other =
             method_for(options.puzzle, "", options.metric, options.costs.has_value());
         Error error =
             base::usage("metric-not-counted",
@@ -82,4 +82,4 @@ Result<MethodChoice> method_choice(const AskedMethod& asked) {
     return choice;
 }
 
-}  // namespace revenge
+}  // namespace revenge::method

@@ -8,13 +8,13 @@
 
 #include <map>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "revenge/base/port/threads.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/notation/state_text.hpp"
 #include "revenge/puzzle/costs.hpp"
@@ -26,7 +26,7 @@ namespace revenge::derived {
 class PossibleStates;
 }
 
-namespace revenge {
+namespace revenge::method {
 
 // A state as it was given.
 struct Position {
@@ -59,12 +59,12 @@ struct Rules {
 };
 
 // THREADS: const use is safe.
-class PuzzleInHand {
+class PuzzleContext {
   public:
     // ERRORS: Usage, naming the puzzles that are built in.
-    static base::Result<PuzzleInHand> named(const std::string& name);
-    explicit PuzzleInHand(std::shared_ptr<const puzzle::Cube> cube);
-    explicit PuzzleInHand(std::shared_ptr<const puzzle::Definition> definition);
+    static base::Result<PuzzleContext> named(const std::string& name);
+    explicit PuzzleContext(std::shared_ptr<const puzzle::Cube> cube);
+    explicit PuzzleContext(std::shared_ptr<const puzzle::Definition> definition);
 
     const puzzle::Puzzle& model() const noexcept {
         return cube_ ? cube_->puzzle() : definition_->puzzle();
@@ -129,14 +129,14 @@ class PuzzleInHand {
 
 // Puzzles that are built in, each made when it is first asked for: that takes longer than to solve an easy state.
 // THREADS: const use is safe.
-class PuzzlesInHand {
+class PuzzleContexts {
   public:
-    // ERRORS: as PuzzleInHand::named().
-    base::Result<PuzzleInHand> named(const std::string& name) const;
+    // ERRORS: as PuzzleContext::named().
+    base::Result<PuzzleContext> named(const std::string& name) const;
 
   private:
-    mutable std::mutex mutex_;
-    mutable std::map<std::string, PuzzleInHand> puzzles_;
+    mutable base::port::Mutex mutex_;
+    mutable std::map<std::string, PuzzleContext> puzzles_;
 };
 
-}  // namespace revenge
+}  // namespace revenge::method

@@ -1,13 +1,13 @@
-#include "revenge/ways_of_holding.hpp"
+#include "revenge/method/orientations.hpp"
 
 #include "revenge/puzzle/moves.hpp"
 #include "revenge/puzzle/symmetry.hpp"
 
-namespace revenge {
+namespace revenge::method {
 
 using puzzle::Definition;
 
-std::vector<puzzle::State> ways_of_holding(const Definition& definition,
+std::vector<puzzle::State> orientations_of(const Definition& definition,
                                            const puzzle::State& state) {
     std::vector<puzzle::State> out{state};
     for (const puzzle::Transformation& rotation : definition.rotations()) {
@@ -30,8 +30,9 @@ bool has_centers_at_home(const Definition& definition, const puzzle::State& stat
     return true;
 }
 
-std::optional<puzzle::Algorithm> as_held(const Definition& definition, const puzzle::State& state,
-                                         const puzzle::Algorithm& turns) {
+std::optional<puzzle::Algorithm> as_oriented(const Definition& definition,
+                                             const puzzle::State& state,
+                                             const puzzle::Algorithm& turns) {
     for (puzzle::SymmetryIndex rotation = 0; rotation < puzzle::kRotations; ++rotation) {
         auto turned =
             puzzle::image(puzzle::all_symmetries()[rotation], turns, definition.cube_size());
@@ -42,4 +43,4 @@ std::optional<puzzle::Algorithm> as_held(const Definition& definition, const puz
     return std::nullopt;
 }
 
-}  // namespace revenge
+}  // namespace revenge::method

@@ -5,11 +5,11 @@
 #include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/puzzle.hpp"
 
-namespace revenge {
+namespace revenge::method {
 
 // Whether its pieces are the puzzle's, each once. ERRORS: ImpossibleCube, with the pieces that are wrong.
 base::Status require_pieces(const puzzle::Puzzle& puzzle, const puzzle::State& state);
 // The same, and that the pieces can come to be so.
 base::Status require_possible(const puzzle::Cube& cube, const puzzle::State& state);
 
-}  // namespace revenge
+}  // namespace revenge::method

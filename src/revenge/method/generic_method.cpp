@@ -1,4 +1,4 @@
-#include "revenge/defined_method.hpp"
+#include "revenge/method/generic_method.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -7,15 +7,15 @@
 
 #include "revenge/base/check.hpp"
 #include "revenge/base/interrupted.hpp"
+#include "revenge/method/orientations.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/default_metric.hpp"
 #include "revenge/solver/chain_solver.hpp"
 #include "revenge/solver/cycles/cycle_solver.hpp"
 #include "revenge/solver/single_answer.hpp"
-#include "revenge/ways_of_holding.hpp"
 
-namespace revenge {
+namespace revenge::method {
 
 namespace {
 
@@ -25,7 +25,7 @@ using base::Result;
 using puzzle::Definition;
 
 // What moves cost: `own_metric` where nothing else is asked for. ERRORS: Usage, a metric that is none.
-Result<puzzle::Costs> costs_of(const DefinedMethod::Opening& opening,
+Result<puzzle::Costs> costs_of(const GenericMethod::Opening& opening,
                                const std::string& own_metric) {
     return opening.costs
                ? Result<puzzle::Costs>(*opening.costs)
@@ -87,7 +87,7 @@ Result<coset::ChainDeclaration> parse_chain_for(const Definition& definition,
     });
 }
 
-Result<puzzle::Costs> DefinedMethod::costs_to_follow(const std::string& name,
+Result<puzzle::Costs> GenericMethod::costs_to_follow(const std::string& name,
                                                      const coset::ChainDeclaration& chain,
                                                      const Opening& opening) {
     const Definition& definition = *opening.definition;
@@ -104,7 +104,7 @@ Result<puzzle::Costs> DefinedMethod::costs_to_follow(const std::string& name,
     return costs_of(opening, chain.metric);
 }
 
-Result<std::unique_ptr<DefinedMethod>> DefinedMethod::follow(const std::string& name,
+Result<std::unique_ptr<GenericMethod>> GenericMethod::follow(const std::string& name,
                                                              coset::ChainDeclaration chain,
                                                              const Opening& opening) {
     const auto costs_read = costs_to_follow(name, chain, opening);
@@ -118,7 +118,7 @@ Result<std::unique_ptr<DefinedMethod>> DefinedMethod::follow(const std::string& 
     const bool is_optimal = chain.has_one_phase() &&
                             chain.phases.front().engine == coset::Engine::Table &&
                             are_as_good_as_all(chain.phases.front().moves, all, definition, costs);
-    std::unique_ptr<DefinedMethod> out(new DefinedMethod(chain.name, opening, costs));
+    std::unique_ptr<GenericMethod> out(new GenericMethod(chain.name, opening, costs));
     out->moves_centers_ = do_move_centers(chain);
     solver::ChainOptions options;
     options.relax = opening.relax;
@@ -140,11 +140,11 @@ Result<std::unique_ptr<DefinedMethod>> DefinedMethod::follow(const std::string& 
     return out;
 }
 
-Result<puzzle::Costs> DefinedMethod::costs_by_cycles(const Opening& opening) {
+Result<puzzle::Costs> GenericMethod::costs_by_cycles(const Opening& opening) {
     return costs_of(opening, puzzle::default_metric(*opening.definition));
 }
 
-Result<std::unique_ptr<DefinedMethod>> DefinedMethod::by_cycles(const Opening& opening) {
+Result<std::unique_ptr<GenericMethod>> GenericMethod::by_cycles(const Opening& opening) {
     auto costs = costs_by_cycles(opening);
     if (!costs) {
         return costs.error();
@@ -153,7 +153,7 @@ Result<std::unique_ptr<DefinedMethod>> DefinedMethod::by_cycles(const Opening& o
     if (!cycles) {
         return cycles.error();
     }
-    std::unique_ptr<DefinedMethod> out(new DefinedMethod("cycles", opening, *costs));
+    std::unique_ptr<GenericMethod> out(new GenericMethod("cycles", opening, *costs));
     out->gives_any_ = true;
     out->solve_ = [costs = *costs,
                    solver = std::make_shared<solver::cycles::CycleSolver>(*std::move(cycles))](
@@ -171,7 +171,7 @@ Result<std::unique_ptr<DefinedMethod>> DefinedMethod::by_cycles(const Opening& o
     return out;
 }
 
-Result<solver::Solution> DefinedMethod::solve_held(
+Result<solver::Solution> GenericMethod::solve_held(
     const puzzle::State& state, const puzzle::State& held, const solver::Limits& limits,
     const solver::OnImprovement& on_improvement) const {
     solver::OnImprovement on_held;
@@ -194,13 +194,13 @@ Result<solver::Solution> DefinedMethod::solve_held(
 
 // With its face centers at home. Moves that move these may solve it held in other ways alone: then in each of them, as
 // it is first. Time is for all ways together, nodes are for each.
-Result<solver::Solution> DefinedMethod::solve_in_hand(
+Result<solver::Solution> GenericMethod::solve_in_hand(
     const puzzle::State& state, const solver::Limits& limits,
     const solver::OnImprovement& on_improvement) const {
     const auto begin = std::chrono::steady_clock::now();
     std::optional<Error> first;
     for (const bool is_home : {true, false}) {
-        for (const puzzle::State& held : ways_of_holding(*definition_, state)) {
+        for (const puzzle::State& held : orientations_of(*definition_, state)) {
             if (has_centers_at_home(*definition_, held) != is_home) {
                 continue;
             }
@@ -232,11 +232,11 @@ Result<solver::Solution> DefinedMethod::solve_in_hand(
                                       "no way of holding the puzzle brings its centers home"));
 }
 
-std::optional<solver::Solution> DefinedMethod::finished(solver::Solution solution,
+std::optional<solver::Solution> GenericMethod::finished(solver::Solution solution,
                                                         const puzzle::State& state,
                                                         const puzzle::State& held) const {
     if (!(held == state)) {
-        const auto turned = as_held(*definition_, state, solution.moves.turns());
+        const auto turned = as_oriented(*definition_, state, solution.moves.turns());
         if (!turned) {
             return std::nullopt;
         }
@@ -254,13 +254,13 @@ std::optional<solver::Solution> DefinedMethod::finished(solver::Solution solutio
     return solution;
 }
 
-bool DefinedMethod::is_solved_by(const puzzle::State& state, const puzzle::Moves& known) const {
+bool GenericMethod::is_solved_by(const puzzle::State& state, const puzzle::Moves& known) const {
     const bool is_of_its_kind = known.turns().empty() == (definition_->cube_size() == 0);
     return known.empty() ||
            (is_of_its_kind && definition_->is_solved(puzzle::apply(*definition_, state, known)));
 }
 
-solver::Solution DefinedMethod::by_known(const puzzle::State& state,
+solver::Solution GenericMethod::by_known(const puzzle::State& state,
                                          const puzzle::Moves& known) const {
     solver::Solution out = solver::solution_of(known, *definition_, costs_);
     base::check(definition_->is_solved(puzzle::apply(*definition_, state, out.moves)),
@@ -268,7 +268,7 @@ solver::Solution DefinedMethod::by_known(const puzzle::State& state,
     return out;
 }
 
-Result<solver::Solution> DefinedMethod::solve(const puzzle::State& state,
+Result<solver::Solution> GenericMethod::solve(const puzzle::State& state,
                                               const solver::Limits& limits,
                                               const solver::OnImprovement& on_improvement) const {
     const auto alone = [&](const auto& solve) {
@@ -293,4 +293,4 @@ Result<solver::Solution> DefinedMethod::solve(const puzzle::State& state,
     });
 }
 
-}  // namespace revenge
+}  // namespace revenge::method

@@ -18,14 +18,14 @@
 #include "revenge/puzzle/definition.hpp"
 #include "revenge/solver/solution.hpp"
 
-namespace revenge {
+namespace revenge::method {
 
 // RETURNS a chain for the puzzle, which files of puzzles in its text stand for. ERRORS: as coset::parse_chain().
 base::Result<coset::ChainDeclaration> parse_chain_for(const puzzle::Definition& definition,
                                                       const std::string& text,
                                                       const std::string& name);
 
-class DefinedMethod final : public solver::Method {
+class GenericMethod final : public solver::Method {
   public:
     // What opening takes: where tables are kept, and what making them may take.
     struct Opening {
@@ -38,7 +38,7 @@ class DefinedMethod final : public solver::Method {
     };
     // `chain`: one whose coordinates are automatic; `name` is for messages about it.
     // ERRORS: Usage, also for a chain of another puzzle; Resource; Interrupted.
-    static base::Result<std::unique_ptr<DefinedMethod>> follow(const std::string& name,
+    static base::Result<std::unique_ptr<GenericMethod>> follow(const std::string& name,
                                                                coset::ChainDeclaration chain,
                                                                const Opening& opening);
     // What following it counts in. ERRORS: those of Usage.
@@ -48,7 +48,7 @@ class DefinedMethod final : public solver::Method {
     // ERRORS: Usage, a metric that is none.
     static base::Result<puzzle::Costs> costs_by_cycles(const Opening& opening);
     // ERRORS: Usage, a metric that is none; NotFound, a puzzle whose pieces cannot be moved by threes.
-    static base::Result<std::unique_ptr<DefinedMethod>> by_cycles(const Opening& opening);
+    static base::Result<std::unique_ptr<GenericMethod>> by_cycles(const Opening& opening);
 
     std::string_view name() const noexcept override { return name_; }
     const puzzle::Definition& definition() const noexcept { return *definition_; }
@@ -65,7 +65,7 @@ class DefinedMethod final : public solver::Method {
     using Solve = std::function<base::Result<solver::Solution>(
         const puzzle::State&, const solver::Limits&, const solver::OnImprovement&)>;
 
-    DefinedMethod(std::string name, const Opening& opening, puzzle::Costs costs)
+    GenericMethod(std::string name, const Opening& opening, puzzle::Costs costs)
         : name_(std::move(name)), definition_(opening.definition), costs_(std::move(costs)) {}
 
     base::Result<solver::Solution> solve_in_hand(const puzzle::State& state,
@@ -91,4 +91,4 @@ class DefinedMethod final : public solver::Method {
     Solve solve_;
 };
 
-}  // namespace revenge
+}  // namespace revenge::method

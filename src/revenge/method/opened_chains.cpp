@@ -3,15 +3,16 @@
 #include <utility>
 
 #include "revenge/coset/builtin_chains.hpp"
-#include "revenge/opened_methods.hpp"
+#include "revenge/method/method_cache.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/solver/chain_solver.hpp"
 
-namespace revenge {
+namespace revenge::method {
 
 using base::Result;
+using solver::SharedMethod;
 
-Result<coset::ChainDeclaration> OpenedMethods::declared_chain(const MethodChoice& choice) {
+Result<coset::ChainDeclaration> MethodCache::declared_chain(const MethodChoice& choice) {
     auto declared = choice.chain != nullptr ? *choice.chain : coset::builtin_chain(choice.name);
     if (!declared) {
         return declared;
@@ -28,7 +29,7 @@ Result<coset::ChainDeclaration> OpenedMethods::declared_chain(const MethodChoice
     return declared;
 }
 
-Result<SharedMethod> OpenedMethods::open_chain(const MethodChoice& choice) {
+Result<SharedMethod> MethodCache::open_chain(const MethodChoice& choice) {
     auto declared = declared_chain(choice);
     if (!declared) {
         return declared.error();
@@ -41,4 +42,4 @@ Result<SharedMethod> OpenedMethods::open_chain(const MethodChoice& choice) {
     return SharedMethod(*std::move(made));
 }
 
-}  // namespace revenge
+}  // namespace revenge::method

@@ -1,0 +1,312 @@
+#include "revenge/method/registry.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "revenge/base/joined.hpp"
+#include "revenge/coset/phase_declaration.hpp"
+#include "revenge/puzzle/builtin.hpp"
+#include "revenge/solver/cube3/opening.hpp"
+#include "revenge/solver/cube3/ordered_slice.hpp"
+#include "revenge/solver/larsen/opening.hpp"
+#include "revenge/solver/short/opening.hpp"
+#include "revenge/solver/thistlethwaite/opening.hpp"
+
+namespace revenge::method {
+
+namespace {
+
+constexpr std::uint64_t kMega = std::uint64_t{1} << 20U;
+
+using enum Option;
+
+constexpr OptionSet kOfChains{Relax, Orientations, Time, Nodes, Threads, Memory, Costs, Target};
+constexpr OptionSet kOfDerivedChains{Relax,  Time,         Nodes, Threads,
+                                     Memory, SearchMemory, Costs, Target};
+// Nothing gets shorter where the only phase takes more moves.
+constexpr OptionSet kOfOneTable = kOfDerivedChains.without(Relax);
+constexpr OptionSet kOfShort{Tier, Time, Nodes, Threads, Memory, Target};
+constexpr OptionSet kOfSearches{Time, Nodes, Threads, Memory, Costs, Target};
+// Done as soon as they begin.
+constexpr OptionSet kOfFormulas{Costs, Target};
+constexpr OptionSet kOfChosenMoves{Time, Nodes, Threads, Memory, SearchMemory, Costs, Target};
+
+// The first of a puzzle is its default.
+constexpr std::array kMethods{
+    MethodRow{.name = "short",
+              .puzzle = "4x4x4",
+              .does = "short solutions at once and shorter ones with time",
+              .options = kOfShort,
+              .open = &solver::reduction::open_short,
+              .sees = &solver::reduction::short_sees,
+              .is_anytime = true,
+              .may_exceed_nodes = true,
+              .memory_bytes = solver::reduction::memory_of(solver::reduction::Tier::Small),
+              .seconds_to_make = 3.6},
+    MethodRow{.name = "eight-phase",
+              .puzzle = "4x4x4",
+              .does = "Tsai's eight phases, each optimal",
+              .options = kOfChains,
+              .memory_bytes = 134 * kMega,
+              .seconds_to_make = 1.9},
+    MethodRow{.name = "larsen",
+              .puzzle = "4x4x4",
+              .does = "Larsen's series of subgroups, by formulas",
+              .options = kOfFormulas,
+              .open = &solver::larsen::open_larsen,
+              .sees = &solver::larsen::larsen_sees},
+    MethodRow{.name = "five-stage",
+              .puzzle = "4x4x4",
+              .does = "Norskog's five stages in Gallet's coordinates",
+              .options = kOfChains,
+              .memory_bytes = 1260 * kMega,
+              .seconds_to_make = 52,
+              .own_metric = puzzle::Metric::Sstm},
+    MethodRow{.name = "norskog-85",
+              .puzzle = "4x4x4",
+              .does = "Norskog's five stages of 85 twists",
+              .options = kOfChains,
+              .memory_bytes = 3750 * kMega,
+              .seconds_to_make = 270},
+    MethodRow{.name = "norskog-83",
+              .puzzle = "4x4x4",
+              .does = "Norskog's five stages of 83 twists",
+              .options = kOfChains,
+              .memory_bytes = 3700 * kMega,
+              .seconds_to_make = 174},
+    MethodRow{.name = "two-phase",
+              .puzzle = "3x3x3",
+              .does = "short solutions at once and shorter ones with time",
+              .options = kOfSearches,
+              .open = &solver::cube3::open_two_phase,
+              .is_anytime = true,
+              .memory_bytes = solver::cube3::kTwoPhaseBytes,
+              .seconds_to_make = 4.2},
+    MethodRow{.name = "optimal",
+              .puzzle = "3x3x3",
+              .does = "a shortest solution in face turns, proven",
+              .options = kOfSearches,
+              .open = &solver::cube3::open_optimal,
+              .is_anytime = true,
+              .proves = true,
+              .memory_bytes = solver::cube3::kOptimalBytes,
+              .seconds_to_make = 4.2,
+              .large_table_bytes = solver::cube3::OrderedSlice::kMakingBytes,
+              .large_table_min_memory = solver::cube3::OrderedSlice::kWorthMakingBytes},
+    MethodRow{.name = "thistlethwaite",
+              .puzzle = "3x3x3",
+              .does = "Thistlethwaite's four phases as he wrote them",
+              .options = kOfFormulas,
+              .open = &solver::thistlethwaite::open_thistlethwaite},
+    MethodRow{.name = "kociemba",
+              .puzzle = "3x3x3",
+              .does = "Kociemba's two phases, each optimal",
+              .options = kOfChains,
+              .memory_bytes = 170 * kMega,
+              .seconds_to_make = 7.1},
+    MethodRow{.name = "2x2x2-whole",
+              .puzzle = "2x2x2",
+              .does = "a shortest solution, from one table",
+              .options = kOfOneTable,
+              .is_for_any_puzzle = true,
+              .memory_bytes = 4 * kMega,
+              .seconds_to_make = 0.2},
+    // Each way to the goal leaves the same tips to be turned.
+    MethodRow{.name = "pyraminx-whole",
+              .puzzle = "pyraminx",
+              .does = "a shortest solution of all but the tips, from one table",
+              .options = kOfOneTable,
+              .is_for_any_puzzle = true,
+              .memory_bytes = kMega,
+              .seconds_to_make = 0.1},
+    MethodRow{.name = "skewb-whole",
+              .puzzle = "skewb",
+              .does = "a shortest solution, from one table",
+              .options = kOfOneTable,
+              .is_for_any_puzzle = true,
+              .memory_bytes = 27 * kMega,
+              .seconds_to_make = 0.6},
+    MethodRow{.name = "cycles",
+              .puzzle = "",
+              .does = "piece by piece, by 3-cycles; long, without tables",
+              .options = kOfFormulas,
+              .is_for_any_puzzle = true,
+              .is_interruptible = false,
+              .excluded_puzzles = {"pyraminx", "skewb"}},
+    MethodRow{.name = "5x5x5-reduction",
+              .puzzle = "5x5x5",
+              .does = "reduction to a 3x3x3, in seven phases, most of them searched",
+              .options = kOfChains,
+              .memory_bytes = 1700 * kMega,
+              .seconds_to_make = 60},
+    MethodRow{.name = "megaminx-faces",
+              .puzzle = "megaminx",
+              .does = "face by face, in seven searched phases",
+              .options = kOfDerivedChains,
+              .is_for_any_puzzle = true,
+              .memory_bytes = 400 * kMega,
+              .seconds_to_make = 9.7},
+};
+
+constexpr MethodRow own_chain(OptionSet options, bool is_automatic) {
+    return {.name = "chain",
+            .puzzle = "",
+            .does = "a chain of one's own",
+            .options = options,
+            .is_for_any_puzzle = is_automatic};
+}
+constexpr MethodRow kOwnChain = own_chain(kOfChains, false);
+constexpr MethodRow kOwnDerivedChain = own_chain(kOfDerivedChains, true);
+constexpr MethodRow kOwnPhase = own_chain(kOfChains.without(Relax), false);
+constexpr MethodRow kOwnDerivedPhase = own_chain(kOfOneTable, true);
+constexpr MethodRow kChosenMoves{.name = "moves",
+                                 .puzzle = "",
+                                 .does = "a search over chosen moves",
+                                 .options = kOfChosenMoves,
+                                 .proves = true};
+
+bool is_method(std::string_view name) noexcept {
+    return std::ranges::count(kMethods, name, &MethodRow::name) > 0;
+}
+
+// As errors call it.
+std::string title_of(const MethodRow& method) {
+    return is_method(method.name) ? fmt::format("the method {}", method.name)
+                                  : std::string(method.does);
+}
+
+}  // namespace
+
+bool MethodRow::counts_in(puzzle::Metric metric) const noexcept {
+    return counts_own_costs() || metric == puzzle::Metric::Obtm || metric == puzzle::Metric::Sstm ||
+           metric == puzzle::Metric::Btm;
+}
+
+std::span<const MethodRow> all_methods() noexcept { return kMethods; }
+
+std::vector<const MethodRow*> methods_of(std::string_view puzzle) {
+    std::vector<const MethodRow*> out;
+    for (const MethodRow& method : kMethods) {
+        if (method.solves(puzzle)) {
+            out.push_back(&method);
+        }
+    }
+    return out;
+}
+
+std::vector<std::string_view> names_of_methods(std::string_view puzzle) {
+    std::vector<std::string_view> out;
+    const auto names = puzzle::builtin_names();
+    if (std::ranges::find(names, puzzle) == names.end()) {
+        return out;
+    }
+    for (const MethodRow* method : methods_of(puzzle)) {
+        out.push_back(method->name);
+    }
+    return out;
+}
+
+const MethodRow* find_method(std::string_view puzzle, std::string_view name) noexcept {
+    const auto* const found = std::ranges::find_if(kMethods, [&](const MethodRow& method) {
+        return method.name == name && method.solves(puzzle);
+    });
+    return found == kMethods.end() ? nullptr : found;
+}
+
+const MethodRow* method_for(std::string_view puzzle, std::string_view name, puzzle::Metric metric,
+                            bool has_own_costs) noexcept {
+    if (!name.empty()) {
+        return find_method(puzzle, name);
+    }
+    const auto* const found = std::ranges::find_if(kMethods, [&](const MethodRow& method) {
+        return method.solves(puzzle) && method.counts_in(metric) &&
+               (!has_own_costs || method.counts_own_costs());
+    });
+    return found == kMethods.end() ? nullptr : found;
+}
+
+const MethodRow& custom_chain_row(const coset::ChainDeclaration& chain) noexcept {
+    if (chain.has_one_phase()) {
+        return chain.is_automatic() ? kOwnDerivedPhase : kOwnPhase;
+    }
+    return chain.is_automatic() ? kOwnDerivedChain : kOwnChain;
+}
+
+const MethodRow& chosen_moves_row() noexcept { return kChosenMoves; }
+
+std::string_view readers_of(Option option) noexcept {
+    switch (option) {
+        case Option::Tier:
+            return "the method short";
+        case Option::Relax:
+            return "chains of several phases";
+        case Option::Orientations:
+            return "chains of the 3x3x3, the 4x4x4 and the 5x5x5 that spell out coordinates";
+        case Option::Time:
+        case Option::Nodes:
+            return "methods that search: short, two-phase, optimal, chains, and chosen moves";
+        case Option::Threads:
+            return "methods that search on several cores: short, two-phase, optimal, chains, and "
+                   "chosen moves";
+        case Option::Memory:
+            return "methods with tables, and chosen moves";
+        case Option::SearchMemory:
+            return "chains with derived coordinates, and chosen moves; that of tables is the "
+                   "Solver's";
+        case Option::Costs:
+            return "all methods but short, and chosen moves";
+        case Option::Target:
+            return "all methods, and chosen moves";
+    }
+    return "";
+}
+
+namespace {
+
+base::Error unread_of(const std::string& title, std::string_view name, std::string_view readers) {
+    base::Error error =
+        base::usage("unread-option", "{option}: {method} does not read it", name, title);
+    error.message.append("; it is for ").append(readers);
+    return error;
+}
+
+}  // namespace
+
+base::Error unread(const MethodRow& method, Option option, std::string_view name) {
+    return unread_of(title_of(method), name, readers_of(option));
+}
+
+base::Error method_not_offered(std::string_view name, std::string_view puzzle, bool is_own,
+                               const std::vector<std::string_view>& known) {
+    const std::string list = fmt::format("{}", fmt::join(known, ", "));
+    const std::string fault =
+        !is_method(name)
+            ? fmt::format("there is no method \"{}\"; for the {}", name, puzzle)
+            : fmt::format("the method \"{}\" {} {};", name,
+                          is_own ? "is not for puzzles of one's own, as the" : "does not solve the",
+                          puzzle);
+    return base::error(
+        base::ErrorCode::Usage,
+        {fmt::format("{} there is {}, and chain files", fault, list),
+         {"method-not-offered",
+          {{"method", std::string(name)}, {"puzzle", std::string(puzzle)}, {"known", list}}}});
+}
+
+base::Error unread_by_scrambles(const MethodRow& method, std::string_view name) {
+    return unread_of(title_of(method), name, kSearchedScrambles);
+}
+
+base::Status require_read(const MethodRow& method, std::span<const GivenOption> options) {
+    for (const GivenOption& given : options) {
+        if (given.is_given && !method.supports(given.option)) {
+            return unread(method, given.option, given.name);
+        }
+    }
+    return {};
+}
+
+std::string method_words() { return base::joined(kMethods, "|", &MethodRow::name); }
+
+}  // namespace revenge::method
