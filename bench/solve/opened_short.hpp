@@ -24,7 +24,7 @@ inline std::shared_ptr<const solver::Method> opened_short(const std::string& met
     }
     method::Request options;
     options.method = "short";
-    options.metric = *asked_metric;
+    options.metric = metric;
     options.tier = *asked_tier;
     const Solver solver(
         {.cache = tables, .memory_bytes = std::uint64_t{4} << 30U, .threads = threads});

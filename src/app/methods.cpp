@@ -6,15 +6,13 @@
 #include "app/input.hpp"
 #include "app/phase_tables.hpp"
 #include "app/puzzle_files.hpp"
-#include "revenge/answers.hpp"
 #include "revenge/base/shelf.hpp"
-#include "revenge/method/registry.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/default_metric.hpp"
 
 namespace revenge::app {
 
-base::Result<solver::reduction::Tier> parse_tier(const std::string& text) {
+base::Result<solver::reduction::Tier> parse_table_size(const std::string& text) {
     if (const auto tier = solver::reduction::tier_named(text.empty() ? "small" : text)) {
         return *tier;
     }
@@ -24,10 +22,10 @@ base::Result<solver::reduction::Tier> parse_tier(const std::string& text) {
 
 namespace {
 
-// The chain of a method's file. Its text is kept in the request: what is read of a pipe is gone. Its puzzle may be a
-// file beside its own; the library, which is given texts, takes it for the one in hand. ERRORS: Usage, where it is
-// another; Resource.
-base::Result<coset::ChainDeclaration> read_chain(Session& session, MethodRequest& request) {
+// Returns the chain of a method's file, and stores its text in the request, since a pipe can be read only once. The
+// chain's puzzle may be a file next to it; the library, which gets the text alone, takes it for the request's puzzle.
+// ERRORS: Usage, where it is another puzzle; Resource.
+base::Result<coset::ChainDeclaration> read_chain(Session& session, method::Request& request) {
     if (request.chain_text.empty()) {
         auto text = read_text(request.method, session.interrupt());
         if (!text) {
@@ -39,20 +37,20 @@ base::Result<coset::ChainDeclaration> read_chain(Session& session, MethodRequest
     if (!chain) {
         return chain;
     }
-    auto in_hand = request.definition ? base::Result<puzzle::Definition>(*request.definition)
-                                      : puzzle::builtin_definition(request.puzzle);
-    if (!in_hand) {
-        return in_hand.error();
+    auto asked = request.definition ? base::Result<puzzle::Definition>(*request.definition)
+                                    : puzzle::builtin_definition(request.puzzle);
+    if (!asked) {
+        return asked.error();
     }
-    return are_same(*chain->definition, *in_hand)
+    return are_same(*chain->definition, *asked)
                ? chain
-               : chain_for_another(request.method, *chain->definition, *in_hand);
+               : chain_for_another(request.method, *chain->definition, *asked);
 }
 
 }  // namespace
 
-base::Status set_metric(MethodRequest& request, Session& session, const MetricOptions& options,
-                        const method::PuzzleContext& puzzle) {
+base::Status set_costs(Session& session, method::Request& request, const MetricOptions& options,
+                       const method::PuzzleContext& puzzle) {
     std::string own(puzzle.cube() != nullptr
                         ? puzzle::name_of(Solver::default_metric(request.method))
                         : puzzle::default_metric(*puzzle.definition()));
@@ -63,25 +61,25 @@ base::Status set_metric(MethodRequest& request, Session& session, const MetricOp
         }
         own = std::move(chain->metric);
     }
-    if (puzzle.cube() != nullptr) {
-        MetricOptions asked = options;
-        asked.metric = asked.metric.empty() ? own : asked.metric;
-        auto metric = metric_choice(session, asked, puzzle.cube_size());
-        if (!metric) {
-            return metric.error();
-        }
-        request.metric = *std::move(metric);
-        return {};
-    }
-    request.metric_name = options.metric;
+    request.metric = options.metric;
     if (options.costs_file.empty()) {
         return {};
     }
-    auto costs = chosen_costs(session, options, *puzzle.definition(), own);
-    if (!costs) {
-        return costs.error();
+    if (puzzle.cube() == nullptr) {
+        auto costs = chosen_costs(session, options, *puzzle.definition(), own);
+        if (!costs) {
+            return costs.error();
+        }
+        request.costs = *std::move(costs);
+        return {};
     }
-    request.costs = *std::move(costs);
+    MetricOptions asked = options;
+    asked.metric = asked.metric.empty() ? own : asked.metric;
+    auto choice = metric_choice(session, asked, puzzle.cube_size());
+    if (!choice) {
+        return choice.error();
+    }
+    request.costs = std::move(choice->costs);
     return {};
 }
 
@@ -94,41 +92,35 @@ Solver make_solver(Session& session, unsigned threads, std::uint64_t memory_byte
                    &session.progress()});
 }
 
-namespace {
-
-method::Request solve_options(Session& session, const MethodRequest& request) {
-    method::Request options;
-    options.puzzle = request.puzzle;
-    options.method = request.method;
-    options.metric = request.metric.metric;
-    if (request.metric.costs.name() != puzzle::name_of(options.metric)) {
-        options.costs = request.metric.costs;
+base::Result<OpenedMethod> summarize_method(Session& session, const Solver& solver,
+                                            const method::Request& request) {
+    method::Request asked = request;
+    asked.limits.stop = session.stop();
+    auto summary = solver.summary(asked);
+    if (!summary) {
+        return summary.error();
     }
-    if (request.costs) {
-        options.costs = request.costs;
+    const auto known = Solver::methods(request.puzzle);
+    if (request.method.empty() && request.moves.empty() && !known.empty() &&
+        summary->name != known.front()) {
+        session.note(fmt::format("the method {} knows obtm, sstm and btm only; this is {}",
+                                 known.front(), summary->name));
     }
-    options.chain = request.chain;
-    options.moves = request.moves;
-    options.target = request.target;
-    options.tier = request.tier;
-    options.chain_text = request.chain_text;
-    options.definition = request.definition;
-    options.metric_name = request.metric_name;
-    options.limits.stop = session.stop();
-    return options;
+    return OpenedMethod{nullptr, std::move(summary->name), std::move(summary->costs),
+                        std::move(asked)};
 }
 
-using SharedMethod = std::shared_ptr<const solver::Method>;
-
-base::Result<SharedMethod> opened(Session& session, const method::Request& options,
-                                  unsigned threads, std::uint64_t memory_bytes) {
-    const std::string puzzle = options.definition ? "" : options.puzzle;
-    const method::MethodRow* info =
-        method::method_for(puzzle, options.method, options.metric, false);
-    const bool is_deaf = options.chain_text.empty() && options.moves.empty() && info != nullptr &&
-                         !info->is_interruptible;
-    if (is_deaf && options.method.empty()) {
-        for (const method::MethodRow* other : method::methods_of(puzzle)) {
+base::Result<OpenedMethod> open_method(Session& session, const Solver& solver,
+                                       const method::Request& request) {
+    auto out = summarize_method(session, solver, request);
+    if (!out) {
+        return out;
+    }
+    const method::MethodRow* row = solver.row(request);
+    const bool is_interruptible = row == nullptr || row->is_interruptible;
+    if (!is_interruptible && request.method.empty()) {
+        for (const method::MethodRow* other :
+             method::methods_of(request.definition ? "" : request.puzzle)) {
             if (other->supports(method::Option::Memory)) {
                 session.note(fmt::format(
                     "3-cycles take hundreds of moves, --method {} less than a hundred, with tables "
@@ -137,38 +129,11 @@ base::Result<SharedMethod> opened(Session& session, const method::Request& optio
             }
         }
     }
-    // The search for 3-cycles does not listen to Ctrl-C.
-    std::optional<Interrupt::EndsProgram> deaf;
-    if (is_deaf) {
-        deaf.emplace(session.interrupt());
+    std::optional<Interrupt::EndsProgram> ends_program;  // on Ctrl-C
+    if (!is_interruptible) {
+        ends_program.emplace(session.interrupt());
     }
-    return make_solver(session, threads, memory_bytes).method(options);
-}
-
-}  // namespace
-
-base::Result<OpenedMethod> outlined_method(Session& session, const MethodRequest& request) {
-    method::Request options = solve_options(session, request);
-    auto outline = make_solver(session, request.threads, request.memory_bytes).outline(options);
-    if (!outline) {
-        return outline.error();
-    }
-    const auto known = Solver::methods(request.puzzle);
-    if (request.method.empty() && request.moves.empty() && !known.empty() &&
-        outline->name != known.front()) {
-        session.note(fmt::format("the method {} knows obtm, sstm and btm only; this is {}",
-                                 known.front(), outline->name));
-    }
-    return OpenedMethod{nullptr, std::move(outline->name), std::move(outline->costs),
-                        std::move(options)};
-}
-
-base::Result<OpenedMethod> make_method(Session& session, const MethodRequest& request) {
-    auto out = outlined_method(session, request);
-    if (!out) {
-        return out;
-    }
-    auto method = opened(session, out->options, request.threads, request.memory_bytes);
+    auto method = solver.method(out->request);
     if (!method) {
         return method.error();
     }

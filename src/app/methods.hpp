@@ -1,9 +1,13 @@
-// The library's Solver as the program sets it up: tables in the user's cache, progress on the terminal,
-// chain files read from disk.
+// The library's Solver as the program sets it up: tables in the user's cache folder, progress on the terminal, chain and
+// cost files read from disk.
+//
+//     method::Request request;                             // as the command's options say
+//     set_costs(session, request, options.metric, puzzle)  // --metric, --costs, and the text of a chain file
+//     const Solver solver = make_solver(session, threads, memory);
+//     const auto opened = open_method(session, solver, request);
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <string>
 
 #include "app/metric_choice.hpp"
@@ -15,49 +19,33 @@
 
 namespace revenge::app {
 
-struct MethodRequest {
-    std::string method;            // a name, a chain file, or empty: the default of the puzzle
-    std::string puzzle = "4x4x4";  // built in, or a file
-    MetricChoice metric{puzzle::Metric::Obtm, puzzle::CostTable(puzzle::Metric::Obtm, 4)};
-    solver::ChainOptions chain;  // for chains only
-    unsigned threads = 0;
-    std::uint64_t memory_bytes = std::uint64_t{2} << 30U;
-    puzzle::Algorithm moves{};                                      // --moves
-    std::optional<puzzle::State> target{};                          // --to
-    solver::reduction::Tier tier = solver::reduction::Tier::Small;  // for short only
-    // Of a puzzle that is no cube, instead of `metric`; empty, null: the method's own.
-    std::string metric_name{};
-    std::optional<puzzle::Costs> costs{};
-    std::shared_ptr<const puzzle::Definition> definition{};  // of a file's puzzle, as it was read
-    std::string chain_text{};  // of a chain's file; where it has not been read set_metric() does so
-};
+// Returns the tables that --table-size names; an empty text means small. ERRORS: Usage.
+base::Result<solver::reduction::Tier> parse_table_size(const std::string& text);
 
-// --table-size; empty is small. ERRORS: Usage.
-base::Result<solver::reduction::Tier> parse_tier(const std::string& text);
-
-// Says what moves of the puzzle cost to the method that the request names: what it counts in unless told otherwise.
+// Sets what moves of the puzzle cost. Where the method is a chain file, its text is read into the request as well.
 // ERRORS: Usage; Resource.
-base::Status set_metric(MethodRequest& request, Session& session, const MetricOptions& options,
-                        const method::PuzzleContext& puzzle);
+base::Status set_costs(Session& session, method::Request& request, const MetricOptions& options,
+                       const method::PuzzleContext& puzzle);
 
-// A method, what it counts in, and what the library calls the request.
 struct OpenedMethod {
-    std::shared_ptr<const solver::Method> method;  // null: not opened
+    std::shared_ptr<const solver::Method> method;  // null: only summarized
     std::string name;
     puzzle::Costs costs;
-    method::Request options;
+    method::Request request;
 };
 
-// RETURNS the solver; making it may build or load tables, with progress in the session. Notes say where another method
-// than the one that is asked for is taken, or would find much shorter solutions.
-// ERRORS: Usage, naming the methods that the puzzle has; TableDamaged; Resource, also a chain's file that cannot be
-// read; Interrupted.
-base::Result<OpenedMethod> make_method(Session& session, const MethodRequest& request);
+// Opens the method; this may build or load tables, with progress in the session. Notes report that another method than
+// the requested one is used, or that another one would find much shorter solutions.
+// ERRORS: Usage, naming the puzzle's methods; TableDamaged; Resource; Interrupted.
+base::Result<OpenedMethod> open_method(Session& session, const Solver& solver,
+                                       const method::Request& request);
 
-// RETURNS the same without opening the method, for what is solved already. ERRORS: those that are not about tables.
-base::Result<OpenedMethod> outlined_method(Session& session, const MethodRequest& request);
+// Returns the same without opening the method, for puzzles that are solved already. ERRORS: those that are not about
+// tables.
+base::Result<OpenedMethod> summarize_method(Session& session, const Solver& solver,
+                                            const method::Request& request);
 
-// RETURNS a Solver for this run. Without a cache folder a note says so.
+// Returns a Solver for this run. A note reports a missing cache folder.
 Solver make_solver(Session& session, unsigned threads, std::uint64_t memory_bytes);
 
 }  // namespace revenge::app

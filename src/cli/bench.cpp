@@ -89,36 +89,24 @@ std::string method_of(const BenchOptions& options) {
     return options.method.empty() && options.puzzle == "4x4x4" ? "eight-phase" : options.method;
 }
 
-// ERRORS: Usage, naming an option that the method does not read.
-base::Status require_read(const CLI::App& command, const method::MethodRow& method) {
-    enum Reader : std::size_t { kEvery, kNodes, kThreads, kCosts };
-    const OptionUse use(command, {{"every method", {"--puzzle", "--method", "--metric", "--count"}},
-                                  {method::readers_of(method::Option::Nodes), {"--nodes"}},
-                                  {method::readers_of(method::Option::Threads), {"--threads"}},
-                                  {method::readers_of(method::Option::Costs), {"--costs"}}});
-    std::vector<std::size_t> used{kEvery};
-    for (const auto& [option, reader] : {std::pair{method::Option::Nodes, kNodes},
-                                         {method::Option::Threads, kThreads},
-                                         {method::Option::Costs, kCosts}}) {
-        if (method.supports(option)) {
-            used.push_back(reader);
-        }
+// Returns the request, before tables are opened. ERRORS: Usage; Resource, of files.
+Result<method::Request> request_of(app::Session& session, const CLI::App& command,
+                                   const BenchOptions& options,
+                                   const method::PuzzleContext& puzzle) {
+    method::Request out;
+    out.spelling = method::Spelling::CommandLine;
+    for (const method::Option option :
+         {method::Option::Nodes, method::Option::Threads, method::Option::Costs}) {
+        out.given.insert_if(
+            option, command.count(method::spelled(option, method::Spelling::CommandLine)) > 0);
     }
-    return use.check(used);
-}
-
-// What is asked for, before tables are opened. ERRORS: Usage; of files Resource.
-Result<app::MethodRequest> request_of(app::Session& session, const BenchOptions& options,
-                                      const method::PuzzleContext& puzzle) {
-    app::MethodRequest out;
     out.method = method_of(options);
     out.puzzle = options.puzzle;
-    out.threads = options.threads;
     if (app::is_puzzle_file(options.puzzle)) {
         out.definition = puzzle.shared_definition();
     }
-    const base::Status metric = app::set_metric(out, session, options.metric, puzzle);
-    return metric ? Result<app::MethodRequest>(std::move(out)) : metric.error();
+    const base::Status costs = app::set_costs(session, out, options.metric, puzzle);
+    return costs ? Result<method::Request>(std::move(out)) : costs.error();
 }
 
 Result<app::ExitCode> bench(app::Session& session, const CLI::App& command,
@@ -127,17 +115,13 @@ Result<app::ExitCode> bench(app::Session& session, const CLI::App& command,
     if (!puzzle) {
         return puzzle.error();
     }
-    const auto request = request_of(session, options, *puzzle);
+    const auto request = request_of(session, command, options, *puzzle);
     if (!request) {
         return request.error();
     }
-    const auto outlined = app::outlined_method(session, *request);
-    if (!outlined) {
-        return outlined.error();
-    }
-    const Solver solver = app::make_solver(session, options.threads, request->memory_bytes);
-    const base::Status read = require_read(command, *solver.info(outlined->options));
-    const auto opened = read ? app::make_method(session, *request) : read.error();
+    const Solver solver =
+        app::make_solver(session, options.threads, method::SolverSetup{}.memory_bytes);
+    const auto opened = app::open_method(session, solver, *request);
     if (!opened) {
         return opened.error();
     }

@@ -124,17 +124,16 @@ Result<std::string> chain_of_set(app::Session& session, const std::string& subse
 Result<WrittenScrambler> scrambler_of(app::Session& session, const CommandOptions& options,
                                       const method::PuzzleContext& puzzle,
                                       const base::Random& random) {
-    app::MethodRequest request;
+    method::Request request = ScrambleOptions::defaults();
+    request.spelling = method::Spelling::CommandLine;
     request.method = options.method;
     request.puzzle = options.puzzle;
     if (app::is_puzzle_file(options.puzzle)) {
         request.definition = puzzle.shared_definition();
     }
-    request.threads = options.threads;
-    request.memory_bytes = puzzle.cube() != nullptr ? method::SolverSetup{}.memory_bytes : kMemory;
-    const base::Status metric = app::set_metric(request, session, options.metric, puzzle);
-    if (!metric) {
-        return metric.error();
+    const base::Status costs = app::set_costs(session, request, options.metric, puzzle);
+    if (!costs) {
+        return costs.error();
     }
     std::optional<std::chrono::nanoseconds> time;
     if (!options.time.empty()) {
@@ -155,13 +154,19 @@ Result<WrittenScrambler> scrambler_of(app::Session& session, const CommandOption
             return sampler.error();
         }
     }
-    auto opened = app::make_method(session, request);
+    const Solver solver =
+        app::make_solver(session, options.threads,
+                         puzzle.cube() != nullptr ? method::SolverSetup{}.memory_bytes : kMemory);
+    auto opened = app::open_method(session, solver, request);
     if (!opened) {
         return opened.error();
     }
     ScrambleOptions out;
     out.subset_chain = *chain;
-    out.solve = std::move(opened->options);
+    out.solve = std::move(opened->request);
+    if (!out.solve.costs) {
+        out.solve.metric = opened->costs.name();  // so that lengths are counted in it
+    }
     out.solve.limits.time = time;
     out.solve.limits.threads = options.threads;
     out.solve.limits.nodes = options.nodes;
@@ -184,7 +189,7 @@ base::Status require_read(const CLI::App& command, const CommandOptions& options
           {"--subset", "--hide-structure", "--min-moves", "--print-sheet", "--threads"}},
          {"the 4x4x4", {"--wca", "--blindfolded"}},
          {method::kSearchedScrambles, {"--time", "--nodes"}},
-         {method::readers_of(method::Option::Costs), {"--costs"}}});
+         {method::spec_of(method::Option::Costs).applies_to, {"--costs"}}});
     std::vector<std::size_t> used{kEveryPuzzle};
     if (options.count == 1) {
         used.push_back(kOneObject);

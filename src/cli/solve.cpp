@@ -1,6 +1,7 @@
 // `revenge solve`: one puzzle, a batch, or random ones; by any method.
 #include <fmt/format.h>
 
+#include <chrono>
 #include <optional>
 #include <utility>
 #include <variant>
@@ -17,7 +18,6 @@
 #include "cli/options.hpp"
 #include "cli/several.hpp"
 #include "cli/solve_arguments.hpp"
-#include "cli/solve_readers.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/puzzle/builtin.hpp"
 
@@ -87,91 +87,35 @@ puzzle::Algorithm powers_of(const puzzle::Algorithm& moves) {
     return out;
 }
 
-// What is to be reached, and what kind of solver that takes.
-struct Plan {
-    Goal goal;
-    app::MethodRequest request;
-};
-
-Result<Plan> plan_of(app::Session& session, const SolveArguments& options, const SolveRun& run,
-                     const app::PositionReader& reader, const method::PuzzleContext& puzzle,
-                     const solver::Limits& limits) {
-    const auto chain = chain_options(options);
-    if (!chain) {
-        return chain.error();
-    }
-    auto goal = goal_of(session, options, reader, puzzle.cube_size());
-    if (!goal) {
-        return goal.error();
-    }
-    const auto tier = chosen_tier(session, options.tier);
-    if (!tier) {
-        return tier.error();
-    }
-    app::MethodRequest request;
-    request.method = options.method;
-    request.puzzle = options.puzzle;
-    if (app::is_puzzle_file(options.puzzle)) {
-        request.definition = puzzle.shared_definition();
-    }
-    request.chain_text = run.chain ? run.chain->text : "";
-    app::MetricOptions asked = options.metric;
-    asked.notation = options.algorithm.notation;
-    const base::Status metric = app::set_metric(request, session, asked, puzzle);
-    if (!metric) {
-        return metric.error();
-    }
-    request.chain = *chain;
-    request.threads = options.threads;
-    request.memory_bytes = limits.memory_bytes;
-    request.moves = goal->moves;
-    request.target = goal->target;
-    request.tier = *tier;
-    return Plan{*std::move(goal), std::move(request)};
-}
-
-app::Question question_of(app::Session& session, const SolveArguments& options, const SolveRun& run,
-                          const Goal& goal, const app::OpenedMethod& opened) {
+app::Question question_of(app::Session& session, const SolveArguments& options, const Goal& goal,
+                          const app::OpenedMethod& opened) {
     app::Question question{opened.name, opened.costs, options.rotations, powers_of(goal.moves),
                            goal.target};
     if (options.explain) {
-        question.chain = run.chain;
-        if (!run.chain) {
-            auto declared = app::chain_named(session, question.method);
-            if (declared) {  // else: no chain, so its parts are told otherwise
-                question.chain = *std::move(declared);
-            }
+        const method::Request& request = opened.request;
+        auto declared = request.chain_text.empty()
+                            ? app::chain_named(session, question.method)
+                            : app::chain_of(session, {request.chain_text, request.method});
+        if (declared) {  // other methods than chains explain their parts differently
+            question.chain = *std::move(declared);
         }
     }
     return question;
 }
 
-// What the run is made of, as far as options depend on it. `puzzle`: null if there is none of that name. ERRORS: Usage:
-// a metric that is none.
-Result<SolveRun> run_of(app::Session& session, const SolveArguments& options,
-                        const method::PuzzleContext* puzzle) {
-    SolveRun run;
-    run.cube_size = puzzle::cube_size_of(options.puzzle);
-    run.has_turns = puzzle != nullptr ? puzzle->cube_size() > 0 : run.cube_size > 0;
-    run.has_stickers =
-        run.cube_size > 0 || (puzzle != nullptr && !puzzle->definition()->net().stickers.empty());
-    Result<puzzle::Metric> metric = Solver::default_metric(options.method);
-    if (run.cube_size > 0 && !options.metric.metric.empty()) {
-        metric = puzzle::metric_named(options.metric.metric);
-        if (!metric) {
-            return metric.error();
-        }
-    }
-    run.method = method::method_for(app::is_puzzle_file(options.puzzle) ? "" : options.puzzle,
-                                    options.method, *metric, !options.metric.costs_file.empty());
-    if (options.method.ends_with(".toml")) {
-        auto chain = app::chain_named(session, options.method);
-        if (!chain) {
-            return chain.error();
-        }
-        run.chain = *std::move(chain);
-    }
-    return run;
+SolveRun run_of(const SolveArguments& options, const method::PuzzleContext& puzzle,
+                const method::MethodRow* row) {
+    const int cube_size = puzzle::cube_size_of(options.puzzle);
+    return {cube_size, puzzle.cube_size() > 0,
+            cube_size > 0 || !puzzle.definition()->net().stickers.empty(),
+            options.moves.empty() ? row : &method::chosen_moves_row()};
+}
+
+// Whether the search ends without a limit of time. A search for a shortest solution ends by itself; one with a number of
+// nodes ends there on every machine.
+bool ends_by_itself(const SolveArguments& options, const SolveRun& run, bool is_cube) {
+    return (options.relax == 0 && !is_cube) || !options.moves.empty() ||
+           (run.row != nullptr && run.row->proves) || options.nodes;
 }
 
 // ERRORS: Usage, where there are two, since --json prints a single object; as of the source.
@@ -230,25 +174,48 @@ Result<app::ExitCode> solve_all(app::Session& session, const SolveArguments& opt
     });
 }
 
+// Returns the request, but for its goal, with costs and the text of a chain file. ERRORS: Usage; Resource.
+Result<method::Request> request_for(app::Session& session, const CLI::App& command,
+                                    const SolveArguments& options,
+                                    const method::PuzzleContext& puzzle) {
+    auto request = request_of(session, command, options);
+    if (!request) {
+        return request;
+    }
+    if (app::is_puzzle_file(options.puzzle)) {
+        request->definition = puzzle.shared_definition();
+    }
+    app::MetricOptions asked = options.metric;
+    asked.notation = options.algorithm.notation;
+    const base::Status costs = app::set_costs(session, *request, asked, puzzle);
+    return costs ? std::move(request) : costs.error();
+}
+
 Result<app::ExitCode> solve(app::Session& session, const CLI::App& command,
                             const SolveArguments& options) {
     const auto puzzle = app::puzzle_named(session, options.puzzle);
-    const auto run = run_of(session, options, puzzle ? &*puzzle : nullptr);
-    if (!run) {
-        return run.error();
+    if (!puzzle) {
+        return puzzle.error();
     }
+    const auto memory = app::parse_bytes("--memory", options.memory);
+    if (!memory) {
+        return memory.error();
+    }
+    auto request = request_for(session, command, options, *puzzle);
+    if (!request) {
+        return request.error();
+    }
+    const Solver solver = app::make_solver(session, options.threads, *memory);
+    const SolveRun run = run_of(options, *puzzle, solver.row(*request));
     for (const base::Status& status :
-         {require_read(command, options, *run), require_one_source(options)}) {
+         {require_supported(command, options, run), require_one_source(options)}) {
         if (!status) {
             return status.error();
         }
     }
-    if (!puzzle) {
-        return puzzle.error();
-    }
-    auto limits = limits_of(options, run->method, puzzle->cube() != nullptr);
-    if (!limits) {
-        return limits.error();
+    const bool is_cube = puzzle->cube() != nullptr;
+    if (!request->limits.time && !ends_by_itself(options, run, is_cube)) {
+        request->limits.time = std::chrono::seconds(1);
     }
     const app::PositionReader reader(session, *puzzle, options.algorithm.notation, options.colors);
     const app::Format format = options.json.any() ? app::Format::Json : app::Format::Text;
@@ -269,20 +236,23 @@ Result<app::ExitCode> solve(app::Session& session, const CLI::App& command,
         }
         source.emplace(*std::move(found));
     }
-    const auto plan = plan_of(session, options, *run, reader, *puzzle, *limits);
-    if (!plan) {
-        return plan.error();
+    const auto goal = goal_of(session, options, reader, puzzle->cube_size());
+    if (!goal) {
+        return goal.error();
     }
-    // What is solved needs no tables.
-    const bool is_solved =
-        input && single && !plan->goal.target && puzzle->is_solved(single->state);
-    const auto opened = is_solved ? app::outlined_method(session, plan->request)
-                                  : app::make_method(session, plan->request);
+    request->moves = goal->moves;
+    request->target = goal->target;
+    // A solved puzzle needs no tables.
+    const bool is_solved = input && single && !goal->target && puzzle->is_solved(single->state);
+    const auto opened = is_solved ? app::summarize_method(session, solver, *request)
+                                  : app::open_method(session, solver, *request);
     if (!opened) {
         return opened.error();
     }
-    app::Solving solving(session, *puzzle, question_of(session, options, *run, plan->goal, *opened),
-                         opened->method, *std::move(limits),
+    solver::Limits limits = request->limits;
+    limits.memory_bytes = *memory;
+    app::Solving solving(session, *puzzle, question_of(session, options, *goal, *opened),
+                         opened->method, std::move(limits),
                          {format, options.all, options.explain, options.random});
     if (input) {
         return solving.run(single, *input, 0);

@@ -2,13 +2,17 @@
 
 #include <fmt/format.h>
 
-#include <limits>
+#include <CLI/CLI.hpp>
+#include <vector>
 
 #include "app/methods.hpp"
 #include "app/quantities.hpp"
 #include "cli/commands.hpp"
+#include "cli/option_use.hpp"
 #include "cli/options.hpp"
 #include "revenge/method/registry.hpp"
+#include "revenge/notation/state_text.hpp"
+#include "revenge/puzzle/cube.hpp"
 #include "revenge/solver/short/tier.hpp"
 
 namespace revenge::cli {
@@ -37,60 +41,46 @@ void add_cube_options(CLI::App& command, SolveArguments& options) {
     add_puzzle(command, options.puzzle);
 }
 
+// Adds an option of method/options.hpp: its name, help, range and default are those of its row.
+template <class Value>
+CLI::Option* add_option_of(CLI::App& command, method::Option option, Value& value) {
+    const method::OptionSpec& spec = method::spec_of(option);
+    CLI::Option* added = command.add_option(method::spelled(option, method::Spelling::CommandLine),
+                                            value, std::string(spec.help));
+    if (!spec.values.empty()) {
+        added->type_name(std::string(spec.values));
+    }
+    if (!spec.default_value.empty()) {
+        added->capture_default_str();
+    }
+    return added;
+}
+
+CLI::Range range_of(method::Option option) {
+    const method::OptionSpec& spec = method::spec_of(option);
+    return CLI::Range(static_cast<std::int64_t>(spec.min), static_cast<std::int64_t>(spec.max));
+}
+
 void add_limit_options(CLI::App& command, SolveArguments& options) {
-    command
-        .add_option("--time", options.time,
-                    "how long to look for something shorter, per cube, once there is a solution "
-                    "(default 1s; with --nodes as long as these take, with --moves and optimal "
-                    "until it is found)")
-        ->type_name("TIME");
-    command
-        .add_option("--nodes", options.nodes,
-                    "how many states to expand at most; short first finds a solution")
-        ->type_name("N")
-        ->check(number_of_things());
-    command.add_option("--max-length", options.max_length, "no solution longer than this")
-        ->type_name("N")
-        ->check(CLI::Range(0, std::numeric_limits<int>::max()).description(""));
+    using enum method::Option;
+    add_option_of(command, Time, options.time);
+    add_option_of(command, Nodes, options.nodes)->check(number_of_things());
+    add_option_of(command, MaxLength, options.max_length)
+        ->check(range_of(MaxLength).description(""));
     add_threads(command, options.threads);
-    command
-        .add_option("--memory", options.memory,
-                    "how much memory may be used; tables that are there are read from their files")
-        ->type_name("BYTES")
-        ->capture_default_str();
-    command.add_option("--table-size", options.tier, "short: how large its tables are")
-        ->type_name(solver::reduction::tier_words());
+    add_option_of(command, Memory, options.memory);
+    add_option_of(command, TableSize, options.table_size);
 }
 
 void add_method_options(CLI::App& command, SolveArguments& options) {
-    command
-        .add_option("--method", options.method,
-                    "how to solve, or a chain file; the default depends on the puzzle")
-        ->type_name(method::method_words());
-    command
-        .add_option("--moves", options.moves,
-                    "only these turns, such as Rw,U,F2: a shortest algorithm, proven")
-        ->type_name("TURNS");
-    command
-        .add_option("--to", options.to,
-                    "solve to this state, a scramble or facelets, instead of the solved one")
-        ->type_name("STATE");
-    command
-        .add_option("--heuristic", options.heuristic, "chains: the lower bounds of searched phases")
-        ->type_name("tables|twist-distance")
-        ->capture_default_str();
-    command
-        .add_option("--relax", options.relax,
-                    "chains: a phase may take up to N more if the whole gets shorter")
-        ->type_name("N")
-        ->check(CLI::Range(0, solver::ChainOptions::kMostRelax).description(""))
-        ->capture_default_str();
-    command
-        .add_option("--orientations", options.orientations,
-                    "chains: ways of holding the cube to try")
-        ->type_name("1..24")
-        ->check(CLI::Range(1, 24).description(""))
-        ->capture_default_str();
+    using enum method::Option;
+    add_option_of(command, Method, options.method)->type_name(method::method_words());
+    add_option_of(command, Moves, options.moves);
+    add_option_of(command, Target, options.to);
+    add_option_of(command, Heuristic, options.heuristic);
+    add_option_of(command, Relax, options.relax)->check(range_of(Relax).description(""));
+    add_option_of(command, Orientations, options.orientations)
+        ->check(range_of(Orientations).description(""));
 }
 
 }  // namespace
@@ -126,56 +116,158 @@ base::Status require_one_source(const SolveArguments& options) {
                      : "give one of a scramble, --facelets, --file and --random"};
 }
 
-Result<solver::Limits> limits_of(const SolveArguments& options, const method::MethodRow* method,
-                                 bool is_cube) {
+namespace {
+
+// ERRORS: Usage, naming the option.
+Result<solver::Limits> limits_of(const SolveArguments& options) {
     solver::Limits limits;
-    // A search for a shortest solution ends by itself; one to a number of nodes ends there on every machine.
-    const bool ends = (options.relax == 0 && !is_cube) || !options.moves.empty() ||
-                      (method != nullptr && method->proves) || options.nodes;
-    if (!options.time.empty() || !ends) {
-        const auto time = app::parse_time("--time", options.time.empty() ? "1s" : options.time);
+    if (!options.time.empty()) {
+        const auto time = app::parse_time("--time", options.time);
         if (!time) {
             return time.error();
         }
         limits.time = *time;
     }
-    const auto memory = app::parse_bytes("--memory", options.memory);
-    if (!memory) {
-        return memory.error();
-    }
-    limits.memory_bytes = *memory;
     limits.nodes = options.nodes;
     limits.max_length = options.max_length;
     limits.threads = options.threads;
     return limits;
 }
 
-Result<solver::ChainOptions> chain_options(const SolveArguments& options) {
-    solver::ChainOptions chain;
-    chain.relax = options.relax;
-    chain.orientations = options.orientations;
+// Reports which tables the short solver uses, and what larger ones offer.
+void note_table_size(app::Session& session, const std::string& name, solver::reduction::Tier tier) {
+    using solver::reduction::Tier;
+    session.note(fmt::format(
+        "table size {}: {} MB of memory; {}", name, solver::reduction::memory_of(tier) >> 20U,
+        tier == Tier::Large     ? "there is no larger one"
+        : tier == Tier::Browser ? "small is quicker and has larger tables"
+                                : "the next one has larger tables and finds shorter solutions "
+                                  "(docs/short-solver.md)"));
+}
+
+// The options of the request that the command line gave.
+method::OptionSet given_options(const CLI::App& command) {
+    using enum method::Option;
+    method::OptionSet out;
+    for (const method::Option option :
+         {Method, Metric, Costs, Moves, Target, Heuristic, Relax, Orientations, TableSize, Time,
+          Nodes, MaxLength, Threads, Memory}) {
+        out.insert_if(option,
+                      command.count(method::spelled(option, method::Spelling::CommandLine)) > 0);
+    }
+    return out;
+}
+
+}  // namespace
+
+Result<method::Request> request_of(app::Session& session, const CLI::App& command,
+                                   const SolveArguments& options) {
+    method::Request out;
+    out.spelling = method::Spelling::CommandLine;
+    out.given = given_options(command);
+    out.puzzle = options.puzzle;
+    out.method = options.method;
+    out.chain.relax = options.relax;
+    out.chain.orientations = options.orientations;
     if (options.heuristic == "twist-distance") {
-        chain.heuristic = solver::Heuristic::TwistDistance;
+        out.chain.heuristic = solver::Heuristic::TwistDistance;
     } else if (options.heuristic != "tables") {
         return Error{ErrorCode::Usage,
                      fmt::format("--heuristic: \"{}\" is neither tables nor twist-distance",
                                  options.heuristic)};
     }
-    return chain;
+    const auto tier = app::parse_table_size(options.table_size);
+    if (!tier) {
+        return tier.error();
+    }
+    out.tier = *tier;
+    if (out.given.has(method::Option::TableSize)) {
+        note_table_size(session, options.table_size, *tier);
+    }
+    auto limits = limits_of(options);
+    if (!limits) {
+        return limits.error();
+    }
+    out.limits = *std::move(limits);
+    return out;
 }
 
-Result<solver::reduction::Tier> chosen_tier(app::Session& session, const std::string& name) {
-    using solver::reduction::Tier;
-    auto tier = app::parse_tier(name);
-    if (tier && !name.empty()) {
-        session.note(fmt::format(
-            "tier {}: {} MB of memory; {}", name, solver::reduction::memory_of(*tier) >> 20U,
-            *tier == Tier::Large     ? "there is no larger one"
-            : *tier == Tier::Browser ? "small is quicker and has larger tables"
-                                     : "the next one has larger tables and finds shorter solutions "
-                                       "(docs/short-solver.md)"));
+namespace {
+
+using notation::StateForm;
+
+enum SolveReader : std::size_t {
+    kEveryRun,
+    kOneObject,
+    kScramble,
+    kCubeAlgorithm,
+    kFacelets,
+    kStickers,
+    kFile,
+    kRandom,
+    kText,
+    kAnytime,
+    kUpright,
+    kChosenMoves,
+};
+
+std::vector<OptionReader> readers() {
+    return {
+        {"every puzzle",
+         {"--puzzle", "--metric", "--costs", "--method", "--to", "--heuristic", "--relax",
+          "--orientations", "--table-size", "--time", "--nodes", "--max-length", "--threads",
+          "--memory", "--jsonl"}},
+        {kOneObjectAlone, {"--json"}},
+        {"a scramble", {"alg"}, true},
+        {notation::kReadAlgorithms, {"--notation"}},
+        {"puzzles that have stickers", {"--facelets"}},
+        {kReadStickers, {"--colors"}},
+        {"a batch", {"--file"}},
+        {"random states (--random)", {"--random", "--count", "--seed"}},
+        {"text (JSON has the phases anyway)", {"--explain"}},
+        {"methods that search for shorter solutions until a limit ends it", {"--all"}},
+        {"2x2x2 to 5x5x5, without --to and --moves", {"--rotations"}},
+        {"2x2x2 to 5x5x5", {"--moves"}},
+    };
+}
+
+}  // namespace
+
+base::Status require_supported(const CLI::App& command, const SolveArguments& options,
+                               const SolveRun& run) {
+    std::vector<std::size_t> used{kEveryRun, kScramble, kFile, kRandom};
+    const auto use = [&used](bool is_used, SolveReader reader) {
+        if (is_used) {
+            used.push_back(reader);
+        }
+    };
+    const bool is_cube = run.cube_size > 0;
+    const auto form_of = [&](const std::string& text) {
+        return is_cube ? notation::form_of(text, puzzle::Cube(run.cube_size), options.colors)
+                       : StateForm::Moves;
+    };
+    const auto is_algorithm = [&](const std::string& text) {
+        return !text.empty() && form_of(text) == StateForm::Moves;
+    };
+    const bool has_moves = command.count("--moves") > 0;
+    if (!options.random) {
+        std::erase(used, static_cast<std::size_t>(kRandom));
     }
-    return tier;
+    use(run.has_turns &&
+            (has_moves || !options.file.empty() || is_algorithm(options.algorithm.text()) ||
+             is_algorithm(options.to) || !options.metric.costs_file.empty()),
+        kCubeAlgorithm);
+    use(run.has_stickers, kFacelets);
+    use(is_cube, kChosenMoves);
+    const bool has_letters = form_of(options.algorithm.text()) != StateForm::Moves;
+    use(is_cube && (!options.facelets.empty() || !options.file.empty() || !options.to.empty() ||
+                    has_letters),
+        kStickers);
+    use(!options.all && (!options.random || options.count == 1), kOneObject);
+    use(!options.json.any(), kText);
+    use(is_cube && !has_moves && options.to.empty(), kUpright);
+    use(run.row == nullptr || run.row->improves(options.relax, options.orientations), kAnytime);
+    return OptionUse(command, readers()).check(used);
 }
 
 }  // namespace revenge::cli

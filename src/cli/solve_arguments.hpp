@@ -1,5 +1,4 @@
-// What the command line of `solve` says: the arguments, and what those come to that stand for themselves:
-// limits, the options of chains, a tier of tables.
+// The command line of `solve`: its arguments, and the part of a request that they decide by themselves.
 #pragma once
 
 #include <cstdint>
@@ -30,7 +29,7 @@ struct SolveArguments {
     std::optional<int> max_length;
     unsigned threads = 0;
     std::string memory = "2G";
-    std::string tier;
+    std::string table_size;
     std::string heuristic = "tables";
     int relax = 0;
     int orientations = 1;
@@ -49,14 +48,25 @@ bool has_source(const SolveArguments& options);
 // ERRORS: Usage unless the cube is given in exactly one way.
 base::Status require_one_source(const SolveArguments& options);
 
+// Returns the part of the request that the arguments decide by themselves: the puzzle's and the method's names, limits,
+// how chains are searched, the size of tables, and which options were given. Its time is the one given, or
+// none; its memory is not set, since --memory bounds tables as well.
 // ERRORS: Usage, naming the option.
-// `method`: null for a chain file. Of puzzles that are no cubes it may take as long as it has to without --time and
-// --relax.
-base::Result<solver::Limits> limits_of(const SolveArguments& options,
-                                       const method::MethodRow* method, bool is_cube);
-base::Result<solver::ChainOptions> chain_options(const SolveArguments& options);
+base::Result<method::Request> request_of(app::Session& session, const CLI::App& command,
+                                         const SolveArguments& options);
 
-// --table-size; says which tables the short solver uses and what a larger tier has. ERRORS: Usage.
-base::Result<solver::reduction::Tier> chosen_tier(app::Session& session, const std::string& name);
+// What a run of `solve` consists of, as far as its input and output options depend on it.
+struct SolveRun {
+    int cube_size = 0;          // of a plain cube; 0: none
+    bool has_turns = false;     // is turned as a cube, supercubes too
+    bool has_stickers = false;  // by which it can be given
+    // The method; null: there is none of that name.
+    const method::MethodRow* row = nullptr;
+};
+
+// Checks the options that do not depend on the method's registry row: how the puzzle is given, and the output.
+// ERRORS: Usage, naming an option that this run does not support, and what it applies to.
+base::Status require_supported(const CLI::App& command, const SolveArguments& options,
+                               const SolveRun& run);
 
 }  // namespace revenge::cli

@@ -53,34 +53,27 @@ Result<app::ExitCode> build_method(app::Session& session, const method::MethodRo
     if (const base::Status writable = app::require_writable_cache(); !writable) {
         return writable.error();
     }
-    const auto tier = app::parse_tier(options.tier);
+    const auto tier = app::parse_table_size(options.table_size);
     const auto memory = memory_for(method, options);
     if (!tier || !memory) {
         return tier ? memory.error() : tier.error();
     }
-    app::MetricOptions asked = options.table.metric;
-    asked.metric =
-        asked.metric.empty() ? puzzle::name_of(Solver::default_metric(method.name)) : asked.metric;
-    const auto metric = app::metric_choice(session, asked, puzzle::cube_size_of(method.puzzle));
-    if (!metric) {
-        return metric.error();
-    }
-    app::MethodRequest request;
+    method::Request request;
+    request.spelling = method::Spelling::CommandLine;
     request.method = method.name;
     request.puzzle = method.puzzle;
-    request.metric = *metric;
-    request.threads = options.table.threads;
-    request.memory_bytes = *memory;
+    request.metric = options.table.metric.metric;
     request.tier = *tier;
+    const Solver solver = app::make_solver(session, options.table.threads, *memory);
     const app::Interrupt::EndsProgram deaf(
         session.interrupt());  // the next run removes what is left
-    const auto opened = app::make_method(session, request);
+    const auto opened = app::open_method(session, solver, request);
     if (!opened) {
         return opened.error();
     }
-    session.out().line(method.supports(method::Option::Tier)
+    session.out().line(method.supports(method::Option::TableSize)
                            ? fmt::format("{}, {}, tier {}: ready", method.name,
-                                         metric->costs.name(), solver::reduction::name_of(*tier))
+                                         opened->costs.name(), solver::reduction::name_of(*tier))
                            : fmt::format("{}: ready", method.name));
     return app::ExitCode::Done;
 }
@@ -97,7 +90,7 @@ class TableReaders {
 
     // ERRORS: Usage, naming an option that is not read.
     base::Status require_read(const method::MethodRow& method) const {
-        return use_.check(method.supports(method::Option::Tier)
+        return use_.check(method.supports(method::Option::TableSize)
                               ? std::vector<std::size_t>{kName, kTable, kMetric, kShort}
                           : method.supports(method::Option::Memory)
                               ? std::vector<std::size_t>{kName, kTable}

@@ -13,7 +13,7 @@ namespace revenge::cli {
 struct TableBuild {
     std::string chain;  // or a phase of one, or short, or optimal
     app::TableOptions table;
-    std::string tier;
+    std::string table_size;
 };
 
 // Says what is ready. ERRORS: Usage, also for an option of `command` that nothing here reads; Resource; Interrupted.

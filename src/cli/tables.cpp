@@ -254,7 +254,7 @@ void add_tables(CLI::App& app, app::Session& session) {
         ->type_name("CHAIN[/PHASE]|short|two-phase|optimal")
         ->required();
     add_table_options(build, options->build.table);
-    build.add_option("--table-size", options->build.tier, "short: how large")
+    build.add_option("--table-size", options->build.table_size, "short: how large")
         ->type_name(solver::reduction::tier_words());
     CLI::App& verify = *tables.add_subcommand(
         "verify", "check every byte and the distances of all, or of those named");

@@ -1,14 +1,11 @@
 #include "python/asked.hpp"
 
-#include <array>
 #include <cmath>
 #include <limits>
 #include <optional>
 #include <utility>
 
 #include "python/errors.hpp"
-#include "revenge/base/parallel.hpp"
-#include "revenge/coset/phase_declaration.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/cube.hpp"
@@ -85,6 +82,28 @@ class Words {
 constexpr std::uint64_t kMost64 = std::numeric_limits<std::uint64_t>::max();
 constexpr std::uint64_t kMostInt = std::numeric_limits<int>::max();
 
+// The options of the request that were given as keywords. A batch spreads its threads over the solves, so that these say
+// nothing of the search.
+method::OptionSet given_options(const Words& words, Threads threads) {
+    method::OptionSet out;
+    for (const method::OptionSpec& spec : method::kOptions) {
+        const bool is_of_batch =
+            spec.option == method::Option::Threads && threads == Threads::OfSolves;
+        out.insert_if(
+            spec.option,
+            !is_of_batch &&
+                words.has(method::spelled(spec.option, method::Spelling::Keyword).c_str()));
+    }
+    return out;
+}
+
+// Returns a whole number within the range of its option.
+std::optional<std::uint64_t> number_of(Words& words, method::Option option) {
+    const method::OptionSpec& spec = method::spec_of(option);
+    return words.whole(method::spelled(option, method::Spelling::Keyword).c_str(), spec.min,
+                       spec.max);
+}
+
 void read_limits(Words& words, solver::Limits& limits) {
     if (const auto nodes = words.whole("nodes", 1, kMost64)) {
         limits.nodes = *nodes;
@@ -96,8 +115,7 @@ void read_limits(Words& words, solver::Limits& limits) {
     if (const auto length = words.whole("max_length", 0, kMostInt)) {
         limits.max_length = static_cast<int>(*length);
     }
-    limits.threads =
-        static_cast<unsigned>(words.whole("threads", 0, base::kMostThreads).value_or(0));
+    limits.threads = static_cast<unsigned>(number_of(words, method::Option::Threads).value_or(0));
     limits.memory_bytes = words.whole("memory", 1, kMost64).value_or(limits.memory_bytes);
 }
 
@@ -116,55 +134,7 @@ std::string puzzle_of(Words& words, const py::handle& said) {
     return !own.empty() ? own : named.value_or("4x4x4");
 }
 
-// `chain`: the caller's own; null: none.
-void read_metric(Words& words, Asked& out, const coset::ChainDeclaration* chain) {
-    method::Request& options = out.options;
-    const auto named = words.text("metric");
-    if (out.cube_size == 0) {
-        options.metric_name = named.value_or("");
-        return;
-    }
-    if (named) {
-        options.metric = unwrapped(puzzle::metric_named(*named));
-    } else if (chain != nullptr) {
-        if (chain->definition->cube_size() > 0) {  // else it is refused where it is opened
-            options.metric = unwrapped(puzzle::metric_named(chain->metric));
-        }
-    } else if (!options.method.empty()) {
-        options.metric = Solver::default_metric(options.method);
-    }
-}
-
-// What only some methods read is refused where another one solves.
-void require_read(const Words& words, const method::Request& options,
-                  const coset::ChainDeclaration* chain, bool has_tier, bool has_relax,
-                  Threads threads) {
-    if (!options.moves.empty() && (!options.method.empty() || !options.chain_text.empty())) {
-        refuse("moves are searched without a method or a chain");
-    }
-    const method::MethodRow* info =
-        !options.moves.empty() ? &method::chosen_moves_row()
-        : chain != nullptr
-            ? &method::custom_chain_row(*chain)
-            : method::method_for(options.puzzle, options.method, options.metric, false);
-    if (words.has("memory") && options.moves.empty()) {
-        refuse("memory is for chosen moves; that of tables is the Solver's");
-    }
-    if (info == nullptr) {
-        return;  // which opening it says
-    }
-    const bool has_threads = threads == Threads::OfSearch && words.has("threads");
-    require(method::require_read(
-        *info,
-        std::array{method::GivenOption{method::Option::Tier, "table_size", has_tier},
-                   method::GivenOption{method::Option::Relax, "relax", has_relax},
-                   method::GivenOption{method::Option::Time, "time", words.has("time")},
-                   method::GivenOption{method::Option::Nodes, "nodes", words.has("nodes")},
-                   method::GivenOption{method::Option::Threads, "threads", has_threads},
-                   method::GivenOption{method::Option::Target, "target", words.has("target")}}));
-}
-
-void read_method(Words& words, Asked& out, Threads threads) {
+void read_method(Words& words, Asked& out) {
     method::Request& options = out.options;
     const bool has_method = words.has("method");
     options.method = words.text("method").value_or("");
@@ -186,14 +156,8 @@ void read_method(Words& words, Asked& out, Threads threads) {
         }
         options.tier = *known;
     }
-    const auto relax = words.whole("relax", 0, solver::ChainOptions::kMostRelax);
-    options.chain.relax = static_cast<int>(relax.value_or(0));
-    std::optional<coset::ChainDeclaration> own;
-    if (!options.chain_text.empty()) {
-        own = unwrapped(coset::parse_chain(options.chain_text, options.method));
-    }
-    const coset::ChainDeclaration* chain = own ? &*own : nullptr;
-    read_metric(words, out, chain);
+    options.chain.relax = static_cast<int>(number_of(words, method::Option::Relax).value_or(0));
+    options.metric = words.text("metric").value_or("");
     const py::object moves = words.take("moves");
     if (!moves.is_none()) {
         if (out.cube_size == 0) {
@@ -204,7 +168,9 @@ void read_method(Words& words, Asked& out, Threads threads) {
             refuse("moves names no turn");
         }
     }
-    require_read(words, options, chain, tier.has_value(), relax.has_value(), threads);
+    if (words.has("memory") && options.moves.empty()) {
+        refuse("memory is for chosen moves; that of tables is the Solver's");
+    }
 }
 
 }  // namespace
@@ -233,7 +199,8 @@ Asked asked(const py::dict& given, const py::handle& said, Threads threads) {
         }
         out.reading = unwrapped(notation::reading_named(*notation));
     }
-    read_method(words, out, threads);
+    out.options.given = given_options(words, threads);
+    read_method(words, out);
     read_limits(words, out.options.limits);
     out.options.seed = words.whole("seed", 0, kMost64).value_or(0);
     const py::object target = words.take("target");

@@ -131,7 +131,8 @@ py::dict solve_many(const Solver& solver, const std::vector<py::object>& items,
     Batch out(items.size());
     const auto jobs = jobs_of(items, how, out);
     const unsigned threads = base::thread_count(how.options.limits.threads);
-    const method::MethodRow* info = solver.info(how.options);
+    static_cast<void>(unwrapped(solver.summary(how.options)));
+    const method::MethodRow* info = solver.row(how.options);
     how.options.limits.threads = info != nullptr && info->supports(method::Option::Threads) ? 1 : 0;
     Errand errand(token_of(stop));
     how.options.limits.stop = errand.token();

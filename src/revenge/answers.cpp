@@ -38,13 +38,19 @@ bool is_of(const method::PuzzleContext& puzzle, const method::Request& options) 
                               : options.puzzle == puzzle.name();
 }
 
+// Returns the metric of a method for cubes. A name that is not a metric was refused when the method was opened.
+puzzle::Metric metric_of(const method::Request& options) {
+    const auto metric = puzzle::metric_named(options.metric);
+    return metric ? *metric : Solver::default_metric(options.method);
+}
+
 }  // namespace
 
 puzzle::Costs costs_of(const solver::Method& method, const method::Request& options) {
     const auto* defined = dynamic_cast<const method::GenericMethod*>(&method);
     return defined != nullptr ? defined->costs()
                               : options.costs.value_or(puzzle::CostTable(
-                                    options.metric, puzzle::cube_size_of(options.puzzle)));
+                                    metric_of(options), puzzle::cube_size_of(options.puzzle)));
 }
 
 Result<Answer> answer_of(const method::PuzzleContext& puzzle, const puzzle::State& start,
@@ -86,14 +92,14 @@ Result<Answer> answer_of(const method::PuzzleContext& puzzle, const puzzle::Stat
 Result<Answer> solve(const Solver& solver, const method::PuzzleContext& puzzle,
                      const method::Position& position, method::Request options,
                      const OnAnswer& on_better) {
-    const auto outline = solver.outline(options);
-    if (!outline) {
-        return outline.error();
+    const auto summary = solver.summary(options);
+    if (!summary) {
+        return summary.error();
     }
     method::Rules rules;
     rules.allows_rotations = false;
     rules.target = options.target;
-    rules.costs = &outline->costs;
+    rules.costs = &summary->costs;
     return checked_solution<Answer>(
         puzzle, position, options.target, options.limits,
         [&](const solver::Limits& limits, const solver::OnImprovement& on_improvement) {
@@ -229,8 +235,8 @@ Result<WrittenScrambler> WrittenScrambler::make(const Solver& solver, method::Pu
                            "the method asked for is not one of the puzzle in hand, the {puzzle}",
                            puzzle.name());
     }
-    if (const base::Status read = options.require_read(solver); !read) {
-        return read.error();
+    if (const base::Status supported = options.require_supported(solver); !supported) {
+        return supported.error();
     }
     auto method = solver.method(options.solve);
     return method ? make(std::move(puzzle), *std::move(method), std::move(options), random)

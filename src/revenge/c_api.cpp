@@ -2,7 +2,6 @@
 // guarded(), which makes of it an answer that says so.
 //
 // c_scrambling.cpp has the scrambles, c_shelf.cpp tables that the caller keeps.
-#include <array>
 #include <chrono>
 #include <string>
 #include <utility>
@@ -10,9 +9,7 @@
 
 #include "revenge/answers.hpp"
 #include "revenge/c_handles.hpp"
-#include "revenge/method/registry.hpp"
 #include "revenge/notation/state_text.hpp"
-#include "revenge/puzzle/builtin.hpp"
 
 namespace revenge {
 
@@ -20,20 +17,12 @@ base::Result<method::Request> options_of(const revenge_options& options, std::st
     method::Request out;
     out.puzzle = options.puzzle != nullptr ? options.puzzle : out.puzzle;
     out.method = options.method != nullptr ? options.method : "";
-    const bool is_cube = puzzle::cube_size_of(out.puzzle) > 0;
-    const auto metric =
-        puzzle::metric_named(options.metric != nullptr && is_cube ? options.metric : "obtm");
-    if (!metric) {
-        return metric.error();
-    }
-    if (!is_cube) {
-        out.metric_name = options.metric != nullptr ? options.metric : "";
-    }
+    out.metric = options.metric != nullptr ? options.metric : "";
+    out.spelling = method::Spelling::C;
     if (!(options.seconds >= 0 && options.seconds < 1e9) || options.max_length < 0) {
         return base::Error{base::ErrorCode::Usage,
                            "seconds and max_length must not be negative, nor endless"};
     }
-    out.metric = *metric;
     if (options.max_nodes > 0) {
         out.limits.nodes = options.max_nodes;
         out.limits.time.reset();
@@ -41,6 +30,7 @@ base::Result<method::Request> options_of(const revenge_options& options, std::st
     if (options.seconds > 0) {
         out.limits.time = std::chrono::duration_cast<std::chrono::nanoseconds>(
             std::chrono::duration<double>(options.seconds));
+        out.given.insert(method::Option::Time);
     }
     if (options.max_length > 0) {
         out.limits.max_length = options.max_length;
@@ -65,17 +55,6 @@ static_assert(status_of(ErrorCode::TableDamaged) == REVENGE_TABLE_DAMAGED);
 static_assert(status_of(ErrorCode::Resource) == REVENGE_RESOURCE);
 static_assert(status_of(ErrorCode::ReplayFailed) == REVENGE_REPLAY_FAILED);
 static_assert(status_of(ErrorCode::Interrupted) == REVENGE_INTERRUPTED);
-
-// What the method would not read of what was said. ERRORS: Usage.
-base::Status require_read(const Solver& solver, const method::Request& how,
-                          const revenge_options& options) {
-    const std::array given{
-        method::GivenOption{method::Option::Time, "seconds", options.seconds > 0},
-        method::GivenOption{method::Option::Nodes, "max_nodes", options.max_nodes > 0},
-        method::GivenOption{method::Option::Threads, "threads", options.threads > 0}};
-    const method::MethodRow* info = solver.info(how);
-    return info == nullptr ? base::Status() : require_read(*info, given);  // opening it says more
-}
 
 revenge_answer handle_of(Answer answer, std::string notes = {}) {
     return {REVENGE_DONE,
@@ -110,9 +89,6 @@ Result<revenge_answer> solved(const revenge_solver& handle, const char* text,
     }
     if (text == nullptr) {
         return Error{ErrorCode::Usage, "no cube was given"};
-    }
-    if (const base::Status read = require_read(solver, *how, options); !read) {
-        return read.error();
     }
     const auto reading =
         notation::reading_named(options.notation != nullptr ? options.notation : "slice");

@@ -29,15 +29,17 @@ base::Status require_scramble_reads(const Solver& solver, const method::Request&
                               : which.blindfolded != 0 && size != 4    ? "blindfolded"
                                                                        : nullptr;
     if (unread_here != nullptr) {
-        return base::Error{base::ErrorCode::Usage,
-                           unread_here + (": scrambles of the " + how.puzzle) + " do not read it"};
+        return base::Error{
+            base::ErrorCode::Usage,
+            std::string(unread_here) + " is not supported by scrambles of the " + how.puzzle};
     }
     if (which.min_moves < 0) {
         return base::Error{base::ErrorCode::Usage, "min_moves must not be negative"};
     }
-    const method::MethodRow* info = solver.info(how);
+    const method::MethodRow* info = solver.row(how);
     return info != nullptr && !info->searches_for_scrambles() && options.max_nodes > 0
-               ? base::Status(method::unread_by_scrambles(*info, "max_nodes"))
+               ? base::Status(method::unsupported_by_scrambles(*info, method::Option::Nodes,
+                                                               method::Spelling::C))
                : base::Status();
 }
 

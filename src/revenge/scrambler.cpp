@@ -1,7 +1,6 @@
 #include "revenge/scrambler.hpp"
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <optional>
 #include <utility>
@@ -47,6 +46,20 @@ base::Status require_four(const ScrambleOptions& options) {
                : base::Status();
 }
 
+base::Error not_for_scrambles(const std::string& option) {
+    return base::usage("unsupported-by-scrambles", "{option} is not supported by scrambles",
+                       option);
+}
+
+// Returns the costs that lengths of a cube's scrambles are counted in.
+puzzle::CostTable costs_of_scrambles(const method::Request& request, int size) {
+    if (request.costs && request.costs->turns() != nullptr) {
+        return *request.costs->turns();
+    }
+    const auto metric = puzzle::metric_named(request.metric);
+    return {metric ? *metric : Solver::default_metric(request.method), size};
+}
+
 }  // namespace
 
 method::Request ScrambleOptions::defaults() {
@@ -55,37 +68,34 @@ method::Request ScrambleOptions::defaults() {
     return options;
 }
 
-base::Status ScrambleOptions::require_read(const Solver& solver) const {
-    const method::MethodRow* info = solver.info(solve);
-    const auto refuse_if = [&](bool is_given, std::string_view name) {
-        return is_given ? base::Status(base::usage("unread-by-scrambles",
-                                                   "{option} is not read by scrambles", name))
-                        : base::Status();
-    };
-    const bool is_deaf = info != nullptr && !info->searches_for_scrambles();
-    const auto deaf = [&](bool is_given, std::string_view name) {
-        return is_deaf && is_given ? base::Status(method::unread_by_scrambles(*info, name))
-                                   : base::Status();
-    };
-    for (const base::Status& status :
-         {require_four(*this), refuse_if(solve.target.has_value(), "a target"),
-          refuse_if(solve.seed != 0, "a seed"),
-          refuse_if(solve.limits.max_length.has_value(), "a largest length"),
-          refuse_if(!solve.limits.known.empty(), "limits.known"),
-          refuse_if(solve.chain.accept_known, "chain.accept_known"),
-          info == nullptr
-              ? base::Status()
-              : method::require_read(*info, std::array{method::GivenOption{
-                                                method::Option::SearchMemory, "limits.memory_bytes",
-                                                solve.limits.memory_bytes !=
-                                                    method::Request{}.limits.memory_bytes}}),
-          deaf(solve.limits.time.has_value(), "limits.time"),
-          deaf(solve.limits.nodes.has_value(), "limits.nodes")}) {
-        if (!status) {
-            return status;
+base::Status ScrambleOptions::require_supported(const Solver& solver) const {
+    if (base::Status four = require_four(*this); !four) {
+        return four;
+    }
+    method::OptionSet set = method::options_set(solve);
+    set.insert_if(method::Option::Time, solve.limits.time.has_value());
+    for (const method::Option option : {method::Option::Target, method::Option::Seed,
+                                        method::Option::MaxLength, method::Option::AcceptKnown}) {
+        if (set.has(option)) {
+            return not_for_scrambles(method::spelled(option, solve.spelling));
         }
     }
-    return {};
+    if (!solve.limits.known.empty()) {
+        return not_for_scrambles("limits.known");
+    }
+    const method::MethodRow* row = solver.row(solve);
+    if (row == nullptr) {
+        return {};
+    }
+    for (const method::Option option : {method::Option::Time, method::Option::Nodes}) {
+        if (set.has(option) && !row->searches_for_scrambles()) {
+            return method::unsupported_by_scrambles(*row, option, solve.spelling);
+        }
+    }
+    return set.has(method::Option::SearchMemory) && !row->supports(method::Option::SearchMemory)
+               ? base::Status(
+                     method::unsupported(*row, method::Option::SearchMemory, solve.spelling))
+               : base::Status();
 }
 
 class Scrambler::Maker {
@@ -97,9 +107,7 @@ class Scrambler::Maker {
           random_(random),
           maker_(cube, std::move(method), std::move(draw),
                  {.limits = options_.solve.limits,
-                  .costs = options_.solve.costs && options_.solve.costs->turns() != nullptr
-                               ? *options_.solve.costs->turns()
-                               : puzzle::CostTable(options_.solve.metric, cube->size()),
+                  .costs = costs_of_scrambles(options_.solve, cube->size()),
                   .hide_structure = options_.hide_structure,
                   .min_moves = options_.min_moves,
                   .longest = options_.longest,
@@ -164,7 +172,7 @@ Scrambler::~Scrambler() = default;
 
 Result<Scrambler> Scrambler::make(const Solver& solver, ScrambleOptions options,
                                   base::Random random) {
-    for (const base::Status& status : {require_cube(options), options.require_read(solver)}) {
+    for (const base::Status& status : {require_cube(options), options.require_supported(solver)}) {
         if (!status) {
             return status.error();
         }

@@ -47,8 +47,8 @@ struct ScrambleOptions {
     int longest = 47;
 
     static method::Request defaults();
-    // ERRORS: Usage, what the method that `solver` opens for these would not read.
-    base::Status require_read(const Solver& solver) const;
+    // ERRORS: Usage, for an option that scrambles, or the method that `solver` opens, do not support.
+    base::Status require_supported(const Solver& solver) const;
 };
 
 struct Scramble {

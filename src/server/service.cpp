@@ -1,7 +1,6 @@
 #include "server/service.hpp"
 
 #include <algorithm>
-#include <array>
 #include <nlohmann/json.hpp>
 
 #include "app/analysis.hpp"
@@ -49,13 +48,17 @@ Result<method::Position> position_of(const method::PuzzleContext& puzzle,
                : read;
 }
 
-method::Request method_asked(const SolveRequest& request) {
-    method::Request options;
-    options.puzzle = request.cube.puzzle;
-    options.method = request.method;
-    options.metric = request.metric;
-    options.metric_name = request.metric_name;
-    return options;
+// Returns the method, metric and limits that a client asks for.
+method::Request request_of(const SolveRequest& request) {
+    method::Request out;
+    out.puzzle = request.cube.puzzle;
+    out.method = request.method;
+    out.metric = request.cube.size > 0 ? puzzle::name_of(request.metric)
+                                       : std::string_view(request.metric_name);
+    out.limits = {.time = request.time, .nodes = request.nodes, .max_length = request.max_length};
+    out.given.insert_if(method::Option::Time, request.time.has_value());
+    out.spelling = method::Spelling::Json;
+    return out;
 }
 
 }  // namespace
@@ -67,11 +70,13 @@ Service::Service(app::Session& session, unsigned threads)
 
 Result<std::shared_ptr<const solver::Method>> Service::method(method::Request& options,
                                                               const Telling& telling) {
-    auto opened = makings_.opened(options.puzzle, options.method, options.metric, telling,
-                                  [&](base::ProgressSink* progress) {
-                                      options.limits.progress = progress;
-                                      return solver_.method(options);
-                                  });
+    const auto metric = puzzle::metric_named(options.metric);
+    auto opened =
+        makings_.opened(options.puzzle, options.method, metric ? *metric : puzzle::Metric::Obtm,
+                        telling, [&](base::ProgressSink* progress) {
+                            options.limits.progress = progress;
+                            return solver_.method(options);
+                        });
     options.limits.progress = nullptr;
     return opened;
 }
@@ -91,26 +96,16 @@ base::Status Service::check_method(const SolveRequest& request) const {
     if (!offered) {
         return offered;
     }
-    const auto outline = solver_.outline(method_asked(request));
-    if (!outline) {
-        return outline.error();
-    }
-    const method::MethodRow* info =
-        method::method_for(request.cube.puzzle, request.method, request.metric, false);
-    return info == nullptr
-               ? base::Status()
-               : require_read(*info,
-                              std::array{method::GivenOption{method::Option::Time, "\"time\"",
-                                                             request.time.has_value()},
-                                         method::GivenOption{method::Option::Nodes, "\"nodes\"",
-                                                             request.nodes.has_value()}});
+    const auto summary = solver_.summary(request_of(request));
+    return summary ? base::Status() : base::Status(summary.error());
 }
 
 base::Status Service::check_method(const ScrambleRequest& request) const {
     const method::MethodRow* info = method::method_for(request.puzzle, "", request.metric, false);
     return info == nullptr || info->searches_for_scrambles() || !request.time
                ? base::Status()
-               : base::Status(method::unread_by_scrambles(*info, "\"time\""));
+               : base::Status(method::unsupported_by_scrambles(*info, method::Option::Time,
+                                                               method::Spelling::Json));
 }
 
 Result<std::string> Service::solve(const SolveRequest& request, const std::stop_token& stop,
@@ -121,11 +116,11 @@ Result<std::string> Service::solve(const SolveRequest& request, const std::stop_
     if (!position) {
         return position.error();
     }
-    method::Request options = method_asked(request);
+    method::Request options = request_of(request);
     options.limits.stop = stop;
-    const auto outline = solver_.outline(options);
-    if (!outline) {
-        return outline.error();
+    const auto summary = solver_.summary(options);
+    if (!summary) {
+        return summary.error();
     }
     std::shared_ptr<const solver::Method> opened;
     if (!puzzle.is_solved(position->state)) {  // else: it needs no tables
@@ -142,7 +137,7 @@ Result<std::string> Service::solve(const SolveRequest& request, const std::stop_
     limits.threads = threads_;
     limits.memory_bytes = kJobMemory;
     limits.stop = stop;
-    const app::Question question{outline->name, outline->costs};
+    const app::Question question{summary->name, summary->costs};
     const app::Solving solving(session_, puzzle, question, std::move(opened), std::move(limits),
                                {});
     const auto solved = solving.solve(*position, [&](const app::Solved& better) {
@@ -166,8 +161,8 @@ Result<std::string> Service::scramble(const ScrambleRequest& request, const std:
     options.blindfolded = request.blindfolded;
     options.min_moves = request.min_moves.value_or(options.min_moves);
     options.solve.puzzle = request.puzzle;
-    options.solve.metric = request.metric;
-    options.solve.metric_name = request.metric_name;
+    options.solve.metric =
+        request.size > 0 ? puzzle::name_of(request.metric) : std::string_view(request.metric_name);
     const method::MethodRow* info = method::method_for(request.puzzle, "", request.metric, false);
     if (info != nullptr && info->searches_for_scrambles()) {
         options.solve.limits.time = request.time.value_or(kScrambleTime);

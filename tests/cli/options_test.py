@@ -295,7 +295,7 @@ class Options(program.ProgramTest):
                 if name in ("--to", "--costs") or (is_chain and name in ("--time", "--nodes", "--threads")):
                     self.output("solve", "--puzzle", puzzle, SCRAMBLE, *arguments)
                     continue
-                self.expect(2, "solve", "--puzzle", puzzle, SCRAMBLE, *arguments, says=f"{name}: is for ")
+                self.expect(2, "solve", "--puzzle", puzzle, SCRAMBLE, *arguments, says=f"{name} is not supported by ")
             self.expect(2, "scramble", "--puzzle", puzzle, "--time", "1s", says="--time: is for ")
             for flag in ("--wca", "--blindfolded"):
                 self.expect(2, "scramble", "--puzzle", puzzle, flag, says=f"{flag}: is for the 4x4x4")
@@ -309,11 +309,11 @@ class Options(program.ProgramTest):
         for puzzle in ["pyraminx", "megaminx", self.ring]:
             self.expect(2, "solve", "--puzzle", puzzle, SCRAMBLE, "--notation", "sign", says="--notation: is for ")
             self.expect(2, "solve", "--puzzle", puzzle, SCRAMBLE, "--moves", "R", says="--moves: is for ")
-        self.expect(2, "solve", "--method", "larsen", "R", "--time", "1s", says="--time: is for ")
-        self.expect(2, "solve", "--method", "eight-phase", "R", "--table-size", "small", says="--table-size: is for ")
+        self.expect(2, "solve", "--method", "larsen", "R", "--time", "1s", says="--time is not supported by the method larsen")
+        self.expect(2, "solve", "--method", "eight-phase", "R", "--table-size", "small", says="--table-size is not supported by the method eight-phase")
         for chain in (["R"], ["--puzzle", "2x2x2", "R"], ["--puzzle", self.ring, "--method", self.chains[-1], "R"]):
-            self.expect(2, "solve", "--relax", "1", *chain, says="--relax: is for chains of several phases; nothing here")
-        self.expect(2, "solve", "--all", "--relax", "1", "--puzzle", "skewb", "R", says="--relax: is for ")
+            self.expect(2, "solve", "--relax", "1", *chain, says="; it applies to chains of several phases")
+        self.expect(2, "solve", "--all", "--relax", "1", "--puzzle", "skewb", "R", says="--relax is not supported by ")
         self.expect(2, "solve", "R", "--seed", "1", says="--seed: is for random states")
         unread = "--notation: is for algorithms of 2x2x2 to 5x5x5; nothing here would read it"
         stickers = "".join(16 * face for face in "URFDLB")
@@ -327,7 +327,7 @@ class Options(program.ProgramTest):
         self.expect(2, "solve", "R", "--moves", ",", says="--moves: no turns are listed")
         self.expect(2, "solve", "R", "--moves", "3Rw,U", says="--moves: line 1, column 1: '3Rw' turns more than half of the layers")
         self.expect(2, "solve", "R", "--moves", "U, (R F)2", says="--moves: line 1, column 4: single turns are listed here, and '(R F)2' is")
-        self.expect(2, "solve", "R", "--moves", "R,U", "--method", "short", says="--method: is for runs without --moves")
+        self.expect(2, "solve", "R", "--moves", "R,U", "--method", "short", says="--moves cannot be combined with --method")
         self.expect(2, "bound", "2x2x2-whole", "--joint", says="--joint: is for ")
 
     def test_numbers_that_are_none_are_refused(self):

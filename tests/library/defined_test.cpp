@@ -67,7 +67,7 @@ TEST(DefinedStandard, WhatIsKnownOfAPuzzleOfOnesOwnIsHeldToIt) {
     const auto answer = solve(shared_solver(), in_hand, *position, options);
     ASSERT_TRUE(answer) << answer.error().message;
     EXPECT_LE(answer->length, 9);
-    options.metric_name = "quarter";
+    options.metric = "quarter";
     EXPECT_LE(solve(shared_solver(), in_hand, *position, options)->length, 12);
 
     auto all_but_one = position->undoing.steps();
@@ -133,9 +133,9 @@ TEST(DefinedStandard, WhatDoesNotGoTogetherIsRefused) {
     options.method = "short";
     EXPECT_EQ(shared_solver().method(options).error().code, base::ErrorCode::Usage);
     options.method = "cycles";
-    options.metric = puzzle::Metric::Sstm;
+    options.metric = "sstm";
     EXPECT_EQ(shared_solver().method(options).error().code, base::ErrorCode::Usage);
-    options.metric = puzzle::Metric::Obtm;
+    options.metric.clear();
     options.seed = 5;
     EXPECT_EQ(shared_solver().method(options).error().code, base::ErrorCode::Usage);
 }

@@ -80,7 +80,7 @@ TEST(ChosenMoves, CountInTheMetricAskedFor) {
     const puzzle::State state = cube.apply(cube.puzzle().solved(), turns("2R U 2R'", 4));
     method::Request options = over("R Rw 2R U", cube);
     const auto outer = solver.solve(state, options);
-    options.metric = puzzle::Metric::Sstm;
+    options.metric = "sstm";
     const auto slices = solver.solve(state, options);
     ASSERT_TRUE(outer && slices);
     EXPECT_EQ(slices->length, 3);

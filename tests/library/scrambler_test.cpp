@@ -192,7 +192,7 @@ TEST(Scrambler, RefusesMovesThatAreSaidToBeKnown) {
     options.solve.limits.known = puzzle::Algorithm{{0, 1, 1}};
     const auto made = Scrambler::make(solver, options, base::Random(1));
     ASSERT_FALSE(made);
-    EXPECT_EQ(made.error().message, "limits.known is not read by scrambles");
+    EXPECT_EQ(made.error().message, "limits.known is not supported by scrambles");
 }
 
 TEST(ScramblerStandard, TheSameSeedGivesTheSameScramblesOnAnyNumberOfThreads) {
@@ -290,7 +290,7 @@ TEST(ScramblerStandard, StatesOfEveryNamedSetAreScrambledAndHeldAsTheSetSays) {
                 SCOPED_TRACE(name + " " + std::string(puzzle::name_of(metric)));
                 ScrambleOptions options;
                 options.subset = name;
-                options.solve.metric = metric;
+                options.solve.metric = puzzle::name_of(metric);
                 options.hide_structure = hides;
                 for (const Scramble& scramble : scrambles(options, 4, 11)) {
                     EXPECT_EQ(cube.apply(cube.puzzle().solved(), scramble.moves), scramble.state);
@@ -312,7 +312,7 @@ TEST(ScramblerStandard, ScramblesMakeTheirStatesInWcaMoves) {
     for (const puzzle::Metric metric : {puzzle::Metric::Obtm, puzzle::Metric::Btm}) {
         for (const bool hides : {false, true}) {
             ScrambleOptions options;
-            options.solve.metric = metric;
+            options.solve.metric = puzzle::name_of(metric);
             options.hide_structure = hides;
             for (const Scramble& scramble : scrambles(options, 3, 9)) {
                 EXPECT_EQ(cube.apply(cube.puzzle().solved(), scramble.moves), scramble.state);

@@ -76,7 +76,7 @@ TEST(Solver, RefusesWhatIsOutOfRangeAndASeedBesideWhatTellsFacesApart) {
               "chain.relax must be 0 to 4");
     EXPECT_EQ(refusal_of([](method::Request& o) { o.chain.relax = 5; }),
               "chain.relax must be 0 to 4");
-    const std::string seed = "a seed is not read beside a target, moves or costs";
+    const std::string seed = "a seed cannot be combined with a target, moves or costs";
     EXPECT_EQ(refusal_of([&](method::Request& o) {
                   o.seed = 1;
                   o.target = cube.puzzle().solved();
@@ -99,14 +99,13 @@ TEST(Solver, RefusesWhatTheMethodWouldNotRead) {
         std::function<void(method::Request&)> give;
     };
     const std::vector<Case> cases{
-        {method::Option::Tier, "table_size",
+        {method::Option::TableSize, "table_size",
          [](method::Request& o) { o.tier = solver::reduction::Tier::Medium; }},
-        {method::Option::Relax, "chain.relax", [](method::Request& o) { o.chain.relax = 1; }},
-        {method::Option::Orientations, "chain.orientations",
+        {method::Option::Relax, "relax", [](method::Request& o) { o.chain.relax = 1; }},
+        {method::Option::Orientations, "orientations",
          [](method::Request& o) { o.chain.orientations = 24; }},
-        {method::Option::Orientations, "chain.orientations",
-         [](method::Request& o) { o.chain.cancel = false; }},
-        {method::Option::Orientations, "chain.accept_known",
+        {method::Option::Cancel, "cancel", [](method::Request& o) { o.chain.cancel = false; }},
+        {method::Option::AcceptKnown, "accept_known",
          [](method::Request& o) { o.chain.accept_known = true; }},
         {method::Option::Costs, "costs",
          [](method::Request& o) {
@@ -161,14 +160,13 @@ TEST(Solver, RelaxesNoChainOfOnePhase) {
         own.puzzle = chain->definition->name();
         own.chain_text = text->text;
         own.chain.relax = 1;
-        const auto outline = solver.outline(own);
-        EXPECT_EQ(!outline, is_refused) << name;
+        const auto summary = solver.summary(own);
+        EXPECT_EQ(!summary, is_refused) << name;
         own.definition = chain->definition;
-        EXPECT_EQ(!solver.outline(own), is_refused) << name;
-        if (!outline) {
-            EXPECT_EQ(outline.error().message,
-                      "chain.relax: a chain of one's own does not read it; it is for chains of "
-                      "several phases");
+        EXPECT_EQ(!solver.summary(own), is_refused) << name;
+        if (!summary) {
+            EXPECT_EQ(summary.error().facts.front().kind, "unsupported-option");
+            EXPECT_TRUE(summary.error().message.starts_with("relax ")) << summary.error().message;
         }
     }
 }
@@ -185,7 +183,8 @@ TEST(SolverStandard, RefusesLimitsThatTheMethodWouldNotRead) {
         give(options.limits);
         const auto solved = shared_solver().solve(random_state(cube, 1), options);
         ASSERT_FALSE(solved);
-        EXPECT_EQ(solved.error().facts.front().kind, "unread-option") << solved.error().message;
+        EXPECT_EQ(solved.error().facts.front().kind, "unsupported-option")
+            << solved.error().message;
     }
     method::Request options;
     options.method = "short";
@@ -193,7 +192,7 @@ TEST(SolverStandard, RefusesLimitsThatTheMethodWouldNotRead) {
     EXPECT_EQ(shared_solver().solve(cube.puzzle().solved(), options).error().code,
               base::ErrorCode::Usage);
     options = {};
-    options.metric_name = "quarter";
+    options.metric = "quarter";
     EXPECT_EQ(shared_solver().solve(cube.puzzle().solved(), options).error().code,
               base::ErrorCode::Usage);
 }
@@ -235,7 +234,7 @@ TEST(SolverStandard, WhatIsSolvedNeedsNoTables) {
                 ASSERT_TRUE(answer) << name << " " << info->name << answer.error().message;
                 EXPECT_TRUE(answer->moves.empty() && answer->phases.empty());
                 EXPECT_EQ(answer->lower_bound, 0);
-                EXPECT_EQ(answer->metric, solver.outline(options)->costs.name());
+                EXPECT_EQ(answer->metric, solver.summary(options)->costs.name());
                 const auto direct = solver.solve(position->state, options);
                 ASSERT_TRUE(direct) << direct.error().message;
                 EXPECT_EQ(direct->length, 0);
@@ -252,7 +251,7 @@ TEST(SolverStandard, WhatIsSolvedNeedsNoTables) {
     }
 }
 
-// Of every method whose outline is told before it is opened, the opened one is called and counts the same.
+// Of every method whose summary is told before it is opened, the opened one is called and counts the same.
 TEST(SolverStandard, AnOutlineIsWhatTheOpenedMethodSays) {
     for (const auto& [puzzle, method] :
          std::vector<std::pair<std::string, std::string>>{{"4x4x4", "short"},
@@ -267,11 +266,11 @@ TEST(SolverStandard, AnOutlineIsWhatTheOpenedMethodSays) {
         method::Request options;
         options.puzzle = puzzle;
         options.method = method;
-        const auto outline = shared_solver().outline(options);
+        const auto summary = shared_solver().summary(options);
         const auto opened = shared_solver().method(options);
-        ASSERT_TRUE(outline && opened);
-        EXPECT_EQ(outline->name, (*opened)->name());
-        EXPECT_EQ(outline->costs.name(), costs_of(**opened, options).name());
+        ASSERT_TRUE(summary && opened);
+        EXPECT_EQ(summary->name, (*opened)->name());
+        EXPECT_EQ(summary->costs.name(), costs_of(**opened, options).name());
     }
 }
 

@@ -10,7 +10,6 @@
 #include "revenge/method/orientations.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
-#include "revenge/puzzle/default_metric.hpp"
 #include "revenge/solver/chain_solver.hpp"
 #include "revenge/solver/cycles/cycle_solver.hpp"
 #include "revenge/solver/single_answer.hpp"
@@ -23,15 +22,6 @@ using base::Error;
 using base::ErrorCode;
 using base::Result;
 using puzzle::Definition;
-
-// What moves cost: `own_metric` where nothing else is asked for. ERRORS: Usage, a metric that is none.
-Result<puzzle::Costs> costs_of(const GenericMethod::Opening& opening,
-                               const std::string& own_metric) {
-    return opening.costs
-               ? Result<puzzle::Costs>(*opening.costs)
-               : puzzle::Costs::named(*opening.definition,
-                                      opening.metric.empty() ? own_metric : opening.metric);
-}
 
 // Whether each move, seen with the puzzle turned so in hand, is a move of the same cost.
 bool are_costs_kept(const puzzle::Transformation& rotation, const std::vector<puzzle::Move>& all,
@@ -87,38 +77,16 @@ Result<coset::ChainDeclaration> parse_chain_for(const Definition& definition,
     });
 }
 
-Result<puzzle::Costs> GenericMethod::costs_to_follow(const std::string& name,
-                                                     const coset::ChainDeclaration& chain,
-                                                     const Opening& opening) {
-    const Definition& definition = *opening.definition;
-    if (chain.definition->name() != definition.name()) {
-        return base::usage("chain-for-another",
-                           "{chain} is a chain for the {its}, not for the {puzzle}", name,
-                           chain.definition->name(), definition.name());
-    }
-    if (!chain.is_automatic()) {
-        return base::usage(
-            "chain-of-cube",
-            "{chain} spells out coordinates of a cube; it is followed on cubes by name", name);
-    }
-    return costs_of(opening, chain.metric);
-}
-
-Result<std::unique_ptr<GenericMethod>> GenericMethod::follow(const std::string& name,
-                                                             coset::ChainDeclaration chain,
-                                                             const Opening& opening) {
-    const auto costs_read = costs_to_follow(name, chain, opening);
-    if (!costs_read) {
-        return costs_read.error();
-    }
-    const puzzle::Costs& costs = *costs_read;
+Result<std::unique_ptr<GenericMethod>> GenericMethod::follow(coset::ChainDeclaration chain,
+                                                             const GenericOpening& opening) {
+    const puzzle::Costs& costs = opening.costs;
     const Definition& definition = *opening.definition;
     const std::vector<puzzle::Move> all = notation::all_moves(definition);
     // One table of all states: what it walks down is a shortest way by the phase's moves.
     const bool is_optimal = chain.has_one_phase() &&
                             chain.phases.front().engine == coset::Engine::Table &&
                             are_as_good_as_all(chain.phases.front().moves, all, definition, costs);
-    std::unique_ptr<GenericMethod> out(new GenericMethod(chain.name, opening, costs));
+    std::unique_ptr<GenericMethod> out(new GenericMethod(chain.name, opening));
     out->moves_centers_ = do_move_centers(chain);
     solver::ChainOptions options;
     options.relax = opening.relax;
@@ -140,22 +108,19 @@ Result<std::unique_ptr<GenericMethod>> GenericMethod::follow(const std::string& 
     return out;
 }
 
-Result<puzzle::Costs> GenericMethod::costs_by_cycles(const Opening& opening) {
-    return costs_of(opening, puzzle::default_metric(*opening.definition));
+Result<std::shared_ptr<const solver::Method>> open_cycles(const GenericOpening& opening) {
+    auto made = GenericMethod::by_cycles(opening);
+    return made ? Result<std::shared_ptr<const solver::Method>>(*std::move(made)) : made.error();
 }
 
-Result<std::unique_ptr<GenericMethod>> GenericMethod::by_cycles(const Opening& opening) {
-    auto costs = costs_by_cycles(opening);
-    if (!costs) {
-        return costs.error();
-    }
+Result<std::unique_ptr<GenericMethod>> GenericMethod::by_cycles(const GenericOpening& opening) {
     auto cycles = solver::cycles::CycleSolver::make(*opening.definition);
     if (!cycles) {
         return cycles.error();
     }
-    std::unique_ptr<GenericMethod> out(new GenericMethod("cycles", opening, *costs));
+    std::unique_ptr<GenericMethod> out(new GenericMethod("cycles", opening));
     out->gives_any_ = true;
-    out->solve_ = [costs = *costs,
+    out->solve_ = [costs = opening.costs,
                    solver = std::make_shared<solver::cycles::CycleSolver>(*std::move(cycles))](
                       const puzzle::State& state, const solver::Limits& /*limits*/,
                       const solver::OnImprovement& /*alone*/) -> Result<solver::Solution> {

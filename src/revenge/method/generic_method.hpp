@@ -1,7 +1,7 @@
-// Methods for any puzzle as Solver gives them: a chain with automatic coordinates, or 3-cycles.
+// Methods that need nothing but a puzzle's definition: a chain with automatic coordinates, or 3-cycles.
 //
-// Chains are made for a puzzle as it is held at first. A cube with face centers is solved in the way of holding it
-// that has them at home, and its turns are said as it was given.
+// Chains are built for the puzzle's first orientation. A cube with face centers is solved in the orientation that has
+// them at home; its turns are then written for the orientation in which it was given.
 #pragma once
 
 #include <filesystem>
@@ -25,30 +25,27 @@ base::Result<coset::ChainDeclaration> parse_chain_for(const puzzle::Definition& 
                                                       const std::string& text,
                                                       const std::string& name);
 
+// What opening a method for any puzzle takes.
+struct GenericOpening {
+    std::shared_ptr<const puzzle::Definition> definition;
+    puzzle::Costs costs;
+    std::filesystem::path cache{};  // where tables are stored
+    bfs::BuildOptions build{};      // how they are built
+    int relax = 0;                  // ChainOptions::relax
+};
+
+// The method `cycles`: piece by piece, by 3-cycles. ERRORS: NotFound, for a puzzle whose pieces cannot be moved by
+// threes.
+base::Result<std::shared_ptr<const solver::Method>> open_cycles(const GenericOpening& opening);
+
 class GenericMethod final : public solver::Method {
   public:
-    // What opening takes: where tables are kept, and what making them may take.
-    struct Opening {
-        std::shared_ptr<const puzzle::Definition> definition;
-        std::string metric;  // empty: the chain's own, or obtm of a cube, turn of other puzzles
-        std::optional<puzzle::Costs> costs{};  // own costs, which go before it
-        std::filesystem::path cache{};
-        bfs::BuildOptions build{};  // of tables
-        int relax = 0;              // a phase of a chain may take so many more than its optimum
-    };
-    // `chain`: one whose coordinates are automatic; `name` is for messages about it.
-    // ERRORS: Usage, also for a chain of another puzzle; Resource; Interrupted.
-    static base::Result<std::unique_ptr<GenericMethod>> follow(const std::string& name,
-                                                               coset::ChainDeclaration chain,
-                                                               const Opening& opening);
-    // What following it counts in. ERRORS: those of Usage.
-    static base::Result<puzzle::Costs> costs_to_follow(const std::string& name,
-                                                       const coset::ChainDeclaration& chain,
-                                                       const Opening& opening);
-    // ERRORS: Usage, a metric that is none.
-    static base::Result<puzzle::Costs> costs_by_cycles(const Opening& opening);
-    // ERRORS: Usage, a metric that is none; NotFound, a puzzle whose pieces cannot be moved by threes.
-    static base::Result<std::unique_ptr<GenericMethod>> by_cycles(const Opening& opening);
+    // Follows a chain whose coordinates are all automatic. REQUIRES a chain of this puzzle. ERRORS: Resource;
+    // Interrupted.
+    static base::Result<std::unique_ptr<GenericMethod>> follow(coset::ChainDeclaration chain,
+                                                               const GenericOpening& opening);
+    // ERRORS: as open_cycles().
+    static base::Result<std::unique_ptr<GenericMethod>> by_cycles(const GenericOpening& opening);
 
     std::string_view name() const noexcept override { return name_; }
     const puzzle::Definition& definition() const noexcept { return *definition_; }
@@ -65,8 +62,8 @@ class GenericMethod final : public solver::Method {
     using Solve = std::function<base::Result<solver::Solution>(
         const puzzle::State&, const solver::Limits&, const solver::OnImprovement&)>;
 
-    GenericMethod(std::string name, const Opening& opening, puzzle::Costs costs)
-        : name_(std::move(name)), definition_(opening.definition), costs_(std::move(costs)) {}
+    GenericMethod(std::string name, const GenericOpening& opening)
+        : name_(std::move(name)), definition_(opening.definition), costs_(opening.costs) {}
 
     base::Result<solver::Solution> solve_in_hand(const puzzle::State& state,
                                                  const solver::Limits& limits,

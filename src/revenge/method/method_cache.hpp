@@ -1,18 +1,22 @@
-// Methods, each opened once and kept, with the tables that several of them share. What Solver is made of.
+// Methods, each opened once and shared, with the tables that several of them need. A Solver is made of it.
+//
+//     MethodCache cache(setup);
+//     auto resolved = cache.resolved(request, true);  // checks the request; opens no tables
+//     auto method = cache.opened(request);            // the second time it is found by its MethodKey
+//
+// A custom puzzle is told from another one by its definition's address. Methods with custom costs are opened each time.
 #pragma once
 
 #include <map>
 #include <memory>
 #include <string>
-#include <string_view>
+#include <unordered_map>
 
 #include "revenge/base/port/threads.hpp"
 #include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/base/shelf.hpp"
 #include "revenge/bfs/distance_table.hpp"
-#include "revenge/coset/phase_declaration.hpp"
-#include "revenge/method/generic_method.hpp"
 #include "revenge/method/request.hpp"
 #include "revenge/method/resolved_method.hpp"
 #include "revenge/puzzle/cube.hpp"
@@ -22,79 +26,60 @@
 namespace revenge::method {
 
 // THREADS: use from any number of threads at once is safe.
-class MethodCache {
+class MethodCache final : public PuzzleSource {
   public:
     explicit MethodCache(SolverSetup setup);
 
-    AskedMethod asked(const Request& options);
-    // ERRORS: as Solver::method().
-    base::Result<solver::SharedMethod> get(const MethodChoice& choice);
-    // REQUIRES what is_for_any_puzzle() is true of. ERRORS: as Solver::method().
-    base::Result<solver::SharedMethod> get_for_any_puzzle(const AskedMethod& asked);
-    // RETURNS what is known of a method before it is opened. COMPLEXITY: no tables; a look-up the second time. ERRORS:
-    // those of opening that are not about tables.
-    base::Result<MethodSummary> outline(const MethodChoice& choice);
-    base::Result<MethodSummary> outline_for_any_puzzle(const AskedMethod& asked);
-    const puzzle::Cube& cube(int size);
+    // Returns nullptr if there is no such method.
+    const MethodRow* row(const Request& request);
+    // ERRORS: as resolve(). COMPLEXITY: no tables; chains are parsed once.
+    base::Result<ResolvedMethod> resolved(const Request& request, bool checks_limits);
+    // Opens the method, with the request's target. ERRORS: those of resolve(), and those of opening tables.
+    base::Result<solver::SharedMethod> opened(const Request& request);
+
+    base::Result<std::shared_ptr<const puzzle::Definition>> definition_of(
+        const std::string& puzzle) override;
+    const puzzle::Cube& cube(int size) override;
+    base::Result<ChainPtr> custom_chain(const Request& request) override;
 
   private:
-    // One method; its lock is held while it is opened, so that others need not wait.
+    // One method. Its lock is held while it is opened, so that requests for others need not wait.
     struct Slot {
         base::port::Mutex mutex;
         solver::SharedMethod method;
     };
-    // RETURNS the slot's method, which `open()` makes if it is not there.
-    template <class Open>
-    static base::Result<solver::SharedMethod> kept_in(Slot& slot, const Open& open);
-    Slot& slot_named(const std::string& key);
-    // RETURNS what chain_text says.
-    ReadChain own_chain(const Request& options);
-    // RETURNS the outline kept under the key, which `make()` makes if it is not there.
-    template <class Make>
-    base::Result<MethodSummary> kept_outline(const std::string& key, const Make& make);
-    base::Result<MethodSummary> outline_anew(const MethodChoice& choice);
-    base::Result<MethodSummary> outline_anew_for_any_puzzle(const AskedMethod& asked);
 
-    // ERRORS: Usage, where a folder and a shelf are given.
-    base::Status require_one_place() const;
-    base::Result<solver::SharedMethod> open(const MethodChoice& choice);
-    base::Result<solver::SharedMethod> open_for_any_puzzle(const AskedMethod& asked);
-    base::Result<solver::SharedMethod> open_chain(const MethodChoice& choice);
-    // RETURNS the chain. ERRORS: Usage, one that does not solve this puzzle.
-    static base::Result<coset::ChainDeclaration> declared_chain(const MethodChoice& choice);
+    Slot& slot_of(const Request& request, const ResolvedMethod& resolved);
+    // ERRORS: Usage, where both a folder and a store are given.
+    base::Status require_one_store() const;
+    // Opens the method for solving; targets are not its concern.
+    base::Result<solver::SharedMethod> open(const Request& request, const ResolvedMethod& resolved);
+    base::Result<solver::SharedMethod> open_cached(const Request& request,
+                                                   const ResolvedMethod& resolved);
 
-    // A method for any puzzle: by this chain, or by cycles where there is none.
-    struct AnyPuzzleChoice {
-        GenericMethod::Opening opening;
-        std::string chain_name;
-        ReadChain chain;
-    };
-    // ERRORS: Usage, those of the chain's text too.
-    base::Result<AnyPuzzleChoice> any_puzzle_choice(const AskedMethod& asked);
-
-    // What hears of tables made for these options.
-    base::ProgressSink& progress(const Request& options) {
-        return options.limits.progress != nullptr ? *options.limits.progress
+    // Receives the progress of building tables for this request.
+    base::ProgressSink& progress(const Request& request) {
+        return request.limits.progress != nullptr ? *request.limits.progress
                : setup_.progress != nullptr       ? *setup_.progress
                                                   : silence_;
     }
-    // How tables are made for them.
-    bfs::BuildOptions build_options(const Request& options) {
+    bfs::BuildOptions build_options(const Request& request) {
         return {.threads = setup_.threads,
                 .memory_bytes = setup_.memory_bytes,
-                .progress = &progress(options),
-                .stop = options.limits.stop,
+                .progress = &progress(request),
+                .stop = request.limits.stop,
                 .shelf = setup_.shelf.get()};
     }
 
     SolverSetup setup_;
     std::shared_ptr<base::Shelf> shelf_;
     base::SilentProgress silence_;
-    base::port::Mutex mutex_;                      // of these; what they hold stays where it is
-    std::map<std::string, ReadChain> own_chains_;  // of built-in puzzles; by name and text
+    base::port::Mutex mutex_;  // of these maps; what they hold stays where it is
+    std::map<std::string, std::shared_ptr<const puzzle::Definition>> definitions_;
+    std::map<std::string, ChainPtr> custom_chains_;  // of built-in puzzles, by name and text
     std::map<int, std::unique_ptr<puzzle::Cube>> cubes_;
-    std::map<std::string, Slot> slots_;
-    std::map<std::string, MethodSummary> outlines_;
+    std::unordered_map<MethodKey, Slot, MethodKeyHash> slots_;
+    std::unordered_map<MethodKey, ResolvedMethod, MethodKeyHash> resolved_;  // by unresolved keys
     solver::cube3::KeptTables cube3_;
 };
 

@@ -7,6 +7,7 @@
 
 #include "revenge/base/joined.hpp"
 #include "revenge/coset/phase_declaration.hpp"
+#include "revenge/method/generic_method.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/solver/cube3/opening.hpp"
 #include "revenge/solver/cube3/ordered_slice.hpp"
@@ -22,12 +23,13 @@ constexpr std::uint64_t kMega = std::uint64_t{1} << 20U;
 
 using enum Option;
 
-constexpr OptionSet kOfChains{Relax, Orientations, Time, Nodes, Threads, Memory, Costs, Target};
+constexpr OptionSet kOfChains{Relax, Orientations, Heuristic, Cancel, AcceptKnown, Time,
+                              Nodes, Threads,      Memory,    Costs,  Target};
 constexpr OptionSet kOfDerivedChains{Relax,  Time,         Nodes, Threads,
                                      Memory, SearchMemory, Costs, Target};
 // Nothing gets shorter where the only phase takes more moves.
 constexpr OptionSet kOfOneTable = kOfDerivedChains.without(Relax);
-constexpr OptionSet kOfShort{Tier, Time, Nodes, Threads, Memory, Target};
+constexpr OptionSet kOfShort{TableSize, Time, Nodes, Threads, Memory, Target};
 constexpr OptionSet kOfSearches{Time, Nodes, Threads, Memory, Costs, Target};
 // Done as soon as they begin.
 constexpr OptionSet kOfFormulas{Costs, Target};
@@ -39,7 +41,7 @@ constexpr std::array kMethods{
               .puzzle = "4x4x4",
               .does = "short solutions at once and shorter ones with time",
               .options = kOfShort,
-              .open = &solver::reduction::open_short,
+              .open_for_cube = &solver::reduction::open_short,
               .sees = &solver::reduction::short_sees,
               .is_anytime = true,
               .may_exceed_nodes = true,
@@ -55,7 +57,7 @@ constexpr std::array kMethods{
               .puzzle = "4x4x4",
               .does = "Larsen's series of subgroups, by formulas",
               .options = kOfFormulas,
-              .open = &solver::larsen::open_larsen,
+              .open_for_cube = &solver::larsen::open_larsen,
               .sees = &solver::larsen::larsen_sees},
     MethodRow{.name = "five-stage",
               .puzzle = "4x4x4",
@@ -80,7 +82,7 @@ constexpr std::array kMethods{
               .puzzle = "3x3x3",
               .does = "short solutions at once and shorter ones with time",
               .options = kOfSearches,
-              .open = &solver::cube3::open_two_phase,
+              .open_for_cube = &solver::cube3::open_two_phase,
               .is_anytime = true,
               .memory_bytes = solver::cube3::kTwoPhaseBytes,
               .seconds_to_make = 4.2},
@@ -88,7 +90,7 @@ constexpr std::array kMethods{
               .puzzle = "3x3x3",
               .does = "a shortest solution in face turns, proven",
               .options = kOfSearches,
-              .open = &solver::cube3::open_optimal,
+              .open_for_cube = &solver::cube3::open_optimal,
               .is_anytime = true,
               .proves = true,
               .memory_bytes = solver::cube3::kOptimalBytes,
@@ -99,7 +101,7 @@ constexpr std::array kMethods{
               .puzzle = "3x3x3",
               .does = "Thistlethwaite's four phases as he wrote them",
               .options = kOfFormulas,
-              .open = &solver::thistlethwaite::open_thistlethwaite},
+              .open_for_cube = &solver::thistlethwaite::open_thistlethwaite},
     MethodRow{.name = "kociemba",
               .puzzle = "3x3x3",
               .does = "Kociemba's two phases, each optimal",
@@ -150,17 +152,17 @@ constexpr std::array kMethods{
               .seconds_to_make = 9.7},
 };
 
-constexpr MethodRow own_chain(OptionSet options, bool is_automatic) {
+constexpr MethodRow chain_row(OptionSet options, bool is_automatic) {
     return {.name = "chain",
             .puzzle = "",
-            .does = "a chain of one's own",
+            .does = "a custom chain",
             .options = options,
             .is_for_any_puzzle = is_automatic};
 }
-constexpr MethodRow kOwnChain = own_chain(kOfChains, false);
-constexpr MethodRow kOwnDerivedChain = own_chain(kOfDerivedChains, true);
-constexpr MethodRow kOwnPhase = own_chain(kOfChains.without(Relax), false);
-constexpr MethodRow kOwnDerivedPhase = own_chain(kOfOneTable, true);
+constexpr MethodRow kOwnChain = chain_row(kOfChains, false);
+constexpr MethodRow kOwnDerivedChain = chain_row(kOfDerivedChains, true);
+constexpr MethodRow kOwnPhase = chain_row(kOfChains.without(Relax), false);
+constexpr MethodRow kOwnDerivedPhase = chain_row(kOfOneTable, true);
 constexpr MethodRow kChosenMoves{.name = "moves",
                                  .puzzle = "",
                                  .does = "a search over chosen moves",
@@ -180,8 +182,8 @@ std::string title_of(const MethodRow& method) {
 }  // namespace
 
 bool MethodRow::counts_in(puzzle::Metric metric) const noexcept {
-    return counts_own_costs() || metric == puzzle::Metric::Obtm || metric == puzzle::Metric::Sstm ||
-           metric == puzzle::Metric::Btm;
+    return supports_custom_costs() || metric == puzzle::Metric::Obtm ||
+           metric == puzzle::Metric::Sstm || metric == puzzle::Metric::Btm;
 }
 
 std::span<const MethodRow> all_methods() noexcept { return kMethods; }
@@ -216,13 +218,13 @@ const MethodRow* find_method(std::string_view puzzle, std::string_view name) noe
 }
 
 const MethodRow* method_for(std::string_view puzzle, std::string_view name, puzzle::Metric metric,
-                            bool has_own_costs) noexcept {
+                            bool has_custom_costs) noexcept {
     if (!name.empty()) {
         return find_method(puzzle, name);
     }
     const auto* const found = std::ranges::find_if(kMethods, [&](const MethodRow& method) {
         return method.solves(puzzle) && method.counts_in(metric) &&
-               (!has_own_costs || method.counts_own_costs());
+               (!has_custom_costs || method.supports_custom_costs());
     });
     return found == kMethods.end() ? nullptr : found;
 }
@@ -236,75 +238,49 @@ const MethodRow& custom_chain_row(const coset::ChainDeclaration& chain) noexcept
 
 const MethodRow& chosen_moves_row() noexcept { return kChosenMoves; }
 
-std::string_view readers_of(Option option) noexcept {
-    switch (option) {
-        case Option::Tier:
-            return "the method short";
-        case Option::Relax:
-            return "chains of several phases";
-        case Option::Orientations:
-            return "chains of the 3x3x3, the 4x4x4 and the 5x5x5 that spell out coordinates";
-        case Option::Time:
-        case Option::Nodes:
-            return "methods that search: short, two-phase, optimal, chains, and chosen moves";
-        case Option::Threads:
-            return "methods that search on several cores: short, two-phase, optimal, chains, and "
-                   "chosen moves";
-        case Option::Memory:
-            return "methods with tables, and chosen moves";
-        case Option::SearchMemory:
-            return "chains with derived coordinates, and chosen moves; that of tables is the "
-                   "Solver's";
-        case Option::Costs:
-            return "all methods but short, and chosen moves";
-        case Option::Target:
-            return "all methods, and chosen moves";
-    }
-    return "";
-}
-
 namespace {
 
-base::Error unread_of(const std::string& title, std::string_view name, std::string_view readers) {
-    base::Error error =
-        base::usage("unread-option", "{option}: {method} does not read it", name, title);
-    error.message.append("; it is for ").append(readers);
+base::Error unsupported_error(const MethodRow& method, Option option, Spelling spelling,
+                              std::string_view applies_to) {
+    base::Error error = base::usage("unsupported-option", "{option} is not supported by {method}",
+                                    spelled(option, spelling), title_of(method));
+    error.message.append("; it applies to ").append(applies_to);
     return error;
 }
 
 }  // namespace
 
-base::Error unread(const MethodRow& method, Option option, std::string_view name) {
-    return unread_of(title_of(method), name, readers_of(option));
+base::Error unsupported(const MethodRow& method, Option option, Spelling spelling) {
+    return unsupported_error(method, option, spelling, spec_of(option).applies_to);
 }
 
-base::Error method_not_offered(std::string_view name, std::string_view puzzle, bool is_own,
+base::Error unsupported_by_scrambles(const MethodRow& method, Option option, Spelling spelling) {
+    return unsupported_error(method, option, spelling, kSearchedScrambles);
+}
+
+base::Status require_supported(const MethodRow& method, const OptionSet& given, Spelling spelling) {
+    for (const OptionSpec& spec : kOptions) {
+        if (given.has(spec.option) && !method.supports(spec.option)) {
+            return unsupported(method, spec.option, spelling);
+        }
+    }
+    return {};
+}
+
+base::Error method_not_offered(std::string_view name, std::string_view puzzle, bool is_custom,
                                const std::vector<std::string_view>& known) {
     const std::string list = fmt::format("{}", fmt::join(known, ", "));
     const std::string fault =
-        !is_method(name)
-            ? fmt::format("there is no method \"{}\"; for the {}", name, puzzle)
-            : fmt::format("the method \"{}\" {} {};", name,
-                          is_own ? "is not for puzzles of one's own, as the" : "does not solve the",
-                          puzzle);
+        !is_method(name) ? fmt::format("there is no method \"{}\"; for the {}", name, puzzle)
+                         : fmt::format("the method \"{}\" {} {};", name,
+                                       is_custom ? "does not solve custom puzzles such as the"
+                                                 : "does not solve the",
+                                       puzzle);
     return base::error(
         base::ErrorCode::Usage,
         {fmt::format("{} there is {}, and chain files", fault, list),
          {"method-not-offered",
           {{"method", std::string(name)}, {"puzzle", std::string(puzzle)}, {"known", list}}}});
-}
-
-base::Error unread_by_scrambles(const MethodRow& method, std::string_view name) {
-    return unread_of(title_of(method), name, kSearchedScrambles);
-}
-
-base::Status require_read(const MethodRow& method, std::span<const GivenOption> options) {
-    for (const GivenOption& given : options) {
-        if (given.is_given && !method.supports(given.option)) {
-            return unread(method, given.option, given.name);
-        }
-    }
-    return {};
 }
 
 std::string method_words() { return base::joined(kMethods, "|", &MethodRow::name); }

@@ -1,13 +1,16 @@
-// The methods that solve, each once: what it solves, in which metrics, what it heeds, what its tables take.
+// The registry of methods: one row for each, with what it solves, the options it supports and what its tables cost.
 //
-// Solver opens them by this list; the program's help, completion and refusals, the server's offers and the
-// page read it. A new method is one row here and one folder of solver/, whose opening.hpp has what the row names.
+//     const MethodRow* row = find_method("3x3x3", "optimal");
+//     row->proves                       // true
+//     row->supports(Option::Relax)      // false
+//
+// A Solver opens methods by this list. The command line's help and completion, the server's offers and the page read it,
+// too. To add a method: a folder of solver/ with the function that opens it, and one row of kMethods in registry.cpp.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <initializer_list>
 #include <memory>
 #include <span>
 #include <string>
@@ -15,6 +18,7 @@
 #include <vector>
 
 #include "revenge/base/result.hpp"
+#include "revenge/method/options.hpp"
 #include "revenge/puzzle/metric.hpp"
 
 namespace revenge::coset {
@@ -31,45 +35,16 @@ struct Opening;
 
 namespace revenge::method {
 
-// What only some methods read of Request, beyond what all do.
-enum class Option : std::uint8_t {
-    Tier,
-    Relax,
-    Orientations,  // and the heuristic, and whether turns cancel between phases
-    Time,
-    Nodes,
-    Threads,       // of a search; those that make tables are the Solver's
-    Memory,        // for its tables
-    SearchMemory,  // Limits::memory_bytes, for what it keeps as it searches
-    Costs,
-    Target,
-};
+struct GenericOpening;
 
-class OptionSet {
-  public:
-    constexpr OptionSet(std::initializer_list<Option> options) noexcept {
-        for (const Option option : options) {
-            bits_ |= bit(option);
-        }
-    }
-    constexpr bool has(Option option) const noexcept { return (bits_ & bit(option)) != 0; }
-    constexpr OptionSet without(Option option) const noexcept {
-        OptionSet out = *this;
-        out.bits_ &= ~bit(option);
-        return out;
-    }
+// Opens a method for cubes. ERRORS: Resource, Interrupted.
+using OpenForCube = base::Result<std::shared_ptr<const solver::Method>> (*)(const solver::Opening&);
+// Opens a method that needs nothing but a puzzle's definition. ERRORS: those, and NotFound.
+using OpenForAnyPuzzle =
+    base::Result<std::shared_ptr<const solver::Method>> (*)(const GenericOpening&);
 
-  private:
-    static constexpr unsigned bit(Option option) noexcept {
-        return 1U << static_cast<unsigned>(option);
-    }
-    unsigned bits_ = 0;
-};
-
-// ERRORS: Resource, Interrupted.
-using OpenMethod = base::Result<std::shared_ptr<const solver::Method>> (*)(const solver::Opening&);
-
-// RETURNS which pieces a part of a solution looks at, as coset::PiecesSeen, by the part's name; `after`: the cube then.
+// Returns the pieces that a part of a solution observes, as coset::PiecesSeen. `part` is the part's name, `after` the
+// cube after it.
 using PartSees = std::vector<std::vector<bool>> (*)(const puzzle::Cube& cube, std::string_view part,
                                                     const puzzle::State& after);
 
@@ -77,34 +52,35 @@ struct MethodRow {
     std::string_view name;
     std::string_view puzzle;  // empty: every puzzle
     std::string_view does;    // a sentence without its full stop
-    // The one list of what a method reads: front ends and Solver refuse an option by it that nothing would read.
+    // The options of Support::ByMethod that it supports. Any other one is refused.
     OptionSet options{};
-    // Null: the built-in chain of its name is followed; where there is none, and of all others, the library knows how.
-    OpenMethod open = nullptr;
+    // How it is opened: at most one of these two. A method with neither follows the built-in chain of its name.
+    OpenForCube open_for_cube = nullptr;  // needs the geometry of a cube
+    OpenForAnyPuzzle open = nullptr;
     PartSees sees =
-        nullptr;  // null: that of a chain is declared, of others every part sees everything
-    // Looks for shorter solutions until a limit ends it; the others give one and end.
+        nullptr;  // null: a chain declares it, and a part of any other method observes everything
+    // Searches for shorter solutions until a limit ends it. The other methods return one solution and end.
     bool is_anytime = false;
     // Ends at a solution that is proven to be a shortest one.
     bool proves = false;
-    // Finds a first solution and ends what it has begun, however many nodes these take.
+    // Finds a first solution and completes what it has begun, however many nodes that takes.
     bool may_exceed_nodes = false;
-    // Made from a puzzle's definition, so for any.
+    // Needs a puzzle's definition and no cube geometry.
     bool is_for_any_puzzle = false;
-    // Breaks off when it is asked to stop.
+    // Stops when a stop is requested.
     bool is_interruptible = true;
-    // The most memory that it takes, making its tables included (of short: the small ones), and the processor seconds
-    // that making them takes, as bench/RESULTS.md has them. 0: next to nothing, or not measured.
+    // The most memory it takes, building its tables included (short: its small tables), and the processor seconds
+    // that building them takes, as in bench/RESULTS.md. 0: next to nothing, or not measured.
     std::uint64_t memory_bytes = 0;
     double seconds_to_make = 0;
-    // What making a table takes that is there for speed alone, and from how much memory on a solver makes it. 0: there
-    // is none.
+    // The memory that building an optional, faster table takes, and the memory limit from which on a solver builds it.
+    // 0: there is no such table.
     std::uint64_t large_table_bytes = 0;
     std::uint64_t large_table_min_memory = 0;
-    puzzle::Metric own_metric = puzzle::Metric::Obtm;  // of cubes, unless told otherwise
+    puzzle::Metric own_metric = puzzle::Metric::Obtm;  // default metric, of cubes
 
-    // Those that a method for every puzzle is not for: no word moves three of the Pyraminx's tips alone, nor of the
-    // Skewb's corners.
+    // Puzzles that a method for every puzzle cannot solve. No move sequence moves three of the Pyraminx's tips alone,
+    // nor three of the Skewb's corners.
     std::array<std::string_view, 2> excluded_puzzles{};
 
     bool solves(std::string_view wanted) const noexcept {
@@ -112,19 +88,20 @@ struct MethodRow {
                                                       excluded_puzzles.end()
                               : puzzle == wanted;
     }
-    constexpr bool supports(Option option) const noexcept { return options.has(option); }
-    // Obtm, Sstm and Btm are of methods without own costs, too; those with these take all.
+    constexpr bool supports(Option option) const noexcept {
+        return spec_of(option).support == Support::Every || options.has(option);
+    }
+    // Methods without custom costs still count in obtm, sstm and btm. Methods with them count in every metric.
     bool counts_in(puzzle::Metric metric) const noexcept;
-    bool counts_own_costs() const noexcept { return supports(Option::Costs); }
-    // Follows phases of a cube that spell out what they look at, one after the other: these alone may hold it in
-    // several ways.
+    bool supports_custom_costs() const noexcept { return supports(Option::Costs); }
+    // Follows phases of a cube that spell out their coordinates. Only such methods try several orientations.
     bool is_chain() const noexcept { return supports(Option::Orientations); }
-    // Looks for shorter solutions past its first where it may relax, or hold the cube in several ways.
+    // Searches for shorter solutions after its first one, given these values.
     bool improves(int relax, int orientations) const noexcept {
         return is_anytime || (supports(Option::Relax) && relax > 0) ||
                (supports(Option::Orientations) && orientations > 1);
     }
-    // Writes scrambles that time and nodes make shorter.
+    // Writes scrambles that get shorter with time and nodes.
     bool searches_for_scrambles() const noexcept {
         return supports(Option::Time) && !is_for_any_puzzle;
     }
@@ -132,46 +109,39 @@ struct MethodRow {
 
 std::span<const MethodRow> all_methods() noexcept;
 
-// RETURNS the methods of a puzzle, its default first.
+// Returns the methods of a puzzle, its default first.
 std::vector<const MethodRow*> methods_of(std::string_view puzzle);
 // Returns the names of the methods of a built-in puzzle, the default first; none for any other name.
 std::vector<std::string_view> names_of_methods(std::string_view puzzle);
-// RETURNS the method, or nullptr if there is none of that name for the puzzle.
+// Returns nullptr if the puzzle has no method of that name.
 const MethodRow* find_method(std::string_view puzzle, std::string_view name) noexcept;
-// RETURNS the method of that name, or where none is named the puzzle's first that counts in these costs; nullptr if
-// there is none.
+// Returns the method of that name or, where `name` is empty, the puzzle's first one that counts in these costs; nullptr
+// if there is none.
 const MethodRow* method_for(std::string_view puzzle, std::string_view name, puzzle::Metric metric,
-                            bool has_own_costs) noexcept;
-// RETURNS what stands for a chain of one's own: it reads what a built-in one of its kind does.
+                            bool has_custom_costs) noexcept;
+// Returns the row of a custom chain, which supports what a built-in chain of its kind does.
 const MethodRow& custom_chain_row(const coset::ChainDeclaration& chain) noexcept;
-// RETURNS what stands for a search over chosen moves.
+// Returns the row of a search over chosen moves (Request::moves).
 const MethodRow& chosen_moves_row() noexcept;
 
-// RETURNS what reads an option, which completes "is for ...".
-std::string_view readers_of(Option option) noexcept;
-// RETURNS the refusal of a name that is none of a puzzle's methods, which are `known`: Usage. `is_own`: the puzzle is
-// none that is built in.
-base::Error method_not_offered(std::string_view name, std::string_view puzzle, bool is_own,
+// Returns the error for a name that is not a method of the puzzle, listing `known`: Usage. `is_custom`: the puzzle is not
+// built in.
+base::Error method_not_offered(std::string_view name, std::string_view puzzle, bool is_custom,
                                const std::vector<std::string_view>& known);
 
-// What reads time and nodes of scrambles (MethodRow::searches_for_scrambles).
+// The methods that support time and nodes for scrambles (MethodRow::searches_for_scrambles), as completes "it applies to
+// ...".
 inline constexpr std::string_view kSearchedScrambles =
     "scrambles by short, two-phase, optimal, and chains that spell out coordinates";
-// RETURNS the refusal of these where the method makes scrambles by its first solution: Usage.
-base::Error unread_by_scrambles(const MethodRow& method, std::string_view name);
-// RETURNS the refusal of an option that the method does not read: Usage. `name`: what the caller calls the option.
-base::Error unread(const MethodRow& method, Option option, std::string_view name);
+// Returns the error for such a limit where the method writes its first solution as the scramble: Usage.
+base::Error unsupported_by_scrambles(const MethodRow& method, Option option, Spelling spelling);
+// Returns the error for an option that the method does not support: Usage, with the fact "unsupported-option". It names
+// the option, the method, and where the option applies.
+base::Error unsupported(const MethodRow& method, Option option, Spelling spelling);
+// ERRORS: unsupported(), for the first option of `given` that the method does not support.
+base::Status require_supported(const MethodRow& method, const OptionSet& given, Spelling spelling);
 
-// An option, what the caller calls it, and whether it was given.
-struct GivenOption {
-    Option option;
-    std::string_view name;
-    bool is_given;
-};
-// ERRORS: unread(), of the first that was given and that the method does not read.
-base::Status require_read(const MethodRow& method, std::span<const GivenOption> options);
-
-// RETURNS every name, once each: "short|eight-phase|...", as help and completion list words.
+// Returns every name, once each, as help and completion list words: "short|eight-phase|...".
 std::string method_words();
 
 }  // namespace revenge::method

@@ -1,13 +1,18 @@
-// What a caller requests of a solver: the puzzle, the method, what moves cost, and when to stop.
+// A request: everything a caller can ask of a solver, in one value.
 //
 //     revenge::method::Request request;
 //     request.puzzle = "3x3x3";
 //     request.method = "optimal";
 //     request.limits.threads = 2;
 //     auto solution = solver.solve(state, request);
+//
+// Each field is an option of options.hpp. Setting one that the method does not support is an error, whichever front end
+// the request comes from. Front ends record in `given` what their user set, so that an option set to its default value
+// is checked as well, and in `spelling` how errors name it.
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -15,6 +20,8 @@
 #include <string>
 
 #include "revenge/base/progress.hpp"
+#include "revenge/base/result.hpp"
+#include "revenge/method/options.hpp"
 #include "revenge/puzzle/costs.hpp"
 #include "revenge/puzzle/definition.hpp"
 #include "revenge/puzzle/metric.hpp"
@@ -29,66 +36,87 @@ class Shelf;
 
 namespace revenge::method {
 
-// What a Solver works with.
+// Where a Solver keeps its tables, and what building them may take.
 struct SolverSetup {
-    // Where tables are kept between runs, an absolute or relative folder; made when first written to.
-    // Several processes may share it. Empty, or not to be written: they are made in memory, each time.
+    // Folder in which tables are stored between runs, absolute or relative; created when first written to. Several
+    // processes may share it. Where it is empty or cannot be written, tables are built in memory each time.
     std::filesystem::path cache{};
-    // What making tables may take, in bytes.
+    // Maximum memory for building tables, in bytes.
     std::uint64_t memory_bytes = std::uint64_t{2} << 30U;
-    // Threads for making tables; 0: all cores.
+    // Threads that build tables; 0: all cores.
     unsigned threads = 0;
-    // Hears how far the making of tables is, from any thread; must outlive the Solver. May be null.
+    // Receives progress while tables are built; called from any thread. Optional; must outlive the Solver.
     base::ProgressSink* progress = nullptr;
-    // Instead of a folder `cache`: where tables are kept is the caller's affair (revenge/shelf.hpp). Several Solvers
-    // may have the same. What it keeps in memory comes on top of memory_bytes. With a folder as well no method can be
-    // opened (Usage).
+    // A custom store for tables (revenge/shelf.hpp), instead of a folder. Several Solvers may share it. The memory it
+    // uses comes on top of memory_bytes. Setting both a store and a folder is an error (Usage) when a method is opened.
     std::shared_ptr<base::Shelf> shelf{};
 };
 
-// How one cube is to be solved. An option that is not as it is here by default, and that the method does not read, is
-// refused: MethodRow::reads() is the list.
 struct Request {
-    // A puzzle that is built in: puzzle::builtin_names(). Or one of one's own, which goes before it.
+    // A built-in puzzle (puzzle::builtin_names()), or a custom one, which takes precedence.
     std::string puzzle = "4x4x4";
     std::shared_ptr<const puzzle::Definition> definition{};
-    // One of Solver::methods(puzzle); of one's own puzzle, cycles. Empty: the puzzle's first that counts in the metric.
+    // One of Solver::methods(puzzle). Default: the puzzle's first method that counts in the metric.
     std::string method{};
-    // What counts as one move. `costs` (own costs of single moves of this puzzle; of cubes, of turns: a CostTable)
-    // goes before it.
-    puzzle::Metric metric = puzzle::Metric::Obtm;
+    // The metric: obtm, sstm, btm, obqtm, sqtm or bqtm for cubes, turn or quarter for other puzzles. Default: that of
+    // the chain or method.
+    std::string metric{};
+    // Custom costs of single moves of this puzzle, instead of a metric. For cubes these are costs of turns, a CostTable.
     std::optional<puzzle::Costs> costs{};
-    // Of puzzles that are no cubes: turn (any turn is 1) or quarter (each step of a turn is 1). Empty: the method's
-    // own.
-    std::string metric_name{};
-    // A chain of one's own, the text of a TOML file as in docs/chain-format.md; `method` is then what
-    // messages call it. Not with `moves`.
+    // A custom chain: the text of a TOML file as in docs/chain-format.md. `method` is then its name in messages. Cannot
+    // be combined with `moves`.
     std::string chain_text{};
-    solver::ChainOptions chain{};  // for chains of phases only
-    // If not empty: shortest algorithms, proven, over these turns and no others (a quarter turn stands
-    // for all three amounts), without a method or a chain. For 2x2x2 to 5x5x5.
+    solver::ChainOptions chain{};  // how a chain is searched
+    // If not empty: searches for a shortest, proven solution that uses only these turns, without a method or a chain. A
+    // quarter turn stands for all three amounts. For 2x2x2 to 5x5x5.
     puzzle::Algorithm moves{};
-    // The state to be reached, held any way; absent: solved. Of a puzzle that is no cube: pieces that look alike have
-    // to be in the places that they have when it is solved, in any order.
+    // The state to reach, in any orientation. Default: solved. For puzzles other than cubes, pieces that look alike must
+    // be in the places where they are when the puzzle is solved, in any order.
     std::optional<puzzle::State> target{};
-    // For short only: larger tables find shorter solutions in the same time. Those that are not in the cache
-    // are made, which takes seconds (small, medium) or a minute (large).
+    // The size of short's tables. Larger tables find shorter solutions in the same time. Missing tables are built, which
+    // takes seconds (small, medium) or a minute (large).
     solver::reduction::Tier tier = solver::reduction::Tier::Small;
-    // Time (of the search; opening tables is not counted), nodes, length, threads, stop. Without any
-    // limit an anytime method would go on for ever, so that the time is a second unless you say
-    // otherwise. With a node limit and no time limit the answer is the same on every machine.
+    // Limits of the search: time (not counting the opening of tables), nodes, length, threads, stop. Default: one
+    // second, since an anytime method without limits never ends. With a node limit and no time limit the solution is
+    // the same on every machine.
     solver::Limits limits{.time = std::chrono::seconds(1)};
-    // Which of the cube's 48 symmetries it is looked at through: seeds that differ (mod 48) give answers
-    // that are as good and look different. 0: as it is. Refused (Usage) beside a target, moves or costs.
+    // Solves the cube conjugated by symmetry `seed % 48`. Different seeds give different, equally good solutions. Cannot
+    // be combined with a target, moves or costs.
     std::uint64_t seed = 0;
+
+    // The options that the caller set. Fields that differ from their defaults count as set anyway.
+    OptionSet given{};
+    Spelling spelling = Spelling::Keyword;
 };
 
-// What is known of a method before its tables are there.
+// What is known of a method before its tables are opened.
 struct MethodSummary {
-    std::string name;
-    puzzle::Costs costs;  // that it counts in
-    // Of a method for any puzzle, which is made from it; else null.
-    std::shared_ptr<const puzzle::Definition> definition{};
+    std::string name;     // "short", a chain's name, or "moves"
+    puzzle::Costs costs;  // that lengths are counted in
+    std::shared_ptr<const puzzle::Definition> definition;
+};
+
+// Returns the options that were set: `request.given`, and the fields that differ from their defaults.
+OptionSet options_set(const Request& request);
+
+// ERRORS: Usage, for a value outside the range of its option, and for options that exclude each other.
+base::Status require_valid(const Request& request);
+
+// The fields of a request that decide which method is opened, with their defaults resolved. Two requests with equal keys
+// share one opened method, with its tables.
+struct MethodKey {
+    std::string puzzle;
+    std::shared_ptr<const puzzle::Definition> definition;  // a custom puzzle, by identity
+    std::string method;
+    std::string chain_text;
+    std::string metric;
+    solver::ChainOptions chain;
+    solver::reduction::Tier tier = solver::reduction::Tier::Small;
+
+    bool operator==(const MethodKey& other) const noexcept;
+};
+struct MethodKeyHash {
+    std::size_t operator()(const MethodKey& key) const noexcept;
 };
 
 }  // namespace revenge::method

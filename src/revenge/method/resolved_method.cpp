@@ -1,85 +1,238 @@
 #include "revenge/method/resolved_method.hpp"
 
 #include <algorithm>
+#include <string_view>
+#include <utility>
 #include <vector>
 
+#include "revenge/coset/builtin_chains.hpp"
+#include "revenge/method/generic_method.hpp"
 #include "revenge/notation/cost_file.hpp"
 #include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle/default_metric.hpp"
 
 namespace revenge::method {
 
 using base::Error;
 using base::Result;
+using base::Status;
 
-bool AskedMethod::is_for_any_puzzle() const {
-    if (options.definition || !options.moves.empty()) {
-        return options.definition != nullptr;
-    }
-    return info != nullptr ? info->is_for_any_puzzle
-                           : chain == nullptr && std::ranges::none_of(methods_of(options.puzzle),
-                                                                      &MethodRow::is_anytime);
+namespace {
+
+// The puzzle's name as the registry knows it: custom puzzles have none.
+std::string_view registered_name(const Request& request) {
+    return request.definition ? std::string_view() : std::string_view(request.puzzle);
 }
 
-solver::ChainOptions chain_options_of(const MethodChoice& choice) {
-    solver::ChainOptions out = choice.options.chain;
-    out.accept_known =
-        out.accept_known || (choice.options.method.empty() && choice.options.chain_text.empty());
-    return out;
+// The metric that chooses a cube's default method. ERRORS: Usage, for a name that is not a metric.
+Result<puzzle::Metric> metric_for_choice(const Request& request) {
+    return puzzle::cube_size_of(registered_name(request)) > 0
+               ? puzzle::metric_or_default(request.metric)
+               : Result<puzzle::Metric>(puzzle::Metric::Obtm);
 }
 
-Error costs_of_another_puzzle(const std::string& puzzle) {
-    return base::usage("costs-of-another-puzzle",
-                       "costs: are of another puzzle; expected those of moves of the {puzzle}",
-                       puzzle);
+Error no_such_method(const Request& request) {
+    const std::string_view known = registered_name(request);
+    std::vector<std::string_view> names;
+    for (const MethodRow* method : methods_of(known)) {
+        names.push_back(method->name);
+    }
+    return method_not_offered(request.method,
+                              request.definition ? request.definition->name() : request.puzzle,
+                              request.definition != nullptr, names);
 }
 
-Result<MethodChoice> method_choice(const AskedMethod& asked) {
-    const Request& options = asked.options;
-    const int size = puzzle::cube_size_of(options.puzzle);
-    const std::vector<std::string_view> known = names_of_methods(options.puzzle);
-    const bool has_own_way = !options.chain_text.empty() || !options.moves.empty();
-    if (size == 0 || (known.empty() && !has_own_way)) {
-        return base::usage("no-solver", "there is no solver for the {puzzle}", options.puzzle);
+// ERRORS: Usage, for a metric that the method does not count in.
+Status require_counted(const Request& request, const MethodRow& row, puzzle::Metric metric) {
+    if (request.costs ? row.supports_custom_costs() : row.counts_in(metric)) {
+        return {};
     }
-    if (!options.moves.empty() && (!options.method.empty() || !options.chain_text.empty())) {
-        return base::usage("moves-beside-method", "moves are searched without a method or a chain");
+    Error error = base::usage("metric-not-counted",
+                              "the method {method} counts in obtm, sstm and btm only", row.name);
+    const MethodRow* const other =
+        method_for(registered_name(request), "", metric, request.costs.has_value());
+    if (other != nullptr) {
+        error.message.append("; ")
+            .append(other->name)
+            .append(" takes every metric and custom costs");
     }
-    if (!options.metric_name.empty()) {
-        return base::usage("metric-name-of-cube",
-                           "metric_name is of puzzles that are no cubes; those have `metric`");
+    return error;
+}
+
+// Whether the method is made from the definition alone.
+bool is_generic(const Request& request, const MethodRow& row) {
+    return request.definition != nullptr || (request.moves.empty() && row.is_for_any_puzzle);
+}
+
+// ERRORS: Usage, for a chain that does not solve this puzzle.
+Status require_chain_fits(const ResolvedMethod& method, const std::string& name) {
+    const coset::ChainDeclaration& chain = *method.chain;
+    const puzzle::Definition& definition = *method.definition;
+    if (chain.definition->name() != definition.name()) {
+        return base::usage("chain-for-another",
+                           "{chain} is a chain for the {its}, not for the {puzzle}", name,
+                           chain.definition->name(), definition.name());
     }
-    const puzzle::CostTable* own = options.costs ? options.costs->turns() : nullptr;
-    if (options.costs && (own == nullptr || own->size() != size)) {
-        return costs_of_another_puzzle(options.puzzle);
+    if (chain.is_automatic()) {
+        return {};
     }
-    MethodChoice choice{asked, options.method,
-                        own != nullptr ? *own : puzzle::CostTable(options.metric, size)};
-    if (const auto turn = notation::one_sided_turn(choice.costs)) {
-        return base::behind("costs: ", notation::one_sided(choice.costs, *turn));
+    if (!chain.remainder_moves.empty()) {
+        return base::usage("chain-not-whole", "the chain {chain} does not solve the whole cube",
+                           name);
     }
-    if (has_own_way) {
-        return choice;
+    return method.cube != nullptr ? Status()
+                                  : base::usage("chain-of-cube",
+                                                "{chain} spells out coordinates of a cube; it is "
+                                                "followed on cubes by name",
+                                                name);
+}
+
+// The built-in chain that a row without a function of its own follows; null if there is none.
+Result<ChainPtr> builtin_chain_of(const MethodRow& row, const puzzle::Definition& definition) {
+    if (row.open != nullptr || row.open_for_cube != nullptr) {
+        return ChainPtr();
     }
-    if (choice.info == nullptr || std::ranges::find(known, choice.info->name) == known.end()) {
-        return method_not_offered(options.method, options.puzzle, false, known);
+    const std::string name(row.name);
+    if (!row.is_for_any_puzzle) {
+        auto chain = coset::builtin_chain(name);
+        return chain ? Result<ChainPtr>(
+                           std::make_shared<const coset::ChainDeclaration>(*std::move(chain)))
+                     : chain.error();
     }
-    const bool is_counted =
-        options.costs ? choice.info->counts_own_costs() : choice.info->counts_in(options.metric);
-    if (!is_counted) {
-        const MethodRow* const other =
-            method_for(options.puzzle, "", options.metric, options.costs.has_value());
-        Error error =
-            base::usage("metric-not-counted",
-                        "the method {method} counts in obtm, sstm and btm only", choice.info->name);
-        if (other != nullptr) {
-            error.message.append("; ")
-                .append(other->name)
-                .append(" takes every metric and own costs");
+    const auto found =
+        std::ranges::find(coset::builtin_chains(), row.name, &coset::BuiltinChain::name);
+    if (found == coset::builtin_chains().end()) {
+        return ChainPtr();
+    }
+    auto chain = parse_chain_for(definition, std::string(found->text), name);
+    return chain ? Result<ChainPtr>(
+                       std::make_shared<const coset::ChainDeclaration>(*std::move(chain)))
+                 : chain.error();
+}
+
+std::string default_metric(const ResolvedMethod& method) {
+    return method.chain != nullptr ? method.chain->metric
+           : method.cube != nullptr && method.row->name != chosen_moves_row().name
+               ? std::string(puzzle::name_of(method.row->own_metric))
+               : puzzle::default_metric(*method.definition);
+}
+
+// ERRORS: Usage, for costs of another puzzle, or a metric that is not one of this puzzle.
+Result<puzzle::Costs> costs_of(const Request& request, const ResolvedMethod& method) {
+    if (!request.costs) {
+        return puzzle::Costs::named(
+            *method.definition, request.metric.empty() ? default_metric(method) : request.metric);
+    }
+    const puzzle::CostTable* turns = request.costs->turns();
+    if ((turns != nullptr ? turns->size() : 0) != method.definition->cube_size()) {
+        return base::usage("costs-of-another-puzzle",
+                           "costs: are of another puzzle; expected those of moves of the {puzzle}",
+                           method.definition->name());
+    }
+    // Methods for cubes look at turns from both sides.
+    if (turns != nullptr && !is_generic(request, *method.row)) {
+        if (const auto turn = notation::one_sided_turn(*turns)) {
+            return base::behind("costs: ", notation::one_sided(*turns, *turn));
         }
-        return error;
     }
-    choice.name = choice.info->name;
-    return choice;
+    return *request.costs;
+}
+
+}  // namespace
+
+Result<const MethodRow*> row_of(const Request& request, PuzzleSource& source) {
+    if (!request.moves.empty()) {
+        return &chosen_moves_row();
+    }
+    if (!request.chain_text.empty()) {
+        const auto chain = source.custom_chain(request);
+        return chain ? Result<const MethodRow*>(&custom_chain_row(**chain)) : chain.error();
+    }
+    const auto metric = metric_for_choice(request);
+    return metric ? Result<const MethodRow*>(method_for(registered_name(request), request.method,
+                                                        *metric, request.costs.has_value()))
+                  : metric.error();
+}
+
+Status require_supported(const Request& request, const MethodRow& row, bool checks_limits) {
+    if (const Status valid = require_valid(request); !valid) {
+        return valid;
+    }
+    OptionSet given = options_set(request);
+    for (const OptionSpec& spec : kOptions) {
+        if (spec.is_search_limit && !checks_limits) {
+            given = given.without(spec.option);
+        }
+    }
+    if (const Status supported = require_supported(row, given, request.spelling); !supported) {
+        return supported;
+    }
+    if (puzzle::cube_size_of(registered_name(request)) > 0) {
+        return {};
+    }
+    const char* refused = !request.moves.empty()                    ? "a list of chosen moves"
+                          : request.seed % puzzle::kSymmetries != 0 ? "a seed"
+                                                                    : nullptr;
+    return refused == nullptr ? Status()
+                              : base::usage("not-for-this-puzzle",
+                                            "{what} is not for puzzles of this kind", refused);
+}
+
+Result<ResolvedMethod> resolve(const Request& request, PuzzleSource& source, bool checks_limits) {
+    auto definition = request.definition
+                          ? Result<std::shared_ptr<const puzzle::Definition>>(request.definition)
+                          : source.definition_of(request.puzzle);
+    if (!definition) {
+        return definition.error();
+    }
+    const auto row = row_of(request, source);
+    if (!row) {
+        return row.error();
+    }
+    if (*row == nullptr) {
+        return no_such_method(request);
+    }
+    if (const Status supported = require_supported(request, **row, checks_limits); !supported) {
+        return supported.error();
+    }
+    ResolvedMethod out{
+        {std::string((*row)->name), puzzle::CostTable(puzzle::Metric::Obtm, 3), *definition}, *row};
+    const int size = puzzle::cube_size_of(registered_name(request));
+    out.cube = size > 0 ? &source.cube(size) : nullptr;
+    out.chain_options = request.chain;
+    // Where no method was named, known moves are good enough.
+    out.chain_options.accept_known =
+        request.chain.accept_known || (request.method.empty() && request.chain_text.empty());
+    auto chain = !request.chain_text.empty() ? source.custom_chain(request)
+                 : !request.moves.empty()    ? Result<ChainPtr>(ChainPtr())
+                                             : builtin_chain_of(**row, **definition);
+    if (!chain) {
+        return chain.error();
+    }
+    out.chain = *std::move(chain);
+    if (out.chain != nullptr) {
+        const Status fits = require_chain_fits(
+            out, request.chain_text.empty() ? std::string((*row)->name) : request.method);
+        if (!fits) {
+            return fits.error();
+        }
+        out.name = out.chain->name;
+    }
+    auto costs = costs_of(request, out);
+    if (!costs) {
+        return costs.error();
+    }
+    out.costs = *std::move(costs);
+    if (out.cube != nullptr && request.chain_text.empty() && request.moves.empty()) {
+        const auto metric =
+            puzzle::metric_named(out.costs.name());  // custom costs have another name
+        const Status counted =
+            require_counted(request, **row, metric ? *metric : puzzle::Metric::Obtm);
+        if (!counted) {
+            return counted.error();
+        }
+    }
+    return out;
 }
 
 }  // namespace revenge::method

@@ -1,4 +1,5 @@
-// Which method Request ask for, their chain read and all defaults filled in. What Solver is made of.
+// A request resolved: its puzzle, method, chain and costs, with all defaults filled in and everything checked that can
+// be checked without tables.
 #pragma once
 
 #include <memory>
@@ -8,35 +9,48 @@
 #include "revenge/coset/phase_declaration.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/method/request.hpp"
-#include "revenge/puzzle/metric.hpp"
+#include "revenge/puzzle/costs.hpp"
+#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle/definition.hpp"
 
 namespace revenge::method {
 
-// What the text of a chain says.
-using ReadChain = std::shared_ptr<const base::Result<coset::ChainDeclaration>>;
+// A chain's declaration, shared between the requests that follow it.
+using ChainPtr = std::shared_ptr<const coset::ChainDeclaration>;
 
-// What is asked for by `options`, which outlive it.
-struct AskedMethod {
-    const Request& options;
-    ReadChain chain;        // of chain_text; null: none
-    const MethodRow* info;  // also of moves and chains of one's own; null: none, or no such chain
-
-    // RETURNS whether it is a method for any puzzle, and not one of the 3x3x3, the 4x4x4 or chosen moves.
-    bool is_for_any_puzzle() const;
+struct ResolvedMethod : MethodSummary {
+    const MethodRow* row;
+    ChainPtr chain{};                    // that it follows; null: none
+    const puzzle::Cube* cube = nullptr;  // null: the puzzle is known by its definition alone
+    solver::ChainOptions chain_options{};
 };
 
-struct MethodChoice : AskedMethod {
-    std::string name;
-    puzzle::CostTable costs;
+// What resolving a request takes from the caches of a Solver.
+class PuzzleSource {
+  public:
+    PuzzleSource() = default;
+    PuzzleSource(const PuzzleSource&) = delete;
+    PuzzleSource& operator=(const PuzzleSource&) = delete;
+    virtual ~PuzzleSource() = default;
+
+    // Returns the definition of a built-in puzzle. ERRORS: Usage, naming the puzzles.
+    virtual base::Result<std::shared_ptr<const puzzle::Definition>> definition_of(
+        const std::string& puzzle) = 0;
+    // Returns the cube, which lives as long as this.
+    virtual const puzzle::Cube& cube(int size) = 0;
+    // Returns the chain of `request.chain_text`. ERRORS: as coset::parse_chain().
+    virtual base::Result<ChainPtr> custom_chain(const Request& request) = 0;
 };
 
-// RETURNS how its chain is searched: where no method was asked for, moves that are known are good enough.
-solver::ChainOptions chain_options_of(const MethodChoice& choice);
+// Returns the row of the request's method; nullptr if there is no such method. ERRORS: those of the chain's text.
+base::Result<const MethodRow*> row_of(const Request& request, PuzzleSource& source);
 
-// RETURNS the refusal of own costs that are none of the puzzle's: Usage.
-base::Error costs_of_another_puzzle(const std::string& puzzle);
+// Checks what the request sets against what the method supports. ERRORS: Usage. With `checks_limits`, limits of the search
+// are checked as well.
+base::Status require_supported(const Request& request, const MethodRow& row, bool checks_limits);
 
-// REQUIRES what is no method for any puzzle. ERRORS: Usage, listing the methods of the puzzle.
-base::Result<MethodChoice> method_choice(const AskedMethod& asked);
+// ERRORS: Usage; those of require_supported().
+base::Result<ResolvedMethod> resolve(const Request& request, PuzzleSource& source,
+                                     bool checks_limits);
 
 }  // namespace revenge::method

@@ -1,0 +1,280 @@
+// The options of a request, each declared once: its name, its type and range, its default, which methods support it,
+// and its help text.
+//
+// Every front end reads this table. The command line takes option names, help and ranges from it; HTTP fields, Python
+// keywords, the C struct and WebAssembly spell the same names in their own way:
+//
+//     const OptionSpec& relax = spec_of(Option::Relax);
+//     spelled(Option::MaxLength, Spelling::CommandLine)   // "--max-length"
+//     spelled(Option::MaxLength, Spelling::Json)          // "\"max_length\""
+//     spelled(Option::MaxLength, Spelling::Keyword)       // "max_length"
+//
+// A method lists the options that it supports in its registry row (registry.hpp). Setting any other option is an error,
+// which require_supported() in registry.hpp returns for every front end.
+//
+// To add an option: an enumerator, a row of kOptions, a field of Request (request.hpp), and the option in the rows of
+// the methods that support it.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+
+namespace revenge::method {
+
+enum class Option : std::uint8_t {
+    Method,
+    Metric,
+    Costs,
+    Moves,
+    Target,
+    Heuristic,
+    Relax,
+    Orientations,
+    Cancel,
+    AcceptKnown,
+    TableSize,
+    Time,
+    Nodes,
+    MaxLength,
+    Threads,
+    Memory,        // for tables and, on the command line, for searches as well
+    SearchMemory,  // of a search alone: Limits::memory_bytes
+    Seed,
+};
+
+enum class OptionType : std::uint8_t {
+    Text,      // a name, a file or moves, which the option's own parser reads
+    Word,      // one of the words in `values`
+    Number,    // a whole number from `min` to `max`
+    Duration,  // "0.3s", "2m"
+    Bytes,     // "2G"
+    Flag,
+};
+
+// Where an option is supported.
+enum class Support : std::uint8_t {
+    Every,     // by every method
+    ByMethod,  // by the methods whose rows list it
+};
+
+struct OptionSpec {
+    Option option;
+    std::string_view name;  // its words joined by dashes: "max-length"
+    OptionType type = OptionType::Text;
+    std::uint64_t min = 0;  // of numbers
+    std::uint64_t max = 0;
+    std::string_view values = "";  // the words, or what stands for a value in help: "FILE"
+    std::string_view default_value = "";
+    Support support = Support::Every;
+    // Completes "it applies to ...", for options that not every method supports.
+    std::string_view applies_to = "";
+    std::string_view help = "";
+    // Its field of revenge_options, where the C struct has another name for it.
+    std::string_view c_name = "";
+    // Limits a search. Opening a method ignores it.
+    bool is_search_limit = false;
+};
+
+inline constexpr int kMaxRelax = 4;  // each step multiplies the time
+inline constexpr int kMaxOrientations = 24;
+inline constexpr unsigned kMaxThreads = 512;
+inline constexpr int kMaxSeconds = 1'000'000'000;
+
+inline constexpr std::string_view kSearchingMethods =
+    "methods that search: short, two-phase, optimal, chains, and chosen moves";
+
+inline constexpr std::array kOptions{
+    OptionSpec{.option = Option::Method,
+               .name = "method",
+               .help = "a method, or a chain file; the default depends on the puzzle"},
+    OptionSpec{.option = Option::Metric,
+               .name = "metric",
+               .help = "what counts as one move; the default depends on the method"},
+    OptionSpec{.option = Option::Costs,
+               .name = "costs",
+               .values = "FILE",
+               .support = Support::ByMethod,
+               .applies_to = "all methods but short, and chosen moves",
+               .help = "custom costs of single moves, on top of the metric"},
+    OptionSpec{.option = Option::Moves,
+               .name = "moves",
+               .values = "TURNS",
+               .help = "only these turns, such as Rw,U,F2: a shortest algorithm, proven"},
+    OptionSpec{.option = Option::Target,
+               .name = "to",
+               .values = "STATE",
+               .support = Support::ByMethod,
+               .applies_to = "all methods, and chosen moves",
+               .help = "solve to this state, a scramble or facelets, instead of the solved one"},
+    OptionSpec{
+        .option = Option::Heuristic,
+        .name = "heuristic",
+        .type = OptionType::Word,
+        .values = "tables|twist-distance",
+        .default_value = "tables",
+        .support = Support::ByMethod,
+        .applies_to = "chains of the 3x3x3, the 4x4x4 and the 5x5x5 that spell out coordinates",
+        .help = "chains: the lower bounds of searched phases"},
+    OptionSpec{.option = Option::Relax,
+               .name = "relax",
+               .type = OptionType::Number,
+               .max = kMaxRelax,
+               .values = "N",
+               .default_value = "0",
+               .support = Support::ByMethod,
+               .applies_to = "chains of several phases",
+               .help = "chains: a phase may take up to N more moves if the total gets shorter"},
+    OptionSpec{
+        .option = Option::Orientations,
+        .name = "orientations",
+        .type = OptionType::Number,
+        .min = 1,
+        .max = kMaxOrientations,
+        .values = "1..24",
+        .default_value = "1",
+        .support = Support::ByMethod,
+        .applies_to = "chains of the 3x3x3, the 4x4x4 and the 5x5x5 that spell out coordinates",
+        .help = "chains: orientations of the cube to try"},
+    OptionSpec{
+        .option = Option::Cancel,
+        .name = "cancel",
+        .type = OptionType::Flag,
+        .support = Support::ByMethod,
+        .applies_to = "chains of the 3x3x3, the 4x4x4 and the 5x5x5 that spell out coordinates",
+        .help = "chains: merge turns where phases meet"},
+    OptionSpec{
+        .option = Option::AcceptKnown,
+        .name = "accept-known",
+        .type = OptionType::Flag,
+        .support = Support::ByMethod,
+        .applies_to = "chains of the 3x3x3, the 4x4x4 and the 5x5x5 that spell out coordinates",
+        .help = "chains: return known moves if they are shorter"},
+    OptionSpec{.option = Option::TableSize,
+               .name = "table-size",
+               .type = OptionType::Word,
+               .values = "browser|small|medium|large",
+               .default_value = "small",
+               .support = Support::ByMethod,
+               .applies_to = "the method short",
+               .help = "short: the size of its tables"},
+    OptionSpec{.option = Option::Time,
+               .name = "time",
+               .type = OptionType::Duration,
+               .max = kMaxSeconds,
+               .values = "TIME",
+               .support = Support::ByMethod,
+               .applies_to = kSearchingMethods,
+               .help = "how long to search for something shorter, per cube, once there is a "
+                       "solution (default 1s; with --nodes as long as these take, with --moves and "
+                       "optimal until it is found)",
+               .c_name = "seconds",
+               .is_search_limit = true},
+    OptionSpec{.option = Option::Nodes,
+               .name = "nodes",
+               .type = OptionType::Number,
+               .min = 0,
+               .max = ~std::uint64_t{0},
+               .values = "N",
+               .support = Support::ByMethod,
+               .applies_to = kSearchingMethods,
+               .help = "maximum number of states to expand; short first finds a solution",
+               .c_name = "max_nodes",
+               .is_search_limit = true},
+    OptionSpec{.option = Option::MaxLength,
+               .name = "max-length",
+               .type = OptionType::Number,
+               .max = 0x7fffffff,
+               .values = "N",
+               .help = "maximum length of a solution",
+               .is_search_limit = true},
+    OptionSpec{.option = Option::Threads,
+               .name = "threads",
+               .type = OptionType::Number,
+               .max = kMaxThreads,
+               .values = "N",
+               .support = Support::ByMethod,
+               .applies_to =
+                   "methods that search on several cores: short, two-phase, optimal, chains, and "
+                   "chosen moves",
+               .help = "number of threads; all cores by default",
+               .is_search_limit = true},
+    OptionSpec{.option = Option::Memory,
+               .name = "memory",
+               .type = OptionType::Bytes,
+               .values = "BYTES",
+               .default_value = "2G",
+               .support = Support::ByMethod,
+               .applies_to = "methods with tables, and chosen moves",
+               .help = "how much memory may be used; existing tables are read from their files"},
+    OptionSpec{.option = Option::SearchMemory,
+               .name = "search-memory",
+               .type = OptionType::Bytes,
+               .support = Support::ByMethod,
+               .applies_to = "chains with derived coordinates, and chosen moves; the memory of "
+                             "tables is the Solver's",
+               .help = "how much memory a search may use",
+               .is_search_limit = true},
+    OptionSpec{.option = Option::Seed,
+               .name = "seed",
+               .type = OptionType::Number,
+               .max = ~std::uint64_t{0},
+               .help = "solves the cube conjugated by symmetry `seed % 48`"},
+};
+
+// A set of options.
+class OptionSet {
+  public:
+    constexpr OptionSet() noexcept = default;
+    constexpr OptionSet(std::initializer_list<Option> options) noexcept {
+        for (const Option option : options) {
+            insert(option);
+        }
+    }
+    constexpr bool has(Option option) const noexcept { return (bits_ & bit(option)) != 0; }
+    constexpr void insert(Option option) noexcept { bits_ |= bit(option); }
+    constexpr void insert_if(Option option, bool is_member) noexcept {
+        bits_ |= is_member ? bit(option) : 0;
+    }
+    constexpr OptionSet without(Option option) const noexcept {
+        OptionSet out = *this;
+        out.bits_ &= ~bit(option);
+        return out;
+    }
+    friend constexpr bool operator==(const OptionSet&, const OptionSet&) noexcept = default;
+
+  private:
+    static constexpr std::uint32_t bit(Option option) noexcept {
+        return std::uint32_t{1} << static_cast<unsigned>(option);
+    }
+    std::uint32_t bits_ = 0;
+};
+
+// The row of an option.
+constexpr const OptionSpec& spec_of(Option option) noexcept {
+    return kOptions[static_cast<std::size_t>(option)];
+}
+static_assert(
+    [] {
+        for (std::size_t i = 0; i < kOptions.size(); ++i) {
+            if (kOptions[i].option != static_cast<Option>(i)) {
+                return false;
+            }
+        }
+        return true;
+    }(),
+    "rows stand in the order of their enumerators");
+
+// How front ends spell the name of an option.
+enum class Spelling : std::uint8_t {
+    Keyword,      // max_length
+    CommandLine,  // --max-length
+    Json,         // "max_length"
+    C,            // max_length, max_nodes
+};
+std::string spelled(Option option, Spelling spelling);
+
+}  // namespace revenge::method

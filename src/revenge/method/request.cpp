@@ -1,0 +1,104 @@
+#include "revenge/method/request.hpp"
+
+#include <functional>
+#include <string_view>
+#include <tuple>
+
+namespace revenge::method {
+
+namespace {
+
+auto chain_fields(const solver::ChainOptions& chain) {
+    return std::tuple(static_cast<int>(chain.heuristic), chain.relax, chain.orientations,
+                      chain.cancel, chain.accept_known);
+}
+
+// ERRORS: Usage, a number outside the range of its option.
+base::Status require_in_range(Option option, std::uint64_t value, Spelling spelling) {
+    const OptionSpec& spec = spec_of(option);
+    return value >= spec.min && value <= spec.max
+               ? base::Status()
+               : base::usage("key-no-number", "{key} must be {least} to {most}",
+                             spelled(option, spelling), spec.min, spec.max);
+}
+
+std::uint64_t unsigned_of(int value) noexcept {
+    return value < 0 ? ~std::uint64_t{0} : static_cast<std::uint64_t>(value);
+}
+
+}  // namespace
+
+OptionSet options_set(const Request& request) {
+    const Request plain;
+    OptionSet out = request.given;
+    out.insert_if(Option::Method, !request.method.empty() || !request.chain_text.empty());
+    out.insert_if(Option::Metric, !request.metric.empty());
+    out.insert_if(Option::Costs, request.costs.has_value());
+    out.insert_if(Option::Moves, !request.moves.empty());
+    out.insert_if(Option::Target, request.target.has_value());
+    out.insert_if(Option::Heuristic, request.chain.heuristic != plain.chain.heuristic);
+    out.insert_if(Option::Relax, request.chain.relax != plain.chain.relax);
+    out.insert_if(Option::Orientations, request.chain.orientations != plain.chain.orientations);
+    out.insert_if(Option::Cancel, request.chain.cancel != plain.chain.cancel);
+    out.insert_if(Option::AcceptKnown, request.chain.accept_known != plain.chain.accept_known);
+    out.insert_if(Option::TableSize, request.tier != plain.tier);
+    // The default time is there without being set.
+    out.insert_if(Option::Time, request.limits.time && request.limits.time != plain.limits.time);
+    out.insert_if(Option::Nodes, request.limits.nodes.has_value());
+    out.insert_if(Option::MaxLength, request.limits.max_length.has_value());
+    out.insert_if(Option::Threads, request.limits.threads != 0);
+    out.insert_if(Option::SearchMemory, request.limits.memory_bytes != plain.limits.memory_bytes);
+    out.insert_if(Option::Seed, request.seed != 0);
+    return out;
+}
+
+base::Status require_valid(const Request& request) {
+    const Spelling spelling = request.spelling;
+    for (const base::Status& status :
+         {require_in_range(Option::Orientations, unsigned_of(request.chain.orientations), spelling),
+          require_in_range(Option::Threads, request.limits.threads, spelling),
+          require_in_range(Option::Relax, unsigned_of(request.chain.relax), spelling)}) {
+        if (!status) {
+            return status;
+        }
+    }
+    // A symmetry of the cube exchanges faces, which targets, moves and costs tell apart.
+    if (request.seed != 0 && (request.target || !request.moves.empty() || request.costs)) {
+        return base::usage("seed-beside-target",
+                           "a seed cannot be combined with a target, moves or costs");
+    }
+    if (!request.moves.empty() && (!request.method.empty() || !request.chain_text.empty())) {
+        return base::usage("moves-beside-method",
+                           "{option} cannot be combined with {method} or a chain",
+                           spelled(Option::Moves, spelling), spelled(Option::Method, spelling));
+    }
+    return {};
+}
+
+bool MethodKey::operator==(const MethodKey& other) const noexcept {
+    return puzzle == other.puzzle && definition == other.definition && method == other.method &&
+           chain_text == other.chain_text && metric == other.metric && tier == other.tier &&
+           chain_fields(chain) == chain_fields(other.chain);
+}
+
+std::size_t MethodKeyHash::operator()(const MethodKey& key) const noexcept {
+    std::size_t out = 0;
+    const auto mix = [&out](std::size_t value) {
+        out ^= value + 0x9e3779b97f4a7c15U + (out << 6U) + (out >> 2U);
+    };
+    for (const std::string_view text :
+         {std::string_view(key.puzzle), std::string_view(key.method),
+          std::string_view(key.chain_text), std::string_view(key.metric)}) {
+        mix(std::hash<std::string_view>()(text));
+    }
+    mix(std::hash<const void*>()(key.definition.get()));
+    mix(static_cast<std::size_t>(key.tier));
+    mix(static_cast<std::size_t>(key.chain.heuristic));
+    mix(static_cast<std::size_t>(key.chain.relax));
+    mix(static_cast<std::size_t>(key.chain.orientations));
+    mix(static_cast<std::size_t>(key.chain.cancel) * 2 +
+        static_cast<std::size_t>(key.chain.accept_known));
+    return out;
+}
+
+}  // namespace revenge::method
