@@ -118,8 +118,8 @@ class Phase:
         """A shortest way from a cube to the phase's goal; of puzzles that are no cubes a text."""
         return self._table.walk(cube)
 
-    def antipodes(self, most: int = 3) -> list[Algorithm | str]:
-        """Ways that lead from the goal to positions at the largest distance, one each up to symmetry."""
+    def antipodes(self, most: int = 3) -> list[tuple[Cube | str, Algorithm | str]]:
+        """States of the goal with a way from there to a position at the largest distance, one each up to symmetry."""
         return self._table.antipodes(most)
 
     def _left_from(self, first: int) -> int:

@@ -70,8 +70,8 @@ base::Status analyze_table(const PhaseTables& tables, std::size_t phase, Analysi
     if (!antipodes) {
         return antipodes.error();
     }
-    for (PhaseWay& way : *antipodes) {
-        analysis.maneuvers.push_back(std::move(way.text));
+    for (Antipode& antipode : *antipodes) {
+        analysis.maneuvers.push_back(std::move(antipode.way.text));
     }
     return {};
 }

@@ -100,7 +100,7 @@ base::Result<notation::StateReading> PositionReader::reading() const {
     if (!reading) {
         return reading.error();
     }
-    return notation::StateReading{*reading, colors_};
+    return notation::StateReading{*reading, colors_, face_order_};
 }
 
 base::Result<method::Position> PositionReader::from_text(const std::string& text, int line) const {

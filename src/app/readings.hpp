@@ -41,13 +41,14 @@ base::Result<puzzle::Moves> parse_moves(Session& session, const puzzle::Definiti
 // Reads states and passes on the reader's notes.
 class PositionReader {
   public:
-    // REQUIRES a session and a puzzle that outlive the reader. `notation` and `colors`: of cubes.
+    // REQUIRES a session and a puzzle that outlive the reader. `notation`, `colors` and `face_order`: of cubes.
     PositionReader(Session& session, const method::PuzzleContext& puzzle,
-                   std::string notation = "slice", std::string colors = "")
+                   std::string notation = "slice", std::string colors = "", std::string face_order = "")
         : session_(session),
           puzzle_(puzzle),
           notation_(std::move(notation)),
-          colors_(std::move(colors)) {}
+          colors_(std::move(colors)),
+          face_order_(std::move(face_order)) {}
 
     // Moves, stickers or an object. ERRORS: Usage; ImpossibleCube. `line`: where the text begins, of a file; for notes.
     base::Result<method::Position> from_text(const std::string& text, int line = 1) const;
@@ -61,6 +62,7 @@ class PositionReader {
     const method::PuzzleContext& puzzle_;
     std::string notation_;
     std::string colors_;
+    std::string face_order_;
 };
 
 }  // namespace revenge::app

@@ -100,7 +100,7 @@ Result<std::string> convert(const AlgOptions& options, const Moves& moves,
         return base::Error{base::ErrorCode::Usage,
                            "--to larsen: his notation has no word for the middle slice of a 5x5x5"};
     }
-    return notation::to_text(moves.turns(), size, *style);
+    return notation::to_text(moves.turns(), size, *style, notation::DeepTurns::Keep);
 }
 
 Result<std::string> simplify(const AlgOptions& options, const Moves& moves,

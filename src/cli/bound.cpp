@@ -185,6 +185,7 @@ Result<Account> refine(app::Session& session, const app::PhaseTables& tables, bo
     session.out().line(fmt::format("{} {} in sum, {} of which no position needs", sum.moves,
                                    tables.costs().name(), *saved));
     sum.moves -= *saved;
+    sum.saved = *saved;
     return account;
 }
 
@@ -197,10 +198,13 @@ app::ExitCode code_of(const Sum& sum) {
 app::ExitCode conclude(app::Session& session, const Sum& sum, const std::string& metric,
                        const Account& account, const std::string& puzzle) {
     if (!account.of.empty()) {
-        session.out().line(fmt::format(
-            "\n{} {}: {} {} solved by at most so many, the sum of the worst cases.\n"
-            "It rests on each table holding {}.",
-            sum.moves, metric, account.of, account.is_whole ? "is" : "are", account.rests_on));
+        const std::string less =
+            sum.saved == 0 ? "" : fmt::format(" less {} that no position needs", sum.saved);
+        session.out().line(
+            fmt::format("\n{} {}: {} {} solved by at most so many, the sum of the worst cases{}.\n"
+                        "It rests on each table holding {}.",
+                        sum.moves, metric, account.of, account.is_whole ? "is" : "are", less,
+                        account.rests_on));
     }
     if (account.missing.empty() && sum.open.empty()) {
         return app::ExitCode::Done;

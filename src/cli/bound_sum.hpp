@@ -13,6 +13,7 @@ namespace revenge::cli {
 // What the worst cases add up to, and what stands between that and a bound.
 struct Sum {
     int moves = 0;
+    int saved = 0;  // less than all worst cases together: no position needs these moves
     std::vector<std::string> open;  // what has no figure
     // One of these has a declared table that memory or files do not allow.
     bool is_in_trouble = false;

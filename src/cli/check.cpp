@@ -7,6 +7,8 @@
 #include "cli/commands.hpp"
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
+#include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/notation/state_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
 
@@ -20,6 +22,8 @@ struct CheckOptions {
     std::string notation = "slice";
     std::string puzzle = "4x4x4";
     std::string colors;
+    std::string face_order;
+    bool niss = false;
     bool json = false;
 };
 
@@ -45,6 +49,32 @@ base::Error of_option(const char* option, const base::Error& error) {
     return base::behind(std::string(option) + ": ", error);
 }
 
+// RETURNS the solution with the moves in parentheses made on the inverse scramble, as one sequence.
+base::Result<std::string> as_niss(const method::PuzzleContext& puzzle, const CheckOptions& options,
+                                  notation::Reading reading) {
+    const int size = puzzle.cube_size();
+    const auto read = notation::parse_niss(options.solution, size, reading);
+    return read ? base::Result<std::string>(notation::to_text(*read, size, notation::Style::Wca,
+                                                              notation::DeepTurns::Keep))
+                : read.error();
+}
+
+// Tells of a solution that solves only if it is read as NISS.
+void note_niss(app::Session& session, const method::PuzzleContext& puzzle, const CheckOptions& options,
+               const puzzle::State& start, notation::Reading reading) {
+    if (puzzle.cube_size() == 0 || options.solution.find('(') == std::string::npos) {
+        return;
+    }
+    const auto solution = as_niss(puzzle, options, reading);
+    const auto replayed =
+        solution ? puzzle.replay(start, *solution) : base::Result<Replayed>(solution.error());
+    if (replayed && replayed->solves) {
+        session.note(
+            "it solves if the moves in parentheses are made on the inverse scramble (NISS): "
+            "--niss");
+    }
+}
+
 base::Result<app::ExitCode> check_solution(app::Session& session, const CLI::App& command,
                                            const CheckOptions& options) {
     const auto puzzle = app::puzzle_named(session, options.puzzle);
@@ -53,8 +83,8 @@ base::Result<app::ExitCode> check_solution(app::Session& session, const CLI::App
     }
     const OptionUse use(command,
                         {{"every puzzle", {"--scramble", "--solution", "--puzzle", "--json"}, true},
-                         {notation::kReadAlgorithms, {"--notation"}},
-                         {kReadStickers, {"--colors"}}});
+                         {notation::kReadAlgorithms, {"--notation", "--niss"}},
+                         {kReadStickers, {"--colors", "--face-order"}}});
     std::vector<std::size_t> used{0};
     if (puzzle->cube_size() > 0) {
         used.push_back(1);
@@ -67,19 +97,32 @@ base::Result<app::ExitCode> check_solution(app::Session& session, const CLI::App
     if (const base::Status read = use.check(used); !read) {
         return read.error();
     }
-    const app::PositionReader reader(session, *puzzle, options.notation, options.colors);
+    const app::PositionReader reader(session, *puzzle, options.notation, options.colors,
+                                     options.face_order);
     const auto start = reader.from_text(options.scramble);
     if (!start) {
         return of_option("--scramble", start.error());
     }
     const auto reading = notation::reading_named(options.notation);
     const base::Status meant = app::require_algorithm(options.solution, puzzle->cube_size());
-    const auto replayed = meant ? puzzle->replay(start->state, options.solution, {}, *reading)
-                                : base::Result<method::Replayed>(meant.error());
+    if (!meant) {
+        return of_option("--solution", meant.error());
+    }
+    const auto niss = options.niss ? as_niss(*puzzle, options, *reading)
+                                   : base::Result<std::string>(std::string());
+    if (!niss) {
+        return of_option("--solution", niss.error());
+    }
+    const auto replayed = options.niss
+                              ? puzzle->replay(start->state, *niss)
+                              : puzzle->replay(start->state, options.solution, {}, *reading);
     if (!replayed) {
         return of_option("--solution", replayed.error());
     }
     app::note_readings(session, replayed->notes);
+    if (!options.niss && !replayed->solves) {
+        note_niss(session, *puzzle, options, start->state, *reading);
+    }
     return print(session, *puzzle, options, *replayed);
 }
 
@@ -98,7 +141,9 @@ void add_check(CLI::App& app, app::Session& session) {
         ->required();
     add_notation(command, options->notation);
     add_puzzle(command, options->puzzle);
-    add_colors(command, options->colors);
+    add_sticker_options(command, options->colors, options->face_order);
+    command.add_flag("--niss", options->niss,
+                     "moves in parentheses are made on the inverse scramble");
     command.add_flag("--json", options->json, "print an object");
     add_quiet(command, session);
     command.footer("Exit code 0: it solves, in any orientation of the whole cube; 1: it does not.");

@@ -12,8 +12,10 @@
 #include "revenge/base/joined.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/notation/face_layout.hpp"
 #include "revenge/notation/facelets.hpp"
 #include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/metric.hpp"
 
 namespace revenge::cli {
@@ -141,7 +143,7 @@ void add_notation(CLI::App& command, std::string& notation) {
         ->capture_default_str();
 }
 
-void add_colors(CLI::App& command, std::string& colors) {
+void add_sticker_options(CLI::App& command, std::string& colors, std::string& face_order) {
     command
         .add_option("--colors", colors, "the six symbols that facelets are given in, for URFDLB")
         ->type_name("SYMBOLS")
@@ -152,10 +154,23 @@ void add_colors(CLI::App& command, std::string& colors) {
                 return sound ? std::string() : sound.error().message;
             },
             ""));
+    command
+        .add_option("--face-order", face_order,
+                    "the order in which facelets give the faces, such as ULFRBD; net: the rows of "
+                    "a net, one after another (default URFDLB)")
+        ->type_name("FACES")
+        ->check(CLI::Validator(
+            [](const std::string& given) {
+                const auto layout = notation::layout_named(given, puzzle::Cube::kMinSize);
+                return layout ? std::string() : layout.error().message;
+            },
+            ""));
 }
 
 void add_metric(CLI::App& command, app::MetricOptions& options) {
-    command.add_option("--metric", options.metric, "what counts as one move (default obtm)")
+    command
+        .add_option("--metric", options.metric,
+                    "what counts as one move (default: the chain's, if it names one, or obtm)")
         ->transform(in_lower_case())
         ->type_name(puzzle::metric_words("|"));
     command

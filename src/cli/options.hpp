@@ -62,8 +62,8 @@ base::Result<std::string> given_text(app::Session& session, const AlgorithmWords
 void add_algorithm(CLI::App& command, AlgorithmWords& algorithm, const char* description);
 void add_notation(CLI::App& command, std::string& notation);
 
-// --colors.
-void add_colors(CLI::App& command, std::string& colors);
+// --colors and --face-order.
+void add_sticker_options(CLI::App& command, std::string& colors, std::string& face_order);
 
 // --metric and --costs.
 void add_metric(CLI::App& command, app::MetricOptions& options);

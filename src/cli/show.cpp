@@ -77,8 +77,9 @@ Result<app::ExitCode> draw(app::Session& session, const ShowOptions& options,
 
 // The state that is shown: of LETTERS, of the algorithm, or of what is piped in.
 Result<method::Position> position_of(app::Session& session, const ShowOptions& options,
-                                     const method::PuzzleContext& puzzle) {
-    const app::PositionReader reader(session, puzzle, options.algorithm.notation, options.colors);
+                             const method::PuzzleContext& puzzle) {
+    const app::PositionReader reader(session, puzzle, options.algorithm.notation, options.colors,
+                                     options.face_order);
     if (options.state.empty()) {
         const auto text = given_text(session, options.algorithm);
         if (!text) {
@@ -87,6 +88,9 @@ Result<method::Position> position_of(app::Session& session, const ShowOptions& o
         const bool is_moves = puzzle.form_of(*text, options.colors) == notation::StateForm::Moves;
         if (is_moves && !options.colors.empty()) {  // of what is piped in: else it was refused
             return not_read("--colors", {kReadStickers});
+        }
+        if (is_moves && !options.face_order.empty()) {
+            return not_read("--face-order", {kReadStickers});
         }
         auto read = reader.from_text(*text);
         return read && options.has_notation && !is_moves
@@ -220,7 +224,7 @@ void add_show(CLI::App& app, app::Session& session) {
     add_algorithm(command, options->algorithm, "what was done to the solved cube");
     add_facelets(command, options);
     add_puzzle(command, options->puzzle);
-    add_colors(command, options->colors);
+    add_sticker_options(command, options->colors, options->face_order);
     command.add_option("--svg", options->svg_file, "draw it into this file; - is standard output")
         ->type_name("FILE");
     command.add_option("--view", options->view, "flat or in space")

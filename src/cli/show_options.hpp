@@ -13,6 +13,7 @@ struct ShowOptions {
     AlgorithmWords algorithm;
     std::string puzzle = "4x4x4";
     std::string colors;
+    std::string face_order;
     std::string state;     // facelets or JSON
     std::string svg_file;  // empty: the terminal
     std::string view = "net";

@@ -217,7 +217,8 @@ Result<app::ExitCode> solve(app::Session& session, const CLI::App& command,
     if (!request->limits.time && !ends_by_itself(options, run, is_cube)) {
         request->limits.time = std::chrono::seconds(1);
     }
-    const app::PositionReader reader(session, *puzzle, options.algorithm.notation, options.colors);
+    const app::PositionReader reader(session, *puzzle, options.algorithm.notation, options.colors,
+                                     options.face_order);
     const app::Format format = options.json.any() ? app::Format::Json : app::Format::Text;
     // A single puzzle is read before tables are made: its errors should not wait for them.
     const std::optional<std::string> input = single_input(options);

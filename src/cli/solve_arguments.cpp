@@ -37,7 +37,7 @@ void add_cube_options(CLI::App& command, SolveArguments& options) {
         ->check(number_of_things())
         ->capture_default_str();
     command.add_option("--seed", options.seed, "makes --random repeatable")->type_name("HEX");
-    add_colors(command, options.colors);
+    add_sticker_options(command, options.colors, options.face_order);
     add_puzzle(command, options.puzzle);
 }
 
@@ -221,7 +221,7 @@ std::vector<OptionReader> readers() {
         {"a scramble", {"alg"}, true},
         {notation::kReadAlgorithms, {"--notation"}},
         {"puzzles that have stickers", {"--facelets"}},
-        {kReadStickers, {"--colors"}},
+        {kReadStickers, {"--colors", "--face-order"}},
         {"a batch", {"--file"}},
         {"random states (--random)", {"--random", "--count", "--seed"}},
         {"text (JSON has the phases anyway)", {"--explain"}},

@@ -21,6 +21,7 @@ struct SolveArguments {
     std::uint64_t count = 1;
     std::string seed;
     std::string colors;
+    std::string face_order;
     std::string puzzle = "4x4x4";
     app::MetricOptions metric;
     std::string method;

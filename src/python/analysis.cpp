@@ -69,10 +69,11 @@ class PhaseTable {
     py::object walk(const py::object& said) const {
         return way(unwrapped(distances_->way(state_of(said))));
     }
-    std::vector<py::object> antipodes(std::size_t most) const {
-        std::vector<py::object> out;
-        for (const PhaseWay& one : unwrapped(distances_->antipodes(most))) {
-            out.push_back(way(one));
+    // Pairs: a state of the goal, and the way that leads from it to an antipode.
+    std::vector<std::pair<py::object, py::object>> antipodes(std::size_t most) const {
+        std::vector<std::pair<py::object, py::object>> out;
+        for (const Antipode& one : unwrapped(distances_->antipodes(most))) {
+            out.emplace_back(said_of(one.goal), way(one.way));
         }
         return out;
     }
@@ -103,6 +104,14 @@ class PhaseTable {
             throw py::type_error("a " + definition->name() + " is given by a text");
         }
         return unwrapped(method::PuzzleContext(definition).read(utf8_of(said))).state;
+    }
+
+    // A cube; of another puzzle pattern data as text.
+    py::object said_of(const puzzle::State& state) const {
+        const auto& definition = distances_->chain().definition();
+        const int size = puzzle::plain_cube_size(*definition);
+        return size > 0 ? py::cast(CubeValue{std::make_shared<puzzle::Cube>(size), state, {}})
+                        : py::object(py::str(method::PuzzleContext(definition).shown(state)));
     }
 
     // Moves of a cube, of another puzzle their text.

@@ -1,15 +1,18 @@
 #include "revenge/analysis.hpp"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <utility>
 
+#include "revenge/base/check.hpp"
 #include "revenge/base/file.hpp"
 #include "revenge/base/joined.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/shelf.hpp"
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/bfs/entry_values.hpp"
+#include "revenge/coset/goal.hpp"
 #include "revenge/coset/phase_declaration.hpp"
 #include "revenge/derived/phase_table.hpp"
 #include "revenge/method/state_validation.hpp"
@@ -46,6 +49,10 @@ struct PhaseDistances::Parts {
 
     // `backward`: what undoes them.
     PhaseWay way(const std::vector<int>& moves, bool backward) const;
+
+    // Finds a state for each position of the goal that occurs in `goals`, and stores it there.
+    using Goals = std::map<std::pair<std::uint64_t, std::uint64_t>, std::optional<puzzle::State>>;
+    void find_goals(Goals& goals) const;
 
     Status require_entries(std::uint64_t first, std::uint64_t count) const {
         const std::uint64_t all = table.space().entries();
@@ -157,17 +164,63 @@ Result<PhaseWay> PhaseDistances::way(const puzzle::State& state) const {
     return moves ? Result<PhaseWay>(parts_->way(*moves, false)) : moves.error();
 }
 
-Result<std::vector<PhaseWay>> PhaseDistances::antipodes(std::size_t most) const {
-    std::vector<PhaseWay> out;
+void PhaseDistances::Parts::find_goals(Goals& goals) const {
+    const coset::CosetSpace& space = table.space();
+    std::size_t missing = goals.size();
+    const auto position_of = [&](const puzzle::State& state) {
+        const auto position = space.position_of(state);
+        return position ? std::optional(std::pair(std::uint64_t{position->reduced}, position->raw))
+                        : std::nullopt;
+    };
+    const auto visit = [&](const puzzle::State& state) {
+        const auto wanted = goals.find(*position_of(state));
+        if (wanted != goals.end() && !wanted->second) {
+            wanted->second = state;
+            --missing;
+        }
+        return missing == 0;
+    };
+    const puzzle::State& solved = chain.definition()->puzzle().solved();
+    if (position_of(solved) && visit(solved)) {
+        return;
+    }
+    if (const int model = chain.declared().cube_size; model > 0) {
+        coset::visit_goal_states(puzzle::Cube(model), chain.declared(), phase, position_of, visit);
+    }
+}
+
+Result<std::vector<Antipode>> PhaseDistances::antipodes(std::size_t most) const {
+    const coset::CosetSpace& space = parts_->table.space();
+    struct Found {
+        std::pair<std::uint64_t, std::uint64_t> goal;
+        PhaseWay way;
+    };
+    std::vector<Found> found;
+    Parts::Goals goals;
     for (const coset::Entry& entry : parts_->table.antipodes()) {
-        if (out.size() == most) {
+        if (found.size() == most) {
             break;
         }
-        const auto moves = parts_->table.walk(parts_->table.space().position_of(entry));
+        coset::CosetSpace::Position position = space.position_of(entry);
+        const auto moves = parts_->table.walk(position);
         if (!moves) {
             return moves.error();
         }
-        out.push_back(parts_->way(*moves, true));
+        for (const int move : *moves) {
+            position = space.after_move(position, move);
+        }
+        found.push_back({{position.reduced, position.raw}, parts_->way(*moves, true)});
+        goals.emplace(found.back().goal, std::nullopt);
+    }
+    if (!goals.empty()) {
+        parts_->find_goals(goals);
+    }
+    std::vector<Antipode> out;
+    for (Found& one : found) {
+        const auto& goal = goals.at(one.goal);
+        base::check(goal.has_value(), "every position of a phase's goal has a state");
+        puzzle::State state = puzzle::apply(*parts_->chain.definition(), *goal, one.way.moves);
+        out.push_back({*goal, std::move(one.way), state});
     }
     return out;
 }

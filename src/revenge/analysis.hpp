@@ -63,6 +63,14 @@ struct PhaseWay {
     int length = 0;  // in the costs that distances are counted in
 };
 
+// A state that is as far from a phase's goal as any. The goal has several positions as a rule, so each antipode comes
+// with the state of the goal that its way begins at.
+struct Antipode {
+    puzzle::State goal;
+    PhaseWay way;         // leads from `goal` to `state`
+    puzzle::State state;  // at distance PhaseDistances::worst()
+};
+
 // Of one phase, from its exact table, which is mapped from its file where it is kept in a folder. THREADS: const use is
 // safe.
 class PhaseDistances {
@@ -96,9 +104,10 @@ class PhaseDistances {
     // NotFound, one that its moves do not solve; TableDamaged. COMPLEXITY: some 10 us.
     base::Result<int> distance(const puzzle::State& state) const;
     base::Result<PhaseWay> way(const puzzle::State& state) const;
-    // RETURNS ways that lead from the goal to positions that are furthest from it, one for each up to symmetry, `most`
-    // at most (of more than a thousand the first thousand are known). ERRORS: TableDamaged.
-    base::Result<std::vector<PhaseWay>> antipodes(std::size_t most) const;
+    // RETURNS states at the worst distance, one for each position up to symmetry, at most `most` (of more than a
+    // thousand the first thousand are known). ERRORS: TableDamaged. COMPLEXITY: milliseconds; seconds for a goal of a
+    // million positions.
+    base::Result<std::vector<Antipode>> antipodes(std::size_t most) const;
 
     // The table's entries in a row, numbered from 0. Each stands for a position and what symmetries make of it.
     std::uint64_t entries() const noexcept;

@@ -71,6 +71,14 @@ class BoundsTest(program.ProgramTest):
             self.assertIn("no bound for the 3x3x3", said)
             self.assertNotIn("every position of the", said)
 
+    def test_the_figure_is_the_sum_of_the_worst_cases_or_is_said_to_be_less(self):
+        for more in ((), ("--joint",)):
+            said = self.output("bound", "thistlethwaite", "--quiet", *more)
+            worst = sum(int(number) for number in re.findall(r"(?m)^phase-\d +(\d+) obtm", said))
+            [figure] = re.findall(r"(?m)^(\d+) obtm: every position", said)
+            [less] = re.findall(r"the sum of the worst cases(?: less (\d+) that no position needs)?[.]", said)
+            self.assertEqual(int(figure), worst - int(less or 0), said)
+
     def test_what_no_phase_sees_is_not_bounded(self):
         for more in ((), ("--joint",)):
             said = self.bound(1, TWIST_ALONE, *more)

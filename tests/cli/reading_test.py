@@ -214,4 +214,54 @@ class Closing(program.ProgramTest):
             self.assertIn(left.returncode, (0, 5), command)
 
 
+# Fewest moves, 24 turns: U B F U2 D / R / (D2 F R B2 R') / U2 B (B L2 B' U2 B) / R2 U2 F2 R2 U2 F2.
+NISS_SCRAMBLE = "R' U' F B2 L2 U2 R2 U' R2 B2 D B2 R2 U' R' F R D2 R F2 D2 R F' L R' U' F"
+NISS_SOLUTION = "U B F U2 D R (D2 F R B2 R') U2 B (B L2 B' U2 B) R2 U2 F2 R2 U2 F2"
+
+
+class OtherPeoplesTexts(program.ProgramTest):
+    """What other programs and people write, read as they mean it, or refused with the reason."""
+
+    def test_moves_in_parentheses_may_be_made_on_the_inverse_scramble(self):
+        check = ["check", "--puzzle", "3x3x3", "--scramble", NISS_SCRAMBLE, "--solution", NISS_SOLUTION]
+        self.expect(1, *check, says="--niss")
+        self.assertTrue(self.output(*check, "--niss").startswith("solves: 24 obtm"))
+        self.expect(1, "check", "--puzzle", "3x3x3", "--scramble", "R", "--solution", "(R')", "--niss")
+        self.assertNotIn(b"--niss", self.expect(1, "check", "--scramble", "R", "--solution", "(U)").stderr)
+
+    def test_blocks_of_three_layers_are_kept_when_they_are_converted(self):
+        self.assertEqual(self.output("alg", "convert", "3Rw U").strip(), "3Rw U")
+        self.assertEqual(self.output("alg", "convert", "--to", "sign", "3Rw' 2-3Fw2").strip(), "3r' 2-3f2")
+
+    def test_timer_exports_and_other_puzzles_are_named(self):
+        for text, says in [("1. 48.99   U' R' U' R2 Fw2", "timer's list of times"),
+                           ("UR1+ DR2- DL3+ y2 ALL3-", "moves of the Clock"), ("(1,0)/ (-3,3)/", "moves of the Square-1"),
+                           ("R++ D-- R++ D++ U", "choose that puzzle")]:
+            self.expect(2, "solve", "--puzzle", "3x3x3", text, says=says)
+
+    def test_faces_in_another_order_are_proposed_and_read(self):
+        other = "wowgybwyogygybyoggrowbrgywrborwggybrbwororbwborgowryby"
+        show = ["show", "--puzzle", "3x3x3", "--colors", "wrgyob", "--facelets", other]
+        self.expect(3, *show, says="in the order U L F R B D")
+        self.output(*show, "--face-order", "ULFRBD")
+        bands = ["show", "--puzzle", "3x3x3", "--colors", "wrgyob", "--facelets",
+                 "wwwowwwwwgbgrrrbbbooogggrrrbbyooogggrrrbbbowoyyyyyyygy"]
+        self.expect(3, *bands, says="face order net")
+        self.output(*bands, "--face-order", "net")
+        self.expect(2, *show, "--face-order", "ULFRB", says="is not an order of faces")
+        self.expect(2, "solve", "R U", "--face-order", "ULFRBD", says="--face-order")
+
+    def test_stickers_that_are_not_known_are_named(self):
+        centers = ".....FL..UB..........DF..UR..........BL..DR..........DF..RR..........LD..UB..........BL..UF....."
+        for sign in ".-?X_":
+            self.expect(2, "solve", "--facelets=" + centers.replace(".", sign), says="a sticker that is not known")
+
+    def test_colours_are_plain_ascii_as_documented(self):
+        self.expect(2, "show", "--facelets", SOLVED, "--colors", "\N{LARGE RED CIRCLE}URFDL", says="six different plain symbols")
+
+    def test_no_command_proposes_an_option_that_it_lacks(self):
+        refused = self.expect(5, "solve", "--method", "norskog-85", "--memory", "100K", "R U", XDG_CACHE_HOME=str(self.directory))
+        self.assertNotIn(b"name a scratch directory", refused.stderr)
+
+
 program.main()

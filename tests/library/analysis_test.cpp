@@ -102,10 +102,29 @@ TEST(PhaseDistances, LeadACubeToTheGoal) {
         const auto antipodes = phase->antipodes(2);
         ASSERT_TRUE(antipodes);
         ASSERT_FALSE(antipodes->empty());
-        for (const PhaseWay& way : *antipodes) {
-            EXPECT_EQ(way.length, phase->worst());
-            EXPECT_EQ(*phase->distance(cube.apply(cube.puzzle().solved(), way.moves.turns())),
-                      phase->worst());
+        for (const Antipode& one : *antipodes) {
+            EXPECT_EQ(one.way.length, phase->worst());
+            EXPECT_EQ(*phase->distance(one.state), phase->worst());
+        }
+    }
+}
+
+// Goals of several positions: ways from the solved cube alone did not lead to the worst distance.
+TEST(PhaseDistances, AntipodesAreFurthestFromTheGoalAndTheirWaysBeginInIt) {
+    for (const auto& [chain, part] :
+         {std::pair("eight-phase", "phase-1"), std::pair("eight-phase", "phase-2"),
+          std::pair("thistlethwaite", "phase-3"), std::pair("thistlethwaite", "phase-2")}) {
+        const auto phase = distances(*Chain::builtin(chain), part);
+        ASSERT_TRUE(phase) << phase.error().message;
+        const auto antipodes = phase->antipodes(1000);
+        ASSERT_TRUE(antipodes);
+        ASSERT_FALSE(antipodes->empty());
+        for (const Antipode& one : *antipodes) {
+            EXPECT_EQ(*phase->distance(one.goal), 0);
+            EXPECT_EQ(one.way.length, phase->worst());
+            EXPECT_EQ(*phase->distance(one.state), phase->worst());
+            const puzzle::Cube cube(phase->chain().definition()->cube_size());
+            EXPECT_EQ(one.state, cube.apply(one.goal, one.way.moves.turns()));
         }
     }
 }

@@ -323,6 +323,112 @@ RC_GTEST_PROP(Diagnosis, EveryExchangeOfTwoStickersIsRefusedOrALegalCube, (std::
     }
 }
 
+// A possible cube, and the same with one fault of the layout each.
+constexpr const char* kValid =
+    "LFBDUFLDBUBBFDFBLDLFRDFRRURFDFDLULUDLBLUUDRDUDUBBFFRBDFRRRRRRRLFBLLRDLDFBUBLFBLRLURUUBLBDUFUUF"
+    "BD";
+
+std::vector<std::string> kinds_of(const std::string& text, int size, std::string_view colors = {}) {
+    std::vector<std::string> out;
+    const auto refused = parse_facelets(text, cube_of(size), colors);
+    for (const base::Fact& fact : refused.error().facts) {
+        out.push_back(fact.kind);
+    }
+    return out;
+}
+
+TEST(Diagnosis, OneFaceTurnedIsNamed) {
+    EXPECT_TRUE(parse_facelets(kValid, cube_of(4)).has_value());
+    const Diagnosis diagnosis = diagnosis_of(
+        "LFBDUFLDBUBBFDFBLDLFRDFRRURFDFDLULUDLBLUUDRDUDUBRRBBRRDFLRFFFRRRBLLRDLDFBUBLFBLRLURUUBLBDU"
+        "FUUFBD");
+    ASSERT_EQ(diagnosis.facts.size(), 1U);
+    EXPECT_EQ(diagnosis.facts[0].kind, "face-turned");
+    EXPECT_EQ(diagnosis.facts[0].values[0].second, "D");
+    EXPECT_EQ(diagnosis.facelets.size(), 16U);
+    EXPECT_EQ(diagnosis.facelets.front(), 48);
+}
+
+TEST(Diagnosis, StickersOfOppositeColoursAreTheFirstToBeTakenForExchanged) {
+    const Diagnosis diagnosis = diagnosis_of(
+        "LFBDUFLDBUBBFDFBLDRFRDFRRURFDFDLULUDLBLUUDRDUDUBBFFRBDFRRRRRRRLFBLLRDLDFBUBLFBLRLULUUBLBDU"
+        "FUUFBD");
+    EXPECT_EQ(diagnosis.hint, "R (R row 1 column 3) and L (F row 2 column 1) look exchanged");
+}
+
+TEST(Facelets, AnotherOrderOfFacesIsProposedAndRead) {
+    const std::string other =
+        "LFBDUFLDBUBBFDFBBLLRDLDFBUBLFBLRULUDLBLUUDRDUDUBLDLFRDFRRURFDFDLLURUUBLBDUFUUFBDBFFRBDFRRR"
+        "RRRRLF";
+    EXPECT_EQ(kinds_of(other, 4), std::vector<std::string>{"faces-in-order"});
+    EXPECT_EQ(parse_facelets(other, cube_of(4)).error().facts[0].values[0].second, "U L F R B D");
+    const auto read = parse_facelets(other, cube_of(4), {}, "ULFRBD");
+    ASSERT_TRUE(read.has_value());
+    EXPECT_EQ(read->state, parse_facelets(kValid, cube_of(4))->state);
+    for (const char* text : {"wowgybwyogygybyoggrowbrgywrborwggybrbwororbwborgowryby",
+                             "bwrryoryroyywbrrogbgwgrboyoggbygwbrgwbygoryogwowwwbybo"}) {
+        EXPECT_EQ(kinds_of(text, 3, "wrgyob"), std::vector<std::string>{"faces-in-order"});
+        EXPECT_TRUE(parse_facelets(text, cube_of(3), "wrgyob", "ULFRBD").has_value()) << text;
+    }
+    for (const char* order : {"URFDL", "URFDLL", "urfdlb", "bands"}) {
+        EXPECT_EQ(parse_facelets(kValid, cube_of(4), {}, order).error().facts[0].kind,
+                  "no-face-order");
+    }
+}
+
+TEST(Facelets, TheRowsOfANetInARunAreProposedAndRead) {
+    const char* const text = "wwwowwwwwgbgrrrbbbooogggrrrbbyooogggrrrbbbowoyyyyyyygy";
+    EXPECT_EQ(kinds_of(text, 3, "wrgyob"), std::vector<std::string>{"faces-in-bands"});
+    EXPECT_TRUE(parse_facelets(text, cube_of(3), "wrgyob", "net").has_value());
+}
+
+TEST(Facelets, ManyOrdersOfFacesAreReadAndMirroredFacesAreFound) {
+    const Cube& cube = cube_of(4);
+    for (std::uint64_t seed = 0; seed < 5; ++seed) {
+        base::Random random(seed);
+        const std::string letters = to_facelets(cube, puzzle::random_state(cube, random));
+        std::string order(puzzle::kFaceLetters);
+        random.shuffle(std::span<char>(order));
+        std::string given;
+        for (const char face : order) {
+            given += letters.substr(puzzle::kFaceLetters.find(face) * 16, 16);
+        }
+        const auto read = parse_facelets(given, cube, {}, order);
+        ASSERT_TRUE(read.has_value());
+        EXPECT_EQ(to_facelets(cube, read->state), letters);
+        std::string mirrored;
+        for (std::size_t row = 0; row < 24; ++row) {
+            const std::string own = letters.substr(4 * row, 4);
+            mirrored.append(own.rbegin(), own.rend());
+        }
+        EXPECT_EQ(kinds_of(mirrored, 4), std::vector<std::string>{"faces-mirrored"});
+    }
+}
+
+TEST(Facelets, StickersThatAreNotKnownAreNamed) {
+    const std::string centers =
+        ".....FL..UB..........DF..UR..........BL..DR..........DF..RR..........LD..UB..........BL.."
+        "UF.....";
+    EXPECT_EQ(parse_facelets(centers, cube_of(4)).error().facts.at(1).kind, "unknown-stickers");
+    for (const char sign : {'-', '?', 'X', '_'}) {
+        std::string other = centers;
+        std::ranges::replace(other, '.', sign);
+        EXPECT_EQ(parse_facelets(other, cube_of(4)).error().facts.at(1).kind, "unknown-stickers");
+    }
+    // One alone is a slip of the finger.
+    EXPECT_EQ(message_of("X" + std::string(kValid).substr(1), ErrorCode::Usage),
+              "line 1, column 1: facelets: 'X' is none of the six symbols URFDLB");
+}
+
+TEST(Facelets, SymbolsThatDifferByCaseAreDifferentColours) {
+    const Cube& cube = cube_of(3);
+    const std::string letters = to_facelets(
+        cube,
+        cube.apply(cube.puzzle().solved(), parse_algorithm("R U F2", 3, Reading::Slice)->algorithm),
+        "UuDdRr");
+    EXPECT_TRUE(parse_facelets(letters, cube, "UuDdRr").has_value());
+}
+
 TEST(Facelets, AreReadInLowerCase) {
     const puzzle::Cube cube(4);
     std::string lower = solved_letters(4);

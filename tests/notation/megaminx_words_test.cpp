@@ -174,4 +174,15 @@ TEST(MegaminxWords, AScrambleHasSeventySevenMovesAndSaysHowThePuzzleIsHeldThen) 
     EXPECT_FALSE(parse_moves(*puzzle::builtin_definition("skewb"), "R++"));
 }
 
+TEST(MegaminxWords, PairsOfSignsAreShortForTurnsOfRAndD) {
+    const puzzle::Definition megaminx = *puzzle::builtin_definition("megaminx");
+    const auto brief = read_state("-- -- +- ++ +- U\n++ -+ U'", megaminx);
+    const auto whole =
+        read_state("R-- D-- R-- D-- R++ D-- R++ D++ R++ D-- U\nR++ D++ R-- D++ U'", megaminx);
+    ASSERT_TRUE(brief.has_value()) << brief.error().message;
+    EXPECT_EQ(brief->state, whole->state);
+    EXPECT_FALSE(read_state("-- +", megaminx).has_value());
+    EXPECT_FALSE(read_state("-- ++", *puzzle::builtin_definition("pyraminx")).has_value());
+}
+
 }  // namespace revenge::notation

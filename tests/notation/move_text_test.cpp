@@ -26,7 +26,7 @@ TEST(Moves, AreReadAndWrittenBack) {
     const Definition pyraminx = *builtin_definition("pyraminx");
     EXPECT_EQ(to_text(*parse_moves(pyraminx, "U u' R2 b")), "U u' R' b");
     const Definition cube = *builtin_definition("4x4x4");
-    EXPECT_EQ(to_text(*parse_moves(cube, "Rw2 2U' r x")), "Rw2 2U' 2R x");
+    EXPECT_EQ(to_text(*parse_moves(cube, "Rw2 r x\n2U'")), "Rw2 2R x 2U'");
 }
 
 TEST(Moves, AWordThatIsNoMoveIsNamedWithItsPlace) {

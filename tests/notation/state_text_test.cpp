@@ -43,6 +43,14 @@ TEST(StateText, ALetterShortOrWrongIsToldAsSuch) {
     }
 }
 
+TEST(StateText, StickersOfWhichSomeAreNotKnownAreStickers) {
+    const std::string centers =
+        ".....FL..UB..........DF..UR..........BL..DR..........DF..RR..........LD..UB..........BL.."
+        "UF.....";
+    EXPECT_EQ(form(centers, 4), StateForm::Stickers);
+    EXPECT_EQ(form("R. U. F.", 4), StateForm::Moves);
+}
+
 TEST(StateText, LinesThatMayBeStickersAreCountedUntilTheyAreAll) {
     using Form = StickerRows::Form;
     const puzzle::Cube cube(3);

@@ -46,8 +46,8 @@ base::Status require_memory(const coset::CosetSpace& space, std::uint64_t memory
     if (needed > memory_bytes) {
         return base::error(
             base::ErrorCode::Resource, "memory-too-small",
-            "{phase} needs {needed} MB of memory and may use {allowed}; name a scratch directory "
-            "where that can be done, or more memory; allow it {bytes}",
+            "{phase} needs {needed} MB of memory and may use {allowed}; allow it {bytes}, or build "
+            "its table beforehand with a scratch directory",
             space.name(), base::grouped((needed >> 20U) + 1), base::grouped(memory_bytes >> 20U),
             std::to_string((needed >> 20U) + 1) + "M");
     }

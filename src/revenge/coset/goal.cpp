@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "revenge/base/flat_map.hpp"
@@ -180,7 +181,80 @@ base::Status close_under(const puzzle::Cube& cube, const Actions& actions, SeenP
     return {};
 }
 
+// States found so far, one for each position.
+class SeenStates {
+  public:
+    using Position = std::pair<std::uint64_t, std::uint64_t>;
+    using PositionOf = std::function<std::optional<Position>(const puzzle::State&)>;
+    using Visit = std::function<bool(const puzzle::State&)>;
+
+    SeenStates(const puzzle::Puzzle& puzzle, const PositionOf& position_of, const Visit& visit)
+        : puzzle_(&puzzle), position_of_(&position_of), visit_(&visit) {}
+
+    // RETURNS whether the visitor has enough.
+    bool add(const puzzle::State& state) {
+        const auto position = (*position_of_)(state);
+        if (!position || !known_.insert(*position).second) {
+            return false;
+        }
+        states_.push_back(state);
+        return (*visit_)(state);
+    }
+    bool add_once(const Actions& actions) {
+        return add_images(actions, [count = states_.size()](std::size_t i) { return i < count; });
+    }
+    bool close_under(const Actions& actions) {
+        return add_images(actions, [this](std::size_t i) {
+            return i < states_.size() && states_.size() <= kMostGoals;
+        });
+    }
+
+  private:
+    bool add_images(const Actions& actions, const auto& goes_on) {
+        for (std::size_t i = 0; goes_on(i); ++i) {
+            for (const puzzle::Transformation& action : actions) {
+                const puzzle::State from = states_[i];
+                if (add(puzzle_->apply(from, action))) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    const puzzle::Puzzle* puzzle_;
+    const PositionOf* position_of_;
+    const Visit* visit_;
+    std::set<Position> known_;
+    std::vector<puzzle::State> states_;
+};
+
+Actions rotations_of(const puzzle::Cube& cube, const PhaseDeclaration& phase) {
+    Actions out;
+    for (const puzzle::SymmetryIndex rotation : *puzzle::symmetry_group(phase.rotations)) {
+        out.push_back(rotation_action(cube, rotation));
+    }
+    return out;
+}
+
 }  // namespace
+
+void visit_goal_states(const puzzle::Cube& cube, const ChainDeclaration& chain, std::size_t phase,
+                       const std::function<std::optional<std::pair<std::uint64_t, std::uint64_t>>(
+                           const puzzle::State&)>& position_of,
+                       const std::function<bool(const puzzle::State&)>& visit) {
+    SeenStates seen(cube.puzzle(), position_of, visit);
+    if (seen.add(cube.puzzle().solved()) ||
+        seen.close_under(actions_of(cube, chain, chain.phases.size()))) {
+        return;
+    }
+    for (std::size_t later = chain.phases.size(); later-- > phase;) {
+        if (seen.add_once(rotations_of(cube, chain.phases[later])) || later == phase ||
+            seen.close_under(actions_of(cube, chain, later))) {
+            return;
+        }
+    }
+}
 
 base::Result<Goal> backward_closure(const puzzle::Cube& cube, const ChainDeclaration& chain,
                                     std::size_t phase, const std::vector<Move>& moves,
@@ -198,13 +272,8 @@ base::Result<Goal> backward_closure(const puzzle::Cube& cube, const ChainDeclara
     }
     std::size_t unrotated = 0;
     for (std::size_t later = chain.phases.size(); later-- > phase;) {
-        Actions rotations;
-        const auto allowed = *puzzle::symmetry_group(chain.phases[later].rotations);
-        for (const puzzle::SymmetryIndex rotation : allowed) {
-            rotations.push_back(rotation_action(cube, rotation));
-        }
         unrotated = seen.size();
-        seen.add_once(rotations, unrotated);
+        seen.add_once(rotations_of(cube, chain.phases[later]), unrotated);
         if (later == phase) {
             break;
         }

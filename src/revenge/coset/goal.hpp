@@ -11,6 +11,9 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "revenge/base/result.hpp"
@@ -31,5 +34,13 @@ struct Goal {
 base::Result<Goal> backward_closure(const puzzle::Cube& cube, const ChainDeclaration& chain,
                                     std::size_t phase, const std::vector<Move>& moves,
                                     const std::vector<const AtomCoordinate*>& coordinates);
+
+// Passes states of the goal to `visit`, one for each position that `position_of` tells apart, until it returns true.
+// The states are found like the goal itself: from the solved state, by the moves of later phases. `position_of` returns
+// the phase's position of a state, or nothing for a state that the phase cannot meet. Stops after a million positions.
+void visit_goal_states(const puzzle::Cube& cube, const ChainDeclaration& chain, std::size_t phase,
+                       const std::function<std::optional<std::pair<std::uint64_t, std::uint64_t>>(
+                           const puzzle::State&)>& position_of,
+                       const std::function<bool(const puzzle::State&)>& visit);
 
 }  // namespace revenge::coset

@@ -6,6 +6,8 @@
 
 #include "revenge/base/joined.hpp"
 #include "revenge/notation/group_grammar.hpp"
+#include "revenge/notation/pasted_text.hpp"
+#include "revenge/notation/text_cursor.hpp"
 #include "revenge/notation/turn_parser.hpp"
 
 namespace revenge::notation {
@@ -38,10 +40,38 @@ std::string reading_words(std::string_view between) {
 }
 
 Result<ParsedAlgorithm> parse_algorithm(std::string_view text, int size, Reading reading) {
+    const auto unwrapped = unwrapped_text(text);
+    if (!unwrapped) {
+        return unwrapped.error();
+    }
+    const std::string_view plain = *unwrapped ? std::string_view(**unwrapped) : text;
     TurnParser turns(size, reading);
-    auto algorithm = GroupGrammar(text, turns).parse();
-    return algorithm ? Result<ParsedAlgorithm>({*std::move(algorithm), turns.notes()})
-                     : algorithm.error();
+    GroupGrammar grammar(plain, turns);
+    auto algorithm = grammar.parse();
+    if (!algorithm) {
+        auto foreign = foreign_text(text);
+        return foreign ? error_at({}, *std::move(foreign)) : algorithm.error();
+    }
+    std::vector<Note> notes = turns.notes();
+    notes.insert(notes.end(), grammar.notes().begin(), grammar.notes().end());
+    return ParsedAlgorithm{*std::move(algorithm), std::move(notes)};
+}
+
+Result<puzzle::Algorithm> parse_niss(std::string_view text, int size, Reading reading) {
+    TurnParser turns(size, reading);
+    auto parts = GroupGrammar(text, turns).parse_parts();
+    if (!parts) {
+        return parts.error();
+    }
+    puzzle::Algorithm out;
+    puzzle::Algorithm on_inverse;
+    for (const auto& part : *parts) {
+        puzzle::Algorithm& side = part.is_parenthesized ? on_inverse : out;
+        side.insert(side.end(), part.units.begin(), part.units.end());
+    }
+    const puzzle::Algorithm last = puzzle::inverse(on_inverse);
+    out.insert(out.end(), last.begin(), last.end());
+    return out;
 }
 
 }  // namespace revenge::notation

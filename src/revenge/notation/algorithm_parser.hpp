@@ -4,12 +4,12 @@
 // (docs/notation.md):
 //
 //     turn      = [ number [ "-" number ] ] letter [ "w" ] amount | "(Rr)" amount
-//     amount    = "" | "'" | "i" | "2" | "3" | "2'" | "'2" ...
+//     amount    = "" | "'" | "i" | "1" | "2" | "3" | "2'" | "'2" | "^2" | "^-1" | "-1" ...
 //     larsen    = letter ( "+" | "-" | "2" )           lower case: the inner slice
 //
 // A digit after a letter belongs to that letter (R2R is R2 R), unless a dash and another digit
 // follow it (R2-3Uw is R 2-3Uw). A prime may be one blank away from its letter, as printed papers
-// set it.
+// set it. A doubled letter is a half turn: UU, Rww. What may be wrapped around an algorithm is in pasted_text.hpp.
 #pragma once
 
 #include <string>
@@ -36,11 +36,18 @@ inline constexpr int kMaxNesting = 64;
 
 struct ParsedAlgorithm {
     puzzle::Algorithm algorithm;
-    std::vector<Note> notes;  // at most one a kind: how lower case was read, r beside Rw
+    // At most one a kind: how lower case was read, r beside Rw, x as "times".
+    std::vector<Note> notes;
 };
 
 // ERRORS: Usage, with line, column, the token and what was expected.
 // REQUIRES 2 <= size <= 5. COMPLEXITY: linear in the text and the turns.
 base::Result<ParsedAlgorithm> parse_algorithm(std::string_view text, int size, Reading reading);
+
+// Reads a solution as fewest-moves solvers write it: moves in parentheses are made on the inverse scramble (NISS).
+// RETURNS the same solution made on the scramble: the other moves, then the inverse of those in parentheses. Text
+// without parentheses is read as by parse_algorithm(). REQUIRES, ERRORS, COMPLEXITY: as parse_algorithm().
+// SOURCE: the Normal Inverse Scramble Switch of Guus Razoux Schultz, 2009.
+base::Result<puzzle::Algorithm> parse_niss(std::string_view text, int size, Reading reading);
 
 }  // namespace revenge::notation

@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cctype>
 #include <optional>
 #include <string>
 #include <utility>
 
+#include "revenge/notation/face_layout.hpp"
 #include "revenge/notation/piece_table.hpp"
 #include "revenge/notation/sticker_rows.hpp"
 #include "revenge/notation/text_cursor.hpp"
@@ -48,6 +50,14 @@ Result<std::vector<std::size_t>> symbols_of(std::string_view text, const puzzle:
         }
         const char32_t c = cursor.peek();
         const char symbol = c < 0x80 ? sticker_symbol(static_cast<char>(c), symbols) : '\0';
+        if (symbol == '\0' && is_unknown_sticker(c, symbols) &&
+            unknown_stickers(text, symbols) > 1) {
+            return error_at(cursor.place(),
+                            base::saying("unknown-stickers",
+                                         "facelets: '{symbol}' stands for a sticker that is not "
+                                         "known; all {count} stickers have to be given",
+                                         static_cast<char>(c), wanted));
+        }
         if (symbol == '\0') {
             Error error = error_at(cursor.place(), {"facelets: " + cursor.describe() +
                                                         " is none of the six symbols " + symbols,
@@ -80,6 +90,39 @@ std::vector<Face> colored(const std::vector<std::size_t>& symbols, const Scheme&
     std::vector<Face> colors(symbols.size());
     std::ranges::transform(symbols, colors.begin(), [&](std::size_t s) { return scheme[s]; });
     return colors;
+}
+
+// Symbol numbers as a layout has them.
+std::vector<std::size_t> laid_out(const std::vector<std::size_t>& symbols,
+                                  const FaceLayout& layout) {
+    std::vector<std::size_t> out(symbols.size());
+    std::ranges::transform(layout, out.begin(),
+                           [&](int place) { return symbols[static_cast<std::size_t>(place)]; });
+    return out;
+}
+
+// Whether every symbol shares no corner with itself and with exactly one other, as colours of a cube do. A quick test
+// before find_scheme().
+bool has_opposites(const puzzle::Cube& cube, const std::vector<std::size_t>& symbols) {
+    const Orbit& corners = *cube.puzzle().find_orbit("corners");
+    std::array<unsigned, puzzle::kFaces>
+        meets{};  // [symbol] the symbols that it shares a corner with
+    for (int slot = corners.first; slot < corners.first + corners.size; ++slot) {
+        std::array<std::size_t, 3> seen{};
+        for (int k = 0; k < 3; ++k) {
+            seen[static_cast<std::size_t>(k)] =
+                symbols[static_cast<std::size_t>(cube.facelet_index(slot, k))];
+        }
+        if (seen[0] == seen[1] || seen[0] == seen[2] || seen[1] == seen[2]) {
+            return false;
+        }
+        for (const std::size_t one : seen) {
+            for (const std::size_t other : seen) {
+                meets[one] |= one == other ? 0U : 1U << other;
+            }
+        }
+    }
+    return std::ranges::all_of(meets, [](unsigned set) { return std::popcount(set) == 4; });
 }
 
 bool has_all_corners(const PieceTable& table, const std::vector<Face>& colors) {
@@ -117,7 +160,49 @@ Scheme find_scheme(const PieceTable& table, const std::vector<std::size_t>& symb
     return found.value_or(puzzle::kAllFaces);
 }
 
+std::string colors_by_face(const Scheme& scheme, const std::string& symbols) {
+    std::string out(puzzle::kFaces, ' ');
+    for (std::size_t i = 0; i < scheme.size(); ++i) {
+        out[static_cast<std::size_t>(scheme[i])] = symbols[i];
+    }
+    return out;
+}
+
+// Why there is no such cube: a layout in which there is one, if no small repair explains it.
+Diagnosis diagnosis_of(const PieceTable& table, const std::vector<std::size_t>& letters,
+                       const std::vector<Face>& faces, const std::string& by_face, bool is_fixed) {
+    const puzzle::Cube& cube = table.cube();
+    Diagnosis usual = diagnose(table, faces, by_face);
+    const auto per_face = cube.size() * cube.size();
+    const bool is_counted = std::ranges::all_of(
+        puzzle::kAllFaces, [&](Face face) { return std::ranges::count(faces, face) == per_face; });
+    if (!usual.hint.empty() || !is_counted) {
+        return usual;
+    }
+    auto found = find_layout(cube.size(), [&](const FaceLayout& layout) {
+        const std::vector<std::size_t> laid = laid_out(letters, layout);
+        return has_opposites(cube, laid) &&
+               table.is_possible(colored(laid, find_scheme(table, laid, is_fixed)));
+    });
+    return found ? Diagnosis{std::move(found->sentence), std::move(found->facelets),
+                             std::move(found->hint), std::move(found->facts)}
+                 : usual;
+}
+
 }  // namespace
+
+bool is_unknown_sticker(char32_t c, std::string_view symbols) noexcept {
+    return c < 0x80 && std::string_view(".-?_*X").find(static_cast<char>(c)) != std::string::npos &&
+           sticker_symbol(static_cast<char>(c), symbols) == '\0';
+}
+
+int unknown_stickers(std::string_view text, std::string_view symbols) {
+    int out = 0;
+    for (TextCursor cursor(text); !cursor.at_end(); cursor.advance()) {
+        out += is_unknown_sticker(cursor.peek(), symbols) ? 1 : 0;
+    }
+    return out;
+}
 
 base::Status require_colors(std::string_view colors) {
     std::string sorted(colors);
@@ -141,26 +226,28 @@ base::Status require_colors(std::string_view colors) {
 }
 
 Result<FaceletReading> read_facelets(std::string_view text, const puzzle::Cube& cube,
-                                     std::string_view colors) {
+                                     std::string_view colors, std::string_view face_order) {
     const Result<std::string> symbols = checked_symbols(colors);
     if (!symbols) {
         return symbols.error();
     }
     const std::optional<std::string> net = unfolded(text, cube, colors);
-    const Result<std::vector<std::size_t>> letters =
+    const Result<FaceLayout> layout = layout_named(face_order, cube.size());
+    if (!layout) {
+        return layout.error();
+    }
+    const Result<std::vector<std::size_t>> given =
         symbols_of(net ? std::string_view(*net) : text, cube, *symbols);
-    if (!letters) {
-        return letters.error();
+    if (!given) {
+        return given.error();
     }
+    const std::vector<std::size_t> letters = net ? *given : laid_out(*given, *layout);
     const PieceTable table(cube);
-    const Scheme scheme = find_scheme(table, *letters, colors.empty());
-    std::string by_face(puzzle::kFaces, ' ');
-    for (std::size_t i = 0; i < scheme.size(); ++i) {
-        by_face[static_cast<std::size_t>(scheme[i])] = (*symbols)[i];
-    }
-    const std::vector<Face> faces = colored(*letters, scheme);
+    const Scheme scheme = find_scheme(table, letters, colors.empty());
+    std::string by_face = colors_by_face(scheme, *symbols);
+    const std::vector<Face> faces = colored(letters, scheme);
     if (!table.is_possible(faces)) {
-        return FaceletReading(diagnose(table, faces, by_face));
+        return FaceletReading(diagnosis_of(table, letters, faces, by_face, colors.empty()));
     }
     const State state = *table.assemble(faces);
     const auto orientation = static_cast<puzzle::SymmetryIndex>(orientation_of(cube, state));
@@ -173,8 +260,8 @@ Result<FaceletReading> read_facelets(std::string_view text, const puzzle::Cube& 
 }
 
 Result<FaceletCube> parse_facelets(std::string_view text, const puzzle::Cube& cube,
-                                   std::string_view colors) {
-    Result<FaceletReading> reading = read_facelets(text, cube, colors);
+                                   std::string_view colors, std::string_view face_order) {
+    Result<FaceletReading> reading = read_facelets(text, cube, colors, face_order);
     if (!reading) {
         return reading.error();
     }

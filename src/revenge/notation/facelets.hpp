@@ -14,6 +14,9 @@
 // fit together under the order given, that is used; else the order is found from them (opposite
 // colours share no corner, and going round a corner tells the handedness), so that the order in
 // which the six are named does not matter.
+//
+// Faces may be given in another order as well (face_layout.hpp). If letters are no cube in the usual order and no small
+// repair explains it, but are one in another layout, the diagnosis names that layout.
 #pragma once
 
 #include <string>
@@ -41,16 +44,24 @@ using FaceletReading = std::variant<FaceletCube, Diagnosis>;
 // line of another sort begins with.
 base::Status require_colors(std::string_view colors);
 
-// Letters to a reading. `colors` empty: URFDLB.
-// REQUIRES an unmarked cube. ERRORS: Usage: wrong number of letters, a seventh symbol, bad
-// `colors`.
+// Letters to a reading. `colors` empty: URFDLB. `face_order`: the order in which the faces are given, `net` for the
+// rows of a net one after another; empty: URFDLB. A text that is laid out as a net has no other order.
+// REQUIRES an unmarked cube. ERRORS: Usage: wrong number of letters, a seventh symbol, unknown stickers, bad `colors`
+// or `face_order`.
 base::Result<FaceletReading> read_facelets(std::string_view text, const puzzle::Cube& cube,
-                                           std::string_view colors = {});
+                                           std::string_view colors = {},
+                                           std::string_view face_order = {});
 
 // The same, with an impossible cube as an error. ERRORS: Usage; ImpossibleCube, with reason and
 // hint.
 base::Result<FaceletCube> parse_facelets(std::string_view text, const puzzle::Cube& cube,
-                                         std::string_view colors = {});
+                                         std::string_view colors = {},
+                                         std::string_view face_order = {});
+
+// Whether a character is one that people write for a sticker they do not know, and none of the symbols.
+bool is_unknown_sticker(char32_t c, std::string_view symbols) noexcept;
+// RETURNS how many of these a text has.
+int unknown_stickers(std::string_view text, std::string_view symbols);
 
 // RETURNS the 6 N^2 letters of a state. REQUIRES six `colors`.
 std::string to_facelets(const puzzle::Cube& cube, const puzzle::State& state,

@@ -97,11 +97,15 @@ std::optional<LikelyFix> fix_one_sticker(const PieceTable& table, Colors& colors
     return std::nullopt;
 }
 
+// Any two stickers of which `is_likely` holds.
+template <class IsLikely>
 std::optional<LikelyFix> fix_two_stickers(const PieceTable& table, Colors& colors,
-                                          std::string_view symbols) {
+                                          std::string_view symbols, const IsLikely& is_likely) {
     for (int one = 0; one < table.cube().facelet_count(); ++one) {
         for (int other = 0; other < one; ++other) {
-            if (is_possible_exchanged(table, colors, other, one)) {
+            if (is_likely(colors[static_cast<std::size_t>(one)],
+                          colors[static_cast<std::size_t>(other)]) &&
+                is_possible_exchanged(table, colors, other, one)) {
                 return LikelyFix{
                     {other, one},
                     fmt::format("{} and {} look exchanged", in_words(table, colors, symbols, other),
@@ -110,6 +114,23 @@ std::optional<LikelyFix> fix_two_stickers(const PieceTable& table, Colors& color
         }
     }
     return std::nullopt;
+}
+
+// On most cubes the colours that cameras and people mix up are opposite: red and orange, white and yellow.
+std::optional<LikelyFix> fix_two_stickers(const PieceTable& table, Colors& colors,
+                                          std::string_view symbols) {
+    const auto are_sides = [](Face a, Face b) {
+        return a == puzzle::opposite(b) && (a == Face::R || a == Face::L);
+    };
+    const auto are_opposite = [](Face a, Face b) { return a == puzzle::opposite(b); };
+    const auto are_any = [](Face, Face) { return true; };
+    if (auto fix = fix_two_stickers(table, colors, symbols, are_sides)) {
+        return fix;
+    }
+    if (auto fix = fix_two_stickers(table, colors, symbols, are_opposite)) {
+        return fix;
+    }
+    return fix_two_stickers(table, colors, symbols, are_any);
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 // The smallest repair of an impossible cube, found by trying all of a kind: two stickers of one
-// piece exchanged; one sticker of another colour; any two stickers exchanged. The first kind that
-// gives a possible cube is told.
+// piece exchanged; one sticker of another colour; any two stickers exchanged, those of opposite colours first. The
+// first kind that gives a possible cube is reported.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,7 @@
 #include "revenge/notation/move_words.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <numeric>
 #include <optional>
@@ -8,6 +10,7 @@
 
 #include "revenge/notation/group_grammar.hpp"
 #include "revenge/notation/move_names.hpp"
+#include "revenge/notation/pasted_text.hpp"
 
 namespace revenge::notation {
 
@@ -148,18 +151,57 @@ class Holding {
     Place last_;
 };
 
+bool is_pair_of_signs(std::string_view word) {
+    return word.size() == 2 && word.find_first_not_of("+-") == std::string_view::npos;
+}
+
+// The Megaminx's scrambles in short, as csTimer prints them: `-+` is R-- D++. RETURNS them written out; nothing for
+// other puzzles and texts. Lines stay, columns do not.
+std::optional<std::string> short_scramble(const Definition& definition, std::string_view text) {
+    const auto has_turn = [&](std::string_view name) {
+        return std::ranges::find(definition.complements(), name, &puzzle::ComplementTurn::name) !=
+               definition.complements().end();
+    };
+    if (!has_turn("R++") || !has_turn("R--") || !has_turn("D++") || !has_turn("D--")) {
+        return std::nullopt;
+    }
+    const auto is_pair = [](const PlacedWord& word) { return is_pair_of_signs(word.text); };
+    const std::vector<PlacedWord> words = words_of(text);
+    if (std::ranges::none_of(words, is_pair)) {
+        return std::nullopt;
+    }
+    std::string out;
+    int line = 1;
+    for (const PlacedWord& word : words) {
+        for (; line < word.place.line; ++line) {
+            out += '\n';
+        }
+        const std::string_view written = word.text;
+        out += is_pair(word) ? fmt::format("R{0}{0} D{1}{1} ", written[0], written[1])
+                             : fmt::format("{} ", written);
+    }
+    return out;
+}
+
 }  // namespace
 
 Result<WordsRead> parse_words(const Definition& definition, std::string_view text) {
-    NamedMoves names(definition, text);
-    const auto named = GroupGrammar(text, names).parse();
+    const std::optional<std::string> written_out = short_scramble(definition, text);
+    const std::string_view read = written_out ? std::string_view(*written_out) : text;
+    NamedMoves names(definition, read);
+    GroupGrammar grammar(read, names);
+    const auto named = grammar.parse();
     if (!named) {
-        return named.error();
+        auto foreign = foreign_text(text);
+        return foreign && foreign->fact.kind != "notation-of-megaminx"
+                   ? error_at({}, *std::move(foreign))
+                   : named.error();
     }
     WordsRead out;
     Holding holding(definition);
     out.words = holding.take_all(*named);
     holding.tell(out.notes);
+    out.notes.insert(out.notes.end(), grammar.notes().begin(), grammar.notes().end());
     return out;
 }
 

@@ -23,20 +23,27 @@ using base::Result;
 
 // What a text looks like as a list of stickers.
 struct Letters {
-    int stickers = 0;      // symbols of faces, of either case
-    int others = 0;        // neither symbols nor blanks
-    int longest_run = 0;   // of symbols without a blank
-    bool one_case = true;  // not both cases of one alphabet
+    int stickers = 0;           // symbols of faces, of either case
+    int others = 0;             // neither symbols nor blanks
+    int longest_run = 0;        // of symbols without a blank
+    bool one_case = true;       // not both cases of one alphabet
+    int unknown = 0;            // of the others, those that stand for a sticker that is not known
+    int longest_whole_run = 0;  // of symbols and of these
 };
 
 Letters letters_of(std::string_view text, std::string_view symbols) {
     Letters out;
     int run = 0;
+    int whole_run = 0;
     bool as_given = false;
     bool folded = false;
     for (TextCursor cursor(text); !cursor.at_end(); cursor.advance()) {
         const char32_t c = cursor.peek();
         const char symbol = c < 0x80 ? sticker_symbol(static_cast<char>(c), symbols) : '\0';
+        const bool is_unknown = is_unknown_sticker(c, symbols);
+        out.unknown += is_unknown ? 1 : 0;
+        whole_run = symbol == '\0' && !is_unknown ? 0 : whole_run + 1;
+        out.longest_whole_run = std::max(out.longest_whole_run, whole_run);
         run = symbol == '\0' ? 0 : run + 1;
         out.longest_run = std::max(out.longest_run, run);
         out.stickers += symbol == '\0' ? 0 : 1;
@@ -111,6 +118,11 @@ StateForm form_of(std::string_view text, const puzzle::Cube& cube, std::string_v
     }
     const Letters letters = letters_of(text, colors.empty() ? puzzle::kFaceLetters : colors);
     const int wanted = cube.facelet_count();
+    if (letters.unknown > 1 && letters.unknown == letters.others &&
+        letters.stickers + letters.unknown == wanted &&
+        letters.longest_whole_run >= cube.size() * cube.size()) {
+        return StateForm::Stickers;
+    }
     if (!letters.one_case || letters.longest_run < cube.size() * cube.size()) {
         return StateForm::Moves;
     }
@@ -139,7 +151,7 @@ base::Error unread_reading() {
 
 Result<StateText> read_stickers(std::string_view text, const puzzle::Cube& cube,
                                 const StateReading& how) {
-    Result<FaceletCube> read = parse_facelets(text, cube, how.colors);
+    Result<FaceletCube> read = parse_facelets(text, cube, how.colors, how.face_order);
     if (!read) {
         return read.error();
     }

@@ -33,6 +33,8 @@ enum class StateForm { Moves, Stickers, Json };
 struct StateReading {
     Reading reading = Reading::Slice;
     std::string colors;  // the symbols of U R F D L B; empty: those letters
+    std::string
+        face_order{};  // the order in which faces are given (face_layout.hpp); empty: URFDLB
 };
 
 struct StateText {

@@ -16,7 +16,9 @@ namespace {
 char32_t fold(char32_t c) noexcept {
     constexpr std::u32string_view kPrimes =
         U"\u2019\u2018\u2032\u201B\u02B9\u02BC\u02C8\u0060\u00B4\uFF07";
-    constexpr std::u32string_view kDashes = U"\u2010\u2011\u2012\u2013\u2014\u2212\uFE63\uFF0D";
+    constexpr std::u32string_view kDashes =
+        U"\u2010\u2011\u2012\u2013\u2014\u207B\u2212\uFE63\uFF0D";
+    constexpr std::u32string_view kDots = U"\u00B7\u2022\u2027\u2219\u22C5\u30FB";
     constexpr std::u32string_view kBlanks = U"\t\r\v\f\u00A0\u202F\u205F\u3000\u200B\u2060\uFEFF";
     if (c < 0x80 && c != U'`' && c != U'\t' && c != U'\r' && c != U'\v' && c != U'\f') {
         return c;
@@ -32,6 +34,12 @@ char32_t fold(char32_t c) noexcept {
     }
     if (c == 0x00B2 || c == 0x00B3) {
         return c == 0x00B2 ? U'2' : U'3';  // superscript two and three
+    }
+    if (c == 0x00B9 || c == 0x2070 || (c >= 0x2074 && c <= 0x2079)) {
+        return c == 0x00B9 ? U'1' : U'0' + (c - 0x2070);  // the other superscripts
+    }
+    if (kDots.find(c) != std::u32string_view::npos) {
+        return U'.';
     }
     return c;
 }

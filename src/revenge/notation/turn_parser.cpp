@@ -104,11 +104,37 @@ Result<TurnParser::Letter> TurnParser::upper_case(const TextCursor& start, TextC
                 start, cursor,
                 base::saying("expected-w", "expected w: a block of layers is written as in 2-3Rw"));
         }
+        if (layers.first != 0) {
+            if (std::optional<Error> error = mixture(start, cursor, face, numbered_, lower_case_)) {
+                return *std::move(error);
+            }
+        }
         const int layer = layers.first == 0 ? 1 : layers.first;
         return Letter{face, layer, layer};
     }
     notes_.see_wide(start.place());
     return block(start, cursor, face, layers);
+}
+
+// Programs that write 2R write r for two layers, the papers that write r for the slice do not write 2R.
+std::optional<Error> TurnParser::mixture(const TextCursor& start, const TextCursor& cursor,
+                                         Face face, std::string& own, const std::string& other) {
+    if (reading_ != Reading::Slice) {
+        return std::nullopt;
+    }
+    if (line_ != start.place().line) {
+        line_ = start.place().line;
+        numbered_.clear();
+        lower_case_.clear();
+    }
+    own = own.empty() ? cursor.shown_since(start) : own;
+    return other.empty() ? std::nullopt
+                         : std::optional(refused(
+                               start, cursor, "lower-case-with-numbers",
+                               "'{text}' and '{other}' in one line: whoever writes 2R means two "
+                               "layers by r; write 2{face} for the slice and {face}w for two "
+                               "layers, or read in the notation sign",
+                               other, puzzle::letter_of(face)));
 }
 
 Result<TurnParser::Letter> TurnParser::lower_case(const TextCursor& start, const TextCursor& cursor,
@@ -125,6 +151,11 @@ Result<TurnParser::Letter> TurnParser::lower_case(const TextCursor& start, const
                        layers.last, letter);
     }
     if (reading_ != Reading::Sign) {
+        if (reading_ == Reading::Slice) {
+            if (std::optional<Error> error = mixture(start, cursor, face, lower_case_, numbered_)) {
+                return *std::move(error);
+            }
+        }
         notes_.see_slice(start.place(), face);
         return Letter{face, 2, 2};
     }
@@ -193,6 +224,32 @@ Result<TurnParser::Letter> TurnParser::parse_letter(const TextCursor& start, Tex
     return Letter{face, 1, size_};
 }
 
+// Past "-1", as in R^-1; not past the dash of a range, as in R2-3Uw.
+bool TurnParser::take_minus_one(TextCursor& cursor) {
+    TextCursor at = cursor;
+    if (!at.take(U'-') || !at.take(U'1') || is_digit(at.peek())) {
+        return false;
+    }
+    cursor = at;
+    return true;
+}
+
+// Past the second letter of UU or Rww, a half turn. Letters that go on otherwise (UUw, UU', UUU) are words of their
+// own.
+bool TurnParser::take_double(TextCursor& cursor, char32_t letter) {
+    TextCursor at = cursor;
+    if (!at.take(letter)) {
+        return false;
+    }
+    const char32_t c = at.peek();
+    if (letter != U'w' && (c == letter || is_digit(c) ||
+                           std::u32string_view(U"w'i^-").find(c) != std::u32string_view::npos)) {
+        return false;
+    }
+    cursor = at;
+    return true;
+}
+
 // Quarter turns clockwise, 1 to 3.
 Result<int> TurnParser::parse_amount(const TextCursor& start, TextCursor& cursor) const {
     if (reading_ == Reading::Larsen) {
@@ -221,8 +278,15 @@ Result<int> TurnParser::parse_amount(const TextCursor& start, TextCursor& cursor
         if (!has_prime && next.take(U' ') && next.peek() == U'\'') {
             cursor = next;  // "B 'F": printed papers set the prime apart
         }
-        if (!has_prime && (cursor.take(U'\'') || cursor.take(U'i'))) {
+        if (!has_prime && (cursor.take(U'\'') || cursor.take(U'i') || take_minus_one(cursor))) {
             has_prime = true;
+            continue;
+        }
+        if (!has_number && cursor.take(U'^')) {  // R^2, R^-1
+            if (!is_digit(cursor.peek()) && cursor.peek() != U'-' && cursor.peek() != U'\'') {
+                return unexpected(start, cursor,
+                                  base::saying("expected-power", "expected 1, 2, 3 or -1 after ^"));
+            }
             continue;
         }
         const char32_t c = cursor.peek();
@@ -230,12 +294,19 @@ Result<int> TurnParser::parse_amount(const TextCursor& start, TextCursor& cursor
         next.advance();
         TextCursor after_dash = next;
         const bool begins_range = after_dash.take(U'-') && is_digit(after_dash.peek());
-        if (has_number || begins_range || (c != U'2' && c != U'3')) {
+        if (has_number || begins_range || !is_digit(c)) {
             return has_prime ? 4 - quarters : quarters;
         }
-        quarters = c == U'2' ? 2 : 3;
-        has_number = true;
+        quarters = static_cast<int>(c - U'0');
         cursor = next;
+        if (quarters < 1 || quarters > 3) {
+            return refused(
+                start, cursor, "no-amount",
+                "'{text}' asks for {count} quarter turns; a turn takes 1, 2 or 3 of "
+                "them, and the number of a layer stands before its letter, after a blank",
+                quarters);
+        }
+        has_number = true;
     }
 }
 
@@ -255,9 +326,15 @@ Result<Turn> TurnParser::parse(TextCursor& cursor) {
         return unexpected(start, cursor,
                           base::saying("expected-face", "expected a face letter U R F D L B"));
     }
+    const char32_t written = cursor.peek();
     const Result<Letter> letter = parse_letter(start, cursor, layers);
     if (!letter) {
         return letter.error();
+    }
+    const bool is_wide = letter->first != letter->last;
+    if (reading_ != Reading::Larsen && layers.first == 0 && face_in(kUpperFaces, written) &&
+        take_double(cursor, is_wide ? U'w' : written)) {
+        return puzzle::turn_of(size_, letter->face, letter->first, letter->last, 2);
     }
     const Result<int> quarters = parse_amount(start, cursor);
     if (!quarters) {

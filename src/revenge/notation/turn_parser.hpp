@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "revenge/notation/algorithm_parser.hpp"
@@ -53,10 +54,20 @@ class TurnParser {
     base::Result<Letter> middle(const TextCursor& start, const TextCursor& cursor, char32_t letter,
                                 Layers layers) const;
     base::Result<int> parse_amount(const TextCursor& start, TextCursor& cursor) const;
+    static bool take_minus_one(TextCursor& cursor);
+    static bool take_double(TextCursor& cursor, char32_t letter);
+    // Remembers a word in `own`. RETURNS an error if the text has `other` as well.
+    std::optional<base::Error> mixture(const TextCursor& start, const TextCursor& cursor,
+                                       puzzle::Face face, std::string& own,
+                                       const std::string& other);
 
     int size_;
     Reading reading_;
     ReadingNotes notes_;
+    // Of the line that a slice was last seen in.
+    int line_ = 0;
+    std::string numbered_;    // its first slice with a number, as written: 2R
+    std::string lower_case_;  // its first lower-case slice
 };
 
 }  // namespace revenge::notation

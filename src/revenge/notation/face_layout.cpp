@@ -1,0 +1,222 @@
+#include "revenge/notation/face_layout.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "revenge/puzzle/geometry.hpp"
+
+namespace revenge::notation {
+
+namespace {
+
+using puzzle::Face;
+
+// How the stickers of a face stand in the text, as n by n rows.
+enum class FaceView { Plain, Clockwise, Half, Anticlockwise, Mirrored, Columns };
+
+// RETURNS the place, within a face that is given in that view, of the sticker in a row and a column.
+int place_in_view(FaceView view, int row, int column, int n) {
+    const int last = n - 1;
+    switch (view) {
+        case FaceView::Plain:
+            return row * n + column;
+        case FaceView::Clockwise:  // as given it has to be turned clockwise
+            return (last - column) * n + row;
+        case FaceView::Half:
+            return (last - row) * n + last - column;
+        case FaceView::Anticlockwise:
+            return column * n + last - row;
+        case FaceView::Mirrored:
+            return row * n + last - column;
+        case FaceView::Columns:
+            return column * n + row;
+    }
+    return 0;
+}
+
+using Order = std::array<Face, puzzle::kFaces>;
+
+FaceLayout layout_of(const Order& order, FaceView view, int n) {
+    FaceLayout out(static_cast<std::size_t>(puzzle::kFaces * n * n));
+    for (std::size_t given = 0; given < order.size(); ++given) {
+        for (int at = 0; at < n * n; ++at) {
+            const int to = puzzle::index_of(order[given]) * n * n + at;
+            out[static_cast<std::size_t>(to)] =
+                static_cast<int>(given) * n * n + place_in_view(view, at / n, at % n, n);
+        }
+    }
+    return out;
+}
+
+FaceLayout layout_of_net(int n) {
+    constexpr std::array kMiddle{Face::L, Face::F, Face::R, Face::B};
+    FaceLayout out = layout_of(puzzle::kAllFaces, FaceView::Plain, n);
+    const auto put = [&](Face face, int at, int place) {
+        out[static_cast<std::size_t>(puzzle::index_of(face) * n * n + at)] = place;
+    };
+    const auto sides = static_cast<int>(kMiddle.size());
+    for (int at = 0; at < n * n; ++at) {
+        put(Face::U, at, at);
+        put(Face::D, at, (1 + sides) * n * n + at);
+        for (int side = 0; side < sides; ++side) {
+            put(kMiddle[static_cast<std::size_t>(side)], at,
+                n * n + (at / n * sides + side) * n + at % n);
+        }
+    }
+    return out;
+}
+
+std::string letters_of(const Order& order) {
+    std::string out;
+    for (const Face face : order) {
+        out += puzzle::letter_of(face);
+    }
+    return out;
+}
+
+std::string spaced(const std::string& letters) {
+    std::string out;
+    for (const char letter : letters) {
+        out += (out.empty() ? "" : " ") + std::string(1, letter);
+    }
+    return out;
+}
+
+// Each view by what has to be done to a face given in it.
+struct ViewSentence {
+    FaceView view;
+    int degrees;  // 0: not turned
+};
+constexpr std::array<ViewSentence, 5> kViews{{{FaceView::Half, 180},
+                                              {FaceView::Mirrored, 0},
+                                              {FaceView::Columns, 0},
+                                              {FaceView::Clockwise, 90},
+                                              {FaceView::Anticlockwise, 270}}};
+
+base::Saying said_of(const ViewSentence& view) {
+    if (view.view == FaceView::Mirrored) {
+        return base::saying("faces-mirrored",
+                            "the faces fit together if each row is read from right to left");
+    }
+    if (view.view == FaceView::Columns) {
+        return base::saying("faces-by-columns",
+                            "the faces fit together if they are read column by column");
+    }
+    return base::saying("faces-turned",
+                        "the faces fit together if each is turned by {degrees} degrees clockwise",
+                        view.degrees);
+}
+
+LayoutFound found(FaceLayout layout, base::Saying said, std::string hint = "") {
+    return {
+        std::move(layout), std::move(said.sentence), std::move(hint), {std::move(said.fact)}, {}};
+}
+
+std::optional<LayoutFound> one_face_turned(
+    int n, const std::function<bool(const FaceLayout&)>& is_possible) {
+    const FaceLayout plain = layout_of(puzzle::kAllFaces, FaceView::Plain, n);
+    for (const ViewSentence& view : kViews) {
+        const FaceLayout turned = layout_of(puzzle::kAllFaces, view.view, n);
+        for (int face = 0; face < puzzle::kFaces && view.degrees > 0; ++face) {
+            const auto first = static_cast<std::ptrdiff_t>(face * n * n);
+            const auto last = first + static_cast<std::ptrdiff_t>(n * n);
+            FaceLayout layout = plain;
+            std::copy(turned.begin() + first, turned.begin() + last, layout.begin() + first);
+            if (!is_possible(layout)) {
+                continue;
+            }
+            LayoutFound out = found(
+                std::move(layout),
+                base::saying("face-turned",
+                             "face {face} is turned: the faces fit together if it is turned by "
+                             "{degrees} degrees clockwise",
+                             puzzle::kFaceLetters[static_cast<std::size_t>(face)], view.degrees));
+            out.facelets.assign(plain.begin() + first, plain.begin() + last);
+            return out;
+        }
+    }
+    return std::nullopt;
+}
+
+LayoutFound in_order(const Order& order, FaceLayout layout, const ViewSentence* view) {
+    const std::string letters = letters_of(order);
+    LayoutFound out = found(
+        std::move(layout),
+        base::saying("faces-in-order",
+                     "the faces fit together in the order {order}, not in the order U R F D L B",
+                     spaced(letters)));
+    if (view == nullptr) {
+        out.hint = fmt::format("face order {}", letters);
+        return out;
+    }
+    base::Saying more = said_of(*view);
+    if (order == puzzle::kAllFaces) {
+        out = found(std::move(out.layout), std::move(more));
+    } else {
+        out.sentence += "; " + more.sentence;
+        out.facts.push_back(std::move(more.fact));
+    }
+    return out;
+}
+
+}  // namespace
+
+base::Result<FaceLayout> layout_named(std::string_view order, int size) {
+    if (order == kNetOrder) {
+        return layout_of_net(size);
+    }
+    Order faces = puzzle::kAllFaces;
+    std::string sorted(order);
+    std::string all(puzzle::kFaceLetters);
+    std::ranges::sort(sorted);
+    std::ranges::sort(all);
+    if (!order.empty() && sorted != all) {
+        return base::usage("no-face-order",
+                           "'{text}' is not an order of faces: give the letters URFDLB in the "
+                           "order of the faces, or net",
+                           order);
+    }
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        faces[i] = static_cast<Face>(std::string_view(puzzle::kFaceLetters).find(order[i]));
+    }
+    return layout_of(faces, FaceView::Plain, size);
+}
+
+std::optional<LayoutFound> find_layout(int size,
+                                       const std::function<bool(const FaceLayout&)>& is_possible) {
+    if (auto turned = one_face_turned(size, is_possible)) {
+        return turned;
+    }
+    const auto try_orders = [&](const ViewSentence* view) -> std::optional<LayoutFound> {
+        Order order = puzzle::kAllFaces;
+        do {
+            FaceLayout layout =
+                layout_of(order, view == nullptr ? FaceView::Plain : view->view, size);
+            if (is_possible(layout)) {
+                return in_order(order, std::move(layout), view);
+            }
+        } while (std::ranges::next_permutation(order).found);
+        return std::nullopt;
+    };
+    if (auto ordered = try_orders(nullptr)) {
+        return ordered;
+    }
+    if (FaceLayout net = layout_of_net(size); is_possible(net)) {
+        return found(std::move(net),
+                     base::saying("faces-in-bands",
+                                  "the rows fit together as those of a net: U, then the rows of L "
+                                  "F R B side by side, then D"),
+                     "face order net");
+    }
+    for (const ViewSentence& view : kViews) {
+        if (auto ordered = try_orders(&view)) {
+            return ordered;
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace revenge::notation
