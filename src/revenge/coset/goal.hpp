@@ -35,7 +35,7 @@ base::Result<Goal> backward_closure(const puzzle::Cube& cube, const ChainDeclara
                                     std::size_t phase, const std::vector<Move>& moves,
                                     const std::vector<const AtomCoordinate*>& coordinates);
 
-// Passes states of the goal to `visit`, one for each position that `position_of` tells apart, until it returns true.
+// Passes states of the goal to `visit`, one for each position that `position_of` returns, until it returns true.
 // The states are found like the goal itself: from the solved state, by the moves of later phases. `position_of` returns
 // the phase's position of a state, or nothing for a state that the phase cannot meet. Stops after a million positions.
 void visit_goal_states(const puzzle::Cube& cube, const ChainDeclaration& chain, std::size_t phase,

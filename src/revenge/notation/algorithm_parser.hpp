@@ -9,7 +9,7 @@
 //
 // A digit after a letter belongs to that letter (R2R is R2 R), unless a dash and another digit
 // follow it (R2-3Uw is R 2-3Uw). A prime may be one blank away from its letter, as printed papers
-// set it. A doubled letter is a half turn: UU, Rww. What may be wrapped around an algorithm is in pasted_text.hpp.
+// set it. A doubled letter is a half turn: UU, Rww. Wrappings are described in pasted_text.hpp.
 #pragma once
 
 #include <string>

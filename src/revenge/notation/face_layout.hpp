@@ -34,7 +34,7 @@ struct LayoutFound {
 };
 
 // Tries one face turned, then all 720 orders of faces, as they are, turned, mirrored or column by column, then the rows
-// of a net. `is_possible` tells whether stickers in a layout are a cube. COMPLEXITY: 6000 calls at most.
+// of a net. `is_possible` returns true if stickers in a layout are a cube. COMPLEXITY: 6000 calls at most.
 std::optional<LayoutFound> find_layout(int size,
                                        const std::function<bool(const FaceLayout&)>& is_possible);
 

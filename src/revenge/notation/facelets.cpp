@@ -101,7 +101,7 @@ std::vector<std::size_t> laid_out(const std::vector<std::size_t>& symbols,
     return out;
 }
 
-// Whether every symbol shares no corner with itself and with exactly one other, as colours of a cube do. A quick test
+// Returns true if every symbol shares no corner with itself and with exactly one other, as colours of a cube do: a test
 // before find_scheme().
 bool has_opposites(const puzzle::Cube& cube, const std::vector<std::size_t>& symbols) {
     const Orbit& corners = *cube.puzzle().find_orbit("corners");

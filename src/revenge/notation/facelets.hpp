@@ -15,8 +15,8 @@
 // colours share no corner, and going round a corner tells the handedness), so that the order in
 // which the six are named does not matter.
 //
-// Faces may be given in another order as well (face_layout.hpp). If letters are no cube in the usual order and no small
-// repair explains it, but are one in another layout, the diagnosis names that layout.
+// Faces may be given in another order as well (face_layout.hpp). If letters show an impossible cube in the usual order,
+// no small repair explains it, and they fit in another layout, the diagnosis names that layout.
 #pragma once
 
 #include <string>
@@ -58,7 +58,7 @@ base::Result<FaceletCube> parse_facelets(std::string_view text, const puzzle::Cu
                                          std::string_view colors = {},
                                          std::string_view face_order = {});
 
-// Whether a character is one that people write for a sticker they do not know, and none of the symbols.
+// Returns true if a character is one that people write for a sticker they do not know, and none of the symbols.
 bool is_unknown_sticker(char32_t c, std::string_view symbols) noexcept;
 // RETURNS how many of these a text has.
 int unknown_stickers(std::string_view text, std::string_view symbols);

@@ -1,5 +1,5 @@
 // Texts that hold moves in a wrapping: quotation marks around a line, a list of a programming language, an address of
-// alg.cubing.net. And texts that are no moves of this puzzle at all, which an error should name.
+// alg.cubing.net. Also recognizes texts of another kind, which an error should name.
 //
 //   “R U R'”                              a line in quotation marks of any kind
 //   [R, U, F2]  ["R", "U'"]  ['R', 'U']   a list: quoted entries, or at least three of them ([R, U] is a commutator)
