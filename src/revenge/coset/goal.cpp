@@ -231,7 +231,8 @@ class SeenStates {
 
 Actions rotations_of(const puzzle::Cube& cube, const PhaseDeclaration& phase) {
     Actions out;
-    for (const puzzle::SymmetryIndex rotation : *puzzle::symmetry_group(phase.rotations)) {
+    const auto allowed = *puzzle::symmetry_group(phase.rotations);
+    for (const puzzle::SymmetryIndex rotation : allowed) {
         out.push_back(rotation_action(cube, rotation));
     }
     return out;
