@@ -111,10 +111,9 @@ TEST(PhaseDistances, LeadACubeToTheGoal) {
 
 // Goals of several positions: ways from the solved cube alone did not lead to the worst distance.
 TEST(PhaseDistances, AntipodesAreFurthestFromTheGoalAndTheirWaysBeginInIt) {
-    for (const auto& [chain, part] :
-         {std::pair("eight-phase", "phase-1"), std::pair("eight-phase", "phase-2"),
-          std::pair("thistlethwaite", "phase-3"), std::pair("thistlethwaite", "phase-2")}) {
-        const auto phase = distances(*Chain::builtin(chain), part);
+    const Chain chain = *Chain::builtin("thistlethwaite");
+    for (const ChainPhase& part : chain.phases()) {
+        const auto phase = distances(chain, part.name);
         ASSERT_TRUE(phase) << phase.error().message;
         const auto antipodes = phase->antipodes(1000);
         ASSERT_TRUE(antipodes);
