@@ -42,7 +42,7 @@ constexpr const char* kJson = R"({"name": "toy",
             {"orbitName": "DOTS", "numPieces": 2, "numOrientations": 1}],
  "defaultPattern": {"EDGES": {"pieces": [0, 1, 2], "orientation": [0, 0, 0]},
                     "DOTS": {"pieces": [0, 0], "orientation": [0, 0]}},
- "moves": {"A": {"EDGES": {"permutation": [1, 2, 0], "orientationDelta": [1, 0, 1]}},
+ "moves": {"A": {"EDGES": {"permutation": [1, 2, 0], "orientationDelta": [0, 1, 1]}},
            "B": {"DOTS": {"permutation": [1, 0], "orientationDelta": [0, 0]}}}
 })";
 
@@ -95,6 +95,28 @@ TEST(SoundFiles, BothFormatsSayTheSame) {
     expect_same(*tws, *json);
     EXPECT_EQ(tws->moves()[0].order, 3);
     EXPECT_TRUE(tws->is_solved(apply(*tws, tws->puzzle().solved(), *parse_moves(*tws, "B"))));
+}
+
+// The worked example of docs/puzzles.md: A takes the piece of place 2 to place 1, that of 3 to 2 and that of 1 to 3, and
+// its row `1 0 1` flips what leaves places 1 and 3.
+TEST(SoundFiles, TwistsOfTwsMovesBelongToThePlacesThatPiecesLeave) {
+    const auto tws = parse_tws(kTws, "toy");
+    ASSERT_TRUE(tws) << tws.error().message;
+    const puzzle::State once = apply(*tws, tws->puzzle().solved(), *parse_moves(*tws, "A"));
+    EXPECT_EQ(to_pattern(*tws, once),
+              R"({"EDGES":{"pieces":[1,2,0],"orientation":[0,1,1]},)"
+              R"("DOTS":{"pieces":[0,0],"orientation":[0,0]}})");
+    const puzzle::State twice = apply(*tws, once, *parse_moves(*tws, "A"));
+    EXPECT_EQ(to_pattern(*tws, twice),
+              R"({"EDGES":{"pieces":[2,0,1],"orientation":[1,1,0]},)"
+              R"("DOTS":{"pieces":[0,0],"orientation":[0,0]}})");
+}
+
+TEST(SoundFiles, WrittenTwsMovesHaveTheirTwistsAtThePlacesThatPiecesLeave) {
+    const auto json = parse_kpuzzle(kJson, "toy");
+    ASSERT_TRUE(json) << json.error().message;
+    EXPECT_NE(to_tws(*json).find("Move A\nEDGES\n2 3 1\n1 0 1\n"), std::string::npos)
+        << to_tws(*json);
 }
 
 TEST(SoundFiles, DerivedMovesBecomeMoves) {
@@ -219,7 +241,7 @@ INSTANTIATE_TEST_SUITE_P(
         Broken{"[0, 1, 2]", "[0, 1, 2", ":4:64", "expected ',' or ']'"},
         Broken{"[1, 2, 0]", "[1, 2, 2]", ":6:50", "2 is there twice"},
         Broken{"[1, 2, 0]", "[1, 2]", ":6:27", "expected 3 places, found 2"},
-        Broken{"[1, 0, 1]", "[1, 0, 0.5]", ":6:81", "expected a whole number"},
+        Broken{"[0, 1, 1]", "[0, 1, 0.5]", ":6:81", "expected a whole number"},
         Broken{"{\"DOTS\": {\"permutation\"", "{\"SPOTS\": {\"permutation\"", ":7:27",
                "expected the name of an orbit"},
         Broken{"\"A\": {", "\"A b\": {", ":6:19", "expected a move's name"},

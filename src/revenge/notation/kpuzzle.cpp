@@ -119,7 +119,8 @@ Status KpuzzleReader::read_move(const puzzle::Puzzle& puzzle, const std::string&
         if (!twist) {
             return twist.error();
         }
-        if (auto read = read_action(file_, part.spot, *orbit, *from, *twist, 0, move.action);
+        if (auto read = read_action(file_, part.spot, *orbit, *from, *twist, 0, TwistPlace::Entered,
+                                    move.action);
             !read) {
             return read;
         }

@@ -176,7 +176,7 @@ base::Result<puzzle::Orbit> solved_orbit(std::string_view file, Spot spot, const
 }
 
 Status read_action(std::string_view file, Spot spot, const puzzle::Orbit& orbit,
-                   const Numbers& from, const Numbers& twist, int base,
+                   const Numbers& from, const Numbers& twist, int base, TwistPlace twist_place,
                    puzzle::Transformation& out) {
     if (auto counted = check_count(file, spot, from, orbit.size, "places"); !counted) {
         return counted.error();
@@ -206,11 +206,13 @@ Status read_action(std::string_view file, Spot spot, const puzzle::Orbit& orbit,
         const auto slot = static_cast<std::size_t>(orbit.first + place);
         out.from[slot] = static_cast<std::uint8_t>(orbit.first + at);
         if (!twist.empty() && orbit.orientations > 1) {
+            const Number& written =
+                twist[twist_place == TwistPlace::Left ? static_cast<std::size_t>(at) : i];
             // Files count some twists backward: -1 of 3 is 2.
-            const long t = twist[i].value;
+            const long t = written.value;
             if (t <= -orbit.orientations || t >= orbit.orientations) {
                 return error_at(
-                    file, twist[i].spot,
+                    file, written.spot,
                     base::saying("no-orientation",
                                  "expected an orientation from 0 to {most}, found {found}",
                                  orbit.orientations - 1, t));

@@ -2,6 +2,7 @@
 // moves, every mistake with line, column and what was expected.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -46,10 +47,17 @@ base::Result<puzzle::Orbit> solved_orbit(std::string_view file, Spot spot, const
                                          const Numbers& pieces, const Numbers& orientations,
                                          int base);
 
-// Writes an orbit's part of a move: place i gets what was in place from[i], twisted by twist[i].
+// Which place the numbers of a move's orientation row belong to.
+enum class TwistPlace : std::uint8_t {
+    Left,     // the place that the piece comes from: `Move` of .tws and KSolve files
+    Entered,  // the place that the piece comes to: KPuzzle
+};
+
+// Writes an orbit's part of a move: place i gets the piece of place from[i]. That piece gains twist[from[i]] or twist[i],
+// as `twist_place` says.
 base::Status read_action(std::string_view file, Spot spot, const puzzle::Orbit& orbit,
                          const Numbers& from, const Numbers& twist, int base,
-                         puzzle::Transformation& out);
+                         TwistPlace twist_place, puzzle::Transformation& out);
 
 // ERRORS: Usage if the move's order is more than puzzle::kMostOrder, or if one of its powers is written as another move
 // is: `A2`, of moves `A` and `A2` that are not the same.

@@ -189,7 +189,7 @@ Status TwsReader::read_move(const Line& line) {
     puzzle::BaseMove move{*name, puzzle_->identity(), 1, std::nullopt};
     for (const auto& [set, part] : *parts) {
         if (auto read = read_action(file_, part.spot, *puzzle_->find_orbit(set), part.pieces,
-                                    part.orientations, 1, move.action);
+                                    part.orientations, 1, TwistPlace::Left, move.action);
             !read) {
             return read;
         }
@@ -281,13 +281,15 @@ std::string to_tws(const puzzle::Definition& definition) {
         out += "\nMove " + move.name + "\n";
         for (const puzzle::Orbit& orbit : puzzle.orbits()) {
             std::vector<int> from;
-            std::vector<int> twist;
+            std::vector<int> twist(static_cast<std::size_t>(orbit.size), 0);
             bool moves = false;
             for (int place = 0; place < orbit.size; ++place) {
                 const auto slot = static_cast<std::size_t>(orbit.first + place);
-                from.push_back(move.action.from[slot] - orbit.first + 1);
-                twist.push_back(move.action.twist[slot]);
-                moves = moves || from.back() != place + 1 || twist.back() != 0;
+                const int left = move.action.from[slot] - orbit.first;
+                const int gained = move.action.twist[slot];
+                from.push_back(left + 1);
+                twist[static_cast<std::size_t>(left)] = gained;
+                moves = moves || left != place || gained != 0;
             }
             if (moves) {
                 out += orbit.name + "\n" + numbers_text(from) + numbers_text(twist);

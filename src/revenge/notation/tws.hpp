@@ -8,7 +8,7 @@
 //     0 0 0 0
 //     End
 //     Move R                  of each set that moves: place i gets the piece of place p[i] (from 1),
-//     CORNER                  its orientation increased by o[i]
+//     CORNER                  its orientation increased by o[p[i]]: by the number of the place that it leaves
 //     1 3 4 2
 //     0 2 2 2
 //     End

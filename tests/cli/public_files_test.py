@@ -1,0 +1,57 @@
+"""Puzzle files that other programs read: the orders of their groups, and the number of positions at each distance, as other
+programs computed them. The files are not part of this project. They are looked for in the folder that the environment
+variable REVENGE_CASES names, else beside the source tree; without them these tests are skipped."""
+
+import json
+import os
+import pathlib
+import unittest
+
+import program
+
+CASES = pathlib.Path(os.environ.get("REVENGE_CASES") or program.ROOT.parent / "shared" / "cases")
+if not CASES.is_dir():
+    CASES = program.ROOT.parent.parent / "shared" / "cases"
+
+# Groups of these take too long for a test that is run often.
+LARGE = {"gigaminx", "6x6x6", "icosahedron_2", "5x5x5"}
+
+
+def orders():
+    for line in (CASES / "puzzles" / "orders.tsv").read_text().splitlines():
+        if not line.startswith("#"):
+            name, order = line.split("\t")
+            yield CASES / "puzzles" / name, order
+
+
+@unittest.skipUnless(CASES.is_dir(), f"{CASES}: the public puzzle files are not there")
+class PublicFiles(program.ProgramTest):
+    def order_of(self, path):
+        return self.output("group", str(path), "--orders").split("order: ")[1].split()[0]
+
+    def test_groups_have_the_orders_that_another_program_computed(self):
+        for path, order in orders():
+            if order == "-" or path.stem in LARGE:
+                continue
+            with self.subTest(path.name):
+                found = self.order_of(path)
+                if "e" in order:
+                    self.assertAlmostEqual(float(found) / float(order), 1, places=14)
+                else:
+                    self.assertEqual(found, order)
+
+    def test_the_positions_at_each_distance_are_those_that_another_program_counted(self):
+        rows = {"pyramorphix": [1, 6, 27, 42, 20]}
+        for name, row in rows.items():
+            chain = self.file(f"{name}.toml", f'name = "{name}"\npuzzle = "{CASES}/puzzles/{name}.tws"\n'
+                              '[[phase]]\nname = "whole"\nachieves = "Solved."\ncoordinates = "auto"\n'
+                              'moves = "%s"\n' % " ".join(self.moves_of(name)))
+            found = json.loads(self.output("analyze", chain, "--json"))
+            self.assertEqual([int(d["positions"]) for d in found["distribution"]], row)
+
+    def moves_of(self, name):
+        text = (CASES / "puzzles" / f"{name}.tws").read_text()
+        return [line.split()[1] for line in text.splitlines() if line.startswith("Move ")]
+
+
+program.main()
