@@ -13,7 +13,7 @@
 namespace revenge::app {
 
 bool is_puzzle_file(const std::string& name) {
-    return name.ends_with(".json") || name.ends_with(".tws");
+    return name.ends_with(".json") || name.ends_with(".tws") || name.ends_with(".def");
 }
 
 base::Result<puzzle::Definition> definition_named(Session& session, const std::string& name) {
@@ -24,8 +24,9 @@ base::Result<puzzle::Definition> definition_named(Session& session, const std::s
     if (!text) {
         return text.error();
     }
-    return name.ends_with(".json") ? notation::parse_kpuzzle(*text, name)
-                                   : notation::parse_tws(*text, name);
+    return name.ends_with(".json")  ? notation::parse_kpuzzle(*text, name)
+           : name.ends_with(".def") ? notation::parse_ksolve(*text, name)
+                                    : notation::parse_tws(*text, name);
 }
 
 base::Result<method::PuzzleContext> puzzle_named(Session& session, const std::string& name) {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "revenge/notation/gaps.hpp"
+#include "revenge/notation/scramble_block.hpp"
 #include "revenge/notation/sticker_rows.hpp"
 #include "revenge/notation/text_cursor.hpp"
 
@@ -147,6 +148,23 @@ base::Result<BatchItem> BatchSource::object_from(BatchItem first) {
     }
 }
 
+// A block of a .scr file, to its End or the end of the text.
+base::Result<BatchItem> BatchSource::scramble_from(BatchItem first) {
+    for (;;) {
+        auto line = next_line();
+        if (!line) {
+            return line.error();
+        }
+        if (!line->has_value()) {
+            return first;
+        }
+        first.text += '\n' + (*line)->text;
+        if (notation::ends_scramble_block((*line)->text)) {
+            return first;
+        }
+    }
+}
+
 base::Result<BatchItem> BatchSource::stickers_from(const BatchItem& first) {
     const auto rows_of = [&](const std::string& text) {
         return puzzle_->cube() == nullptr ? notation::StickerRows()
@@ -231,6 +249,16 @@ base::Result<std::optional<BatchItem>> BatchSource::read() {
         const std::string field = field_of(content);
         if (is_blank(field) || is_comment(field)) {
             continue;
+        }
+        if (puzzle_->cube() == nullptr) {
+            if (notation::is_search_setting(field)) {
+                continue;
+            }
+            if (notation::begins_scramble_block(field)) {
+                auto block = scramble_from({field, number});
+                return block ? base::Result<std::optional<BatchItem>>(*std::move(block))
+                             : block.error();
+            }
         }
         const std::size_t begin = content.find_first_not_of(" \r\t");
         auto item = content[begin] == '{'

@@ -45,6 +45,7 @@ class BatchSource {
     base::Result<std::optional<BatchItem>> next_line();
     // RETURNS the object that begins with this line, or the line alone if it does not end.
     base::Result<BatchItem> object_from(BatchItem first);
+    base::Result<BatchItem> scramble_from(BatchItem first);
     // RETURNS the stickers that begin with this line, or the line alone if it is none of them. Lines that look like
     // stickers and are no whole cube are a mistake together.
     base::Result<BatchItem> stickers_from(const BatchItem& first);

@@ -1,11 +1,13 @@
 // .tws and KPuzzle files: what is written is read back the same, and broken files are refused with line,
 // column and what was expected.
 #include <gtest/gtest.h>
+#include <random>
 #include <string>
 
 #include "revenge/notation/kpuzzle.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/notation/state_pattern.hpp"
+#include "revenge/notation/state_text.hpp"
 #include "revenge/notation/tws.hpp"
 #include "revenge/puzzle/builtin.hpp"
 
@@ -103,13 +105,11 @@ TEST(SoundFiles, TwistsOfTwsMovesBelongToThePlacesThatPiecesLeave) {
     const auto tws = parse_tws(kTws, "toy");
     ASSERT_TRUE(tws) << tws.error().message;
     const puzzle::State once = apply(*tws, tws->puzzle().solved(), *parse_moves(*tws, "A"));
-    EXPECT_EQ(to_pattern(*tws, once),
-              R"({"EDGES":{"pieces":[1,2,0],"orientation":[0,1,1]},)"
-              R"("DOTS":{"pieces":[0,0],"orientation":[0,0]}})");
+    EXPECT_EQ(to_pattern(*tws, once), R"({"EDGES":{"pieces":[1,2,0],"orientation":[0,1,1]},)"
+                                      R"("DOTS":{"pieces":[0,0],"orientation":[0,0]}})");
     const puzzle::State twice = apply(*tws, once, *parse_moves(*tws, "A"));
-    EXPECT_EQ(to_pattern(*tws, twice),
-              R"({"EDGES":{"pieces":[2,0,1],"orientation":[1,1,0]},)"
-              R"("DOTS":{"pieces":[0,0],"orientation":[0,0]}})");
+    EXPECT_EQ(to_pattern(*tws, twice), R"({"EDGES":{"pieces":[2,0,1],"orientation":[1,1,0]},)"
+                                       R"("DOTS":{"pieces":[0,0],"orientation":[0,0]}})");
 }
 
 TEST(SoundFiles, WrittenTwsMovesHaveTheirTwistsAtThePlacesThatPiecesLeave) {
@@ -119,11 +119,196 @@ TEST(SoundFiles, WrittenTwsMovesHaveTheirTwistsAtThePlacesThatPiecesLeave) {
         << to_tws(*json);
 }
 
-TEST(SoundFiles, DerivedMovesBecomeMoves) {
-    const auto json = parse_kpuzzle(
-        broken(kJson, {"}}}\n", R"(}}}, "derivedMoves": {"AB": "A B"})", "", ""}), "toy");
-    ASSERT_TRUE(json) << json.error().message;
-    EXPECT_EQ(parse_moves(*json, "AB")->front().order, 6);
+// Four places in a ring, what is in each turned by one of four orientations; Uv turns the ring.
+constexpr const char* kRing = R"({"name": "ring",
+ "orbits": [{"orbitName": "DOTS", "numPieces": 4, "numOrientations": 4}],
+ "defaultPattern": {"DOTS": {"pieces": [0, 1, 2, 3], "orientation": [0, 0, 0, 0]}},
+ "moves": {"A": {"DOTS": {"permutation": [1, 0, 2, 3], "orientationDelta": [1, 0, 0, 0]}},
+           "Uv": {"DOTS": {"permutation": [1, 2, 3, 0], "orientationDelta": [0, 0, 0, 0]}}},
+ "derivedMoves": {"B": "[y: A]", "C": "[y2: A]", "D": "[Uv': A]", "y": "Uv", "AB": "A B", "twice": "AB2"}
+})";
+
+TEST(Readers, DerivedMovesAreMovesWhereATurnOfTheWholePuzzleMakesThemOfOne) {
+    const auto ring = parse_kpuzzle(kRing, "ring");
+    ASSERT_TRUE(ring) << ring.error().message;
+    std::string names;
+    for (const puzzle::BaseMove& move : ring->moves()) {
+        names += move.name;
+    }
+    EXPECT_EQ(names, "ABCD");  // Uv and y turn the whole puzzle, AB and twice are sequences
+    EXPECT_EQ(ring->rotations().size(), 4U);
+}
+
+TEST(Readers, TurnsOfTheWholePuzzleAreFreeAndRenameTheMovesAfterThem) {
+    const auto ring = parse_kpuzzle(kRing, "ring");
+    ASSERT_TRUE(ring) << ring.error().message;
+    const puzzle::Puzzle& puzzle = ring->puzzle();
+    puzzle::Transformation turn = puzzle.identity();
+    for (std::size_t i = 0; i < 4; ++i) {
+        turn.from[i] = static_cast<std::uint8_t>((i + 1) % 4);
+    }
+    const puzzle::Transformation a = ring->moves()[0].action;
+    // As transformations: A, the whole turn, A, the whole turn twice, A backward; then the puzzle is turned back.
+    puzzle::Transformation done = puzzle.then(puzzle.then(a, turn), a);
+    done = puzzle.then(puzzle.then(done, turn), turn);
+    done = puzzle.then(done, puzzle.inverse(a));
+    done = puzzle.then(done, turn);
+    for (const char* text : {"A Uv A y2 A'", "A y A Uv2 A'", "A Uv A Uv' y' Uv4 A' Uv'"}) {
+        const auto moves = parse_moves(*ring, text);
+        ASSERT_TRUE(moves) << moves.error().message;
+        EXPECT_EQ(moves->size(), 3U);
+        EXPECT_EQ(apply(*ring, puzzle.solved(), *moves), puzzle.apply(puzzle.solved(), done))
+            << text;
+    }
+    const auto only_turned = parse_moves(*ring, "Uv y2");
+    ASSERT_TRUE(only_turned);
+    EXPECT_TRUE(only_turned->empty());
+}
+
+TEST(Readers, SequencesThatUseThemselvesAreRefused) {
+    const auto read = parse_kpuzzle(broken(kRing, {"\"A B\"", "\"A twice\"", "", ""}), "ring");
+    ASSERT_FALSE(read);
+    EXPECT_NE(read.error().message.find("does not use itself"), std::string::npos)
+        << read.error().message;
+}
+
+TEST(Readers, MovesMayNameOrbitsThatTheDefinitionLeavesOutIfAllDo) {
+    const std::string all =
+        broken(broken(kJson, {"\"A\": {", R"("A": {"GONE": {"permutation": [0, 1]}, )", "", ""}),
+               {"\"B\": {", R"("B": {"GONE": {"permutation": [1, 0]}, )", "", ""});
+    const auto read = parse_kpuzzle(all, "toy");
+    ASSERT_TRUE(read) << read.error().message;
+    expect_same(*read, *parse_kpuzzle(kJson, "toy"));
+}
+
+TEST(Readers, SequencesOfTwsFilesAreMovesAndMayComeBeforeTheMovesThatTheyUse) {
+    const std::string text =
+        broken(kTws, {"Move A\n", "MoveSequence C A B2 A\nMoveAlias first A\nMove A\n", "", ""});
+    const auto read = parse_tws(text, "toy");
+    ASSERT_TRUE(read) << read.error().message;
+    ASSERT_EQ(read->moves().size(), 3U);
+    EXPECT_EQ(read->moves()[0].name, "C");
+    EXPECT_EQ(read->moves()[0].order, 3);
+    EXPECT_EQ(read->moves()[0].action,
+              read->puzzle().then(read->moves()[1].action, read->moves()[1].action));
+}
+
+// The same puzzle as kTws: places and pieces from 0, twists at the places that pieces enter.
+TEST(Readers, NewerCommandsCountFromZeroAndTwistWhatEntersAPlace) {
+    const auto read = parse_tws(R"(Name toy
+Set EDGES 3 2
+Set DOTS 2
+StartState
+EDGES
+0 1 2
+DOTS
+0 0
+End
+MoveTransformation A
+EDGES
+1 2 0
+0 1 1
+End
+MoveTransformation B
+DOTS
+1 0
+End
+)",
+                                "toy");
+    ASSERT_TRUE(read) << read.error().message;
+    expect_same(*read, *parse_tws(kTws, "toy"));
+}
+
+TEST(Readers, KsolveFilesMayLackTheLastEndAndHaveNamesWithBlanks) {
+    std::string text = broken(kTws, {"Name toy", "Name my toy", "", ""});
+    text = broken(text, {"Move A", "Ignore\nEDGES\n1 0 0\n1 1 1\nEnd\nMove A", "", ""});
+    text = broken(text, {"2 1\nEnd\n", "2 1", "", ""});
+    const auto read = parse_ksolve(text, "toy");
+    ASSERT_TRUE(read) << read.error().message;
+    EXPECT_EQ(read->name(), "my toy");
+    EXPECT_EQ(read->moves()[0].action, parse_tws(kTws, "toy")->moves()[0].action);
+    EXPECT_FALSE(parse_tws(text, "toy"));
+}
+
+TEST(Readers, PiecesThatAreWildInOnePlaceAndNotInAnotherAreRefused) {
+    const std::string text =
+        "Set EDGES 3 2\nSolved\nEDGES\n1 2 2\n0 0 ?\nEnd\nMove A\nEDGES\n2 3 "
+        "1\nEnd\n";
+    const auto read = parse_tws(text, "toy");
+    ASSERT_FALSE(read);
+    EXPECT_EQ(read.error().message.find("toy:5:5: piece 2 of 'EDGES'"), 0U) << read.error().message;
+}
+
+// The numbers of the file, less one: cubing.js and twsearch write states so.
+TEST(Pattern, PiecesThatLookAlikeHaveTheNumbersOfTheirFile) {
+    const auto read = parse_tws(
+        "Set DOTS 7\nSolved\nDOTS\n2 1 2 2 3 3 3\nEnd\nMove A\nDOTS\n2 1 3 "
+        "4 5 6 7\nEnd\n",
+        "toy");
+    ASSERT_TRUE(read) << read.error().message;
+    EXPECT_EQ(to_pattern(*read, read->puzzle().solved()),
+              R"({"DOTS":{"pieces":[1,0,1,1,2,2,2],"orientation":[0,0,0,0,0,0,0]}})");
+    const auto state = parse_pattern(*read, R"({"DOTS": {"pieces": [0, 1, 1, 1, 2, 2, 2]}})");
+    ASSERT_TRUE(state) << state.error().message;
+    EXPECT_EQ(*state, apply(*read, read->puzzle().solved(), *parse_moves(*read, "A")));
+    EXPECT_FALSE(parse_pattern(*read, R"({"DOTS": {"pieces": [0, 1, 0, 0, 2, 2, 2]}})"));
+}
+
+TEST(Scrambles, BlocksSayStatesByPiecesOrByMoves) {
+    const auto toy = parse_tws(kTws, "toy");
+    ASSERT_TRUE(toy) << toy.error().message;
+    const puzzle::State once = apply(*toy, toy->puzzle().solved(), *parse_moves(*toy, "A"));
+    for (const char* text :
+         {"Scramble one\nEDGES\n2 3 1\n0 1 1\nDOTS\n1 1\nEnd\n", "Scramble\nEDGES\n2 ?3 1\n0 1 1",
+          "ScrambleState one\nEDGES\n1 2 0\n0 1 1\nEnd",
+          "ScrambleAlg by moves\n  A A\nA A\nEnd\n"}) {
+        const auto read = read_state(text, *toy);
+        ASSERT_TRUE(read) << text << read.error().message;
+        EXPECT_EQ(read->state, once) << text;
+    }
+    for (const char* text :
+         {"Scramble one\nEDGES\n2 3 1\n0 1\nEnd", "Scramble one\nEDGES\n2 ? 1\n0 1 1\nEnd",
+          "Scramble one\nEDGES\n2 3 1\n0 ? 1\nEnd", "Scramble one\nEDGES\nEnd",
+          "Scramble one\nSPOTS\n1\nEnd", "Scramble one\nEnd\nScramble two\nEnd"}) {
+        EXPECT_FALSE(read_state(text, *toy)) << text;
+    }
+}
+
+// Every changed file is read, or refused with a place in it.
+TEST(Readers, ChangedFilesAreReadOrRefusedWithAPlace) {
+    std::mt19937 random(53);
+    const auto changed = [&](std::string text) {
+        for (int i = 0; i < 2; ++i) {
+            const std::size_t at = random() % text.size();
+            const std::size_t other = random() % text.size();
+            switch (random() % 4) {
+                case 0:
+                    text[at] = text[other];
+                    break;
+                case 1:
+                    text.erase(at, 1 + random() % 8);
+                    break;
+                case 2:
+                    text.insert(at, text.substr(other, 1 + random() % 20));
+                    break;
+                default:
+                    text[at] = static_cast<char>('0' + random() % 10);
+            }
+        }
+        return text;
+    };
+    int read = 0;
+    for (int i = 0; i < 2'000; ++i) {
+        for (const auto& found :
+             {parse_tws(changed(kTws), "toy"), parse_ksolve(changed(kTws), "toy"),
+              parse_kpuzzle(changed(kJson), "toy"), parse_kpuzzle(changed(kRing), "toy")}) {
+            read += found ? 1 : 0;
+            if (!found) {
+                EXPECT_EQ(found.error().message.find("toy:"), 0U) << found.error().message;
+            }
+        }
+    }
+    EXPECT_GT(read, 0);
 }
 
 TEST(SoundFiles, EveryBuiltinPuzzleIsReadBackAsItWasWritten) {

@@ -6,7 +6,7 @@
 
 #include "revenge/notation/json_fields.hpp"
 #include "revenge/notation/json_string.hpp"
-#include "revenge/notation/move_text.hpp"
+#include "revenge/notation/named_moves.hpp"
 #include "revenge/notation/state_pattern.hpp"
 
 namespace revenge::notation {
@@ -30,11 +30,11 @@ class KpuzzleReader {
     }
     Result<puzzle::Puzzle> read_puzzle(const JsonNode& root) const;
     Status read_move(const puzzle::Puzzle& puzzle, const std::string& name, const JsonNode& node);
-    Status read_derived(const puzzle::Puzzle& puzzle, const std::string& name,
-                        const JsonNode& node);
+    Status read_derived(const std::string& name, const JsonNode& node);
+    Status check_orbits(const puzzle::Puzzle& puzzle, const JsonNode& moves) const;
 
     std::string_view file_;
-    std::vector<puzzle::BaseMove> moves_;
+    std::vector<NamedMoveText> moves_;
 };
 
 Result<puzzle::Puzzle> KpuzzleReader::read_puzzle(const JsonNode& root) const {
@@ -76,6 +76,7 @@ Result<puzzle::Puzzle> KpuzzleReader::read_puzzle(const JsonNode& root) const {
         }
         Numbers labels;
         Numbers twists;
+        Numbers visible;
         if (const JsonNode* part = (*pattern)->find(size.name)) {
             auto read_labels = json_numbers(file_, *part, "pieces", true);
             auto read_twists =
@@ -83,10 +84,15 @@ Result<puzzle::Puzzle> KpuzzleReader::read_puzzle(const JsonNode& root) const {
             if (!read_twists) {
                 return read_twists.error();
             }
+            auto read_visible = json_numbers(file_, *part, "orientationMod", false);
+            if (!read_visible) {
+                return read_visible.error();
+            }
             labels = *std::move(read_labels);
             twists = *std::move(read_twists);
+            visible = *std::move(read_visible);
         }
-        auto orbit = solved_orbit(file_, node.spot, size, labels, twists, 0);
+        auto orbit = solved_orbit(file_, node.spot, size, labels, twists, 0, visible);
         if (!orbit) {
             return orbit.error();
         }
@@ -96,23 +102,37 @@ Result<puzzle::Puzzle> KpuzzleReader::read_puzzle(const JsonNode& root) const {
     return puzzle::Puzzle((*name)->text, std::move(orbits));
 }
 
+// Orbits that a definition does not declare may be named by its moves if all of them name it: they were left out on
+// purpose. An orbit that only some moves name is misspelled.
+Status KpuzzleReader::check_orbits(const puzzle::Puzzle& puzzle, const JsonNode& moves) const {
+    for (const auto& [name, node] : moves.members) {
+        for (const auto& [set, part] : node.members) {
+            const auto names_it = [&set = set](const auto& member) {
+                return member.second.find(set) != nullptr;
+            };
+            if (puzzle.find_orbit(set) == nullptr &&
+                !std::ranges::all_of(moves.members, names_it)) {
+                return error(part.spot,
+                             base::saying("orbit-not-there",
+                                          "expected the name of an orbit, found '{found}'", set));
+            }
+        }
+    }
+    return {};
+}
+
 Status KpuzzleReader::read_move(const puzzle::Puzzle& puzzle, const std::string& name,
                                 const JsonNode& node) {
-    if (auto sound = check_move_name(file_, node.spot, name, moves_); !sound) {
-        return sound;
-    }
     if (node.kind != Kind::Object) {
         return error(
             node.spot,
             base::saying("no-move-object", "expected an object, a part for each orbit that moves"));
     }
-    puzzle::BaseMove move{name, puzzle.identity(), 1, std::nullopt};
+    NamedMoveText move{name, node.spot, puzzle.identity()};
     for (const auto& [set, part] : node.members) {
         const puzzle::Orbit* orbit = puzzle.find_orbit(set);
         if (orbit == nullptr) {
-            return error(part.spot,
-                         base::saying("orbit-not-there",
-                                      "expected the name of an orbit, found '{found}'", set));
+            continue;
         }
         const auto from = json_numbers(file_, part, "permutation", true);
         const auto twist = from ? json_numbers(file_, part, "orientationDelta", false) : from;
@@ -125,34 +145,21 @@ Status KpuzzleReader::read_move(const puzzle::Puzzle& puzzle, const std::string&
             return read;
         }
     }
-    if (auto limited = check_move(file_, node.spot, puzzle, move, moves_); !limited) {
-        return limited;
-    }
     moves_.push_back(std::move(move));
     return {};
 }
 
-Status KpuzzleReader::read_derived(const puzzle::Puzzle& puzzle, const std::string& name,
-                                   const JsonNode& node) {
-    if (auto sound = check_move_name(file_, node.spot, name, moves_); !sound) {
-        return sound;
-    }
+Status KpuzzleReader::read_derived(const std::string& name, const JsonNode& node) {
     if (node.kind != Kind::Text) {
         return error(node.spot,
                      base::saying("no-derived-moves",
                                   "expected the moves that '{name}' stands for, as a text", name));
     }
-    const auto moves = parse_moves(puzzle::Definition(puzzle, moves_), node.text);
-    if (!moves) {
-        return base::behind(base::in_file(file_, node.spot.line, node.spot.column), moves.error());
-    }
-    puzzle::BaseMove move{name, puzzle.identity(), 1, std::nullopt};
-    for (const puzzle::Move& part : *moves) {
-        move.action = puzzle.then(move.action, part.action);
-    }
-    if (auto limited = check_move(file_, node.spot, puzzle, move, moves_); !limited) {
-        return limited;
-    }
+    NamedMoveText move{name, node.spot};
+    move.is_sequence = true;
+    move.is_move = false;
+    move.text = node.text;
+    move.text_spot = node.spot;
     moves_.push_back(std::move(move));
     return {};
 }
@@ -165,6 +172,9 @@ Result<puzzle::Definition> KpuzzleReader::read(const JsonNode& root) {
     const auto moves = json_member(file_, root, "moves", Kind::Object);
     if (!moves) {
         return moves.error();
+    }
+    if (auto known = check_orbits(*puzzle, **moves); !known) {
+        return known.error();
     }
     for (const auto& [name, node] : (*moves)->members) {
         if (auto read = read_move(*puzzle, name, node); !read) {
@@ -180,12 +190,34 @@ Result<puzzle::Definition> KpuzzleReader::read(const JsonNode& root) {
                                                      "expected \"derivedMoves\" to be an object"));
         }
         for (const auto& [name, node] : derived->members) {
-            if (auto read = read_derived(*puzzle, name, node); !read) {
+            if (auto read = read_derived(name, node); !read) {
                 return read.error();
             }
         }
     }
-    return puzzle::Definition(*std::move(puzzle), std::move(moves_));
+    return make_definition(file_, *std::move(puzzle), std::move(moves_));
+}
+
+}  // namespace
+
+namespace {
+
+std::string move_json(const puzzle::Puzzle& puzzle, const std::string& name,
+                      const puzzle::Transformation& action) {
+    std::string out = json_quoted(name) + ":{";
+    for (const puzzle::Orbit& orbit : puzzle.orbits()) {
+        std::vector<int> from;
+        std::vector<int> twist;
+        for (int place = 0; place < orbit.size; ++place) {
+            const auto slot = static_cast<std::size_t>(orbit.first + place);
+            from.push_back(action.from[slot] - orbit.first);
+            twist.push_back(action.twist[slot]);
+        }
+        out += (orbit.first == 0 ? "" : ",") + json_quoted(orbit.name) +
+               ":{\"permutation\":" + list_text(from) +
+               ",\"orientationDelta\":" + list_text(twist) + "}";
+    }
+    return out + "}";
 }
 
 }  // namespace
@@ -207,22 +239,9 @@ std::string to_kpuzzle(const puzzle::Definition& definition) {
                ",\"numOrientations\":" + std::to_string(orbit.orientations) + "}";
     }
     out += "],\n\"defaultPattern\":" + to_pattern(definition, puzzle.solved()) + ",\n\"moves\":{";
-    for (std::size_t i = 0; i < definition.moves().size(); ++i) {
-        const puzzle::BaseMove& move = definition.moves()[i];
-        out += (i == 0 ? "\n" : ",\n") + json_quoted(move.name) + ":{";
-        for (const puzzle::Orbit& orbit : puzzle.orbits()) {
-            std::vector<int> from;
-            std::vector<int> twist;
-            for (int place = 0; place < orbit.size; ++place) {
-                const auto slot = static_cast<std::size_t>(orbit.first + place);
-                from.push_back(move.action.from[slot] - orbit.first);
-                twist.push_back(move.action.twist[slot]);
-            }
-            out += (orbit.first == 0 ? "" : ",") + json_quoted(orbit.name) +
-                   ":{\"permutation\":" + list_text(from) +
-                   ",\"orientationDelta\":" + list_text(twist) + "}";
-        }
-        out += "}";
+    std::string separator = "\n";
+    for (const puzzle::BaseMove& move : definition.moves()) {
+        out += std::exchange(separator, ",\n") + move_json(puzzle, move.name, move.action);
     }
     return out + "}}\n";
 }

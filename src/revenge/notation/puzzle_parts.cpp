@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdint>
 #include <map>
 #include <utility>
 
@@ -18,7 +19,7 @@ constexpr std::size_t kMostBaseMoves = 1000;
 constexpr std::size_t kLongestName = 40;
 constexpr std::size_t kMostDigits = 3;  // of an amount behind a name, as move_names reads it
 
-// Whether .tws, KPuzzle (JSON holds UTF-8 only) and algorithms can hold it: short, no blank, none of the characters
+// True if .tws, KPuzzle (JSON holds UTF-8 only) and algorithms can hold it: short, no blank, none of the characters
 // that mean something there.
 bool is_plain_name(std::string_view name, std::string_view without) {
     const auto is_bad = [&](char c) {
@@ -114,38 +115,28 @@ Status check_orbit(std::string_view file, Spot spot, const OrbitSize& orbit,
     return {};
 }
 
-base::Result<puzzle::Orbit> solved_orbit(std::string_view file, Spot spot, const OrbitSize& size,
-                                         const Numbers& pieces, const Numbers& orientations,
-                                         int base) {
-    puzzle::Orbit out;
-    out.name = size.name;
-    out.size = size.size;
-    out.orientations = size.orientations;
-    const auto wild = static_cast<std::size_t>(
-        std::ranges::count_if(orientations, [](const Number& n) { return n.is_wild; }));
-    if (wild > 0 && wild < orientations.size()) {
-        return error_at(
-            file, spot,
-            base::saying("orientations-mixed",
-                         "orientations of '{name}': expected either all to be ? or none",
-                         size.name));
-    }
-    if (wild > 0) {
-        out.orientations = 1;  // nobody looks at them
-    }
-    if (!orientations.empty()) {
-        if (auto counted = check_count(file, spot, orientations, size.size, "orientations");
-            !counted) {
-            return counted.error();
+namespace {
+
+// The numbers of the solved state, checked.
+struct SolvedRows {
+    std::vector<long> pieces;   // [place], from 0
+    std::vector<long> twists;   // [place]; 0 where it is wild
+    std::vector<long> visible;  // [place]
+};
+
+base::Result<SolvedRows> solved_rows(std::string_view file, Spot spot, const OrbitSize& size,
+                                     const Numbers& pieces, const Numbers& orientations,
+                                     const Numbers& visible, int base) {
+    for (const auto& [numbers, what] :
+         {std::pair(&orientations, "orientations"), std::pair(&pieces, "pieces"),
+          std::pair(&visible, "orientations")}) {
+        if (!numbers->empty()) {
+            if (auto counted = check_count(file, spot, *numbers, size.size, what); !counted) {
+                return counted.error();
+            }
         }
     }
-    if (!pieces.empty()) {
-        if (auto counted = check_count(file, spot, pieces, size.size, "pieces"); !counted) {
-            return counted.error();
-        }
-    }
-    std::map<long, int> labels;  // piece -> label
-    std::map<long, long> twists;
+    SolvedRows out;
     for (int place = 0; place < size.size; ++place) {
         const auto i = static_cast<std::size_t>(place);
         const Number piece = pieces.empty() ? Number{place + base, spot} : pieces[i];
@@ -162,15 +153,68 @@ base::Result<puzzle::Orbit> solved_orbit(std::string_view file, Spot spot, const
                                          "expected an orientation from 0 to {most}, found {found}",
                                          size.orientations - 1, twist.value));
         }
-        const int label =
-            labels.try_emplace(piece.value, static_cast<int>(labels.size())).first->second;
-        if (twists.try_emplace(piece.value, twist.value).first->second != twist.value) {
-            return error_at(
-                file, twist.spot,
-                base::saying("look-alikes-differ",
-                             "expected look-alike pieces to be oriented alike when solved"));
+        // 0 orientations differ: an older way to write that all do.
+        long seen = visible.empty() || visible[i].value == 0 ? size.orientations : visible[i].value;
+        if (seen < 1 || size.orientations % seen != 0) {
+            return error_at(file, visible[i].spot,
+                            base::saying("no-visible-orientations",
+                                         "expected a divisor of {orientations}, found {found}",
+                                         size.orientations, seen));
         }
-        out.solved.push_back(static_cast<std::uint8_t>(label));
+        seen = twist.is_wild ? 1 : seen;
+        out.pieces.push_back(piece.value - base);
+        out.visible.push_back(seen);
+        out.twists.push_back(twist.is_wild ? 0 : twist.value % seen);
+    }
+    return out;
+}
+
+}  // namespace
+
+base::Result<puzzle::Orbit> solved_orbit(std::string_view file, Spot spot, const OrbitSize& size,
+                                         const Numbers& pieces, const Numbers& orientations,
+                                         int base, const Numbers& visible) {
+    const auto rows = solved_rows(file, spot, size, pieces, orientations, visible, base);
+    if (!rows) {
+        return rows.error();
+    }
+    puzzle::Orbit out;
+    out.name = size.name;
+    out.size = size.size;
+    std::map<long, long> seen;  // piece -> orientations that differ to the eye
+    for (std::size_t i = 0; i < rows->pieces.size(); ++i) {
+        const Spot at = orientations.empty() ? spot : orientations[i].spot;
+        const auto known = seen.try_emplace(rows->pieces[i], rows->visible[i]).first;
+        if (known->second != rows->visible[i]) {
+            return error_at(file, at,
+                            base::saying("look-alikes-differ",
+                                         "piece {piece} of '{name}' is there with an orientation "
+                                         "that is looked at and without; expected look-alike "
+                                         "pieces to be the same in this",
+                                         rows->pieces[i] + base, size.name));
+        }
+        if (rows->twists[i] != 0) {
+            return error_at(file, at,
+                            base::saying("solved-twisted",
+                                         "expected pieces that are not twisted in the solved "
+                                         "state, found orientation {found}",
+                                         rows->twists[i]));
+        }
+    }
+    const auto [least, most] = std::ranges::minmax(rows->visible);
+    if (least != most || (most != 1 && most != size.orientations)) {
+        return error_at(file, spot,
+                        base::saying("orientations-mixed",
+                                     "expected all orientations of '{name}' to be looked at, or "
+                                     "none; puzzles that look at some are not supported",
+                                     size.name));
+    }
+    out.orientations = most == 1 ? 1 : size.orientations;  // nobody looks at them
+    // Pieces that all differ are at home where they are; others keep the numbers that the file gives them.
+    const bool all_differ = seen.size() == rows->pieces.size();
+    for (std::size_t i = 0; i < rows->pieces.size(); ++i) {
+        out.solved.push_back(
+            static_cast<std::uint8_t>(all_differ ? static_cast<long>(i) : rows->pieces[i]));
     }
     return out;
 }

@@ -41,11 +41,12 @@ struct OrbitSize {
 base::Status check_orbit(std::string_view file, Spot spot, const OrbitSize& orbit,
                          const std::vector<OrbitSize>& before);
 
-// RETURNS the orbit with its labels: pieces that are given the same number look alike; those that are all
-// different are at home where they are. `base`: the least number. Empty lists: all different, no twist.
+// RETURNS the orbit with its labels: pieces that are given the same number look alike, and have that number less the least
+// one as their label; those that are all different are at home where they are. `base`: the least number. Empty lists: all
+// different, no twist. `visible`: how many orientations of each piece differ to the eye; 0, or an empty list: all.
 base::Result<puzzle::Orbit> solved_orbit(std::string_view file, Spot spot, const OrbitSize& orbit,
                                          const Numbers& pieces, const Numbers& orientations,
-                                         int base);
+                                         int base, const Numbers& visible = {});
 
 // Which place the numbers of a move's orientation row belong to.
 enum class TwistPlace : std::uint8_t {

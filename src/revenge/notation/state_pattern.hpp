@@ -2,14 +2,16 @@
 //
 //     { "CORNERS": { "pieces": [0, 2, 3, 1], "orientation": [0, 2, 2, 2] } }
 //
-// pieces[i] is which piece is in place i, by the numbers that the solved state has; `orientation` may be
-// left out where nothing is twisted.
+// pieces[i] is the piece in place i, by the number that the puzzle's own definition gives it, counted from 0: of a .tws
+// file whose solved row is `2 1 2 2` the solved state is [1, 0, 1, 1]. `orientation` may be left out where every place has
+// the orientation that it has when solved. `orientationMod` says how many orientations of a piece differ to the eye; 0: all.
 #pragma once
 
 #include <string>
 #include <string_view>
 
 #include "revenge/base/result.hpp"
+#include "revenge/notation/puzzle_parts.hpp"
 #include "revenge/puzzle/definition.hpp"
 
 namespace revenge::notation {
@@ -17,6 +19,17 @@ namespace revenge::notation {
 // ERRORS: Usage, with line and column; ImpossibleCube if the pieces are not those of the puzzle.
 base::Result<puzzle::State> parse_pattern(const puzzle::Definition& definition,
                                           std::string_view text);
+
+// The rows of an orbit, numbers of pieces from 0; empty: orientations as in the solved state, all visible.
+struct PieceRows {
+    Numbers pieces;
+    Numbers twists{};
+    Numbers visible{};
+};
+// Writes an orbit's part of a state. `spot`: of the orbit's name. ERRORS: as parse_pattern().
+base::Status place_pieces(Spot spot, const puzzle::Orbit& orbit, const PieceRows& rows,
+                          puzzle::State& state);
+
 std::string to_pattern(const puzzle::Definition& definition, const puzzle::State& state);
 
 }  // namespace revenge::notation

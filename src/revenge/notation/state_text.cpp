@@ -8,6 +8,7 @@
 #include "revenge/notation/facelets.hpp"
 #include "revenge/notation/move_words.hpp"
 #include "revenge/notation/net_stickers.hpp"
+#include "revenge/notation/scramble_block.hpp"
 #include "revenge/notation/state_json.hpp"
 #include "revenge/notation/state_pattern.hpp"
 #include "revenge/notation/sticker_rows.hpp"
@@ -240,6 +241,15 @@ Result<PuzzleText> read_state(std::string_view text, const puzzle::Definition& d
             return read.error();
         }
         return PuzzleText{read->form, read->state, std::move(read->moves), std::move(read->notes)};
+    }
+    if (definition.cube_size() == 0 && begins_scramble_block(text)) {
+        auto block = parse_scramble_block(definition, text);
+        if (!block) {
+            return block.error();
+        }
+        return block->is_moves ? read_moves(block->moves, definition)
+                               : Result<PuzzleText>(PuzzleText{
+                                     StateForm::Json, block->state, {}, std::move(block->notes)});
     }
     if (begins_an_object(text)) {
         const auto state = parse_pattern(definition, text);

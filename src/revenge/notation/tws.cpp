@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "revenge/notation/named_moves.hpp"
 #include "revenge/notation/puzzle_parts.hpp"
 #include "revenge/notation/word_lines.hpp"
 
@@ -19,7 +20,8 @@ std::optional<Number> number_of(const SpottedWord& word) { return number_of(word
 
 class TwsReader {
   public:
-    TwsReader(std::string_view text, std::string_view file) : lines_(lines_of(text)), file_(file) {}
+    TwsReader(std::string_view text, std::string_view file, bool is_ksolve)
+        : lines_(lines_of(text)), file_(file), is_ksolve_(is_ksolve) {}
 
     Result<puzzle::Definition> read();
 
@@ -36,19 +38,25 @@ class TwsReader {
     }
     Spot end_spot() const { return lines_.empty() ? Spot{} : lines_.back().back().spot; }
     Result<std::string> one_word(const Line& line, const char* what) const;
+    Status read_command(const Line& line);
+    Status read_name(const Line& line);
     Status read_set(const Line& line);
     Result<Parts> read_parts(Spot opened);
-    Status read_solved(Spot spot);
+    Status read_solved(const Line& line);
     Status read_move(const Line& line);
-    Status make_puzzle(Spot spot, const Parts& solved);
+    Status read_sequence(const Line& line);
+    Status read_over(Spot opened);
+    Status require_solved(const Line& line) const;
+    Status make_puzzle(Spot spot, const Parts& solved, int base);
 
     std::vector<Line> lines_;
     std::string_view file_;
+    bool is_ksolve_;
     std::size_t next_ = 0;
     std::string name_ = "puzzle";
     std::vector<OrbitSize> sets_;
     std::optional<puzzle::Puzzle> puzzle_;
-    std::vector<puzzle::BaseMove> moves_;
+    std::vector<NamedMoveText> moves_;
 };
 
 Result<std::string> TwsReader::one_word(const Line& line, const char* what) const {
@@ -59,6 +67,26 @@ Result<std::string> TwsReader::one_word(const Line& line, const char* what) cons
                          what, line[0].text));
     }
     return std::string(line[1].text);
+}
+
+Status TwsReader::read_name(const Line& line) {
+    std::string name;
+    if (is_ksolve_ && line.size() > 1) {
+        for (std::size_t i = 1; i < line.size(); ++i) {
+            name += (i == 1 ? "" : " ") + std::string(line[i].text);
+        }
+    } else {
+        auto word = one_word(line, "the puzzle's name");
+        if (!word) {
+            return word.error();
+        }
+        name = *std::move(word);
+    }
+    if (auto sound = check_puzzle_name(file_, line[1].spot, name); !sound) {
+        return sound;
+    }
+    name_ = std::move(name);
+    return {};
 }
 
 Status TwsReader::read_set(const Line& line) {
@@ -111,7 +139,7 @@ Result<TwsReader::Parts> TwsReader::read_parts(Spot opened) {
                 return error(
                     line[0].spot,
                     is_new ? base::saying("expected-nothing",
-                                          "expected nothing behind the name of a set")
+                                          "expected nothing after the name of a set")
                            : base::saying("set-twice",
                                           "the set '{name}' is there already; expected another",
                                           name));
@@ -139,10 +167,13 @@ Result<TwsReader::Parts> TwsReader::read_parts(Spot opened) {
             numbers.push_back(*number);
         }
     }
+    if (is_ksolve_) {
+        return out;
+    }
     return error(opened, base::saying("expected-end", "expected End to close this block"));
 }
 
-Status TwsReader::make_puzzle(Spot spot, const Parts& solved) {
+Status TwsReader::make_puzzle(Spot spot, const Parts& solved, int base) {
     if (sets_.empty()) {
         return error(spot, base::saying("no-set", "expected at least one Set before this"));
     }
@@ -150,9 +181,9 @@ Status TwsReader::make_puzzle(Spot spot, const Parts& solved) {
     for (const OrbitSize& set : sets_) {
         const auto part = solved.find(set.name);
         auto orbit = part == solved.end()
-                         ? solved_orbit(file_, spot, set, {}, {}, 1)
+                         ? solved_orbit(file_, spot, set, {}, {}, base)
                          : solved_orbit(file_, part->second.spot, set, part->second.pieces,
-                                        part->second.orientations, 1);
+                                        part->second.orientations, base);
         if (!orbit) {
             return orbit.error();
         }
@@ -162,12 +193,22 @@ Status TwsReader::make_puzzle(Spot spot, const Parts& solved) {
     return {};
 }
 
-Status TwsReader::read_solved(Spot spot) {
+Status TwsReader::read_solved(const Line& line) {
     if (puzzle_) {
-        return error(spot, base::saying("solved-twice", "expected Solved once, before all moves"));
+        return error(line[0].spot,
+                     base::saying("solved-twice", "expected Solved once, before all moves"));
     }
-    const auto parts = read_parts(spot);
-    return parts ? make_puzzle(spot, *parts) : parts.error();
+    const auto parts = read_parts(line[0].spot);
+    return parts ? make_puzzle(line[0].spot, *parts, line[0].text == "StartState" ? 0 : 1)
+                 : parts.error();
+}
+
+Status TwsReader::require_solved(const Line& line) const {
+    if (!puzzle_) {
+        return error(line[0].spot, base::saying("solved-too-late",
+                                                "expected Solved before '{word}'", line[0].text));
+    }
+    return {};
 }
 
 Status TwsReader::read_move(const Line& line) {
@@ -175,56 +216,102 @@ Status TwsReader::read_move(const Line& line) {
     if (!name) {
         return name.error();
     }
-    if (!puzzle_) {
-        return error(line[0].spot,
-                     base::saying("solved-too-late", "expected Solved before the first move"));
-    }
-    if (auto sound = check_move_name(file_, line[1].spot, *name, moves_); !sound) {
+    if (auto sound = require_solved(line); !sound) {
         return sound;
     }
     const auto parts = read_parts(line[0].spot);
     if (!parts) {
         return parts.error();
     }
-    puzzle::BaseMove move{*name, puzzle_->identity(), 1, std::nullopt};
+    const bool is_new_style = line[0].text == "MoveTransformation";
+    NamedMoveText move{*name, line[1].spot, puzzle_->identity()};
     for (const auto& [set, part] : *parts) {
-        if (auto read = read_action(file_, part.spot, *puzzle_->find_orbit(set), part.pieces,
-                                    part.orientations, 1, TwistPlace::Left, move.action);
+        const puzzle::Orbit& orbit = *puzzle_->find_orbit(set);
+        if (auto read = read_action(
+                file_, part.spot, orbit, part.pieces, part.orientations, is_new_style ? 0 : 1,
+                is_new_style ? TwistPlace::Entered : TwistPlace::Left, move.action);
             !read) {
             return read;
         }
-    }
-    if (auto limited = check_move(file_, line[1].spot, *puzzle_, move, moves_); !limited) {
-        return limited;
     }
     moves_.push_back(std::move(move));
     return {};
 }
 
+Status TwsReader::read_sequence(const Line& line) {
+    if (line.size() < 3) {
+        return error(line[0].spot, base::saying("expected-sequence", "expected '{word} NAME MOVES'",
+                                                line[0].text));
+    }
+    if (auto sound = require_solved(line); !sound) {
+        return sound;
+    }
+    NamedMoveText move{std::string(line[1].text), line[1].spot};
+    move.is_sequence = true;
+    move.is_move = line[0].text == "MoveSequence";
+    move.text_spot = line[2].spot;
+    for (std::size_t i = 2; i < line.size(); ++i) {
+        std::string word(line[i].text);
+        std::ranges::replace(word, ',', ' ');
+        move.text += (i == 2 ? "" : " ") + word;
+    }
+    moves_.push_back(std::move(move));
+    return {};
+}
+
+// Commands that are about searches.
+Status TwsReader::read_over(Spot opened) {
+    while (next_ < lines_.size()) {
+        if (lines_[next_++][0].text == "End") {
+            return {};
+        }
+    }
+    return error(opened, base::saying("expected-end", "expected End to close this block"));
+}
+
+Status TwsReader::read_command(const Line& line) {
+    const std::string_view word = line[0].text;
+    if (word == "Name") {
+        return read_name(line);
+    }
+    if (word == "Set") {
+        return read_set(line);
+    }
+    if (word == "Solved" || word == "StartState") {
+        return read_solved(line);
+    }
+    if (word == "Move" || word == "MoveTransformation") {
+        return read_move(line);
+    }
+    if (word == "MoveSequence" || word == "MoveAlias") {
+        return read_sequence(line);
+    }
+    if (word == "Illegal" || word == "Block") {
+        return error(line[0].spot,
+                     base::saying("moves-not-always-possible",
+                                  "'{word}' forbids moves in some states; puzzles whose moves "
+                                  "cannot always be made are not supported",
+                                  word));
+    }
+    if (word == "Ignore") {
+        const auto parts = read_parts(line[0].spot);
+        return parts ? Status() : parts.error();
+    }
+    for (const std::string_view other :
+         {"ForbiddenPairs", "ForbiddenGroups", "MoveLimits", "ParallelMoves", "Multiplicators"}) {
+        if (word == other) {
+            return read_over(line[0].spot);
+        }
+    }
+    return error(line[0].spot,
+                 base::saying("expected-keyword",
+                              "expected Name, Set, Solved or Move, found '{found}'", word));
+}
+
 Result<puzzle::Definition> TwsReader::read() {
     while (next_ < lines_.size()) {
         const Line& line = lines_[next_++];
-        const std::string_view word = line[0].text;
-        Status done;
-        if (word == "Name") {
-            const auto name = one_word(line, "the puzzle's name");
-            if (!name) {
-                return name.error();
-            }
-            done = check_puzzle_name(file_, line[1].spot, *name);
-            name_ = *name;
-        } else if (word == "Set") {
-            done = read_set(line);
-        } else if (word == "Solved" || word == "StartState") {
-            done = read_solved(line[0].spot);
-        } else if (word == "Move" || word == "MoveTransformation") {
-            done = read_move(line);
-        } else {
-            return error(line[0].spot,
-                         base::saying("expected-keyword",
-                                      "expected Name, Set, Solved or Move, found '{found}'", word));
-        }
-        if (!done) {
+        if (auto done = read_command(line); !done) {
             return done.error();
         }
     }
@@ -238,7 +325,7 @@ Result<puzzle::Definition> TwsReader::read() {
             end_spot(),
             base::saying("move-missing", "expected at least one Move before the end of the file"));
     }
-    return puzzle::Definition(*std::move(puzzle_), std::move(moves_));
+    return make_definition(file_, *std::move(puzzle_), std::move(moves_));
 }
 
 // KPuzzle lets a puzzle's name be of any characters; here it is one word.
@@ -259,8 +346,38 @@ std::string numbers_text(const std::vector<int>& numbers) {
 }  // namespace
 
 Result<puzzle::Definition> parse_tws(std::string_view text, std::string_view file) {
-    return TwsReader(text, file).read();
+    return TwsReader(text, file, false).read();
 }
+
+Result<puzzle::Definition> parse_ksolve(std::string_view text, std::string_view file) {
+    return TwsReader(text, file, true).read();
+}
+
+namespace {
+
+std::string move_text(const puzzle::Puzzle& puzzle, const std::string& name,
+                      const puzzle::Transformation& action) {
+    std::string out = "\nMove " + name + "\n";
+    for (const puzzle::Orbit& orbit : puzzle.orbits()) {
+        std::vector<int> from;
+        std::vector<int> twist(static_cast<std::size_t>(orbit.size), 0);
+        bool moves = false;
+        for (int place = 0; place < orbit.size; ++place) {
+            const auto slot = static_cast<std::size_t>(orbit.first + place);
+            const int left = action.from[slot] - orbit.first;
+            const int gained = action.twist[slot];
+            from.push_back(left + 1);
+            twist[static_cast<std::size_t>(left)] = gained;
+            moves = moves || left != place || gained != 0;
+        }
+        if (moves) {
+            out += orbit.name + "\n" + numbers_text(from) + numbers_text(twist);
+        }
+    }
+    return out + "End\n";
+}
+
+}  // namespace
 
 std::string to_tws(const puzzle::Definition& definition) {
     const puzzle::Puzzle& puzzle = definition.puzzle();
@@ -270,7 +387,7 @@ std::string to_tws(const puzzle::Definition& definition) {
         out += "Set " + orbit.name + " " + std::to_string(orbit.size) + " " +
                std::to_string(orbit.orientations) + "\n";
         std::vector<int> pieces;
-        for (const std::uint8_t label : orbit.solved) {
+        for (const int label : orbit.solved) {
             pieces.push_back(label + 1);
         }
         solved += orbit.name + "\n" + numbers_text(pieces) +
@@ -278,24 +395,7 @@ std::string to_tws(const puzzle::Definition& definition) {
     }
     out += "\nSolved\n" + solved + "End\n";
     for (const puzzle::BaseMove& move : definition.moves()) {
-        out += "\nMove " + move.name + "\n";
-        for (const puzzle::Orbit& orbit : puzzle.orbits()) {
-            std::vector<int> from;
-            std::vector<int> twist(static_cast<std::size_t>(orbit.size), 0);
-            bool moves = false;
-            for (int place = 0; place < orbit.size; ++place) {
-                const auto slot = static_cast<std::size_t>(orbit.first + place);
-                const int left = move.action.from[slot] - orbit.first;
-                const int gained = move.action.twist[slot];
-                from.push_back(left + 1);
-                twist[static_cast<std::size_t>(left)] = gained;
-                moves = moves || left != place || gained != 0;
-            }
-            if (moves) {
-                out += orbit.name + "\n" + numbers_text(from) + numbers_text(twist);
-            }
-        }
-        out += "End\n";
+        out += move_text(puzzle, move.name, move.action);
     }
     return out;
 }

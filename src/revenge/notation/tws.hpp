@@ -1,4 +1,4 @@
-// Definitions as .tws files, the format of twsearch (and of ksolve before it):
+// Definitions as .tws files, the format of twsearch, and as KSolve's .def files, which .tws grew from:
 //
 //     Name skewb              # to the end of the line is a comment
 //     Set CORNER 4 3          a name, pieces, orientations (1 if left out)
@@ -12,9 +12,15 @@
 //     1 3 4 2
 //     0 2 2 2
 //     End
+//     MoveSequence S R Fv R'  a move that is made of others; they may come later in the file
+//     MoveAlias T R2          another name of a move, for algorithms only
 //
-// Pieces with the same number look alike; `?` for all orientations of a set: nobody looks at them.
-// `MoveTransformation` is `Move`, `StartState` is `Solved`, as newer files write them.
+// Pieces with the same number look alike. `?` as the orientation of all pieces of a set: nobody looks at them. `StartState`
+// and `MoveTransformation`, as newer files write them, count from 0, and the orientations of a move belong to the place that
+// a piece enters. `Illegal`, and `Block` of KSolve, forbid moves in some states; they are refused.
+//
+// In KSolve's files `Ignore`, `ForbiddenPairs`, `ForbiddenGroups`, `MoveLimits` and two older commands are about searches,
+// not about the puzzle: they are read over. The last `End` may be missing, and names of puzzles may have blanks.
 #pragma once
 
 #include <string>
@@ -27,9 +33,10 @@ namespace revenge::notation {
 
 // ERRORS: Usage, with line, column and what was expected. `file` is for messages.
 base::Result<puzzle::Definition> parse_tws(std::string_view text, std::string_view file);
+base::Result<puzzle::Definition> parse_ksolve(std::string_view text, std::string_view file);
 
-// RETURNS text that reads back as the same orbits, moves and solved state. Rotations and pictures of
-// the puzzle are not part of the format.
+// RETURNS text that reads back as the same orbits, moves and solved state. Turns of the whole puzzle in hand and pictures of
+// the puzzle are not part of the text.
 std::string to_tws(const puzzle::Definition& definition);
 
 }  // namespace revenge::notation

@@ -1,0 +1,162 @@
+#include "revenge/notation/scramble_block.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "revenge/notation/state_pattern.hpp"
+#include "revenge/notation/word_lines.hpp"
+
+namespace revenge::notation {
+
+namespace {
+
+using base::Result;
+
+constexpr std::string_view kScrambleFile = "scramble";  // in messages
+
+std::string_view first_word(std::string_view line) noexcept {
+    const std::size_t begin = std::min(line.find_first_not_of(" \t\r\n"), line.size());
+    const std::size_t end = std::min(line.find_first_of(" \t\r\n", begin), line.size());
+    return line.substr(begin, end - begin);
+}
+
+base::Error block_error(Spot spot, base::Saying said) {
+    return error_at(kScrambleFile, spot, std::move(said));
+}
+
+// One set's rows, in lines `next` and after.
+class SetReader {
+  public:
+    SetReader(const puzzle::Orbit& orbit, const std::vector<Line>& lines, long base)
+        : orbit_(orbit), lines_(lines), base_(base) {}
+
+    Result<PieceRows> read(std::size_t& next);
+    bool has_hints() const noexcept { return has_hints_; }
+
+  private:
+    bool is_row(std::size_t at) const {
+        return at < lines_.size() &&
+               (lines_[at][0].text.front() == '?' ||
+                number_of(lines_[at][0].text, lines_[at][0].spot).has_value());
+    }
+    Result<Numbers> read_row(const Line& line, bool is_pieces);
+
+    const puzzle::Orbit& orbit_;
+    const std::vector<Line>& lines_;
+    long base_;
+    bool has_hints_ = false;
+};
+
+Result<Numbers> SetReader::read_row(const Line& line, bool is_pieces) {
+    Numbers out;
+    for (const SpottedWord& word : line) {
+        const bool is_hint = word.text.size() > 1 && word.text.front() == '?';
+        auto number = number_of(is_hint ? word.text.substr(1) : word.text, word.spot);
+        has_hints_ = has_hints_ || is_hint;
+        if (!number || (number->is_wild && is_pieces)) {
+            return block_error(word.spot,
+                               base::saying("no-scramble-number",
+                                            "expected the number of a piece or an orientation, "
+                                            "perhaps a hint such as ?3, found '{found}'",
+                                            word.text));
+        }
+        number->value -= is_pieces ? base_ : 0;
+        out.push_back(*number);
+    }
+    return out;
+}
+
+Result<PieceRows> SetReader::read(std::size_t& next) {
+    const Spot spot = lines_[next++][0].spot;
+    if (!is_row(next)) {
+        return block_error(spot, base::saying("expected-pieces", "expected {count} {orbit}",
+                                              orbit_.size, orbit_.name));
+    }
+    auto pieces = read_row(lines_[next++], true);
+    if (!pieces) {
+        return pieces.error();
+    }
+    PieceRows out{*std::move(pieces)};
+    if (!is_row(next)) {
+        return out;
+    }
+    auto twists = read_row(lines_[next++], false);
+    if (!twists) {
+        return twists.error();
+    }
+    // `?` is right where nobody looks at the orientations of a set.
+    for (const Number& twist : *twists) {
+        if (twist.is_wild && orbit_.orientations > 1) {
+            return block_error(twist.spot,
+                               base::saying("scramble-orientation-open",
+                                            "expected an orientation; `?` is for pieces whose "
+                                            "orientation the definition does not look at"));
+        }
+    }
+    out.twists = *std::move(twists);
+    return out;
+}
+
+}  // namespace
+
+bool begins_scramble_block(std::string_view line) noexcept {
+    const std::string_view word = first_word(line);
+    return word == "Scramble" || word == "ScrambleAlg" || word == "ScrambleState";
+}
+
+bool is_search_setting(std::string_view line) noexcept {
+    const std::string_view word = first_word(line);
+    constexpr std::array<std::string_view, 4> kSettings{"Slack", "MaxDepth", "QTM", "HTM"};
+    return std::ranges::find(kSettings, word) != kSettings.end();
+}
+
+bool ends_scramble_block(std::string_view line) noexcept { return first_word(line) == "End"; }
+
+Result<ScrambleBlock> parse_scramble_block(const puzzle::Definition& definition,
+                                           std::string_view text) {
+    const std::vector<Line> lines = lines_of(text);
+    ScrambleBlock out;
+    out.state = definition.puzzle().solved();
+    out.is_moves = lines[0][0].text == "ScrambleAlg";
+    const long base = lines[0][0].text == "Scramble" ? 1 : 0;
+    std::size_t next = 1;
+    bool has_hints = false;
+    while (next < lines.size() && lines[next][0].text != "End") {
+        if (out.is_moves) {
+            for (const SpottedWord& word : lines[next]) {
+                out.moves += (out.moves.empty() ? "" : " ") + std::string(word.text);
+            }
+            ++next;
+            continue;
+        }
+        const puzzle::Orbit* orbit = definition.puzzle().find_orbit(lines[next][0].text);
+        if (orbit == nullptr || lines[next].size() > 1) {
+            return block_error(
+                lines[next][0].spot,
+                base::saying("orbit-not-there", "expected the name of a set, found '{found}'",
+                             lines[next][0].text));
+        }
+        const Spot spot = lines[next][0].spot;
+        SetReader set(*orbit, lines, base);
+        auto rows = set.read(next);
+        if (!rows) {
+            return rows.error();
+        }
+        has_hints = has_hints || set.has_hints();
+        if (auto placed = place_pieces(spot, *orbit, *rows, out.state); !placed) {
+            return placed.error();
+        }
+    }
+    if (next + 1 < lines.size()) {
+        return block_error(lines[next + 1][0].spot,
+                           base::saying("several-scrambles",
+                                        "expected one scramble; several are read from a file"));
+    }
+    if (has_hints) {
+        out.notes.push_back({{}, "pieces that are marked with ? are solved too, as the hints say"});
+    }
+    return out;
+}
+
+}  // namespace revenge::notation
