@@ -11,6 +11,8 @@
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/solver/cube3/opening.hpp"
 #include "revenge/solver/cube3/ordered_slice.hpp"
+#include "revenge/solver/cube4/opening.hpp"
+#include "revenge/solver/cube4/tables.hpp"
 #include "revenge/solver/larsen/opening.hpp"
 #include "revenge/solver/short/opening.hpp"
 #include "revenge/solver/thistlethwaite/opening.hpp"
@@ -29,6 +31,7 @@ constexpr OptionSet kOfDerivedChains{Relax,  Time,         Nodes, Threads,
                                      Memory, SearchMemory, Costs, Target};
 // Nothing gets shorter where the only phase takes more moves.
 constexpr OptionSet kOfOneTable = kOfDerivedChains.without(Relax);
+constexpr OptionSet kOfOptimal{Time, Nodes, Threads, Memory, Target};
 constexpr OptionSet kOfShort{TableSize, Time, Nodes, Threads, Memory, Target};
 constexpr OptionSet kOfSearches{Time, Nodes, Threads, Memory, Costs, Target};
 // Done as soon as they begin.
@@ -97,6 +100,15 @@ constexpr std::array kMethods{
               .seconds_to_make = 4.2,
               .large_table_bytes = solver::cube3::OrderedSlice::kMakingBytes,
               .large_table_min_memory = solver::cube3::OrderedSlice::kWorthMakingBytes},
+    MethodRow{.name = "optimal",
+              .puzzle = "4x4x4",
+              .does = "a shortest solution, proven",
+              .options = kOfOptimal,
+              .open_for_cube = &solver::cube4::open_optimal,
+              .is_anytime = true,
+              .proves = true,
+              .memory_bytes = solver::cube4::kOptimalBytes,
+              .seconds_to_make = 30},
     MethodRow{.name = "thistlethwaite",
               .puzzle = "3x3x3",
               .does = "Thistlethwaite's four phases as he wrote them",

@@ -2,6 +2,7 @@
 
 #include "revenge/solver/cube3/ordered_slice.hpp"
 #include "revenge/solver/cube3/phase2_distances.hpp"
+#include "revenge/solver/cube4/tables.hpp"
 #include "revenge/solver/short/phases.hpp"
 
 namespace revenge::solver {
@@ -21,6 +22,9 @@ base::Result<std::optional<bfs::LawReport>> check_archive(base::Shelf& shelf,
     }
     if (name == cube3::OrderedSlice::kName) {
         return cube3::OrderedSlice::check(shelf, question);
+    }
+    if (auto report = cube4::Tables::check(shelf, name, question); !report || *report) {
+        return report;
     }
     using reduction::Phases;
     for (const puzzle::Metric metric : puzzle::kTurnMetrics) {

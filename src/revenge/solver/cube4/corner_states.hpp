@@ -1,0 +1,152 @@
+// The corners of a 4x4x4 whose corner DBL is in its place: 7! * 3^6 = 3,674,160 states, which turns of layers 0 change,
+// and the canonical forms that are made from them.
+//
+// A state of the cube is one of 48 that are as far from solved: places are seen through a symmetry A and labels through a
+// symmetry B of the same handedness, where A is the one that keeps DBL in its place. The corners alone decide which of
+// them is taken: they fall into 77,802 classes, and a state is seen so that its corners are the representative of their
+// class. All but 1.5 % of the states have one such view.
+//
+// The same for cosets, the 64 states that turns about one axis make of each other: layer 0 of that axis is turned back by
+// k, A brings the axis to kCosetAxis, and the corners become the representative of their coset.
+//
+//     seen      turn layer 0 of `axis` by k quarters, then A on places, B on labels
+//     Sight     class | has more than one view | k | A | B   in 32 bits
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "revenge/base/combinatorics.hpp"
+#include "revenge/puzzle/cube.hpp"
+#include "revenge/solver/cube4/frame.hpp"
+
+namespace revenge::solver::cube4 {
+
+inline constexpr std::uint32_t kCornerOrders = base::factorial(7);
+inline constexpr std::uint32_t kCornerTwists = base::power(3, 6);
+inline constexpr std::uint32_t kCornerStates = kCornerOrders * kCornerTwists;
+using CornerState = std::uint32_t;
+inline constexpr CornerState kSolvedCorners = 0;
+
+// How a state is seen where its corners are the representative of a class.
+class Sight {
+  public:
+    constexpr Sight() noexcept = default;
+    constexpr explicit Sight(std::uint32_t bits) noexcept : bits_(bits) {}
+    constexpr Sight(std::uint32_t cls, std::size_t quarters, puzzle::SymmetryIndex places,
+                    puzzle::SymmetryIndex labels) noexcept
+        : bits_(cls | static_cast<std::uint32_t>(quarters) << kQuartersAt |
+                std::uint32_t{places} << kPlacesAt | std::uint32_t{labels} << kLabelsAt) {}
+
+    constexpr std::uint32_t bits() const noexcept { return bits_; }
+    constexpr std::uint32_t cls() const noexcept { return bits_ & ((1U << kClassBits) - 1); }
+    constexpr bool is_one_of_several() const noexcept { return (bits_ >> kClassBits & 1U) != 0; }
+    constexpr std::size_t quarters() const noexcept { return bits_ >> kQuartersAt & 3U; }
+    constexpr std::size_t places() const noexcept { return bits_ >> kPlacesAt & 63U; }
+    constexpr std::size_t labels() const noexcept { return bits_ >> kLabelsAt; }
+    constexpr Sight with_others() const noexcept { return Sight(bits_ | 1U << kClassBits); }
+
+  private:
+    static constexpr unsigned kClassBits = 17;
+    static constexpr unsigned kQuartersAt = kClassBits + 1;
+    static constexpr unsigned kPlacesAt = kQuartersAt + 2;
+    static constexpr unsigned kLabelsAt = kPlacesAt + 6;
+    std::uint32_t bits_ = 0;
+};
+
+// The symmetries of representatives: for each class those views of the representative that show it again.
+struct SelfSights {
+    std::vector<std::uint32_t> first;  // by class, and the end behind the last
+    std::vector<std::uint32_t> sights;
+
+    std::span<const std::uint32_t> of(std::uint32_t cls) const noexcept {
+        return std::span(sights).subspan(first[cls], first[cls + 1] - first[cls]);
+    }
+};
+
+class CornerStates {
+  public:
+    // COMPLEXITY: about 2 s of processor time, 90 MB.
+    explicit CornerStates(const Frame& frame);
+    CornerStates() = default;  // empty, for what is read from a file
+
+    static constexpr std::uint32_t kLayout = 1;
+    static constexpr const char* kName = "4x4x4.corners";
+    template <class Visitor>
+    void visit(Visitor& visitor) {
+        visitor(order_moves_);
+        visitor(twist_moves_);
+        visitor(distances_);
+        visitor(sights_);
+        visitor(inverse_sights_);
+        visitor(coset_sights_);
+        visitor(representatives_);
+        visitor(self_sights_.first);
+        visitor(self_sights_.sights);
+        visitor(coset_self_sights_.first);
+        visitor(coset_self_sights_.sights);
+    }
+
+    static CornerState corners_of(const puzzle::State& state) noexcept;
+
+    std::uint32_t classes() const noexcept {
+        return static_cast<std::uint32_t>(representatives_.size());
+    }
+    std::uint32_t coset_classes() const noexcept {
+        return static_cast<std::uint32_t>(coset_self_sights_.first.size() - 1);
+    }
+    CornerState representative(std::uint32_t cls) const noexcept { return representatives_[cls]; }
+
+    CornerState turned(CornerState corners, std::size_t axis, std::size_t quarters) const noexcept {
+        const std::size_t turn = axis * kQuarters + quarters;
+        return order_moves_[corners / kCornerTwists * kTurns + turn] * kCornerTwists +
+               twist_moves_[corners % kCornerTwists * kTurns + turn];
+    }
+    // RETURNS how many turns the corners need.
+    int distance(CornerState corners) const noexcept { return distances_[corners] & kDistance; }
+    // RETURNS how many they need at least after turns about an axis.
+    int coset_distance(CornerState corners, std::size_t axis) const noexcept {
+        return distances_[corners] >> kDistanceBits * (axis + 1) & kDistance;
+    }
+
+    Sight sight(CornerState corners) const noexcept { return Sight(sights_[corners]); }
+    // RETURNS that of the inverse state.
+    Sight inverse_sight(CornerState corners) const noexcept {
+        return Sight(inverse_sights_[corners]);
+    }
+    Sight coset_sight(CornerState corners, std::size_t axis) const noexcept {
+        return Sight(coset_sights_[corners * kAxes + axis]);
+    }
+    const SelfSights& self_sights() const noexcept { return self_sights_; }
+    const SelfSights& coset_self_sights() const noexcept { return coset_self_sights_; }
+    void prefetch_inverse(CornerState corners) const noexcept {
+        __builtin_prefetch(&inverse_sights_[corners]);
+    }
+    void prefetch_coset(CornerState corners, std::size_t axis) const noexcept {
+        __builtin_prefetch(&coset_sights_[corners * kAxes + axis]);
+    }
+
+  private:
+    static constexpr std::size_t kTurns = kAxes * kQuarters;
+    static constexpr unsigned kDistanceBits = 4;
+    static constexpr unsigned kDistance = (1U << kDistanceBits) - 1;
+
+    void make_moves(const Frame& frame);
+    void make_distances();
+    void make_sights(const Frame& frame);
+    void make_coset_sights(const Frame& frame);
+
+    std::vector<std::uint16_t> order_moves_;
+    std::vector<std::uint16_t> twist_moves_;
+    std::vector<std::uint16_t> distances_;  // own, then those after turns about each axis
+    std::vector<std::uint32_t> sights_;
+    std::vector<std::uint32_t> inverse_sights_;
+    std::vector<std::uint32_t> coset_sights_;
+    std::vector<std::uint32_t> representatives_;
+    SelfSights self_sights_;
+    SelfSights coset_self_sights_;
+};
+
+}  // namespace revenge::solver::cube4

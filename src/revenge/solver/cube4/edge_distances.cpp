@@ -1,0 +1,296 @@
+#include "revenge/solver/cube4/edge_distances.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <utility>
+
+#include "revenge/base/parallel.hpp"
+#include "revenge/table/damaged.hpp"
+
+namespace revenge::solver::cube4 {
+
+namespace {
+
+constexpr std::size_t kPairs = base::binomial(kWings, 2);  // of places
+using WingSet = std::uint32_t;                             // a bit for each wing
+constexpr WingSet kAllWings = (1U << kWings) - 1;
+constexpr unsigned kByteBits = 8;
+constexpr unsigned kByteValues = 1U << kByteBits;
+
+WingSet with_partners(WingSet wings) noexcept {
+    return (wings << kEdges | wings >> kEdges) & kAllWings;
+}
+
+// A pair of places and whether the greater comes first.
+struct PairView {
+    std::uint16_t pair;
+    bool is_exchanged;
+};
+
+std::size_t number_of_pair(std::size_t p, std::size_t q) noexcept {
+    return p < q ? q * (q - 1) / 2 + p : p * (p - 1) / 2 + q;
+}
+
+// Turns of cost 1 that do the same to the corners.
+struct Group {
+    std::size_t axis;
+    std::size_t quarters;
+    std::vector<Element> elements;
+};
+
+std::vector<Group> groups_of(const AxisElements& elements) {
+    std::vector<Group> out;
+    for (std::size_t axis = 0; axis < kAxes; ++axis) {
+        for (std::size_t quarters = 0; quarters < kQuarters; ++quarters) {
+            if (!elements.of_cost(1, quarters).empty()) {
+                out.push_back({axis, quarters, elements.of_cost(1, quarters)});
+            }
+        }
+    }
+    return out;
+}
+
+// Where each wing's place is after a turn and a symmetry: the inverse of what Bytes permute by.
+std::array<std::uint8_t, kWings> places_after(const Frame& frame, std::size_t axis, Element element,
+                                              std::size_t symmetry) {
+    const Bytes from = permuted(frame.permutations().turn[axis][element],
+                                frame.permutations().place[0][0][symmetry]);
+    std::array<std::uint8_t, kWings> out{};
+    for (std::size_t i = 0; i < kWings; ++i) {
+        out[from.at[i]] = static_cast<std::uint8_t>(i);
+    }
+    return out;
+}
+
+// Permutes the bits of a set of wings, by its bytes: wing w is in the result where its image is in the set.
+class Relabelling {
+  public:
+    explicit Relabelling(const Bytes& label) {
+        for (unsigned byte = 0; byte < parts_.size(); ++byte) {
+            for (unsigned value = 0; value < kByteValues; ++value) {
+                WingSet wings = 0;
+                for (unsigned wing = 0; wing < kWings; ++wing) {
+                    const unsigned image = label.at[wing];
+                    if (image / kByteBits == byte && (value >> image % kByteBits & 1U) != 0) {
+                        wings |= 1U << wing;
+                    }
+                }
+                parts_[byte][value] = wings;
+            }
+        }
+    }
+    WingSet operator()(WingSet wings) const noexcept {
+        constexpr unsigned kByte = kByteValues - 1;
+        return parts_[0][wings & kByte] | parts_[1][wings >> kByteBits & kByte] |
+               parts_[2][wings >> 2 * kByteBits];
+    }
+
+  private:
+    std::array<std::array<WingSet, kByteValues>, kWings / kByteBits> parts_{};
+};
+
+class EdgeFiller {
+  public:
+    EdgeFiller(const Frame& frame, const CornerStates& corners, const AxisElements& elements,
+               unsigned threads)
+        : corners_(&corners),
+          threads_(threads),
+          groups_(groups_of(elements)),
+          reached_(corners.classes() * kPairs, 0),
+          last_(reached_.size(), 0),
+          has_last_(corners.classes(), 0),
+          has_next_(corners.classes(), 0),
+          table_((std::size_t{corners.classes()} * kClassEntries + kLanes - 1) / kLanes,
+                 ~std::uint32_t{0}) {
+        for (const Bytes& label : frame.permutations().label) {
+            relabellings_.emplace_back(label);
+        }
+        for (const Group& group : groups_) {
+            for (const Element element : group.elements) {
+                for (std::size_t symmetry = 0; symmetry < puzzle::kSymmetries; ++symmetry) {
+                    const auto after = places_after(frame, group.axis, element, symmetry);
+                    for (std::size_t q = 1; q < kWings; ++q) {
+                        for (std::size_t p = 0; p < q; ++p) {
+                            views_.push_back(
+                                {static_cast<std::uint16_t>(number_of_pair(after[p], after[q])),
+                                 after[p] > after[q]});
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    base::LargeVector<std::uint32_t> run(const base::OnShare& on_share) {
+        add_solved();
+        std::atomic<std::size_t> done{0};
+        const auto all = static_cast<double>(corners_->classes()) * (kEdgeFar - 1);
+        for (int distance = 1; distance < kEdgeFar; ++distance) {
+            // A level's new sets stay apart until all of it is known: `next` is what reached_ gains.
+            base::LargeVector<WingSet> next(reached_.size(), 0);
+            base::parallel_for(corners_->classes(), {threads_, kChunk},
+                               [&](std::size_t begin, std::size_t end) {
+                                   for (std::size_t cls = begin; cls < end; ++cls) {
+                                       gather(cls, &next[cls * kPairs]);
+                                   }
+                                   done += end - begin;
+                                   if (on_share) {
+                                       on_share(static_cast<double>(done) / all);
+                                   }
+                               });
+            last_ = std::move(next);
+            std::swap(has_last_, has_next_);
+            if (distance >= kEdgeNear) {
+                write(distance);
+            }
+        }
+        return std::move(table_);
+    }
+
+  private:
+    // Classes whose entries begin with a word of the table.
+    static constexpr std::size_t kChunk = 64;
+    static_assert(kClassEntries % kLanes == 0);
+
+    void add_solved() {
+        const std::uint32_t cls = corners_->sight(kSolvedCorners).cls();
+        for (std::size_t edge = 0; edge < kEdges; ++edge) {
+            // The first wing at its place, which is the lesser one.
+            last_[cls * kPairs + number_of_pair(edge, edge + kEdges)] |= 1U << edge;
+        }
+        std::copy_n(&last_[cls * kPairs], kPairs, &reached_[cls * kPairs]);
+        has_last_[cls] = 1;
+    }
+
+    // Writes what turns bring from a class into the last level, and adds it to what is reached.
+    void gather(std::size_t cls, WingSet* found) {
+        std::array<std::array<WingSet, kPairs>, 2> seen;  // plain, partners exchanged
+        const PairView* views = views_.data();
+        for (const Group& group : groups_) {
+            const CornerState corners =
+                corners_->turned(corners_->representative(static_cast<std::uint32_t>(cls)),
+                                 group.axis, group.quarters);
+            const Sight sight = corners_->sight(corners);
+            if (has_last_[sight.cls()] != 0) {
+                const Relabelling& relabelled = relabellings_[sight.labels()];
+                const WingSet* from = &last_[sight.cls() * kPairs];
+                for (std::size_t i = 0; i < kPairs; ++i) {
+                    seen[0][i] = relabelled(from[i]);
+                    seen[1][i] = with_partners(seen[0][i]);
+                }
+                for (std::size_t e = 0; e < group.elements.size(); ++e) {
+                    const PairView* of_turn =
+                        views + (e * puzzle::kSymmetries + sight.places()) * kPairs;
+                    for (std::size_t i = 0; i < kPairs; ++i) {
+                        found[i] |= seen[of_turn[i].is_exchanged ? 1 : 0][of_turn[i].pair];
+                    }
+                }
+            }
+            views += group.elements.size() * puzzle::kSymmetries * kPairs;
+        }
+        WingSet any = 0;
+        for (std::size_t i = 0; i < kPairs; ++i) {
+            found[i] &= ~reached_[cls * kPairs + i];
+            any |= found[i];
+        }
+        has_next_[cls] = any != 0 ? 1 : 0;
+        for (std::size_t i = 0; i < kPairs && any != 0; ++i) {
+            reached_[cls * kPairs + i] |= found[i];
+        }
+    }
+
+    // Writes the value of a distance: of kEdgeNear, for all that is reached.
+    void write(int distance) {
+        const base::LargeVector<WingSet>& sets = distance == kEdgeNear ? reached_ : last_;
+        const auto change = static_cast<std::uint32_t>(3 - (distance - kEdgeNear));
+        base::parallel_for(
+            corners_->classes(), {threads_, kChunk}, [&](std::size_t begin, std::size_t end) {
+                for (std::size_t cls = begin; cls < end; ++cls) {
+                    std::uint32_t* const words = &table_[cls * kClassEntries / kLanes];
+                    std::size_t pair = 0;
+                    for (std::size_t q = 1; q < kWings; ++q) {
+                        for (std::size_t p = 0; p < q; ++p, ++pair) {
+                            for (WingSet left = sets[cls * kPairs + pair]; left != 0;
+                                 left &= left - 1) {
+                                const auto wing = static_cast<std::size_t>(__builtin_ctz(left));
+                                const std::size_t at =
+                                    wing < kEdges ? wing * kEdgeEntries + p * kWings + q
+                                                  : (wing - kEdges) * kEdgeEntries + q * kWings + p;
+                                words[at / kLanes] ^= change << at % kLanes * 2;
+                            }
+                        }
+                    }
+                }
+            });
+    }
+
+    const CornerStates* corners_;
+    unsigned threads_;
+    std::vector<Group> groups_;
+    std::vector<Relabelling> relabellings_;
+    std::vector<PairView> views_;  // by group, element, symmetry on places, pair
+    base::LargeVector<WingSet> reached_;
+    base::LargeVector<WingSet> last_;
+    std::vector<std::uint8_t> has_last_;  // by class: whether the level has any of it
+    std::vector<std::uint8_t> has_next_;
+    base::LargeVector<std::uint32_t> table_;
+};
+
+}  // namespace
+
+EdgeDistances::EdgeDistances(const Frame& frame, const CornerStates& corners,
+                             const AxisElements& elements, unsigned threads,
+                             const base::OnShare& on_share)
+    : table_(EdgeFiller(frame, corners, elements, base::thread_count(threads)).run(on_share)) {}
+
+base::Result<bfs::LawReport> EdgeDistances::check(const Frame& frame, const CornerStates& corners,
+                                                  const AxisElements& elements,
+                                                  const cube3::LawQuestion& question) const {
+    const std::uint64_t entries = std::uint64_t{corners.classes()} * kClassEntries;
+    if (table_.size() != (entries + kLanes - 1) / kLanes) {
+        return table::damaged(question.place, " has not as many distances as states");
+    }
+    struct Turn {
+        std::size_t axis;
+        Element element;
+        std::vector<std::array<std::uint8_t, kWings>> after;  // by symmetry on places
+    };
+    std::vector<Turn> turns;
+    for (const Group& group : groups_of(elements)) {
+        for (const Element element : group.elements) {
+            Turn& turn = turns.emplace_back(Turn{group.axis, element, {}});
+            for (std::size_t symmetry = 0; symmetry < puzzle::kSymmetries; ++symmetry) {
+                turn.after.push_back(places_after(frame, group.axis, element, symmetry));
+            }
+        }
+    }
+    const std::vector<int> costs(turns.size(), 1);
+    const std::uint32_t solved = corners.sight(kSolvedCorners).cls();
+    const auto distance_of = [&](std::uint64_t at) {
+        return static_cast<int>(table_[at / kLanes] >> at % kLanes * 2 & 3U);
+    };
+    const auto after = [&](std::uint64_t at, std::size_t move) {
+        const Turn& turn = turns[move];
+        const auto cls = static_cast<std::uint32_t>(at / kClassEntries);
+        const std::size_t edge = at % kClassEntries / kEdgeEntries;
+        const std::size_t first = at % kEdgeEntries / kWings;
+        const std::size_t second = at % kWings;
+        const Sight sight = corners.sight(
+            corners.turned(corners.representative(cls), turn.axis, face_quarters(turn.element)));
+        const std::size_t p = turn.after[sight.places()][first];
+        const std::size_t q = turn.after[sight.places()][second];
+        const std::size_t wing = frame.permutations().label[sight.labels()].at[edge];
+        const std::uint64_t base = std::uint64_t{sight.cls()} * kClassEntries;
+        return wing < kEdges ? base + wing * kEdgeEntries + p * kWings + q
+                             : base + (wing - kEdges) * kEdgeEntries + q * kWings + p;
+    };
+    const auto is_goal = [&](std::uint64_t at) {
+        const std::uint64_t edge = at % kClassEntries / kEdgeEntries;
+        return at / kClassEntries == solved && at % kEdgeEntries == edge * kWings + edge + kEdges;
+    };
+    return bfs::FlatLaw(entries, costs, bfs::Kept{0, kEdgeFar - kEdgeNear, true}, distance_of,
+                        after, is_goal)
+        .check(question.place, question.most, question.stop);
+}
+
+}  // namespace revenge::solver::cube4

@@ -1,0 +1,156 @@
+#include "revenge/solver/cube4/frame.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "revenge/base/check.hpp"
+
+namespace revenge::solver::cube4 {
+
+namespace {
+
+constexpr std::size_t kDbl = 6;  // place and label
+
+std::size_t first_slot(const puzzle::Cube& cube, std::string_view orbit) {
+    return static_cast<std::size_t>(cube.puzzle().find_orbit(orbit)->first);
+}
+
+Bytes identity_bytes() noexcept {
+    Bytes out;
+    std::iota(out.at.begin(), out.at.end(), std::uint8_t{0});
+    return out;
+}
+
+// First one, then the other: where each slot takes its piece from.
+puzzle::SlotArray then(const puzzle::SlotArray& first, const puzzle::SlotArray& second) noexcept {
+    puzzle::SlotArray out{};
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        out[i] = first[second[i]];
+    }
+    return out;
+}
+
+puzzle::SlotArray identity_slots() noexcept {
+    puzzle::SlotArray out{};
+    std::iota(out.begin(), out.end(), std::uint8_t{0});
+    return out;
+}
+
+puzzle::SlotArray slots_of(const puzzle::Cube& cube, std::size_t axis, Element element) noexcept {
+    puzzle::SlotArray out = identity_slots();
+    for (unsigned layer = 0; layer + 1 < kCubeSize; ++layer) {
+        const int quarters = quarters_of(element, layer);
+        if (quarters != 0) {
+            out = then(out, cube.action({static_cast<std::uint8_t>(axis),
+                                         static_cast<std::uint8_t>(1U << layer),
+                                         static_cast<std::uint8_t>(quarters)})
+                                .from);
+        }
+    }
+    return out;
+}
+
+}  // namespace
+
+Frame::Frame()
+    : cube_(kCubeSize),
+      first_wing_slot_(first_slot(cube_, "wings")),
+      first_center_slot_(first_slot(cube_, "centers")) {
+    make_places();
+    for (std::size_t axis = 0; axis < kAxes; ++axis) {
+        for (Element element = 0; element < kElements; ++element) {
+            permutations_.turn[axis][element] = permutation(slots_of(cube_, axis, element));
+        }
+    }
+    for (puzzle::SymmetryIndex symmetry = 0; symmetry < puzzle::kSymmetries; ++symmetry) {
+        const puzzle::SymmetryAction& action = cube_.symmetry(symmetry);
+        puzzle::SlotArray from = identity_slots();
+        for (std::size_t i = 0; i < static_cast<std::size_t>(cube_.puzzle().slots()); ++i) {
+            from[action.place[i]] = static_cast<std::uint8_t>(i);
+        }
+        for (std::size_t axis = 0; axis < kAxes; ++axis) {
+            for (Element quarters = 0; quarters < kQuarters; ++quarters) {
+                permutations_.place[axis][quarters][symmetry] =
+                    permutation(then(slots_of(cube_, axis, quarters), from));
+            }
+        }
+        Bytes& label = permutations_.label[symmetry];
+        label = identity_bytes();
+        for (std::size_t i = 0; i < kWings; ++i) {
+            label.at[i] = byte_of_wing_[action.label[first_wing_slot_ + wing_of_byte_[i]]];
+        }
+        for (std::size_t face = 0; face < puzzle::kFaces; ++face) {
+            label.at[kFirstCenter + face] =
+                static_cast<std::uint8_t>(kFirstCenter + action.label[first_center_slot_ + face]);
+        }
+    }
+    solved_ = bytes_of(cube_.puzzle().solved());
+}
+
+// Numbers the wings as the header says. In the cube's own order, places i and i + 12 are one edge.
+void Frame::make_places() {
+    constexpr std::uint8_t kNone = kWings;
+    byte_of_wing_.fill(kNone);
+    const auto place_edge = [&](std::size_t edge, std::size_t wing) {
+        const std::size_t partner = (wing + kEdges) % kWings;
+        wing_of_byte_[edge] = static_cast<std::uint8_t>(wing);
+        wing_of_byte_[edge + kEdges] = static_cast<std::uint8_t>(partner);
+        byte_of_wing_[wing] = static_cast<std::uint8_t>(edge);
+        byte_of_wing_[partner] = static_cast<std::uint8_t>(edge + kEdges);
+    };
+    constexpr std::uint8_t kSlice = 0b10;  // layer 1
+    const puzzle::SlotArray& slice =
+        cube_.action({static_cast<std::uint8_t>(kCosetAxis), kSlice, 1}).from;
+    std::size_t slot = first_wing_slot_;
+    while (slice[slot] == slot) {
+        ++slot;
+    }
+    for (std::size_t edge = kSliceWings; edge-- > 0; slot = slice[slot]) {
+        place_edge(edge, slot - first_wing_slot_);
+    }
+    std::size_t edge = kSliceWings;
+    for (std::size_t wing = 0; wing < kEdges; ++wing) {
+        if (byte_of_wing_[wing] == kNone) {
+            place_edge(edge++, wing);
+        }
+    }
+    base::check(edge == kEdges, "two slices cross four edges");
+}
+
+Bytes Frame::permutation(const puzzle::SlotArray& from) const noexcept {
+    Bytes out = identity_bytes();
+    for (std::size_t i = 0; i < kWings; ++i) {
+        out.at[i] = byte_of_wing_[from[first_wing_slot_ + wing_of_byte_[i]] - first_wing_slot_];
+    }
+    for (std::size_t i = 0; i < kCenters; ++i) {
+        out.at[kFirstCenter + i] = static_cast<std::uint8_t>(
+            kFirstCenter + from[first_center_slot_ + i] - first_center_slot_);
+    }
+    return out;
+}
+
+puzzle::SymmetryIndex Frame::homing(const puzzle::State& state) const noexcept {
+    puzzle::SymmetryIndex out = 0;
+    for (; out < puzzle::kRotations; ++out) {
+        const puzzle::State turned = cube_.rotate(state, out);
+        if (turned.piece[kDbl] == kDbl && turned.twist[kDbl] == 0) {
+            break;
+        }
+    }
+    base::check(out < puzzle::kRotations, "a rotation brings each corner to each place");
+    return out;
+}
+
+Bytes Frame::bytes_of(const puzzle::State& state) const noexcept {
+    Bytes out = identity_bytes();
+    for (std::size_t i = 0; i < kWings; ++i) {
+        out.at[i] = byte_of_wing_[state.piece[first_wing_slot_ + wing_of_byte_[i]]];
+    }
+    for (std::size_t i = 0; i < kCenters; ++i) {
+        out.at[kFirstCenter + i] =
+            static_cast<std::uint8_t>(kFirstCenter + state.piece[first_center_slot_ + i]);
+    }
+    return out;
+}
+
+}  // namespace revenge::solver::cube4

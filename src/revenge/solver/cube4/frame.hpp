@@ -1,0 +1,84 @@
+// The 4x4x4 with corner DBL in its place, as the searches see it: 64 bytes that byte permutations turn.
+//
+//     byte   0 .. 11   the first wings of the 12 edges     (what is there: the byte that the wing has when solved)
+//           12 .. 23   the second wings, in the same order
+//           32 .. 55   centers                             (what is there: 32 + the face of its colour)
+//
+// Edges 0 .. 3 are those that cross the inner slices of kCosetAxis, in the order in which these turn them: their first
+// wings are one slice, their second wings the other. Wings stay in the first half and centers in the second, so that a
+// permutation of 32 bytes at a time does for each. Corners are numbers (corner_states.hpp).
+//
+// A symmetry acts on places, and another one of the same handedness on labels: since a cube that is turned in hand is the
+// same cube, 48 pairs of them keep the state's distance and DBL's place.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "revenge/puzzle/cube.hpp"
+#include "revenge/solver/cube4/axis_elements.hpp"
+
+namespace revenge::solver::cube4 {
+
+inline constexpr std::size_t kEdges = 12;
+inline constexpr std::size_t kWings = 2 * kEdges;
+inline constexpr std::size_t kCenters = 24;
+inline constexpr std::size_t kFirstCenter = 32;  // byte
+inline constexpr std::size_t kStateBytes = 64;
+inline constexpr std::size_t kSliceWings = 4;
+inline constexpr std::size_t kCosetAxis = 1;
+
+struct alignas(kStateBytes) Bytes {
+    std::array<std::uint8_t, kStateBytes> at{};
+
+    bool operator==(const Bytes&) const = default;
+};
+
+// RETURNS the bytes that permutation `from` takes from `state`: out[i] = state[from[i]].
+inline Bytes permuted(const Bytes& state, const Bytes& from) noexcept {
+    Bytes out;
+    for (std::size_t i = 0; i < kStateBytes; ++i) {
+        out.at[i] = state.at[from.at[i]];
+    }
+    return out;
+}
+
+// The permutations that kernels use.
+struct Permutations {
+    // By axis and element.
+    std::array<std::array<Bytes, kElements>, kAxes> turn;
+    // By axis, quarters and symmetry: layer 0 turns, then a symmetry moves the places.
+    std::array<std::array<std::array<Bytes, puzzle::kSymmetries>, kQuarters>, kAxes> place;
+    // By symmetry: what each byte's value becomes.
+    std::array<Bytes, puzzle::kSymmetries> label;
+};
+
+class Frame {
+  public:
+    Frame();
+
+    const puzzle::Cube& cube() const noexcept { return cube_; }
+    const Permutations& permutations() const noexcept { return permutations_; }
+    const Bytes& solved() const noexcept { return solved_; }
+
+    // RETURNS the rotation that brings DBL to its place.
+    puzzle::SymmetryIndex homing(const puzzle::State& state) const noexcept;
+    // REQUIRES DBL in its place.
+    Bytes bytes_of(const puzzle::State& state) const noexcept;
+
+  private:
+    void make_places();
+    // RETURNS a permutation as bytes; `from`: the slot that each slot takes its piece from.
+    Bytes permutation(const puzzle::SlotArray& from) const noexcept;
+
+    puzzle::Cube cube_;
+    std::size_t first_wing_slot_;
+    std::size_t first_center_slot_;
+    std::array<std::uint8_t, kWings> wing_of_byte_{};
+    std::array<std::uint8_t, kWings> byte_of_wing_{};
+    Permutations permutations_;
+    Bytes solved_;
+};
+
+}  // namespace revenge::solver::cube4

@@ -1,0 +1,135 @@
+// Which cosets hold a state near solved: filters in front of the last turns of a search.
+//
+// A pair (state, axis) stands for its coset: the 64 states that turns about the axis make of it. A search with r turns
+// left that is about to turn an axis asks whether the coset holds a state within r - 1 turns of solved, and one question
+// takes the place of 63 states. The answer comes from a Bloom filter of the cosets of all states within a depth, seen in
+// their canonical form (corner_states.hpp; the inner slices are turned to bring their least wing to the first place).
+//
+// Each coset is in a cell by its depth and by the least distance of its corners. Where corners are nearly solved there are
+// many members and few questions, so cells have bits by what they are asked: those of corners within 5 turns hold a third
+// of the members of depth 7 and are asked 0.6 % of the questions.
+//
+// A false positive costs a search that finds nothing: each of its steps asks a smaller filter, and only solved states
+// end it. So filters change the time that an answer takes, and never the answer. A coset that has a state within
+// depth is always found: this is what proofs rest on.
+//
+// Filling. The states up to a depth are listed exactly, up to symmetry; from the last of these, sequences of one and
+// of two more turns are followed and their ends entered, whether new or not.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "revenge/base/large_pages.hpp"
+#include "revenge/base/share.hpp"
+#include "revenge/bfs/flat_law.hpp"
+#include "revenge/solver/cube3/row_distances.hpp"
+#include "revenge/solver/cube4/axis_elements.hpp"
+#include "revenge/solver/cube4/corner_states.hpp"
+#include "revenge/solver/cube4/kernels.hpp"
+
+namespace revenge::solver::cube4 {
+
+inline constexpr int kMaxNear = 7;  // turns
+inline constexpr int kMaxCornerDistance = 11;
+
+// A state of the search: what is not its history.
+struct Position {
+    Bytes bytes;
+    CornerState corners = kSolvedCorners;
+};
+
+// What views of positions need; all outlive it.
+struct Views {
+    const Frame& frame;
+    const CornerStates& corners;
+    const Kernels& kernels;
+
+    Position turned(const Position& position, std::size_t axis, Element element) const noexcept {
+        Position out;
+        kernels.permute(position.bytes, frame.permutations().turn[axis][element], out.bytes);
+        out.corners = corners.turned(position.corners, axis, face_quarters(element));
+        return out;
+    }
+    // RETURNS the hash of a coset's canonical form.
+    std::uint64_t coset_hash(const Position& position, std::size_t axis) const noexcept;
+};
+
+class NearCosets {
+  public:
+    struct Plan {
+        int exact;  // depth up to which states are listed
+        int depth;  // of the largest filter, exact + 2 at most
+        // Bits for a member: of the smaller filters; of the largest, where the corners are within kNearCorners and where
+        // they are not. 0: there is no such cell.
+        double bits;
+        double bits_near_corners;
+        double bits_far_corners;
+    };
+    static constexpr int kNearCorners = 5;
+    static Plan plan_of(puzzle::Metric metric) noexcept;
+
+    // COMPLEXITY: about 10 s of processor time, 150 MB.
+    NearCosets(const Views& views, const AxisElements& elements, const Plan& plan, unsigned threads,
+               const base::OnShare& on_share = {});
+    NearCosets() = default;  // empty, for what is read from a file
+
+    static constexpr std::uint32_t kLayout = 1;
+    template <class Visitor>
+    void visit(Visitor& visitor) {
+        visitor(cells_);
+        visitor(words_);
+    }
+
+    // Where a coset's bits are.
+    struct Probe {
+        std::size_t word;
+        std::uint64_t mask;
+    };
+    bool has_cell(int depth, int corner_distance) const noexcept {
+        return depth <= kMaxNear && cell(depth, corner_distance)[kWords] != 0;
+    }
+    // REQUIRES has_cell().
+    Probe probe(std::uint64_t hash, int depth, int corner_distance) const noexcept {
+        const std::uint64_t* of = cell(depth, corner_distance);
+        std::uint64_t mask = 0;
+        for (std::uint64_t i = 0; i < of[kHashes]; ++i) {
+            mask |= std::uint64_t{1} << (hash >> 6 * i & 63U);
+        }
+        // The high bits choose the word: by a product of 32 bits each.
+        return {static_cast<std::size_t>(of[kFirst] + ((hash >> 32U) * of[kWords] >> 32U)), mask};
+    }
+    void prefetch(const Probe& probe) const noexcept { __builtin_prefetch(&words_[probe.word]); }
+    bool has(const Probe& probe) const noexcept {
+        return (words_[probe.word] & probe.mask) == probe.mask;
+    }
+
+    // Has every coset seem to be a member. For tests: answers must not change.
+    void fill_up();
+
+    // Checks that states within the depths are members, and that hardly any of as many states drawn at random are. ERRORS: TableDamaged, Interrupted.
+    base::Result<bfs::LawReport> check(const Views& views, const AxisElements& elements,
+                                       const Plan& plan, const cube3::LawQuestion& question) const;
+
+  private:
+    class Filler;
+    static constexpr std::size_t kFirst = 0;   // of a cell: its first word,
+    static constexpr std::size_t kWords = 1;   // how many it has,
+    static constexpr std::size_t kHashes = 2;  // and the bits of a member
+    static constexpr std::size_t kCellFields = 3;
+    static constexpr std::size_t kCorners = kMaxCornerDistance + 1;
+
+    static std::size_t cell_number(int depth, int corner_distance) noexcept {
+        return static_cast<std::size_t>(depth) * kCorners +
+               static_cast<std::size_t>(corner_distance);
+    }
+    const std::uint64_t* cell(int depth, int corner_distance) const noexcept {
+        return &cells_[cell_number(depth, corner_distance) * kCellFields];
+    }
+
+    std::vector<std::uint64_t> cells_;
+    base::LargeVector<std::uint64_t> words_;
+};
+
+}  // namespace revenge::solver::cube4

@@ -1,0 +1,63 @@
+// Shortest solutions of a 4x4x4: depth first, length by length, by axis syllables (axis_elements.hpp).
+//
+// A node is a position and the axis that is turned next. Its children are what the elements of the axis make of it, each
+// once for either other axis. What can be ruled out is, from cheap to dear:
+//
+//   corners    their distance, and the least one after turns about the next axis
+//   edges      the 12 entries of the inverse state and the 12 of the state (edge_distances.hpp), with 8 to 10 turns left
+//   cosets     with few turns left one look-up stands for all children of a node (near_cosets.hpp)
+//
+// All look-ups miss the cache, so they are asked for before they are needed: those of a node's children together, the
+// first entries of each being prefetched; those of cosets in a queue of 256, whatever node they come from. What a
+// filter lets through is followed at once, by smaller filters and at last by comparison with the solved state.
+//
+// The first two syllables split a length into tasks, which threads take in order. The answer is the first one of the
+// first task that has one, on any number of threads.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "revenge/base/until.hpp"
+#include "revenge/solver/cube4/tables.hpp"
+#include "revenge/solver/length_progress.hpp"
+
+namespace revenge::solver::cube4 {
+
+inline constexpr std::size_t kMaxSyllables = 32;
+
+// Syllables that have been turned: axis * kElements + element.
+struct Path {
+    std::array<std::uint8_t, kMaxSyllables> at{};
+    std::uint8_t size = 0;
+
+    void add(std::size_t axis, Element element) noexcept {
+        at[size++] = static_cast<std::uint8_t>(axis * kElements + element);
+    }
+    bool operator==(const Path&) const = default;
+};
+
+class OptimalSearch {
+  public:
+    // The tables must outlive it.
+    OptimalSearch(const Tables& tables, const Position& start);
+
+    // RETURNS a bound: the corners'.
+    int lower_bound() const noexcept;
+    // RETURNS up to `most` solutions of exactly `length` turns, in the order of the tasks; none if there are none or the
+    // interrupt came first. REQUIRES that there is no shorter one.
+    std::vector<Path> run(int length, std::size_t most, unsigned threads,
+                          base::Interrupt& interrupt, LengthProgress& progress);
+    // RETURNS the nodes of all runs.
+    std::uint64_t nodes() const noexcept { return nodes_; }
+
+  private:
+    const Tables* tables_;
+    Position start_;
+    std::atomic<std::uint64_t> nodes_{0};
+};
+
+}  // namespace revenge::solver::cube4

@@ -1,0 +1,112 @@
+#include "revenge/solver/cube4/tables.hpp"
+
+#include <utility>
+
+#include "revenge/table/store.hpp"
+
+namespace revenge::solver::cube4 {
+
+namespace {
+
+template <class T>
+std::shared_ptr<T> empty_table() {
+    return std::make_shared<T>();
+}
+
+// Reads a table or builds it into `to`. RETURNS the error of the store.
+template <class T, class Build>
+base::Status take_table(table::Store& store, const std::string& name, const Build& build,
+                        std::shared_ptr<const T>& to) {
+    auto made = store.get<T>({name}, empty_table<T>, [&](const base::OnShare& on_share) {
+        return std::make_shared<T>(build(on_share));
+    });
+    if (!made) {
+        return made.error();
+    }
+    to = *std::move(made);
+    return {};
+}
+
+using Report = base::Result<std::optional<bfs::LawReport>>;
+
+// Reads a table of which `look` gives a report.
+template <class T, class Look>
+Report check_table(base::Shelf& shelf, const std::string& name, const Look& look) {
+    const auto kept = table::Store::find<T>(shelf, {name}, empty_table<T>);
+    if (!kept || *kept == nullptr) {
+        return kept ? Report(std::optional<bfs::LawReport>()) : kept.error();
+    }
+    const auto report = look(**kept);
+    return report ? Report(*report) : report.error();
+}
+
+}  // namespace
+
+std::string Tables::edges_name(puzzle::Metric metric) {
+    return "4x4x4.edges." + std::string(puzzle::name_of(metric));
+}
+
+std::string Tables::near_name(puzzle::Metric metric) {
+    return "4x4x4.near." + std::string(puzzle::name_of(metric));
+}
+
+base::Result<std::shared_ptr<const Tables>> Tables::open(base::Shelf& shelf, puzzle::Metric metric,
+                                                         unsigned threads,
+                                                         base::ProgressSink& progress,
+                                                         std::stop_token stop) {
+    table::Store store(shelf, progress, std::move(stop));
+    const auto out = std::make_shared<Tables>(metric, best_kernels());
+    base::Status taken = take_table(
+        store, CornerStates::kName, [&](const base::OnShare&) { return CornerStates(out->frame); },
+        out->corners);
+    if (taken) {
+        taken = take_table(
+            store, edges_name(metric),
+            [&](const base::OnShare& on_share) {
+                return EdgeDistances(out->frame, *out->corners, out->elements, threads, on_share);
+            },
+            out->edges);
+    }
+    if (taken) {
+        taken = take_table(
+            store, near_name(metric),
+            [&](const base::OnShare& on_share) {
+                return NearCosets(out->views(), out->elements, NearCosets::plan_of(metric), threads,
+                                  on_share);
+            },
+            out->near);
+    }
+    return taken ? base::Result<std::shared_ptr<const Tables>>(out) : taken.error();
+}
+
+Report Tables::check(base::Shelf& shelf, const std::string& name,
+                     const cube3::LawQuestion& question) {
+    if (name == CornerStates::kName) {
+        return check_table<CornerStates>(
+            shelf, name, [&](CornerStates& kept) -> base::Result<bfs::LawReport> {
+                CornerStates made{Frame()};
+                if (const auto same = table::Store::compare(shelf, name, kept, made); !same) {
+                    return same.error();
+                }
+                return bfs::LawReport{kCornerStates, kCornerStates, true};
+            });
+    }
+    for (const puzzle::Metric metric : puzzle::kTurnMetrics) {
+        if (name != edges_name(metric) && name != near_name(metric)) {
+            continue;
+        }
+        Tables of(metric, best_kernels());
+        of.corners = std::make_shared<const CornerStates>(of.frame);
+        if (name == edges_name(metric)) {
+            return check_table<EdgeDistances>(shelf, name, [&](const EdgeDistances& kept) {
+                return kept.check(of.frame, *of.corners, of.elements, question);
+            });
+        }
+        return check_table<NearCosets>(shelf, name, [&](const NearCosets& kept) {
+            return kept.check(of.views(), of.elements, NearCosets::plan_of(metric), question);
+        });
+    }
+    return std::optional<bfs::LawReport>();
+}
+
+}  // namespace revenge::solver::cube4

@@ -1,0 +1,56 @@
+// The tables of the optimal 4x4x4 solver: of corners, which all metrics share, and of one metric the edge distances and
+// the near cosets. Each is a file of its own.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+
+#include "revenge/base/progress.hpp"
+#include "revenge/base/result.hpp"
+#include "revenge/base/shelf.hpp"
+#include "revenge/solver/cube4/axis_elements.hpp"
+#include "revenge/solver/cube4/corner_states.hpp"
+#include "revenge/solver/cube4/edge_distances.hpp"
+#include "revenge/solver/cube4/frame.hpp"
+#include "revenge/solver/cube4/kernels.hpp"
+#include "revenge/solver/cube4/near_cosets.hpp"
+
+namespace revenge::solver::cube4 {
+
+// Memory that building the tables takes at most.
+inline constexpr std::uint64_t kOptimalBytes = std::uint64_t{600} << 20U;
+
+struct Tables {
+    // Takes the tables from `shelf`, or builds them and puts them there. ERRORS: Resource; Interrupted. COMPLEXITY: a
+    // tenth of a second to read 330 MB, half a minute of processor time to build them.
+    static base::Result<std::shared_ptr<const Tables>> open(base::Shelf& shelf,
+                                                            puzzle::Metric metric, unsigned threads,
+                                                            base::ProgressSink& progress,
+                                                            std::stop_token stop = {});
+    // Checks the tables that are called `name`: corners are built again and compared, edge distances are checked against
+    // each other, near cosets by states whose distance is known. RETURNS nothing if it is no name of them or if they
+    // have another layout. ERRORS: TableDamaged, Resource, Interrupted.
+    static base::Result<std::optional<bfs::LawReport>> check(base::Shelf& shelf,
+                                                             const std::string& name,
+                                                             const cube3::LawQuestion& question);
+    static std::string edges_name(puzzle::Metric metric);
+    static std::string near_name(puzzle::Metric metric);
+
+    // Built with `kernels`; `near_plan` as NearCosets::plan_of() has it.
+    Tables(puzzle::Metric the_metric, const Kernels& the_kernels)
+        : metric(the_metric), elements(the_metric), kernels(&the_kernels) {}
+
+    Views views() const noexcept { return {frame, *corners, *kernels}; }
+
+    puzzle::Metric metric;
+    Frame frame;
+    AxisElements elements;
+    const Kernels* kernels;
+    std::shared_ptr<const CornerStates> corners;
+    std::shared_ptr<const EdgeDistances> edges;
+    std::shared_ptr<const NearCosets> near;
+};
+
+}  // namespace revenge::solver::cube4

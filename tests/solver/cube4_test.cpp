@@ -1,0 +1,493 @@
+// The optimal 4x4x4 solver: its frame, its tables and its search, each against a slow twin.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <optional>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "revenge/base/folder_shelf.hpp"
+#include "revenge/base/memory_shelf.hpp"
+#include "revenge/base/progress.hpp"
+#include "revenge/base/random.hpp"
+#include "revenge/puzzle/state_hash.hpp"
+#include "revenge/solver/archive_law.hpp"
+#include "revenge/solver/chosen_moves/chosen_moves.hpp"
+#include "revenge/solver/cube4/optimal.hpp"
+#include "tests/forged_archive.hpp"
+
+namespace revenge::solver::cube4 {
+namespace {
+
+const Frame& frame() {
+    static const Frame kFrame;
+    return kFrame;
+}
+
+// Tables are built once and kept next to the build.
+const Tables& tables() {
+    static const std::shared_ptr<const Tables> kTables = [] {
+        base::FolderShelf shelf(REVENGE_TEST_CACHE);
+        base::SilentProgress silent;
+        return *Tables::open(shelf, puzzle::Metric::Obtm, 0, silent);
+    }();
+    return *kTables;
+}
+
+// A sequence of `length` turns in OBTM, no two in a row of the same axis.
+puzzle::Algorithm random_word(base::Random& random, int length) {
+    static const AxisElements kElements(puzzle::Metric::Obtm);
+    puzzle::Algorithm out;
+    std::size_t last = kAxes;
+    while (static_cast<int>(out.size()) < length) {
+        const std::size_t axis = random.below(kAxes);
+        const auto layers = std::array<std::uint8_t, 3>{0b1, 0b11, 0b1000}[random.below(3)];
+        if (axis != last) {
+            out.push_back({static_cast<std::uint8_t>(axis), layers,
+                           static_cast<std::uint8_t>(1 + random.below(3))});
+            last = axis;
+        }
+    }
+    return out;
+}
+
+// The position that a cube's state is once DBL is home.
+Position position_of(const puzzle::State& state) {
+    const puzzle::State homed = frame().cube().rotate(state, frame().homing(state));
+    return {frame().bytes_of(homed), CornerStates::corners_of(homed)};
+}
+
+puzzle::State state_after(const puzzle::Algorithm& turns) {
+    return frame().cube().apply(frame().cube().puzzle().solved(), turns);
+}
+
+int length_by(const Tables& with, const puzzle::State& state) {
+    const auto found = Optimal(std::shared_ptr<const Tables>(std::shared_ptr<void>(), &with))
+                           .solve(state, {.threads = 1}, {});
+    return found ? found->length : -1;
+}
+
+std::vector<std::size_t> elements_by_cost(puzzle::Metric metric) {
+    const AxisElements elements(metric);
+    std::vector<std::size_t> out(kMaxCost + 1, 0);
+    for (Element element = 0; element < kElements; ++element) {
+        ++out[static_cast<std::size_t>(elements.cost(element))];
+    }
+    return out;
+}
+
+TEST(AxisElements, CostsAreThoseOfTheMetric) {
+    // OBTM: R, Rw and L make each element in one way: 3^k * binomial(3, k). Slices: four layers up to a rotation.
+    EXPECT_EQ(elements_by_cost(puzzle::Metric::Obtm), (std::vector<std::size_t>{1, 9, 27, 27}));
+    const auto sstm = elements_by_cost(puzzle::Metric::Sstm);
+    EXPECT_EQ(sstm[1], 12U);
+    EXPECT_EQ(sstm[0] + sstm[1] + sstm[2] + sstm[3], kElements);
+    // R, 2R, 2L, L, Rw and the two inner layers together.
+    EXPECT_EQ(elements_by_cost(puzzle::Metric::Btm)[1], 18U);
+}
+
+TEST(AxisElements, TurnsDoTheElementAtItsCost) {
+    for (const puzzle::Metric metric : puzzle::kTurnMetrics) {
+        const AxisElements elements(metric);
+        for (std::size_t axis = 0; axis < kAxes; ++axis) {
+            for (Element element = 0; element < kElements; ++element) {
+                puzzle::Algorithm layers;
+                for (unsigned layer = 0; layer < 3; ++layer) {
+                    if (quarters_of(element, layer) != 0) {
+                        layers.push_back({static_cast<std::uint8_t>(axis),
+                                          static_cast<std::uint8_t>(1U << layer),
+                                          static_cast<std::uint8_t>(quarters_of(element, layer))});
+                    }
+                }
+                const puzzle::Algorithm turns = elements.turns(axis, element);
+                EXPECT_EQ(puzzle::cost(metric, turns, kCubeSize), elements.cost(element));
+                EXPECT_EQ(state_after(turns), state_after(layers)) << int{element};
+            }
+        }
+    }
+}
+
+TEST(Cube4Frame, TurnsOfBytesAreTurnsOfTheCube) {
+    base::Random random(1);
+    const AxisElements elements(puzzle::Metric::Obtm);
+    puzzle::State state = frame().cube().puzzle().solved();
+    Bytes bytes = frame().solved();
+    for (int i = 0; i < 200; ++i) {
+        const std::size_t axis = random.below(kAxes);
+        const auto element = static_cast<Element>(random.below(kElements));
+        state = frame().cube().apply(state, elements.turns(axis, element));
+        bytes = permuted(bytes, frame().permutations().turn[axis][element]);
+        ASSERT_EQ(bytes, frame().bytes_of(state));
+        ASSERT_EQ(frame().homing(state), 0);
+    }
+}
+
+TEST(Cube4Frame, InnerSlicesTurnTheFirstEdgesInOrder) {
+    const auto& turns = frame().permutations().turn[kCosetAxis];
+    constexpr Element kInner[] = {1U << 2U, 1U << 4U};
+    for (std::size_t slice = 0; slice < 2; ++slice) {
+        for (std::size_t i = 0; i < kWings; ++i) {
+            const std::size_t at = i - slice * kEdges;
+            const std::size_t from = i >= slice * kEdges && at < kSliceWings
+                                         ? slice * kEdges + (at + kSliceWings - 1) % kSliceWings
+                                         : i;
+            EXPECT_EQ(turns[kInner[slice]].at[i], from);
+        }
+    }
+}
+
+TEST(Cube4Kernels, AllVersionsGiveTheSame) {
+    base::Random random(2);
+    const Kernels& portable = detail::kernels_portable();
+    std::vector<std::uint32_t> table(std::size_t{kClassEntries} * 5 / kLanes);
+    std::ranges::generate(table, [&] { return static_cast<std::uint32_t>(random()); });
+    const Permutations& by = frame().permutations();
+    for (const Kernels* kernels : all_kernels()) {
+        for (int i = 0; i < 300; ++i) {
+            const Bytes state = position_of(state_after(random_word(random, 12))).bytes;
+            const auto symmetry = random.below(puzzle::kSymmetries);
+            const Bytes& places = by.place[random.below(kAxes)][random.below(kQuarters)][symmetry];
+            const Bytes& labels = by.label[random.below(puzzle::kSymmetries)];
+            Bytes out;
+            kernels->permute(state, places, out);
+            EXPECT_EQ(out, permuted(state, places));
+            const auto cls = static_cast<std::uint32_t>(random.below(5));
+            for (const auto entries : {&Kernels::entries, &Kernels::inverse_entries}) {
+                EdgeEntries expected;
+                EdgeEntries found;
+                (portable.*entries)(state, places, labels, cls, expected);
+                (kernels->*entries)(state, places, labels, cls, found);
+                for (std::size_t edge = 0; edge < kEdges; ++edge) {
+                    ASSERT_EQ(found.at[edge], expected.at[edge]);
+                }
+                for (std::uint32_t most = 0; most < 4; ++most) {
+                    EXPECT_EQ(kernels->any_above(table.data(), found, most),
+                              portable.any_above(table.data(), expected, most));
+                }
+            }
+            EXPECT_EQ(kernels->hash(state, places, labels, cls),
+                      portable.hash(state, places, labels, cls));
+            const Bytes* turns = by.turn[kCosetAxis].data();
+            EXPECT_EQ(kernels->coset_hash(state, places, labels, turns, cls),
+                      portable.coset_hash(state, places, labels, turns, cls));
+        }
+    }
+}
+
+TEST(Cube4CornersStandard, FallIntoAsManyClassesAsBurnsideCounts) {
+    const CornerStates& corners = *tables().corners;
+    EXPECT_EQ(kCornerStates, 3'674'160U);
+    EXPECT_EQ(corners.classes(), 77'802U);
+    int furthest = 0;
+    for (CornerState state = 0; state < kCornerStates; ++state) {
+        furthest = std::max(furthest, corners.distance(state));
+    }
+    EXPECT_EQ(furthest, 11);  // God's number of the 2x2x2 with half turns
+}
+
+TEST(Cube4CornersStandard, SightsShowRepresentatives) {
+    base::Random random(3);
+    const puzzle::Cube& cube = frame().cube();
+    const CornerStates& corners = *tables().corners;
+    for (int i = 0; i < 2000; ++i) {
+        const puzzle::State scrambled = state_after(random_word(random, 10));
+        const puzzle::State state = cube.rotate(scrambled, frame().homing(scrambled));
+        const CornerState own = CornerStates::corners_of(state);
+        const Sight sight = corners.sight(own);
+        const puzzle::State seen = puzzle::apply(
+            cube.puzzle(), cube.symmetry(static_cast<puzzle::SymmetryIndex>(sight.places())),
+            cube.symmetry(static_cast<puzzle::SymmetryIndex>(sight.labels())), state);
+        EXPECT_EQ(CornerStates::corners_of(seen), corners.representative(sight.cls()));
+        const std::size_t axis = random.below(kAxes);
+        EXPECT_LE(corners.coset_distance(own, axis), corners.distance(own));
+    }
+}
+
+TEST(Cube4NearStandard, ACosetHasOneHashInAllViewsAndTurns) {
+    base::Random random(4);
+    const Views views = tables().views();
+    const puzzle::Cube& cube = frame().cube();
+    for (int i = 0; i < 300; ++i) {
+        // Short sequences have symmetric corners now and then.
+        const puzzle::State state = state_after(random_word(random, 1 + i % 8));
+        const auto symmetry = static_cast<puzzle::SymmetryIndex>(random.below(48));
+        const Position position = position_of(state);
+        const std::size_t axis = random.below(kAxes);
+        const std::uint64_t hash = views.coset_hash(position, axis);
+        const Position turned =
+            views.turned(position, axis, static_cast<Element>(random.below(kElements)));
+        EXPECT_EQ(views.coset_hash(turned, axis), hash);
+        // In hand, a symmetry moves the axis; which one it becomes in the frame depends on how DBL comes home.
+        const puzzle::State other = cube.conjugate(state, symmetry);
+        const Position seen = position_of(other);
+        std::array<std::uint64_t, kAxes> hashes{};
+        for (std::size_t a = 0; a < kAxes; ++a) {
+            hashes[a] = views.coset_hash(seen, a);
+        }
+        EXPECT_NE(std::ranges::find(hashes, hash), hashes.end());
+    }
+}
+
+// Positions of the corners and the two wings of the first edge, by a plain search without symmetry.
+class SlowEdges {
+  public:
+    explicit SlowEdges(int depth) {
+        std::vector<Position> level{{frame().solved(), kSolvedCorners}};
+        distance_.emplace(key(level.front()), 0);
+        for (int distance = 1; distance <= depth; ++distance) {
+            std::vector<Position> next;
+            for (const Position& position : level) {
+                each_turn(position, [&](const Position& to) {
+                    if (distance_.emplace(key(to), distance).second) {
+                        next.push_back(to);
+                    }
+                });
+            }
+            level = std::move(next);
+        }
+    }
+    // RETURNS whether the edge and the corners are solved within `turns` and the depth.
+    bool is_within(const Position& position, int turns, int depth) const {
+        const auto known = distance_.find(key(position));
+        if (known != distance_.end() && known->second <= turns + depth) {
+            return true;
+        }
+        bool found = false;
+        if (turns > 0) {
+            each_turn(position, [&](const Position& to) {
+                found = found || is_within(to, turns - 1, depth);
+            });
+        }
+        return found;
+    }
+
+  private:
+    static std::uint64_t key(const Position& position) {
+        const auto place = [&](std::uint8_t wing) {
+            return static_cast<std::uint64_t>(std::ranges::find(position.bytes.at, wing) -
+                                              position.bytes.at.begin());
+        };
+        return (std::uint64_t{position.corners} * kWings + place(0)) * kWings + place(kEdges);
+    }
+    template <class Use>
+    static void each_turn(const Position& position, const Use& use) {
+        for (std::size_t axis = 0; axis < kAxes; ++axis) {
+            for (std::size_t quarters = 0; quarters < kQuarters; ++quarters) {
+                for (const Element element : tables().elements.of_cost(1, quarters)) {
+                    use(tables().views().turned(position, axis, element));
+                }
+            }
+        }
+    }
+    std::unordered_map<std::uint64_t, int> distance_;
+};
+
+int first_edge_least(const Position& position) {
+    const Sight sight = tables().corners->sight(position.corners);
+    const Permutations& by = frame().permutations();
+    EdgeEntries entries;
+    tables().kernels->entries(position.bytes, by.place[0][0][sight.places()],
+                              by.label[sight.labels()], sight.cls(), entries);
+    // The first edge is seen as another one.
+    const std::size_t edge = by.label[sight.labels()].at[0] % kEdges;
+    return tables().edges->least(entries.at[edge]);
+}
+
+TEST(Cube4EdgesStandard, EntriesAreWhatASlowSearchFinds) {
+    base::Random random(5);
+    constexpr int kDepth = 5;
+    const SlowEdges slow(kDepth);
+    std::map<int, int> seen;
+    for (int i = 0; i < 40; ++i) {
+        const Position position = position_of(state_after(random_word(random, 6 + i % 7)));
+        const int least = first_edge_least(position);
+        ++seen[least];
+        if (least == 0) {
+            EXPECT_TRUE(slow.is_within(position, kEdgeNear - kDepth, kDepth));
+        } else {
+            EXPECT_FALSE(slow.is_within(position, least - 1 - kDepth, kDepth)) << least;
+        }
+        if (least == kEdgeNear + 1) {
+            EXPECT_TRUE(slow.is_within(position, least - kDepth, kDepth));
+        }
+    }
+    EXPECT_GT(seen[0], 0);
+    EXPECT_GT(seen[9], 0);
+    EXPECT_GT(seen[10], 0);
+}
+
+TEST(Cube4EdgesStandard, NeighboursDifferByATurnAtMost) {
+    const auto report =
+        tables().edges->check(frame(), *tables().corners, tables().elements, {"here", 200'000, {}});
+    ASSERT_TRUE(report) << report.error().message;
+    EXPECT_EQ(report->entries, std::uint64_t{77'802} * kClassEntries);
+}
+
+TEST(Cube4EdgesStandard, SymmetricStatesAndInversesHaveTheSameEntries) {
+    base::Random random(6);
+    const puzzle::Cube& cube = frame().cube();
+    const auto values = [](const Position& position, bool of_inverse) {
+        const Permutations& by = frame().permutations();
+        const CornerStates& corners = *tables().corners;
+        EdgeEntries entries;
+        if (of_inverse) {
+            const Sight sight = corners.inverse_sight(position.corners);
+            tables().kernels->inverse_entries(position.bytes, by.place[0][0][sight.labels()],
+                                              by.label[sight.places()], sight.cls(), entries);
+        } else {
+            const Sight sight = corners.sight(position.corners);
+            tables().kernels->entries(position.bytes, by.place[0][0][sight.places()],
+                                      by.label[sight.labels()], sight.cls(), entries);
+        }
+        std::vector<int> out;
+        for (std::size_t edge = 0; edge < kEdges; ++edge) {
+            out.push_back(tables().edges->least(entries.at[edge]));
+        }
+        std::ranges::sort(out);
+        return out;
+    };
+    for (int i = 0; i < 500; ++i) {
+        const puzzle::Algorithm word = random_word(random, 12);
+        const Position position = position_of(state_after(word));
+        const auto symmetry = static_cast<puzzle::SymmetryIndex>(random.below(48));
+        EXPECT_EQ(values(position_of(cube.conjugate(state_after(word), symmetry)), false),
+                  values(position, false));
+        EXPECT_EQ(values(position_of(state_after(puzzle::inverse(word))), false),
+                  values(position, true));
+    }
+}
+
+// Distances of states up to rotation, by a plain search over the cube's turns.
+const std::unordered_map<std::size_t, int>& slow_distances(int depth) {
+    static std::unordered_map<std::size_t, int> distances;
+    if (distances.empty()) {
+        const puzzle::Cube& cube = frame().cube();
+        const auto key = [&](const puzzle::State& state) {
+            return puzzle::hash_of(cube.rotate(state, frame().homing(state)));
+        };
+        std::vector<puzzle::State> level{cube.puzzle().solved()};
+        distances.emplace(key(level.front()), 0);
+        for (int distance = 1; distance <= depth; ++distance) {
+            std::vector<puzzle::State> next;
+            for (const puzzle::State& state : level) {
+                for (std::uint8_t axis = 0; axis < 3; ++axis) {
+                    for (const std::uint8_t layers : {0b1, 0b11, 0b1000, 0b1100}) {
+                        for (std::uint8_t quarters = 1; quarters <= 3; ++quarters) {
+                            const puzzle::State to =
+                                cube.apply(state, puzzle::Turn{axis, layers, quarters});
+                            if (distances.emplace(key(to), distance).second) {
+                                next.push_back(to);
+                            }
+                        }
+                    }
+                }
+            }
+            level = std::move(next);
+        }
+    }
+    return distances;
+}
+
+TEST(Cube4OptimalStandard, LengthsAreThoseOfABreadthFirstSearch) {
+    base::Random random(7);
+    const puzzle::Cube& cube = frame().cube();
+    constexpr int kDepth = 4;
+    const auto& slow = slow_distances(kDepth);
+    EXPECT_EQ(slow.size(), 1U + 27 + 567 + 11'742 + 243'152);  // up to rotation
+    for (int i = 0; i < 120; ++i) {
+        const puzzle::State state = state_after(random_word(random, 1 + i % kDepth));
+        const int length = slow.at(puzzle::hash_of(cube.rotate(state, frame().homing(state))));
+        EXPECT_EQ(length_by(tables(), state), length);
+        const auto symmetry = static_cast<puzzle::SymmetryIndex>(i % 48);
+        EXPECT_EQ(length_by(tables(), cube.conjugate(state, symmetry)), length);
+    }
+}
+
+TEST(Cube4OptimalStandard, NoSolutionIsLongerThanTheWordAndInversesAreAsLong) {
+    base::Random random(8);
+    for (int i = 0; i < 300; ++i) {
+        const int most = 1 + i % 11;
+        const puzzle::Algorithm word = random_word(random, most);
+        const auto found =
+            Optimal(std::shared_ptr<const Tables>(std::shared_ptr<void>(), &tables()))
+                .solve(state_after(word), {.threads = 1 + static_cast<unsigned>(i % 2)}, {});
+        ASSERT_TRUE(found);
+        EXPECT_LE(found->length, most);
+        EXPECT_EQ(found->lower_bound, found->length);
+        // The state that a solution's own turns make is as far from solved.
+        EXPECT_EQ(length_by(tables(), state_after(found->moves.turns())), found->length);
+    }
+}
+
+TEST(Cube4OptimalStandard, AgreesWithTheSearchOverChosenMoves) {
+    base::Random random(9);
+    const puzzle::Cube& cube = frame().cube();
+    puzzle::Algorithm all;
+    for (std::uint8_t axis = 0; axis < 3; ++axis) {
+        for (const std::uint8_t layers : {0b1, 0b11, 0b1000, 0b1100}) {
+            all.push_back({axis, layers, 1});
+        }
+    }
+    const auto other = ChosenMoves::make(cube, all, cube.puzzle().solved(),
+                                         puzzle::CostTable(puzzle::Metric::Obtm, kCubeSize));
+    ASSERT_TRUE(other);
+    for (int i = 0; i < 40; ++i) {
+        const puzzle::State state = state_after(random_word(random, 1 + i % 6));
+        const auto slow = (*other)->solve(state, {.memory_bytes = std::uint64_t{128} << 20U}, {});
+        ASSERT_TRUE(slow);
+        EXPECT_EQ(length_by(tables(), state), slow->length);
+    }
+}
+
+TEST(Cube4OptimalStandard, FalsePositivesOfFiltersChangeNoAnswer) {
+    base::Random random(10);
+    Tables full(puzzle::Metric::Obtm, best_kernels());
+    full.corners = tables().corners;
+    full.edges = tables().edges;
+    const auto near = std::make_shared<NearCosets>(*tables().near);
+    near->fill_up();
+    full.near = near;
+    for (int i = 0; i < 12; ++i) {
+        const puzzle::State state = state_after(random_word(random, 1 + i % 4));
+        EXPECT_EQ(length_by(full, state), length_by(tables(), state));
+    }
+}
+
+TEST(Cube4OptimalStandard, SaysWhatIsProvenWhereItFindsNothing) {
+    base::Random random(11);
+    const puzzle::State state = state_after(random_word(random, 9));
+    const int length = length_by(tables(), state);
+    const auto found = Optimal(std::shared_ptr<const Tables>(std::shared_ptr<void>(), &tables()))
+                           .solve(state, {.max_length = length - 1, .threads = 1}, {});
+    ASSERT_FALSE(found);
+    EXPECT_EQ(found.error().code, base::ErrorCode::NotFound);
+    EXPECT_NE(found.error().message.find("at least " + std::to_string(length) + " obtm (proven)"),
+              std::string::npos)
+        << found.error().message;
+}
+
+TEST(Cube4TablesStandard, DamagedOnesAreFoundAndBuiltAgain) {
+    base::FolderShelf shelf(REVENGE_TEST_CACHE);
+    tables();
+    for (const std::string& name :
+         {std::string(CornerStates::kName), Tables::near_name(puzzle::Metric::Obtm)}) {
+        const auto sound = check_archive(shelf, name, 10'000, {});
+        ASSERT_TRUE(sound) << sound.error().message;
+        ASSERT_TRUE(*sound);
+        EXPECT_GT((*sound)->checked, 500U);
+        // Right checksums, wrong contents.
+        const auto forged =
+            test::forged(shelf, name + ".tables", -1, [](std::span<std::byte> array) {
+                std::ranges::fill(array.subspan(array.size() / 4, array.size() / 2), std::byte{0});
+            });
+        const auto found = check_archive(*forged, name, 10'000, {});
+        ASSERT_FALSE(found) << name;
+        EXPECT_EQ(found.error().code, base::ErrorCode::TableDamaged);
+    }
+}
+
+}  // namespace
+}  // namespace revenge::solver::cube4
