@@ -64,6 +64,9 @@ puzzle::State state_after(const puzzle::Algorithm& turns) {
     return frame().cube().apply(frame().cube().puzzle().solved(), turns);
 }
 
+// The layers of outer blocks.
+constexpr std::array<std::uint8_t, 4> kBlocks{0b1, 0b11, 0b1000, 0b1100};
+
 int length_by(const Tables& with, const puzzle::State& state) {
     const auto found = Optimal(std::shared_ptr<const Tables>(std::shared_ptr<void>(), &with))
                            .solve(state, {.threads = 1}, {});
@@ -374,7 +377,7 @@ const std::unordered_map<std::size_t, int>& slow_distances(int depth) {
             std::vector<puzzle::State> next;
             for (const puzzle::State& state : level) {
                 for (std::uint8_t axis = 0; axis < 3; ++axis) {
-                    for (const std::uint8_t layers : {0b1, 0b11, 0b1000, 0b1100}) {
+                    for (const std::uint8_t layers : kBlocks) {
                         for (std::uint8_t quarters = 1; quarters <= 3; ++quarters) {
                             const puzzle::State to =
                                 cube.apply(state, puzzle::Turn{axis, layers, quarters});
@@ -427,7 +430,7 @@ TEST(Cube4OptimalStandard, AgreesWithTheSearchOverChosenMoves) {
     const puzzle::Cube& cube = frame().cube();
     puzzle::Algorithm all;
     for (std::uint8_t axis = 0; axis < 3; ++axis) {
-        for (const std::uint8_t layers : {0b1, 0b11, 0b1000, 0b1100}) {
+        for (const std::uint8_t layers : kBlocks) {
             all.push_back({axis, layers, 1});
         }
     }

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 
-#include "revenge/base/joined.hpp"
 #include "revenge/coset/phase_declaration.hpp"
 #include "revenge/method/generic_method.hpp"
 #include "revenge/puzzle/builtin.hpp"
@@ -295,6 +294,14 @@ base::Error method_not_offered(std::string_view name, std::string_view puzzle, b
           {{"method", std::string(name)}, {"puzzle", std::string(puzzle)}, {"known", list}}}});
 }
 
-std::string method_words() { return base::joined(kMethods, "|", &MethodRow::name); }
+std::string method_words() {
+    std::vector<std::string_view> names;
+    for (const MethodRow& method : kMethods) {
+        if (std::ranges::find(names, method.name) == names.end()) {
+            names.push_back(method.name);
+        }
+    }
+    return fmt::format("{}", fmt::join(names, "|"));
+}
 
 }  // namespace revenge::method
