@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
+
 #include "app/cache.hpp"
 #include "app/input.hpp"
 #include "app/puzzle_files.hpp"
@@ -12,6 +14,7 @@
 #include "revenge/derived/chain_spaces.hpp"
 #include "revenge/derived/mixed_space.hpp"
 #include "revenge/derived/phase_table.hpp"
+#include "revenge/solver/automatic/chain_finder.hpp"
 
 namespace revenge::app {
 
@@ -32,6 +35,18 @@ Result<ChainText> chain_text(Session& session, const std::string& name) {
         auto read = read_text(name, session.interrupt());
         return read ? Result<ChainText>({*std::move(read), name}) : read.error();
     }
+    if (is_puzzle_file(name)) {
+        const auto definition = definition_named(session, name);
+        if (!definition) {
+            return definition.error();
+        }
+        using namespace solver::automatic;
+        return ChainText{
+            chain_of_all_states(PuzzleGroup(*definition),
+                                {chain_name("whole", *definition),
+                                 std::filesystem::path(name).filename().string()}),
+            name};
+    }
     const auto builtin = coset::builtin_chain(name);
     return builtin ? Result<ChainText>({builtin->text, name}) : builtin.error();
 }
@@ -48,7 +63,7 @@ Result<coset::ChainDeclaration> chain_named(Session& session, const std::string&
 }
 
 Result<PhaseSelection> select_phases(Session& session, const std::string& name) {
-    const std::size_t separator = phase_separator(name);
+    const std::size_t separator = is_puzzle_file(name) ? std::string::npos : phase_separator(name);
     auto chain = chain_named(session, name.substr(0, separator));
     if (!chain) {
         return chain.error();

@@ -204,7 +204,8 @@ void add_analyze(CLI::App& app, app::Session& session) {
     const auto options = std::make_shared<AnalyzeOptions>();
     command
         .add_option("chain", options->name,
-                    "a chain or chain/phase, built in or a .toml file; with --depth a cube")
+                    "a chain or chain/phase, built in or a .toml file; a puzzle's file: all its "
+                    "states; with --depth a cube")
         ->type_name("CHAIN[/PHASE]")
         ->required();
     command

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "app/phase_tables.hpp"
+#include "app/puzzle_files.hpp"
 #include "app/quantities.hpp"
 #include "cli/account_lines.hpp"
 #include "cli/commands.hpp"
@@ -20,6 +21,8 @@
 #include "revenge/derived/chain_check.hpp"
 #include "revenge/derived/chain_spaces.hpp"
 #include "revenge/derived/mixed_space.hpp"
+#include "revenge/puzzle/default_metric.hpp"
+#include "revenge/solver/automatic/automatic_solver.hpp"
 
 namespace revenge::cli {
 
@@ -43,6 +46,35 @@ base::Result<app::ExitCode> show_chain(app::Session& session, const std::string&
         return text.error();
     }
     session.out().write(text->text);
+    return app::ExitCode::Done;
+}
+
+// The chain that the method auto follows; it is found, and its tables are built, if that has not been done before.
+base::Result<app::ExitCode> show_found_chain(app::Session& session, const std::string& puzzle) {
+    auto definition = app::definition_named(session, puzzle);
+    if (!definition) {
+        return definition.error();
+    }
+    const auto limits = app::space_limits(session, app::TableOptions().memory, 0);
+    if (!limits) {
+        return limits.error();
+    }
+    auto shared = std::make_shared<const puzzle::Definition>(*std::move(definition));
+    auto costs = puzzle::Costs::named(*shared, puzzle::default_metric(*shared));
+    if (!costs) {
+        return costs.error();
+    }
+    const auto solver = solver::automatic::AutomaticSolver::make(
+        {std::move(shared), *std::move(costs), limits->directory, *limits});
+    if (!solver) {
+        return solver.error();
+    }
+    if ((*solver)->chain() == nullptr) {
+        return base::error(base::ErrorCode::NotFound, "no-chain-found",
+                           "no chain was found for {puzzle}; it is solved by its ending alone",
+                           puzzle);
+    }
+    session.out().write((*solver)->chain()->text);
     return app::ExitCode::Done;
 }
 
@@ -197,14 +229,28 @@ void add_chains(CLI::App& app, app::Session& session) {
     add_quiet(list, session);
     CLI::App& show = *chains.add_subcommand("show", "print the declaration of a chain");
     add_quiet(show, session);
-    show.add_option("name", *argument, "its name, or a file")->type_name("NAME")->required();
+    show.add_option("name", *argument, "its name, or a file; auto: the one found for --puzzle")
+        ->type_name("NAME")
+        ->required();
+    const auto puzzle = std::make_shared<std::string>();
+    show.add_option("--puzzle", *puzzle, "the puzzle that auto solves: its name, or a file")
+        ->type_name("NAME");
     CLI::App& check = *chains.add_subcommand("check", "say what is wrong with a chain");
     add_quiet(check, session);
     check
         .add_option("file", *argument, "a file, - for standard input, or the name of one built in")
         ->type_name("FILE")
         ->required();
-    show.callback([&session, argument] { session.finish(show_chain(session, *argument)); });
+    show.callback([&session, argument, puzzle] {
+        const bool is_found = *argument == "auto" && !puzzle->empty();
+        if (!is_found && !puzzle->empty()) {
+            session.finish(base::Result<app::ExitCode>(
+                base::usage("unread-option", "{option} applies only to the chain auto", "--puzzle")));
+            return;
+        }
+        session.finish(is_found ? show_found_chain(session, *puzzle)
+                                : show_chain(session, *argument));
+    });
     check.callback([&session, argument] { session.finish(check_chain(session, *argument)); });
     list.callback([&session] { session.finish(list_chains(session)); });
     chains.callback([&session, &chains] {

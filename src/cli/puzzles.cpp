@@ -1,9 +1,10 @@
-// `revenge puzzles`: what is built in; one of them, or a file, as .tws or KPuzzle JSON.
+// `revenge puzzles`: what is built in; one of them, or a file, as .tws or KPuzzle JSON; what can be computed of it.
 #include <fmt/format.h>
 
 #include "app/puzzle_files.hpp"
 #include "cli/commands.hpp"
 #include "cli/options.hpp"
+#include "cli/puzzle_description.hpp"
 #include "revenge/notation/kpuzzle.hpp"
 #include "revenge/notation/tws.hpp"
 #include "revenge/puzzle/builtin.hpp"
@@ -52,6 +53,15 @@ base::Result<app::ExitCode> check_puzzle(app::Session& session, const std::strin
     return app::ExitCode::Done;
 }
 
+base::Result<app::ExitCode> describe(app::Session& session, const std::string& name) {
+    const auto definition = app::definition_named(session, name);
+    if (!definition) {
+        return definition.error();
+    }
+    const base::Status described = describe_puzzle(session, *definition, name);
+    return described ? base::Result<app::ExitCode>(app::ExitCode::Done) : described.error();
+}
+
 }  // namespace
 
 void add_puzzles(CLI::App& app, app::Session& session) {
@@ -72,6 +82,11 @@ void add_puzzles(CLI::App& app, app::Session& session) {
     CLI::App& check = *command.add_subcommand("check", "say what is wrong with a definition");
     add_quiet(check, session);
     check.add_option("file", *name, "a .tws or .json file")->type_name("FILE")->required();
+    CLI::App& description = *command.add_subcommand(
+        "describe", "print a puzzle's order, orbits, branching and the methods that solve it");
+    add_quiet(description, session);
+    description.add_option("name", *name, "its name, or a file")->type_name("NAME")->required();
+    description.callback([&session, name] { session.finish(describe(session, *name)); });
     show.callback(
         [&session, name, format] { session.finish(show_puzzle(session, *name, *format)); });
     check.callback([&session, name] { session.finish(check_puzzle(session, *name)); });

@@ -148,17 +148,84 @@ Status PhaseReader::read_mixed(const toml::table& table, PhaseDeclaration& out) 
     return {};
 }
 
-// ERRORS: Usage, unless `node` is { moves = "...", orbits = "..." }, one of them at least.
+// RETURNS the pieces that `pieces` names: "edges 1-4 7, corners twists": numbers count from 1 as files of puzzles do, an
+// orbit without numbers stands for all of its pieces, `places` and `twists` for what is seen of them.
+Result<LargerGoal> PhaseReader::named_pieces(const toml::table& table) const {
+    const auto words = text(table, "pieces", "");
+    if (!words) {
+        return words.error();
+    }
+    const toml::node& at = *table.get("pieces");
+    const auto& known = definition_->puzzle().orbits();
+    LargerGoal goal;
+    std::vector<int>& out = goal.pieces;
+    goal.shows.assign(known.size(), ColorsOf::All);
+    std::istringstream groups(*words);
+    for (std::string group; std::getline(groups, group, ',');) {
+        std::istringstream list(group);
+        std::string name;
+        list >> name;
+        const auto orbit = std::ranges::find(known, name, &puzzle::Orbit::name);
+        if (orbit == known.end()) {
+            return error(at, {"unknown orbit '" + name + "'; expected some of " +
+                                  base::joined(known, ", ", &puzzle::Orbit::name),
+                              {"no-such-orbit", {{"name", name}}}});
+        }
+        bool has_numbers = false;
+        for (std::string range; list >> range;) {
+            if (range == "places" || range == "twists") {
+                goal.shows[static_cast<std::size_t>(orbit - known.begin())] =
+                    range == "places" ? ColorsOf::Places : ColorsOf::Twists;
+                continue;
+            }
+            has_numbers = true;
+            std::istringstream numbers(range);
+            int first = 0;
+            int last = 0;
+            char dash = 0;
+            numbers >> first;
+            const bool is_range = static_cast<bool>(numbers >> dash >> last);
+            last = is_range ? last : first;
+            if (first < 1 || last < first || last > orbit->size || (is_range && dash != '-') ||
+                (!is_range && range.find('-') != std::string::npos)) {
+                return error(at, {"no pieces '" + range + "' of " + name + "; expected numbers from 1 to " +
+                                      std::to_string(orbit->size) + ", as 3 or 1-4",
+                                  {"no-such-pieces", {{"pieces", range}, {"orbit", name}}}});
+            }
+            for (int piece = first; piece <= last; ++piece) {
+                out.push_back(orbit->first + piece - 1);
+            }
+        }
+        for (int place = 0; !has_numbers && place < orbit->size; ++place) {
+            out.push_back(orbit->first + place);
+        }
+    }
+    std::ranges::sort(out);
+    out.erase(std::ranges::unique(out).begin(), out.end());
+    if (out.empty()) {
+        return error(at, {"'pieces' names none", {"list-empty", {{"key", "pieces"}}}});
+    }
+    return goal;
+}
+
+// ERRORS: Usage, unless `node` is { moves = "...", orbits = "..." }, one of them at least, or { pieces = "..." }.
 Result<LargerGoal> PhaseReader::larger_goal(const toml::node& node) const {
     const toml::table* table = node.as_table();
     if (table == nullptr || table->empty()) {
-        return error(node, {R"(expected { moves = "..." }, { orbits = "..." } or both)",
-                            {"larger-goal-no-table"}});
+        return error(
+            node, {R"(expected { moves = "..." }, { orbits = "..." } or both, or { pieces = "..." })",
+                   {"larger-goal-no-table"}});
+    }
+    LargerGoal out;
+    if (table->contains("pieces")) {
+        if (auto known = known_keys(*table, {"pieces"}); !known) {
+            return known.error();
+        }
+        return named_pieces(*table);
     }
     if (auto known = known_keys(*table, {"moves", "orbits"}); !known) {
         return known.error();
     }
-    LargerGoal out;
     const auto words = text(*table, "moves", "");
     if (!words) {
         return words.error();

@@ -50,11 +50,17 @@ struct PruningDeclaration {
     std::vector<CoordinateDeclaration> raw;
 };
 
+// What the colors of pieces show (derived/colors.hpp).
+enum class ColorsOf { All, Places, Twists };
+
 // What one looks at where they are automatic: a goal larger than the phase's own, the group that it and these moves
-// generate, with all that can be done to other orbits.
+// generate, with all that can be done to other orbits; or, where pieces are named, everything that keeps the colors
+// that the phase's goal gives these.
 struct LargerGoal {
     std::vector<puzzle::Move> moves;
     std::vector<std::size_t> orbits;  // that are looked at, all if empty
+    std::vector<int> pieces;          // home slots, ascending; none: the goal is one of moves and orbits
+    std::vector<ColorsOf> shows;      // [orbit], where there are pieces
 };
 
 // In a file, from 1.

@@ -40,6 +40,7 @@ class PhaseReader : public AtomReader {
     base::Status read_spelled_out(const toml::table& table, PhaseDeclaration& out) const;
     base::Status read_mixed(const toml::table& table, PhaseDeclaration& out) const;
     base::Status read_products(const toml::table& table, PhaseDeclaration& out) const;
+    base::Result<LargerGoal> named_pieces(const toml::table& table) const;
     base::Result<LargerGoal> larger_goal(const toml::node& node) const;
     // The orbits that the key `orbits` names, if it is there.
     base::Result<std::vector<std::size_t>> orbits(const toml::table& table) const;

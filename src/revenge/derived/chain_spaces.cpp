@@ -51,14 +51,16 @@ namespace {
 struct Task {
     PhaseDeclaration phase;
     std::vector<group::Permutation> goal;
+    std::optional<Colors> colors{};
 };
 
-// RETURNS make(definition, moves, costs, goal, origin, limits).
+// RETURNS make(definition, moves, costs, goal, origin, limits, colors).
 template <class Make>
 auto made(const ChainDeclaration& chain, const Task& task, const puzzle::Costs& costs,
           const SpaceLimits& limits, const Make& make) {
     return make(*chain.definition, task.phase.moves, costs, task.goal,
-                Origin{chain.name + "/" + task.phase.name, chain.text, task.phase}, limits);
+                Origin{chain.name + "/" + task.phase.name, chain.text, task.phase}, limits,
+                task.colors ? &*task.colors : nullptr);
 }
 
 // Generators of everything that can be done to the pieces of an orbit.
@@ -105,11 +107,27 @@ std::vector<group::Permutation> mixed_goal(const ChainDeclaration& chain, std::s
     return out;
 }
 
+std::optional<Colors> colors_of(const ChainDeclaration& chain, std::size_t phase,
+                                std::size_t number) {
+    const coset::LargerGoal& larger = chain.phases[phase].larger_goals[number];
+    return larger.pieces.empty()
+               ? std::nullopt
+               : std::optional(Colors(chain.definition->puzzle(), goal_group(chain, phase),
+                                      larger.pieces, larger.shows));
+}
+
 std::vector<group::Permutation> larger_goal(const ChainDeclaration& chain, std::size_t phase,
                                             std::size_t number) {
     const puzzle::Puzzle& puzzle = chain.definition->puzzle();
     const coset::LargerGoal& larger = chain.phases[phase].larger_goals[number];
     std::vector<group::Permutation> out = goal_group(chain, phase);
+    if (const auto colors = colors_of(chain, phase, number)) {
+        const group::PointModel model(puzzle);
+        for (const puzzle::Transformation& keeper : colors->keepers(puzzle)) {
+            out.push_back(model.permutation(keeper));
+        }
+        return out;
+    }
     add_generators(chain, larger.moves, out);
     if (!larger.orbits.empty()) {
         add_all_of_others(puzzle, larger.orbits, out);
@@ -128,17 +146,18 @@ Error prunes_nothing(const ChainDeclaration& chain, std::size_t phase, std::size
 namespace {
 
 Task task_of(const ChainDeclaration& chain, std::size_t phase) {
-    return {chain.phases[phase], goal_group(chain, phase)};
+    return {chain.phases[phase], goal_group(chain, phase), std::nullopt};
 }
 
 Task pruning_task(const ChainDeclaration& chain, std::size_t phase, std::size_t number) {
-    Task out{chain.phases[phase], larger_goal(chain, phase, number)};
+    Task out{chain.phases[phase], larger_goal(chain, phase, number),
+             colors_of(chain, phase, number)};
     out.phase.name = coset::pruning_name(out.phase, number);
     return out;
 }
 
 Task remainder_task(const ChainDeclaration& chain) {
-    Task out{{}, unseen_elements(*chain.definition)};
+    Task out{{}, unseen_elements(*chain.definition), std::nullopt};
     out.phase.name = "remainder";
     out.phase.is_automatic = true;
     out.phase.moves = chain.remainder_moves;

@@ -13,6 +13,7 @@
 #include "revenge/base/result.hpp"
 #include "revenge/coset/declared_space.hpp"
 #include "revenge/coset/phase_declaration.hpp"
+#include "revenge/derived/colors.hpp"
 #include "revenge/derived/space.hpp"
 #include "revenge/group/stabilizer_chain.hpp"
 #include "revenge/puzzle/costs.hpp"
@@ -24,6 +25,9 @@ std::vector<group::Permutation> goal_group(const coset::ChainDeclaration& chain,
 // Generators of the larger goal number `number` of a searched phase.
 std::vector<group::Permutation> larger_goal(const coset::ChainDeclaration& chain, std::size_t phase,
                                             std::size_t number);
+// RETURNS the colors that it keeps, nothing where it names no pieces.
+std::optional<Colors> colors_of(const coset::ChainDeclaration& chain, std::size_t phase,
+                                std::size_t number);
 // Generators of K(phase) beside spelled out coordinates: the cube is seen as it is held, and pieces of orbits that are
 // not looked at count for nothing. REQUIRES a phase with both sorts.
 std::vector<group::Permutation> mixed_goal(const coset::ChainDeclaration& chain, std::size_t phase);

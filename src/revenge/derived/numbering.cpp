@@ -117,11 +117,26 @@ std::uint64_t Numbering::identity_of(const Subgroup& subgroup) const {
             out.u32(image);
         }
     }
+    if (colors_) {
+        for (const Colors::Piece& piece : colors_->pieces()) {
+            for (const int part : {piece.color, piece.period, piece.shift}) {
+                out.u32(static_cast<std::uint32_t>(part));
+            }
+        }
+    }
     return XXH3_64bits(out.bytes().data(), out.bytes().size());
 }
 
 Status Numbering::number(const puzzle::Definition& definition, const Subgroup& subgroup,
                          const SpaceLimits& limits) {
+    if (colors_) {
+        if (Status made = make_colors({definition, subgroup, limits}); !made) {
+            return made;
+        }
+        sort_coordinates();
+        counted_ = {small(expected_)};
+        return {};
+    }
     // Hashes, an entry for each generator, and as much again while they grow.
     const std::uint64_t bytes_each = 2 * (40 + 4 * generators_.size());
     const std::uint64_t fit = std::min(limits.classes, limits.memory_bytes / bytes_each);
@@ -237,10 +252,12 @@ bool Numbering::take_up(const puzzle::Definition& definition, const Subgroup& su
 Result<std::shared_ptr<const Numbering>> Numbering::make(
     const puzzle::Definition& definition, const std::vector<puzzle::Move>& moves,
     const std::vector<Permutation>& subgroup_generators, const std::string& name,
-    const SpaceLimits& limits) {
+    const SpaceLimits& limits, const Colors* colors) {
     Subgroup subgroup{subgroup_generators, std::nullopt};
     const auto empty = [&] {
-        return std::shared_ptr<Numbering>(new Numbering(definition.puzzle(), moves));
+        std::shared_ptr<Numbering> out(new Numbering(definition.puzzle(), moves));
+        out->colors_ = colors != nullptr ? std::optional(*colors) : std::nullopt;
+        return out;
     };
     const std::uint64_t identity = empty()->identity_of(subgroup);
     const table::TableContent content{name + kFileKind, identity};
@@ -254,10 +271,14 @@ Result<std::shared_ptr<const Numbering>> Numbering::make(
     }
     if (*out == nullptr) {
         out = empty();
-        if (auto counted = (*out)->count_classes(subgroup); !counted) {
-            return counted.error();
+        if (colors == nullptr) {
+            if (auto counted = (*out)->count_classes(subgroup); !counted) {
+                return counted.error();
+            }
         }
-        const std::uint64_t classes = small((*out)->expected_);
+        // Those of colors are counted as they are met.
+        const std::uint64_t classes =
+            colors == nullptr ? small((*out)->expected_) : kStoredClasses;
         const auto made = [&, fresh = *out](const base::OnShare&) {
             const Status numbered = fresh->number(definition, subgroup, limits);
             return numbered ? Result<std::shared_ptr<Numbering>>(fresh) : numbered.error();

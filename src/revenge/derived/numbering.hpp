@@ -19,6 +19,7 @@
 
 #include "revenge/base/result.hpp"
 #include "revenge/derived/class_count.hpp"
+#include "revenge/derived/colors.hpp"
 #include "revenge/derived/limits.hpp"
 #include "revenge/derived/walked_coordinate.hpp"
 #include "revenge/group/stabilizer_chain.hpp"
@@ -30,7 +31,7 @@ namespace revenge::derived {
 class Numbering {
   public:
     // Of files (table/store.hpp), which are called "pyraminx-whole.whole.classes.tables".
-    static constexpr std::uint32_t kLayout = 5;
+    static constexpr std::uint32_t kLayout = 6;
     static constexpr const char* kFileKind = ".classes";
 
     // None yet: to be read.
@@ -43,11 +44,12 @@ class Numbering {
     };
 
     // Numbers the classes, or reads what was kept as `name`. `subgroup`: generators of K on the points of the point
-    // model. ERRORS: Resource, with the size and what would fit; Interrupted.
+    // model; where it is what keeps `colors`, they number rows of these, orbit by orbit: the product may have entries
+    // that no state meets. ERRORS: Resource, with the size and what would fit; Interrupted.
     static base::Result<std::shared_ptr<const Numbering>> make(
         const puzzle::Definition& definition, const std::vector<puzzle::Move>& moves,
         const std::vector<group::Permutation>& subgroup, const std::string& name,
-        const SpaceLimits& limits);
+        const SpaceLimits& limits, const Colors* colors = nullptr);
 
     const std::vector<Generator>& generators() const noexcept { return generators_; }
     const std::vector<Step>& steps() const noexcept { return steps_; }  // [move]
@@ -85,7 +87,7 @@ class Numbering {
     // What a coordinate looks at; past these, orbits of pieces by number.
     enum Seen : std::uint32_t { kTwists, kPieces, kWhole, kFirstOrbit };
     // What is looked at of one orbit.
-    enum Part : std::uint32_t { kCosets, kOrbitPieces, kOrbitTwists, kFixedPieces, kParts };
+    enum Part : std::uint32_t { kCosets, kOrbitPieces, kOrbitTwists, kFixedPieces, kColors, kParts };
     struct Subgroup {
         std::vector<group::Permutation> generators;
         std::optional<group::StabilizerChain> chain;  // once it is needed
@@ -113,6 +115,7 @@ class Numbering {
     void sort_coordinates();
     // numbering_coordinates.cpp: which coordinates there are.
     base::Status make_coordinates(const Task& task);
+    base::Status make_colors(const Task& task);
     // RETURN whether they did.
     bool try_regular(const Task& task);
     bool try_orbits(const Task& task, const std::vector<std::uint32_t>& parts);
@@ -138,6 +141,7 @@ class Numbering {
     std::vector<std::shared_ptr<WalkedCoordinate>> coordinates_;
     // Where K acts regularly: relabellings to try until a state is one of the moves' group.
     std::vector<puzzle::Transformation> relabellings_;
+    std::optional<Colors> colors_;         // where K is what keeps them
     std::optional<puzzle::Puzzle> given_;  // pieces as states have them
     std::optional<puzzle::Puzzle> puzzle_;
     std::optional<group::StabilizerChain> moves_group_;  // where it is needed

@@ -115,6 +115,11 @@ Result<std::unique_ptr<View>> Numbering::view_of(std::uint32_t seen,
             return pieces_view(actions, own);
         case kOrbitTwists:
             return twists_view(puzzle, actions, own);
+        case kColors:
+            if (!colors_) {
+                return base::error(base::ErrorCode::Resource, "no-colors", "it keeps no colors");
+            }
+            return colors_->view(puzzle, actions, orbit);
         case kFixedPieces:
             return chosen_view(puzzle, actions, fixed_slots(puzzle, orbit, subgroup.generators));
         default:
@@ -280,6 +285,29 @@ Status Numbering::make_coordinates(const Task& task) {
     }
     seen_ = {kWhole};
     coordinates_.push_back(*std::move(coordinate));
+    return {};
+}
+
+// A coordinate for each orbit whose pieces are told apart and moved.
+Status Numbering::make_colors(const Task& task) {
+    const auto& orbits = task.definition.puzzle().orbits();
+    expected_ = group::Count(1);
+    for (std::size_t i = 0; i < orbits.size(); ++i) {
+        if (!colors_->sees(orbits[i])) {
+            continue;
+        }
+        const auto part = kFirstOrbit + kParts * static_cast<std::uint32_t>(i) + kColors;
+        auto view = view_of(part, task.definition, task.subgroup);
+        auto coordinate = view ? walked(*std::move(view), task.limits.classes) : view.error();
+        if (!coordinate) {
+            return coordinate.error();
+        }
+        if ((*coordinate)->size() > 1 || coordinates_.empty()) {
+            expected_ = expected_ * group::Count((*coordinate)->size());
+            seen_.push_back(part);
+            coordinates_.push_back(*std::move(coordinate));
+        }
+    }
     return {};
 }
 

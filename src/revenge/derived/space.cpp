@@ -42,11 +42,12 @@ std::vector<coset::Move> costed(const std::vector<puzzle::Move>& moves,
 
 Result<std::unique_ptr<CosetSpace>> assembled(const std::shared_ptr<const Numbering>& numbering,
                                               std::vector<coset::Move> moves,
-                                              const puzzle::Costs& costs, Origin origin) {
+                                              const puzzle::Costs& costs, Origin origin,
+                                              bool has_symmetries) {
     const auto& coordinates = numbering->coordinates();
     const bool is_one = coordinates.size() == 1 || coordinates[1]->size() == 1;
     MoveSymmetries symmetries;
-    if (is_one) {
+    if (is_one || !has_symmetries) {
         symmetries.images.push_back(coset::identity_of({coordinates.begin(), coordinates.end()}));
         symmetries.compose = [](const auto& one, const auto& /*other*/) { return one; };
     } else {
@@ -134,24 +135,27 @@ std::vector<Permutation> alike_exchanges(const puzzle::Definition& definition) {
 Result<Numbered> numbered_space(const puzzle::Definition& definition,
                                 const std::vector<puzzle::Move>& moves, const puzzle::Costs& costs,
                                 const std::vector<Permutation>& subgroup, Origin origin,
-                                const SpaceLimits& limits) {
+                                const SpaceLimits& limits, const Colors* colors) {
     const SpaceLimits within = origin.name.empty() ? limits.unkept() : limits;
     std::string file = origin.name;
     std::ranges::replace(file, '/', '.');
-    auto numbering = Numbering::make(definition, moves, subgroup, file, within);
+    auto numbering = Numbering::make(definition, moves, subgroup, file, within, colors);
     if (!numbering) {
         return origin.name.empty() ? numbering.error()
                                    : coset::of_phase(origin.name, numbering.error());
     }
-    auto space = assembled(*numbering, costed(moves, costs), costs, std::move(origin));
+    // Few symmetries keep a choice of pieces, and looking for them takes longer than filling the table.
+    auto space = assembled(*numbering, costed(moves, costs), costs, std::move(origin),
+                           colors == nullptr);
     return space ? Result<Numbered>({*std::move(numbering), *std::move(space)}) : space.error();
 }
 
 Result<Space> Space::make(const puzzle::Definition& definition,
                           const std::vector<puzzle::Move>& moves, const puzzle::Costs& costs,
                           const std::vector<Permutation>& subgroup, Origin origin,
-                          const SpaceLimits& limits) {
-    auto numbered = numbered_space(definition, moves, costs, subgroup, std::move(origin), limits);
+                          const SpaceLimits& limits, const Colors* colors) {
+    auto numbered =
+        numbered_space(definition, moves, costs, subgroup, std::move(origin), limits, colors);
     if (!numbered) {
         return numbered.error();
     }

@@ -47,17 +47,18 @@ base::Result<Numbered> numbered_space(const puzzle::Definition& definition,
                                       const std::vector<puzzle::Move>& moves,
                                       const puzzle::Costs& costs,
                                       const std::vector<group::Permutation>& subgroup,
-                                      Origin origin, const SpaceLimits& limits);
+                                      Origin origin, const SpaceLimits& limits,
+                                      const Colors* colors = nullptr);
 
 class Space {
   public:
-    // `subgroup`: generators of K on the points of the point model.
+    // `subgroup`: generators of K on the points of the point model. `colors`: where K is what keeps these.
     // ERRORS: Resource, with the size and what would fit; Interrupted. Behind the space's name, where it has one.
     static base::Result<Space> make(const puzzle::Definition& definition,
                                     const std::vector<puzzle::Move>& moves,
                                     const puzzle::Costs& costs,
                                     const std::vector<group::Permutation>& subgroup, Origin origin,
-                                    const SpaceLimits& limits);
+                                    const SpaceLimits& limits, const Colors* colors = nullptr);
 
     const std::vector<coset::Move>& moves() const noexcept { return table_.space().moves(); }
     const Numbering& numbering() const noexcept { return *numbering_; }

@@ -10,6 +10,7 @@
 #include "revenge/method/orientations.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
+#include "revenge/solver/automatic/automatic_solver.hpp"
 #include "revenge/solver/chain_solver.hpp"
 #include "revenge/solver/cycles/cycle_solver.hpp"
 #include "revenge/solver/single_answer.hpp"
@@ -132,6 +133,44 @@ Result<std::unique_ptr<GenericMethod>> GenericMethod::by_cycles(const GenericOpe
         found.phases.push_back({"cycles", "", "Solved, piece by piece.", *std::move(moves)});
         solver::sum_up(found, costs);
         return found;
+    };
+    return out;
+}
+
+Result<std::shared_ptr<const solver::Method>> open_automatic(const GenericOpening& opening) {
+    auto made = GenericMethod::automatically(opening, false);
+    return made ? Result<std::shared_ptr<const solver::Method>>(*std::move(made)) : made.error();
+}
+
+Result<std::shared_ptr<const solver::Method>> open_optimal(const GenericOpening& opening) {
+    auto made = GenericMethod::automatically(opening, true);
+    return made ? Result<std::shared_ptr<const solver::Method>>(*std::move(made)) : made.error();
+}
+
+Result<std::unique_ptr<GenericMethod>> GenericMethod::automatically(const GenericOpening& opening,
+                                                                    bool is_optimal) {
+    const puzzle::Costs& costs = opening.costs;
+    auto made = solver::automatic::AutomaticSolver::make(
+        {opening.definition, costs, opening.cache, opening.build, opening.relax, is_optimal});
+    if (!made) {
+        return made.error();
+    }
+    const std::shared_ptr<const solver::automatic::AutomaticSolver> solver = *std::move(made);
+    const Definition& definition = *opening.definition;
+    std::unique_ptr<GenericMethod> out(new GenericMethod(is_optimal ? "optimal" : "auto", opening));
+    const std::vector<puzzle::Move> all = notation::all_moves(definition);
+    if (solver->is_one_table() || is_optimal) {
+        const auto& moves = solver->chain()->phases.front().moves;
+        out->is_optimal_ = are_as_good_as_all(moves, all, definition, costs);
+        out->is_optimal_turned_ =
+            out->is_optimal_ && std::ranges::all_of(definition.rotations(), [&](const auto& turn) {
+                return are_costs_kept(turn, all, definition.puzzle(), costs);
+            });
+    }
+    out->gives_any_ = !out->is_optimal_ && !is_optimal;
+    out->solve_ = [solver](const puzzle::State& state, const solver::Limits& limits,
+                           const solver::OnImprovement& on_improvement) {
+        return solver->solve(state, limits, on_improvement);
     };
     return out;
 }

@@ -38,6 +38,12 @@ struct GenericOpening {
 // threes.
 base::Result<std::shared_ptr<const solver::Method>> open_cycles(const GenericOpening& opening);
 
+// The method `auto`: a chain of phases found for the puzzle. ERRORS: Interrupted.
+base::Result<std::shared_ptr<const solver::Method>> open_automatic(const GenericOpening& opening);
+
+// The method `optimal` for any puzzle: a search for a shortest solution. ERRORS: Interrupted.
+base::Result<std::shared_ptr<const solver::Method>> open_optimal(const GenericOpening& opening);
+
 class GenericMethod final : public solver::Method {
   public:
     // Follows a chain whose coordinates are all automatic. REQUIRES a chain of this puzzle. ERRORS: Resource;
@@ -46,6 +52,11 @@ class GenericMethod final : public solver::Method {
                                                                const GenericOpening& opening);
     // ERRORS: as open_cycles().
     static base::Result<std::unique_ptr<GenericMethod>> by_cycles(const GenericOpening& opening);
+
+    // Follows a chain that is found for the puzzle (solver/automatic); `is_optimal`: searches for a shortest solution.
+    // ERRORS: Interrupted.
+    static base::Result<std::unique_ptr<GenericMethod>> automatically(const GenericOpening& opening,
+                                                                      bool is_optimal);
 
     std::string_view name() const noexcept override { return name_; }
     const puzzle::Definition& definition() const noexcept { return *definition_; }

@@ -73,6 +73,9 @@ struct BeamStage {
     int relax = 0;
     std::size_t width = 1;
     std::size_t paths = 1;
+    // All candidates of a phase are searched together, for ways whose length so far and theirs add up to the same:
+    // first to the least that can be, then to one more, and so on. A chain that cannot search for one length ignores it.
+    bool is_joint = false;
 };
 // RETURNS stages from cheap to dear, so that a solver that is stopped early has what there was time for.
 std::vector<BeamStage> beam_stages(int relax, int orientations);
@@ -129,6 +132,12 @@ class PhaseBeam {
 
   private:
     using Candidate = typename Chain::Candidate;
+    // Whether the chain can look for paths of one length.
+    static constexpr bool kHasLengths = requires(const Chain& chain, const Candidate& candidate,
+                                                 std::size_t phase, const base::Until& until,
+                                                 const OnPath& on_path, int length) {
+        chain.search_length(candidate, phase, length, until, on_path);
+    };
 
     // RETURNS nothing where a limit came first, or no candidate was left.
     base::Result<std::optional<Answer>> pass() {
@@ -188,6 +197,11 @@ class PhaseBeam {
                         std::vector<Candidate>& out) {
         base::Until until = *until_;
         until.nodes -= std::min(until.nodes, nodes());
+        if constexpr (kHasLengths) {
+            if (stage_.is_joint) {
+                return extend_jointly(from, phase, until, out);
+            }
+        }
         std::vector<Reach> reached = reach_all(from, phase, until);
         for (Reach& one : reached) {
             if (!one.status) {
@@ -206,6 +220,57 @@ class PhaseBeam {
             }
             take(std::move(one.ends), phase + 1, out);
         }
+        return {};
+    }
+
+    // Once there is something to go on with, this many more nodes look for others, or as many as were needed for it.
+    static constexpr std::uint64_t kMoreNodes = 200'000;
+
+    base::Status extend_jointly(const std::vector<Candidate>& from, std::size_t phase,
+                                base::Until until, std::vector<Candidate>& out) {
+        constexpr int kNoLength = 1000;
+        int least = kNoLength;
+        for (const Candidate& candidate : from) {
+            least = std::min(least, candidate.outlook);
+        }
+        std::vector<Candidate> ends;
+        std::uint64_t used = 0;
+        int longest = kNoLength;
+        base::Status status;
+        for (int total = least; total <= longest; ++total) {
+            for (const Candidate& candidate : from) {
+                if (candidate.outlook > total || ends.size() >= stage_.paths) {
+                    continue;
+                }
+                const auto on_path = [&](Path path, int length) {
+                    if (ends.empty()) {
+                        longest = total + stage_.relax;
+                        until.nodes = std::min(until.nodes, std::max(used, kMoreNodes));
+                    }
+                    status = add_ready(chain_->after(candidate, phase, path, length), phase + 1, ends);
+                    return status && ends.size() < stage_.paths ? length : -1;
+                };
+                const auto result = chain_->search_length(candidate, phase, total - candidate.length,
+                                                          until, on_path);
+                if (!result || !status) {
+                    return result ? status : base::Status(result.error());
+                }
+                used += result->nodes;
+                nodes_[phase] += result->nodes;
+                until.nodes -= std::min(until.nodes, result->nodes);
+                const bool is_over =
+                    result->end != base::End::Exhausted && result->end != base::End::Enough;
+                if (is_over && !(result->end == base::End::Nodes && !ends.empty())) {
+                    ended_ = result->end;
+                    return {};
+                }
+                if (is_over) {
+                    longest = total - 1;
+                    break;
+                }
+            }
+        }
+        take(std::move(ends), phase + 1, out);
         return {};
     }
 

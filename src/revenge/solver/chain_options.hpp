@@ -14,6 +14,10 @@ struct ChainOptions {
     int relax = 0;         // 0 to kMostRelax
     int orientations = 1;  // 1 to 24
     bool cancel = true;    // across boundaries of phases
+    // Where all coordinates are automatic: more than one candidate is followed through the phases, also in the first
+    // run, and a remainder may be left to whoever asked.
+    int width = 1;
+    bool leaves_remainder = false;
     // Gives moves that are known to solve a cube where its own take more: for whoever wants a short solution, not one
     // by these phases. The solution has no phases then.
     bool accept_known = false;

@@ -85,6 +85,12 @@ class ChainSolver::Walk {
         return solver_->phase(phase).search(candidate.state, until, on_path);
     }
 
+    Result<PhaseSearchResult> search_length(const Candidate& candidate, std::size_t phase,
+                                            int length, const base::Until& until,
+                                            const OnPath& on_path) const {
+        return solver_->phase(phase).search_length(candidate.state, length, until, on_path);
+    }
+
     Candidate after(const Candidate& from, std::size_t phase, search::Path path, int length) const {
         Candidate out = from;
         out.length += length;
@@ -175,7 +181,8 @@ Result<std::unique_ptr<ChainSolver>> ChainSolver::make(coset::ChainDeclaration c
                                                        const ChainOptions& options,
                                                        const bfs::BuildOptions& build) {
     std::unique_ptr<ChainSolver> out(new ChainSolver(std::move(chain), costs, options));
-    const bool solves_remainder = !out->cube_ && !out->chain_.remainder_moves.empty();
+    const bool solves_remainder =
+        !out->cube_ && !out->chain_.remainder_moves.empty() && !out->options_.leaves_remainder;
     const std::size_t phases = out->chain_.phases.size() + (solves_remainder ? 1 : 0);
     for (std::size_t phase = 0; phase < phases; ++phase) {
         if (auto made = out->make_phase(phase, directory, build); !made) {
@@ -278,7 +285,12 @@ Result<Solution> ChainSolver::solve_by_phases(const puzzle::State& state, const 
             on_improvement(solution);
         }
     };
-    auto found = beam.run(search::beam_stages(options_.relax, options_.orientations), on_solution);
+    auto stages = search::beam_stages(options_.relax, options_.orientations);
+    if (options_.width > 1) {
+        const auto width = static_cast<std::size_t>(options_.width);
+        stages.front() = {1, 0, width, width, true};
+    }
+    auto found = beam.run(stages, on_solution);
     if (!found) {
         return beam.stuck() ? stuck(start, *beam.stuck()) : found;
     }

@@ -67,4 +67,10 @@ Result<PhaseSearchResult> DerivedPhase::search(const puzzle::State& state, const
     return search_.search(state, until, on_path);
 }
 
+Result<PhaseSearchResult> DerivedPhase::search_length(const puzzle::State& state, int length,
+                                                      const base::Until& until,
+                                                      const OnPath& on_path) const {
+    return search_.search(state, until, on_path, {length, length});
+}
+
 }  // namespace revenge::solver

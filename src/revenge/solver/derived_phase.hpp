@@ -23,6 +23,9 @@ class DerivedPhase final : public PhaseSolver {
     const std::vector<coset::Move>& moves() const noexcept override { return search_.moves(); }
     bool is_done(const puzzle::State& state) const override;
     base::Result<std::optional<int>> lower_bound(const puzzle::State& state) const override;
+    base::Result<PhaseSearchResult> search_length(const puzzle::State& state, int length,
+                                                  const base::Until& until,
+                                                  const OnPath& on_path) const override;
     base::Result<PhaseSearchResult> search(const puzzle::State& state, const base::Until& until,
                                            const OnPath& on_path) const override;
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 #include <utility>
 
 #include "revenge/base/number_text.hpp"
@@ -280,14 +279,16 @@ std::optional<int> DerivedSearch::lower_bound(const puzzle::State& state) const 
 
 search::PhaseSearchResult DerivedSearch::search(const puzzle::State& state,
                                                 const base::Until& until,
-                                                const search::OnPath& on_path) const {
+                                                const search::OnPath& on_path,
+                                                Lengths lengths) const {
     const auto root = node_of(state);
     if (!root) {
         return {};
     }
     Domain domain(*this, state);
     search::IdaStar<Domain> search(domain, until);
-    const auto end = search.run(*root, bound(*root), std::numeric_limits<int>::max() - 1, on_path);
+    const auto end =
+        search.run(*root, std::max(bound(*root), lengths.from), lengths.to, on_path);
     return {end, search.nodes()};
 }
 

@@ -43,8 +43,16 @@ class DerivedSearch {
     std::optional<int> lower_bound(const puzzle::State& state) const;
     // Reports ways into K in order of length, as numbers of moves(). REQUIRES that there is one: that moves and K make
     // the state. THREADS: const use is safe.
+    struct Lengths {
+        int from = 0;
+        int to = 1 << 20;
+    };
     search::PhaseSearchResult search(const puzzle::State& state, const base::Until& until,
-                                     const search::OnPath& on_path) const;
+                                     const search::OnPath& on_path) const {
+        return search(state, until, on_path, Lengths());
+    }
+    search::PhaseSearchResult search(const puzzle::State& state, const base::Until& until,
+                                     const search::OnPath& on_path, Lengths lengths) const;
 
   private:
     static constexpr std::size_t kMostCoordinates = 16;

@@ -40,6 +40,14 @@ class PhaseSolver {
     virtual base::Result<PhaseSearchResult> search(const puzzle::State& state,
                                                    const base::Until& until,
                                                    const OnPath& on_path) const = 0;
+    // Reports paths of one length alone, where the phase can look for these; else as search(). REQUIRES and ERRORS: as
+    // search().
+    virtual base::Result<PhaseSearchResult> search_length(const puzzle::State& state,
+                                                          int /*length*/,
+                                                          const base::Until& until,
+                                                          const OnPath& on_path) const {
+        return search(state, until, on_path);
+    }
 };
 
 }  // namespace revenge::solver

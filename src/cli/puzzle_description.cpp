@@ -1,0 +1,145 @@
+#include "cli/puzzle_description.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "app/puzzle_files.hpp"
+#include "revenge/group/count.hpp"
+#include "revenge/group/group_report.hpp"
+#include "revenge/group/orbits.hpp"
+#include "revenge/group/point_model.hpp"
+#include "revenge/group/stabilizer_chain.hpp"
+#include "revenge/methods.hpp"
+#include "revenge/solver/automatic/chain_finder.hpp"
+
+namespace revenge::cli {
+
+namespace {
+
+using base::Result;
+using group::Count;
+
+std::string line_of(std::string_view what, const std::string& value) {
+    return fmt::format("{:13} {}", what, value);
+}
+
+std::string orbit_text(const puzzle::Orbit& orbit, const std::vector<group::Points>& place_sets) {
+    const std::set<std::uint8_t> looks(orbit.solved.begin(), orbit.solved.end());
+    const auto sets = std::ranges::count_if(place_sets, [&](const group::Points& places) {
+        return places.front() >= orbit.first && places.front() < orbit.first + orbit.size;
+    });
+    std::string out = fmt::format("{}: {} pieces", orbit.name, orbit.size);
+    if (looks.size() < static_cast<std::size_t>(orbit.size)) {
+        out += fmt::format(" of {} looks", looks.size());
+    }
+    if (orbit.orientations > 1) {
+        out += fmt::format(", {} orientations", orbit.orientations);
+    }
+    if (sets > 1) {
+        out += fmt::format(", in {} sets of places that moves do not mix", sets);
+    }
+    return out;
+}
+
+// Which arrangements there would be if each piece could go to each place of its orbit, in each orientation.
+Count arrangements(const puzzle::Puzzle& puzzle) {
+    Count out(1);
+    for (const puzzle::Orbit& orbit : puzzle.orbits()) {
+        out = out * group::factorial(orbit.size) *
+              group::power(static_cast<std::uint64_t>(orbit.orientations), orbit.size);
+    }
+    return out;
+}
+
+std::string cost_text(const MethodInfo& method) {
+    std::string out(method.does);
+    if (method.memory_bytes > 0) {
+        out += fmt::format("; up to {} MB, {:g} s to build its tables", method.memory_bytes >> 20U,
+                           method.seconds_to_make);
+    }
+    return out;
+}
+
+}  // namespace
+
+base::Status describe_puzzle(app::Session& session, const puzzle::Definition& definition,
+                             const std::string& name) {
+    const puzzle::Puzzle& puzzle = definition.puzzle();
+    const group::PointModel model(puzzle);
+    const solver::automatic::PuzzleGroup moves(definition);
+    std::vector<group::Permutation> generators;
+    std::vector<group::Permutation> on_slots;
+    for (const auto& generator : moves.generators()) {
+        generators.push_back(generator.permutations[1]);
+        std::vector<group::Point> images(static_cast<std::size_t>(puzzle.slots()));
+        for (int slot = 0; slot < puzzle.slots(); ++slot) {
+            images[static_cast<std::size_t>(slot)] = static_cast<group::Point>(
+                model.slot_of(generators.back()(model.point(slot, 0))));
+        }
+        on_slots.push_back(group::Permutation::from_images_unchecked(std::move(images)));
+    }
+    const auto group = group::StabilizerChain::unproved(generators, model.degree());
+    if (!group) {
+        return group.error();
+    }
+    app::Output& out = session.out();
+    out.line(line_of("puzzle", definition.name()));
+    const std::vector<group::Points> sets = group::orbits(on_slots, puzzle.slots());
+    for (const puzzle::Orbit& orbit : puzzle.orbits()) {
+        out.line(line_of("orbit", orbit_text(orbit, sets)));
+    }
+    out.line(line_of("moves", fmt::format("{}", fmt::join(
+        [&] {
+            std::vector<std::string> names;
+            for (const auto& generator : moves.generators()) {
+                names.push_back(fmt::format("{} (order {})", generator.move->name,
+                                            generator.move->order));
+            }
+            return names;
+        }(), ", "))));
+    const Count order = group->order();
+    out.line(line_of("order", order.grouped()));
+    const Count all = arrangements(puzzle);
+    if (all.is_multiple_of(order)) {
+        out.line(line_of("invariants",
+                         fmt::format("one arrangement of the pieces in {} can be reached",
+                                     (all / order).grouped())));
+    }
+    const solver::automatic::Subgroup whole = moves.whole();
+    constexpr double kShown = 1e15;
+    const double states = std::exp(whole.log_states);
+    out.line(line_of("states", states < kShown
+                                   ? Count(static_cast<std::uint64_t>(std::llround(states))).grouped()
+                                   : fmt::format("about 10^{:.2f}", whole.log_states / std::log(10.0))));
+    out.line(line_of("rotations", std::to_string(definition.rotations().size())));
+    out.line(line_of("branching", fmt::format("{:.3f}", std::exp(whole.log_branching))));
+    if (whole.log_branching > 0) {
+        out.line(line_of("L0", fmt::format("{:.1f} turns: ln(states) / ln(branching)",
+                                           whole.log_states / whole.log_branching)));
+    }
+    const std::string known = app::is_built_in(definition) ? definition.name() : std::string();
+    for (const MethodInfo* method : methods_of(known)) {
+        out.line(line_of("method", fmt::format("{}: {}", method->name, cost_text(*method))));
+    }
+    const auto chains = solver::automatic::find_chains(moves, {"auto", name});
+    if (!chains.empty()) {
+        out.line(line_of("auto", fmt::format("about {:.0f} turns; {} table entries{}",
+                                             chains.front().expected_length,
+                                             Count(static_cast<std::uint64_t>(
+                                                       chains.front().table_entries))
+                                                 .grouped(),
+                                             chains.front().is_one_table
+                                                 ? "; one table of all states, shortest solutions"
+                                                 : "")));
+    } else {
+        out.line(line_of("auto", "no chain of subgroups helps: 3-cycles or words of a stabilizer chain"));
+    }
+    return {};
+}
+
+}  // namespace revenge::cli

@@ -1,0 +1,365 @@
+#include "revenge/solver/automatic/automatic_solver.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <map>
+#include <numeric>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "revenge/base/folder_shelf.hpp"
+#include "revenge/derived/possible_states.hpp"
+#include "revenge/group/point_model.hpp"
+#include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle/moves.hpp"
+#include "revenge/solver/automatic/chain_finder.hpp"
+
+namespace revenge::solver::automatic {
+
+namespace {
+
+using base::ErrorCode;
+using base::Result;
+using base::Status;
+using puzzle::Definition;
+
+constexpr int kWidth = 20;                        // candidates that go on from each phase
+constexpr std::uint64_t kChainNodes = 40'000'000;  // of a state; then the ending takes over
+constexpr std::uint64_t kTestNodes = 15'000'000;
+constexpr int kTestStates = 2;
+constexpr int kTestMoves = 200;
+constexpr std::uint64_t kMostMemory = std::uint64_t{1} << 30U;  // of tables
+constexpr std::uint64_t kMostClasses = 4'000'000;               // of a coordinate
+constexpr int kMostPoints = 600;                                // whose subgroups are counted in seconds
+constexpr std::string_view kApart = "-apart";                   // ends the name of a chain of marked pieces
+
+bool has_alike_pieces(const puzzle::Puzzle& puzzle) {
+    return std::ranges::any_of(puzzle.orbits(), [](const puzzle::Orbit& orbit) {
+        std::vector<std::uint8_t> labels = orbit.solved;
+        std::ranges::sort(labels);
+        return std::ranges::adjacent_find(labels) != labels.end();
+    });
+}
+
+// RETURNS the definition with all pieces told apart, and held as it is.
+std::shared_ptr<const Definition> marked(const Definition& definition) {
+    std::vector<puzzle::Orbit> orbits = definition.puzzle().orbits();
+    for (puzzle::Orbit& orbit : orbits) {
+        std::iota(orbit.solved.begin(), orbit.solved.end(), std::uint8_t{0});
+        orbit.distinct = true;
+    }
+    auto out = std::make_shared<Definition>(puzzle::Puzzle(definition.name(), std::move(orbits)),
+                                            definition.moves());
+    out->set_cube_size(definition.cube_size());
+    return out;
+}
+
+}  // namespace
+
+AutomaticSolver::AutomaticSolver(Opening opening)
+    : opening_(std::move(opening)),
+      marked_(marked(*opening_.definition)),
+      has_alike_(has_alike_pieces(opening_.definition->puzzle())) {}
+
+Result<std::unique_ptr<AutomaticSolver>> AutomaticSolver::make(Opening opening) {
+    opening.build.memory_bytes = std::min(opening.build.memory_bytes, kMostMemory);
+    std::unique_ptr<AutomaticSolver> out(new AutomaticSolver(std::move(opening)));
+    if (Status opened = out->open_chain(); !opened) {
+        return opened.error();
+    }
+    return out;
+}
+
+Status AutomaticSolver::open_chain() {
+    const Definition& definition = *opening_.definition;
+    if (group::PointModel(definition.puzzle()).degree() > kMostPoints) {
+        return {};  // the ending alone
+    }
+    const std::string name = chain_name(opening_.is_optimal ? "optimal" : "auto", definition);
+    const std::string file = name + ".toml";
+    base::FolderShelf folder(opening_.cache);
+    base::Shelf* const shelf = opening_.cache.empty() ? opening_.build.shelf : &folder;  // or null
+    if (shelf != nullptr) {
+        if (const auto kept = shelf->get(file)) {
+            std::string text(kept->size, '\0');
+            kept->read(0, std::as_writable_bytes(std::span(text)));
+            const Status taken = take_chain(text);
+            if (taken || taken.error().code == ErrorCode::Interrupted) {
+                return taken;
+            }
+        }
+    }
+    const auto keep = [&](const std::string& text) {
+        if (shelf != nullptr) {
+            const auto bytes = std::as_bytes(std::span(text));
+            // A chain that cannot be kept is found again.
+            (void)shelf->put(file, std::array{bytes});
+        }
+    };
+    ChainSearch search{name,
+                       puzzle::builtin_definition(definition.name()) ? definition.name()
+                                                                     : definition.name() + ".tws",
+                       opening_.build.memory_bytes};
+    if (opening_.is_optimal) {
+        FoundChain one = optimal_chain(PuzzleGroup(definition), search);
+        const Status taken = one.text.empty() ? base::error(ErrorCode::NotFound, "no-lower-bounds",
+                                                            "no table of {puzzle} fits",
+                                                            definition.name())
+                                              : take_chain(one.text);
+        if (taken) {
+            keep(one.text);
+        }
+        return taken;
+    }
+    std::vector<FoundChain> found = find_chains(PuzzleGroup(definition), search);
+    if (has_alike_ && (found.empty() || !found.front().is_one_table)) {
+        search.name += kApart;
+        const std::vector<FoundChain> apart = find_chains(PuzzleGroup(*marked_), search);
+        found.insert(found.end(), apart.begin(), apart.end());
+        std::ranges::stable_sort(found, {}, &FoundChain::expected_length);
+    }
+    for (const FoundChain& one : found) {
+        const Status taken = take_chain(one.text);
+        if (!taken && taken.error().code == ErrorCode::Interrupted) {
+            return taken;
+        }
+        if (taken && (one.is_one_table || solves_random_states())) {
+            keep(one.text);
+            return {};
+        }
+        chain_ = nullptr;
+    }
+    return {};
+}
+
+Status AutomaticSolver::take_chain(const std::string& text) {
+    const auto parse = [&](const std::shared_ptr<const Definition>& definition) {
+        return coset::parse_chain(text, "the chain that was found", [&](const std::string&) {
+            return Result<Definition>(*definition);
+        });
+    };
+    auto chain = parse(opening_.definition);
+    if (chain && chain->name.ends_with(kApart)) {
+        chain = parse(marked_);
+    }
+    if (!chain) {
+        return chain.error();
+    }
+    is_marked_ = chain->name.ends_with(kApart);
+    ChainOptions options;
+    options.width = chain->has_one_phase() ? 1 : kWidth;
+    options.relax = chain->has_one_phase() ? 0 : opening_.relax;
+    options.leaves_remainder = true;
+    auto solver = ChainSolver::make(*std::move(chain), opening_.costs, opening_.cache, options,
+                                    opening_.build);
+    if (!solver) {
+        return solver.error();
+    }
+    chain_ = *std::move(solver);
+    return {};
+}
+
+bool AutomaticSolver::is_one_table() const noexcept {
+    return chain() != nullptr && chain()->has_one_phase() && !is_marked_ &&
+           chain()->phases.front().engine == coset::Engine::Table;
+}
+
+bool AutomaticSolver::solves_random_states() const {
+    const Definition& definition = *opening_.definition;
+    base::Random random(1);
+    for (int i = 0; i < kTestStates; ++i) {
+        puzzle::State state = definition.puzzle().solved();
+        for (int k = 0; k < kTestMoves; ++k) {
+            const auto& move = definition.moves()[random.below(definition.moves().size())];
+            state = definition.puzzle().apply(state, move.action);
+        }
+        Limits limits;
+        limits.nodes = kTestNodes;
+        limits.stop = opening_.build.stop;
+        if (!by_chain(state, limits, {})) {
+            return false;
+        }
+    }
+    return true;
+}
+
+std::optional<puzzle::State> AutomaticSolver::told_apart(const puzzle::State& state,
+                                                         base::Random& random) const {
+    const puzzle::Puzzle& puzzle = opening_.definition->puzzle();
+    const group::PointModel model(marked_->puzzle());
+    {
+        const base::port::MutexLock lock(mutex_);
+        if (!group_) {
+            std::vector<group::Permutation> generators;
+            for (const puzzle::BaseMove& move : marked_->moves()) {
+                generators.push_back(model.permutation(move.action));
+            }
+            auto built = group::StabilizerChain::unproved(generators, model.degree());
+            if (!built) {
+                return std::nullopt;
+            }
+            group_ = *std::move(built);
+        }
+    }
+    constexpr int kMostTries = 1000;
+    for (int i = 0; i < (has_alike_ ? kMostTries : 1); ++i) {
+        puzzle::State out = state;
+        for (const puzzle::Orbit& orbit : puzzle.orbits()) {
+            std::map<int, std::vector<std::uint8_t>> homes;  // of a label
+            for (int place = 0; place < orbit.size; ++place) {
+                homes[orbit.solved[static_cast<std::size_t>(place)]].push_back(
+                    static_cast<std::uint8_t>(place));
+            }
+            for (auto& [label, places] : homes) {
+                random.shuffle(std::span(places));
+            }
+            for (int slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
+                const auto s = static_cast<std::size_t>(slot);
+                std::vector<std::uint8_t>& places = homes[state.piece[s]];
+                if (places.empty()) {
+                    return std::nullopt;
+                }
+                out.piece[s] = places.back();
+                places.pop_back();
+            }
+        }
+        if (group_->contains(model.permutation(out))) {
+            return out;
+        }
+    }
+    return std::nullopt;
+}
+
+Result<Solution> AutomaticSolver::by_chain(const puzzle::State& state, const Limits& limits,
+                                           const OnImprovement& on_improvement) const {
+    const bool is_ended = chain_->chain().remainder_moves.empty();
+    puzzle::State start = state;
+    if (is_marked_) {
+        base::Random random(1);
+        const auto apart = told_apart(state, random);
+        if (!apart) {
+            return base::error(ErrorCode::NotFound, "no-labelling",
+                               "no way to tell its pieces apart was found that moves can make");
+        }
+        start = *apart;
+    }
+    auto solution = chain_->solve(start, limits, is_ended ? on_improvement : OnImprovement());
+    if (!solution || is_ended) {
+        return solution;
+    }
+    const Definition& definition = *opening_.definition;
+    auto rest = ending(puzzle::apply(definition, state, solution->moves));
+    if (!rest) {
+        return rest.error();
+    }
+    solution->phases.push_back({"ending", "", "Solved, a few pieces at a time.", *std::move(rest)});
+    sum_up(*solution, opening_.costs);
+    if (on_improvement) {
+        on_improvement(*solution);
+    }
+    return solution;
+}
+
+Result<Solution> AutomaticSolver::solve(const puzzle::State& state, const Limits& limits,
+                                        const OnImprovement& on_improvement) const {
+    const auto begin = std::chrono::steady_clock::now();
+    if (opening_.is_optimal) {
+        return chain_ ? chain_->solve(state, limits, on_improvement)
+                      : base::error(ErrorCode::NotFound, "no-lower-bounds",
+                                    "{puzzle} is too large for a search of shortest solutions",
+                                    opening_.definition->name());
+    }
+    if (chain_) {
+        Limits own = limits;
+        own.nodes = std::min(limits.nodes.value_or(kChainNodes), kChainNodes);
+        auto solution = by_chain(state, own, on_improvement);
+        const bool is_final =
+            solution || solution.error().code == ErrorCode::ImpossibleCube ||
+            solution.error().code == ErrorCode::Interrupted || limits.max_length || limits.nodes;
+        if (is_final) {
+            return solution;
+        }
+    }
+    if (const Status possible = derived::PossibleStates(*opening_.definition).require(state);
+        !possible) {
+        return possible.error();
+    }
+    auto moves = ending(state);
+    if (!moves) {
+        return moves.error();
+    }
+    Solution out;
+    out.phases.push_back({"ending", "", "Solved, a few pieces at a time.", *std::move(moves)});
+    sum_up(out, opening_.costs);
+    out.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    if (limits.max_length && out.length > *limits.max_length) {
+        return nothing_short_enough(limits);
+    }
+    if (on_improvement) {
+        on_improvement(out);
+    }
+    return out;
+}
+
+Result<puzzle::Moves> AutomaticSolver::ending(const puzzle::State& state) const {
+    {
+        const base::port::MutexLock lock(mutex_);
+        if (!cycles_) {
+            cycles_ = cycles::CycleSolver::make(*opening_.definition);
+        }
+    }
+    if (*cycles_) {
+        auto moves = (*cycles_)->solve(state);
+        if (moves) {
+            return puzzle::Moves(*std::move(moves));
+        }
+    }
+    return by_words(state);
+}
+
+Result<puzzle::Moves> AutomaticSolver::by_words(const puzzle::State& state) const {
+    const group::PointModel model(marked_->puzzle());
+    {
+        const base::port::MutexLock lock(mutex_);
+        if (!words_) {
+            std::vector<group::Permutation> generators;
+            for (const puzzle::BaseMove& move : marked_->moves()) {
+                generators.push_back(model.permutation(move.action));
+            }
+            words_ = group::Factorizer::build(generators, model.degree());
+        }
+    }
+    if (!*words_) {
+        return words_->error();
+    }
+    constexpr int kLabellings = 20;
+    base::Random random(1);
+    std::optional<std::vector<puzzle::Move>> best;
+    for (int i = 0; i < (has_alike_ ? kLabellings : 1); ++i) {
+        const auto apart = told_apart(state, random);
+        if (!apart) {
+            break;
+        }
+        const auto word = (*words_)->factor(model.permutation(*apart).inverse());
+        if (!word) {
+            return word.error();
+        }
+        std::vector<puzzle::Move> moves;
+        for (const int letter : *word) {
+            const auto& base = marked_->moves()[static_cast<std::size_t>(std::abs(letter)) - 1];
+            moves.push_back(puzzle::power_of(*marked_, base, letter > 0 ? 1 : base.order - 1));
+        }
+        moves = puzzle::simplify(*marked_, moves);
+        if (!best || moves.size() < best->size()) {
+            best = std::move(moves);
+        }
+    }
+    return best ? Result<puzzle::Moves>(puzzle::Moves(*std::move(best)))
+                : base::error(ErrorCode::NotFound, "no-labelling",
+                              "no way to tell its pieces apart was found that moves can make");
+}
+
+}  // namespace revenge::solver::automatic

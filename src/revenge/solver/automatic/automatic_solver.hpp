@@ -1,0 +1,84 @@
+// Solves any puzzle of which nothing is known but its moves: finds a chain of phases (chain_finder.hpp), follows it, and
+// has an ending that always succeeds.
+//
+//   all states    where they fit, one exact table: shortest solutions
+//   a chain       else phases between subgroups; the best that solves a few random states is kept beside its tables
+//   the ending    what the chain leaves, or does not solve within its nodes: 3-cycles, else Minkwitz's tables over a
+//                 stabilizer chain, which write every element of a group as a word
+//
+// So a state that moves make is always solved, and one that they do not make is refused with the reason. Where pieces
+// look alike, and no chain takes account of that, they are told apart: of all ways to do so one is taken that moves can
+// make.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "revenge/base/port/threads.hpp"
+#include "revenge/base/random.hpp"
+#include "revenge/base/result.hpp"
+#include "revenge/bfs/distance_table.hpp"
+#include "revenge/group/factorizer.hpp"
+#include "revenge/puzzle/costs.hpp"
+#include "revenge/puzzle/definition.hpp"
+#include "revenge/solver/chain_solver.hpp"
+#include "revenge/solver/cycles/cycle_solver.hpp"
+#include "revenge/solver/solution.hpp"
+
+namespace revenge::solver::automatic {
+
+// THREADS: const use is safe.
+class AutomaticSolver {
+  public:
+    struct Opening {
+        std::shared_ptr<const puzzle::Definition> definition;
+        puzzle::Costs costs;
+        std::filesystem::path cache{};  // of chain and tables; empty: the build's shelf, or nowhere
+        bfs::BuildOptions build{};
+        int relax = 0;
+        bool is_optimal = false;  // one phase with all moves; no ending
+    };
+    // Reads the chain that was found before, or finds one, and opens its tables. ERRORS: Interrupted.
+    static base::Result<std::unique_ptr<AutomaticSolver>> make(Opening opening);
+
+    // The chain that is followed, nullptr if there is none.
+    const coset::ChainDeclaration* chain() const noexcept {
+        return chain_ ? &chain_->chain() : nullptr;
+    }
+    // Whether it is one table of all states.
+    bool is_one_table() const noexcept;
+
+    // ERRORS: ImpossibleCube; Interrupted; NotFound, past the limits; Resource.
+    base::Result<Solution> solve(const puzzle::State& state, const Limits& limits,
+                                 const OnImprovement& on_improvement) const;
+
+  private:
+    explicit AutomaticSolver(Opening opening);
+
+    base::Status open_chain();
+    base::Status take_chain(const std::string& text);
+    bool solves_random_states() const;
+    base::Result<Solution> by_chain(const puzzle::State& state, const Limits& limits,
+                                    const OnImprovement& on_improvement) const;
+    // Moves that solve what is left.
+    base::Result<puzzle::Moves> ending(const puzzle::State& state) const;
+    base::Result<puzzle::Moves> by_words(const puzzle::State& state) const;
+    // RETURNS the state with its pieces told apart so that moves make it, at random where there are several ways;
+    // nothing if none was found.
+    std::optional<puzzle::State> told_apart(const puzzle::State& state, base::Random& random) const;
+
+    Opening opening_;
+    std::shared_ptr<const puzzle::Definition> marked_;  // all pieces told apart
+    bool has_alike_ = false;
+    std::unique_ptr<ChainSolver> chain_;
+    bool is_marked_ = false;  // the chain is of pieces that are told apart
+    mutable base::port::Mutex mutex_;
+    mutable std::optional<base::Result<cycles::CycleSolver>> cycles_;
+    mutable std::optional<base::Result<group::Factorizer>> words_;
+    mutable std::optional<group::StabilizerChain> group_;  // of the moves
+};
+
+}  // namespace revenge::solver::automatic

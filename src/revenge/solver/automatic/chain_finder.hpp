@@ -1,0 +1,51 @@
+// Finds a chain of phases for a puzzle of which nothing is known but its moves.
+//
+// From the lattice of subgroups (subgroups.hpp) dynamic programming takes the descending sequence
+//
+//     G = S0 > S1 > ... > Sk = 1
+//
+// whose expected length is least. A phase with moves S that ends in T has r = |S| / |T| classes, and takes about
+// ln r / ln b moves, b the growth of its sequences, and 0.7 more since the last of a search's levels is never full; what
+// makes it too large to be searched costs something, too. The result is a chain file like any other, with
+// coordinates = "auto" and, for phases that are searched, pruning tables that see colors of pieces
+// (derived/colors.hpp).
+//
+// A puzzle whose subgroups leave too much between them gets a chain that ends early: Sk is then a `remainder`.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "revenge/solver/automatic/subgroups.hpp"
+
+namespace revenge::solver::automatic {
+
+struct FoundChain {
+    std::string text;            // TOML; empty: there is none that helps
+    double expected_length = 0;  // of a solution
+    double table_entries = 0;    // of all tables
+    bool is_whole = false;       // ends with the solved puzzle
+    bool is_one_table = false;   // one exact table of all states
+};
+
+struct ChainSearch {
+    std::string name;                        // of the chain
+    std::string puzzle;                      // what its file calls the puzzle
+    std::uint64_t memory_bytes = 1U << 30U;  // for all tables
+};
+
+// RETURNS the chain whose only phase makes all moves and ends solved; its table holds all states, if they fit.
+std::string chain_of_all_states(const PuzzleGroup& group, const ChainSearch& search);
+
+// RETURNS the chain whose only phase searches for a shortest solution with all moves, pruned by colors of pieces, or an
+// exact table where that fits; an empty text if no coordinate is small enough.
+FoundChain optimal_chain(const PuzzleGroup& group, const ChainSearch& search);
+
+// RETURNS a name that files of chains and tables may have, for this puzzle alone: "auto-kilominx-0a1b2c3d".
+std::string chain_name(std::string_view prefix, const puzzle::Definition& definition);
+
+// RETURNS chains to try, the one with the least expected length first. COMPLEXITY: seconds.
+std::vector<FoundChain> find_chains(const PuzzleGroup& group, const ChainSearch& search);
+
+}  // namespace revenge::solver::automatic

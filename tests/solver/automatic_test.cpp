@@ -1,0 +1,169 @@
+// Chains found by the program: growth and orders against published figures, solutions replayed, and puzzles that nobody
+// has designed against Schreier-Sims.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numeric>
+
+#include "revenge/base/random.hpp"
+#include "revenge/group/point_model.hpp"
+#include "revenge/group/stabilizer_chain.hpp"
+#include "revenge/puzzle/builtin.hpp"
+#include "revenge/solver/automatic/automatic_solver.hpp"
+#include "revenge/solver/automatic/chain_finder.hpp"
+
+namespace revenge::solver::automatic {
+namespace {
+
+using puzzle::Definition;
+
+AutomaticSolver::Opening opening_of(Definition definition) {
+    auto shared = std::make_shared<const Definition>(std::move(definition));
+    auto costs = *puzzle::Costs::named(*shared, shared->cube_size() > 0 ? "obtm" : "turn");
+    AutomaticSolver::Opening out{std::move(shared), std::move(costs)};
+    out.build.threads = 1;
+    return out;
+}
+
+TEST(PuzzleGroup, GrowthOfFaceTurnsIsAsPublished) {
+    // Sequences of the 3x3x3 grow by 6 + 3 sqrt 6 = 13.348 (H. Kociemba; T. Rokicki et al.).
+    const Definition definition = *puzzle::builtin_definition("3x3x3");
+    const PuzzleGroup group(definition);
+    const Subgroup whole = group.whole();
+    EXPECT_NEAR(std::exp(whole.log_branching), 6 + 3 * std::sqrt(6.0), 1e-3);
+    EXPECT_NEAR(whole.log_states, std::log(43252003274489856000.0), 1e-6);
+}
+
+TEST(PuzzleGroup, SubgroupOfHalfTurnsHasThistlethwaitesOrder) {
+    const Definition definition = *puzzle::builtin_definition("3x3x3");
+    const PuzzleGroup group(definition);
+    const Subgroup halves = group.subgroup(std::vector<int>(group.generators().size(), 2));
+    EXPECT_NEAR(halves.log_states, std::log(663552.0), 1e-6);
+    EXPECT_EQ(group.words(halves).find('\''), std::string::npos);
+    EXPECT_TRUE(group.whole().contains(halves));
+    EXPECT_FALSE(halves.contains(group.whole()));
+}
+
+TEST(ChainFinder, FindsOneTableForTheSkewb) {
+    const Definition definition = *puzzle::builtin_definition("skewb");
+    const auto found = find_chains(PuzzleGroup(definition), {"auto-skewb", "skewb"});
+    ASSERT_FALSE(found.empty());
+    EXPECT_TRUE(found.front().is_one_table);
+    EXPECT_TRUE(coset::parse_chain(found.front().text, "found"));
+}
+
+TEST(AutomaticStandard, SolvesTheSkewbWithinItsDiameter) {
+    const Definition definition = *puzzle::builtin_definition("skewb");
+    const auto solver = AutomaticSolver::make(opening_of(definition));
+    ASSERT_TRUE(solver);
+    EXPECT_TRUE((*solver)->is_one_table());
+    base::Random random(3);
+    for (int i = 0; i < 5; ++i) {
+        puzzle::State state = definition.puzzle().solved();
+        for (int k = 0; k < 100; ++k) {
+            state = definition.puzzle().apply(
+                state, definition.moves()[random.below(definition.moves().size())].action);
+        }
+        const auto solution = (*solver)->solve(state, {}, {});
+        ASSERT_TRUE(solution);
+        EXPECT_LE(solution->length, 11);  // J. Scherphuis
+        EXPECT_TRUE(definition.is_solved(puzzle::apply(definition, state, solution->moves)));
+    }
+}
+
+// A puzzle of one or two orbits whose moves are random permutations and twists.
+Definition random_puzzle(base::Random& random) {
+    std::vector<puzzle::Orbit> orbits;
+    int first = 0;
+    const auto count = 1 + random.below(2);
+    for (std::uint64_t i = 0; i < count; ++i) {
+        puzzle::Orbit orbit;
+        orbit.name = std::string(1, static_cast<char>('a' + i));
+        orbit.first = first;
+        orbit.size = 3 + static_cast<int>(random.below(count == 1 ? 4 : 2));
+        orbit.orientations = 1 + static_cast<int>(random.below(3));
+        orbit.solved.resize(static_cast<std::size_t>(orbit.size));
+        std::iota(orbit.solved.begin(), orbit.solved.end(), std::uint8_t{0});
+        first += orbit.size;
+        orbits.push_back(orbit);
+    }
+    const puzzle::Puzzle puzzle("random", orbits);
+    std::vector<puzzle::BaseMove> moves;
+    const auto generators = 2 + random.below(2);
+    while (moves.size() < generators) {
+        puzzle::Transformation action = puzzle.identity();
+        for (const puzzle::Orbit& orbit : puzzle.orbits()) {
+            const auto from = static_cast<std::size_t>(orbit.first);
+            random.shuffle(
+                std::span(action.from).subspan(from, static_cast<std::size_t>(orbit.size)));
+            for (std::size_t i = from; i < from + static_cast<std::size_t>(orbit.size); ++i) {
+                action.twist[i] = static_cast<std::uint8_t>(
+                    random.below(static_cast<std::uint64_t>(orbit.orientations)));
+            }
+        }
+        const int order = puzzle::order_of(puzzle, action);
+        if (order > 1 && order <= 60) {
+            moves.push_back({std::string(1, static_cast<char>('A' + moves.size())), action, order,
+                             std::nullopt});
+        }
+    }
+    return {puzzle, moves};
+}
+
+// Any arrangement of the pieces, made by moves or not.
+puzzle::State any_state(const puzzle::Puzzle& puzzle, base::Random& random) {
+    puzzle::State out = puzzle.solved();
+    for (const puzzle::Orbit& orbit : puzzle.orbits()) {
+        const auto from = static_cast<std::size_t>(orbit.first);
+        random.shuffle(std::span(out.piece).subspan(from, static_cast<std::size_t>(orbit.size)));
+        for (std::size_t i = from; i < from + static_cast<std::size_t>(orbit.size); ++i) {
+            out.twist[i] = static_cast<std::uint8_t>(
+                random.below(static_cast<std::uint64_t>(orbit.orientations)));
+        }
+    }
+    return out;
+}
+
+TEST(AutomaticStandard, SolvesOrRefusesRandomPuzzlesAsTheirGroupsSay) {
+    base::Random random(11);
+    int solved = 0;
+    int refused = 0;
+    for (int i = 0; i < 60; ++i) {
+        const Definition definition = random_puzzle(random);
+        const puzzle::Puzzle& puzzle = definition.puzzle();
+        const group::PointModel model(puzzle);
+        std::vector<group::Permutation> generators;
+        for (const puzzle::BaseMove& move : definition.moves()) {
+            generators.push_back(model.permutation(move.action));
+        }
+        const auto group = *group::StabilizerChain::build(generators, model.degree());
+        const auto solver = AutomaticSolver::make(opening_of(definition));
+        ASSERT_TRUE(solver) << solver.error().message;
+        for (int k = 0; k < 3; ++k) {
+            puzzle::State state = any_state(puzzle, random);
+            if (k == 0) {
+                state = puzzle.solved();
+                for (int turn = 0; turn < 30; ++turn) {
+                    state = puzzle.apply(
+                        state, definition.moves()[random.below(definition.moves().size())].action);
+                }
+            }
+            const auto solution = (*solver)->solve(state, {}, {});
+            if (group.contains(model.permutation(state))) {
+                ASSERT_TRUE(solution) << i << ": " << solution.error().message;
+                EXPECT_TRUE(
+                    definition.is_solved(puzzle::apply(definition, state, solution->moves)));
+                ++solved;
+            } else {
+                ASSERT_FALSE(solution) << i;
+                EXPECT_EQ(solution.error().code, base::ErrorCode::ImpossibleCube);
+                ++refused;
+            }
+        }
+    }
+    EXPECT_GT(solved, 60);
+    EXPECT_GT(refused, 20);
+}
+
+}  // namespace
+}  // namespace revenge::solver::automatic
