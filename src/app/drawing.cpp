@@ -8,6 +8,7 @@
 #include "app/parts.hpp"
 #include "revenge/base/number_text.hpp"
 #include "revenge/render/net_text.hpp"
+#include "revenge/render/puzzle_net.hpp"
 
 namespace revenge::app {
 
@@ -17,7 +18,7 @@ constexpr int kIndent = 4;
 
 std::string drawn(const Session& session, const render::Picture& picture, int indent) {
     render::TextStyle style;
-    style.has_color = session.colored();
+    style.colors = session.colors();
     style.indent = indent;
     return render::net_text(picture, render::standard_palette(), style);
 }
@@ -40,11 +41,24 @@ std::string net(const Session& session, const puzzle::Cube& cube, const puzzle::
     return drawn(session, render::picture_of(cube, state), indent);
 }
 
+std::string picture(const Session& session, const method::PuzzleContext& puzzle,
+                    const puzzle::State& state) {
+    if (puzzle.cube() != nullptr) {
+        return net(session, *puzzle.cube(), state);
+    }
+    const puzzle::Definition& definition = *puzzle.definition();
+    return definition.net().stickers.empty()
+               ? render::puzzle_text(definition, state)
+               : render::puzzle_net_text(definition, state, session.colors());
+}
+
 std::string explanation(const Session& session, const method::PuzzleContext& puzzle,
                         const Question& question, const Solved& solved) {
     std::string text;
     if (puzzle.cube() != nullptr) {
         text = "start\n" + net(session, *puzzle.cube(), solved.position.state, kIndent) + "\n";
+    } else {
+        text = "start\n" + picture(session, puzzle, solved.position.state) + "\n";
     }
     for (const Part& part : parts_of(puzzle, question, solved)) {
         text +=

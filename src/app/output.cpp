@@ -3,6 +3,7 @@
 #include <span>
 
 #include "app/session.hpp"
+#include "app/terminal.hpp"
 #include "revenge/base/port/files.hpp"
 
 namespace revenge::app {
@@ -11,6 +12,10 @@ void Output::line(std::string_view text) {
     std::string whole(text);
     whole += '\n';
     write(whole);
+}
+
+void Output::words(std::string_view text) {
+    line(broken_at_blanks(text, terminal_columns(base::port::Stream::Output)));
 }
 
 void Output::write(std::string_view text) {

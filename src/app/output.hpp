@@ -14,9 +14,11 @@ class Output {
   public:
     // Writes the text, a line end and flushes, so that a reader of a batch sees each answer at once.
     void line(std::string_view text);
+    // The same of moves or sentences: on a terminal, lines that are too long are broken at blanks.
+    void words(std::string_view text);
     void write(std::string_view text);
 
-    // Whether writing has failed: there is no use in going on.
+    // Returns true after a failed write: further results would be lost.
     bool broken() const noexcept { return failure_.has_value(); }
     // RETURNS `code`, or Trouble if something could not be written; says so on standard error, except
     // when the reader has left (`| head -1`).

@@ -7,9 +7,13 @@
 #include <cstdio>
 #include <mutex>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "app/sentences.hpp"
 #include "app/task_pace.hpp"
+#include "app/terminal.hpp"
+#include "revenge/base/port/files.hpp"
 
 namespace revenge::app {
 
@@ -75,26 +79,22 @@ class ShownProgress final : public ProgressOutput {
 
     std::string line_for(const base::Progress& progress) const {
         const PaceSeen seen = pace_.seen();
-        std::string line = pace_.task();
-        if (seen.share) {
-            if (terminal_) {
-                constexpr int kWidth = 20;
-                const int filled = static_cast<int>(*seen.share * kWidth);
-                line += fmt::format("  [{:#<{}}{:.<{}}]", "", filled, "", kWidth - filled);
-            }
-            line += fmt::format("  {:.0f} %", 100 * *seen.share);
-        } else {
-            line += fmt::format("  {}{}", with_prefix(static_cast<double>(progress.done)),
-                                progress.unit);
+        ProgressLine line;
+        line.task = pace_.task();
+        if (seen.share && terminal_) {
+            line.share = seen.share;
         }
+        line.amount = seen.share
+                          ? fmt::format("{:.0f} %", 100 * *seen.share)
+                          : fmt::format("{}{}", with_prefix(static_cast<double>(progress.done)),
+                                        progress.unit);
         if (seen.rate && !progress.unit.empty()) {
-            line += fmt::format("  {}{}/s", with_prefix(*seen.rate), progress.unit);
+            line.rate = fmt::format("{}{}/s", with_prefix(*seen.rate), progress.unit);
         }
         if (seen.seconds_left) {
-            line += fmt::format("{} {} left", progress.unit.empty() ? " " : ",",
-                                duration_text(*seen.seconds_left));
+            line.left = fmt::format("{} left", duration_text(*seen.seconds_left));
         }
-        return line;
+        return progress_line(line, terminal_ ? terminal_columns(base::port::Stream::Errors) : 0);
     }
 
     void erase() {
@@ -119,6 +119,39 @@ class NoProgress final : public ProgressOutput {
 };
 
 }  // namespace
+
+std::string progress_line(const ProgressLine& line, std::size_t columns) {
+    // The last column stays free: a cursor behind it would move to the next line.
+    const std::size_t room = columns > 0 ? columns - 1 : std::string::npos;
+    const auto joined = [&](bool has_bar, bool has_rate) {
+        std::string out;
+        if (has_bar && line.share) {
+            constexpr int kWidth = 20;
+            const int filled = static_cast<int>(*line.share * kWidth);
+            out += fmt::format("  [{:#<{}}{:.<{}}]", "", filled, "", kWidth - filled);
+        }
+        out += "  " + line.amount;
+        const bool shows_rate = has_rate && !line.rate.empty();
+        out += shows_rate ? "  " + line.rate : "";
+        return out + (line.left.empty() ? "" : (shows_rate ? ", " : "  ") + line.left);
+    };
+    // Parts are dropped in this order until the line fits: the bar, the rate, the end of the task's name.
+    const std::size_t task = columns_of(line.task);
+    for (const auto& [has_bar, has_rate] : {std::pair{true, true}, {false, true}, {false, false}}) {
+        const std::string figures = joined(has_bar, has_rate);
+        if (task + columns_of(figures) <= room) {
+            return line.task + figures;
+        }
+    }
+    const std::string figures = joined(false, false);
+    const std::size_t taken = columns_of(figures);
+    constexpr std::string_view kCut = "...";
+    constexpr std::size_t kShortestTask = 8;
+    if (taken + kShortestTask + kCut.size() <= room) {
+        return cut_to_columns(line.task, room - taken - kCut.size()) + std::string(kCut) + figures;
+    }
+    return cut_to_columns(line.task + figures, room);
+}
 
 std::unique_ptr<ProgressOutput> make_progress_output(bool quiet, bool terminal) {
     if (quiet) {

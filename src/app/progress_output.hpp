@@ -1,12 +1,16 @@
 // Progress as the user sees it on standard error.
 //
 //   terminal     five-stage/stage-3  [#########...........] 45 %  12.3 M positions/s, 8 s left
-//                one line, drawn over itself at most ten times a second, gone when the work is done
+//                one line no wider than the terminal, drawn over itself at most ten times a second, gone when the
+//                work is done
 //   no terminal  a plain line every ten seconds
 //   --quiet      nothing
 #pragma once
 
+#include <cstddef>
 #include <memory>
+#include <optional>
+#include <string>
 
 #include "revenge/base/progress.hpp"
 
@@ -18,6 +22,18 @@ class ProgressOutput : public base::ProgressSink {
     // Takes the bar away, before something else is written to the terminal; the next report draws it again.
     virtual void clear() = 0;
 };
+
+// The parts of a line on a terminal; empty ones are left out.
+struct ProgressLine {
+    std::string task;
+    std::optional<double> share{};  // of the bar
+    std::string amount;             // "45 %"
+    std::string rate{};
+    std::string left{};  // "8 s left"
+};
+// RETURNS a line narrower than `columns` (0: of any width): the bar, the rate and the end of the task's name give way, in
+// this order.
+std::string progress_line(const ProgressLine& line, std::size_t columns);
 
 std::unique_ptr<ProgressOutput> make_progress_output(bool quiet, bool terminal);
 

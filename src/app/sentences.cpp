@@ -7,6 +7,8 @@
 #include <cstdio>
 #include <string>
 
+#include "app/terminal.hpp"
+#include "revenge/base/port/files.hpp"
 #include "revenge/notation/utf8.hpp"
 
 namespace revenge::app {
@@ -26,6 +28,7 @@ void print_sentence(const char* kind, std::string_view sentence) {
             line += fmt::format("\\x{:02X}", static_cast<unsigned char>(byte));
         }
     }
+    line = broken_at_blanks(line, terminal_columns(base::port::Stream::Errors));
     line += '\n';
     std::fwrite(line.data(), 1, line.size(), stderr);
 }

@@ -51,6 +51,14 @@ void Session::note(std::string_view sentence, std::string_view about) {
     }
 }
 
+void Session::tell(std::string_view line) {
+    if (tells_json) {
+        told_.emplace_back(line);
+    } else {
+        out().line(line);
+    }
+}
+
 ExitCode Session::fail(const base::Error& error) {
     if (progress_) {
         progress_->clear();
@@ -78,6 +86,23 @@ bool Session::colored() const {
     const bool refused = (no_color != nullptr && *no_color != '\0') ||
                          (terminal != nullptr && std::string_view(terminal) == "dumb");
     return !refused && is_terminal(base::port::Stream::Output);
+}
+
+render::ColorDepth Session::colors() const {
+    if (!colored()) {
+        return render::ColorDepth::None;
+    }
+    const auto variable = [](const char* name) {
+        const char* value = std::getenv(name);
+        return std::string_view(value == nullptr ? "" : value);
+    };
+    const std::string_view promised = variable("COLORTERM");
+    // Windows' terminal sets no COLORTERM.
+    if (promised == "truecolor" || promised == "24bit" || !variable("WT_SESSION").empty()) {
+        return render::ColorDepth::True;
+    }
+    return variable("TERM").find("256color") != std::string_view::npos ? render::ColorDepth::Indexed
+                                                                       : render::ColorDepth::Few;
 }
 
 }  // namespace revenge::app

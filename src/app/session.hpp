@@ -9,6 +9,7 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "app/exit_code.hpp"
 #include "app/interrupt.hpp"
@@ -17,6 +18,7 @@
 #include "revenge/base/port/files.hpp"
 #include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/render/terminal_color.hpp"
 
 namespace revenge::app {
 
@@ -42,6 +44,10 @@ class Session {
     // same thing, told by `about`, only the first is said.
     void note(std::string_view sentence) { note(sentence, sentence); }
     void note(std::string_view sentence, std::string_view about);
+    // A line about a result: on standard output, or, where JSON is asked for, kept for the object at the end.
+    void tell(std::string_view line);
+    // The lines that JSON has instead of standard output.
+    const std::vector<std::string>& told() const noexcept { return told_; }
     // Says what went wrong. RETURNS its exit code.
     ExitCode fail(const base::Error& error);
 
@@ -49,8 +55,10 @@ class Session {
     void finish(const base::Result<ExitCode>& result);
     ExitCode exit_code();
 
-    // Whether standard output wants colours: --color, else a terminal without NO_COLOR.
+    // Returns true if results are coloured: by --color, else on a terminal without NO_COLOR.
     bool colored() const;
+    // The colours that it then gets: 24 bits where COLORTERM promises them, else 256 or 16, by the name in TERM.
+    render::ColorDepth colors() const;
 
     // Set by the options that cli/options gives to every subcommand that has them.
     bool quiet = false;
@@ -64,6 +72,7 @@ class Session {
     Output output_;
     std::unique_ptr<ProgressOutput> progress_;
     std::set<std::string, std::less<>> noted_;
+    std::vector<std::string> told_;
     ExitCode code_ = ExitCode::Done;
 };
 

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
+
 #include "app/drawing.hpp"
 #include "app/json_output.hpp"
 #include "revenge/base/number_text.hpp"
@@ -83,7 +85,7 @@ void Solving::print(const Solved& solved) {
     if (solved.answer.moves.empty() && !question_.target) {
         session_.note(fmt::format("there is nothing to do: the {} is solved", puzzle_.kind()));
     }
-    session_.out().line(answer_line(solved.answer));
+    session_.out().words(answer_line(solved.answer));
 }
 
 // Once a run.
@@ -100,8 +102,19 @@ void Solving::note_nodes(std::uint64_t nodes) {
                     method->name, base::grouped(nodes), *limits_.nodes));
 }
 
-ExitCode Solving::run(const base::Result<method::Position>& position, const std::string& input,
-                      int line) {
+// Once a run. A search that ends by itself ends before its time is over.
+void Solving::note_time(double seconds) {
+    if (!presentation_.notes_time || !limits_.time ||
+        seconds < std::chrono::duration<double>(*limits_.time).count()) {
+        return;
+    }
+    session_.note(
+        "the default --time 1s ended the search before all that the options ask for was tried; a "
+        "longer --time may find a shorter solution",
+        "default-time");
+}
+
+ExitCode Solving::run(const base::Result<method::Position>& position, const std::string& input, int line) {
     const auto report = [&](const base::Error& error) {
         if (presentation_.format == Format::Json) {
             session_.out().line(error_json(puzzle_.name(), input, line, error));
@@ -112,8 +125,8 @@ ExitCode Solving::run(const base::Result<method::Position>& position, const std:
         return report(position.error());
     }
     const bool shows_start = presentation_.show_start && !presentation_.explain;
-    if (shows_start && presentation_.format == Format::Text && puzzle_.cube() != nullptr) {
-        session_.out().line(net(session_, *puzzle_.cube(), position->state));
+    if (shows_start && presentation_.format == Format::Text) {
+        session_.out().line(picture(session_, puzzle_, position->state));
     }
     std::optional<int> shown_length;  // of the last improvement printed
     OnSolved on_solved;
@@ -128,6 +141,7 @@ ExitCode Solving::run(const base::Result<method::Position>& position, const std:
         return report(solved.error());
     }
     note_nodes(solved->answer.nodes);
+    note_time(solved->answer.seconds);
     if (shown_length != solved->answer.length) {
         print(*solved);
     }

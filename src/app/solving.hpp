@@ -18,7 +18,8 @@ struct Presentation {
     Format format = Format::Text;
     bool each_improvement = false;  // --all
     bool explain = false;
-    bool show_start = false;  // a cube's net before the answer
+    bool show_start = false;  // the state before the answer
+    bool notes_time = false;  // a note where the limit of time ended a search
 };
 
 class Solving {
@@ -49,6 +50,7 @@ class Solving {
     base::Result<Solved> checked(const method::Position& position,
                                  const solver::Solution& solution) const;
     void note_nodes(std::uint64_t nodes);
+    void note_time(double seconds);
     void print(const Solved& solved);
 
     Session& session_;

@@ -62,7 +62,7 @@ Result<app::ExitCode> draw(app::Session& session, const ShowOptions& options,
                            render::Picture picture) {
     if (options.svg_file.empty()) {
         render::TextStyle style;
-        style.has_color = session.colored();
+        style.colors = session.colors();
         style.has_letters = options.letters;
         session.out().write(render::net_text(picture, palette_of(options), style));
         return app::ExitCode::Done;
@@ -167,7 +167,7 @@ Result<app::ExitCode> show_puzzle(app::Session& session, const ShowOptions& opti
         return write_picture(session, options.svg_file,
                              render::puzzle_svg(definition, state, options.letters));
     } else {
-        session.out().write(is_drawn ? render::puzzle_net_text(definition, state, session.colored())
+        session.out().write(is_drawn ? render::puzzle_net_text(definition, state, session.colors())
                                      : render::puzzle_text(definition, state));
     }
     return app::ExitCode::Done;

@@ -137,8 +137,9 @@ void add_ways(py::class_<CubeValue>& type) {
         .def(
             "net",
             [](const CubeValue& value, bool color) {
-                return render::net_text(render::picture_of(*value.cube, value.state),
-                                        render::standard_palette(), {color, false, 0});
+                return render::net_text(
+                    render::picture_of(*value.cube, value.state), render::standard_palette(),
+                    {color ? render::ColorDepth::True : render::ColorDepth::None, false, 0});
             },
             py::kw_only(), py::arg("color") = false,
             "Its net as lines of text, for a terminal with colours if asked.")

@@ -15,7 +15,7 @@ namespace revenge::render {
 namespace {
 
 TEST(NetText, IsLettersWithoutColour) {
-    EXPECT_EQ(net_text(solved(2), standard_palette(), {false, false, 0}),
+    EXPECT_EQ(net_text(solved(2), standard_palette(), {ColorDepth::None, false, 0}),
               "      U U\n"
               "      U U\n"
               "\n"
@@ -30,7 +30,7 @@ TEST(NetText, ShowsEachFaceWhereItIs) {
     const puzzle::Cube cube(2);
     const puzzle::State state =
         cube.apply(cube.puzzle().solved(), puzzle::turn_of(2, puzzle::Face::U, 1, 1, 1));
-    EXPECT_EQ(net_text(picture_of(cube, state), standard_palette(), {false, false, 1}),
+    EXPECT_EQ(net_text(picture_of(cube, state), standard_palette(), {ColorDepth::None, false, 1}),
               "       U U\n"
               "       U U\n"
               "\n"
@@ -42,17 +42,18 @@ TEST(NetText, ShowsEachFaceWhereItIs) {
 }
 
 TEST(NetText, HasNoEscapesWithoutColourAndNoLettersWithIt) {
-    EXPECT_EQ(net_text(solved(5), standard_palette(), {false, true, 0}).find('\x1b'),
+    EXPECT_EQ(net_text(solved(5), standard_palette(), {ColorDepth::None, true, 0}).find('\x1b'),
               std::string::npos);
-    const std::string colored = net_text(solved(4), standard_palette(), {true, false, 0});
+    const std::string colored =
+        net_text(solved(4), standard_palette(), {ColorDepth::True, false, 0});
     EXPECT_EQ(colored.find_first_of("URFDLB"), std::string::npos);
     EXPECT_NE(colored.find("\x1b[48;2;247;247;245;"), std::string::npos);
-    EXPECT_NE(net_text(solved(4), color_blind_palette(), {true, true, 0}).find("m U"),
+    EXPECT_NE(net_text(solved(4), color_blind_palette(), {ColorDepth::True, true, 0}).find("m U"),
               std::string::npos);
 }
 
 TEST(NetText, EndsEveryColouredLineWithAReset) {
-    const std::string text = net_text(solved(4), standard_palette(), {true, false, 0});
+    const std::string text = net_text(solved(4), standard_palette(), {ColorDepth::True, false, 0});
     std::size_t begin = 0;
     while (begin < text.size()) {
         const std::size_t end = text.find('\n', begin);
@@ -66,7 +67,8 @@ TEST(NetText, StarsMarkedStickersAndShowsShortLabels) {
     Picture picture = solved(2);
     mark(picture, {0});
     picture.stickers[1].label = "17";
-    EXPECT_EQ(net_text(picture, standard_palette(), {false, false, 0}).substr(5, 5), "*U17\n");
+    EXPECT_EQ(net_text(picture, standard_palette(), {ColorDepth::None, false, 0}).substr(5, 5),
+              "*U17\n");
 }
 
 TEST(NetText, IsReadAsTheStickersThatItShows) {
@@ -75,8 +77,8 @@ TEST(NetText, IsReadAsTheStickersThatItShows) {
         const auto turned = notation::read_state("R U2 F' L", cube);
         ASSERT_TRUE(turned.has_value());
         for (const std::string_view colors : {puzzle::kFaceLetters, std::string_view("WRGYOB")}) {
-            std::string net =
-                net_text(picture_of(cube, turned->state), standard_palette(), {false, false, 0});
+            std::string net = net_text(picture_of(cube, turned->state), standard_palette(),
+                                       {ColorDepth::None, false, 0});
             std::ranges::transform(net, net.begin(), [&](char c) {
                 const auto at = puzzle::kFaceLetters.find(c);
                 return at == std::string_view::npos ? c : colors[at];

@@ -15,25 +15,25 @@ constexpr std::string_view kReset = "\x1b[0m";
 
 // One sticker, two columns wide.
 std::string cell(const Sticker& sticker, const Palette& palette, const TextStyle& style) {
+    const bool has_color = style.colors != ColorDepth::None;
+    const bool has_letters = style.has_letters || style.colors == ColorDepth::Few;
     const std::string letter(1, puzzle::letter_of(sticker.color));
     std::string text = sticker.label.empty() || sticker.label.size() > 2 ? letter : sticker.label;
-    if (style.has_color && !style.has_letters && sticker.label.empty()) {
+    if (has_color && !has_letters && sticker.label.empty()) {
         text = "";
     }
     if (sticker.is_dim) {
-        text = style.has_color ? "" : ".";
+        text = has_color ? "" : ".";
     }
     if (sticker.is_marked) {
         text = "*" + text.substr(0, 1);
     }
     text = fmt::format("{:>2}", text);
-    if (!style.has_color) {
+    if (!has_color) {
         return text;
     }
     const Rgb back = sticker.is_dim ? palette.dim : palette[sticker.color];
-    const Rgb front = readable_on(back);
-    return fmt::format("\x1b[48;2;{};{};{};38;2;{};{};{}m{}", back.red, back.green, back.blue,
-                       front.red, front.green, front.blue, text);
+    return terminal_colors(back, readable_on(back), style.colors) + text;
 }
 
 }  // namespace
@@ -63,7 +63,7 @@ std::string net_text(const Picture& picture, const Palette& palette, const TextS
                     line +=
                         cell(picture.stickers[static_cast<std::size_t>(facelet)], palette, style);
                 }
-                line += style.has_color ? kReset : "";
+                line += style.colors != ColorDepth::None ? kReset : "";
                 if (is_last) {
                     break;
                 }

@@ -9,11 +9,13 @@
 
 #include "revenge/render/palette.hpp"
 #include "revenge/render/picture.hpp"
+#include "revenge/render/terminal_color.hpp"
 
 namespace revenge::render {
 
 struct TextStyle {
-    bool has_color = true;     // 24-bit ANSI colours; without: letters alone
+    ColorDepth colors = ColorDepth::
+        True;  // None: letters alone; of 16 colours letters as well, since some are alike
     bool has_letters = false;  // letters on the colours as well
     int indent = 0;            // columns of blank before each line
 };

@@ -65,11 +65,20 @@ bool contains(const NetSticker& sticker, double x, double y) {
     return inside;
 }
 
-// A puzzle with the six faces of a cube has a cube's colours.
+// A puzzle with the six faces of a cube has a cube's colours; one with the four of a Pyraminx the green, red, blue and
+// yellow that Pyraminxes have.
 Rgb color_of_face(const Definition& definition, int face) {
     constexpr std::string_view kCubeFaces = "URFDLB";
+    constexpr std::string_view kPyraminxFaces = "FLRD";
+    constexpr std::array<puzzle::Face, 4> kPyraminxColors{puzzle::Face::F, puzzle::Face::R,
+                                                          puzzle::Face::B, puzzle::Face::D};
     const std::vector<std::string>& faces = definition.net().faces;
-    const std::size_t found = kCubeFaces.find(puzzle::letter_of(definition.net(), face));
+    const char letter = puzzle::letter_of(definition.net(), face);
+    const std::size_t place = kPyraminxFaces.find(letter);
+    if (faces.size() == kPyraminxFaces.size() && place != std::string_view::npos) {
+        return standard_palette()[kPyraminxColors[place]];
+    }
+    const std::size_t found = kCubeFaces.find(letter);
     if (faces.size() == kCubeFaces.size() && found != std::string_view::npos) {
         return standard_palette().faces[found];
     }
@@ -117,7 +126,9 @@ std::string puzzle_svg(const Definition& definition, const puzzle::State& state,
 }
 
 std::string puzzle_net_text(const Definition& definition, const puzzle::State& state,
-                            bool has_color) {
+                            ColorDepth colors) {
+    const bool has_color = colors != ColorDepth::None;
+    const bool has_letters = colors == ColorDepth::None || colors == ColorDepth::Few;
     constexpr int kColumns = 78;
     constexpr double kAspect = 2.0;  // a character is twice as high as it is wide
     const Extent extent = extent_of(definition);
@@ -138,17 +149,16 @@ std::string puzzle_net_text(const Definition& definition, const puzzle::State& s
             if (has_color && face != previous) {
                 const Rgb color = face < 0 ? Rgb{} : color_of_face(definition, face);
                 line += face < 0 ? std::string("\x1b[0m")
-                                 : fmt::format("\x1b[48;2;{};{};{}m", color.red, color.green,
-                                               color.blue);
+                                 : terminal_colors(color, readable_on(color), colors);
             }
             previous = face;
-            line += face < 0 || has_color ? ' ' : puzzle::letter_of(definition.net(), face);
+            line += face < 0 || !has_letters ? ' ' : puzzle::letter_of(definition.net(), face);
         }
         line += has_color ? "\x1b[0m" : "";
         line.erase(line.find_last_not_of(' ') + 1);
         out += line + "\n";
     }
-    if (!has_color) {
+    if (has_letters) {
         for (std::size_t face = 0; face < definition.net().faces.size(); ++face) {
             if (definition.net().faces[face].size() > 1) {
                 out += fmt::format("{} is {}  ",

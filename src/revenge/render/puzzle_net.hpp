@@ -6,6 +6,7 @@
 
 #include "revenge/puzzle/definition.hpp"
 #include "revenge/puzzle/puzzle.hpp"
+#include "revenge/render/terminal_color.hpp"
 
 namespace revenge::render {
 
@@ -13,10 +14,10 @@ namespace revenge::render {
 std::string puzzle_svg(const puzzle::Definition& definition, const puzzle::State& state,
                        bool letters);
 
-// The net in characters: coloured blocks, or without colour the first letter of the face's name in lower case
+// The net in characters: coloured blocks, or without colour (and beside 16 colours) the first letter of the face's name in lower case
 // where it has two letters. REQUIRES a net. RETURNS lines, the last one ended.
 std::string puzzle_net_text(const puzzle::Definition& definition, const puzzle::State& state,
-                            bool has_color);
+                            ColorDepth colors);
 
 // "corners  3+1 1 2 4": the piece in each place, counted from 1, and how it is turned.
 std::string puzzle_text(const puzzle::Definition& definition, const puzzle::State& state);

@@ -1,0 +1,80 @@
+#include "app/terminal.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "revenge/base/port/streams.hpp"
+#include "revenge/notation/utf8.hpp"
+
+namespace revenge::app {
+
+namespace {
+
+// RETURNS the bytes of the first character; 1 for a byte that belongs to none.
+std::size_t first_bytes(std::string_view text) {
+    return std::max<std::size_t>(notation::utf8_character(text).bytes, 1);
+}
+
+void add_broken(std::string& out, std::string_view line, std::size_t columns) {
+    std::size_t taken = 0;
+    while (!line.empty()) {
+        const std::size_t blanks = std::min(line.find_first_not_of(' '), line.size());
+        const std::size_t end = std::min(line.find(' ', blanks), line.size());
+        const std::size_t width = columns_of(line.substr(0, end));
+        if (taken > 0 && taken + width > columns) {
+            out += '\n';
+            line.remove_prefix(blanks);
+            taken = 0;
+            continue;
+        }
+        out += line.substr(0, end);
+        taken += width;
+        line.remove_prefix(end);
+    }
+}
+
+}  // namespace
+
+std::size_t terminal_columns(base::port::Stream stream) {
+    constexpr std::size_t kUsual = 80;
+    const base::port::File file = base::port::stream(stream);
+    if (!base::port::is_terminal(file)) {
+        return 0;
+    }
+    const std::size_t told = base::port::columns_of(file);
+    return told > 0 ? told : kUsual;
+}
+
+std::size_t columns_of(std::string_view line) {
+    std::size_t columns = 0;
+    for (; !line.empty(); ++columns) {
+        line.remove_prefix(first_bytes(line));
+    }
+    return columns;
+}
+
+std::string cut_to_columns(std::string_view line, std::size_t columns) {
+    std::size_t end = 0;
+    for (std::size_t i = 0; i < columns && end < line.size(); ++i) {
+        end += first_bytes(line.substr(end));
+    }
+    return std::string(line.substr(0, end));
+}
+
+std::string broken_at_blanks(std::string_view text, std::size_t columns) {
+    if (columns == 0) {
+        return std::string(text);
+    }
+    std::string out;
+    for (;;) {
+        const std::size_t end = text.find('\n');
+        add_broken(out, text.substr(0, end), columns);
+        if (end == std::string_view::npos) {
+            return out;
+        }
+        out += '\n';
+        text.remove_prefix(end + 1);
+    }
+}
+
+}  // namespace revenge::app
