@@ -1,6 +1,6 @@
 // Promises and iterators over a worker. The worker is made when it is first needed, does one request after the other,
 // and is ended where a request has to end and no shared memory can tell it so; the next one makes another.
-import { RevengeError } from './core.js';
+import { known, RevengeError } from './core.js';
 
 const aborted = (signal) => signal.reason ?? new DOMException('aborted', 'AbortError');
 
@@ -85,7 +85,7 @@ export function client(newWorker) {
   return {
     solve,
     randomScramble: (event, { signal, ...options } = {}) => ask('randomScramble', [event, options], { signal }),
-    deriveScramble: (seed, event, { signal } = {}) => ask('randomScramble', [event, { seed }], { signal }),
+    deriveScramble: async (seed, event, options) => ask('randomScramble', [event, { seed }], { signal: known(options, 'signal').signal }),
     scrambleOf: (facelets, { signal, ...options } = {}) => ask('scrambleOf', [facelets, options], { signal }),
     faceletsOf: (algorithm, options) => ask('faceletsOf', [algorithm, options]),
     convert: (algorithm, options) => ask('convert', [algorithm, options]),

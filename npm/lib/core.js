@@ -28,6 +28,16 @@ const factsOf = (text) =>
 
 const usage = (message) => new RevengeError(2, message);
 
+/** Refuses options that nothing reads: a misspelt one must not pass for one that was not given. */
+export function known(options, ...names) {
+  if (options === undefined) return {};
+  if (typeof options !== 'object' || options === null) throw usage(`options are an object, not ${options === null ? 'null' : typeof options}`);
+  for (const name of Object.keys(options)) {
+    if (!names.includes(name)) throw usage(`no option '${name}'; there ${names.length === 1 ? 'is' : 'are'} ${names.join(', ')}`);
+  }
+  return options;
+}
+
 function eventOf(name) {
   if (!Object.hasOwn(events, name)) throw usage(`no event '${name}'; there are ${Object.keys(events).join(', ')}`);
   return events[name];
@@ -171,7 +181,8 @@ export class Engine {
 
   /** @param {WebAssembly.Module} module @param options tableSize: how large tables are, 'browser' or 'small'; tables: kept ones by name, each asked for when it is needed; keep:
    *  takes those that are made; stopping: asked often whether to stop */
-  constructor(module, { tableSize = 'browser', tables, keep, stopping } = {}) {
+  constructor(module, options) {
+    const { tableSize = 'browser', tables, keep, stopping } = known(options, 'tableSize', 'tables', 'keep', 'stopping');
     this.#hooks = { keep, stopping, tables: tables instanceof Map ? tables : new Map(tables) };
     this.#inside = instantiated(module, this.#hooks);
     this.#inside.call('use_tier', text(tableSize, 'tableSize'));
@@ -184,11 +195,13 @@ export class Engine {
   /** What a cube can be solved by here: the default first. */
   methods(event = '444wca') { return this.#inside.call('methods', puzzleOf(event)); }
 
-  open(event = '444wca', { metric = 'obtm', method = '' } = {}) {
+  open(event = '444wca', options = undefined) {
+    const { metric = 'obtm', method = '' } = known(options, 'metric', 'method');
     this.#inside.call('open', puzzleOf(event), text(metric, 'metric'), text(method, 'method'));
   }
 
-  randomScramble(event = '444wca', { seed, subset = '', minMoves = 2 } = {}) {
+  randomScramble(event = '444wca', options = undefined) {
+    const { seed, subset = '', minMoves = 2 } = known(options, 'seed', 'subset', 'minMoves');
     const { puzzle, wca = subset === '', blindfolded = false } = eventOf(event);
     return this.#inside.call('scramble', puzzle, seedDigits(seed), text(subset, 'subset'), Number(wca), Number(blindfolded),
                              countOf(minMoves, 'minMoves'))[0];
@@ -197,12 +210,15 @@ export class Engine {
   /** The seeds that the program `revenge` gives to the scrambles of a sheet of one seed. */
   seeds(seed, count) { return this.#inside.call('seeds', seedDigits(seed), count); }
 
-  scrambleOf(facelets, { wca = false } = {}) {
+  scrambleOf(facelets, options = undefined) {
+    const { wca = false } = known(options, 'wca');
     return this.#inside.call('scramble_of', text(facelets, 'facelets'), Number(wca))[0];
   }
 
   /** `better` hears each solution that is shorter than all before; it stops the search by returning true. */
-  solve(facelets, { metric = 'obtm', method = '', time, nodes, maxLength, seed = 0, scramble = '', notation = 'slice' } = {}, better = undefined) {
+  solve(facelets, options = undefined, better = undefined) {
+    const { metric = 'obtm', method = '', time, nodes, maxLength, seed = 0, scramble = '', notation = 'slice' } =
+      known(options, 'metric', 'method', 'time', 'nodes', 'maxLength', 'seed', 'scramble', 'notation');
     const puzzle = puzzleOfFacelets(text(facelets, 'facelets'));
     const seconds = positive(time, 'time') || (nodes === undefined ? 1 : 1e6);
     this.#hooks.better = better && ((fields) => better(solution(fields.split('\t'))) === true);
@@ -215,11 +231,13 @@ export class Engine {
     }
   }
 
-  faceletsOf(algorithm, { event = '444wca', notation = 'slice' } = {}) {
+  faceletsOf(algorithm, options = undefined) {
+    const { event = '444wca', notation = 'slice' } = known(options, 'event', 'notation');
     return this.#inside.call('facelets_of', puzzleOf(event), text(algorithm, 'an algorithm'), notation)[0];
   }
 
-  convert(algorithm, { event = '444wca', notation = 'slice' } = {}) {
+  convert(algorithm, options = undefined) {
+    const { event = '444wca', notation = 'slice' } = known(options, 'event', 'notation');
     return this.#inside.call('convert', puzzleOf(event), text(algorithm, 'an algorithm'), notation)[0];
   }
 
@@ -229,7 +247,8 @@ export class Engine {
     return { solves: solves === '1', lengths: { obtm: Number(obtm), sstm: Number(sstm), btm: Number(btm) } };
   }
 
-  picture(facelets, { view = 'net' } = {}) {
+  picture(facelets, options = undefined) {
+    const { view = 'net' } = known(options, 'view');
     if (view !== 'net' && view !== 'iso') throw usage(`a view is 'net' or 'iso', not '${view}'`);
     return this.#inside.call('picture', puzzleOfFacelets(text(facelets, 'facelets')), facelets, view === 'iso' ? 1 : 0)[0];
   }

@@ -41,7 +41,8 @@ export interface SolveOptions {
 
 /** States of the 4x4x4 that have something in order; what is in it and which places it is about: the package's README. */
 export type SetName = 'centers-solved' | 'edges-paired' | 'edges-solved' | 'corners-solved' | 'yau-centers' | 'yau-cross'
-  | 'yau-last-centers' | 'hoya-centers' | 'hoya-cross' | 'cross-and-centers' | 'last-layer' | 'oll-parity' | 'pll-parity';
+  | 'yau-last-centers' | 'hoya-centers' | 'hoya-cross' | 'cross-and-centers' | 'last-layer' | 'oll-parity' | 'pll-parity'
+  | 'double-parity';
 
 export interface ScrambleOptions {
   /** Only states of this set, or of all of several: names with commas between them. */

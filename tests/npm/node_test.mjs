@@ -96,6 +96,23 @@ test('scrambles are of outer turns, with wide turns of R, U and F alone, and a s
   }
 });
 
+test('an option that nothing reads is refused, not passed over', async () => {
+  const solved = sync.faceletsOf('');
+  const refused = (what, name) => assert.throws(what, ({ code, message }) => code === 'usage' && message.includes(`'${name}'`), name);
+  refused(() => sync.randomScramble('444wca', { sead: 'c0ffee' }), 'sead');
+  refused(() => sync.solve(solved, { maxlength: 1 }), 'maxlength');
+  refused(() => sync.solve(solved, { signal: undefined }), 'signal');
+  refused(() => sync.scrambleOf(solved, { WCA: true }), 'WCA');
+  refused(() => sync.faceletsOf('R', { puzzle: '3x3x3' }), 'puzzle');
+  refused(() => sync.convert('R', { to: 'sign' }), 'to');
+  refused(() => sync.picture(solved, { views: 'iso' }), 'views');
+  refused(() => new sync.Engine(new WebAssembly.Module(wasm), { teir: 'small' }), 'teir');
+  assert.throws(() => sync.solve(solved, 'obtm'), { code: 'usage' });
+  await assert.rejects(revenge.randomScramble('444wca', { sead: 'c0ffee' }), { code: 'usage' });
+  await assert.rejects(revenge.deriveScramble('c0ffee', '444wca', { within: 'edges-paired' }), { code: 'usage' });
+  await assert.rejects(revenge.solve(solved, { maxlength: 1 }).next(), { code: 'usage' });
+});
+
 test('a scramble of a state makes exactly that state, however it is held', () => {
   const cube = sync.faceletsOf(sync.randomScramble('444wca', { seed: 3 }));
   const solved = sync.faceletsOf('');
