@@ -13,7 +13,6 @@ if(EXISTS ${PROJECT_SOURCE_DIR}/web/page.pack)  # the source package has it buil
     set(page_file ${PROJECT_SOURCE_DIR}/web/page.pack)
 elseif(REVENGE_WEB)
     file(GLOB_RECURSE web_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/web/src/*)
-    list(FILTER web_sources EXCLUDE REGEX "schema\\.ts$")  # made by types.mjs
     list(APPEND web_sources ${PROJECT_SOURCE_DIR}/web/package.json ${PROJECT_SOURCE_DIR}/web/package-lock.json
                             ${PROJECT_SOURCE_DIR}/web/build.mjs ${PROJECT_SOURCE_DIR}/web/bundle.mjs ${PROJECT_SOURCE_DIR}/web/build
                             ${PROJECT_SOURCE_DIR}/web/types.mjs ${openapi_file})

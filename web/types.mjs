@@ -1,5 +1,5 @@
-// Writes src/api/schema.ts: types of all that the server's description of itself names, and lists for the page.
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+// Writes out/schema.ts: types of all that the server's description of itself names, and lists for the page.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const root = new URL(".", import.meta.url).pathname;
@@ -42,7 +42,9 @@ const lines = [
   ...Object.entries(schemas).map(([name, schema]) => `export type ${name} = ${typeOf(schema)};`),
   ...Object.entries(lists).map(([name, words]) => `export const ${name} = ${JSON.stringify(words)} as const;`),
 ];
-const path = join(root, "src/api/schema.ts");
+// Not among the sources: a build that changes these would be out of date as soon as it is done.
+const path = join(root, "out/schema.ts");
+mkdirSync(join(root, "out"), { recursive: true });
 const text = ["// Made by types.mjs from src/server/openapi.json.", ...lines, ""].join("\n");
 if (!existsSync(path) || readFileSync(path, "utf8") !== text) {
   writeFileSync(path, text);

@@ -1,8 +1,8 @@
 // The program behind its HTTP API (/api/v1/openapi.json describes it).
 import { failureOf, Refusal, sets, Unreachable } from "./engine";
 import type { Analysis, Chain, Engine, Failure, Listener, Method, PatternScramble, Scramble, ScrambleRequest, Solve, SolveRequest, Solving } from "./engine"; // prettier-ignore
-import { PUZZLES } from "./schema";
-import type { Chains, Job, Methods, PatternScrambles, PatternSolve, Scrambles } from "./schema";
+import { PUZZLES } from "../../out/schema";
+import type { Chains, Job, Methods, PatternScrambles, PatternSolve, Scrambles } from "../../out/schema";
 import { PUZZLES as DRAWN } from "../model/puzzles";
 
 async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
