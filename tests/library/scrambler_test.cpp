@@ -258,6 +258,36 @@ TEST(ScramblerStandard, BlindfoldedScramblesEndHeldAnyhow) {
     expect_even(held, "ways to be held");
 }
 
+// Each center, and each corner with its twist, as if nobody knew how the cube is held.
+TEST(ScramblerStandard, HowACubeIsHeldIsEvenlyDrawn) {
+    ScrambleOptions options;
+    options.solve.limits.threads = 1;
+    options.fewest_moves = 0;
+    const puzzle::Orbit& centers = *puzzle::Cube(4).puzzle().find_orbit("centers");
+    std::vector<int> of_own_face(2);
+    std::vector<int> first_center(6);
+    for (const Scramble& scramble : scrambles(options, 400, 3)) {
+        for (int place = 0; place < centers.size; ++place) {
+            const auto at = static_cast<std::size_t>(centers.first + place);
+            const bool is_own =
+                scramble.state.piece[at] == centers.solved[static_cast<std::size_t>(place)];
+            ++of_own_face[is_own ? 1 : 0];
+        }
+        ++first_center[scramble.state.piece[static_cast<std::size_t>(centers.first)]];
+    }
+    expect_even(first_center, "colours of the first center");
+    const double share = of_own_face[1] / 9600.0;  // 19.3 % where solvers chose how it was held
+    EXPECT_NEAR(share, 1.0 / 6, 0.015);
+    options.solve.puzzle = "2x2x2";
+    std::vector<int> corners(24);
+    for (const Scramble& scramble : scrambles(options, 2400, 4)) {
+        const auto at = std::ranges::find(scramble.state.piece, 0) - scramble.state.piece.begin();
+        ++corners[static_cast<std::size_t>(3 * at +
+                                           scramble.state.twist[static_cast<std::size_t>(at)])];
+    }
+    expect_even(corners, "places and twists of a corner");
+}
+
 TEST(Scrambler, WcaAndBlindfoldedAreOfThe4x4x4) {
     for (const bool wca : {false, true}) {
         ScrambleOptions options;

@@ -77,6 +77,7 @@ std::vector<Case> cases() {
             {"cross-and-centers", joined({centers, cross})},
             {"last-layer", two_layers},
             {"oll-parity", two_layers},
+            {"double-parity", two_layers},
             {"pll-parity", joined({two_layers, stickers("U", all_of_a_face)})}};
 }
 
@@ -110,7 +111,7 @@ TEST(NamedSet, LastLayersHaveTheirEdgesPairedAndTheirParity) {
     const Cube cube(4);
     base::Random random(2);
     std::map<std::string, int> flipped;
-    for (const std::string names : {"last-layer", "oll-parity", "pll-parity"}) {
+    for (const std::string names : {"last-layer", "oll-parity", "pll-parity", "double-parity"}) {
         const NamedSet set = set_of(names);
         for (int i = 0; i < 400; ++i) {
             const State state = set.draw(cube, random);
@@ -122,12 +123,20 @@ TEST(NamedSet, LastLayersHaveTheirEdgesPairedAndTheirParity) {
             if (names == "pll-parity") {
                 ASSERT_NE(is_odd(state, 0, 8), is_odd(state, 8, 12));
             }
+            if (names == "double-parity") {  // of edges, whichever way round they are
+                State upright = state;
+                for (std::size_t edge = 8; edge < 20; ++edge) {
+                    upright.piece[edge] = static_cast<std::uint8_t>(upright.piece[edge] % 12);
+                }
+                ASSERT_NE(is_odd(state, 0, 8), is_odd(upright, 8, 12));
+            }
         }
     }
     EXPECT_GT(flipped["last-layer"], 150);
     EXPECT_LT(flipped["last-layer"], 250);
     EXPECT_EQ(flipped["oll-parity"], 400);
     EXPECT_EQ(flipped["pll-parity"], 0);
+    EXPECT_EQ(flipped["double-parity"], 400);
 }
 
 // 4! orders of corners, 4! of edges, half of them with the wrong parity.

@@ -42,22 +42,46 @@ constexpr std::uint32_t faces(std::string_view letters) noexcept {
 struct Row {
     std::string_view name;
     Parts parts;
+    std::string_view what;
 };
 
-constexpr std::array<Row, 13> kRows{{
-    {"centers-solved", {kAllFaces}},
-    {"edges-paired", {0, 0, 0, true}},
-    {"edges-solved", {0, 0, kAllEdges}},
-    {"corners-solved", {0, kAllCorners}},
-    {"yau-centers", {faces("UD")}},
-    {"yau-cross", {faces("UD"), 0, kCrossButDf}},
-    {"yau-last-centers", {kAllFaces, 0, kCrossButDf}},
-    {"hoya-centers", {faces("LRDB")}},
-    {"hoya-cross", {faces("LRDB"), 0, kEdgesAtD}},
-    {"cross-and-centers", {kAllFaces, 0, kEdgesAtD}},
-    {"last-layer", {kAllFaces, kCornersAtD, kEdgesBelowU, true}},
-    {"oll-parity", {kAllFaces, kCornersAtD, kEdgesBelowU, true, Parity::OddFlips}},
-    {"pll-parity", {kAllFaces, kCornersAtD, kEdgesBelowU, true, Parity::OddExchanges}},
+constexpr std::array<Row, 14> kRows{{
+    {"centers-solved", {kAllFaces}, "every face has its four centers"},
+    {"edges-paired",
+     {0, 0, 0, true},
+     "the two wings of every edge are side by side, the edges anywhere and either way round"},
+    {"edges-solved", {0, 0, kAllEdges}, "every edge is in its place"},
+    {"corners-solved", {0, kAllCorners}, "every corner is in its place"},
+    {"yau-centers",
+     {faces("UD")},
+     "the centers of U and D, as after the first step of the Yau method with its cross at D"},
+    {"yau-cross",
+     {faces("UD"), 0, kCrossButDf},
+     "and the edges DR, DB and DL, as after its second step"},
+    {"yau-last-centers", {kAllFaces, 0, kCrossButDf}, "and all centers, as after its third step"},
+    {"hoya-centers",
+     {faces("LRDB")},
+     "the centers of L, R, D and B, as after the first two steps of the Hoya method"},
+    {"hoya-cross",
+     {faces("LRDB"), 0, kEdgesAtD},
+     "and the four edges at D, as after its third step"},
+    {"cross-and-centers",
+     {kAllFaces, 0, kEdgesAtD},
+     "all centers and the four edges at D: after the next step of either method"},
+    {"last-layer",
+     {kAllFaces, kCornersAtD, kEdgesBelowU, true},
+     "all but the corners and edges at U, whose wings are side by side"},
+    {"oll-parity",
+     {kAllFaces, kCornersAtD, kEdgesBelowU, true, Parity::OddFlips},
+     "of the last layer: an odd number of edges is flipped"},
+    {"pll-parity",
+     {kAllFaces, kCornersAtD, kEdgesBelowU, true, Parity::OddExchanges},
+     "of the last layer: nothing is twisted or flipped, and one exchange of two edges or corners "
+     "is too many"},
+    {"double-parity",
+     {kAllFaces, kCornersAtD, kEdgesBelowU, true, Parity::OddFlipsAndExchanges},
+     "of the last layer: an odd number of edges is flipped, and one exchange of two edges or "
+     "corners is too many"},
 }};
 
 // RETURNS how many of so many places are not solved.
@@ -91,6 +115,14 @@ bool has_other_states(const Parts& parts) noexcept {
 
 }  // namespace
 
+std::vector<NamedSet::Described> NamedSet::all() {
+    std::vector<Described> out;
+    for (const Row& row : kRows) {
+        out.push_back({row.name, row.what});
+    }
+    return out;
+}
+
 std::string NamedSet::all_names() { return base::joined(kRows, ", ", &Row::name); }
 
 Result<NamedSet> NamedSet::make(std::string_view names) {
@@ -110,10 +142,12 @@ Result<NamedSet> NamedSet::make(std::string_view names) {
             return base::usage("set-unknown", "the set \"{name}\" is none of {known}", name,
                                all_names());
         }
+        // Where nothing is flipped, nothing is oddly flipped.
         if (parts.parity != Parity::Any && row->parts.parity != Parity::Any &&
-            parts.parity != row->parts.parity) {
+            (parts.parity == Parity::OddExchanges) != (row->parts.parity == Parity::OddExchanges)) {
             return base::usage("sets-exclude",
-                               "no state is in both sets, oll-parity and pll-parity");
+                               "no state is in both sets: pll-parity has no flipped edges, "
+                               "oll-parity and double-parity have");
         }
         parts.centers |= row->parts.centers;
         parts.corners |= row->parts.corners;
@@ -122,8 +156,11 @@ Result<NamedSet> NamedSet::make(std::string_view names) {
         parts.parity = std::max(parts.parity, row->parts.parity);
     }
     const int edges = left(kEdges, parts.edges);
-    if ((parts.parity == Parity::OddFlips && edges == 0) ||
-        (parts.parity == Parity::OddExchanges && edges < 2 && left(kCorners, parts.corners) < 2)) {
+    const bool has_flips =
+        parts.parity == Parity::OddFlips || parts.parity == Parity::OddFlipsAndExchanges;
+    const bool has_exchanges = parts.parity >= Parity::OddFlipsAndExchanges;
+    if ((has_flips && edges == 0) ||
+        (has_exchanges && edges < 2 && left(kCorners, parts.corners) < 2)) {
         return base::usage("sets-without-parity",
                            "the sets leave nothing that could have that parity");
     }
@@ -206,12 +243,24 @@ bool NamedSet::has_parity(const Cube& cube, const State& state) const {
     const Orbit& corners = *cube.puzzle().find_orbit("corners");
     const Orbit& wings = *cube.puzzle().find_orbit("wings");
     const std::span<const std::uint8_t> first_wings(state.piece.data() + wings.first, kEdges);
-    if (parts_.parity == Parity::OddFlips) {
-        const auto flipped =
-            std::ranges::count_if(first_wings, [](std::uint8_t wing) { return wing >= kEdges; });
-        return flipped % 2 == 1;
+    if (parts_.parity == Parity::Any) {
+        return true;
     }
-    return parts_.parity == Parity::Any || is_odd(state, corners) != is_odd(first_wings);
+    const auto flipped =
+        std::ranges::count_if(first_wings, [](std::uint8_t wing) { return wing >= kEdges; });
+    std::array<std::uint8_t, kEdges> edges{};
+    std::ranges::transform(first_wings, edges.begin(), [](std::uint8_t wing) {
+        return static_cast<std::uint8_t>(wing % kEdges);
+    });
+    const bool is_exchanged = is_odd(state, corners) != is_odd(edges);
+    switch (parts_.parity) {
+        case Parity::OddFlips:
+            return flipped % 2 == 1;
+        case Parity::OddExchanges:
+            return is_exchanged;
+        default:
+            return flipped % 2 == 1 && is_exchanged;
+    }
 }
 
 }  // namespace revenge::puzzle

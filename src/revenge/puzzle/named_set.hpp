@@ -1,17 +1,4 @@
-// Sets of states of the 4x4x4 by name: whose parts are in order, and what people train.
-//
-//   centers-solved     every face has its four centers
-//   edges-paired       the two wings of every edge are side by side, the edges anywhere and either way round
-//   edges-solved, corners-solved
-//   yau-centers        the centers of U and D, as after the first step of the Yau method with its cross at D
-//   yau-cross          and the edges DR, DB, DL, as after its second
-//   yau-last-centers   and all centers, as after its third
-//   hoya-centers       the centers of L, R, D and B, as after the first two steps of the Hoya method
-//   hoya-cross         and the four edges at D, as after its third
-//   cross-and-centers  all centers and the four edges at D: after the next step of either
-//   last-layer         all but the corners and edges at U, whose wings are side by side
-//   oll-parity         of the last layer: an odd number of edges flipped
-//   pll-parity         of the last layer: nothing twisted or flipped, and one exchange of two edges or corners too many
+// Sets of states of the 4x4x4 by name: whose parts are in order, and what people train. NamedSet::all() lists them.
 //
 // Nothing couples corners, wings and centers of the 4x4x4 that the eye could see (the centers have the corners' parity,
 // but four of a colour look alike), so each part is drawn by itself.
@@ -20,6 +7,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "revenge/base/random.hpp"
 #include "revenge/base/result.hpp"
@@ -32,6 +20,12 @@ class NamedSet {
     // `names`: with commas between them, for what is in all of these sets; empty for all states. ERRORS: Usage, naming
     // what there is; a set with nothing in it but the solved cube; two parities, or one that is not possible there.
     static base::Result<NamedSet> make(std::string_view names);
+    struct Described {
+        std::string_view name;
+        std::string_view what;  // a sentence without a full stop
+    };
+    // RETURNS all sets.
+    static std::vector<Described> all();
     // RETURNS "centers-solved, edges-paired, ...".
     static std::string all_names();
 
@@ -39,7 +33,7 @@ class NamedSet {
     // with a generator of one's own. COMPLEXITY: microseconds.
     State draw(const Cube& cube, base::Random& random) const;
 
-    enum class Parity : std::uint8_t { Any, OddFlips, OddExchanges };
+    enum class Parity : std::uint8_t { Any, OddFlips, OddFlipsAndExchanges, OddExchanges };
     // What the states of a set have in order.
     struct Parts {
         std::uint32_t centers = 0;      // faces whose centers are solved, as bits

@@ -68,6 +68,7 @@ class ScrambleMaker {
                                                                     puzzle::SymmetryIndex symmetry,
                                                                     unsigned threads) const;
     base::Result<int> fewest_known(const puzzle::State& state, unsigned threads) const;
+    puzzle::Algorithm held_as(const puzzle::State& state, puzzle::Algorithm moves) const;
     puzzle::Algorithm shortened_upright(const puzzle::Algorithm& moves,
                                         const puzzle::State& state) const;
     std::optional<puzzle::Algorithm> written_exactly(const puzzle::State& state,

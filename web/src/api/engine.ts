@@ -1,6 +1,6 @@
 // What answers the page's questions: the program behind its HTTP API, or the same code in this browser.
 // Views know this interface only.
-import type { Analysis, CubeRequest, Error as Failure, Chains, Check, CheckRequest, Lengths, Methods, Notation, PatternScrambles, PatternSolve, Scramble, ScrambleRequest, Show, Solve, SolveRequest } from "./schema"; // prettier-ignore
+import type { Analysis, CubeRequest, Error as Failure, Chains, Check, CheckRequest, Lengths, Methods, Notation, PatternScrambles, PatternSolve, Scramble, ScrambleRequest, Show, Solve, SolveRequest } from "../../out/schema"; // prettier-ignore
 
 export type {
   Analysis,
@@ -17,7 +17,7 @@ export type {
   SolveRequest,
 };
 // In which every answer for a cube is measured.
-export { METRICS } from "./schema";
+export { METRICS } from "../../out/schema";
 export type PatternScramble = PatternScrambles["scrambles"][number];
 export type Chain = Chains["chains"][number];
 export type Method = Methods["methods"][number];
@@ -62,6 +62,7 @@ export const sets = [
   "last-layer",
   "oll-parity",
   "pll-parity",
+  "double-parity",
 ] as const;
 
 export interface Engine {
