@@ -8,6 +8,8 @@
 #include <span>
 #include <utility>
 
+#include "revenge/base/file.hpp"
+
 namespace revenge::app {
 
 namespace {
@@ -133,7 +135,10 @@ base::Result<std::string> read_text(const std::string& path, const Interrupt& in
     }
 }
 
-base::Status write_text(const std::string& path, const std::string& text) {
+namespace {
+
+// Writes into the file itself: a pipe, a device, or a file in a folder where no other can be made.
+base::Status write_in_place(const std::string& path, const std::string& text) {
     std::FILE* file = std::fopen(path.c_str(), "wb");
     if (file == nullptr) {
         return trouble("write", path, std::strerror(errno));
@@ -146,6 +151,28 @@ base::Status write_text(const std::string& path, const std::string& text) {
         return trouble("write", path, std::strerror(reason));
     }
     return {};
+}
+
+}  // namespace
+
+base::Status write_text(const std::string& path, const std::string& text) {
+    std::error_code none;
+    const auto status = std::filesystem::status(path, none);
+    const bool is_new = status.type() == std::filesystem::file_type::not_found;
+    const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+    if ((!is_new && status.type() != std::filesystem::file_type::regular) ||
+        std::filesystem::is_symlink(path, none) ||
+        (!folder.empty() && !std::filesystem::is_directory(folder, none))) {
+        return write_in_place(path, text);
+    }
+    // Under another name first, so that a full disk leaves neither half a file nor an empty one, and what was there
+    // stays there.
+    auto file = base::AtomicFile::create(path);
+    if (!file) {
+        return write_in_place(path, text);
+    }
+    base::Status written = file->write(std::as_bytes(std::span(text)));
+    return written ? file->commit(base::AtomicFile::Durable::Process) : written;
 }
 
 base::Status require_writable(const std::string& path) {

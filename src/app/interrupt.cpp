@@ -13,7 +13,7 @@ namespace {
 
 }  // namespace
 
-Interrupt::Interrupt() : system_([this] { hear(); }) {}
+Interrupt::Interrupt() : system_([this](base::port::EndRequest request) { hear(request); }) {}
 
 // A request that comes in between is seen by one of the two: hear() reads deaf_ after it has asked to stop.
 Interrupt::EndsProgram::EndsProgram(const Interrupt& interrupt) noexcept : interrupt_(&interrupt) {
@@ -23,10 +23,11 @@ Interrupt::EndsProgram::EndsProgram(const Interrupt& interrupt) noexcept : inter
     }
 }
 
-void Interrupt::hear() {
+void Interrupt::hear(base::port::EndRequest request) {
     if (requested()) {
         leave();
     }
+    is_terminated_ = request == base::port::EndRequest::Terminate;
     source_.request_stop();
     if (deaf_ > 0) {
         print_error("interrupted");

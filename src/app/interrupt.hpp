@@ -19,6 +19,8 @@ class Interrupt {
 
     std::stop_token token() const noexcept { return source_.get_token(); }
     bool requested() const noexcept { return source_.stop_requested(); }
+    // Returns true if the stop was requested by SIGTERM or its like, the way services are ended, and not by Ctrl-C.
+    bool is_terminated() const noexcept { return is_terminated_; }
     // Waits until a stop is asked for.
     void wait() const noexcept { system_.wait(); }
     // Waits until a stop is asked for, something can be read or no more comes. RETURNS whether something can be read.
@@ -40,9 +42,10 @@ class Interrupt {
     };
 
   private:
-    void hear();
+    void hear(base::port::EndRequest request);
 
     std::stop_source source_;
+    std::atomic<bool> is_terminated_{false};
     mutable std::atomic<int> deaf_{0};  // computations that do not listen
     base::port::Interrupts system_;     // the last, since it calls hear()
 };

@@ -107,11 +107,40 @@ std::string refusal_json(const base::Saying& said) {
         {{"schema", 1}, {"error", said.sentence}, {"facts", Json::array({fact_json(said.fact)})}});
 }
 
-std::string scramble_json(const method::PuzzleContext& puzzle, const WrittenScramble& scramble) {
-    Json json{{"schema", 1}, {"puzzle", puzzle.name()}, {"scramble", scramble.answer.moves}};
+namespace {
+
+void add_scramble(Json& json, const method::PuzzleContext& puzzle, const WrittenScramble& scramble) {
+    json["scramble"] = scramble.answer.moves;
     add_state(json, puzzle, scramble.made);
     json["metric"] = scramble.answer.metric;
     json["length"] = scramble.answer.length;
+}
+
+}  // namespace
+
+std::string scramble_json(const PuzzleInHand& puzzle, const WrittenScramble& scramble) {
+    Json json{{"schema", 1}, {"puzzle", puzzle.name()}};
+    add_scramble(json, puzzle, scramble);
+    return compact(json);
+}
+
+std::string scrambles_json(const PuzzleInHand& puzzle, const std::vector<WrittenScramble>& made) {
+    Json list = Json::array();
+    for (const WrittenScramble& scramble : made) {
+        add_scramble(list.emplace_back(Json::object()), puzzle, scramble);
+    }
+    return compact({{"schema", 1}, {"puzzle", puzzle.name()}, {"scrambles", std::move(list)}});
+}
+
+std::string algorithm_json(const std::string& puzzle, const std::string& operation,
+                           const std::string& input, const std::string& result,
+                           const Lengths& lengths) {
+    Json json{{"schema", 1}, {"puzzle", puzzle}, {"operation", operation}, {"input", input}};
+    if (lengths.empty()) {
+        json["result"] = result;
+    } else {
+        json["lengths"] = lengths_json(lengths);
+    }
     return compact(json);
 }
 

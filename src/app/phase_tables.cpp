@@ -57,6 +57,19 @@ Result<coset::ChainDeclaration> chain_of(Session& session, const ChainText& text
     });
 }
 
+Result<ChainOfFile> chain_of_file(Session& session, const std::string& name) {
+    const auto text = chain_text(session, name);
+    if (!text) {
+        return text.error();
+    }
+    std::string puzzle;
+    auto chain = coset::parse_chain(text->text, text->file, [&](const std::string& named) {
+        puzzle = path_beside(text->file, named);
+        return definition_named(session, puzzle);
+    });
+    return chain ? Result<ChainOfFile>({*std::move(chain), std::move(puzzle)}) : chain.error();
+}
+
 Result<coset::ChainDeclaration> chain_named(Session& session, const std::string& name) {
     const auto text = chain_text(session, name);
     return text ? chain_of(session, *text) : text.error();

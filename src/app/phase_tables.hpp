@@ -46,6 +46,13 @@ struct ChainText {
 base::Result<ChainText> chain_text(Session& session, const std::string& name);
 // RETURNS the chain. Its puzzle may be a file beside its own. ERRORS: Usage.
 base::Result<coset::ChainDeclaration> chain_of(Session& session, const ChainText& text);
+// A chain of a file, and its puzzle as --puzzle would name it: built in, or a file beside the chain's.
+struct ChainOfFile {
+    coset::ChainDeclaration chain;
+    std::string puzzle;
+};
+// ERRORS: as both.
+base::Result<ChainOfFile> chain_of_file(Session& session, const std::string& name);
 // RETURNS the chain of that name. ERRORS: as both.
 base::Result<coset::ChainDeclaration> chain_named(Session& session, const std::string& name);
 

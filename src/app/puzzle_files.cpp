@@ -41,11 +41,14 @@ base::Result<method::PuzzleContext> puzzle_named(Session& session, const std::st
         std::make_shared<const puzzle::Definition>(*std::move(definition)));
 }
 
+std::string path_beside(const std::string& file, const std::string& name) {
+    return is_puzzle_file(name) ? (std::filesystem::path(file).parent_path() / name).string()
+                                : name;
+}
+
 base::Result<puzzle::Definition> definition_beside(Session& session, const std::string& file,
                                                    const std::string& name) {
-    return definition_named(
-        session,
-        is_puzzle_file(name) ? (std::filesystem::path(file).parent_path() / name).string() : name);
+    return definition_named(session, path_beside(file, name));
 }
 
 bool are_same(const puzzle::Definition& one, const puzzle::Definition& other) {

@@ -19,6 +19,9 @@ base::Result<puzzle::Definition> definition_named(Session& session, const std::s
 // The same as questions are asked of it.
 base::Result<method::PuzzleContext> puzzle_named(Session& session, const std::string& name);
 
+// RETURNS the path of a puzzle that is named in a file: relative to that file's folder. Names of built-in puzzles stay.
+std::string path_beside(const std::string& file, const std::string& name);
+
 // The same of a name that stands in a file: a path in it is relative to the file's own folder.
 base::Result<puzzle::Definition> definition_beside(Session& session, const std::string& file,
                                                    const std::string& name);

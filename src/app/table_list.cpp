@@ -19,7 +19,7 @@ namespace {
 namespace fs = std::filesystem;
 using base::Result;
 
-// Whether the program gives tables such names. Damaged ones are known by nothing else.
+// Returns true if the program gives tables such names. Damaged ones are known by nothing else.
 bool has_tables_name(const fs::path& path) {
     const std::string ending = path.extension().string();
     if (ending.starts_with(bfs::kModulusEnding)) {
@@ -116,10 +116,13 @@ base::Status verify_table(const fs::path& path) {
 std::string tables_json(const std::vector<fs::path>& files) {
     using Json = nlohmann::ordered_json;
     Json list = Json::array();
+    std::uintmax_t total = 0;
     for (const fs::path& path : files) {
         std::error_code gone;
-        Json entry{{"file", path.filename().string()},
-                   {"bytes", std::to_string(fs::file_size(path, gone))}};
+        const std::uintmax_t found = fs::file_size(path, gone);
+        const std::uintmax_t bytes = gone ? 0 : found;
+        total += bytes;
+        Json entry{{"file", path.filename().string()}, {"bytes", std::to_string(bytes)}};
         const auto contents = table_contents(path);
         entry["sound"] = contents.has_value();
         if (!contents) {
@@ -136,8 +139,8 @@ std::string tables_json(const std::vector<fs::path>& files) {
         }
         list.push_back(std::move(entry));
     }
-    return Json{{"schema", 1}, {"tables", std::move(list)}}.dump(-1, ' ', false,
-                                                                 Json::error_handler_t::replace);
+    return Json{{"schema", 1}, {"bytes", std::to_string(total)}, {"tables", std::move(list)}}.dump(
+        -1, ' ', false, Json::error_handler_t::replace);
 }
 
 }  // namespace revenge::app

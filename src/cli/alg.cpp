@@ -3,11 +3,13 @@
 
 #include <algorithm>
 
+#include "app/json_output.hpp"
 #include "app/puzzle_files.hpp"
 #include "app/readings.hpp"
 #include "cli/commands.hpp"
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
+#include "revenge/answers.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/notation/algorithm_tools.hpp"
 #include "revenge/notation/move_text.hpp"
@@ -33,15 +35,21 @@ struct AlgOptions {
     bool rotations = false;
 };
 
+// An algorithm, or its lengths in every metric.
+struct AlgResult {
+    std::string moves;
+    Lengths lengths{};
+};
+
 struct Operation {
     const char* name;
     const char* description;
-    Result<std::string> (*result)(const AlgOptions&, const Moves&, const Definition&);
+    Result<AlgResult> (*result)(const AlgOptions&, const Moves&, const Definition&);
     bool is_of_cubes_only = false;
 };
 
-Result<std::string> operate(app::Session& session, const Operation& operation,
-                            const AlgOptions& options, const std::string& text) {
+Result<AlgResult> operate(app::Session& session, const Operation& operation,
+                          const AlgOptions& options, const std::string& text) {
     const auto definition = app::definition_named(session, options.puzzle);
     if (!definition) {
         return definition.error();
@@ -59,7 +67,7 @@ Result<std::string> operate(app::Session& session, const Operation& operation,
 
 Result<app::ExitCode> run(app::Session& session, const CLI::App& command,
                           const Operation& operation, const AlgOptions& options) {
-    const OptionUse use(command, {{"every puzzle", {"alg", "--puzzle"}, true},
+    const OptionUse use(command, {{"every puzzle", {"alg", "--puzzle", "--json"}, true},
                                   {notation::kReadAlgorithms,
                                    {"--notation", "--to", "--metric", "--rotations", "--plane"}}});
     const auto definition = app::definition_named(session, options.puzzle);
@@ -79,16 +87,24 @@ Result<app::ExitCode> run(app::Session& session, const CLI::App& command,
     if (!result) {
         return result.error();
     }
-    session.out().line(*result);
+    if (session.tells_json) {
+        session.out().line(app::algorithm_json(definition->name(), operation.name, *text,
+                                               result->moves, result->lengths));
+    } else if (result->lengths.empty()) {
+        session.out().words(result->moves);
+    }
+    for (const auto& [metric, length] : result->lengths) {
+        session.tell(fmt::format("{} {}", metric, length));
+    }
     return app::ExitCode::Done;
 }
 
-Result<std::string> invert(const AlgOptions&, const Moves& moves, const Definition& definition) {
-    return notation::to_text(puzzle::inverse(definition, moves), definition.cube_size());
+Result<AlgResult> invert(const AlgOptions&, const Moves& moves, const Definition& definition) {
+    return AlgResult{notation::to_text(puzzle::inverse(definition, moves), definition.cube_size())};
 }
 
-Result<std::string> convert(const AlgOptions& options, const Moves& moves,
-                            const Definition& definition) {
+Result<AlgResult> convert(const AlgOptions& options, const Moves& moves,
+                          const Definition& definition) {
     const int size = definition.cube_size();
     const auto style = notation::style_named(options.to);
     if (!style) {
@@ -100,53 +116,54 @@ Result<std::string> convert(const AlgOptions& options, const Moves& moves,
         return base::Error{base::ErrorCode::Usage,
                            "--to larsen: his notation has no word for the middle slice of a 5x5x5"};
     }
-    return notation::to_text(moves.turns(), size, *style, notation::DeepTurns::Keep);
+    return AlgResult{notation::to_text(moves.turns(), size, *style, notation::DeepTurns::Keep)};
 }
 
-Result<std::string> simplify(const AlgOptions& options, const Moves& moves,
-                             const Definition& definition) {
+Result<AlgResult> simplify(const AlgOptions& options, const Moves& moves,
+                           const Definition& definition) {
     const int size = definition.cube_size();
     if (size == 0) {
-        return notation::to_text(puzzle::simplify(definition, moves.steps()));
+        return AlgResult{notation::to_text(puzzle::simplify(definition, moves.steps()))};
     }
     const auto metric = puzzle::metric_named(options.metric);
     if (!metric) {
         return metric.error();
     }
-    return notation::to_text(
-        puzzle::simplify(moves.turns(), puzzle::CostTable(*metric, size), options.rotations), size);
+    return AlgResult{notation::to_text(
+        puzzle::simplify(moves.turns(), puzzle::CostTable(*metric, size), options.rotations),
+        size)};
 }
 
-Result<std::string> mirror(const AlgOptions& options, const Moves& moves,
-                           const Definition& definition) {
+Result<AlgResult> mirror(const AlgOptions& options, const Moves& moves,
+                         const Definition& definition) {
     const auto plane = notation::mirror_plane_named(options.plane);
     if (!plane) {
         return plane.error();
     }
     const int size = definition.cube_size();
-    return notation::to_text(notation::mirror(moves.turns(), *plane, size), size);
+    return AlgResult{notation::to_text(notation::mirror(moves.turns(), *plane, size), size)};
 }
 
-Result<std::string> count(const AlgOptions&, const Moves& moves, const Definition& definition) {
-    std::string text;
+Result<AlgResult> count(const AlgOptions&, const Moves& moves, const Definition& definition) {
+    AlgResult out;
     const auto add = [&](std::string_view metric) {
-        text += fmt::format("{}{} {}", text.empty() ? "" : "\n", metric,
-                            puzzle::Costs::named(definition, metric)->cost(moves));
+        out.lengths.emplace_back(metric, puzzle::Costs::named(definition, metric)->cost(moves));
     };
     if (definition.cube_size() > 0) {
         std::ranges::for_each(puzzle::kAllMetrics, add, puzzle::name_of);
     } else {
         std::ranges::for_each(puzzle::kStepMetrics, add);
     }
-    return text;
+    return out;
 }
 
 CLI::App& add_operation(CLI::App& parent, app::Session& session,
                         const std::shared_ptr<AlgOptions>& options, const Operation& operation) {
     CLI::App& command = *parent.add_subcommand(operation.name, operation.description);
     add_algorithm(command, options->algorithm,
-                  "the algorithm; where there is none it is read from a pipe");
+                  "the algorithm; without it, one is read from a pipe");
     add_puzzle(command, options->puzzle);
+    add_json(command);
     add_quiet(command, session);
     command.callback([&session, &command, options, operation] {
         session.finish(run(session, command, operation, *options));

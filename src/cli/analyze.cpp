@@ -206,6 +206,7 @@ void add_analyze(CLI::App& app, app::Session& session) {
         .add_option("chain", options->name,
                     "a chain or chain/phase, built in or a .toml file; a puzzle's file: all its "
                     "states; with --depth a cube")
+        ->transform(puzzle_name())
         ->type_name("CHAIN[/PHASE]")
         ->required();
     command

@@ -100,13 +100,13 @@ base::Error unfinished(const notation::StickerRows& rows) {
 
 base::Result<BatchSource> BatchSource::open(const std::string& path,
                                             const app::Interrupt& interrupt,
-                                            const method::PuzzleContext& puzzle,
-                                            std::string colors) {
+                                            const method::PuzzleContext& puzzle, std::string colors,
+                                            Objects objects) {
     auto lines = app::LineSource::open(path, interrupt);
     if (!lines) {
         return lines.error();
     }
-    return BatchSource(*std::move(lines), puzzle, std::move(colors));
+    return BatchSource(*std::move(lines), puzzle, std::move(colors), objects);
 }
 
 base::Result<std::optional<BatchItem>> BatchSource::next_line() {
@@ -134,8 +134,9 @@ base::Result<BatchItem> BatchSource::object_from(BatchItem first) {
             }
             return BatchItem{text.substr(0, found), first.line};
         }
-        auto line =
-            end.may_come() ? next_line() : base::Result<std::optional<BatchItem>>(std::nullopt);
+        auto line = end.may_come() && objects_ == Objects::OverLines
+                        ? next_line()
+                        : base::Result<std::optional<BatchItem>>(std::nullopt);
         if (!line) {
             return line.error();
         }

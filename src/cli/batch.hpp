@@ -2,7 +2,8 @@
 //
 // Further fields behind a tab, empty lines, and lines that begin with # or // say nothing. An object may go over
 // several lines, as programs print it; it ends with its last brace, behind which other text is a mistake. One that
-// does not end is a mistake in its first line alone: the lines behind it are puzzles of their own. The stickers of a
+// does not end is a mistake in its first line alone: the lines behind it are puzzles of their own. Where answers are
+// lines of JSON, so are objects: each line is answered before the next one is read. The stickers of a
 // cube may go over several lines, too (notation/sticker_rows.hpp). A byte-order mark and the line ends of other
 // systems are as good as not there.
 #pragma once
@@ -21,15 +22,17 @@ namespace revenge::cli {
 struct BatchItem {
     std::string text;
     int line;              // where it begins, from 1
-    base::Status sound{};  // else it is no puzzle; places are those of the text
+    base::Status sound{};  // else the reason why it is not a puzzle; places are those of the text
 };
 
 class BatchSource {
   public:
     // `path` "-" is standard input. `puzzle`, which outlives the source: what the lines are of. `colors`: the symbols
     // of its stickers, empty: those letters. ERRORS: Resource.
+    enum class Objects : bool { OverLines, OneALine };
     static base::Result<BatchSource> open(const std::string& path, const app::Interrupt& interrupt,
-                                          const method::PuzzleContext& puzzle, std::string colors);
+                                          const method::PuzzleContext& puzzle, std::string colors,
+                                          Objects objects);
 
     // RETURNS the next puzzle, nothing at the end. ERRORS: Resource; Interrupted.
     base::Result<std::optional<BatchItem>> next();
@@ -39,8 +42,12 @@ class BatchSource {
     const std::string& name() const noexcept { return lines_.name(); }
 
   private:
-    BatchSource(app::LineSource lines, const method::PuzzleContext& puzzle, std::string colors)
-        : lines_(std::move(lines)), puzzle_(&puzzle), colors_(std::move(colors)) {}
+    BatchSource(app::LineSource lines, const method::PuzzleContext& puzzle, std::string colors,
+                Objects objects)
+        : lines_(std::move(lines)),
+          puzzle_(&puzzle),
+          colors_(std::move(colors)),
+          objects_(objects) {}
     base::Result<std::optional<BatchItem>> read();
     base::Result<std::optional<BatchItem>> next_line();
     // RETURNS the object that begins with this line, or the line alone if it does not end.
@@ -53,6 +60,7 @@ class BatchSource {
     app::LineSource lines_;
     const method::PuzzleContext* puzzle_;
     std::string colors_;
+    Objects objects_;
     std::deque<BatchItem> read_;   // puzzles that were looked at before their time
     std::deque<BatchItem> ahead_;  // lines that were read in search of a puzzle's end
 };

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <nlohmann/json.hpp>
 #include <numeric>
 #include <optional>
 #include <utility>
@@ -14,6 +15,7 @@
 #include "app/quantities.hpp"
 #include "app/solving.hpp"
 #include "cli/commands.hpp"
+#include "cli/json_text.hpp"
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
 #include "revenge/method/registry.hpp"
@@ -33,7 +35,7 @@ struct BenchOptions {
     unsigned threads = 1;
 };
 
-// What came of the cubes.
+// Lengths, times and nodes of the solved cubes.
 struct BenchTally {
     std::vector<double> seconds;
     std::vector<int> lengths;
@@ -65,8 +67,19 @@ Result<BenchTally> solve_all(const method::PuzzleContext& puzzle, const app::Sol
     return tally;
 }
 
-void print(app::Session& session, const method::PuzzleContext& puzzle,
-           const app::OpenedMethod& opened, const BenchTally& tally) {
+void print_bench_json(app::Session& session, const method::PuzzleContext& puzzle,
+                      const app::OpenedMethod& opened, const BenchTally& tally) {
+    session.out().line(text_of({{"schema", 1},
+                                {"puzzle", puzzle.name()},
+                                {"method", opened.name},
+                                {"metric", opened.costs.name()},
+                                {"nodes", tally.nodes},
+                                {"lengths", tally.lengths},
+                                {"seconds", tally.seconds}}));
+}
+
+void print(app::Session& session, const method::PuzzleContext& puzzle, const app::OpenedMethod& opened,
+           const BenchTally& tally) {
     const std::string& metric = opened.costs.name();
     const double total = std::accumulate(tally.seconds.begin(), tally.seconds.end(), 0.0);
     const int sum = std::accumulate(tally.lengths.begin(), tally.lengths.end(), 0);
@@ -135,7 +148,7 @@ Result<app::ExitCode> bench(app::Session& session, const CLI::App& command,
         return tally.error();
     }
     if (!tally->ended || !tally->lengths.empty()) {
-        print(session, *puzzle, *opened, *tally);
+        (session.tells_json ? print_bench_json : print)(session, *puzzle, *opened, *tally);
     }
     return tally->ended ? Result<app::ExitCode>(*tally->ended) : app::ExitCode::Done;
 }
@@ -161,6 +174,7 @@ void add_bench(CLI::App& app, app::Session& session) {
         ->check(number_of_things())
         ->capture_default_str();
     add_threads(command, options->threads);
+    add_json(command);
     add_quiet(command, session);
     command.callback(
         [&session, &command, options] { session.finish(bench(session, command, *options)); });

@@ -1,11 +1,15 @@
 // `revenge bound`: the worst cases of a chain's phases, summed: no position needs more.
 #include <fmt/format.h>
 
+#include <nlohmann/json.hpp>
+#include <optional>
+
 #include "app/analysis.hpp"
 #include "cli/account_lines.hpp"
 #include "cli/bound_certificate.hpp"
 #include "cli/bound_sum.hpp"
 #include "cli/commands.hpp"
+#include "cli/json_text.hpp"
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
 #include "revenge/base/number_text.hpp"
@@ -21,7 +25,6 @@ namespace revenge::cli {
 namespace {
 
 using base::Result;
-
 struct BoundOptions {
     std::string name;
     bool joint = false;
@@ -47,7 +50,7 @@ Result<int> joint_saving(app::Session& session, const coset::ChainDeclaration& c
                              static_cast<double>(second.distribution().back().positions);
         const std::string names = chain.phases[phase].name + " + " + chain.phases[phase + 1].name;
         if (pairs > kMostPairs) {
-            session.out().line(
+            session.tell(
                 fmt::format("{:22} {:.1e} pairs of worst classes: not looked at", names, pairs));
             continue;
         }
@@ -56,7 +59,7 @@ Result<int> joint_saving(app::Session& session, const coset::ChainDeclaration& c
             return joined.error();
         }
         saves[phase] = joined->saves;
-        session.out().line(
+        session.tell(
             joined->saves
                 ? fmt::format(
                       "{:22} not both at their worst: {} and {} classes, {} pairs, all avoided",
@@ -143,7 +146,7 @@ Result<Account> account_of(app::Session& session, const coset::ChainDeclaration&
         return accounting.error();
     }
     for (const AccountLine& line : account_lines(chain, *accounting)) {
-        session.out().line(line.text);
+        session.tell(line.text);
     }
     const auto gap = gap_of(session, chain, cube, *accounting, sum.tables);
     if (!gap) {
@@ -182,8 +185,8 @@ Result<Account> refine(app::Session& session, const app::PhaseTables& tables, bo
     if (!saved) {
         return saved.error();
     }
-    session.out().line(fmt::format("{} {} in sum, {} of which no position needs", sum.moves,
-                                   tables.costs().name(), *saved));
+    session.tell(fmt::format("{} {} in sum, {} of which no position needs", sum.moves,
+                             tables.costs().name(), *saved));
     sum.moves -= *saved;
     sum.saved = *saved;
     return account;
@@ -194,13 +197,32 @@ app::ExitCode code_of(const Sum& sum) {
     return sum.is_in_trouble ? app::ExitCode::Trouble : app::ExitCode::NothingFound;
 }
 
+// `bound`: absent if the sum is not one.
+void print_bound_json(app::Session& session, const std::string& chain, const std::string& metric,
+                      const Sum& sum, std::optional<int> bound) {
+    if (!session.tells_json) {
+        return;
+    }
+    Json phases = Json::array();
+    for (const auto& [name, worst] : sum.worst) {
+        phases.push_back({{"name", name}, {"worst", worst ? Json(*worst) : Json()}});
+    }
+    session.out().line(text_of({{"schema", 1},
+                                {"chain", chain},
+                                {"metric", metric},
+                                {"phases", std::move(phases)},
+                                {"sum", sum.moves},
+                                {"bound", bound ? Json(*bound) : Json()},
+                                {"lines", session.told()}}));
+}
+
 // Says what the sum is, and what it is not.
 app::ExitCode conclude(app::Session& session, const Sum& sum, const std::string& metric,
                        const Account& account, const std::string& puzzle) {
     if (!account.of.empty()) {
         const std::string less =
             sum.saved == 0 ? "" : fmt::format(" less {} that no position needs", sum.saved);
-        session.out().line(
+        session.tell(
             fmt::format("\n{} {}: {} {} solved by at most so many, the sum of the worst cases{}.\n"
                         "It rests on each table holding {}.",
                         sum.moves, metric, account.of, account.is_whole ? "is" : "are", less,
@@ -213,12 +235,12 @@ app::ExitCode conclude(app::Session& session, const Sum& sum, const std::string&
     if (!account.missing.empty()) {
         lacks.push_back(account.missing);
     }
-    session.out().line(account.of.empty()
-                           ? fmt::format("\n{} {} for the phases above that have a figure; this is "
-                                         "no bound for the {}: it lacks {}",
-                                         sum.moves, metric, puzzle, fmt::join(lacks, ", "))
-                           : fmt::format("It is no bound for the {}: it lacks {}", puzzle,
-                                         fmt::join(lacks, ", ")));
+    session.tell(account.of.empty()
+                     ? fmt::format("\n{} {} for the phases above that have a figure; this is "
+                                   "no bound for the {}: it lacks {}",
+                                   sum.moves, metric, puzzle, fmt::join(lacks, ", "))
+                     : fmt::format("It is no bound for the {}: it lacks {}", puzzle,
+                                   fmt::join(lacks, ", ")));
     return code_of(sum);
 }
 
@@ -227,7 +249,8 @@ base::Status require_read(const CLI::App& command, const app::PhaseSelection& se
     enum Reader : std::size_t { kEvery, kAllSpelledOut, kProof };
     const OptionUse use(
         command,
-        {{"every chain", {"chain", "--metric", "--costs", "--threads", "--memory", "--scratch"}},
+        {{"every chain",
+          {"chain", "--metric", "--costs", "--threads", "--memory", "--scratch", "--json"}},
          {"chains that spell out their coordinates in all phases, none of them searched, as a "
           "whole",
           {"--joint"}},
@@ -247,8 +270,13 @@ base::Status require_read(const CLI::App& command, const app::PhaseSelection& se
 Result<app::ExitCode> bound(app::Session& session, const CLI::App& command,
                             const BoundOptions& options) {
     if (command.count("--certificate") > 0) {
-        return bound_with_certificate(session, command, options.name, options.table,
-                                      options.certificate);
+        const auto code = bound_with_certificate(session, command, options.name, options.table,
+                                                 options.certificate);
+        if (code && session.tells_json) {
+            session.out().line(
+                text_of({{"schema", 1}, {"chain", options.name}, {"lines", session.told()}}));
+        }
+        return code;
     }
     const auto selection = app::select_phases(session, options.name);
     if (!selection) {
@@ -268,11 +296,12 @@ Result<app::ExitCode> bound(app::Session& session, const CLI::App& command,
         return sum.error();
     }
     if (!selection->is_whole_chain) {
-        session.out().line(
+        session.tell(
             fmt::format("\n{} {} for the phases above that have a figure; this is no bound for the "
                         "whole puzzle: "
                         "other phases were not asked for",
                         sum->moves, metric));
+        print_bound_json(session, chain.name, metric, *sum, std::nullopt);
         return sum->open.empty() ? app::ExitCode::Done : code_of(*sum);
     }
     Account account;
@@ -283,7 +312,12 @@ Result<app::ExitCode> bound(app::Session& session, const CLI::App& command,
         }
         account = *std::move(refined);
     }
-    return conclude(session, *sum, metric, account, chain.definition->name());
+    const app::ExitCode code = conclude(session, *sum, metric, account, chain.definition->name());
+    print_bound_json(session, chain.name, metric, *sum,
+                     account.is_whole && account.missing.empty() && sum->open.empty()
+                         ? std::optional(sum->moves)
+                         : std::nullopt);
+    return code;
 }
 
 }  // namespace
@@ -299,6 +333,7 @@ void add_bound(CLI::App& app, app::Session& session) {
                      "also look whether neighbouring phases have to be at their worst together");
     add_table_options(command, options->table);
     add_certificate_options(command, options->certificate);
+    add_json(command);
     add_quiet(command, session);
     command.callback(
         [&session, &command, options] { session.finish(bound(session, command, *options)); });

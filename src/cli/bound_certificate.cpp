@@ -63,10 +63,10 @@ Result<bounds::CoveragePlan> read_plan(const std::string& text, int least, int m
 }
 
 void print_levels(app::Session& session, const bounds::ReductionBound& bound) {
-    session.out().line("moves  states of the centers within so many  bad however the cube is held");
+    session.tell("moves  states of the centers within so many  bad however the cube is held");
     for (std::size_t level = 0; level < bound.levels.size(); ++level) {
         const bounds::CenterLevel& one = bound.levels[level];
-        session.out().line(fmt::format(
+        session.tell(fmt::format(
             "{:5}  {:40}  {}", level, one.reached,
             one.bad_partitions ? fmt::format("{}", *one.bad_partitions) : std::string("-")));
     }
@@ -79,7 +79,7 @@ void print_theorem(app::Session& session, const bounds::ReductionBound& bound,
     const std::string_view name = puzzle::name_of(bound.metric);
     const PublishedBound published = published_step_three(bound.metric);
     const int three = proven ? proven->moves : published.moves;
-    session.out().line(fmt::format(
+    session.tell(fmt::format(
         "\n{}: every position of the 4x4x4 is brought into the goal of step 2 in at most {} "
         "{}{}.\n"
         "Conditional on {}the 3x3x3 taking at most {} ({}): "
@@ -108,7 +108,7 @@ base::Status check_options(const CLI::App& command, const std::string& chain,
     enum Reader : std::size_t { kEvery, kFirstSteps, kCubes, kLastStep };
     const OptionUse use(
         command,
-        {{"a certificate", {"chain", "--metric", "--certificate", "--target-moves", "--threads"}},
+        {{"a certificate", {"chain", "--metric", "--certificate", "--target-moves", "--threads", "--json"}},
          {"a certificate of three-phase", {"--coverage", "--cubes"}},
          {"random cubes (--cubes)", {"--seed"}},
          {"a certificate of three-phase/step-3", {"--memory", "--shard"}},
@@ -158,9 +158,7 @@ void add_certificate_options(CLI::App& command, CertificateOptions& options) {
                     "replay each")
         ->type_name("N")
         ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}).description(""));
-    command.add_option("--seed", options.seed, "with --cubes: which ones")
-        ->type_name("N")
-        ->check(number_of_things());
+    add_seed(command, options.seed, "with --cubes: which ones");
 }
 
 namespace {
@@ -223,7 +221,7 @@ Result<app::ExitCode> bound_with_certificate(app::Session& session, const CLI::A
     }
     print_levels(session, *found);
     if (!found->moves) {
-        session.out().line(
+        session.tell(
             fmt::format("\nNo bound: with f proven in {} lines some positions are not "
                         "within {} {}.",
                         found->classes, kMostMoves, puzzle::name_of(*named)));
@@ -231,8 +229,8 @@ Result<app::ExitCode> bound_with_certificate(app::Session& session, const CLI::A
     }
     print_theorem(session, *found, *step_three, options.directory);
     if (options.cubes) {
-        const base::Status solved =
-            solve_cubes(session, *found, options.directory, {*options.cubes, options.seed});
+        const base::Status solved = solve_cubes(session, *found, options.directory,
+                                                {*options.cubes, options.seed.value_or(1)});
         if (!solved) {
             return solved.error();
         }

@@ -17,7 +17,7 @@ struct CertificateOptions {
     std::optional<int> aim;
     std::string part;  // "2/5"; empty: the whole
     std::optional<std::uint64_t> cubes;
-    std::uint64_t seed = 1;
+    std::optional<std::uint64_t> seed{};
 };
 
 void add_certificate_options(CLI::App& command, CertificateOptions& options);

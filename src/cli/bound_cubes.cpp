@@ -63,20 +63,20 @@ base::Status solve_cubes(app::Session& session, const bounds::ReductionBound& bo
         if (!answer || !replay.is_in_goal() ||
             check::recount(bound.metric, answer->moves, cube.size()) > *bound.moves) {
             return base::Error{base::ErrorCode::ReplayFailed,
-                               fmt::format("cube {} of seed {} is not brought into the goal of "
+                               fmt::format("cube {} of seed {:x} is not brought into the goal of "
                                            "step 2 within {} moves",
                                            i + 1, options.seed, *bound.moves)};
         }
         ++lengths[answer->length];
         moves += static_cast<std::uint64_t>(answer->length);
     }
-    session.out().line(fmt::format(
-        "\n{} random cubes (seed {}) brought there by the certificate's words, each replayed: "
+    session.tell(fmt::format(
+        "\n{} random cubes (seed {:x}) brought there by the certificate's words, each replayed: "
         "{:.2f} moves in the mean",
         options.cubes, options.seed,
         static_cast<double>(moves) / static_cast<double>(options.cubes)));
     for (const auto& [length, cubes] : lengths) {
-        session.out().line(fmt::format("{:5}  {:8}", length, cubes));
+        session.tell(fmt::format("{:5}  {:8}", length, cubes));
     }
     return {};
 }

@@ -17,7 +17,7 @@ using base::Result;
 // Where nothing is claimed: ranges are missing, or states that are left are a half turn apart.
 app::ExitCode print_share(app::Session& session, const bounds::StepThreeBound& found,
                           const std::string& directory) {
-    session.out().line(fmt::format(
+    session.tell(fmt::format(
         "Looked at so far: {} of {} ranges of pairings, {} classes, in {}; {} states are left that "
         "were not shown to be within the bound.",
         base::grouped(found.ranges), base::grouped(bounds::kRanges), base::grouped(found.classes),
@@ -25,7 +25,7 @@ app::ExitCode print_share(app::Session& session, const bounds::StepThreeBound& f
     if (found.linked == 0) {
         return app::ExitCode::Done;
     }
-    session.out().line(
+    session.tell(
         fmt::format("No claim: a half turn about R-L leads from {} of these to one that is left.",
                     base::grouped(found.linked)));
     return app::ExitCode::NothingFound;
@@ -33,7 +33,7 @@ app::ExitCode print_share(app::Session& session, const bounds::StepThreeBound& f
 
 void print_claim(app::Session& session, const bounds::StepThreeBound& found,
                  std::string_view metric, const std::string& directory) {
-    session.out().line(fmt::format(
+    session.tell(fmt::format(
         "{}: in step 3 of three-phase every position needs at most {} {}{}: all states with "
         "the pairings\nof {} classes, which are all that there are up to symmetry.",
         found.is_on_record ? "On record as proven" : "Proven", found.moves, metric,
@@ -45,11 +45,11 @@ void print_claim(app::Session& session, const bounds::StepThreeBound& found,
                   base::grouped(found.left)),
         base::grouped(found.classes)));
     if (found.left > 0) {
-        session.out().line(
+        session.tell(
             "Each half turn about R-L leads from these to a state that needs no more, so that "
             "another last move of step 2\nspares it (docs/bounds.md, section 9).");
     }
-    session.out().line("Check it: revenge check-certificate " + directory);
+    session.tell("Check it: revenge check-certificate " + directory);
 }
 
 }  // namespace

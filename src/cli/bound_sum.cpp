@@ -65,25 +65,32 @@ Result<Sum> sum_of_worst(app::Session& session, const app::PhaseSelection& selec
             return text.error();
         }
         sum.is_in_trouble = sum.is_in_trouble || (has_table && is_trouble);
-        session.out().line(
+        session.tell(
             fmt::format("{:16} {}", name, text ? *text : "no bound: " + text.error().message));
         if (!text) {
             sum.open.push_back(open);
         }
         return {};
     };
+    const auto note_worst = [&](const std::string& name, int before, bool has_figure) {
+        sum.worst.emplace_back(name, has_figure ? std::optional(sum.moves - before) : std::nullopt);
+    };
     for (const std::size_t phase : selection.phases) {
+        const int before = sum.moves;
         const std::string& name = chain.phases[phase].name;
         const auto text = chain.phases[phase].is_automatic
                               ? add_automatic(tables.derived(phase), tables, sum)
                               : add_spelled_out(tables, phase, sum);
+        note_worst(name, before, text.has_value());
         const bool has_table = chain.phases[phase].engine == coset::Engine::Table;
         if (const base::Status told = tell(name, name, has_table, text); !told) {
             return told.error();
         }
     }
     if (!chain.remainder_moves.empty() && selection.is_whole_chain) {
+        const int before = sum.moves;
         const auto text = add_automatic(tables.remainder(), tables, sum);
+        note_worst("remainder", before, text.has_value());
         const std::string left = "what is left after the last phase (" + chain.remainder + ")";
         if (const base::Status told = tell("remainder", left, true, text); !told) {
             return told.error();

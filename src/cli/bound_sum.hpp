@@ -2,7 +2,9 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/phase_tables.hpp"
@@ -14,6 +16,8 @@ namespace revenge::cli {
 struct Sum {
     int moves = 0;
     int saved = 0;  // less than all worst cases together: no position needs these moves
+    std::vector<std::pair<std::string, std::optional<int>>>
+        worst;                      // of each phase, where it has one
     std::vector<std::string> open;  // what has no figure
     // One of these has a declared table that memory or files do not allow.
     bool is_in_trouble = false;

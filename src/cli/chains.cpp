@@ -4,15 +4,18 @@
 
 #include <algorithm>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "app/phase_tables.hpp"
 #include "app/puzzle_files.hpp"
 #include "app/quantities.hpp"
 #include "cli/account_lines.hpp"
 #include "cli/commands.hpp"
+#include "cli/json_text.hpp"
 #include "cli/options.hpp"
 #include "revenge/bounds/accounting.hpp"
 #include "revenge/bounds/respect.hpp"
@@ -29,13 +32,26 @@ namespace revenge::cli {
 namespace {
 
 base::Result<app::ExitCode> list_chains(app::Session& session) {
+    Json list = Json::array();
     for (const coset::BuiltinChain& builtin : coset::builtin_chains()) {
         const auto chain = coset::parse_chain(builtin.text, builtin.name);
         if (!chain) {
             return chain.error();
         }
-        session.out().line(fmt::format("{:16} {:8}  {}", chain->name,
-                                       app::counted(chain->phases.size(), "phase"), chain->title));
+        session.tell(fmt::format("{:16} {:8}  {}", chain->name,
+                                 app::counted(chain->phases.size(), "phase"), chain->title));
+        Json phases = Json::array();
+        for (const coset::PhaseDeclaration& phase : chain->phases) {
+            phases.push_back(phase.name);
+        }
+        list.push_back({{"name", chain->name},
+                        {"title", chain->title},
+                        {"puzzle", chain->definition->name()},
+                        {"metric", chain->metric},
+                        {"phases", std::move(phases)}});
+    }
+    if (session.tells_json) {
+        session.out().line(text_of({{"schema", 1}, {"chains", std::move(list)}}));
     }
     return app::ExitCode::Done;
 }
@@ -45,7 +61,11 @@ base::Result<app::ExitCode> show_chain(app::Session& session, const std::string&
     if (!text) {
         return text.error();
     }
-    session.out().write(text->text);
+    if (session.tells_json) {
+        session.out().line(text_of({{"schema", 1}, {"chain", name}, {"text", text->text}}));
+    } else {
+        session.out().write(text->text);
+    }
     return app::ExitCode::Done;
 }
 
@@ -107,14 +127,16 @@ class ChainCheck {
     std::unique_ptr<puzzle::Cube> cube_;
     std::vector<bounds::PhaseSize> sizes_;  // of all phases, as far as they are known
     bool is_sound_ = true;
+    std::vector<std::string> mistakes_;
 };
 
 void ChainCheck::tell(const derived::Finding& finding) {
     is_sound_ = is_sound_ && !finding.is_mistake;
     if (finding.is_mistake) {
         app::print_error(finding.text);
+        mistakes_.push_back(finding.text);
     } else {
-        session_->out().line(finding.text);
+        session_->tell(finding.text);
     }
 }
 
@@ -147,10 +169,10 @@ base::Status ChainCheck::check_spelled_out(std::size_t phase) {
     if (!space) {
         return placed(phase, space.error());
     }
-    session_->out().line(fmt::format(
-        "{:12} {} positions, {} of them its goal, {} classes", chain_->phases[phase].name,
-        app::grouped((*space)->positions()), app::grouped((*space)->unrotated_goal().size()),
-        app::grouped((*space)->classes())));
+    session_->tell(fmt::format("{:12} {} positions, {} of them its goal, {} classes",
+                               chain_->phases[phase].name, app::grouped((*space)->positions()),
+                               app::grouped((*space)->unrotated_goal().size()),
+                               app::grouped((*space)->classes())));
     if (const auto respected = bounds::respected(*cube_, *chain_, phase, **space); !respected) {
         return placed(phase, respected.error());
     }
@@ -168,7 +190,7 @@ base::Status ChainCheck::account() {
         if (line.is_mistake) {
             return placed(*line.phase, {base::ErrorCode::Usage, line.text, line.facts});
         }
-        session_->out().line((line.phase ? place(*line.phase) : "") + line.text);
+        session_->tell((line.phase ? place(*line.phase) : "") + line.text);
     }
     return {};
 }
@@ -199,6 +221,14 @@ base::Result<app::ExitCode> ChainCheck::run() {
             return counted.error();
         }
     }
+    if (session_->tells_json) {
+        session_->out().line(text_of({{"schema", 1},
+                                      {"chain", chain_->name},
+                                      {"puzzle", chain_->definition->name()},
+                                      {"sound", is_sound_},
+                                      {"mistakes", mistakes_},
+                                      {"lines", session_->told()}}));
+    }
     return is_sound_ ? app::ExitCode::Done : app::ExitCode::Usage;
 }
 
@@ -211,9 +241,9 @@ base::Result<app::ExitCode> check_chain(app::Session& session, const std::string
     if (!chain) {
         return chain.error();
     }
-    session.out().line(fmt::format("{}: {}, {} of the {}", name, chain->name,
-                                   app::counted(chain->phases.size(), "phase"),
-                                   chain->definition->name()));
+    session.tell(fmt::format("{}: {}, {} of the {}", name, chain->name,
+                             app::counted(chain->phases.size(), "phase"),
+                             chain->definition->name()));
     const app::Interrupt::EndsProgram deaf(session.interrupt());
     return ChainCheck(session, *chain, text->file).run();
 }
@@ -223,12 +253,15 @@ base::Result<app::ExitCode> check_chain(app::Session& session, const std::string
 void add_chains(CLI::App& app, app::Session& session) {
     CLI::App& chains = *app.add_subcommand("chains", "list, show or check chains of phases");
     add_quiet(chains, session);
+    add_json(chains);
     const auto argument = std::make_shared<std::string>();
     CLI::App& list =
         *chains.add_subcommand("list", "what is built in (this is also what no word does)");
     add_quiet(list, session);
+    add_json(list);
     CLI::App& show = *chains.add_subcommand("show", "print the declaration of a chain");
     add_quiet(show, session);
+    add_json(show);
     show.add_option("name", *argument, "its name, or a file; auto: the one found for --puzzle")
         ->type_name("NAME")
         ->required();
@@ -237,6 +270,7 @@ void add_chains(CLI::App& app, app::Session& session) {
         ->type_name("NAME");
     CLI::App& check = *chains.add_subcommand("check", "say what is wrong with a chain");
     add_quiet(check, session);
+    add_json(check);
     check
         .add_option("file", *argument, "a file, - for standard input, or the name of one built in")
         ->type_name("FILE")

@@ -4,9 +4,11 @@
 
 #include <charconv>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "cli/commands.hpp"
+#include "cli/json_text.hpp"
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
 #include "cli/published_bounds.hpp"
@@ -105,7 +107,7 @@ base::Status require_read(const CLI::App& command, const CertificateCheck& optio
                           const Claims& claims) {
     enum Reader : std::size_t { kEvery, kOfFirstSteps, kOfStepThree, kDrawn, kDealtOut };
     const OptionUse use(command,
-                        {{"every certificate", {"directory", "--threads"}},
+                        {{"every certificate", {"directory", "--threads", "--json"}},
                          {"certificates of steps 1 and 2 (theorem.txt)", {"--classes"}},
                          {"certificates of step 3 (step-three.txt)", {"--pairings"}},
                          {"classes chosen at random (--classes N, --pairings N)", {"--seed"}},
@@ -137,9 +139,9 @@ void tell(app::Session& session, const check::CheckedCertificate& checked,
           const std::string& part) {
     const check::ReductionClaim& claim = checked.claim;
     const bool is_all = checked.is_all_proven();
-    session.out().line(fmt::format("{}: steps 1 and 2 of three-phase need at most {} {} together.",
-                                   verdict(is_all), claim.moves, puzzle::name_of(claim.metric)));
-    session.out().line(fmt::format(
+    session.tell(fmt::format("{}: steps 1 and 2 of three-phase need at most {} {} together.",
+                             verdict(is_all), claim.moves, puzzle::name_of(claim.metric)));
+    session.tell(fmt::format(
         "Proven again here: {} of {} coverages, from which the other {} follow by a move or\na "
         "symmetry{}{}.\nAll levels over the centers, with the axes' roles.",
         base::grouped(checked.proven), base::grouped(checked.needed),
@@ -155,14 +157,14 @@ void tell(app::Session& session, const check::CheckedCertificate& checked,
 
 void tell(app::Session& session, const check::CheckedStepThree& checked) {
     const check::StepThreeClaim& claim = checked.claim;
-    session.out().line(fmt::format(
+    session.tell(fmt::format(
         "{}: step 3 of three-phase needs at most {} {}{}.",
         verdict(checked.proven == claim.classes), claim.moves, puzzle::name_of(claim.metric),
         claim.left.empty() ? ""
                            : fmt::format(", but for {} states (up to symmetry and the colours' "
                                          "names) that may need one more",
                                          base::grouped(claim.left.size()))));
-    session.out().line(fmt::format(
+    session.tell(fmt::format(
         "Proven again here: {} of {} classes of pairings{}, each with "
         "{} states{}.\nThe others rest on the program that made it; that none is missing was "
         "counted over all pairings.{}",
@@ -229,11 +231,11 @@ Result<app::ExitCode> check_certificate(app::Session& session, const CLI::App& c
         }
         tell(session, pairings.emplace(*std::move(checked)));
     }
-    session.out().line(whole_cube(centers, pairings));
+    session.tell(whole_cube(centers, pairings));
     if ((pairings && effort->pairings.classes > 0) ||
         (centers && effort->centers.classes.value_or(0) > 0)) {
-        session.out().line(
-            fmt::format("What was proven again was drawn with --seed {}.", effort->pairings.seed));
+        session.tell(fmt::format("The classes proven again were drawn with --seed {:x}.",
+                                 effort->pairings.seed));
     }
     return app::ExitCode::Done;
 }
@@ -264,13 +266,18 @@ void add_check_certificate(CLI::App& app, app::Session& session) {
         ->type_name("N")
         ->check(number_of_things())
         ->capture_default_str();
-    command.add_option("--seed", options->seed, "which ones; without it others each time")
-        ->type_name("N")
-        ->check(number_of_things());
+    add_seed(command, options->seed, "which ones; without it others each time");
     add_threads(command, options->threads);
+    add_json(command);
     add_quiet(command, session);
     command.callback([&session, &command, options] {
-        session.finish(check_certificate(session, command, *options));
+        const auto code = check_certificate(session, command, *options);
+        if (code && session.tells_json) {
+            session.out().line(text_of({{"schema", 1},
+                                        {"holds", *code == app::ExitCode::Done},
+                                        {"lines", session.told()}}));
+        }
+        session.finish(code);
     });
 }
 

@@ -234,6 +234,7 @@ void add_group(CLI::App& app, app::Session& session) {
     command
         .add_option("puzzle", options->puzzle,
                     "a puzzle or a file; -super marks every piece of a cube")
+        ->transform(puzzle_name())
         ->type_name(base::joined(puzzle::builtin_names(), "|"))
         ->capture_default_str();
     CLI::Option* moves = add_text(command, "--moves", options->moves, "TURNS",

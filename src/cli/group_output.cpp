@@ -7,13 +7,12 @@
 #include <vector>
 
 #include "app/quantities.hpp"
+#include "cli/json_text.hpp"
 #include "revenge/notation/move_text.hpp"
 
 namespace revenge::cli {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json object_of(const GroupQuestion& question) {
     Json out{{"schema", 1}, {"puzzle", question.puzzle}};
@@ -24,11 +23,6 @@ Json object_of(const GroupQuestion& question) {
         out["subgroup"] = question.subgroup;
     }
     return out;
-}
-
-// File names and algorithms may be no UTF-8: what is broken is shown as U+FFFD.
-std::string compact(const Json& json) {
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 // RETURNS the inverse of what brackets hold.
@@ -117,14 +111,14 @@ std::string report_json(const GroupQuestion& question, const group::GroupReport&
         }
         out["facts"] = std::move(facts);
     }
-    return compact(out);
+    return text_of(out);
 }
 
 std::string member_json(const GroupQuestion& question, const std::string& input, bool is_member) {
     Json out = object_of(question);
     out["input"] = input;
     out["member"] = is_member;
-    return compact(out);
+    return text_of(out);
 }
 
 std::string word_json(const GroupQuestion& question, const std::string& input,
@@ -132,11 +126,11 @@ std::string word_json(const GroupQuestion& question, const std::string& input,
     Json out = object_of(question);
     out["input"] = input;
     out["word"] = word;
-    return compact(out);
+    return text_of(out);
 }
 
 std::string order_json(const std::string& file, const group::Count& order) {
-    return compact({{"schema", 1}, {"generators", file}, {"orders", {{"order", order.digits()}}}});
+    return text_of({{"schema", 1}, {"generators", file}, {"orders", {{"order", order.digits()}}}});
 }
 
 }  // namespace revenge::cli

@@ -17,6 +17,7 @@
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/metric.hpp"
+#include "revenge/puzzle/written_name.hpp"
 
 namespace revenge::cli {
 
@@ -74,6 +75,14 @@ CLI::Validator in_lower_case() {
             ""};
 }
 
+CLI::Validator puzzle_name() {
+    return {[](std::string& name) {
+                name = puzzle::canonical_name(name);
+                return std::string();
+            },
+            ""};
+}
+
 void add_threads(CLI::App& command, unsigned& threads, const std::string& description) {
     command.add_option("--threads", threads, description)
         ->type_name("N")
@@ -81,10 +90,28 @@ void add_threads(CLI::App& command, unsigned& threads, const std::string& descri
         ->capture_default_str();
 }
 
+void add_seed(CLI::App& command, std::optional<std::uint64_t>& seed,
+              const std::string& description) {
+    const auto read = [&seed](const std::string& text) {
+        const std::size_t begin = text.starts_with("0x") || text.starts_with("0X") ? 2 : 0;
+        const char* const end = text.data() + text.size();
+        std::uint64_t number = 0;
+        const auto [at, problem] = std::from_chars(text.data() + begin, end, number, 16);
+        if (problem != std::errc{} || at != end) {
+            throw CLI::ValidationError("--seed",
+                                       "\"" + text + "\" is not 1 to 16 hexadecimal digits");
+        }
+        seed = number;
+    };
+    command.add_option_function<std::string>("--seed", read, description)->type_name("HEX");
+}
+
 void add_json(CLI::App& command, JsonOptions& options, const std::string& lines) {
     CLI::Option* const one = command.add_flag("--json", options.one, "print one object");
     command.add_flag("--jsonl", options.lines, lines)->excludes(one);
 }
+
+void add_json(CLI::App& command) { command.add_flag("--json")->description("print one object"); }
 
 void add_color(CLI::App& command, app::Session& session) {
     command.add_option("--color", session.color, "colours in the terminal")
@@ -115,6 +142,10 @@ std::vector<std::string> protected_arguments(CLI::App& app, int argc, char** arg
     for (int i = argc - 1; i > 0; --i) {
         const std::string argument = argv[i];
         arguments.push_back(argument.starts_with('[') ? " " + argument : argument);
+    }
+    if (!arguments.empty() && arguments.back() == "help") {  // `help solve` is `solve --help`
+        arguments.pop_back();
+        arguments.insert(arguments.begin(), "--help");
     }
     return arguments;
 }
@@ -195,6 +226,7 @@ void add_table_options(CLI::App& command, app::TableOptions& options) {
 
 void add_puzzle(CLI::App& command, std::string& name) {
     command.add_option("--puzzle", name, "which puzzle, or a .tws or KPuzzle .json file")
+        ->transform(puzzle_name())
         ->type_name(base::joined(puzzle::builtin_names(), "|"))
         ->capture_default_str();
 }

@@ -4,6 +4,8 @@
 // offers those words.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,9 +30,14 @@ CLI::Validator number_of_things();
 CLI::Validator file_to_write();
 // Takes names in upper case as well.
 CLI::Validator in_lower_case();
+// Takes other ways to write a puzzle's name: 333, 3x3, Megaminx.
+CLI::Validator puzzle_name();
 // --threads: at most as many as any system starts without trouble.
 void add_threads(CLI::App& command, unsigned& threads,
                  const std::string& description = "0: all cores");
+// --seed as a number in hexadecimal digits, as everywhere: 64 bits at most.
+void add_seed(CLI::App& command, std::optional<std::uint64_t>& seed,
+              const std::string& description);
 // How programs are answered: --json is one object, --jsonl an object a line, of any number.
 struct JsonOptions {
     bool one = false;
@@ -39,6 +46,8 @@ struct JsonOptions {
     bool any() const noexcept { return one || lines; }
 };
 void add_json(CLI::App& command, JsonOptions& options, const std::string& lines);
+// --json alone, for commands whose answer is one object. The flag is read as session.tells_json.
+void add_json(CLI::App& command);
 // --color auto|always|never.
 void add_color(CLI::App& command, app::Session& session);
 
@@ -47,6 +56,7 @@ base::Result<base::PartOf> read_part(const std::string& text, std::uint32_t most
 
 // RETURNS the arguments as CLI11's parse() wants them, last first. CLI11 takes a word in brackets for a list and splits
 // it: a commutator [A,B] gets a blank in front, which every option of `app` and of its subcommands takes away again.
+// `help COMMAND` becomes `COMMAND --help`.
 std::vector<std::string> protected_arguments(CLI::App& app, int argc, char** argv);
 
 // An algorithm as words of the command line; joined by blanks, so that quoting it is a matter of taste.

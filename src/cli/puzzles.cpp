@@ -1,8 +1,11 @@
 // `revenge puzzles`: what is built in; one of them, or a file, as .tws or KPuzzle JSON; what can be computed of it.
 #include <fmt/format.h>
 
+#include <nlohmann/json.hpp>
+
 #include "app/puzzle_files.hpp"
 #include "cli/commands.hpp"
+#include "cli/json_text.hpp"
 #include "cli/options.hpp"
 #include "cli/puzzle_description.hpp"
 #include "revenge/notation/kpuzzle.hpp"
@@ -22,13 +25,31 @@ std::string summary(const puzzle::Definition& definition) {
                        definition.moves().size());
 }
 
+Json puzzle_json(const puzzle::Definition& definition) {
+    Json orbits = Json::array();
+    for (const puzzle::Orbit& orbit : definition.puzzle().orbits()) {
+        orbits.push_back({{"name", orbit.name}, {"pieces", orbit.size}});
+    }
+    Json moves = Json::array();
+    for (const puzzle::BaseMove& move : definition.moves()) {
+        moves.push_back(move.name);
+    }
+    return {
+        {"name", definition.name()}, {"orbits", std::move(orbits)}, {"moves", std::move(moves)}};
+}
+
 base::Result<app::ExitCode> list_puzzles(app::Session& session) {
+    Json list = Json::array();
     for (const std::string& name : puzzle::builtin_names()) {
         const auto definition = puzzle::builtin_definition(name);
         if (!definition) {
             return definition.error();
         }
-        session.out().line(summary(*definition));
+        session.tell(summary(*definition));
+        list.push_back(puzzle_json(*definition));
+    }
+    if (session.tells_json) {
+        session.out().line(text_of({{"schema", 1}, {"puzzles", std::move(list)}}));
     }
     return app::ExitCode::Done;
 }
@@ -49,7 +70,12 @@ base::Result<app::ExitCode> check_puzzle(app::Session& session, const std::strin
     if (!definition) {
         return definition.error();
     }
-    session.out().line(summary(*definition));
+    session.tell(summary(*definition));
+    if (session.tells_json) {
+        Json json{{"schema", 1}};
+        json.update(puzzle_json(*definition));
+        session.out().line(text_of(json));
+    }
     return app::ExitCode::Done;
 }
 
@@ -67,20 +93,26 @@ base::Result<app::ExitCode> describe(app::Session& session, const std::string& n
 void add_puzzles(CLI::App& app, app::Session& session) {
     CLI::App& command = *app.add_subcommand("puzzles", "list, show or check puzzles");
     add_quiet(command, session);
+    add_json(command);
     const auto name = std::make_shared<std::string>();
     const auto format = std::make_shared<std::string>("tws");
     CLI::App& list =
         *command.add_subcommand("list", "what is built in (this is also what no word does)");
     add_quiet(list, session);
+    add_json(list);
     CLI::App& show = *command.add_subcommand("show", "print the definition of a puzzle");
     add_quiet(show, session);
-    show.add_option("name", *name, "its name, or a file")->type_name("NAME")->required();
+    show.add_option("name", *name, "its name, or a file")
+        ->transform(puzzle_name())
+        ->type_name("NAME")
+        ->required();
     show.add_option("--format", *format, "twsearch's or cubing.js's")
         ->type_name("tws|json")
         ->check(CLI::IsMember({"tws", "json"}).description(""))
         ->capture_default_str();
     CLI::App& check = *command.add_subcommand("check", "say what is wrong with a definition");
     add_quiet(check, session);
+    add_json(check);
     check.add_option("file", *name, "a .tws or .json file")->type_name("FILE")->required();
     CLI::App& description = *command.add_subcommand(
         "describe", "print a puzzle's order, orbits, branching and the methods that solve it");

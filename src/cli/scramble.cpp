@@ -17,6 +17,7 @@
 #include "cli/options.hpp"
 #include "cli/several.hpp"
 #include "revenge/answers.hpp"
+#include "revenge/base/joined.hpp"
 #include "revenge/coset/builtin_chains.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/puzzle/builtin.hpp"
@@ -180,20 +181,17 @@ Result<WrittenScrambler> scrambler_of(app::Session& session, const CommandOption
 
 // ERRORS: Usage, an option that nothing reads.
 base::Status require_read(const CLI::App& command, const CommandOptions& options) {
-    enum Reader : std::size_t { kEveryPuzzle, kOneObject, kCube, kFour, kSearch, kCosts };
+    enum Reader : std::size_t { kEveryPuzzle, kCube, kFour, kSearch, kCosts };
     const OptionUse use(
         command,
-        {{"every puzzle", {"--count", "--seed", "--puzzle", "--method", "--metric", "--jsonl"}},
-         {kOneObjectAlone, {"--json"}},
+        {{"every puzzle", {"--count", "--seed", "--puzzle", "--method", "--metric", "--json",
+                           "--jsonl"}},
          {"2x2x2 to 5x5x5",
           {"--subset", "--hide-structure", "--min-moves", "--print-sheet", "--threads"}},
          {"the 4x4x4", {"--wca", "--blindfolded"}},
          {method::kSearchedScrambles, {"--time", "--nodes"}},
          {method::spec_of(method::Option::Costs).applies_to, {"--costs"}}});
     std::vector<std::size_t> used{kEveryPuzzle};
-    if (options.count == 1) {
-        used.push_back(kOneObject);
-    }
     const method::MethodRow* method = method::method_for(
         options.puzzle, options.method, puzzle::Metric::Obtm, !options.metric.costs_file.empty());
     if (puzzle::cube_size_of(options.puzzle) > 0) {
@@ -235,9 +233,16 @@ Result<app::ExitCode> scramble(app::Session& session, const CLI::App& command,
         return scrambler.error();
     }
     std::vector<render::SheetRow> rows;
+    std::vector<WrittenScramble> all;  // for one object of several
+    const bool is_one_of_several = options.json.one && options.count != 1;
     const auto take = [&](const WrittenScramble& scramble) {
-        session.out().line(options.json.any() ? app::scramble_json(*puzzle, scramble)
-                                              : scramble.answer.moves);
+        if (is_one_of_several) {
+            all.push_back(scramble);
+        } else if (options.json.any()) {
+            session.out().line(app::scramble_json(*puzzle, scramble));
+        } else {
+            session.out().words(scramble.answer.moves);
+        }
         if (!options.sheet.empty()) {  // of cubes
             rows.push_back(
                 {scramble.answer.moves, render::picture_of(*puzzle->cube(), scramble.made.state)});
@@ -246,6 +251,9 @@ Result<app::ExitCode> scramble(app::Session& session, const CLI::App& command,
     };
     if (const base::Status made = scrambler->scrambles(options.count, take); !made) {
         return made.error();
+    }
+    if (is_one_of_several) {
+        session.out().line(app::scrambles_json(*puzzle, all));
     }
     if (!options.sheet.empty()) {
         if (const base::Status written = write_sheets(session, options, rows); !written) {
@@ -264,12 +272,14 @@ void add_what(CLI::App& command, CommandOptions& options) {
     add_puzzle(command, options.puzzle);
     command
         .add_option("--subset", options.subset,
-                    "only states of a set (4x4x4; several with commas): " +
-                        puzzle::NamedSet::all_names() + "; or of the goal of a chain's phase")
-        ->type_name("SET|CHAIN/PHASE");
+                    "only states of a set (4x4x4, see below; several with commas), or of the goal "
+                    "of a chain's phase, CHAIN/PHASE")
+        ->type_name(base::joined(puzzle::NamedSet::all(), "|", &puzzle::NamedSet::Described::name));
     command.add_flag("--hide-structure", options.hide_structure,
                      "random turns before and after, so that it does not show how it was made");
-    command.add_flag("--wca", options.wca, "no wide turns but Rw, Uw and Fw (4x4x4)");
+    command.add_flag(
+        "--wca", options.wca,
+        "no wide turns but Rw, Uw and Fw (4x4x4); the orientation in hand is then not random");
     command.add_flag("--blindfolded", options.blindfolded,
                      "held anyhow in the end, by up to two rotations (4x4x4)");
     command
@@ -308,6 +318,11 @@ void add_scramble(CLI::App& app, app::Session& session) {
         ->check(file_to_write());
     add_json(command, options->json, "print an object a line");
     add_quiet(command, session);
+    std::string sets = "Sets of --subset:";
+    for (const puzzle::NamedSet::Described& set : puzzle::NamedSet::all()) {
+        sets += fmt::format("\n  {:17} {}", set.name, set.what);
+    }
+    command.footer(sets);
     command.callback(
         [&session, &command, options] { session.finish(scramble(session, command, *options)); });
 }

@@ -1,6 +1,11 @@
 #include "cli/several.hpp"
 
+#include <fmt/format.h>
+
+#include <map>
+
 #include "app/quantities.hpp"
+#include "revenge/solver/scramble_maker.hpp"
 
 namespace revenge::cli {
 
@@ -16,21 +21,37 @@ class PuzzleTally {
     // RETURNS whether to go on.
     bool add(app::ExitCode code) {
         ++puzzles_;
+        ++counts_[code];
         first_failure_ = first_failure_ == app::ExitCode::Done ? code : first_failure_;
         interrupted_ = code == app::ExitCode::Interrupted;
         return !interrupted_;
     }
     std::uint64_t puzzles() const noexcept { return puzzles_; }
-    Result<app::ExitCode> result(std::string_view what) const {
+    // The first failure's code hides others, so a note counts them all. A solution that failed its replay is our
+    // mistake, not one of the input's: it goes before all.
+    Result<app::ExitCode> result(app::Session& session, std::string_view what) const {
         if (interrupted_) {
             return Error{ErrorCode::Interrupted,
                          "interrupted after " + app::counted(puzzles_, what)};
         }
-        return first_failure_;
+        std::string failures;
+        for (const auto& [code, count] : counts_) {
+            if (code != app::ExitCode::Done) {
+                failures += fmt::format("{}{} with exit code {}", failures.empty() ? "" : ", ",
+                                        app::grouped(count), static_cast<int>(code));
+            }
+        }
+        if (!failures.empty()) {
+            session.note(
+                fmt::format("of {} some failed: {}", app::counted(puzzles_, what), failures));
+        }
+        return counts_.contains(app::ExitCode::ReplayFailed) ? app::ExitCode::ReplayFailed
+                                                             : first_failure_;
     }
 
   private:
     std::uint64_t puzzles_ = 0;
+    std::map<app::ExitCode, std::uint64_t> counts_;
     app::ExitCode first_failure_ = app::ExitCode::Done;
     bool interrupted_ = false;
 };
@@ -43,6 +64,19 @@ Result<base::Random> random_of(const std::string& seed) {
     }
     auto random = base::Random::from_hex(seed);
     return random ? std::move(random) : base::behind("--seed: ", random.error());
+}
+
+Result<base::Random> noted_random_of(app::Session& session, const std::string& seed) {
+    if (!seed.empty()) {
+        return random_of(seed);
+    }
+    auto random = base::Random::from_system();
+    if (!random) {
+        return random.error();
+    }
+    const std::string drawn = solver::next_seed(*random);
+    session.note("--seed " + drawn + " makes the same again");
+    return random_of(drawn);
 }
 
 Result<app::ExitCode> solve_lines(app::Session& session, BatchSource& batch, std::string_view what,
@@ -61,7 +95,7 @@ Result<app::ExitCode> solve_lines(app::Session& session, BatchSource& batch, std
         return Error{ErrorCode::Usage,
                      batch.name() + ": there is no " + std::string(what) + " in it"};
     }
-    return tally.result(what);
+    return tally.result(session, what);
 }
 
 Result<app::ExitCode> solve_several(app::Session& session, std::uint64_t count,
@@ -75,7 +109,7 @@ Result<app::ExitCode> solve_several(app::Session& session, std::uint64_t count,
             break;
         }
     }
-    return tally.result(what);
+    return tally.result(session, what);
 }
 
 }  // namespace revenge::cli

@@ -1,4 +1,4 @@
-// Runs over several puzzles: the lines of a file, or so many states. The first failure decides how the run went; an
+// Runs over several puzzles: the lines of a file, or random states. The first failure decides how the run went; an
 // interrupt ends it.
 #pragma once
 
@@ -16,6 +16,8 @@ namespace revenge::cli {
 
 // Drawn from the system where there is no seed. ERRORS: Usage; Resource.
 base::Result<base::Random> random_of(const std::string& seed);
+// The same, with a note that names the seed where one was drawn: it makes the same states again.
+base::Result<base::Random> noted_random_of(app::Session& session, const std::string& seed);
 
 // Solves one, or says what is wrong with it. RETURNS how it went.
 using SolveLine = std::function<app::ExitCode(const BatchItem&)>;

@@ -138,10 +138,12 @@ using Source = std::variant<BatchSource, base::Random>;
 Result<Source> source_of(app::Session& session, const SolveArguments& options,
                          const method::PuzzleContext& puzzle) {
     if (options.random) {
-        auto random = random_of(options.seed);
+        auto random = noted_random_of(session, options.seed);
         return random ? Result<Source>(*random) : random.error();
     }
-    auto batch = BatchSource::open(options.file, session.interrupt(), puzzle, options.colors);
+    auto batch = BatchSource::open(
+        options.file, session.interrupt(), puzzle, options.colors,
+        options.json.lines ? BatchSource::Objects::OneALine : BatchSource::Objects::OverLines);
     if (!batch) {
         return batch.error();
     }
@@ -191,8 +193,21 @@ Result<method::Request> request_for(app::Session& session, const CLI::App& comma
     return costs ? std::move(request) : costs.error();
 }
 
+// Whether nothing but the default of --time ends a search that other options ask to be long.
+bool cuts_by_default(const SolveArguments& options) {
+    return options.time.empty() && (options.orientations > 1 || options.relax > 0);
+}
+
 Result<app::ExitCode> solve(app::Session& session, const CLI::App& command,
-                            const SolveArguments& options) {
+                            const SolveArguments& given) {
+    SolveArguments options = given;
+    if (options.method.ends_with(".toml") && command.count("--puzzle") == 0) {
+        auto read = app::chain_of_file(session, options.method);
+        if (!read) {
+            return read.error();
+        }
+        options.puzzle = std::move(read->puzzle);
+    }
     const auto puzzle = app::puzzle_named(session, options.puzzle);
     if (!puzzle) {
         return puzzle.error();
@@ -254,7 +269,7 @@ Result<app::ExitCode> solve(app::Session& session, const CLI::App& command,
     limits.memory_bytes = *memory;
     app::Solving solving(session, *puzzle, question_of(session, options, *goal, *opened),
                          opened->method, std::move(limits),
-                         {format, options.all, options.explain, options.random});
+                         {format, options.all, options.explain, options.random, cuts_by_default(options)});
     if (input) {
         return solving.run(single, *input, 0);
     }

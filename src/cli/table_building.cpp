@@ -3,14 +3,25 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <utility>
 
 #include "app/cache.hpp"
 #include "app/methods.hpp"
 #include "app/quantities.hpp"
+#include "cli/json_text.hpp"
 #include "cli/option_use.hpp"
+#include "revenge/base/folder_shelf.hpp"
 #include "revenge/coset/builtin_chains.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/puzzle/builtin.hpp"
+#include "revenge/solver.hpp"
 
 namespace revenge::cli {
 
@@ -19,6 +30,40 @@ namespace {
 using base::Error;
 using base::ErrorCode;
 using base::Result;
+
+// The folder of tables, which remembers what could not be kept there: solvers go on without, but whoever asked for
+// nothing but tables has not got them.
+class RememberingShelf final : public base::Shelf {
+  public:
+    explicit RememberingShelf(std::filesystem::path folder) : folder_(std::move(folder)) {}
+
+    Result<base::Kept> get(std::string_view name) override { return folder_.get(name); }
+    base::Status put(std::string_view name,
+                     std::span<const std::span<const std::byte>> pieces) override {
+        base::Status kept = folder_.put(name, pieces);
+        if (!kept) {
+            const std::scoped_lock lock(mutex_);
+            failure_ = failure_ ? failure_ : kept;
+        }
+        return kept;
+    }
+    Result<std::unique_ptr<Hold>> hold(std::string_view name,
+                                       const base::Patience& patience) override {
+        return folder_.hold(name, patience);
+    }
+    std::string place_of(std::string_view name) const override { return folder_.place_of(name); }
+
+    // ERRORS: the first reason why tables could not be kept.
+    base::Status kept_all() const {
+        const std::scoped_lock lock(mutex_);
+        return failure_.value_or(base::Status());
+    }
+
+  private:
+    base::FolderShelf folder_;
+    mutable std::mutex mutex_;
+    std::optional<base::Status> failure_;
+};
 
 // RETURNS the method of that name whose tables are not those of a chain's phases; nullptr if there is none.
 const method::MethodRow* method_beside_chains(const std::string& name) {
@@ -42,13 +87,21 @@ Result<std::uint64_t> memory_for(const method::MethodRow& method, const TableBui
     return std::max(*memory, method.large_table_min_memory);
 }
 
+// Prints what was told as an object where that is asked for.
+app::ExitCode built(app::Session& session, const TableBuild& options, app::ExitCode code) {
+    if (session.tells_json) {
+        session.out().line(
+            text_of({{"schema", 1}, {"chain", options.chain}, {"tables", session.told()}}));
+    }
+    return code;
+}
+
 // The tables of a method that is no chain: of short those of one metric and tier.
 Result<app::ExitCode> build_method(app::Session& session, const method::MethodRow& method,
                                    const TableBuild& options) {
     if (!method.supports(method::Option::Memory)) {
-        session.out().line(
-            fmt::format("{}: it has no tables; there is nothing to make", method.name));
-        return app::ExitCode::Done;
+        session.tell(fmt::format("{}: it has no tables; there is nothing to make", method.name));
+        return built(session, options, app::ExitCode::Done);
     }
     if (const base::Status writable = app::require_writable_cache(); !writable) {
         return writable.error();
@@ -67,22 +120,30 @@ Result<app::ExitCode> build_method(app::Session& session, const method::MethodRo
     const Solver solver = app::make_solver(session, options.table.threads, *memory);
     const app::Interrupt::EndsProgram deaf(
         session.interrupt());  // the next run removes what is left
-    const auto opened = app::open_method(session, solver, request);
-    if (!opened) {
-        return opened.error();
+    const auto summary = app::summarize_method(session, solver, request);
+    const auto folder = app::cache_directory();
+    if (!summary || !folder) {
+        return summary ? folder.error() : summary.error();
     }
-    session.out().line(method.supports(method::Option::TableSize)
-                           ? fmt::format("{}, {}, tier {}: ready", method.name,
-                                         opened->costs.name(), solver::reduction::name_of(*tier))
-                           : fmt::format("{}: ready", method.name));
-    return app::ExitCode::Done;
+    const auto shelf = std::make_shared<RememberingShelf>(*folder);
+    const Solver keeping({{}, *memory, options.table.threads, &session.progress(), shelf});
+    const auto opened = keeping.method(summary->request);
+    const base::Status made = opened ? shelf->kept_all() : base::Status(opened.error());
+    if (!made) {
+        return made.error();
+    }
+    session.tell(method.supports(method::Option::TableSize)
+                     ? fmt::format("{}, {}, {} tables: ready", method.name, summary->costs.name(),
+                                   solver::reduction::name_of(*tier))
+                     : fmt::format("{}: ready", method.name));
+    return built(session, options, app::ExitCode::Done);
 }
 
 // What the making of some tables reads of the command line.
 class TableReaders {
   public:
     explicit TableReaders(const CLI::App& command)
-        : use_(command, {{"every name", {"chain"}},
+        : use_(command, {{"every name", {"chain", "--json"}},
                          {"every table", {"--memory", "--threads"}},
                          {"chains and short", {"--metric"}},
                          {"short", {"--table-size"}},
@@ -110,10 +171,9 @@ base::Status build_phase(app::Session& session, const app::PhaseTables& tables, 
                          bool is_whole_chain) {
     const auto tell = [&](const bfs::DistanceTable& table) {
         // Small ones are kept nowhere.
-        session.out().line(
-            table.file().path().empty()
-                ? fmt::format("{}, {}: ready", table.space().name(), tables.costs().name())
-                : table.file().path().string());
+        session.tell(table.file().path().empty()
+                         ? fmt::format("{}, {}: ready", table.space().name(), tables.costs().name())
+                         : table.file().path().string());
     };
     if (is_whole_chain) {
         return tables.each_looked_up(phase, tell);
@@ -154,7 +214,7 @@ Result<app::ExitCode> build_phases(app::Session& session, const CLI::App& comman
         const app::ExitCode failure = session.fail(made.error());
         code = code == app::ExitCode::Done ? failure : code;
     }
-    return code;
+    return built(session, options, code);
 }
 
 }  // namespace

@@ -4,12 +4,15 @@
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
+#include <nlohmann/json.hpp>
+#include <string_view>
 
 #include "app/input.hpp"
 #include "app/phase_tables.hpp"
 #include "app/quantities.hpp"
 #include "app/table_list.hpp"
 #include "cli/commands.hpp"
+#include "cli/json_text.hpp"
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
 #include "cli/table_building.hpp"
@@ -48,6 +51,43 @@ bool is_called(const fs::path& path, const std::string& name) {
     return contents && contents->name == name;
 }
 
+bool is_pattern(std::string_view name) {
+    return name.find_first_of("*?") != std::string_view::npos;
+}
+
+// Whether all of the text is what the pattern says: * is any characters, ? any one.
+bool matches_pattern(std::string_view text, std::string_view pattern) {
+    std::size_t star = std::string_view::npos;
+    std::size_t after_star = 0;  // where the text goes on after what the last star took
+    std::size_t at = 0;
+    std::size_t i = 0;
+    while (i < text.size()) {
+        if (at < pattern.size() && (pattern[at] == '?' || pattern[at] == text[i])) {
+            ++at;
+            ++i;
+        } else if (at < pattern.size() && pattern[at] == '*') {
+            star = at++;
+            after_star = i;
+        } else if (star != std::string_view::npos) {
+            at = star + 1;
+            i = ++after_star;
+        } else {
+            return false;
+        }
+    }
+    return pattern.find_first_not_of('*', at) == std::string_view::npos;
+}
+
+// As is_called(), for a pattern.
+bool is_matched(const fs::path& path, const std::string& pattern) {
+    if (matches_pattern(path.filename().string(), pattern) ||
+        matches_pattern(path.stem().string(), pattern)) {
+        return true;
+    }
+    const auto contents = app::table_contents(path);
+    return contents && matches_pattern(contents->name, pattern);
+}
+
 // RETURNS the files called `names`, all if there are none. ERRORS: Usage.
 Result<std::vector<fs::path>> chosen_files(const TablesOptions& options) {
     auto files = app::table_files();
@@ -57,8 +97,15 @@ Result<std::vector<fs::path>> chosen_files(const TablesOptions& options) {
     std::vector<fs::path> chosen;
     for (const std::string& name : options.names) {
         std::vector<fs::path> found;
-        std::ranges::copy_if(*files, std::back_inserter(found),
-                             [&](const fs::path& path) { return is_called(path, name); });
+        std::ranges::copy_if(*files, std::back_inserter(found), [&](const fs::path& path) {
+            return is_pattern(name) ? is_matched(path, name) : is_called(path, name);
+        });
+        if (found.size() > 1 && is_pattern(name)) {
+            std::ranges::copy_if(found, std::back_inserter(chosen), [&](const fs::path& path) {
+                return std::ranges::count(chosen, path) == 0;
+            });
+            continue;
+        }
         if (found.size() > 1) {  // of several metrics
             const auto file_of = [](const fs::path& path) { return path.filename().string(); };
             return Error{ErrorCode::Usage,
@@ -79,7 +126,9 @@ Result<std::vector<fs::path>> chosen_files(const TablesOptions& options) {
 
 std::string size_text(std::uintmax_t bytes) {
     return bytes < 1U << 20U ? fmt::format("{:.1f} KB", static_cast<double>(bytes) / 1024)
-                             : fmt::format("{:.1f} MB", static_cast<double>(bytes) / 1024 / 1024);
+           : bytes < 1U << 30U
+               ? fmt::format("{:.1f} MB", static_cast<double>(bytes) / 1024 / 1024)
+               : fmt::format("{:.1f} GB", static_cast<double>(bytes) / 1024 / 1024 / 1024);
 }
 
 std::string contents_text(const app::TableContents& contents) {
@@ -109,7 +158,7 @@ void note_left_files(app::Session& session) {
 
 // ERRORS: Usage, an option given as "".
 base::Status require_nothing_empty(const CLI::App& command) {
-    return OptionUse(command, {{"tables", {"names", "--manifest", "--memory", "--all"}}})
+    return OptionUse(command, {{"tables", {"names", "--manifest", "--memory", "--all", "--json"}}})
         .check({0});
 }
 
@@ -119,13 +168,25 @@ Result<app::ExitCode> list_tables(app::Session& session) {
         return files.error();
     }
     note_left_files(session);
+    if (session.tells_json) {
+        session.out().line(app::tables_json(*files));
+        return app::ExitCode::Done;
+    }
+    std::uintmax_t total = 0;
     for (const fs::path& path : *files) {
         std::error_code gone;
-        const std::string size = size_text(fs::file_size(path, gone));
+        const std::uintmax_t bytes = fs::file_size(path, gone);
+        total += gone ? 0 : bytes;
+        const std::string size = size_text(gone ? 0 : bytes);
         const auto contents = app::table_contents(path);
         session.out().line(
             fmt::format("{:44} {:>10}  {}", path.filename().string(), size,
                         contents ? contents_text(*contents) : contents.error().message));
+    }
+    if (!files->empty()) {
+        session.out().line(fmt::format("{:44} {:>10}  in {}",
+                                       app::counted(files->size(), "table") + " in all",
+                                       size_text(total), files->front().parent_path().string()));
     }
     return app::ExitCode::Done;
 }
@@ -157,7 +218,12 @@ Result<app::ExitCode> print_manifest(app::Session& session, const TablesOptions&
     if (const base::Status sound = file->verify(); !sound) {
         return sound.error();
     }
-    session.out().write(table::manifest_of(*file));
+    const std::string manifest = table::manifest_of(*file);
+    if (session.tells_json) {
+        session.out().line(text_of({{"schema", 1}, {"manifest", manifest}}));
+    } else {
+        session.out().write(manifest);
+    }
     return app::ExitCode::Done;
 }
 
@@ -187,18 +253,26 @@ Result<app::ExitCode> verify_tables(app::Session& session, const CLI::App& comma
         if (const base::Status same = compare_with_manifest(session, options); !same) {
             return same.error();
         }
-        session.out().line(files->front().filename().string() + ": as the manifest says");
+        session.tell(files->front().filename().string() + ": as the manifest says");
     }
+    Json list = Json::array();
     for (const fs::path& path : *files) {
         const auto found = verified(session, path, *memory);
         if (!found && found.error().code == ErrorCode::Interrupted) {
             return found.error();
         }
+        const std::string name = path.filename().string();
+        list.push_back({{"file", name},
+                        {"sound", found.has_value()},
+                        {found ? "found" : "error", found ? *found : found.error().message}});
         if (found) {
-            session.out().line(path.filename().string() + ": " + *found);
+            session.tell(name + ": " + *found);
         } else {
             code = session.fail(found.error());
         }
+    }
+    if (session.tells_json) {
+        session.out().line(text_of({{"schema", 1}, {"tables", std::move(list)}}));
     }
     return code;
 }
@@ -221,19 +295,22 @@ Result<app::ExitCode> remove_tables(app::Session& session, const TablesOptions& 
                          fmt::format("cannot remove {}: {}", path.string(), problem.message())};
         }
         fs::remove(path.string() + ".lock", problem);
-        session.out().line("removed " + path.filename().string());
+        session.tell("removed " + path.filename().string());
     }
     const auto checkpoints = options.all ? app::checkpoints() : std::vector<fs::path>();
     for (std::size_t i = 0; checkpoints && i < checkpoints->size(); ++i) {
         std::error_code problem;
         fs::remove_all((*checkpoints)[i], problem);
-        session.out().line("removed " + (*checkpoints)[i].filename().string() + ", a checkpoint");
+        session.tell("removed " + (*checkpoints)[i].filename().string() + ", a checkpoint");
     }
     const auto left = options.all ? app::left_files() : std::vector<fs::path>();
     for (std::size_t i = 0; left && i < left->size(); ++i) {
         if (base::remove_if_abandoned((*left)[i])) {
-            session.out().line("removed " + (*left)[i].filename().string() + ", left half written");
+            session.tell("removed " + (*left)[i].filename().string() + ", left half written");
         }
+    }
+    if (session.tells_json) {
+        session.out().line(text_of({{"schema", 1}, {"lines", session.told()}}));
     }
     return app::ExitCode::Done;
 }
@@ -273,9 +350,13 @@ void add_tables(CLI::App& app, app::Session& session) {
         *tables.add_subcommand("remove", "remove those named; they are made again when needed");
     remove.add_flag("--all", options->all, "all of them");
     for (CLI::App* command : {&verify, &manifest, &remove}) {
-        command->add_option("names", options->names, "as `list` calls them")->type_name("NAME");
+        command
+            ->add_option("names", options->names,
+                         "as `list` calls them; verify and remove: with * and ?, all that match")
+            ->type_name("NAME");
     }
     for (CLI::App* command : {&list, &build, &verify, &manifest, &remove}) {
+        add_json(*command);
         add_quiet(*command, session);
     }
     list.callback([&session] { session.finish(list_tables(session)); });

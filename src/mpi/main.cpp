@@ -12,6 +12,7 @@
 #include "cli/options.hpp"
 #include "mpi/mpi_ring.hpp"
 #include "revenge/base/parallel.hpp"
+#include "revenge/base/port/streams.hpp"
 #include "revenge/bfs/ring_build.hpp"
 #include "revenge/derived/phase_table.hpp"
 
@@ -201,6 +202,7 @@ app::ExitCode run(int argc, char** argv, app::Session& session, MpiRing& ring) {
 }  // namespace revenge::mpi
 
 int main(int argc, char** argv) {
+    revenge::base::port::replace_closed_streams();
     revenge::app::Session session;
     revenge::mpi::MpiRing ring(&argc, &argv);
     try {

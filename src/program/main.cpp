@@ -2,17 +2,25 @@
 // of it into an exit code.
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
 #include <new>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <system_error>
 #include <vector>
 
+#include "app/json_output.hpp"
+#include "app/output.hpp"
 #include "cli/commands.hpp"
 #include "cli/help.hpp"
 #include "cli/options.hpp"
+#include "cli/suggestion.hpp"
 #include "program/serve.hpp"
+#include "revenge/base/port/streams.hpp"
 
 namespace revenge::program {
 
@@ -55,20 +63,27 @@ app::ExitCode explain(const CLI::App& app, const CLI::ParseError& error, app::Se
          parent = parent->get_parent()) {
         path.insert(0, parent->get_name() + " ");
     }
+    const std::vector<std::string> words = app.remaining(true);
     // Without a command CLI11 says that one is required, whatever was written in its place.
     if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr &&
         !command->get_subcommands({}).empty()) {
-        const std::vector<std::string> words = app.remaining(true);
+        const std::string meant =
+            words.empty() ? "" : cli::suggestion(words.front(), cli::command_names(*command));
         session.finish(base::Error{
             base::ErrorCode::Usage,
-            (words.empty() ? "which command?" : "\"" + words.front() + "\" is no command;") +
-                std::string(command == &app ? " `revenge solve --random` solves a random cube;"
-                                            : "") +
-                " `" + path + " --help` lists what there is"});
+            (words.empty() ? "which command?" : "\"" + words.front() + "\" is not a command;") +
+                (!meant.empty()    ? " did you mean `" + path + " " + meant + "`?"
+                 : command == &app ? std::string(" `revenge solve --random` solves a random cube;")
+                                   : std::string()) +
+                " `" + path + " --help` lists all"});
         return session.exit_code();
     }
+    const std::string meant =
+        words.empty() ? "" : cli::suggestion(words.front(), cli::option_names(*command));
     session.finish(base::Error{base::ErrorCode::Usage,
-                               std::string(error.what()) + "; see `" + path + " --help`"});
+                               std::string(error.what()) +
+                                   (meant.empty() ? "" : "; did you mean " + meant + "?") +
+                                   "; see `" + path + " --help`"});
     return session.exit_code();
 }
 
@@ -79,17 +94,45 @@ bool asks_for_json(int argc, char** argv) {
         words, [](std::string_view word) { return word == "--json" || word == "--jsonl"; });
 }
 
+std::string sentence_for(const std::system_error& failure) {
+    return failure.code() == std::errc::resource_unavailable_try_again
+               ? "cannot start a thread; the limits on processes (ulimit -u) and memory (ulimit "
+                 "-v) "
+                 "allow no more"
+               : std::string(failure.what());
+}
+
+// Ends the program where an exception leaves a thread, or a function that cannot throw: memory and threads that the
+// system refuses have their exit code there, too. Allocates nothing.
+[[noreturn]] void end_without_resources() {
+    try {
+        if (const std::exception_ptr current = std::current_exception()) {
+            std::rethrow_exception(current);
+        }
+    } catch (const std::bad_alloc&) {
+        std::fputs("revenge: out of memory\n", stderr);
+        std::_Exit(static_cast<int>(app::ExitCode::Trouble));
+    } catch (const std::system_error&) {
+        std::fputs("revenge: the system refuses a thread, memory or a file\n", stderr);
+        std::_Exit(static_cast<int>(app::ExitCode::Trouble));
+    } catch (...) {
+        std::fputs("revenge: an unexpected exception; please report it\n", stderr);
+    }
+    std::abort();
+}
+
 int run(int argc, char** argv, app::Session& session) {
     session.tells_json = asks_for_json(argc, argv);
     CLI::App app("Solves, scrambles and analyses Rubik's Revenge (the 4x4x4 cube) and its kin.",
                  "revenge");
-    app.set_version_flag("--version", "revenge " REVENGE_VERSION);
+    app.set_version_flag("-v,--version", "revenge " REVENGE_VERSION);
     app.set_help_flag("-h,--help", "this text");
     app.require_subcommand(1);
     app.formatter(std::make_shared<cli::HelpFormatter>());
     app.get_formatter()->column_width(30);
     add_commands(app, session);
     app.footer(
+        "`revenge help COMMAND` shows the options of a command.\n\n"
         "Exit codes: 0 done; 1 nothing found within the limits, or a check that fails;\n"
         "2 usage or unreadable input; 3 impossible cube; 4 table damaged and not rebuilt;\n"
         "5 file, memory or network trouble;\n"
@@ -109,19 +152,28 @@ int run(int argc, char** argv, app::Session& session) {
 int main(int argc, char** argv) {
     using revenge::base::Error;
     using revenge::base::ErrorCode;
-    revenge::app::Session session;
+    revenge::base::port::replace_closed_streams();
+    std::set_terminate(revenge::program::end_without_resources);
+    std::optional<revenge::app::Session> session;
+    Error problem{ErrorCode::Resource, {}};
     try {
-        return revenge::program::run(argc, argv, session);
-    } catch (const std::system_error& problem) {
-        const bool is_thread = problem.code() == std::errc::resource_unavailable_try_again;
-        session.finish(
-            Error{ErrorCode::Resource,
-                  std::string(problem.what()) +
-                      (is_thread ? "; no thread could be started, fewer --threads may help" : "")});
+        session.emplace();
+        return revenge::program::run(argc, argv, *session);
+    } catch (const std::system_error& failure) {
+        problem.message = revenge::program::sentence_for(failure);
     } catch (const std::bad_alloc&) {
-        session.finish(Error{ErrorCode::Resource,
-                             "out of memory; fewer --threads may help, or a smaller --memory where "
-                             "there is that option"});
+        problem.message =
+            "out of memory; fewer --threads may help, or a smaller --memory where there is that "
+            "option";
     }
-    return static_cast<int>(session.exit_code());
+    if (session) {
+        session->finish(problem);
+        return static_cast<int>(session->exit_code());
+    }
+    revenge::app::print_error(problem.message);
+    revenge::app::Output out;
+    if (revenge::program::asks_for_json(argc, argv)) {
+        out.line(revenge::app::failure_json(problem));
+    }
+    return static_cast<int>(out.finish(revenge::app::ExitCode::Trouble));
 }

@@ -17,7 +17,8 @@ void add_serve(CLI::App& app, app::Session& session) {
     cli::add_threads(command, options->threads, "of each solve; 0: all cores");
     cli::add_quiet(command, session);
     command.footer(
-        "Stops at Ctrl-C. The first line printed is the address, with --lan one for "
+        "Stops at Ctrl-C (exit code 130) or SIGTERM (0). The first line printed is the address, "
+        "with --lan one for "
         "each\nnetwork.");
     command.callback([&session, options] { session.finish(server::serve(session, *options)); });
 }

@@ -9,6 +9,7 @@
 #include "revenge/method/registry.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle/written_name.hpp"
 
 namespace revenge::python {
 
@@ -121,7 +122,10 @@ void read_limits(Words& words, solver::Limits& limits) {
 
 // The puzzle that is meant: that of the value given, or the one named.
 std::string puzzle_of(Words& words, const py::handle& said) {
-    const auto named = words.text("puzzle");
+    auto named = words.text("puzzle");
+    if (named) {
+        named = puzzle::canonical_name(*named);
+    }
     std::string own;
     if (is_constructed<CubeValue>(said)) {
         own = puzzle::cube_name(said.cast<CubeValue>().cube->size());

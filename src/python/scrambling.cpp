@@ -15,6 +15,7 @@
 #include "python/seed.hpp"
 #include "revenge/answers.hpp"
 #include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle/written_name.hpp"
 #include "revenge/scrambler.hpp"
 
 namespace revenge::python {
@@ -114,7 +115,7 @@ void add_scrambling(py::module_& module) {
                          bool hide_structure, bool wca, bool blindfolded,
                          std::optional<int> min_moves, unsigned threads) {
                  return std::make_unique<OnePuzzle>(
-                     solver, puzzle, generator(seed),
+                     solver, puzzle::canonical_name(puzzle), generator(seed),
                      How{subset, hide_structure, wca, blindfolded, min_moves, threads});
              }),
              py::arg("solver"), py::arg("puzzle"), py::arg("seed"), py::arg("subset"),

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "revenge/puzzle/written_name.hpp"
 #include "server/connection.hpp"
 #include "server/embedded.hpp"
 #include "server/methods.hpp"
@@ -206,7 +207,7 @@ void Api::add_quick_routes(HttpServer& server) {
         send(response, service_.chains());
     });
     server.Get("/api/v1/methods", [](const Request& request, Response& response) {
-        const std::string puzzle = request.get_param_value("puzzle");
+        const std::string puzzle = puzzle::canonical_name(request.get_param_value("puzzle"));
         const auto methods =
             methods_json(puzzle.empty() ? "4x4x4" : puzzle, request.get_param_value("metric"));
         send(response, methods ? Reply{200, *methods} : error_reply(methods.error()));

@@ -3,6 +3,7 @@
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <system_error>
 
 #include "revenge/base/number_text.hpp"
 #include "revenge/base/port/sockets.hpp"
@@ -14,7 +15,14 @@ void ConnectionThreads::enqueue(std::function<void()> serve) {
     const std::lock_guard lock(mutex_);
     waiting_.push(std::move(serve));
     if (idle_ < waiting_.size() && threads_.size() < kMaxThreads) {
-        threads_.emplace_back([this] { run(); });
+        try {
+            threads_.emplace_back([this] { run(); });
+        } catch (const std::system_error&) {
+            if (threads_.empty()) {
+                throw;
+            }
+            // The connection waits until one of the threads is free.
+        }
     }
     changed_.notify_one();
 }

@@ -3,10 +3,19 @@
 #include <fmt/format.h>
 
 #include <new>
+#include <system_error>
 
 #include "revenge/base/random.hpp"
 
 namespace revenge::server {
+
+namespace {
+
+base::Error out_of_memory() {
+    return base::error(base::ErrorCode::Resource, "out-of-memory", "out of memory");
+}
+
+}  // namespace
 
 std::string fresh_id() {
     auto random = base::Random::from_system();
@@ -72,7 +81,9 @@ void Job::run() {
         try {
             outcome = work_(stop_.get_token(), telling);
         } catch (const std::bad_alloc&) {
-            outcome = base::error(base::ErrorCode::Resource, "out-of-memory", "out of memory");
+            outcome = out_of_memory();
+        } catch (const std::system_error&) {  // a thread that finds no place for its stack
+            outcome = out_of_memory();
         }
     }
     work_ = {};
@@ -87,13 +98,20 @@ void Job::run() {
 }
 
 Jobs::Jobs(JobLimits limits) : limits_(limits) {
-    for (unsigned i = 0; i < limits_.running; ++i) {
-        threads_.emplace_back([this] { work(); });
+    try {
+        for (unsigned i = 0; i < limits_.running; ++i) {
+            threads_.emplace_back([this] { work(); });
+        }
+        threads_.emplace_back([this] { sweep(); });
+    } catch (...) {  // a thread that the system does not start
+        end_threads();
+        throw;
     }
-    threads_.emplace_back([this] { sweep(); });
 }
 
-Jobs::~Jobs() {
+Jobs::~Jobs() { end_threads(); }
+
+void Jobs::end_threads() {
     stop();
     for (std::thread& thread : threads_) {
         thread.join();

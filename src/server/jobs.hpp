@@ -123,6 +123,7 @@ class Jobs {
     std::pair<std::size_t, std::size_t> load() const;
 
   private:
+    void end_threads();
     void work();
     void sweep();
     void forget_ended();

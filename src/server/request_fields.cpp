@@ -11,6 +11,7 @@
 #include "revenge/base/joined.hpp"
 #include "revenge/notation/state_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle/written_name.hpp"
 
 namespace revenge::server {
 
@@ -153,6 +154,7 @@ void RequestFields::puzzle(std::string& name, int& size) {
     if (!ok()) {
         return;
     }
+    name = puzzle::canonical_name(name);
     const std::vector<std::string> names = puzzle::builtin_names();
     if (std::ranges::find(names, name) == names.end()) {
         return fail(not_built_in(name));

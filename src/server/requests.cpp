@@ -55,7 +55,7 @@ Result<ScrambleRequest> parse_scramble_request(std::string_view body) {
     ScrambleRequest request;
     fields.puzzle(request.puzzle, request.size);
     fields.number("count", request.count, 1, kMostScrambles);
-    fields.text("seed", request.seed, 64);
+    fields.text("seed", request.seed, 66);
     fields.text("subset", request.subset, 80);
     for (const auto& [name, text] :
          {std::pair("seed", &request.seed), {"subset", &request.subset}}) {

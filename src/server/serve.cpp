@@ -6,7 +6,9 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <optional>
 #include <stop_token>
+#include <system_error>
 #include <thread>
 
 #include "revenge/base/port/sockets.hpp"
@@ -23,23 +25,28 @@ namespace {
 // Table files are written under other names and renamed, so nothing is left half done.
 class Deadline {
   public:
-    Deadline()
-        : thread_([stop = is_over_.get_token()] {
-              constexpr std::chrono::milliseconds kSlice{20};
-              constexpr int kSlices = 35;
-              for (int i = 0; i < kSlices && !stop.stop_requested(); ++i) {
-                  std::this_thread::sleep_for(kSlice);
-              }
-              if (!stop.stop_requested()) {
-                  std::_Exit(static_cast<int>(app::ExitCode::Interrupted));
-              }
-          }) {}
+    explicit Deadline(app::ExitCode code) {
+        const auto wait = [stop = is_over_.get_token(), code] {
+            constexpr std::chrono::milliseconds kSlice{20};
+            constexpr int kSlices = 35;
+            for (int i = 0; i < kSlices && !stop.stop_requested(); ++i) {
+                std::this_thread::sleep_for(kSlice);
+            }
+            if (!stop.stop_requested()) {
+                std::_Exit(static_cast<int>(code));
+            }
+        };
+        try {
+            thread_.emplace(wait);
+        } catch (const std::system_error&) {  // then stopping takes as long as it does
+        }
+    }
 
     ~Deadline() { is_over_.request_stop(); }
 
   private:
     std::stop_source is_over_;
-    base::port::Thread thread_;
+    std::optional<base::port::Thread> thread_;
 };
 
 // Prints where the server is reached; for phones, the first address in the network as a picture too.
@@ -92,7 +99,11 @@ base::Result<app::ExitCode> serve(app::Session& session, const ServeOptions& opt
     }
     api.set_own(own);
     std::thread listening([&server] { server.listen_after_bind(); });
-    std::thread warming([&service] { service.warm_up(); });
+    std::thread warming;
+    try {
+        warming = std::thread([&service] { service.warm_up(); });
+    } catch (const std::system_error&) {  // then the first question waits for the tables
+    }
     print_addresses(session, own, draws_code);
     if (embedded_page().empty()) {
         std::fputs(
@@ -102,12 +113,16 @@ base::Result<app::ExitCode> serve(app::Session& session, const ServeOptions& opt
             stderr);
     }
     session.interrupt().wait();
-    const Deadline deadline;
+    const app::ExitCode code =
+        session.interrupt().is_terminated() ? app::ExitCode::Done : app::ExitCode::Interrupted;
+    const Deadline deadline(code);
     api.jobs().stop();
     server.stop_all();
     listening.join();
-    warming.join();
-    return app::ExitCode::Interrupted;
+    if (warming.joinable()) {
+        warming.join();
+    }
+    return code;
 }
 
 }  // namespace revenge::server

@@ -19,7 +19,7 @@ class ExitCodes(program.ProgramTest):
 
     def test_2_usage(self):
         self.expect(2, says="which command?")
-        self.expect(2, "slove", "R", says='"slove" is no command')
+        self.expect(2, "slove", "R", says='"slove" is not a command')
         self.expect(2, "solve", "--no-such-option")
         self.expect(2, "solve", says="which cube?")
         self.expect(2, "solve", "R", "--random", says="give one of")

@@ -405,7 +405,9 @@ class Options(program.ProgramTest):
         says = "--json: is for a single answer, not for several by --count, --file or --all (--jsonl prints an object a line)"
         self.expect(2, "solve", "--puzzle", "2x2x2", "--random", "-n", "2", "--json", says=says)
         self.expect(2, "solve", "--puzzle", "3x3x3", "R U", "--all", "--json", says=says)
-        self.expect(2, "scramble", "--puzzle", "2x2x2", "-n", "2", "--json", says=says)
+        [several] = self.objects("scramble", "--puzzle", "2x2x2", "-n", "2", "--seed", "1", "--json")
+        lines = self.objects("scramble", "--puzzle", "2x2x2", "-n", "2", "--seed", "1", "--jsonl")
+        self.assertEqual([one["scramble"] for one in several["scrambles"]], [one["scramble"] for one in lines])
         self.expect(2, "scramble", "--puzzle", "2x2x2", "--json", "--jsonl", says="--json excludes --jsonl")
         for arguments in (["--file", "-"], []):
             solve = ["solve", "--puzzle", "2x2x2", "--json", *arguments]
@@ -424,7 +426,7 @@ class Options(program.ProgramTest):
             (2, ("solve", "R", "--method", "nonsense")), (2, ("solve", "R", "--nonsense")), (2, ("solve", "R", "--puzzle", "nope")),
             (5, ("solve", "R", "--puzzle", "none.tws")), (5, ("solve", "--file", "none.txt")), (2, ("solve", "R", "--time", "1y")),
             (2, ("scramble", "--subset", "foo")), (2, ("show", "Q")), (2, ("check", "--scramble", "R", "--solution", "Q")),
-            (2, ("group", "nope")), (2, ("analyze", "nope")), (5, ("analyze", "eight-phase/phase-2")), (2, ("tables", "list")),
+            (2, ("group", "nope")), (2, ("analyze", "nope")), (5, ("analyze", "eight-phase/phase-2")), (2, ("tables", "remove")),
             (2, ("nonsense",)),
         ):
             with self.subTest(arguments=arguments):

@@ -28,6 +28,7 @@ def environment(**changes):
     """The surroundings of a run: no colours asked for or against, tables in a cache of the test run."""
     env = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "CLICOLOR_FORCE")}
     env["XDG_CACHE_HOME"] = env.get("XDG_CACHE_HOME") or str(ROOT / "build" / "test-cache")  # empty is unset
+    env.setdefault("COLORTERM", "truecolor")
     env.update(changes)
     return env
 

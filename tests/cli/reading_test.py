@@ -1,6 +1,7 @@
 """What people type, paste and pipe in: read the same way by every command, and said how."""
 
 import json
+import select
 import socket
 import subprocess
 
@@ -163,9 +164,30 @@ class Batches(program.ProgramTest):
         return self.objects("solve", "--puzzle", "3x3x3", "--jsonl", "--file", "-", stdin=text, **how)
 
     def test_comments_objects_and_marks(self):
-        pattern = json.dumps({"facelets": SOLVED_3}, indent="\t")
+        pattern = json.dumps({"facelets": SOLVED_3})
         text = f"\ufeff# made by hand\r\n// a comment\r\n  // another\r\n1. R U\r\n{pattern}\r\nF // one turn\r\n"
         self.assertEqual([answer["length"] for answer in self.solve(text)], [2, 0, 1])
+
+    def test_an_object_may_go_over_several_lines_where_answers_are_text(self):
+        spread = json.dumps({"facelets": SOLVED_3}, indent="\t")
+        done = self.expect(0, "solve", "--puzzle", "3x3x3", "--file", "-", stdin=f"R U\n{spread}\nF\n")
+        self.assertEqual(done.stdout.decode().count("//"), 3)
+
+    def test_each_line_is_answered_before_the_next_comes(self):
+        running = program.start("solve", "--puzzle", "3x3x3", "--jsonl", "--file", "-", stdin=subprocess.PIPE,
+                                stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        self.addCleanup(running.stdout.close)
+        self.addCleanup(running.kill)
+        answers = []
+        for line in ["R U", "{", '{"facelets":', '{"facelets":"' + SOLVED_3 + '"}', "F"]:
+            running.stdin.write(line.encode() + b"\n")
+            running.stdin.flush()
+            self.assertTrue(select.select([running.stdout], [], [], 60 * program.PATIENCE)[0], line)
+            answers.append(json.loads(running.stdout.readline()))
+        running.stdin.close()
+        self.assertEqual([answer.get("length") for answer in answers], [2, None, None, 0, 1])
+        self.assertEqual([answer.get("line") for answer in answers], [None, 2, 3, None, None])
+        self.assertEqual(running.wait(), 2)
 
     def test_an_object_that_does_not_end(self):
         errors = self.solve('R\n{"facelets":\n"abc\n', code=2)[1:]

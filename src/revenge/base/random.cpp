@@ -36,6 +36,9 @@ Result<Random> Random::from_system() {
 }
 
 Result<Random> Random::from_hex(std::string_view digits) {
+    if (digits.starts_with("0x") || digits.starts_with("0X")) {
+        digits.remove_prefix(2);
+    }
     constexpr std::size_t kMaxDigits = 64;
     std::array<std::uint64_t, 4> words{};
     if (digits.empty() || digits.size() > kMaxDigits) {

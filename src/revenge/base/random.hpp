@@ -24,7 +24,7 @@ class Random {
     // Seeds all 256 bits from the operating system (getrandom). ERRORS: Resource.
     static Result<Random> from_system();
 
-    // Seeds from up to 64 hexadecimal digits. ERRORS: Usage.
+    // Seeds from up to 64 hexadecimal digits, with or without "0x" before them. ERRORS: Usage.
     static Result<Random> from_hex(std::string_view digits);
 
     std::uint64_t operator()() noexcept;

@@ -233,8 +233,13 @@ class Search {
             return compute_declared(step);
         }
         const auto started = std::chrono::steady_clock::now();
-        const auto space = Space::make(experiment_.definition, experiment_.groups[step.from].moves,
-                                       costs(), generators(step.to), {}, limits_);
+        derived::Origin origin;  // what messages call it; no table of it is kept
+        origin.name = experiment_.groups[step.from].name + " > " +
+                      (step.to < experiment_.groups.size() ? experiment_.groups[step.to].name
+                                                           : std::string("solved"));
+        const auto space =
+            Space::make(experiment_.definition, experiment_.groups[step.from].moves, costs(),
+                        generators(step.to), std::move(origin), limits_.unkept());
         ++out_.computed;
         if (!space) {
             step.is_dead = true;

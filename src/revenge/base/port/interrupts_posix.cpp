@@ -10,6 +10,7 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -34,11 +35,12 @@ sigset_t listened_signals() {
 }  // namespace
 
 struct Interrupts::System {
-    explicit System(std::function<void()> call) : heard(std::move(call)) {
-        if (pipe(ends.data()) == 0) {
-            for (const int end : ends) {
-                fcntl(end, F_SETFD, FD_CLOEXEC);
-            }
+    explicit System(std::function<void(EndRequest)> call) : heard(std::move(call)) {
+        if (pipe(ends.data()) != 0) {
+            throw std::system_error(errno, std::generic_category(), "cannot open a pipe");
+        }
+        for (const int end : ends) {
+            fcntl(end, F_SETFD, FD_CLOEXEC);
         }
     }
     System(const System&) = delete;
@@ -59,17 +61,17 @@ struct Interrupts::System {
             if (signal == kLeave) {
                 return;
             }
-            heard();
+            heard(signal == SIGTERM ? EndRequest::Terminate : EndRequest::Interrupt);
             static_cast<void>(!write(ends[1], "", 1));
         }
     }
 
-    std::function<void()> heard;
+    std::function<void(EndRequest)> heard;
     std::array<int, 2> ends{-1, -1};  // of the pipe: to read, to write
     std::thread listener;
 };
 
-Interrupts::Interrupts(std::function<void()> heard)
+Interrupts::Interrupts(std::function<void(EndRequest)> heard)
     : system_(std::make_unique<System>(std::move(heard))) {
     const sigset_t set = listened_signals();
     pthread_sigmask(SIG_BLOCK, &set, nullptr);

@@ -15,15 +15,16 @@
 namespace revenge::base::port {
 
 struct Interrupts::System {
-    explicit System(std::function<void()> call) : heard(std::move(call)) {}
+    explicit System(std::function<void(EndRequest)> call) : heard(std::move(call)) {}
     System(const System&) = delete;
     System& operator=(const System&) = delete;
     ~System() { CloseHandle(event); }
 
-    static BOOL WINAPI on_control(DWORD /*kind*/) {
+    static BOOL WINAPI on_control(DWORD kind) {
         const std::scoped_lock lock(guard);
         if (current != nullptr) {
-            current->heard();
+            const bool is_key = kind == CTRL_C_EVENT || kind == CTRL_BREAK_EVENT;
+            current->heard(is_key ? EndRequest::Interrupt : EndRequest::Terminate);
             SetEvent(current->event);
         }
         return TRUE;
@@ -32,11 +33,11 @@ struct Interrupts::System {
     static inline std::mutex guard;
     static inline System* current = nullptr;
 
-    std::function<void()> heard;
+    std::function<void(EndRequest)> heard;
     HANDLE event = CreateEventW(nullptr, TRUE, FALSE, nullptr);  // stays set
 };
 
-Interrupts::Interrupts(std::function<void()> heard)
+Interrupts::Interrupts(std::function<void(EndRequest)> heard)
     : system_(std::make_unique<System>(std::move(heard))) {
     {
         const std::scoped_lock lock(System::guard);

@@ -1,0 +1,29 @@
+#include "revenge/puzzle/written_name.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "revenge/puzzle/builtin.hpp"
+
+namespace revenge::puzzle {
+
+std::string canonical_name(std::string_view written) {
+    std::string lower(written);
+    std::ranges::transform(lower, lower.begin(), [](unsigned char c) {
+        return static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+    });
+    for (const std::string& name : builtin_names()) {
+        std::vector<std::string> forms{name};
+        if (const std::string_view cube = unmarked_cube(name); cube_size_of(cube) > 0) {
+            const std::string mark = name.substr(cube.size());
+            forms.push_back(std::string(3, name.front()) + mark);
+            forms.push_back(std::string{name.front(), 'x', name.front()} + mark);
+        }
+        if (std::ranges::count(forms, lower) > 0) {
+            return name;
+        }
+    }
+    return std::string(written);
+}
+
+}  // namespace revenge::puzzle
