@@ -45,6 +45,7 @@ EFFECTS = {
 }
 # Options whose effect is not in what comes out, or is shown where it is seen.
 ELSEWHERE = {
+    ("show", "--face-order"): "reading_test.py",
     ("bench", "--threads"): "the same answer on any number of them",
     ("tables build", "--threads"): "the same tables",
     ("tables build", "--scratch"): "tests/bfs/scratch_test.cpp: where a table is filled",

@@ -26,7 +26,7 @@ NONSENSE = {
     "--target-moves": "nonsense", "--shard": "nonsense", "--pairings": "nonsense", "--scratch": "/nonexistent/folder", "--plane": "nonsense", "--svg": "/nonexistent/picture.svg",
     "--view": "nonsense", "--layout": "nonsense", "--palette": "nonsense", "--subgroup": "nonsense",
     "--generators": "/nonexistent/file", "--member": "nonsense", "--factor": "nonsense", "--manifest": "/nonexistent/file",
-    "--chains": "/nonexistent/chain", "--port": "nonsense", "--format": "nonsense",
+    "--chains": "/nonexistent/chain", "--port": "nonsense", "--format": "nonsense", "--face-order": "nonsense",
 }
 # Flags of one command that take a value of another.
 VALUES_OF = {("experiment", "--classes"): "nonsense", ("check-certificate", "--classes"): "nonsense"}
@@ -37,11 +37,12 @@ ALWAYS = {"--help", "--quiet", "--color"}
 # Options without values. Of `solve`, `scramble`, `check` and `analyze` it is tried below that each does something or is
 # refused, of the others in option_effects_test.py.
 FLAGS = {"--random", "--all", "--explain", "--rotations", "--json", "--jsonl", "--hide-structure", "--classes",
-         "--wca", "--blindfolded", "--joint", "--mirrored", "--letters", "--kpuzzle", "--orders", "--lan"}
+         "--wca", "--blindfolded", "--joint", "--mirrored", "--letters", "--kpuzzle", "--orders", "--lan", "--niss"}
 # Flags that not every puzzle has a use for: which have, and why the others have not.
 READ_BY = {
     ("solve", "--all"): (["3x3x3", "4x4x4"], "by default the others are solved once, not ever better"),
     ("solve", "--rotations"): (program.CUBES, "others are turned in hand by no moves of theirs"),
+    ("check", "--niss"): ([*program.CUBES, "4x4x4-super", "5x5x5-super"], "an algorithm of a cube"),
     ("scramble", "--hide-structure"): (program.CUBES, "those of others are solutions, undone, as they are"),
     ("scramble", "--wca"): (["4x4x4"], "made for its wide turns alone"),
     ("scramble", "--blindfolded"): (["4x4x4"], "made for the rotations of its blindfolded event alone"),
@@ -76,10 +77,11 @@ VALID = {
 # The others, and why they show nothing.
 UNSEEN = {
     "solve": {"--puzzle": "what it is tried on", "--facelets": "another way to give the cube", "--file": "the same",
+              "--face-order": "of stickers: reading_test.py",
               "--threads": "the same answer on any number of them", "--time": "a guard of searches that end before"},
     "scramble": {"--puzzle": "what it is tried on", "--threads": "the same scrambles",
                  "--min-moves": "one state in millions is drawn again: tests/library/scrambler_test.cpp"},
-    "check": {"--puzzle": "what it is tried on"},
+    "check": {"--puzzle": "what it is tried on", "--face-order": "of stickers: reading_test.py"},
     "analyze": {"--threads": "the same table", "--scratch": "for tables larger than memory: tables_test.py"},
 }
 # What is solved: far enough from the solved state that another search ends otherwise.
@@ -269,7 +271,7 @@ class Options(program.ProgramTest):
                     base = {
                         "solve": ["--puzzle", of, *cube, *SHORT.get(of, [])],
                         "scramble": ["--puzzle", of, "--seed", "2"],
-                        "check": ["--puzzle", of, "--scramble", "R", "--solution", "R'"],
+                        "check": ["--puzzle", of, "--scramble", "R", "--solution", "(R)"],
                         "analyze": [of],
                     }[command]
                     with self.subTest(command=command, flag=flag, of=of):

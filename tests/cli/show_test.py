@@ -10,7 +10,7 @@ NONSENSE = {"--notation": "nonsense", "--facelets": "nonsense", "--puzzle": "non
             "--svg": "/nonexistent/file.svg", "--view": "nonsense", "--layout": "nonsense", "--palette": "nonsense",
             "--color": "nonsense", "--to": "nonsense", "--metric": "nonsense", "--plane": "nonsense",
             "--moves": "nonsense", "--subgroup": "nonsense", "--generators": "/nonexistent/file",
-            "--member": "nonsense", "--factor": "nonsense"}
+            "--member": "nonsense", "--factor": "nonsense", "--face-order": "nonsense"}
 FLAGS = {"--letters", "--json", "--kpuzzle", "--rotations", "--orders", "--help", "--quiet"}
 
 
