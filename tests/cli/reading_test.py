@@ -289,4 +289,25 @@ class OtherPeoplesTexts(program.ProgramTest):
         self.assertNotIn(b"name a scratch directory", refused.stderr)
 
 
+class KnownAnswers(program.ProgramTest):
+    """Figures that others have published or replayed."""
+
+    def test_moves_that_only_turn_the_cube_leave_it_solved(self):
+        for turns in ["Rw Lw'", "Uw Dw'"]:
+            [answer] = self.objects("solve", "--json", turns)
+            self.assertEqual(answer["length"], 0)
+        near = "DDUBLLLLLLLLRRRRDDDRDDDRUUURBBBLFFFFFFFFBBBBUUUULRRRLRRRLRRRUUDBLUUULUUULDDDLBBBDBFFDBFFDBFFDBFF"
+        [answer] = self.objects("solve", "--json", "--facelets", near)
+        self.assertLessEqual(answer["length"], 4)
+
+    def test_the_order_of_an_algorithm_depends_on_whether_centers_are_told_apart(self):
+        for puzzle, order in [("3x3x3", 3), ("4x4x4", 3), ("4x4x4-super", 12)]:
+            said = self.output("group", puzzle, "--moves", "(R U' R U R U R U' R' U' R2)", "--orders")
+            self.assertIn(f"patterns: {order}\n", said)
+
+    def test_what_moves_cannot_reach_is_refused_before_any_search(self):
+        for puzzle in ["3x3x3", "4x4x4"]:
+            self.expect(1, "solve", "--puzzle", puzzle, "--moves", "R,U,F", "R U F U F R U R R U F B L D", says="these moves cannot do it")
+
+
 program.main()
