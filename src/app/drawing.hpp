@@ -14,7 +14,8 @@ std::string net(const Session& session, const puzzle::Cube& cube, const puzzle::
                 int indent = 0);
 
 // RETURNS what a state of any puzzle looks like: a net, or the pieces in words where nobody knows how to draw it.
-std::string picture(const Session& session, const PuzzleInHand& puzzle, const puzzle::State& state);
+std::string picture(const Session& session, const method::PuzzleContext& puzzle,
+                    const puzzle::State& state);
 
 // RETURNS each part of a solution: its moves, what it achieves in words, and of a cube what it looks like after it,
 // with what no part so far has looked at in grey (a dot where there is no colour).

@@ -109,7 +109,8 @@ std::string refusal_json(const base::Saying& said) {
 
 namespace {
 
-void add_scramble(Json& json, const method::PuzzleContext& puzzle, const WrittenScramble& scramble) {
+void add_scramble(Json& json, const method::PuzzleContext& puzzle,
+                  const WrittenScramble& scramble) {
     json["scramble"] = scramble.answer.moves;
     add_state(json, puzzle, scramble.made);
     json["metric"] = scramble.answer.metric;
@@ -118,13 +119,14 @@ void add_scramble(Json& json, const method::PuzzleContext& puzzle, const Written
 
 }  // namespace
 
-std::string scramble_json(const PuzzleInHand& puzzle, const WrittenScramble& scramble) {
+std::string scramble_json(const method::PuzzleContext& puzzle, const WrittenScramble& scramble) {
     Json json{{"schema", 1}, {"puzzle", puzzle.name()}};
     add_scramble(json, puzzle, scramble);
     return compact(json);
 }
 
-std::string scrambles_json(const PuzzleInHand& puzzle, const std::vector<WrittenScramble>& made) {
+std::string scrambles_json(const method::PuzzleContext& puzzle,
+                           const std::vector<WrittenScramble>& made) {
     Json list = Json::array();
     for (const WrittenScramble& scramble : made) {
         add_scramble(list.emplace_back(Json::object()), puzzle, scramble);
@@ -134,7 +136,7 @@ std::string scrambles_json(const PuzzleInHand& puzzle, const std::vector<Written
 
 std::string algorithm_json(const std::string& puzzle, const std::string& operation,
                            const std::string& input, const std::string& result,
-                           const Lengths& lengths) {
+                           const method::Lengths& lengths) {
     Json json{{"schema", 1}, {"puzzle", puzzle}, {"operation", operation}, {"input", input}};
     if (lengths.empty()) {
         json["result"] = result;

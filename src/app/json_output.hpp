@@ -24,11 +24,12 @@ std::string refusal_json(const base::Saying& said);
 // A scramble, the state that it makes, and its length.
 std::string scramble_json(const method::PuzzleContext& puzzle, const WrittenScramble& scramble);
 // Several of them in one object.
-std::string scrambles_json(const method::PuzzleContext& puzzle, const std::vector<WrittenScramble>& made);
+std::string scrambles_json(const method::PuzzleContext& puzzle,
+                           const std::vector<WrittenScramble>& made);
 // The result of `alg`: an algorithm, or `lengths` if they are not empty.
 std::string algorithm_json(const std::string& puzzle, const std::string& operation,
                            const std::string& input, const std::string& result,
-                           const Lengths& lengths);
+                           const method::Lengths& lengths);
 std::string check_json(const std::string& puzzle, const std::string& scramble,
                        const std::string& solution, const method::Replayed& replayed);
 

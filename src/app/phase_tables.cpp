@@ -41,11 +41,10 @@ Result<ChainText> chain_text(Session& session, const std::string& name) {
             return definition.error();
         }
         using namespace solver::automatic;
-        return ChainText{
-            chain_of_all_states(PuzzleGroup(*definition),
-                                {chain_name("whole", *definition),
-                                 std::filesystem::path(name).filename().string()}),
-            name};
+        return ChainText{chain_of_all_states(PuzzleGroup(*definition),
+                                             {chain_name("whole", *definition),
+                                              std::filesystem::path(name).filename().string()}),
+                         name};
     }
     const auto builtin = coset::builtin_chain(name);
     return builtin ? Result<ChainText>({builtin->text, name}) : builtin.error();

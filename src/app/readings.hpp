@@ -43,7 +43,8 @@ class PositionReader {
   public:
     // REQUIRES a session and a puzzle that outlive the reader. `notation`, `colors` and `face_order`: of cubes.
     PositionReader(Session& session, const method::PuzzleContext& puzzle,
-                   std::string notation = "slice", std::string colors = "", std::string face_order = "")
+                   std::string notation = "slice", std::string colors = "",
+                   std::string face_order = "")
         : session_(session),
           puzzle_(puzzle),
           notation_(std::move(notation)),

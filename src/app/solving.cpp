@@ -114,7 +114,8 @@ void Solving::note_time(double seconds) {
         "default-time");
 }
 
-ExitCode Solving::run(const base::Result<method::Position>& position, const std::string& input, int line) {
+ExitCode Solving::run(const base::Result<method::Position>& position, const std::string& input,
+                      int line) {
     const auto report = [&](const base::Error& error) {
         if (presentation_.format == Format::Json) {
             session_.out().line(error_json(puzzle_.name(), input, line, error));

@@ -38,7 +38,7 @@ struct AlgOptions {
 // An algorithm, or its lengths in every metric.
 struct AlgResult {
     std::string moves;
-    Lengths lengths{};
+    method::Lengths lengths{};
 };
 
 struct Operation {

@@ -78,8 +78,8 @@ void print_bench_json(app::Session& session, const method::PuzzleContext& puzzle
                                 {"seconds", tally.seconds}}));
 }
 
-void print(app::Session& session, const method::PuzzleContext& puzzle, const app::OpenedMethod& opened,
-           const BenchTally& tally) {
+void print(app::Session& session, const method::PuzzleContext& puzzle,
+           const app::OpenedMethod& opened, const BenchTally& tally) {
     const std::string& metric = opened.costs.name();
     const double total = std::accumulate(tally.seconds.begin(), tally.seconds.end(), 0.0);
     const int sum = std::accumulate(tally.lengths.begin(), tally.lengths.end(), 0);

@@ -107,12 +107,12 @@ base::Status check_options(const CLI::App& command, const std::string& chain,
                            const CertificateOptions& options) {
     enum Reader : std::size_t { kEvery, kFirstSteps, kCubes, kLastStep };
     const OptionUse use(
-        command,
-        {{"a certificate", {"chain", "--metric", "--certificate", "--target-moves", "--threads", "--json"}},
-         {"a certificate of three-phase", {"--coverage", "--cubes"}},
-         {"random cubes (--cubes)", {"--seed"}},
-         {"a certificate of three-phase/step-3", {"--memory", "--shard"}},
-         {"bounds without --certificate", {"--joint", "--costs", "--scratch"}}});
+        command, {{"a certificate",
+                   {"chain", "--metric", "--certificate", "--target-moves", "--threads", "--json"}},
+                  {"a certificate of three-phase", {"--coverage", "--cubes"}},
+                  {"random cubes (--cubes)", {"--seed"}},
+                  {"a certificate of three-phase/step-3", {"--memory", "--shard"}},
+                  {"bounds without --certificate", {"--joint", "--costs", "--scratch"}}});
     std::vector<std::size_t> used{kEvery};
     if (chain == kStepThree) {
         used.push_back(kLastStep);

@@ -60,8 +60,8 @@ base::Result<std::string> as_niss(const method::PuzzleContext& puzzle, const Che
 }
 
 // Tells of a solution that solves only if it is read as NISS.
-void note_niss(app::Session& session, const method::PuzzleContext& puzzle, const CheckOptions& options,
-               const puzzle::State& start, notation::Reading reading) {
+void note_niss(app::Session& session, const method::PuzzleContext& puzzle,
+               const CheckOptions& options, const puzzle::State& start, notation::Reading reading) {
     if (puzzle.cube_size() == 0 || options.solution.find('(') == std::string::npos) {
         return;
     }

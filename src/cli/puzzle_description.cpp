@@ -14,7 +14,7 @@
 #include "revenge/group/orbits.hpp"
 #include "revenge/group/point_model.hpp"
 #include "revenge/group/stabilizer_chain.hpp"
-#include "revenge/methods.hpp"
+#include "revenge/method/registry.hpp"
 #include "revenge/solver/automatic/chain_finder.hpp"
 
 namespace revenge::cli {
@@ -56,7 +56,7 @@ Count arrangements(const puzzle::Puzzle& puzzle) {
     return out;
 }
 
-std::string cost_text(const MethodInfo& method) {
+std::string cost_text(const method::MethodRow& method) {
     std::string out(method.does);
     if (method.memory_bytes > 0) {
         out += fmt::format("; up to {} MB, {:g} s to build its tables", method.memory_bytes >> 20U,
@@ -78,8 +78,8 @@ base::Status describe_puzzle(app::Session& session, const puzzle::Definition& de
         generators.push_back(generator.permutations[1]);
         std::vector<group::Point> images(static_cast<std::size_t>(puzzle.slots()));
         for (int slot = 0; slot < puzzle.slots(); ++slot) {
-            images[static_cast<std::size_t>(slot)] = static_cast<group::Point>(
-                model.slot_of(generators.back()(model.point(slot, 0))));
+            images[static_cast<std::size_t>(slot)] =
+                static_cast<group::Point>(model.slot_of(generators.back()(model.point(slot, 0))));
         }
         on_slots.push_back(group::Permutation::from_images_unchecked(std::move(images)));
     }
@@ -93,29 +93,33 @@ base::Status describe_puzzle(app::Session& session, const puzzle::Definition& de
     for (const puzzle::Orbit& orbit : puzzle.orbits()) {
         out.line(line_of("orbit", orbit_text(orbit, sets)));
     }
-    out.line(line_of("moves", fmt::format("{}", fmt::join(
-        [&] {
-            std::vector<std::string> names;
-            for (const auto& generator : moves.generators()) {
-                names.push_back(fmt::format("{} (order {})", generator.move->name,
-                                            generator.move->order));
-            }
-            return names;
-        }(), ", "))));
+    out.line(line_of(
+        "moves", fmt::format("{}", fmt::join(
+                                       [&] {
+                                           std::vector<std::string> names;
+                                           for (const auto& generator : moves.generators()) {
+                                               names.push_back(fmt::format("{} (order {})",
+                                                                           generator.move->name,
+                                                                           generator.move->order));
+                                           }
+                                           return names;
+                                       }(),
+                                       ", "))));
     const Count order = group->order();
     out.line(line_of("order", order.grouped()));
     const Count all = arrangements(puzzle);
     if (all.is_multiple_of(order)) {
-        out.line(line_of("invariants",
-                         fmt::format("one arrangement of the pieces in {} can be reached",
-                                     (all / order).grouped())));
+        out.line(
+            line_of("invariants", fmt::format("one arrangement of the pieces in {} can be reached",
+                                              (all / order).grouped())));
     }
     const solver::automatic::Subgroup whole = moves.whole();
     constexpr double kShown = 1e15;
     const double states = std::exp(whole.log_states);
-    out.line(line_of("states", states < kShown
-                                   ? Count(static_cast<std::uint64_t>(std::llround(states))).grouped()
-                                   : fmt::format("about 10^{:.2f}", whole.log_states / std::log(10.0))));
+    out.line(
+        line_of("states", states < kShown
+                              ? Count(static_cast<std::uint64_t>(std::llround(states))).grouped()
+                              : fmt::format("about 10^{:.2f}", whole.log_states / std::log(10.0))));
     out.line(line_of("rotations", std::to_string(definition.rotations().size())));
     out.line(line_of("branching", fmt::format("{:.3f}", std::exp(whole.log_branching))));
     if (whole.log_branching > 0) {
@@ -123,21 +127,21 @@ base::Status describe_puzzle(app::Session& session, const puzzle::Definition& de
                                            whole.log_states / whole.log_branching)));
     }
     const std::string known = app::is_built_in(definition) ? definition.name() : std::string();
-    for (const MethodInfo* method : methods_of(known)) {
+    for (const method::MethodRow* method : method::methods_of(known)) {
         out.line(line_of("method", fmt::format("{}: {}", method->name, cost_text(*method))));
     }
     const auto chains = solver::automatic::find_chains(moves, {"auto", name});
     if (!chains.empty()) {
-        out.line(line_of("auto", fmt::format("about {:.0f} turns; {} table entries{}",
-                                             chains.front().expected_length,
-                                             Count(static_cast<std::uint64_t>(
-                                                       chains.front().table_entries))
-                                                 .grouped(),
-                                             chains.front().is_one_table
-                                                 ? "; one table of all states, shortest solutions"
-                                                 : "")));
+        out.line(line_of(
+            "auto",
+            fmt::format("about {:.0f} turns; {} table entries{}", chains.front().expected_length,
+                        Count(static_cast<std::uint64_t>(chains.front().table_entries)).grouped(),
+                        chains.front().is_one_table
+                            ? "; one table of all states, shortest solutions"
+                            : "")));
     } else {
-        out.line(line_of("auto", "no chain of subgroups helps: 3-cycles or words of a stabilizer chain"));
+        out.line(line_of("auto",
+                         "no chain of subgroups helps: 3-cycles or words of a stabilizer chain"));
     }
     return {};
 }

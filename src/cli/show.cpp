@@ -77,7 +77,7 @@ Result<app::ExitCode> draw(app::Session& session, const ShowOptions& options,
 
 // The state that is shown: of LETTERS, of the algorithm, or of what is piped in.
 Result<method::Position> position_of(app::Session& session, const ShowOptions& options,
-                             const method::PuzzleContext& puzzle) {
+                                     const method::PuzzleContext& puzzle) {
     const app::PositionReader reader(session, puzzle, options.algorithm.notation, options.colors,
                                      options.face_order);
     if (options.state.empty()) {

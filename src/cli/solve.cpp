@@ -267,9 +267,10 @@ Result<app::ExitCode> solve(app::Session& session, const CLI::App& command,
     }
     solver::Limits limits = request->limits;
     limits.memory_bytes = *memory;
-    app::Solving solving(session, *puzzle, question_of(session, options, *goal, *opened),
-                         opened->method, std::move(limits),
-                         {format, options.all, options.explain, options.random, cuts_by_default(options)});
+    app::Solving solving(
+        session, *puzzle, question_of(session, options, *goal, *opened), opened->method,
+        std::move(limits),
+        {format, options.all, options.explain, options.random, cuts_by_default(options)});
     if (input) {
         return solving.run(single, *input, 0);
     }

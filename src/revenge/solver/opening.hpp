@@ -1,4 +1,4 @@
-// What a method for cubes is opened with. A row of the registry (revenge/methods.hpp) names the function that takes it.
+// What a method for cubes is opened with. A row of the registry (method/registry.hpp) names the function that takes it.
 #pragma once
 
 #include <cstdint>

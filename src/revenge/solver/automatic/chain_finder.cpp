@@ -147,7 +147,7 @@ class PhasePlan {
     // Whether the classes are few enough and can be numbered (derived/numbering.hpp): as a product over orbits, or all
     // together where they are very few.
     bool fits_table(double most_entries) const {
-        constexpr int kMostPoints = 256;
+        constexpr int kMostWalkedPoints = 256;
         const double classes = std::exp(log_classes());
         if (classes > most_entries) {
             return false;
@@ -175,7 +175,7 @@ class PhasePlan {
         const bool is_product = std::abs(sum - log_classes()) < kNothingLeft &&
                                 std::exp(most_factor) <= kMostWalked &&
                                 std::exp(sum - (factors.size() > 1 ? most_factor : 0)) <= kMostBlock;
-        return is_product || (classes <= kMostWalkedWhole && model_.degree() <= kMostPoints) ||
+        return is_product || (classes <= kMostWalkedWhole && model_.degree() <= kMostWalkedPoints) ||
                is_regular();
     }
 
