@@ -1,9 +1,9 @@
 // The turns about one axis of a 4x4x4 as a group, and what its elements cost in a metric.
 //
-// The cube has no fixed centers, so a search may keep one corner in its place: DBL, which lies in the last layer of every
-// axis. What the turns about an axis do is then how far its other layers turn: layer 0, 1 and 2 by i, j and k quarter
-// turns, an element i + 4j + 16k of Z4^3. Turning the last layer by q is the same as turning the others by -q and the
-// cube by q. A metric is a table of 64 costs, and nothing else in the solver depends on it:
+// The cube has no fixed centers, so a search may keep one corner in its place: DBL, which lies in the last layer of
+// every axis. The turns about an axis then have one effect: layers 0, 1 and 2 turn by i, j and k quarter turns, an
+// element i + 4j + 16k of Z4^3. Turning the last layer by q is the same as turning the others by -q and the cube by q.
+// A metric is a table of 64 costs, and nothing else in the solver depends on it:
 //
 //     cost(i, j, k) = the cheapest set of turns of one axis that does it, up to a rotation of the cube
 //
@@ -47,7 +47,7 @@ class AxisElements {
     explicit AxisElements(puzzle::Metric metric);
 
     int cost(Element element) const noexcept { return cost_[element]; }
-    // RETURNS the elements of a cost from 1 to kMaxCost that turn layer 0 by so many quarters.
+    // RETURNS the elements of a cost from 1 to kMaxCost that turn layer 0 by the given number of quarters.
     const std::vector<Element>& of_cost(int cost, std::size_t face_quarters) const noexcept {
         return of_cost_[static_cast<std::size_t>(cost)][face_quarters];
     }

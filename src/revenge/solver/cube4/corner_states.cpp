@@ -70,7 +70,7 @@ Corners inverse(const Corners& corners) noexcept {
     return out;
 }
 
-// What symmetries do to corners, and which one on places keeps DBL in its place beside one on labels.
+// Symmetries as they act on corners. For each symmetry on labels there is one on places that keeps DBL in its place.
 class CornerSymmetries {
   public:
     explicit CornerSymmetries(const puzzle::Cube& cube) : cube_(&cube) {

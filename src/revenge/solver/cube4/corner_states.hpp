@@ -1,13 +1,13 @@
 // The corners of a 4x4x4 whose corner DBL is in its place: 7! * 3^6 = 3,674,160 states, which turns of layers 0 change,
 // and the canonical forms that are made from them.
 //
-// A state of the cube is one of 48 that are as far from solved: places are seen through a symmetry A and labels through a
-// symmetry B of the same handedness, where A is the one that keeps DBL in its place. The corners alone decide which of
-// them is taken: they fall into 77,802 classes, and a state is seen so that its corners are the representative of their
-// class. All but 1.5 % of the states have one such view.
+// A state of the cube is one of 48 that are as far from solved: places are seen through a symmetry A and labels through
+// a symmetry B of the same handedness, where A is the one that keeps DBL in its place. The corners alone decide which
+// of them is taken: they fall into 77,802 classes, and a state is seen so that its corners are the representative of
+// their class. All but 1.5 % of the states have one such view.
 //
-// The same for cosets, the 64 states that turns about one axis make of each other: layer 0 of that axis is turned back by
-// k, A brings the axis to kCosetAxis, and the corners become the representative of their coset.
+// The same for cosets, the 64 states that turns about one axis make of each other: layer 0 of that axis is turned back
+// by k, A brings the axis to kCosetAxis, and the corners become the representative of their coset.
 //
 //     seen      turn layer 0 of `axis` by k quarters, then A on places, B on labels
 //     Sight     class | has more than one view | k | A | B   in 32 bits

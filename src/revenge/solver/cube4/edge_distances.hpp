@@ -2,18 +2,19 @@
 //
 //     [class of the corners: 77,802] [edge: 12] [place of its first wing: 24] [of its second: 24]
 //
-// 5.4e8 entries. Of their values three are told apart, in two bits (128 MB): 0 for at most 8 turns, 1 for 9, 2 for 10, 3
-// for 11 and more; in OBTM that is 3.5, 17, 52 and 28 % of them. Since all 12 edges use the same class, and since corners
-// and wings are a group, so that the inverse of a state may be looked up as well, a state has 24 entries. Together they
-// rule out 99.8 % of the states that are visited with 8 turns left, 98 % with 9, 85 % with 10 and 1 % with 11.
+// 5.4e8 entries. An entry has two bits (128 MB in all): 0 for at most 8 turns, 1 for 9, 2 for 10, 3 for 11 and more; in
+// OBTM these are 3.5, 17, 52 and 28 % of them. Since all 12 edges use the same class, and since corners and wings are a
+// group, so that the inverse of a state may be looked up as well, a state has 24 entries. Together they rule out 99.8 %
+// of the states that are visited with 8 turns left, 98 % with 9, 85 % with 10 and 1 % with 11.
 //
-// Filling. What is filled is smaller and simpler than what is looked up. For each class and each pair of places p < q
-// there is a set of wings, 24 bits: those that are at p while their partner is at q. (At q with the partner at p: the same
-// set with partners exchanged.) A turn followed by the symmetry to the next class's representative permutes pairs of
-// places, and wings by one permutation of bits for the whole class. So a level is gathered class by class: a neighbour's
-// 276 sets are relabelled once for all turns that lead to it, which are three in OBTM, and read in their order. Two planes
-// of 86 MB and the table itself need memory; levels after 10 are not needed. (bfs/ and row_distances.hpp permute the rows
-// of a class in as many ways as turns and symmetries have, which here are 1,152 pairs of symmetries a turn.)
+// Filling. The sets that are filled are smaller and simpler than the entries. For each class and each pair of places p
+// < q there is a set of wings, 24 bits: those that are at p while their partner is at q. (At q with the partner at p:
+// the same set with partners exchanged.) A turn followed by the symmetry to the next class's representative permutes
+// pairs of places, and wings by one permutation of bits for the whole class. So a level is gathered class by class: a
+// neighbour's 276 sets are relabelled once for all turns that lead to it, which are three in OBTM, and read in their
+// order. Two planes of 86 MB and the table itself need memory; levels after 10 are not needed. (bfs/ and
+// row_distances.hpp permute the rows of a class in as many ways as turns and symmetries have, which here are 1,152
+// pairs of symmetries a turn.)
 #pragma once
 
 #include <array>
@@ -29,8 +30,8 @@
 
 namespace revenge::solver::cube4 {
 
-inline constexpr int kEdgeNear = 8;  // what value 0 stands for: at most so many turns
-inline constexpr int kEdgeFar = 11;  // and what 3 stands for: at least
+inline constexpr int kEdgeNear = 8;  // the greatest distance of value 0
+inline constexpr int kEdgeFar = 11;  // the least of value 3
 
 class EdgeDistances {
   public:

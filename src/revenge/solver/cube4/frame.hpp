@@ -8,8 +8,8 @@
 // wings are one slice, their second wings the other. Wings stay in the first half and centers in the second, so that a
 // permutation of 32 bytes at a time does for each. Corners are numbers (corner_states.hpp).
 //
-// A symmetry acts on places, and another one of the same handedness on labels: since a cube that is turned in hand is the
-// same cube, 48 pairs of them keep the state's distance and DBL's place.
+// A symmetry acts on places, and another one of the same handedness on labels: since a cube that is turned in hand is
+// the same cube, 48 pairs of them keep the state's distance and DBL's place.
 #pragma once
 
 #include <array>

@@ -1,8 +1,8 @@
 // The inner loops of the optimal 4x4x4 solver: byte permutations of a state, and look-ups in the edge distances.
 //
-// Three versions, chosen at run time: for any processor; for AVX2, which permutes 32 bytes by two shuffles and a blend and
-// gathers eight entries at once; for AVX-512 with VBMI, which permutes all 64 bytes by one instruction and gathers twelve.
-// All give the same numbers, hashes included, since these are kept in files.
+// Three versions, chosen at run time: for any processor; for AVX2, which permutes 32 bytes by two shuffles and a blend
+// and gathers eight entries at once; for AVX-512 with VBMI, which permutes all 64 bytes by one instruction and gathers
+// twelve. All give the same numbers, hashes included, since these are kept in files.
 #pragma once
 
 #include <array>
@@ -29,8 +29,8 @@ struct Kernels {
     // Entries of a state that is seen through `places` and `labels`, its corners being of class `cls`.
     void (*entries)(const Bytes& state, const Bytes& places, const Bytes& labels, std::uint32_t cls,
                     EdgeEntries& out) noexcept;
-    // Entries of the inverse state. What the inverse has as places are labels here: `places` moves them as the labels of
-    // its sight say, and `labels` renames as its places say.
+    // Entries of the inverse state. Its places are the labels of `state`, so `places` is the symmetry that its sight
+    // has on labels, and `labels` the one that it has on places.
     void (*inverse_entries)(const Bytes& state, const Bytes& places, const Bytes& labels,
                             std::uint32_t cls, EdgeEntries& out) noexcept;
     // RETURNS whether the two bits of one of twelve entries are more than `most`.

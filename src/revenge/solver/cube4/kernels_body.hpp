@@ -1,5 +1,5 @@
-// What all versions of the kernels share. Everything is internal to the file that includes it, and nothing from the
-// standard library that code for other processors could share is used.
+// Functions that all versions of the kernels share. Everything is internal to the file that includes it, and nothing
+// from the standard library that code for other processors could share is used.
 #pragma once
 
 #include <cstdint>

@@ -302,7 +302,7 @@ class NearCosets::Filler {
                 cell[kFirst] = words;
                 cell[kWords] =
                     kLeastWords + static_cast<std::uint64_t>(counts[number] * bits / kWordBits);
-                // Of the bits that there are for a member, 0.45 set are best; those of one word collide more.
+                // The number of bits that gives the fewest false positives, all bits of a member being in one word.
                 cell[kHashes] = bits >= 11 ? 5 : bits >= 8 ? 4 : 3;
                 words += cell[kWords];
             }
@@ -368,7 +368,7 @@ base::Result<bfs::LawReport> NearCosets::check(const Views& views, const AxisEle
         return !has_cell(depth, corners) ||
                has(probe(views.coset_hash(position, axis), depth, corners));
     };
-    constexpr std::uint64_t kShare = 10;  // a state is as much work as so many entries of a table
+    constexpr std::uint64_t kShare = 10;  // a state takes as long as ten entries of a table
     const std::uint64_t most = question.most / kShare + 1;
     for (; out.checked < most; ++out.checked) {
         if (out.checked % 1024 == 0 && question.stop.stop_requested()) {
@@ -379,7 +379,7 @@ base::Result<bfs::LawReport> NearCosets::check(const Views& views, const AxisEle
         const std::size_t axis = random.below(kAxes);
         if (!is_member(walk(depth), axis, depth)) {
             return table::damaged(question.place, " lacks a state within " + std::to_string(depth) +
-                                                      " turns; remove it and it is made anew");
+                                                      " turns; remove it and it is built again");
         }
         constexpr int kFar = 60;
         const Position far = walk(kFar);
@@ -388,7 +388,8 @@ base::Result<bfs::LawReport> NearCosets::check(const Views& views, const AxisEle
     }
     if (strangers > out.checked / 8 + 8) {
         return table::damaged(
-            question.place, " has states that are far from solved; remove it and it is made anew");
+            question.place,
+            " has states that are far from solved; remove it and it is built again");
     }
     return out;
 }

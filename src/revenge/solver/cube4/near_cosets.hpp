@@ -1,13 +1,14 @@
 // Which cosets hold a state near solved: filters in front of the last turns of a search.
 //
 // A pair (state, axis) stands for its coset: the 64 states that turns about the axis make of it. A search with r turns
-// left that is about to turn an axis asks whether the coset holds a state within r - 1 turns of solved, and one question
-// takes the place of 63 states. The answer comes from a Bloom filter of the cosets of all states within a depth, seen in
-// their canonical form (corner_states.hpp; the inner slices are turned to bring their least wing to the first place).
+// left that is about to turn an axis asks whether the coset holds a state within r - 1 turns of solved, and one
+// question takes the place of 63 states. The answer comes from a Bloom filter of the cosets of all states within a
+// depth, seen in their canonical form (corner_states.hpp; the inner slices are turned to bring their least wing to the
+// first place).
 //
-// Each coset is in a cell by its depth and by the least distance of its corners. Where corners are nearly solved there are
-// many members and few questions, so cells have bits by what they are asked: those of corners within 5 turns hold a third
-// of the members of depth 7 and are asked 0.6 % of the questions.
+// Each coset is in a cell by its depth and by the least distance of its corners. Where corners are nearly solved there
+// are many members and few questions, so cells have bits by what they are asked: those of corners within 5 turns hold a
+// third of the members of depth 7 and are asked 0.6 % of the questions.
 //
 // A false positive costs a search that finds nothing: each of its steps asks a smaller filter, and only solved states
 // end it. So filters change the time that an answer takes, and never the answer. A coset that has a state within
@@ -40,7 +41,7 @@ struct Position {
     CornerState corners = kSolvedCorners;
 };
 
-// What views of positions need; all outlive it.
+// Turns and canonical forms of positions. All members must outlive it.
 struct Views {
     const Frame& frame;
     const CornerStates& corners;
@@ -61,8 +62,8 @@ class NearCosets {
     struct Plan {
         int exact;  // depth up to which states are listed
         int depth;  // of the largest filter, exact + 2 at most
-        // Bits for a member: of the smaller filters; of the largest, where the corners are within kNearCorners and where
-        // they are not. 0: there is no such cell.
+        // Bits for a member: of the smaller filters; of the largest, where the corners are within kNearCorners and
+        // where they are not. 0: there is no such cell.
         double bits;
         double bits_near_corners;
         double bits_far_corners;
@@ -108,7 +109,8 @@ class NearCosets {
     // Has every coset seem to be a member. For tests: answers must not change.
     void fill_up();
 
-    // Checks that states within the depths are members, and that hardly any of as many states drawn at random are. ERRORS: TableDamaged, Interrupted.
+    // Checks that states within the depths are members, and that hardly any of as many states drawn at random are.
+    // ERRORS: TableDamaged, Interrupted.
     base::Result<bfs::LawReport> check(const Views& views, const AxisElements& elements,
                                        const Plan& plan, const cube3::LawQuestion& question) const;
 

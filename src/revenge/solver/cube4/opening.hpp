@@ -1,4 +1,4 @@
-// What the registry's row of the optimal 4x4x4 solver names.
+// Opens the optimal 4x4x4 solver, for its row in the registry.
 #pragma once
 
 #include "revenge/solver/opening.hpp"

@@ -28,7 +28,7 @@ struct Node {
     std::uint8_t corner_distance = 0;  // the least after turns about the axis
 };
 
-// What one thread searches with.
+// The search of one thread.
 class Walker {
   public:
     Walker(const Tables& tables, SearchWatch& watch, std::size_t most)
@@ -298,7 +298,7 @@ std::vector<Path> OptimalSearch::run(int length, std::size_t most, unsigned thre
             if (distance >= length) {
                 continue;
             }
-            // What one look-up decides is not split.
+            // A length that one look-up decides is not split.
             if (tables_->near->has_cell(length - 1, distance)) {
                 tasks.push_back(root);
             } else {

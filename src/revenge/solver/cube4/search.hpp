@@ -1,15 +1,15 @@
 // Shortest solutions of a 4x4x4: depth first, length by length, by axis syllables (axis_elements.hpp).
 //
-// A node is a position and the axis that is turned next. Its children are what the elements of the axis make of it, each
-// once for either other axis. What can be ruled out is, from cheap to dear:
+// A node is a position and the axis that is turned next. Its children are what the elements of the axis make of it,
+// each once for either other axis. They are ruled out by these tables, from cheap to dear:
 //
 //   corners    their distance, and the least one after turns about the next axis
-//   edges      the 12 entries of the inverse state and the 12 of the state (edge_distances.hpp), with 8 to 10 turns left
+//   edges      the 12 entries of the inverse state and of the state (edge_distances.hpp), with 8 to 10 turns left
 //   cosets     with few turns left one look-up stands for all children of a node (near_cosets.hpp)
 //
 // All look-ups miss the cache, so they are asked for before they are needed: those of a node's children together, the
-// first entries of each being prefetched; those of cosets in a queue of 256, whatever node they come from. What a
-// filter lets through is followed at once, by smaller filters and at last by comparison with the solved state.
+// first entries of each being prefetched; those of cosets in a queue of 256, whatever node they come from. Nodes that a
+// filter lets through are followed at once, by smaller filters and at last by comparison with the solved state.
 //
 // The first two syllables split a length into tasks, which threads take in order. The answer is the first one of the
 // first task that has one, on any number of threads.
@@ -47,7 +47,7 @@ class OptimalSearch {
 
     // RETURNS a bound: the corners'.
     int lower_bound() const noexcept;
-    // RETURNS up to `most` solutions of exactly `length` turns, in the order of the tasks; none if there are none or the
+    // RETURNS up to `most` solutions of exactly `length` turns, in the order of the tasks; the result is empty if the
     // interrupt came first. REQUIRES that there is no shorter one.
     std::vector<Path> run(int length, std::size_t most, unsigned threads,
                           base::Interrupt& interrupt, LengthProgress& progress);
