@@ -13,17 +13,27 @@ namespace revenge::solver::cube4 {
 #ifdef REVENGE_HAS_VBMI
 namespace {
 
+// Functions without a mask warn of an uninitialized value with g++ 12.
+constexpr __mmask64 kAllBytes = ~__mmask64{0};
+constexpr __mmask16 kAllLanes = 0xFFFF;
+
+[[gnu::always_inline]] inline __m512i permuted_bytes(__m512i from, __m512i bytes) noexcept {
+    return _mm512_maskz_permutexvar_epi8(kAllBytes, from, bytes);
+}
+template <int Number>
+[[gnu::always_inline]] inline __m128i quarter(__m512i bytes) noexcept {
+    return _mm512_maskz_extracti32x4_epi32(0xF, bytes, Number);
+}
 [[gnu::always_inline]] inline __m512i load(const Bytes& bytes) noexcept {
     return _mm512_load_si512(static_cast<const void*>(&bytes));
 }
 [[gnu::always_inline]] inline __m512i seen(const Bytes& state, const Bytes& places,
                                            const Bytes& labels) noexcept {
-    return _mm512_permutexvar_epi8(_mm512_permutexvar_epi8(load(places), load(state)),
-                                   load(labels));
+    return permuted_bytes(permuted_bytes(load(places), load(state)), load(labels));
 }
 
 void permute_bytes(const Bytes& state, const Bytes& from, Bytes& out) noexcept {
-    _mm512_store_si512(static_cast<void*>(&out), _mm512_permutexvar_epi8(load(from), load(state)));
+    _mm512_store_si512(static_cast<void*>(&out), permuted_bytes(load(from), load(state)));
 }
 
 // `place`: of each wing, a byte each.
@@ -33,11 +43,12 @@ void permute_bytes(const Bytes& state, const Bytes& from, Bytes& out) noexcept {
     const __m512i edge = _mm512_set_epi32(0, 0, 0, 0, 11 * kOfEdge, 10 * kOfEdge, 9 * kOfEdge,
                                           8 * kOfEdge, 7 * kOfEdge, 6 * kOfEdge, 5 * kOfEdge,
                                           4 * kOfEdge, 3 * kOfEdge, 2 * kOfEdge, kOfEdge, 0);
-    const __m128i low = _mm512_castsi512_si128(place);
-    const __m128i high = _mm512_extracti32x4_epi32(place, 1);
+    const __m128i low = quarter<0>(place);
+    const __m128i high = quarter<1>(place);
     constexpr int kSecondWings = kEdges;
-    const __m512i first = _mm512_cvtepu8_epi32(low);
-    const __m512i second = _mm512_cvtepu8_epi32(_mm_alignr_epi8(high, low, kSecondWings));
+    const __m512i first = _mm512_maskz_cvtepu8_epi32(kAllLanes, low);
+    const __m512i second =
+        _mm512_maskz_cvtepu8_epi32(kAllLanes, _mm_alignr_epi8(high, low, kSecondWings));
     const __m512i row = _mm512_add_epi32(
         _mm512_mullo_epi32(first, _mm512_set1_epi32(static_cast<int>(kWings))), second);
     const __m512i base =
@@ -65,10 +76,12 @@ bool is_any_above(const std::uint32_t* table, const EdgeEntries& entries,
                   std::uint32_t most) noexcept {
     constexpr __mmask16 kAllEdges = 0xFFF;
     const __m512i at = _mm512_load_si512(static_cast<const void*>(&entries));
-    const __m512i words = _mm512_mask_i32gather_epi32(_mm512_setzero_si512(), kAllEdges,
-                                                      _mm512_srli_epi32(at, 4), table, 4);
-    const __m512i shift = _mm512_slli_epi32(_mm512_and_si512(at, _mm512_set1_epi32(kLanes - 1)), 1);
-    const __m512i values = _mm512_and_si512(_mm512_srlv_epi32(words, shift), _mm512_set1_epi32(3));
+    const __m512i words = _mm512_mask_i32gather_epi32(
+        _mm512_setzero_si512(), kAllEdges, _mm512_maskz_srli_epi32(kAllLanes, at, 4), table, 4);
+    const __m512i shift =
+        _mm512_maskz_slli_epi32(kAllLanes, _mm512_and_si512(at, _mm512_set1_epi32(kLanes - 1)), 1);
+    const __m512i values =
+        _mm512_and_si512(_mm512_maskz_srlv_epi32(kAllLanes, words, shift), _mm512_set1_epi32(3));
     return _mm512_mask_cmpgt_epu32_mask(kAllEdges, values,
                                         _mm512_set1_epi32(static_cast<int>(most))) != 0;
 }
@@ -88,9 +101,8 @@ std::uint64_t seen_coset_hash(const Bytes& state, const Bytes& places, const Byt
                               const Bytes* turns, std::uint64_t cls) noexcept {
     const __m512i bytes = seen(state, places, labels);
     alignas(16) std::uint8_t wings[16];
-    _mm_store_si128(static_cast<__m128i*>(static_cast<void*>(wings)),
-                    _mm512_castsi512_si128(bytes));
-    return hash_bytes(_mm512_permutexvar_epi8(load(turns[slice_turn(wings)]), bytes), cls);
+    _mm_store_si128(static_cast<__m128i*>(static_cast<void*>(wings)), quarter<0>(bytes));
+    return hash_bytes(permuted_bytes(load(turns[slice_turn(wings)]), bytes), cls);
 }
 
 }  // namespace
