@@ -12,6 +12,12 @@ import { named, page, script } from "./bundle.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const [program, folder, ...paths] = process.argv.slice(2);
+// Browsers load no modules from files: whoever opens the HTML file itself reads why the page is empty.
+const FROM_FILE = `<script>
+if (location.protocol === "file:") addEventListener("DOMContentLoaded", () => {
+  document.getElementById("app").innerText = "This page cannot be opened as a file. Put its folder on a web server, or run \\"python3 -m http.server\\" in the folder and open http://localhost:8000/.\\n\\nDiese Seite lässt sich nicht als Datei öffnen. Lege ihren Ordner auf einen Webserver, oder starte im Ordner \\"python3 -m http.server\\" und öffne http://localhost:8000/.";
+});
+</script>`;
 const hashed = (content) => createHash("sha256").update(content).digest("hex").slice(0, 8);
 
 const modules = paths.map((path) => {
@@ -65,7 +71,7 @@ async function known() {
 const { data, offered } = await known();
 const worker = await script("worker", "src/api/worker.ts");
 const files = await page("src/static.ts", {
-  head: '<link rel="manifest" href="manifest.webmanifest">\n<meta name="theme-color" content="#15181d">\n',
+  head: `<link rel="manifest" href="manifest.webmanifest">\n<meta name="theme-color" content="#15181d">\n${FROM_FILE}\n`,
   define: {
     WORKER_FILE: JSON.stringify(named(worker, "worker", ".js")),
     MODULE_FILE: JSON.stringify(modules[0].file),

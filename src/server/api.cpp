@@ -17,6 +17,18 @@ namespace revenge::server {
 
 namespace {
 
+// The page for a browser that comes without the token, or with the one of an earlier start.
+constexpr const char* kTokenPage =
+    "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">"
+    "<meta name=\"viewport\" content=\"width=device-width\"><title>Revenge</title>"
+    "<h1>Open the link once more</h1><p>Revenge shows a link and a QR code when it starts with "
+    "<code>--lan</code>. Only that link opens this page, and each start makes a new one.</p>"
+    "<h1 lang=\"de\">Öffne den Link noch einmal</h1><p lang=\"de\">Revenge zeigt einen Link und "
+    "einen "
+    "QR-Code, wenn es mit <code>--lan</code> startet. Nur dieser Link öffnet diese Seite, und "
+    "jeder "
+    "Start macht einen neuen.</p></html>";
+
 // Answers before the request's body has been read.
 httplib::Server::HandlerResponse refuse(httplib::Response& response, const Reply& reply) {
     send(response, reply);
@@ -158,6 +170,11 @@ void Api::add_guards(HttpServer& server) {
         }
         if (!brings_token(request.get_header_value("Cookie"),
                           request.get_header_value("Authorization"), own_)) {
+            if (request.method == "GET" && request.path == "/") {
+                response.status = 403;
+                response.set_content(kTokenPage, "text/html; charset=utf-8");
+                return httplib::Server::HandlerResponse::Handled;
+            }
             return refuse(
                 response,
                 plain_error(403,

@@ -12,6 +12,7 @@ import {
   stepTo,
   visit,
   withFingers,
+  withScripts,
 } from "./harness.mjs";
 
 const address = async () =>
@@ -99,20 +100,83 @@ test("follow along on a phone: swipe, tap at each move, play to the end", withFi
   await leave(page);
 }); // prettier-ignore
 
-test("the screen stays awake while one follows", async () => {
+test("the screen stays awake from the first step on, again when the page is seen again, and not after the end", async () => {
   const page = await visit(await address());
   await page.evaluate(() => {
     window.held = 0;
-    const lock = Object.assign(new EventTarget(), { release: async () => { --window.held; lock.dispatchEvent(new Event("release")); } });
-    Object.defineProperty(navigator, "wakeLock", { value: { request: async () => { ++window.held; return lock; } } });
-  }); // prettier-ignore
+    const make = () => Object.assign(new EventTarget(), { async release() { --window.held; this.dispatchEvent(new Event("release")); } });
+    Object.defineProperty(navigator, "wakeLock", { value: { request: async () => { ++window.held; return (window.lock = make()); } } });
+  });
   await page.waitForSelector(".move");
   await page.getByTestId("follow").click();
   await page.waitForFunction(() => window.held === 1);
   await page.keyboard.press("Escape");
   await page.waitForFunction(() => window.held === 0);
+  await page.keyboard.press("ArrowRight");
+  await page.waitForFunction(() => window.held === 1);
+  // The browser takes it back while the page is hidden.
+  await page.evaluate(() => window.lock.release());
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.waitForFunction(() => window.held === 1);
+  await page.keyboard.press("End");
+  await page.waitForFunction(() => window.held === 0);
   await leave(page);
-});
+}); // prettier-ignore
+
+test("while a layer turns the words are those of its move, not of the next one", async () => {
+  const page = await visit(await address(), { reducedMotion: "no-preference" });
+  await page.waitForSelector(".move");
+  await page.evaluate(() => {
+    window.seen = [];
+    const stage = document.querySelector(".solve-view .stage");
+    new MutationObserver(() => window.seen.push([stage.dataset.turning, document.querySelector("[data-testid=next-move]").textContent]))
+      .observe(stage, { attributes: true, attributeFilter: ["data-turning"] });
+  });
+  await page.keyboard.press("ArrowRight");
+  await page.waitForFunction(() => document.querySelector("[data-testid=next-move]").textContent === "Rw");
+  assert.ok((await page.evaluate(() => window.seen)).filter(([turning]) => turning === "0").every(([, words]) => words === "D'"));
+  await leave(page);
+}); // prettier-ignore
+
+test("moves are read aloud where that is wanted", withScripts, async () => {
+  const page = await visit(await address(), {
+    setup: async (made) =>
+      made.addInitScript(() => {
+        window.said = [];
+        Object.defineProperty(window, "speechSynthesis", { value: { cancel() {}, speak: ({ text, lang }) => window.said.push(`${lang}: ${text}`) } });
+      }),
+  });
+  await page.waitForSelector(".move");
+  await page.keyboard.press("ArrowRight");
+  assert.deepEqual(await page.evaluate(() => window.said), []);
+  await page.getByLabel("Read the moves aloud").check();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("End");
+  assert.deepEqual(await page.evaluate(() => window.said), ["en: the two right layers, a quarter turn away from you", "en: the front layer, a half turn", "en: Solved"]);
+  await leave(page);
+}); // prettier-ignore
+
+test("the move, its picture and Next are on the screen from 320x568 on, following along or not", withFingers, async () => {
+  for (const [width, height] of [[320, 568], [360, 640], [640, 360]]) {
+    for (const locale of ["en-GB", "de-DE"]) {
+      const page = await visit(await address(), { viewport: { width, height }, locale, hasTouch: true, isMobile: true });
+      await page.waitForSelector(".move");
+      for (let round = 0; round < 2; ++round) {
+        for (const selector of [".solve-view .frame", ".solve-view .move-large", ".solve-view .move-words", ".solve-view .controls", ".solve-view .controls .primary"]) {
+          const box = await page.locator(selector).boundingBox();
+          const least = selector.includes("controls") ? 0 : (await page.locator(".solve-view .controls").boundingBox()).height;
+          assert.ok(box.y >= 0 && box.y + box.height <= height - least + 1, `${selector} at ${box.y} to ${box.y + box.height}, ${width}x${height}, ${locale}, ${round}`);
+        }
+        assert.equal(await page.evaluate(() => scrollY), 0);
+        if (round === 0) {
+          await page.getByTestId("follow").dispatchEvent("click");
+          await page.waitForSelector("body.following");
+        }
+      }
+      await leave(page);
+    }
+  }
+}); // prettier-ignore
 
 test("without 3D interfaces the cube is in space all the same; it has a name and is drawn", async () => {
   const page = await visit(`#/solve/${CUBE}`);

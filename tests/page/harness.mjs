@@ -39,7 +39,7 @@ let server, browser, moving, files;
 export let base;
 const outside = []; // requests to anywhere but the program
 export const sent = []; // paths of files that the file server was asked for
-export const instead = new Map(); // what it sends for a path instead of the file
+export const instead = new Map(); // what it sends for a path instead of the file; null: nothing
 
 async function startProgram() {
   server = spawn(program, ["serve", "--quiet", "--port", "0"], {
@@ -65,7 +65,11 @@ async function startFiles() {
     const path = new URL(url, "http://files").pathname;
     const file = join(folder, path === "/" ? "index.html" : path);
     sent.push(path);
-    if (!existsSync(file) || !statSync(file).isFile()) {
+    const given = instead.get(path);
+    if (
+      given === null ||
+      (given === undefined && !(existsSync(file) && statSync(file).isFile()))
+    ) {
       reply.writeHead(404).end();
       return;
     }
@@ -73,7 +77,7 @@ async function startFiles() {
       .writeHead(200, {
         "Content-Type": types[extname(file)] ?? "application/octet-stream",
       })
-      .end(instead.get(path) ?? readFileSync(file));
+      .end(given ?? readFileSync(file));
   });
   await new Promise((resolve) => files.listen(0, "127.0.0.1", resolve));
   base = `http://127.0.0.1:${files.address().port}/`;
@@ -179,7 +183,7 @@ async function openContext(from, { permissions, isMobile, ...rest }) {
   page.setDefaultTimeout(patience);
   await context.route("**", (route) => {
     if (
-      /^(blob|data):/.test(route.request().url()) ||
+      /^(blob|data|file):/.test(route.request().url()) ||
       route.request().url().startsWith(base)
     ) {
       return route.continue();
@@ -235,7 +239,7 @@ export async function drag(page, points) {
   await session.detach();
 }
 
-// What is painted.
+// The painted letters.
 export const painted = (page) =>
   page
     .locator("[data-sticker]")

@@ -6,5 +6,6 @@ import "./solving.mjs";
 import "./following.mjs";
 import "./puzzles.mjs";
 import "./addresses.mjs";
+import "./stored.mjs";
 import "./others.mjs";
 import "./looks.mjs";

@@ -5,7 +5,7 @@ import { CUBE, drag, facelets, finished, focused, go, isSolved, leave, middle, p
 
 test("paint a cube by mouse, solve it, step to the end: the cube in space is solved", { timeout: 600_000 }, async () => {
   const page = await visit("", { viewport: { width: 1200, height: 1400 } }); // all stickers on the screen
-  assert.equal(await page.getByTestId("solve").textContent(), "96 stickers to go");
+  assert.equal(await page.getByTestId("paint-status").textContent(), "96 of 96 stickers to go");
   for (const letter of "URFDLB") {
     await page.locator(`[data-color=${letter}]`).click();
     for (let i = 0; i < 96; ++i) {
@@ -29,12 +29,15 @@ test("paint a cube by mouse, solve it, step to the end: the cube in space is sol
 test("96 white stickers are no solved cube", async () => {
   const page = await visit();
   await page.evaluate(() =>
-    localStorage.setItem("revenge.letters", JSON.stringify("U".repeat(96))),
+    sessionStorage.setItem(
+      "revenge.letters",
+      JSON.stringify({ version: 1, value: "U".repeat(96) }),
+    ),
   );
   await page.reload();
   await page.getByText("No cube can look like this.").waitFor();
   assert.equal(await page.getByText("This cube is solved.").count(), 0);
-  assert.ok(await page.getByTestId("solve").isDisabled());
+  assert.ok(await page.getByTestId("solve").isHidden());
   await leave(page);
 });
 
@@ -85,7 +88,7 @@ test("a finger that scrolls paints nothing, one that taps does, and two may zoom
   assert.match(await painted(page), /^-+$/);
   await sticker(page, 33).tap();
   assert.equal((await painted(page))[33], "U");
-  assert.equal(await page.getByTestId("solve").textContent(), "95 stickers to go");
+  assert.equal(await page.getByTestId("paint-status").textContent(), "Front: 1 of 16 · 95 to go");
   await leave(page);
 }); // prettier-ignore
 
@@ -106,9 +109,12 @@ test("impossible parts are said while one paints, in colours and places, ringed"
   await page.keyboard.type("u");
   // The corner left of the first sticker is also on the left face's and the back's first rows.
   await page.evaluate(() =>
-    localStorage.setItem(
+    sessionStorage.setItem(
       "revenge.letters",
-      JSON.stringify("U" + "-".repeat(63) + "D" + "-".repeat(31)),
+      JSON.stringify({
+        version: 1,
+        value: "U" + "-".repeat(63) + "D" + "-".repeat(31),
+      }),
     ),
   );
   await page.reload();
@@ -173,3 +179,62 @@ test("a random cube comes with its scramble", async () => {
   );
   await leave(page);
 });
+
+// A child's way with a phone: grid, palette and bar are on the screen together; each face leads to the next.
+const PHONES = { small: [320, 568], usual: [360, 640], lying: [640, 360] };
+const isOnScreen = (page, selector) =>
+  page.locator(selector).evaluate((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const bar = document.querySelector(".bar").getBoundingClientRect().top;
+    return (
+      left >= 0 &&
+      top >= 0 &&
+      right <= innerWidth &&
+      bottom <= (element.closest(".bar") ? innerHeight : bar)
+    );
+  });
+
+test("on a phone grid, palette, instruction and bar are on one screen, in both languages", withFingers, async () => {
+  for (const [name, [width, height]] of Object.entries(PHONES)) {
+    for (const locale of ["en-GB", "de-DE"]) {
+      const page = await visit("", { viewport: { width, height }, locale, hasTouch: true, isMobile: true });
+      for (const selector of [".paintable", ".palette", ".face-line", "[data-testid=undo]", ".bar", "[data-testid=next-face]", ".ways"]) {
+        assert.ok(await isOnScreen(page, selector), `${selector}, ${name}, ${locale}`);
+      }
+      assert.ok((await sticker(page, 37).boundingBox()).width >= 44, name);
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, name);
+      await leave(page);
+    }
+  }
+}); // prettier-ignore
+
+test("each face leads to the next; the bar counts, then shows the mistake on its face, then solves", withFingers, async () => {
+  const page = await visit("", { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+  const letters = [...CUBE];
+  letters[95] = "B"; // was R
+  const label = page.getByTestId("face-label");
+  assert.match(await label.textContent(), /^Face 1 of 6, the front: hold the cube/);
+  for (const [k, face] of [..."FRBLUD"].entries()) {
+    const first = 16 * "URFDLB".indexOf(face);
+    assert.match(await label.textContent(), new RegExp(`^Face ${k + 1} of 6`));
+    for (let i = first; i < first + 16; ++i) {
+      await page.locator(`[data-color=${letters[i]}]`).tap();
+      await sticker(page, i).tap();
+    }
+    assert.match(await page.getByTestId("paint-status").textContent(), k < 5 ? new RegExp(`16 of 16 · ${80 - 16 * k} to go$`) : /Something does not fit/);
+    if (k < 5) {
+      await page.getByTestId("next-face").tap();
+    }
+  }
+  assert.ok((await page.locator(".face-tab.faulty").count()) > 0, "faces with mistakes have a dot");
+  assert.ok(await page.getByTestId("solve").isHidden());
+  await page.getByTestId("mistake").tap();
+  assert.match(await label.textContent(), /shows/);
+  const ringed = page.locator("[data-sticker].wrong:not(.away)");
+  assert.ok((await ringed.count()) > 0, "the face of the mistake is shown");
+  await page.getByTestId("fix").filter({ hasText: "is red" }).first().tap();
+  await page.getByTestId("solve").tap();
+  await finished(page);
+  assert.equal(await facelets(page), CUBE);
+  await leave(page);
+}); // prettier-ignore

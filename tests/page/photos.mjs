@@ -1,7 +1,15 @@
 // Photographs and the camera, in a browser; its camera is Chromium's own picture of a moving disc.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { leave, painted, visit, withCamera } from "./harness.mjs";
+import {
+  drag,
+  leave,
+  middle,
+  painted,
+  visit,
+  withCamera,
+  withFingers,
+} from "./harness.mjs";
 import { LIGHTS, photograph, random, scrambled } from "./photographs.mjs";
 
 // As a bitmap file, which needs no compression.
@@ -26,6 +34,16 @@ function bitmap({ width, height, data }) {
   return file;
 }
 
+// Each point of a picture `times` times across and down.
+function enlarged({ width, height, data }, times) {
+  const out = new Uint8ClampedArray(data.length * times * times);
+  for (let i = 0; i < width * height * times * times; ++i) {
+    const [x, y] = [Math.floor((i % (width * times)) / times), Math.floor(i / (width * times * times))];
+    out.set(data.subarray(4 * (y * width + x), 4 * (y * width + x) + 4), 4 * i);
+  }
+  return { width: width * times, height: height * times, data: out };
+} // prettier-ignore
+
 test("six pictures become a cube; nothing leaves the browser", async () => {
   const page = await visit();
   const asked = () => page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => name.startsWith("http")));
@@ -46,9 +64,10 @@ test("six pictures become a cube; nothing leaves the browser", async () => {
   await page.waitForFunction(() => !document.querySelector("[data-testid=photo-read]").disabled);
   // The grid's corners are moved by keys too.
   const corner = page.locator(".handle").first();
-  const before = await corner.getAttribute("cx");
+  const left = () => corner.evaluate(({ style }) => style.left);
+  const before = await left();
   await corner.press("ArrowRight");
-  assert.notEqual(await corner.getAttribute("cx"), before);
+  assert.notEqual(await left(), before);
   await corner.press("ArrowLeft");
   await page.getByTestId("photo-read").click();
   await page.waitForFunction(() => !document.querySelector(".paint-area").hidden);
@@ -82,3 +101,66 @@ test(
     await leave(page);
   },
 );
+
+const shownLines = (page) => page.locator(".grid-lines path").evaluate((path) => {
+  const [box, frame] = [path.getBoundingClientRect(), document.querySelector(".shot").getBoundingClientRect()];
+  return [box.left - frame.left, box.top - frame.top, box.width, box.height].map(Math.round);
+}); // prettier-ignore
+
+test("the camera's guide is the grid that is sampled", withCamera, async () => {
+  for (const viewport of [{ width: 360, height: 640 }, { width: 1200, height: 850 }]) {
+    const page = await visit("", { permissions: ["camera"], viewport });
+    await page.getByTestId("way-photo").click();
+    await page.getByTestId("photo-camera").click();
+    await page.waitForFunction(() => document.querySelector("video")?.videoWidth > 0 && document.querySelector(".grid-lines path")?.getAttribute("d"));
+    const guide = await shownLines(page);
+    assert.ok(Math.abs(guide[2] - guide[3]) <= 1, `a square: ${guide}`);
+    const shown = await page.locator("video").evaluate(({ videoWidth, videoHeight, clientWidth, clientHeight }) => videoWidth / videoHeight / (clientWidth / clientHeight));
+    assert.ok(Math.abs(shown - 1) < 0.02, "the video is not squashed");
+    await page.getByTestId("photo-shoot").click();
+    await page.getByRole("button", { name: "front ✓" }).waitFor();
+    await page.getByTestId("photo-camera").click();
+    await page.getByRole("button", { name: "front ✓" }).click();
+    await page.locator(".handle").first().waitFor();
+    const grid = await shownLines(page);
+    const size = await page.locator(".shot canvas").evaluate(({ clientWidth }) => clientWidth);
+    const video = (guide[2] * size) / grid[2]; // the guide, in the picture's size
+    assert.ok(Math.abs(grid[2] - grid[3]) <= 1 && Math.abs(guide[0] * (size / video) - grid[0] * (video / size)) < size, `${guide} and ${grid}`);
+    await leave(page);
+  }
+}); // prettier-ignore
+
+test("a finger drags the grid's corner, in every direction, as far as it goes", withFingers, async () => {
+  const page = await visit("", { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+  await page.getByTestId("way-photo").click();
+  const rnd = random(3);
+  const { picture } = photograph(scrambled(rnd).slice(0, 16), LIGHTS.daylight, rnd);
+  await page.getByTestId("photo-files").setInputFiles([{ name: "F.bmp", mimeType: "image/bmp", buffer: bitmap(enlarged(picture, 3)) }]);
+  for (const [k, [dx, dy]] of [[0, -40], [30, 30], [-40, 20], [20, 0]].entries()) {
+    const handle = page.locator(".handle").nth(k);
+    await handle.scrollIntoViewIfNeeded();
+    const scroll = await page.evaluate(() => scrollY);
+    const from = await middle(handle);
+    await drag(page, [from, { x: from.x + dx, y: from.y + dy }]);
+    const to = await middle(handle);
+    assert.ok(Math.hypot(to.x - from.x - dx, to.y - from.y - dy) < 1.5, `corner ${k}: ${to.x - from.x}, ${to.y - from.y} of ${dx}, ${dy}`);
+    assert.equal(await page.evaluate(() => scrollY), scroll, "nothing scrolls");
+  }
+  await leave(page);
+}); // prettier-ignore
+
+test("pictures that do not show one cube are refused, and can be painted to be mended", async () => {
+  const page = await visit();
+  await page.getByTestId("way-photo").click();
+  const rnd = random(4);
+  const { picture } = photograph(scrambled(rnd).slice(0, 16), { ...LIGHTS.daylight, angle: 0, half: 0.32 }, rnd);
+  const file = { name: "F.bmp", mimeType: "image/bmp", buffer: bitmap(picture) };
+  await page.getByTestId("photo-files").setInputFiles([0, 1, 2, 3, 4, 5].map(() => file));
+  await page.waitForFunction(() => !document.querySelector("[data-testid=photo-read]").disabled);
+  await page.getByTestId("photo-read").click();
+  await page.getByText("These pictures do not show one cube.").waitFor();
+  await page.getByTestId("photo-anyway").click();
+  await page.waitForFunction(() => !document.querySelector(".paint-area").hidden);
+  assert.ok((await page.locator("[data-sticker].wrong").count()) > 0);
+  await leave(page);
+}); // prettier-ignore

@@ -52,3 +52,46 @@ test("a sticker that cannot be seen is found by the others, and shown as doubtfu
   assert.equal(reading.letters, stickers.join(""));
   assert.ok(stickers[15] === "U" || reading.doubtful.includes(15));
 }); // prettier-ignore
+
+const pictures = (stickers, light, rnd) => [0, 1, 2, 3, 4, 5].map((face) => seen(stickers.slice(16 * face, 16 * face + 16), light, rnd)); // prettier-ignore
+
+test("pictures that were exchanged are put back in order", () => {
+  const rnd = random(7);
+  for (const order of [[0, 1, 5, 3, 4, 2], [2, 1, 0, 3, 4, 5]]) {
+    const stickers = scrambled(rnd);
+    const taken = pictures(stickers, LIGHTS.warm, rnd);
+    const reading = m.read(order.flatMap((face) => taken[face]));
+    assert.equal(reading.letters, stickers.join(""));
+    assert.deepEqual(reading.pictures, order);
+    assert.ok(reading.fits);
+  }
+}); // prettier-ignore
+
+test("pictures that do not show one cube are refused", () => {
+  const rnd = random(23);
+  for (const light of [LIGHTS.daylight, LIGHTS.warm, LIGHTS.glare]) {
+    const taken = pictures(scrambled(rnd), light, rnd);
+    const other = pictures(scrambled(rnd), light, rnd);
+    assert.ok(!m.read(taken.flatMap(() => taken[2])).fits, "one picture six times");
+    assert.ok(!m.read([...taken.slice(0, 5), other[5]].flat()).fits, "a face of another cube");
+    assert.ok(!m.read([...taken.slice(0, 5), taken[4]].flat()).fits, "one picture twice");
+  }
+}); // prettier-ignore
+
+test("under glare every wrong sticker is marked as doubtful, and few others", () => {
+  let [wrong, marked] = [0, 0];
+  for (const [seed, light] of [[31, LIGHTS.glare], [37, { color: [1, 1, 1], glare: 1.6 }], [41, LIGHTS.dim]]) {
+    const rnd = random(seed);
+    for (let k = 0; k < 4; ++k) {
+      const stickers = scrambled(rnd);
+      const reading = m.read(pictures(stickers, light, rnd).flat());
+      const missed = [...reading.letters].flatMap((letter, i) => (letter === stickers[i] ? [] : [i]));
+      assert.deepEqual(missed.filter((i) => !reading.doubtful.includes(i)), []);
+      assert.ok(reading.fits);
+      wrong += missed.length;
+      marked += reading.doubtful.length;
+    }
+  }
+  console.log(`${wrong} stickers of ${12 * 96} wrong, ${marked} marked`);
+  assert.ok(marked < 12 * 15, `${marked} marked`);
+}); // prettier-ignore

@@ -190,23 +190,91 @@ test("eight phases are solved by a module that is loaded when they are chosen", 
     !(await page.locator(".puzzle-view").getByLabel("Method").isVisible()),
   );
 
-  // A new version of the page keeps what the one before had kept.
-  const worker = readFileSync(join(folder, "sw.js"), "utf8");
-  instead.set("/sw.js", worker.replace(/"revenge-\w+"/, '"revenge-newer"'));
-  await page.evaluate(async () => {
-    const changed = new Promise((resolve) =>
-      navigator.serviceWorker.addEventListener("controllerchange", resolve, {
-        once: true,
-      }),
-    );
-    await (await navigator.serviceWorker.ready).update();
-    await changed;
-  });
-  instead.clear();
-  await page.waitForFunction(
-    async () => (await caches.keys()).join() === "revenge-newer",
+  // A new version of the page stores what the one before had stored.
+  deploy("newer");
+  await update(page);
+  await page.getByTestId("new-version").click();
+  await page.waitForSelector("script[src*=newer]", { state: "attached" });
+  assert.ok(
+    await page.evaluate(
+      async () =>
+        (await (await caches.open("revenge-newer")).keys()).filter(({ url }) =>
+          url.includes("assets/revenge-full-"),
+        ).length === 1,
+    ),
   );
-  assert.ok(await isKept(page));
+  instead.clear();
+  await leave(page);
+});
+
+// Another version on the file server: script and worker have other names, and those of the first version are gone.
+function deploy(version) {
+  const read = (path) => readFileSync(join(folder, path), "utf8");
+  const names = readdirSync(join(folder, "assets"));
+  const renamed = (text) => text.replace(/(app|worker)-\w+[.]js/g, `$1-${version}.js`);
+  for (const name of names.filter((one) => /^(app|worker)-.*js$/.test(one))) {
+    instead.set(`/assets/${name}`, null);
+    instead.set(renamed(`/assets/${name}`), renamed(read(`assets/${name}`)));
+  }
+  for (const path of ["/", "/index.html"]) {
+    instead.set(path, renamed(read("index.html")));
+  }
+  instead.set("/sw.js", renamed(read("sw.js")).replace(/"revenge-\w+"/, `"revenge-${version}"`));
+} // prettier-ignore
+
+const update = (page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+const cacheNames = (page) => page.evaluate(() => caches.keys());
+
+test("an old page goes on after an update, in each tab; the new version comes by its button, or once all pages are closed", async () => {
+  const page = await visit();
+  await controlled(page);
+  const other = await page.context().newPage();
+  await other.goto(base);
+  await other.waitForSelector("main h1");
+  const [first] = await cacheNames(page);
+  deploy("second");
+  await update(page);
+  for (const tab of [page, other]) {
+    await tab.getByTestId("new-version").waitFor();
+    await solve(tab); // its worker is of the old version
+  }
+  await go(page, "#/cube");
+  await page.reload();
+  await page.waitForSelector("main h1");
+  assert.equal(await page.locator("script[src*=second]").count(), 0);
+  await solve(page);
+
+  // One tab takes the new version, the other one goes on with the old one.
+  await go(page, "#/cube");
+  await page.getByTestId("new-version").click();
+  await page.waitForSelector("script[src*=second]", { state: "attached" });
+  await solve(page);
+  assert.ok((await cacheNames(page)).includes(first));
+  await other.evaluate(() => void (location.hash = "#/cube"));
+  await other.getByLabel("Counting moves").selectOption("sstm");
+  await solve(other);
+
+  // A third version, which nobody asks for, is there once all pages are closed; then the old ones are gone.
+  deploy("third");
+  await update(page);
+  await page.getByTestId("new-version").waitFor();
+  await other.close();
+  const context = page.context();
+  await page.close();
+  const last = await context.newPage();
+  await last.goto(base);
+  await last.waitForSelector("script[src*=third]", { state: "attached" });
+  await last.waitForFunction(async () => (await caches.keys()).join() === "revenge-third");
+  await solve(last);
+  instead.clear();
+  await leave(last);
+}); // prettier-ignore
+
+test("opened as a file the page says what it needs", async () => {
+  const page = await visit();
+  await page.goto(`file://${join(folder, "index.html")}`);
+  await page.getByText("This page cannot be opened as a file.").waitFor();
   await leave(page);
 });
 

@@ -555,6 +555,12 @@ class LocalNetwork(unittest.TestCase):
         self.assertEqual(self.status("/api/v1/chains", Authorization=bearer, Host="elsewhere.example"), 403)
         self.assertEqual(self.status("/api/v1/chains", Authorization=bearer, Origin="http://elsewhere.example"), 403)
 
+    def test_a_browser_without_the_token_reads_what_to_do(self):
+        status, headers, body = self.server.raw("GET", "/", headers={"Cookie": f"revenge-token={'0' * 32}"})
+        self.assertEqual(status, 403)
+        self.assertTrue(headers["Content-Type"].startswith("text/html"))
+        self.assertIn("Open the link once more", body if isinstance(body, str) else body.decode())
+
     def test_the_link_gives_the_browser_the_token_and_an_address_without_it(self):
         status, headers, _ = self.server.raw("GET", f"/?token={self.server.token}")
         self.assertEqual((status, headers["Location"]), (303, "/"))

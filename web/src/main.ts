@@ -2,7 +2,7 @@
 import type { Engine } from "./api/engine";
 import { h, say } from "./dom";
 import { language, setLanguage, t } from "./i18n";
-import { VIEWS } from "./model/address";
+import { VIEWS, type Route } from "./model/address";
 import { applyPrefs, prefs, THEMES, type Theme } from "./prefs";
 import { follow } from "./route";
 import { useEngine } from "./solving";
@@ -17,7 +17,7 @@ import { solveView } from "./views/solve";
 import { tablesView } from "./views/tables";
 import type { View } from "./views/view";
 
-const MAKERS: Record<string, () => View> = {
+const MAKERS: Record<Route["view"], () => View> = {
   cube: cubeView, solve: solveView, view: algorithmView, puzzle: puzzleView, scrambles: scramblesView, tables: tablesView, about: aboutView,
 }; // prettier-ignore
 const SIGNS: Record<Theme, string> = { auto: "◐", light: "☀", dark: "☾" };
@@ -34,15 +34,27 @@ const languageButton = h("button", {
   "data-testid": "language",
   onclick: () => speak(language === "en" ? "de" : "en"),
 });
+const versionText = h("span");
+const versionButton = h("button", { type: "button", class: "primary", "data-testid": "new-version" });
+const version = h("div", { class: "version no-print", role: "status", hidden: true }, versionText, versionButton);
+const menuButton = h("button", { type: "button", class: "menu", "data-testid": "menu", "aria-expanded": "false", onclick: () => openMenu(nav.dataset["open"] === undefined) }, "☰"); // prettier-ignore
+function openMenu(open: boolean): void {
+  menuButton.setAttribute("aria-expanded", String(open));
+  if (open) {
+    nav.dataset["open"] = "";
+  } else {
+    delete nav.dataset["open"];
+  }
+}
 const themeButton = h("button", { type: "button", class: "round theme", "data-testid": "theme", onclick: () => {
   prefs.set({ theme: THEMES[(THEMES.indexOf(prefs.get().theme) + 1) % 3]! });
 } }); // prettier-ignore
 
 // Views are made when first shown, and then kept: what has the focus, or was typed, stays.
-function show(name: string): void {
+function show(name: Route["view"]): void {
   let made = views.get(name);
   if (!made) {
-    const [view, end] = scoped(MAKERS[name]!);
+    const [view, end] = scoped(MAKERS[name]);
     made = { view, end };
     views.set(name, made);
   }
@@ -55,6 +67,7 @@ function show(name: string): void {
       made.view.element.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
     }
   }
+  openMenu(false);
   document.title = `${t(made.view.title)} – Revenge`;
   for (const [link, element] of links) {
     const current = link === name || (link === "cube" && (name === "solve" || name === "puzzle"));
@@ -75,8 +88,8 @@ function frame(): void {
   app.replaceChildren(
     h("header", { class: "no-print" }, skip,
       h("a", { class: "logo", href: "#/cube" }, h("img", { src: "icon.svg", alt: "", width: 28, height: 28 }), h("span", {}, "Revenge")),
-      nav, h("div", { class: "settings" }, languageButton, themeButton)),
-    main); // prettier-ignore
+      nav, h("div", { class: "settings" }, languageButton, themeButton, menuButton)),
+    version, main); // prettier-ignore
 }
 
 function name(): void {
@@ -89,6 +102,15 @@ function name(): void {
   languageButton.lang = language === "en" ? "de" : "en";
   say(themeButton, SIGNS[theme]);
   themeButton.setAttribute("aria-label", t("theme", t(`theme.${theme}`)));
+  menuButton.setAttribute("aria-label", t("nav"));
+  say(versionText, t("version.new"));
+  say(versionButton, t("version.reload"));
+}
+
+// Tells that there is a new version of the page, which `reload` opens.
+export function offerVersion(reload: () => void): void {
+  versionButton.onclick = reload;
+  version.hidden = false;
 }
 
 // In another language the views are made anew from what is known; the header stays, and the focus in it.

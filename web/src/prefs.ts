@@ -1,4 +1,5 @@
 // How the page looks to this user, kept in the browser.
+import { flag, keep, kept, mended, oneOf, within } from "./kept";
 import { Store } from "./store";
 
 export const PALETTES = {
@@ -22,39 +23,26 @@ export interface Prefs {
   space: boolean; // the cube in space; else its net
   tempo: number; // of playing, 1 is a move a second
   tap: boolean; // playing waits for a tap at each move
+  aloud: boolean; // moves are read aloud
 }
-const NORMAL: Prefs = { palette: "standard", letters: false, theme: "auto", greys: false, backs: false, space: true, tempo: 1, tap: false }; // prettier-ignore
+const NORMAL: Prefs = { palette: "standard", letters: false, theme: "auto", greys: false, backs: false, space: true, tempo: 1, tap: false, aloud: false }; // prettier-ignore
 
-// What the browser kept; nothing where it keeps nothing.
-export function kept<T>(key: string, fallback: T): T {
-  try {
-    const text = localStorage.getItem(`revenge.${key}`);
-    return text === null ? fallback : (JSON.parse(text) as T);
-  } catch {
-    return fallback;
-  }
-}
-export function keep(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(`revenge.${key}`, JSON.stringify(value));
-  } catch {
-    /* A browser that keeps nothing, or is full: the page works without. */
-  }
-}
+const FORM = mended<Prefs>(
+  {
+    palette: oneOf(["standard", "blind"]),
+    letters: flag,
+    theme: oneOf(THEMES),
+    greys: flag,
+    backs: flag,
+    space: flag,
+    tempo: within(0.1, 10),
+    tap: flag,
+    aloud: flag,
+  },
+  NORMAL,
+);
 
-function sound(stored: Partial<Prefs>): Prefs {
-  const prefs = { ...NORMAL };
-  for (const key of Object.keys(NORMAL) as (keyof Prefs)[]) {
-    if (typeof stored[key] === typeof NORMAL[key]) {
-      Object.assign(prefs, { [key]: stored[key] });
-    }
-  }
-  prefs.palette = prefs.palette in PALETTES ? prefs.palette : "standard";
-  prefs.theme = THEMES.includes(prefs.theme) ? prefs.theme : "auto";
-  return prefs;
-}
-
-export const prefs = new Store<Prefs>(sound(kept<Partial<Prefs>>("prefs", {})));
+export const prefs = new Store<Prefs>(kept("prefs", FORM) ?? NORMAL);
 
 export function applyPrefs(): void {
   prefs.watch(

@@ -1,19 +1,22 @@
-// Where one is: the address, and what it means for the state. Every place is a step of the browser's history.
+// Where one is: the address, and what it means for the state. Every place is a step of the browser's history, and so is
+// following along, so that Back leaves it and stays with the solution.
 import { routeOf } from "./model/address";
-import { open } from "./solving";
+import { arrive } from "./solving";
 import { state } from "./state";
 
-// Reads the address. A cube that is being solved already stays as it is, with its step.
+interface Place {
+  following?: boolean;
+}
+const isFollowing = (): boolean => (history.state as Place | null)?.following === true;
+
+// Reads the address. A cube that was solved in this tab is as it was left, with its step.
 export function follow(): void {
   const route = routeOf(location.hash);
   const [letters, moves] = route.rest;
   if (route.view === "solve" && letters !== undefined) {
-    const { solving, answers } = state.get();
-    if (letters !== solving || (moves !== undefined && !answers.some(({ solution }) => solution === moves))) {
-      open(letters, undefined, moves);
-    }
+    arrive(letters, moves);
   }
-  state.set({ route, playing: false, following: false });
+  state.set({ route, playing: false, following: route.view === "solve" && isFollowing() });
 }
 
 export function go(address: string): void {
@@ -21,4 +24,13 @@ export function go(address: string): void {
     history.pushState(null, "", address);
   }
   follow();
+}
+
+export function followAlong(wanted: boolean): void {
+  if (wanted && !isFollowing()) {
+    history.pushState({ following: true } satisfies Place, "");
+    follow();
+  } else if (!wanted && isFollowing()) {
+    history.back();
+  }
 }

@@ -3,11 +3,12 @@ import { failureOf, hasCubeLengths, type Engine, type Solving } from "./api/engi
 import { worded } from "./i18n";
 import { answerOf, brought, playOf, type Answer, type Play } from "./model/answer";
 import { parse } from "./model/moves";
-import { IDLE, state, type Entry, type Typed } from "./state";
+import { DONE, IDLE, session, state, type Entry, type Session, type Typed } from "./state";
 
 let engine: Engine;
 let running: Solving | undefined;
 const MOST_CUBES = 30;
+const MOST_OTHERS = 12; // cubes of this tab that can be come back to
 
 export function useEngine(used: Engine): void {
   engine = used;
@@ -34,14 +35,49 @@ export function current(): readonly string[] {
   return play()?.states[step] ?? [...solving];
 }
 
+// The other cubes of this tab once this one is left for `letters`.
+function leaving(letters: string): readonly Session[] {
+  const now = session();
+  const others = state.get().others.filter(({ solving }) => solving !== letters && solving !== now?.solving);
+  return (now && now.solving !== letters ? [now, ...others] : others).slice(0, MOST_OTHERS);
+}
+
+// Solves a cube from the beginning, or follows moves that came with it.
 export function open(letters: string, typed?: Typed, moves?: string): void {
   abandon();
-  state.set({ solving: letters, typed, answers: [], chosen: -1, stepped: false, step: 0, playing: false, job: IDLE });
+  const others = leaving(letters);
+  state.set({ solving: letters, typed, answers: [], chosen: -1, stepped: false, step: 0, playing: false, job: IDLE, others }); // prettier-ignore
   if (moves === undefined) {
     search(state.get().wish.seconds);
   } else {
     add(brought("link", parse(moves), state.get().wish.metric));
-    state.set({ job: { ...IDLE, stage: "done" } });
+    state.set({ job: DONE });
+  }
+}
+
+// Comes to a cube by its address: where it was left in this tab, with its solutions and the step; else from the beginning.
+export function arrive(letters: string, moves?: string): void {
+  const { solving, answers, others } = state.get();
+  const has = (list: Session["answers"]): boolean =>
+    moves === undefined || list.some(({ solution }) => solution === moves);
+  if (letters === solving && has(answers)) {
+    return;
+  }
+  const before = others.find((one) => one.solving === letters && has(one.answers));
+  if (!before) {
+    return open(letters, undefined, moves);
+  }
+  abandon();
+  state.set({ ...before, playing: false, job: DONE, others: leaving(letters) });
+}
+
+// Goes on where somebody stopped half way, in whichever tab.
+export function resume(): void {
+  const { unfinished } = state.get();
+  if (unfinished) {
+    arrive(unfinished.letters, unfinished.moves);
+    const at = state.get().answers.findIndex(({ solution }) => solution === unfinished.moves);
+    state.set({ chosen: at, step: unfinished.step, stepped: true });
   }
 }
 
@@ -72,7 +108,8 @@ export function search(seconds: number): void {
       const stopped = state.get().job.stage === "stopping";
       const found = state.get().answers.length > 0;
       running = undefined;
-      const broken = failure !== undefined && (failure.error === "offline" || !found) && !stopped;
+      // A search that found nothing more (exit code 1) is a failure only if nothing was found before.
+      const broken = failure !== undefined && !stopped && (!found || failure.exit_code !== 1);
       job({ stage: broken ? "failed" : stopped ? "stopped" : "done", failure: broken ? failure : undefined, ended: gone() });
     },
   }); // prettier-ignore
@@ -133,6 +170,9 @@ export function go(step: number): void {
   const last = play()?.moves.length ?? 0;
   const to = Math.max(0, Math.min(last, step));
   state.set({ step: to, stepped: true, ...(to === last ? { playing: false } : {}) });
+  const { solving: letters, answers, chosen } = state.get();
+  const half = last > 0 && to > 0 && to < last;
+  state.set({ unfinished: half ? { letters, moves: answers[chosen]!.solution, step: to, count: last } : undefined });
 }
 
 // Somebody's own solution. RETURNS the text's key that says why it is none, undefined if it is one.

@@ -22,7 +22,7 @@ export type PatternScramble = PatternScrambles["scrambles"][number];
 export type Chain = Chains["chains"][number];
 export type Method = Methods["methods"][number];
 
-// What is going on: asked for, in the queue, tables are made, searching.
+// The stage of a search: asked for, in the queue, tables are made, searching.
 export type Stage = "asking" | "waiting" | "making" | "searching";
 // How much of it is done, from 0 to 1, and how many seconds the rest takes, where that is known.
 export interface Progress {
@@ -79,17 +79,28 @@ export interface Engine {
   solve(request: SolveRequest, listener: Listener): Solving;
 }
 
-// What was refused, with the program's sentence.
+// A refusal, with the program's sentence.
 export class Refusal extends Error {
   constructor(readonly failure: Failure) {
     super(failure.error);
   }
 }
-// Nobody answered.
-export class Unreachable extends Error {}
-
-// A failure to show, whatever was thrown. `offline` is the text's key where nobody answered.
-export const OFFLINE = "offline";
-export function failureOf(error: unknown): Failure {
-  return error instanceof Refusal ? error.failure : { schema: 1, error: OFFLINE, facts: [] };
+// Nobody answered. `words` is the key of the page's text: the program does not run, or a part of the static page is missing.
+export class Unreachable extends Error {
+  constructor(
+    readonly words: "offline" | "part-missing",
+    reason: string,
+  ) {
+    super(reason);
+  }
 }
+
+// A failure to show, whatever was thrown.
+export function failureOf(error: unknown): Failure {
+  if (error instanceof Refusal) {
+    return error.failure;
+  }
+  const words = error instanceof Unreachable ? error.words : "unexpected";
+  return { schema: 1, error: words, reason: String(error), facts: [] };
+}
+export const isUnreachable = ({ error }: Failure): boolean => error === "offline" || error === "part-missing";

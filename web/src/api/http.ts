@@ -20,7 +20,7 @@ async function ask<T>(method: string, path: string, body?: unknown, signal?: Abo
     if (signal?.aborted) {
       throw error;
     }
-    throw new Unreachable(String(error));
+    throw new Unreachable("offline", String(error));
   }
   if (!response.ok) {
     throw new Refusal(answer as Failure);

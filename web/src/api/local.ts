@@ -68,7 +68,7 @@ class Asked {
       this.worker = undefined;
       const all = [...this.waiting.values()];
       this.waiting.clear();
-      all.forEach(({ reject }) => reject(new Unreachable("the worker has not started")));
+      all.forEach(({ reject }) => reject(new Unreachable("part-missing", "the worker has not started")));
     };
     return worker;
   }
@@ -116,7 +116,7 @@ function keepWhenControlled(file: string): void {
 
 const refused = (error: string, kind: string, values: Record<string, string>): Refusal =>
   new Refusal({ schema: 1, error, exit_code: 2, facts: [{ kind, ...values }] });
-const isSolved = (puzzle: string): puzzle is PuzzleName => puzzle in METHODS;
+const isSolved = (puzzle: string): puzzle is PuzzleName => Object.hasOwn(METHODS, puzzle);
 
 // Times are seconds here, "3" or "3s", as the page asks for them.
 function limitsOf({ time, nodes, max_length: maxLength }: SolveRequest): Limits {
@@ -242,7 +242,7 @@ function known(): Promise<Data> {
     .then((response) => response.json() as Promise<Data>)
     .catch((error: unknown) => {
       data = undefined;
-      throw new Unreachable(String(error));
+      throw new Unreachable("part-missing", String(error));
     }));
 }
 

@@ -30,6 +30,12 @@ const RING = "#ff00d4";
 const ARROW = "#7a1fd1";
 const DISTANCE = 7.5; // of the eye, in half edges of the cube that the body fits in
 const TINY = 1e-6;
+const QUARTER = Math.PI / 2;
+// From where each face of a cube is in front, a little from above and the side.
+export const VIEWS: Readonly<Record<string, { yaw: number; pitch: number }>> = {
+  F: { yaw: -0.35, pitch: 0.35 }, R: { yaw: -0.35 - QUARTER, pitch: 0.35 }, B: { yaw: -0.35 - 2 * QUARTER, pitch: 0.35 },
+  L: { yaw: -0.35 - 3 * QUARTER, pitch: 0.35 }, U: { yaw: -0.3 - 4 * QUARTER, pitch: 1.1 }, D: { yaw: -0.3 - 4 * QUARTER, pitch: -1.1 },
+}; // prettier-ignore
 
 export class Scene {
   yaw: number;
@@ -70,8 +76,26 @@ export class Scene {
     for (const layer of [...below, ...above, layers[last]!]) {
       this.drawLayer(stickers, look, layer);
     }
+    const move = turning?.move ?? look.arrow;
+    if (move) {
+      this.drawRim(this.puzzle.slab(move), turning?.part ?? 0);
+    }
     if (look.arrow && !turning) {
       this.drawArrow(look.arrow);
+    }
+  }
+
+  // A line round what turns, on each face that one sees of it.
+  private drawRim({ axis, low, high, angle }: Slab, part: number): void {
+    const turn = angle * part;
+    const unit = this.scale / DISTANCE / this.puzzle.reach;
+    for (const { outline, normal, distance } of this.puzzle.faces) {
+      const seen = clipped(clipped(outline, axis, low), scaled(axis, -1), -high);
+      if (seen.length >= 3 && dot(rotated(normal, axis, turn), this.eye) > distance) {
+        const points = seen.map((corner) => this.project(rotated(corner, axis, turn)));
+        this.outline(points, "#ffffff", 0.2 * unit);
+        this.outline(points, ARROW, 0.11 * unit);
+      }
     }
   }
 

@@ -6,7 +6,7 @@ import type { Move } from "../model/moves";
 import type { Puzzle } from "../model/puzzle";
 import { colorOf, isStill, prefs } from "../prefs";
 import { net } from "./net";
-import { Scene, type Look, type Turning } from "./space";
+import { Scene, VIEWS, type Look, type Turning } from "./space";
 
 export interface Playback {
   puzzle: Puzzle;
@@ -102,21 +102,9 @@ export class Stage {
     return this.turning?.from;
   }
 
-  // Turns the view so that this face is in front, a little from above and the side.
+  // Turns the view so that this face is in front.
   face(letter: string): void {
-    const yaws: Record<string, number> = {
-      F: -0.35,
-      R: -0.35 - Math.PI / 2,
-      B: -0.35 + Math.PI,
-      L: -0.35 + Math.PI / 2,
-    };
-    this.look(
-      letter === "U"
-        ? { yaw: -0.3, pitch: 1.1 }
-        : letter === "D"
-          ? { yaw: -0.3, pitch: -1.1 }
-          : { yaw: yaws[letter]!, pitch: 0.35 },
-    );
+    this.look(VIEWS[letter]!);
   }
 
   dispose(): void {

@@ -1,6 +1,7 @@
 // Addresses of the page: #/cube, #/solve/LETTERS/MOVES, #/view/ALGORITHM/PUZZLE, #/puzzle/NAME/SCRAMBLE/SOLUTION, #/tables/CHAIN/PHASE/METRIC, ...
 // They are in the fragment, which browsers do not send.
 import { cubeOf } from "./cube";
+import { diagnose } from "./diagnose";
 import { parse } from "./moves";
 import { puzzleOf } from "./puzzles";
 
@@ -37,6 +38,9 @@ export function routeOf(hash: string): Route {
     const letters = rest[0]!.toUpperCase();
     if (!/^[URFDLB]{96}$/.test(letters)) {
       return { view: "cube", rest: [], wrong: "link.cube" };
+    }
+    if (diagnose([...letters]).length > 0) {
+      return { view: "cube", rest: [letters], wrong: "link.impossible" };
     }
     const moves = rest[1] === undefined ? undefined : unpacked(rest[1]);
     if (moves !== undefined && (!readable(moves) || !cubeOf(4).isSolved(cubeOf(4).after([...letters], parse(moves))))) {

@@ -21,7 +21,7 @@ const OPPOSITE: Record<string, string> = { L: "R", D: "U", B: "F" };
 const AXIS: Record<string, 0 | 1 | 2> = { R: 0, L: 0, U: 1, D: 1, F: 2, B: 2 };
 
 // The 24 ways to hold a cube, as rotations from the solved one.
-const ROTATIONS: readonly string[] = ["", "y", "y2", "y'"].flatMap((spin) =>
+export const ROTATIONS: readonly string[] = ["", "y", "y2", "y'"].flatMap((spin) =>
   ["", "x", "x2", "x'", "z", "z'"].map((tilt) => `${tilt} ${spin}`.trim()),
 );
 
@@ -30,6 +30,7 @@ const key = ({ at, normal }: Place): string => `${at.join()}|${normal.join()}`;
 const AXES: readonly Vector[] = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]; // prettier-ignore
 // Of a net: a sticker with its gap, and where faces are.
 export const STEP = 10;
+export const GAP = 6; // between faces: the painter has their names there
 const IN_NET: Record<string, [number, number]> = { U: [1, 0], L: [0, 1], F: [1, 1], R: [2, 1], B: [3, 1], D: [1, 2] };
 
 export class Cube extends Puzzle {
@@ -64,9 +65,9 @@ export class Cube extends Puzzle {
       const center = along(at, normal, 1);
       return { face: this.face(i), outline: square(center, normal, 1), center };
     });
-    const faceStep = size * STEP + 3;
+    const faceStep = size * STEP + GAP;
     this.flat = {
-      view: `0 0 ${4 * faceStep - 2} ${3 * faceStep - 2}`,
+      view: `0 0 ${4 * faceStep - GAP + 1} ${3 * faceStep - GAP + 1}`,
       outlines: this.places.map((_, i) => {
         const [column, row] = IN_NET[FACES[this.face(i)]!]!;
         const [x, y] = [column * faceStep + this.column(i) * STEP, row * faceStep + this.row(i) * STEP];

@@ -1,6 +1,7 @@
 // A cube that is being painted: stickers and strokes, which are taken back and done again as a whole.
 
-export const EMPTY = "-".repeat(96);
+export const emptyOf = (stickers: number): string => "-".repeat(stickers);
+export const EMPTY = emptyOf(96);
 const MOST = 500;
 
 export class Painting {
@@ -10,7 +11,7 @@ export class Painting {
   private stroke: string | undefined;
 
   constructor(stickers: string = EMPTY) {
-    this.now = stickers.length === 96 ? stickers : EMPTY;
+    this.now = stickers;
   }
 
   get letters(): string {

@@ -12,7 +12,7 @@ export function puzzleOf(name: string): Puzzle | undefined {
   if (CUBES.includes(name)) {
     return cubeOf(Number(name[0]));
   }
-  if (!(name in SOLIDS)) {
+  if (!Object.hasOwn(SOLIDS, name)) {
     return undefined;
   }
   const found = solids.get(name) ?? new Solid(name as keyof typeof SOLIDS);

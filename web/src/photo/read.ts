@@ -5,9 +5,10 @@
 // on each face's brightness is fitted by a plane. Groups are then means of their members, sixteen each, by an
 // assignment; costs are distances to them. The likeliest cube is again three assignments: of corners (each in
 // three ways), of wings and of centers to places.
-import { FACES } from "../model/cube";
+import { cubeOf, FACES, ROTATIONS } from "../model/cube";
 import { CENTERS, CORNER_COLORS, CORNERS, twist, WING_COLORS, WINGS } from "../model/pieces";
 import { faceTurned } from "../model/diagnose";
+import { parse } from "../model/moves";
 import { PALETTES } from "../prefs";
 import { assign } from "./assign";
 import { labOf, rgbOf, type Lab, type Rgb } from "./color";
@@ -15,9 +16,12 @@ import { labOf, rgbOf, type Lab, type Rgb } from "./color";
 export interface Reading {
   readonly letters: string;
   readonly doubtful: readonly number[]; // stickers to look at once more
+  readonly contradictions: readonly number[]; // stickers that clearly have another colour
+  readonly pictures: readonly number[]; // which of the six pictures shows each face
   readonly turned: readonly number[]; // clockwise quarters by which each face's picture had to be turned
   readonly raw: string; // before the constraints of a cube
   readonly cost: number;
+  readonly fits: boolean; // whether these pictures can show one cube
 }
 
 const NOMINAL = [...FACES].map((letter) => rgbOf((PALETTES.standard as Record<string, string>)[letter]!));
@@ -168,42 +172,174 @@ function likeliest(costs: readonly (readonly number[])[]): { letters: string[]; 
   return { letters, cost };
 }
 
-// The stickers of each face as they lie after its picture is turned.
-function turnedBy<T>(stickers: readonly T[], turns: readonly number[]): T[] {
-  const places = [...Array(96).keys()].map(String);
-  const order = turns.reduce<string[]>(
-    (now, quarters, face) => (quarters ? faceTurned(now, face, quarters) : now),
-    places,
-  );
-  return order.map((i) => stickers[Number(i)]!);
+// Which sticker of the pictures lies at each place.
+type Arrangement = readonly number[];
+const STRAIGHT: Arrangement = [...Array(96).keys()];
+
+// Place i of a face whose picture is turned clockwise by quarters shows the picture's own place.
+const TURNED = [0, 1, 2, 3].map((quarters) =>
+  faceTurned([...Array(96).keys()].map(String), 0, quarters)
+    .slice(0, 16)
+    .map(Number),
+);
+// `faces`: the picture that lies on each face; `turns`: how it is turned.
+const arranged = (faces: readonly number[], turns: readonly number[]): Arrangement =>
+  STRAIGHT.map((i) => 16 * faces[i >> 4]! + TURNED[turns[i >> 4]!]![i & 15]!);
+
+const CORNER_STICKERS = CORNERS.flat();
+const WING_STICKERS = WINGS.flat();
+
+// The best of all orders and turns of the pictures, with picture 0 where it is: a cube may be held in any way. There are
+// 5! * 4^5 = 122880 of them. Each is first given a lower bound, what its corners and wings cost if two places may have the
+// same piece; these costs depend on two or three stickers and are worked out before. The few best are then read.
+function bestOrder(costs: readonly (readonly number[])[]): { way: Arrangement; letters: string[]; cost: number } {
+  const price = (stickers: readonly number[], colors: string): number =>
+    stickers.reduce((sum, i, k) => sum + costs[i]![colorIndex(colors[k]!)]!, 0);
+  const corner = new Float32Array(96 ** 3).fill(-1);
+  const wing = new Float32Array(96 ** 2).fill(-1);
+  const ways3 = CORNER_COLORS.flatMap((colors) => [0, 1, 2].map((turn) => turnedColors(colors, turn)));
+  const cornerCost = (a: number, b: number, c: number): number => {
+    const at = (a * 96 + b) * 96 + c;
+    if (corner[at]! < 0) {
+      corner[at] = Math.min(...ways3.map((colors) => price([a, b, c], colors)));
+    }
+    return corner[at]!;
+  };
+  const wingCost = (a: number, b: number): number => {
+    const at = a * 96 + b;
+    if (wing[at]! < 0) {
+      wing[at] = Math.min(...WING_COLORS.map((colors) => price([a, b], colors)));
+    }
+    return wing[at]!;
+  };
+  const found: { faces: number[]; turns: number[]; bound: number }[] = [];
+  const faces = [0];
+  const turns = [0, 0, 0, 0, 0, 0];
+  const source = (i: number): number => 16 * faces[i >> 4]! + TURNED[turns[i >> 4]!]![i & 15]!;
+  const bound = (): number => {
+    let sum = 0;
+    for (let k = 0; k < CORNER_STICKERS.length; k += 3) {
+      sum += cornerCost(source(CORNER_STICKERS[k]!), source(CORNER_STICKERS[k + 1]!), source(CORNER_STICKERS[k + 2]!));
+    }
+    for (let k = 0; k < WING_STICKERS.length && sum < worst; k += 2) {
+      sum += wingCost(source(WING_STICKERS[k]!), source(WING_STICKERS[k + 1]!));
+    }
+    return sum;
+  };
+  let worst = Infinity;
+  const place = (face: number): void => {
+    if (face < 6) {
+      for (let picture = 1; picture < 6; ++picture) {
+        if (!faces.includes(picture)) {
+          faces.push(picture);
+          place(face + 1);
+          faces.pop();
+        }
+      }
+      return;
+    }
+    for (let way = 0; way < 4 ** 5; ++way) {
+      for (let k = 1; k < 6; ++k) {
+        turns[k] = (way >> (2 * k - 2)) & 3;
+      }
+      const least = bound();
+      if (least < worst) {
+        found.push({ faces: [...faces], turns: [...turns], bound: least });
+        if (found.length > 400) {
+          found.sort((a, b) => a.bound - b.bound).splice(READ);
+          worst = found.at(-1)!.bound;
+        }
+      }
+    }
+  };
+  place(1);
+  const best = found.sort((a, b) => a.bound - b.bound).slice(0, READ);
+  return best
+    .map(({ faces: order, turns: turned }) => {
+      const way = arranged(order, turned);
+      return { way, ...likeliest(way.map((i) => costs[i]!)) };
+    })
+    .reduce((a, b) => (b.cost < a.cost ? b : a));
 }
 
-// Good if a cube explains the colours about as well as the colours alone do.
-const FITS = 96 * 1.6;
-const WAYS = 4 ** 6;
+// The same cube, held so that most pictures are where they were said to be.
+function heldAsSaid(found: { way: Arrangement; letters: string[]; cost: number }): typeof found {
+  const cube = cubeOf(4);
+  const held = ROTATIONS.map((rotation) => {
+    const moves = parse(rotation);
+    return { way: cube.after(found.way, moves), letters: cube.after(found.letters, moves), cost: found.cost };
+  });
+  const right = ({ way }: typeof found): number => way.filter((from, i) => from === i).length;
+  return held.reduce((a, b) => (right(b) > right(a) ? b : a));
+}
+
+const READ = 24; // arrangements that are read after their bounds are known
+const EXPLAINED = 60; // a cube explains the colours about as well as the colours alone do
+const CLEAR = 6; // a sticker whose colour costs so much more than another one contradicts the cube
+const MOST_CONTRADICTIONS = 4; // of a logo, a finger, a reflection
+const MOST_DOUBTS = 36; // of 96: more of them, and nothing was recognized
 
 export function read(colors: readonly Rgb[]): Reading {
   const { costs, members } = grouped(colors);
-  const straight = { turns: [0, 0, 0, 0, 0, 0], ...likeliest(costs) };
-  let found = straight;
-  if (straight.cost > FITS) {
-    // Pictures that were taken turned: by the corners alone first, then those few by all pieces.
-    const tried = Array.from({ length: WAYS }, (_, way) => {
-      const turns = [0, 1, 2, 3, 4, 5].map((face) => (way >> (2 * face)) & 3);
-      return { turns, cost: corners(turnedBy(costs, turns), []) };
-    });
-    const best = tried.sort((a, b) => a.cost - b.cost).slice(0, 24);
-    const whole = best.map(({ turns }) => ({ turns, ...likeliest(turnedBy(costs, turns)) }));
-    const least = whole.reduce((a, b) => (b.cost < a.cost ? b : a));
-    // Turning must explain much more than keeping, else what was held rightly would be turned for a spot of glare.
-    found = least.cost < straight.cost - 12 ? least : straight;
-  }
-  const turned = turnedBy(costs, found.turns);
-  const raw = turnedBy([...members], found.turns).map((color) => FACES[color]!);
-  const doubtful = turned.flatMap((prices, i) => {
-    const own = prices[colorIndex(found.letters[i]!)]!;
-    const other = Math.min(...prices.filter((_, color) => color !== colorIndex(found.letters[i]!)));
-    return own > other - 0.8 || own > 8 ? [i] : [];
+  const straight = { way: STRAIGHT, ...likeliest(costs) };
+  const other = straight.cost > EXPLAINED ? heldAsSaid(bestOrder(costs)) : straight;
+  // Another arrangement must explain much more, else a spot of glare would turn what was held rightly.
+  const found = other.cost < 0.8 * straight.cost - 12 ? other : straight;
+  const seen = found.way.map((i) => costs[i]!);
+  const pictures = [0, 1, 2, 3, 4, 5].map((face) => found.way[16 * face]! >> 4);
+  const turned = pictures.map((picture, face) =>
+    TURNED.findIndex((turn) => turn.every((from, i) => found.way[16 * face + i] === 16 * picture + from)),
+  );
+  // A sticker that looks white may be glare on any colour.
+  const contradicts = (prices: readonly number[], i: number): boolean =>
+    prices[colorIndex(found.letters[i]!)]! > Math.min(...prices.slice(1)) + CLEAR;
+  const contradictions = seen.flatMap((prices, i) => (contradicts(prices, i) ? [i] : []));
+  const doubtful = doubts(seen, found.letters);
+  return {
+    letters: found.letters.join(""),
+    contradictions,
+    doubtful,
+    pictures,
+    turned,
+    raw: found.way.map((i) => FACES[members[i]!]!).join(""),
+    cost: found.cost,
+    fits: contradictions.length <= MOST_CONTRADICTIONS && doubtful.length <= MOST_DOUBTS,
+  };
+}
+
+const SURE = 3; // an exchange that costs less than this is as likely as what was read
+// Stickers that could as well be others: by their own colour, or since two pieces could have changed places, or one could lie
+// otherwise, at little cost.
+function doubts(costs: readonly (readonly number[])[], letters: readonly string[]): number[] {
+  const out = new Set<number>();
+  const price = (i: number, letter: string): number => costs[i]![colorIndex(letter)]!;
+  costs.forEach((prices, i) => {
+    const own = price(i, letters[i]!);
+    const others = prices.filter((_, color) => color !== colorIndex(letters[i]!));
+    if (own > Math.min(...others) - 0.8 || own > 8) {
+      out.add(i);
+    }
   });
-  return { letters: found.letters.join(""), doubtful, turned: found.turns, raw: raw.join(""), cost: found.cost };
+  // `to`: the colours that the stickers `at` would have instead.
+  const consider = (at: readonly number[], to: readonly string[]): void => {
+    const change = at.reduce((sum, i, k) => sum + price(i, to[k]!) - price(i, letters[i]!), 0);
+    if (change < SURE) {
+      at.forEach((i, k) => to[k] !== letters[i] && out.add(i));
+    }
+  };
+  const on = (place: readonly number[]): string[] => place.map((i) => letters[i]!);
+  const pairs = <T>(list: readonly T[], tell: (a: T, b: T) => void): void =>
+    list.forEach((a, k) => list.slice(k + 1).forEach((b) => tell(a, b)));
+  pairs(CENTERS, (a, b) => consider([a, b], [letters[b]!, letters[a]!]));
+  pairs(WINGS, (a, b) => consider([...a, ...b], [...on(b), ...on(a)]));
+  pairs(CORNERS, (a, b) => {
+    for (let k = 0; k < 9; ++k) {
+      const [one, two] = [turnedColors(on(b).join(""), k % 3), turnedColors(on(a).join(""), Math.floor(k / 3))];
+      consider([...a, ...b], [...one, ...two]);
+    }
+    for (const by of [1, 2]) {
+      consider([...a, ...b], [...turnedColors(on(a).join(""), by), ...turnedColors(on(b).join(""), 3 - by)]);
+    }
+  });
+  return [...out].sort((a, b) => a - b);
 }

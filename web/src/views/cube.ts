@@ -9,15 +9,15 @@ import { diagnose, repairs } from "../model/diagnose";
 import { isAmbiguous, type Metric, type Reading } from "../model/moves";
 import { EMPTY, Painting } from "../model/painting";
 import { go } from "../route";
-import { asked, open } from "../solving";
+import { asked, open, resume } from "../solving";
 import { prefs } from "../prefs";
 import { state, type Typed, type Way } from "../state";
 import { solveAddress } from "../model/address";
 import { openDialog } from "./dialog";
 import { Painter } from "./painter";
-import { PhotoView } from "./photo";
+import { corrections, PhotoView } from "./photo";
 import { puzzleChoice } from "./puzzle";
-import { problemText, repairText } from "./places";
+import { capital, faceName, problemText, repairText } from "./places";
 import type { View } from "./view";
 
 // What the program takes where no method is asked for, in every metric here.
@@ -25,17 +25,27 @@ const DEFAULT = "short";
 const painting = new Painting(state.get().letters);
 
 export function cubeView(): View {
+  const element = h("div", { class: "cube-view" });
   const cube = cubeOf(4);
   const message = h("div", { class: "message", role: "alert", "data-testid": "message" });
   const problems = h("div", { class: "problems", "aria-live": "polite", "data-testid": "problems" });
   const checked = h("p", { role: "status", "data-testid": "photo-checked" });
   let doubtful = { letters: "", stickers: new Set<number>() };
-  const start = button("", () => void begin(), { class: "primary big", "data-testid": "solve" });
+  const start = button(t("solve"), () => void begin(), { class: "primary big", "data-testid": "solve" });
   const stage = new Stage({
     label: () => `${t("cube.painted")} ${spoken(painting.stickers)}`,
     tap: (sticker) => painter.tap(sticker),
   });
-  const painter = new Painter(painting, () => state.set({ letters: painting.letters }), (face) => stage.face(face)); // prettier-ignore
+  const undone = (): void => state.set({ letters: painting.letters });
+  const painter = new Painter(painting, cube, undone, (face) => {
+    stage.face(face);
+    drawBar();
+  });
+  // One bar for what comes next: on a phone it is always on the screen.
+  const where = h("p", { class: "bar-status", "data-testid": "paint-status" });
+  const next = button(t("paint.next"), () => painter.next(), { "data-testid": "next-face" });
+  const mistake = button(t("paint.mistake"), () => showMistake(), { class: "danger", "data-testid": "mistake" });
+  const bar = h("div", { class: "bar" }, where, next, mistake, start);
 
   function set(letters: string): void {
     painting.set(letters);
@@ -47,7 +57,7 @@ export function cubeView(): View {
       h(
         "div",
         { class: "bad card" },
-        h("strong", {}, t(failure.error === "offline" ? "failed" : "unreadable")),
+        h("strong", {}, t(has(failure.error) ? "failed" : "unreadable")),
         h("p", {}, worded(failure)),
       ),
     );
@@ -58,7 +68,10 @@ export function cubeView(): View {
   function ring(letters: string): void {
     const [first] = diagnose([...letters]);
     const ringed = new Set(first?.stickers ?? (letters === doubtful.letters ? doubtful.stickers : []));
-    painter.point(ringed);
+    painter.point(
+      ringed,
+      diagnose([...letters]).flatMap(({ stickers }) => stickers),
+    );
     stage.mark({ wrong: ringed });
     if (letters !== doubtful.letters) {
       say(checked, "");
@@ -75,7 +88,7 @@ export function cubeView(): View {
     problems.replaceChildren(
       h("div", { class: "bad card" },
         h("strong", {}, t("impossible")),
-        ...found.slice(0, 3).map((problem) => h("p", {}, problemText(problem))),
+        ...found.slice(0, 3).map((problem) => h("p", {}, capital(problemText(problem)))),
         found.length > 3 && h("p", {}, t("problem.more", found.length - 3)),
         fixes.length > 0 && h("div", { class: "row wrap" }, ...fixes.map((fix) =>
           button(t("fix.do", repairText(fix)), () => {
@@ -86,21 +99,27 @@ export function cubeView(): View {
     ); // prettier-ignore
   }
 
-  function drawStart(): void {
+  // The number of stickers that are left, then the button to solve, or the one that shows a mistake.
+  function drawBar(): void {
     const { way, letters } = state.get();
-    const left = painting.left;
-    const wrong = way !== "type" && diagnose([...letters]).length > 0;
-    start.disabled = way !== "type" && (left > 0 || wrong);
-    say(
-      start,
-      way === "type"
-        ? t("solve")
-        : left > 0
-          ? t(left === 1 ? "solve.left.one" : "solve.left", left)
-          : wrong
-            ? t("solve.wrong")
-            : t("solve"),
-    );
+    const paints = way === "paint";
+    const { left, done } = { left: painting.left, done: painter.done };
+    const wrong = paints && diagnose([...letters]).length > 0;
+    bar.hidden = way === "photo";
+    where.hidden = !paints;
+    next.hidden = !paints || left === 0 || painter.isWhole;
+    next.classList.toggle("primary", done === 16);
+    mistake.hidden = !wrong || left > 0;
+    start.hidden = paints && (left > 0 || wrong);
+    const going = painter.isWhole ? t("paint.status.whole", left, 96) : t("paint.status", capital(faceName(painter.face)), done, 16, left); // prettier-ignore
+    say(where, left > 0 ? going : t(wrong ? "paint.mistakes" : "paint.ready"));
+  }
+
+  function showMistake(): void {
+    const [first] = diagnose([...state.get().letters]);
+    const words = first ? capital(problemText(first)) : "";
+    painter.show(first?.stickers[0] ?? 0, words);
+    announce(words);
   }
 
   // A typed scramble; where it can be read in two ways that differ, the user is asked, with both pictures.
@@ -140,7 +159,7 @@ export function cubeView(): View {
     }
   }
 
-  const randomButton = button(t("way.random"), () => void random(), { "data-testid": "random" });
+  const randomButton = button(t("way.random"), () => void random(), { class: "random", "data-testid": "random" });
   async function random(): Promise<void> {
     randomButton.disabled = true;
     message.replaceChildren();
@@ -192,7 +211,7 @@ export function cubeView(): View {
       announce(t("paste.done"));
     }
   } }); // prettier-ignore
-  painter.element.querySelector(".tools")!.append(
+  painter.tools.append(
     button(t("paint.clear"), () => set(EMPTY)),
     button(t("paint.solved"), () => set(cube.solved)),
   );
@@ -211,15 +230,17 @@ export function cubeView(): View {
     checkbox(t("look.backs"), prefs.get().backs, (backs) => prefs.set({ backs }))); // prettier-ignore
 
   // Photographs: what was read is painted, and the doubtful stickers are ringed until something is painted.
-  const photos = new PhotoView(({ letters, doubtful: seen }) => {
+  const photos = new PhotoView((reading) => {
+    const { letters, doubtful: seen } = reading;
     doubtful = { letters, stickers: new Set(seen) };
     state.set({ way: "paint" });
     set(letters);
     ring(letters);
-    say(checked, t(seen.length === 1 ? "photo.check.one" : "photo.check", seen.length));
+    const words = t(seen.length === 1 ? "photo.check.one" : "photo.check", seen.length);
+    say(checked, [corrections(reading), words].filter(Boolean).join(" "));
   });
 
-  // What is wanted.
+  // Options of the search.
   const metric = new Select(t("metric"), (value) => { wish({ metric: value as Metric }); askMethods(); }).show(METRICS.map((name) => [name, t(`metric.${name}`)] as const), state.get().wish.metric); // prettier-ignore
   const method = new Select(t("method"), (value) => wish({ method: value }));
   const seconds = new Select(t("time"), (value) => wish({ seconds: Number(value) })).show([1, 3, 10, 30, 60].map((s) => [String(s), t("time.seconds", s)] as const), String(state.get().wish.seconds)); // prettier-ignore
@@ -252,16 +273,21 @@ export function cubeView(): View {
       }
     }, () => undefined); // prettier-ignore
   }
-  const choices = h(
-    "div",
-    { class: "card choices" },
-    h("h2", {}, t("choices")),
-    metric.element,
-    method.element,
-    seconds.element,
-    start,
-    more,
-  );
+  const isWide = matchMedia("(min-width: 56.01rem)").matches;
+  const options = h("details", { class: "options", open: isWide, "data-testid": "options" }, h("summary", {}, t("choices")), metric.element, method.element, seconds.element, more); // prettier-ignore
+  const choices = h("div", { class: "card choices" }, bar, options);
+
+  // A solution that was followed half way, here or in another tab.
+  const goOn = button("", () => {
+    const { letters, moves } = state.get().unfinished!;
+    resume();
+    go(solveAddress(letters, moves));
+  }, { class: "primary", "data-testid": "continue" }); // prettier-ignore
+  const half = h("div", { class: "card half" }, h("p", {}, t("continue.text")), goOn);
+  state.watch(({ unfinished }) => [unfinished], (unfinished) => {
+    half.hidden = !unfinished;
+    say(goOn, unfinished ? t("continue", unfinished.step, unfinished.count) : "");
+  }); // prettier-ignore
 
   // Cubes solved here before.
   const history = h("ul", { class: "cubes" });
@@ -286,7 +312,7 @@ export function cubeView(): View {
     stage.load({ puzzle: cube, states: [[...letters]], moves: [] });
     painter.update();
     drawProblems(letters);
-    drawStart();
+    drawBar();
     paintArea.hidden = way !== "paint";
     problems.hidden = way === "type";
     typeArea.hidden = way !== "type";
@@ -294,11 +320,16 @@ export function cubeView(): View {
     if (way !== "photo") {
       photos.close();
     }
+    element.dataset["way"] = way;
     [...ways.children].forEach((child) => child.setAttribute("aria-pressed", String((child as HTMLElement).dataset["way"] === way)));
   }); // prettier-ignore
   state.watch(({ route }) => [route], (route) => {
     if (route.view !== "cube") {
       photos.close();
+    }
+    if (route.view === "cube" && route.rest[0]?.length === 96) {
+      state.set({ way: "paint" });
+      set(route.rest[0]); // an impossible cube of a link, to be mended
     }
     message.replaceChildren(...(route.wrong && route.view === "cube" ? [h("div", { class: "bad card" }, h("strong", {}, t("link")), h("p", {}, t(route.wrong)))] : []));
   }); // prettier-ignore
@@ -307,10 +338,10 @@ export function cubeView(): View {
   drawMethods([...new Set([DEFAULT, state.get().wish.method || DEFAULT])].map((name) => ({ name, ready: true })));
   askMethods();
 
-  const element = h("div", { class: "cube-view" },
+  element.append(
     h("div", { class: "intro" }, h("h1", { tabindex: -1 }, t("solve.title")), h("p", {}, t("solve.text"))),
     h("div", { class: "ways" }, puzzleChoice().element, ways, randomButton),
-    message,
+    half, message,
     h("div", { class: "columns" }, h("div", {}, paintArea, photos.element, typeArea, looks), h("div", { class: "side" }, choices, problems, past))); // prettier-ignore
   return { element, title: "nav.cube" };
 }

@@ -1,8 +1,9 @@
 // The next move, large and in words, and what steps to it: buttons, swipes, keys, playing at a tempo or by taps.
 import { announce, button, checkbox, h, say, Select, svg } from "../dom";
-import { number, t } from "../i18n";
+import { language, number, t } from "../i18n";
 import { cubeOf } from "../model/cube";
 import { prefs } from "../prefs";
+import { followAlong } from "../route";
 import { go, play } from "../solving";
 import { state } from "../state";
 import { moveText } from "./words";
@@ -28,18 +29,36 @@ export function pressed(play: HTMLButtonElement, playing: boolean): void {
 }
 export const last = (): number => play()?.moves.length ?? 0;
 
-// The screen stays awake while somebody follows.
+// The screen stays awake while somebody follows. Browsers take the lock back when the page is hidden or power is low, so it
+// is asked for again at each step and when the page is seen again.
 let awake: WakeLockSentinel | undefined;
-async function stayAwake(wanted: boolean): Promise<void> {
+const isFollowed = (): boolean => {
+  const { route, stepped, step, playing, following } = state.get();
+  return route.view === "solve" && (playing || following || (stepped && step > 0 && step < last()));
+};
+async function stayAwake(): Promise<void> {
   try {
-    if (wanted && !awake && "wakeLock" in navigator) {
+    if (!isFollowed()) {
+      await awake?.release();
+    } else if (!awake && !document.hidden && "wakeLock" in navigator) {
       awake = await navigator.wakeLock.request("screen");
       awake.addEventListener("release", () => (awake = undefined));
-    } else if (!wanted) {
-      await awake?.release();
     }
   } catch {
     /* The browser decides: without a secure address, or with little power, it does not. */
+  }
+}
+
+document.addEventListener("visibilitychange", () => void stayAwake());
+
+// Hands that hold a cube have none for the screen: moves are spoken.
+const speaks = "speechSynthesis" in window;
+function speak(text: string): void {
+  if (speaks && prefs.get().aloud) {
+    speechSynthesis.cancel();
+    const spoken = new SpeechSynthesisUtterance(text);
+    spoken.lang = language;
+    speechSynthesis.speak(spoken);
   }
 }
 
@@ -83,17 +102,23 @@ export function followCard(): HTMLElement {
     control("step.last", "last", () => go(last())), count); // prettier-ignore
   const tempo = new Select(t("tempo"), (value) => prefs.set({ tempo: Number(value) })).show(
     [0.25, 0.5, 1, 2, 4].map((k) => [String(k), t("tempo.value", number(k, k < 1 ? 2 : 0))] as const), String(prefs.get().tempo)); // prettier-ignore
-  const full = button(t("follow"), () => state.set({ following: !state.get().following }), {
+  const full = button(t("follow"), () => followAlong(!state.get().following), {
     class: "follow-button",
     "data-testid": "follow",
   });
+  const aloud = checkbox(t("aloud"), prefs.get().aloud, (on) => {
+    prefs.set({ aloud: on });
+    speak(sentence());
+  });
+  aloud.hidden = !speaks;
   const taps = checkbox(t("tap"), prefs.get().tap, (tap) => prefs.set({ tap }));
   const element = h("div", { class: "follow card" }, h("div", { class: "next", "data-testid": "next" }, large, text), slider, controls,
-    h("div", { class: "row wrap follow-tools" }, full, taps, tempo.element)); // prettier-ignore
+    h("div", { class: "row wrap follow-tools" }, full, aloud, taps, tempo.element)); // prettier-ignore
 
-  state.watch(({ step, solving, answers, chosen }) => [step, solving, answers[chosen]], (step, _solving, _answer) => {
+  // While a layer turns, the words are those of its move; at rest those of the next one.
+  state.watch(({ step, turning, solving, answers, chosen }) => [step, turning, solving, answers[chosen]], (step, turning, _solving, _answer) => {
     const now = play();
-    const move = now?.moves[step];
+    const move = now?.moves[turning ?? step];
     const end = now !== undefined && !move;
     say(large, move?.text ?? (end ? t("solved") : "…"));
     say(text, move ? moveText(move, cubeOf(4)) : end ? t("solved.text") : t("next.none"));
@@ -101,16 +126,26 @@ export function followCard(): HTMLElement {
     slider.value = String(step);
     slider.setAttribute("aria-valuetext", t("solution.at", step, last()));
     say(count, `${step} / ${last()}`);
-    if (state.get().stepped && state.get().route.view === "solve") {
-      const made = now?.moves[step - 1];
-      announce([t("solution.at", step, last()), move ? t("next.said", move.text, moveText(move, cubeOf(4))) : end ? t("solved") : (made?.text ?? "")].join(". "));
-    }
   }); // prettier-ignore
-  state.watch(({ playing, following }) => [playing, following], (playing, following) => {
+  const sentence = (): string => {
+    const now = play();
+    const move = now?.moves[state.get().step];
+    return move ? moveText(move, cubeOf(4)) : now ? t("solved") : "";
+  };
+  state.watch(({ step, solving, answers, chosen }) => [step, solving, answers[chosen]], (step, _solving, _answer) => {
+    const { stepped, route } = state.get();
+    if (stepped && route.view === "solve") {
+      const move = play()?.moves[step];
+      announce([t("solution.at", step, last()), move ? t("next.said", move.text, sentence()) : sentence()].join(". "));
+      speak(sentence());
+    }
+    void stayAwake();
+  }); // prettier-ignore
+  state.watch(({ playing, following, route }) => [playing, following, route], (playing, following, _route) => {
     pressed(playButton, playing);
     document.body.classList.toggle("following", following);
     say(full, t(following ? "follow.end" : "follow"));
-    void stayAwake(playing || following);
+    void stayAwake();
     tick();
   }); // prettier-ignore
   prefs.watch((now) => [now.tempo, now.tap], tick);
@@ -150,7 +185,10 @@ export function stepKeys(event: KeyboardEvent): void {
   const { step } = state.get();
   const actions: Record<string, () => void> = {
     ArrowRight: () => go(step + 1), ArrowLeft: () => go(step - 1), Home: () => go(0), End: () => go(last()),
-    Escape: () => state.set({ following: false, playing: false }),
+    Escape: () => {
+      state.set({ playing: false });
+      followAlong(false);
+    },
   }; // prettier-ignore
   const pressed = target.closest("button, a, summary, input");
   const action = event.key === " " && !pressed ? togglePlay : actions[event.key];

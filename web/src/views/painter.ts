@@ -1,84 +1,114 @@
-// Painting the 96 stickers: by mouse, touch and keyboard, one face at a time or all of them as a net.
+// Painting a cube's stickers: by mouse, touch and keyboard, one face at a time or all of them as a net.
 //
 // Keyboard: arrows go from sticker to sticker, also round the edge of a face to what lies beside it in the
 // net; a colour's letter or number paints and goes on. One tab stop for all of them. A stroke of the pointer is one thing
 // to take back. A finger that moves up or down scrolls: what it had painted is taken back.
+import { MiniCube } from "../draw/mini";
 import { classOf } from "../draw/net";
 import { announce, button, h, say, svg } from "../dom";
 import { t } from "../i18n";
-import { cubeOf, FACES } from "../model/cube";
+import { FACES, GAP, STEP, type Cube } from "../model/cube";
 import type { Painting } from "../model/painting";
 import { isDark, prefs } from "../prefs";
 import { colorName, faceName, gridName } from "./places";
 
-// Held with white up and green to the front: what is above each face as one looks at it.
-export const ABOVE: Record<string, string> = { U: "B", R: "U", F: "U", D: "F", L: "U", B: "U" };
-const FACE_VIEW = "-1 -1 42 42";
 // In what order hands turn the cube: four sides, then top and bottom.
 export const ROUND = "FRBLUD";
-
-function placeInNet(sticker: number): { x: number; y: number } {
-  const [x, y] = cubeOf(4).flat.outlines[sticker]![0]!;
-  return { x, y };
-}
 
 export class Painter {
   readonly element = h("div", { class: "painter" });
   private color = "U";
   private focus = 0;
   private wrong: ReadonlySet<number> = new Set();
+  private faulty: ReadonlySet<number> = new Set(); // faces with mistakes
   private stroke: { pointer: number; x: number; y: number; waits: number | undefined } | undefined;
+  private readonly area: number; // stickers of a face
   private readonly rects: SVGRectElement[] = [];
   private readonly marks: SVGTextElement[] = [];
   private readonly names: SVGTextElement[] = [];
   private readonly swatches = new Map<string, HTMLElement>();
+  private readonly mini: MiniCube;
   private readonly label = h("p", { class: "face-label", "data-testid": "face-label" });
   private readonly tabs: HTMLElement[] = [];
   private readonly picture: SVGSVGElement;
   private readonly modes = h("div", { class: "segmented small", role: "group", "aria-label": t("paint.mode") });
-  private whole = matchMedia("(min-width: 40.01rem)").matches;
-  private readonly undoButton = button(t("paint.undo"), () => this.undo(), { "data-testid": "undo" });
-  private readonly redoButton = button(t("paint.redo"), () => this.redo(), { "data-testid": "redo" });
+  private whole = matchMedia("(min-width: 40.01rem) and (min-height: 30.01rem)").matches;
+  private readonly undoButton = button("↶", () => this.undo(), { class: "round", "data-testid": "undo", "aria-label": t("paint.undo"), title: t("paint.undo") }); // prettier-ignore
+  private readonly redoButton = button("↷", () => this.redo(), { class: "round", "data-testid": "redo", "aria-label": t("paint.redo"), title: t("paint.redo") }); // prettier-ignore
+  readonly tools: HTMLElement;
 
   constructor(
     readonly painting: Painting,
+    private readonly cube: Cube,
     private readonly changed: () => void,
     private readonly faced: (face: string) => void,
   ) {
+    this.area = cube.size ** 2;
+    this.mini = new MiniCube(cube);
     this.picture = this.buildPicture();
     this.modes.append(
-      button(t("paint.face"), () => this.mode(false), { "data-testid": "mode-face" }),
-      button(t("paint.whole"), () => this.mode(true), { "data-testid": "mode-net" }),
+      button(t("paint.face"), () => this.changeMode(false), { "data-testid": "mode-face" }),
+      button(t("paint.whole"), () => this.changeMode(true), { "data-testid": "mode-net" }),
     );
     const faces = h("div", { class: "face-tabs", role: "group", "aria-label": t("paint.faces") });
     for (const face of ROUND) {
-      const tab = button(faceName(face), () => this.turnTo(face), { class: "face-tab", "data-face": face });
+      const tab = button("", () => this.turnTo(face), { class: "face-tab", "data-face": face });
+      tab.append(h("span", {}, faceName(face)), h("span", { class: "tab-mark" }));
       this.tabs.push(tab);
       faces.append(tab);
     }
+    this.tools = h("div", { class: "row wrap tools" }, this.modes);
     this.element.append(
-      this.buildPalette(),
-      this.modes,
+      h("div", { class: "paint-row" }, this.buildPalette(), this.undoButton, this.redoButton),
       faces,
-      this.label,
+      h("div", { class: "face-line" }, this.mini.element, this.label),
       this.picture,
-      h("div", { class: "row wrap tools" }, this.undoButton, this.redoButton),
+      this.tools,
     );
     prefs.watch(
-      (now) => [now.letters],
+      (now) => [now.letters, now.palette],
       () => this.update(),
     );
-    this.focus = this.whole ? 0 : 16 * FACES.indexOf(ROUND[0]!);
+    this.focus = this.whole ? 0 : this.area * FACES.indexOf(ROUND[0]!);
     this.mode(this.whole);
   }
 
-  get chosen(): string {
-    return this.color;
+  get isWhole(): boolean {
+    return this.whole;
+  }
+  // The face that is painted.
+  get face(): string {
+    return FACES[this.faceOf(this.focus)]!;
+  }
+  // How many stickers of the face are painted.
+  get done(): number {
+    const first = this.area * FACES.indexOf(this.face);
+    return this.painting.stickers.slice(first, first + this.area).filter((sticker) => sticker !== "-").length;
   }
 
-  point(wrong: ReadonlySet<number>): void {
+  point(wrong: ReadonlySet<number>, mistakes: readonly number[]): void {
     this.wrong = wrong;
+    this.faulty = new Set(mistakes.map((sticker) => this.faceOf(sticker)));
     this.update();
+  }
+
+  // To the face of this sticker, with what is wrong there.
+  show(sticker: number, words: string): void {
+    this.focus = sticker;
+    this.turnTo(this.face);
+    say(this.label, words);
+    this.label.classList.add("bad");
+    this.picture.focus({ preventScroll: true });
+    this.picture.scrollIntoView({ block: "nearest" });
+  }
+
+  // To the next face that is not yet painted, or else to the next one.
+  next(): void {
+    const { stickers } = this.painting;
+    const after = [1, 2, 3, 4, 5, 6].map((k) => ROUND[(ROUND.indexOf(this.face) + k) % 6]!);
+    const isOpen = (face: string): boolean =>
+      stickers.some((sticker, i) => sticker === "-" && FACES[this.faceOf(i)] === face);
+    this.turnTo(after.find(isOpen) ?? after[0]!);
   }
 
   undo(): void {
@@ -105,29 +135,36 @@ export class Painter {
     const stickers = this.painting.stickers;
     const { letters } = prefs.get();
     stickers.forEach((letter, i) => {
-      const marks = `${this.wrong.has(i) ? " wrong" : ""}${i === this.focus ? " focus" : ""}`;
+      const away = this.whole || FACES[this.faceOf(i)] === this.face ? "" : " away";
+      const marks = `${this.wrong.has(i) ? " wrong" : ""}${i === this.focus ? " focus" : ""}${away}`;
       this.rects[i]!.setAttribute("class", classOf(letter) + marks);
-      this.marks[i]!.textContent = letters && letter !== "-" ? letter : "";
+      this.marks[i]!.textContent = letters && letter !== "-" && !away ? letter : "";
       this.marks[i]!.setAttribute("class", `mark${isDark(letter) ? " on-dark" : ""}`);
     });
-    [...FACES].forEach((letter, face) => {
-      const empty = stickers.slice(16 * face, 16 * face + 16).every((sticker) => sticker === "-");
-      this.names[face]!.textContent = empty && this.whole ? faceName(letter) : "";
-    });
+    [...FACES].forEach((letter, face) => say(this.names[face]!, this.whole ? faceName(letter) : ""));
     for (const [letter, swatch] of this.swatches) {
       const found = this.painting.count(letter);
       const count = swatch.querySelector(".count")!;
-      say(count, `${found}/16`);
-      count.className = `count${found === 16 ? " full" : found > 16 ? " over" : ""}`;
+      say(count, `${found}/${this.area}`);
+      count.className = `count${found === this.area ? " full" : found > this.area ? " over" : ""}`;
       say(swatch.querySelector(".chip")!, letters ? letter : letter === this.color ? "✓" : "");
     }
     this.tabs.forEach((tab, i) => {
       const face = FACES.indexOf(ROUND[i]!);
-      const left = stickers.slice(16 * face, 16 * face + 16).filter((sticker) => sticker === "-").length;
-      say(tab, `${faceName(ROUND[i]!)}${left === 0 ? " ✓" : ""}`);
+      const isDone = stickers.every((sticker, k) => sticker !== "-" || this.faceOf(k) !== face);
+      const isFaulty = this.faulty.has(face);
+      tab.classList.toggle("faulty", isFaulty);
+      say(tab.lastElementChild!, isFaulty ? "●" : isDone ? "✓" : "");
+      tab.setAttribute("aria-label", `${faceName(ROUND[i]!)}${isFaulty ? `, ${t("paint.faulty")}` : isDone ? " ✓" : ""}`);
     });
     this.undoButton.disabled = !this.painting.canUndo;
     this.redoButton.disabled = !this.painting.canRedo;
+    this.mini.show(stickers);
+  } // prettier-ignore
+
+  private changeMode(whole: boolean): void {
+    this.mode(whole);
+    this.faced(this.face);
   }
 
   // Whole net, or one face at a time.
@@ -135,23 +172,30 @@ export class Painter {
     this.whole = whole;
     [...this.modes.children].forEach((child, i) => child.setAttribute("aria-pressed", String(whole === (i === 1))));
     this.element.classList.toggle("whole", whole);
-    this.turnTo(FACES[this.focus >> 4]!, false);
+    this.turnTo(this.face, false);
+  }
+
+  private faceOf(sticker: number): number {
+    return Math.floor(sticker / this.area);
+  }
+  private placeInNet(sticker: number): { x: number; y: number } {
+    const [x, y] = this.cube.flat.outlines[sticker]![0]!;
+    return { x, y };
   }
 
   private turnTo(face: string, tells = true): void {
     const index = FACES.indexOf(face);
-    if (this.focus >> 4 !== index) {
-      this.focus = 16 * index;
+    if (this.faceOf(this.focus) !== index) {
+      this.focus = this.area * index;
     }
-    const { x, y } = placeInNet(16 * index);
-    this.picture.setAttribute(
-      "viewBox",
-      this.whole ? cubeOf(4).flat.view : FACE_VIEW.replace("-1 -1", `${x - 1} ${y - 1}`),
-    );
+    const { x, y } = this.placeInNet(this.area * index);
+    const side = this.cube.size * STEP + 2;
+    const [, , width, height] = this.cube.flat.view.split(" ").map(Number) as [number, number, number, number];
+    this.picture.setAttribute("viewBox", this.whole ? `0 ${-GAP} ${width} ${height + GAP}` : `${x - 1} ${y - 1} ${side} ${side}`); // prettier-ignore
     this.tabs.forEach((tab) => tab.setAttribute("aria-pressed", String(tab.dataset["face"] === face)));
-    const above = ABOVE[face]!;
-    say(this.label, t("paint.label", faceName(face), colorName(face), colorName(above), faceName(above)));
-    this.rects.forEach((rect, i) => rect.classList.toggle("away", !this.whole && i >> 4 !== index));
+    this.label.classList.remove("bad");
+    say(this.label, t("paint.label", ROUND.indexOf(face) + 1, faceName(face), t(`hold.${face}`)));
+    this.mini.face(face);
     if (tells) {
       this.faced(face);
     }
@@ -196,11 +240,11 @@ export class Painter {
       onpointercancel: () => this.cancel(),
     }); // prettier-ignore
     [...FACES].forEach((_, face) => {
-      const { x, y } = placeInNet(16 * face);
-      this.names.push(svg("text", { x: x + 20, y: y + 22, class: "face-name", "aria-hidden": "true" }));
+      const { x, y } = this.placeInNet(this.area * face);
+      this.names.push(svg("text", { x: x + (this.cube.size * STEP) / 2, y: y - 1.2, class: "face-name", "aria-hidden": "true" })); // prettier-ignore
     });
-    for (let i = 0; i < 96; ++i) {
-      const { x, y } = placeInNet(i);
+    for (let i = 0; i < this.cube.stickers; ++i) {
+      const { x, y } = this.placeInNet(i);
       this.rects.push(svg("rect", { x: x + 0.5, y: y + 0.5, width: 9, height: 9, rx: 1.6, "data-sticker": i }));
       this.marks.push(svg("text", { x: x + 5, y: y + 7 }));
     }
@@ -288,14 +332,17 @@ export class Painter {
   }
 
   private beside(dx: number, dy: number): number {
-    const { x, y } = placeInNet(this.focus);
+    const { x, y } = this.placeInNet(this.focus);
     // The nearest sticker in that direction, a little off the line if need be.
     const distance = (i: number): number => {
-      const to = placeInNet(i);
+      const to = this.placeInNet(i);
       const [along, across] = dx ? [(to.x - x) * dx, Math.abs(to.y - y)] : [(to.y - y) * dy, Math.abs(to.x - x)];
       return along > 0 ? along + 20 * across : Infinity;
     };
-    return [...Array(96).keys()].reduce((best, i) => (distance(i) < distance(best) ? i : best), this.focus);
+    return [...Array(this.cube.stickers).keys()].reduce(
+      (best, i) => (distance(i) < distance(best) ? i : best),
+      this.focus,
+    );
   }
 
   private key(event: KeyboardEvent): void {
@@ -311,7 +358,7 @@ export class Painter {
     const letter = key.length === 1 && FACES.includes(key) ? key : FACES[Number(event.key) - 1];
     const steps: Record<string, () => number> = {
       ArrowRight: () => this.beside(1, 0), ArrowLeft: () => this.beside(-1, 0), ArrowDown: () => this.beside(0, 1), ArrowUp: () => this.beside(0, -1),
-      Home: () => 0, End: () => 95,
+      Home: () => 0, End: () => this.cube.stickers - 1,
     }; // prettier-ignore
     const put = (color: string): void => {
       this.painting.paint(this.focus, color);
@@ -319,7 +366,7 @@ export class Painter {
     };
     if (letter) {
       put(letter);
-      this.focus = (this.focus + 1) % 96;
+      this.focus = (this.focus + 1) % this.cube.stickers;
     } else if (event.key === " " || event.key === "Enter") {
       put(this.color);
     } else if (event.key === "Backspace" || event.key === "Delete") {
@@ -330,7 +377,7 @@ export class Painter {
       return;
     }
     event.preventDefault();
-    this.turnTo(FACES[this.focus >> 4]!);
-    announce(t("paint.at", gridName(this.focus), colorName(this.painting.stickers[this.focus]!)));
+    this.turnTo(this.face);
+    announce(t("paint.at", gridName(this.focus, this.cube.size), colorName(this.painting.stickers[this.focus]!)));
   }
 }

@@ -6,8 +6,8 @@ import { FACES } from "../model/cube";
 import type { Rgb } from "../photo/color";
 import { read, type Reading } from "../photo/read";
 import { colorsOf, onto, type Corner, type Quad } from "../photo/sample";
-import { ABOVE, ROUND } from "./painter";
-import { colorName, faceName } from "./places";
+import { ROUND } from "./painter";
+import { faceName, list } from "./places";
 
 const SIDE = 480; // pixels of a picture's shorter side: enough for sixteen stickers
 const START: Quad = [[0.18, 0.18], [0.82, 0.18], [0.82, 0.82], [0.18, 0.82]]; // prettier-ignore
@@ -33,6 +33,7 @@ export class PhotoView {
   });
   private readonly shoot = button(t("photo.shoot"), () => this.take(), { class: "primary", "data-testid": "photo-shoot", hidden: true }); // prettier-ignore
   private readonly done = button("", () => this.finish(), { class: "primary", "data-testid": "photo-read" });
+  private readonly guide = svg("path");
   private stream: MediaStream | undefined;
 
   constructor(private readonly found: (reading: Reading) => void) {
@@ -42,7 +43,16 @@ export class PhotoView {
     const picker = button(t("photo.choose"), () => this.files.click());
     const tools = h("div", { class: "row wrap tools" }, this.camera, this.shoot, picker, this.files, this.done);
     this.element = h("div", { class: "card photo-area" }, h("p", {}, t("photo.text")), this.tabs, this.label, this.frame, tools, this.status); // prettier-ignore
+    this.video.addEventListener("resize", () => this.aim());
     this.turnTo(this.face);
+  }
+
+  // The guide is the grid that a picture taken now has.
+  private aim(): void {
+    const { videoWidth: width, videoHeight: height } = this.video;
+    if (width > 0) {
+      this.guide.setAttribute("d", gridPath(square({ width, height })));
+    }
   }
 
   // Pictures are of no use when one is elsewhere, and neither is the camera.
@@ -56,8 +66,7 @@ export class PhotoView {
 
   private turnTo(face: string): void {
     this.face = face;
-    const above = ABOVE[face]!;
-    say(this.label, t("paint.label", faceName(face), colorName(face), colorName(above), faceName(above)));
+    say(this.label, t("paint.label", ROUND.indexOf(face) + 1, faceName(face), t(`hold.${face}`)));
     this.draw();
   }
 
@@ -71,8 +80,12 @@ export class PhotoView {
     this.done.disabled = left > 0;
     say(this.done, left > 0 ? t(left === 1 ? "photo.left.one" : "photo.left", left) : t("photo.read"));
     const shot = this.shots.get(this.face);
-    const shown = this.stream ? [this.video, guide(START)] : shot ? [shot.canvas, this.grid(shot)] : [h("p", { class: "quiet" }, t("photo.none"))]; // prettier-ignore
-    this.frame.replaceChildren(...shown);
+    if (this.stream) {
+      this.frame.replaceChildren(this.video, overlay(this.guide));
+      this.aim();
+    } else {
+      this.frame.replaceChildren(...(shot ? this.grid(shot) : [h("p", { class: "quiet" }, t("photo.none"))]));
+    }
   }
 
   private async choose(): Promise<void> {
@@ -119,6 +132,7 @@ export class PhotoView {
     const canvas = h("canvas", { width: Math.round(width * scale), height: Math.round(height * scale), role: "img", "aria-label": t("photo.of", faceName(this.face)) }); // prettier-ignore
     canvas.getContext("2d", { willReadFrequently: true })!.drawImage(image, 0, 0, canvas.width, canvas.height);
     this.shots.set(this.face, { canvas, quad: square(canvas) });
+    say(this.status, "");
     announce(t("photo.of", faceName(this.face)));
     const next = [...ROUND].find((face) => !this.shots.has(face));
     if (next === undefined) {
@@ -127,27 +141,39 @@ export class PhotoView {
     this.turnTo(goesOn && next ? next : this.face);
   }
 
-  // The grid with a handle at each corner, by finger, mouse or arrow keys.
-  private grid(shot: Shot): SVGSVGElement {
-    const picture = guide(shot.quad);
-    const lines = picture.firstElementChild!;
+  // The grid with a handle at each corner, by finger, mouse or arrow keys. Handles are buttons: browsers heed `touch-action`
+  // on these, and not on what is inside an SVG, so a drag up or down is no scrolling.
+  private grid(shot: Shot): Node[] {
+    const lines = svg("path");
+    const box = h("div", { class: "handles" });
+    const redraw = (): void => {
+      lines.setAttribute("d", gridPath(shot.quad));
+      [...box.children].forEach((handle, k) => {
+        const { style } = handle as HTMLElement;
+        [style.left, style.top] = shot.quad[k]!.map((part) => `${100 * part}%`) as [string, string];
+      });
+    };
     shot.quad.forEach((_, k) => {
-      const handle = svg("circle", { r: 4, class: "handle", tabindex: 0, role: "button", "aria-label": t(`photo.corner.${k}`), "data-corner": k }); // prettier-ignore
-      const place = (): void => {
-        handle.setAttribute("cx", String(100 * shot.quad[k]![0]));
-        handle.setAttribute("cy", String(100 * shot.quad[k]![1]));
-        lines.setAttribute("d", gridPath(shot.quad));
-      };
+      const handle = button("", () => undefined, { class: "handle", "aria-label": t(`photo.corner.${k}`), "data-corner": k });
       const move = (x: number, y: number): void => {
-        const corners = shot.quad.map((corner, i) => (i === k ? [clamp(x), clamp(y)] : corner));
-        shot.quad = corners as unknown as Quad;
-        place();
+        shot.quad = shot.quad.map((corner, i) => (i === k ? [clamp(x), clamp(y)] : corner)) as unknown as Quad;
+        redraw();
       };
-      handle.addEventListener("pointerdown", (event) => handle.setPointerCapture(event.pointerId));
+      // Where in the handle it was taken: it does not jump under the finger.
+      let [dx, dy] = [0, 0];
+      const at = (event: PointerEvent): [number, number] => {
+        const { left, top, width, height } = box.getBoundingClientRect();
+        return [(event.clientX - left) / width, (event.clientY - top) / height];
+      };
+      handle.addEventListener("pointerdown", (event) => {
+        handle.setPointerCapture(event.pointerId);
+        const [x, y] = at(event);
+        [dx, dy] = [shot.quad[k]![0] - x, shot.quad[k]![1] - y];
+      });
       handle.addEventListener("pointermove", (event) => {
         if (handle.hasPointerCapture(event.pointerId)) {
-          const box = picture.getBoundingClientRect();
-          move((event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height);
+          const [x, y] = at(event);
+          move(x + dx, y + dy);
         }
       });
       handle.addEventListener("keydown", (event) => {
@@ -157,11 +183,11 @@ export class PhotoView {
           move(shot.quad[k]![0] + 0.01 * step[0]!, shot.quad[k]![1] + 0.01 * step[1]!);
         }
       });
-      place();
-      picture.append(handle);
+      box.append(handle);
     });
-    return picture;
-  }
+    redraw();
+    return [shot.canvas, overlay(lines), box];
+  } // prettier-ignore
 
   private finish(): void {
     const colors: Rgb[] = [...FACES].flatMap((face) => {
@@ -170,17 +196,40 @@ export class PhotoView {
       return colorsOf(picture, quad.map(([x, y]): Corner => [x * canvas.width, y * canvas.height]) as unknown as Quad);
     });
     const reading = read(colors);
-    const turned = [...FACES].filter((_, i) => reading.turned[i] !== 0).map(faceName);
-    say(this.status, turned.length > 0 ? t("photo.turned", turned.join(", ")) : "");
-    announce(t("photo.done", number(reading.doubtful.length)));
-    this.found(reading);
+    if (reading.fits) {
+      announce(t("photo.done", number(reading.doubtful.length)));
+      this.found(reading);
+    } else {
+      this.refuse(reading);
+    }
   }
+
+  // No cube shows these colours. They can be painted all the same, to be corrected.
+  private refuse(reading: Reading): void {
+    const wrong = [...FACES].filter(
+      (_, i) => reading.contradictions.filter((sticker) => sticker >> 4 === i).length > 1,
+    );
+    this.status.replaceChildren(h("div", { class: "bad card" }, h("strong", {}, t("photo.misfit")), h("p", {}, t("photo.misfit.text")),
+      wrong.length > 0 && wrong.length < 4 && h("p", {}, t("photo.misfit.faces", list(wrong.map(faceName)))),
+      button(t("photo.misfit.paint"), () => {
+        this.status.replaceChildren();
+        this.found(reading);
+      }, { "data-testid": "photo-anyway" }))); // prettier-ignore
+    this.status.scrollIntoView({ block: "nearest" });
+  }
+}
+
+// The corrections of the pictures' order and turns in words, or "".
+export function corrections({ pictures, turned }: Reading): string {
+  const moved = [...FACES].filter((_, i) => pictures[i] !== i);
+  const spun = [...FACES].filter((_, i) => pictures[i] === i && turned[i] !== 0);
+  return [moved.length > 0 && t("photo.order", list(moved.map(faceName))), spun.length > 0 && t("photo.turned", list(spun.map(faceName)))].filter(Boolean).join(" "); // prettier-ignore
 }
 
 const clamp = (part: number): number => Math.min(1, Math.max(0, part));
 
 // A square in the picture's middle, whatever its shape.
-function square({ width, height }: HTMLCanvasElement): Quad {
+function square({ width, height }: { width: number; height: number }): Quad {
   const side = Math.min(width, height);
   return START.map(([x, y]): Corner => [0.5 + ((x - 0.5) * side) / width, 0.5 + ((y - 0.5) * side) / height]) as unknown as Quad; // prettier-ignore
 }
@@ -191,6 +240,9 @@ function gridPath(quad: Quad): string {
   return LINES.map((k) => `M${at(k, 0)}L${at(k, 1)}M${at(0, k)}L${at(1, k)}`).join("");
 }
 
-function guide(quad: Quad): SVGSVGElement {
-  return svg("svg", { viewBox: "0 0 100 100", preserveAspectRatio: "none", class: "grid-lines" }, svg("path", { d: gridPath(quad) })); // prettier-ignore
-}
+const overlay = (lines: SVGPathElement): SVGSVGElement =>
+  svg(
+    "svg",
+    { viewBox: "0 0 100 100", preserveAspectRatio: "none", class: "grid-lines", "aria-hidden": "true" },
+    lines,
+  );

@@ -6,6 +6,7 @@ import { pieceAt } from "../model/pieces";
 
 export const colorName = (letter: string): string => t(`color.${FACES.includes(letter) ? letter : "none"}`);
 export const colorNames = (letters: string): string => list([...letters].map(colorName));
+export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 export const faceName = (letter: string): string => t(`face.${letter}`);
 
 export function list(words: readonly string[]): string {
@@ -37,8 +38,8 @@ export function stickerName(i: number): string {
 }
 
 // "top, row 1, column 2"
-export const gridName = (i: number): string =>
-  t("place.grid", faceName(FACES[i >> 4]!), ((i >> 2) & 3) + 1, (i & 3) + 1);
+export const gridName = (i: number, size: number): string =>
+  t("place.grid", faceName(FACES[Math.floor(i / size ** 2)]!), (Math.floor(i / size) % size) + 1, (i % size) + 1);
 
 export function problemText({ kind, colors, places, stickers }: Problem): string {
   const where = places.map(pieceName);

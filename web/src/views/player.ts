@@ -23,12 +23,13 @@ export class Player {
   private readonly slider = h("input", { type: "range", min: 0, value: 0, "aria-label": t("solution.step"), oninput: () => this.seek(Number(this.slider.value)) }); // prettier-ignore
   private readonly play = control("step.play", "play", () => this.toggle());
 
-  // `end`: what is said after the last move; `moved` hears of each step.
+  // `end`: what is said after the last move; `moved` is called at each step.
   constructor(
     private readonly end: () => string,
     private readonly moved: (step: number) => void = () => undefined,
   ) {
     this.stage = new Stage({
+      turning: (move) => this.say(move),
       label: () => `${t("cube.at", this.step, this.moves.length)} ${spoken(this.now, this.puzzle)}`,
     });
     this.card = h("div", { class: "card follow" }, h("div", { class: "next" }, this.large, this.words), this.slider,
@@ -36,7 +37,7 @@ export class Player {
         control("step.next", "next", () => this.seek(this.step + 1), "primary"), control("step.last", "last", () => this.seek(this.moves.length)), this.counter)); // prettier-ignore
   }
 
-  // What one sees at this step.
+  // The stickers at this step.
   get now(): readonly string[] {
     return this.states[this.step] ?? [];
   }
@@ -71,13 +72,19 @@ export class Player {
   private draw(): void {
     const move = this.moves[this.step];
     this.stage.mark({ arrow: move });
-    say(this.large, move?.text ?? "–");
-    say(this.words, move ? moveText(move, this.puzzle) : this.end());
+    this.say(this.stage.seen);
     this.slider.max = String(this.moves.length);
     this.slider.value = String(this.step);
     this.slider.setAttribute("aria-valuetext", t("solution.at", this.step, this.moves.length));
     say(this.counter, `${this.step} / ${this.moves.length}`);
     this.moved(this.step);
+  }
+
+  // The move that turns, or else the next one.
+  private say(turning: number | undefined): void {
+    const move = this.moves[turning ?? this.step];
+    say(this.large, move?.text ?? "–");
+    say(this.words, move ? moveText(move, this.puzzle) : this.end());
   }
 
   private toggle(): void {

@@ -35,7 +35,10 @@ export function solveView(): View {
         go(state.get().step + 1);
       }
     },
-    turning: (move) => light(move),
+    turning: (move) => {
+      state.set({ turning: move });
+      light(move);
+    },
   });
   const heading = h("h1", { tabindex: -1, class: "visually-hidden" }, t("solution"));
   const wrong = h("p", { class: "bad", role: "alert" });

@@ -91,7 +91,7 @@ export function tablesView(): View {
     } catch (error) {
       if (mine === turn && !(error instanceof Refusal)) {
         analysis = undefined;
-        return figures.replaceChildren(h("p", { class: "bad" }, t("offline")));
+        return figures.replaceChildren(h("p", { class: "bad" }, worded(failureOf(error))));
       }
       // Nothing on record: it may still be computed.
     }
@@ -213,8 +213,8 @@ export function tablesView(): View {
     asked().chains().then((found) => {
       list = found;
       read(state.get().route.view === "tables" ? state.get().route.rest : []);
-    }, () => {
-      status.replaceChildren(t("offline"), " ", button(t("again"), load));
+    }, (error: unknown) => {
+      status.replaceChildren(worded(failureOf(error)), " ", button(t("again"), load));
     }); // prettier-ignore
   }
   state.watch(({ route }) => [route], (route) => {
