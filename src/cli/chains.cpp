@@ -279,7 +279,7 @@ void add_chains(CLI::App& app, app::Session& session) {
         const bool is_found = *argument == "auto" && !puzzle->empty();
         if (!is_found && !puzzle->empty()) {
             session.finish(base::Result<app::ExitCode>(base::usage(
-                "unread-option", "{option} applies only to the chain auto", "--puzzle")));
+                "unsupported-option", "{option} applies only to the chain auto", "--puzzle")));
             return;
         }
         session.finish(is_found ? show_found_chain(session, *puzzle)

@@ -262,7 +262,7 @@ TEST(ScramblerStandard, BlindfoldedScramblesEndHeldAnyhow) {
 TEST(ScramblerStandard, HowACubeIsHeldIsEvenlyDrawn) {
     ScrambleOptions options;
     options.solve.limits.threads = 1;
-    options.fewest_moves = 0;
+    options.min_moves = 0;
     const puzzle::Orbit& centers = *puzzle::Cube(4).puzzle().find_orbit("centers");
     std::vector<int> of_own_face(2);
     std::vector<int> first_center(6);

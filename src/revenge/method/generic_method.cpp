@@ -24,7 +24,7 @@ using base::ErrorCode;
 using base::Result;
 using puzzle::Definition;
 
-// Whether each move, seen with the puzzle turned so in hand, is a move of the same cost.
+// True if each move, seen with the puzzle turned so in hand, is a move of the same cost.
 bool are_costs_kept(const puzzle::Transformation& rotation, const std::vector<puzzle::Move>& all,
                     const puzzle::Puzzle& puzzle, const puzzle::Costs& costs) {
     return std::ranges::all_of(all, [&](const puzzle::Move& move) {
@@ -36,7 +36,7 @@ bool are_costs_kept(const puzzle::Transformation& rotation, const std::vector<pu
     });
 }
 
-// Whether whoever may make these moves alone needs no longer ways: each move of the puzzle is one of them, or one of
+// True if solutions by these moves alone are no longer: each move of the puzzle is one of them, or one of
 // them and a turn of the whole puzzle in hand, for no more. Behind such a turn later moves are others, which must cost
 // the same.
 bool are_as_good_as_all(const std::vector<puzzle::Move>& moves,
@@ -56,7 +56,7 @@ bool are_as_good_as_all(const std::vector<puzzle::Move>& moves,
     });
 }
 
-// Whether a phase's moves move face centers of a cube.
+// True if a phase's moves move face centers of a cube.
 bool do_move_centers(const coset::ChainDeclaration& chain) {
     const puzzle::Puzzle& model = chain.definition->puzzle();
     return std::ranges::any_of(chain.phases, [&](const coset::PhaseDeclaration& phase) {
@@ -214,7 +214,7 @@ Result<solver::Solution> GenericMethod::solve_in_hand(
                 left.time = std::max(*limits.time - used, std::chrono::nanoseconds(0));
             }
             auto solution = solve_held(state, held, left, on_improvement);
-            // That no moves make a state is said of it at home: slices that move centers are none of the moves.
+            // The state with its centers at home decides whether it is impossible: no move is a slice that moves centers.
             const bool goes_on =
                 !solution && (solution.error().code == ErrorCode::NotFound ||
                               (!is_home && solution.error().code == ErrorCode::ImpossibleCube));

@@ -25,7 +25,7 @@ base::Result<coset::ChainDeclaration> parse_chain_for(const puzzle::Definition& 
                                                       const std::string& text,
                                                       const std::string& name);
 
-// What opening a method for any puzzle takes.
+// The parameters of opening a method for any puzzle.
 struct GenericOpening {
     std::shared_ptr<const puzzle::Definition> definition;
     puzzle::Costs costs;

@@ -169,8 +169,8 @@ inline constexpr std::array kOptions{
                .support = Support::ByMethod,
                .applies_to = kSearchingMethods,
                .help = "how long to search for something shorter, per cube, once there is a "
-                       "solution (default 1s; with --nodes as long as these take, with --moves and "
-                       "optimal until it is found)",
+                       "solution (default 1s; with a number of nodes as long as these take, with "
+                       "chosen moves and optimal until it is found)",
                .c_name = "seconds",
                .is_search_limit = true},
     OptionSpec{.option = Option::Nodes,

@@ -1,5 +1,5 @@
-// A puzzle of any kind as it may be held: methods that are made for one way of holding it solve it in that way, and
-// their moves are said as it was given.
+// The orientations of any puzzle. A method that is built for one orientation solves the puzzle in that one, and its moves
+// are rewritten for the orientation in which the puzzle was given.
 #pragma once
 
 #include <optional>
@@ -10,14 +10,14 @@
 
 namespace revenge::method {
 
-// RETURNS the state in each way of holding the puzzle, as it is first.
+// Returns the state in each orientation, the given one first.
 std::vector<puzzle::State> orientations_of(const puzzle::Definition& definition,
                                            const puzzle::State& state);
 
-// RETURNS whether the face centers of a cube that has such are at home.
+// Returns true if a cube's face centers are at home, or it has none.
 bool has_centers_at_home(const puzzle::Definition& definition, const puzzle::State& state);
 
-// RETURNS turns that solve the cube held another way as turns that solve it as it is; nothing if they do not.
+// Rewrites turns that solve the cube in another orientation for the given one; empty if they do not solve it there.
 std::optional<puzzle::Algorithm> as_oriented(const puzzle::Definition& definition,
                                              const puzzle::State& state,
                                              const puzzle::Algorithm& turns);

@@ -1,9 +1,11 @@
-// A puzzle as questions are asked about it: reads and writes its states and its moves, and replays what is said to
-// solve it. Program, server, C API and Python ask about every puzzle through this.
+// Parses and prints the states and moves of one puzzle, and replays claimed solutions.
 //
-// A cube whose pieces look as they do (2x2x2 to 5x5x5) is known by its stickers, and replayed on them
-// (check/sticker_cube). Any other puzzle is known by its definition, and replayed piece by piece (check/piece_replay).
-// Only here is the one told from the other.
+//     const auto puzzle = PuzzleContext::named("megaminx");
+//     const auto position = puzzle->read("R++ D-- U");
+//     const auto replayed = puzzle->replay(position->state, "U' D++ R--");  // replayed->solves
+//
+// A plain cube (2x2x2 to 5x5x5) is read by its stickers and replayed on them (check/sticker_cube). Any other puzzle is
+// read by its definition and replayed piece by piece (check/piece_replay). Callers need not know which.
 #pragma once
 
 #include <map>
@@ -30,31 +32,31 @@ namespace revenge::method {
 
 // A state as it was given.
 struct Position {
-    std::string input;  // as given; of a state that no text gave: what it looks like
+    std::string input;  // as given, or `shown` for a state that did not come from a text
     puzzle::State state;
     std::string shown;  // stickers of a cube, KPuzzle pattern data of other puzzles
-    // Of moves that it was given by, as many as the text's reader keeps (notation::kMostKeptMoves); else empty.
+    // Undoes the moves that it was given by, up to notation::kMostKeptMoves; else empty.
     puzzle::Moves undoing{};
     std::vector<notation::Note> notes{};  // how the text was read
 };
 
 using Lengths = std::vector<std::pair<std::string, int>>;  // by metric
 
-// What moves make of a state.
+// The result of a replay.
 struct Replayed {
-    bool solves = false;  // perhaps with the whole puzzle held another way
+    bool solves = false;  // in any orientation
     Lengths lengths{};    // of a cube in puzzle::kAllMetrics; in turn and quarter of other puzzles
-    std::string end{};    // what it looks like then, as Position::shown
+    std::string end{};    // the final state, as Position::shown
     std::vector<std::string> complaints{};
     std::vector<notation::Note> notes{};  // how the moves were read
 };
 
-// What moves are held to.
+// The rules that a replay checks.
 struct Rules {
     bool allows_rotations = true;           // x y z of a cube
     puzzle::Algorithm allowed{};            // these turns and no others; empty: all
     std::optional<puzzle::State> target{};  // to be reached instead of the solved cube
-    const puzzle::Costs* costs = nullptr;   // in which `length` is claimed; null: nothing is
+    const puzzle::Costs* costs = nullptr;  // the costs in which `length` is claimed; null: no claim
     int length = 0;
 };
 
@@ -70,46 +72,46 @@ class PuzzleContext {
         return cube_ ? cube_->puzzle() : definition_->puzzle();
     }
     const std::string& name() const noexcept { return model().name(); }
-    // Null: it is known by its definition.
+    // Null for puzzles that are known by their definition.
     const puzzle::Cube* cube() const noexcept { return cube_.get(); }
     const std::shared_ptr<const puzzle::Cube>& shared_cube() const noexcept { return cube_; }
-    // Null: it is known by its stickers.
+    // Null for plain cubes.
     const puzzle::Definition* definition() const noexcept { return definition_.get(); }
     const std::shared_ptr<const puzzle::Definition>& shared_definition() const noexcept {
         return definition_;
     }
-    // The metrics that answers list: of a cube those in which a half turn is one turn.
+    // Returns the metrics that solutions list: for cubes those that count a half turn once.
     std::vector<std::string_view> answer_metrics() const;
-    // What people call one: "cube" or "puzzle".
+    // Returns the noun for messages: "cube" or "puzzle".
     std::string_view kind() const noexcept { return cube_ ? "cube" : "puzzle"; }
-    // Of a cube, also of one whose pieces are marked; 0: no cube.
+    // Returns the size of a cube, marked pieces or not; 0 for other puzzles.
     int cube_size() const noexcept;
 
-    // RETURNS what read() takes the text for.
+    // Returns the form that read() recognizes in the text.
     notation::StateForm form_of(std::string_view text, std::string_view colors = {}) const;
-    // Moves, stickers or an object, whichever it looks like; an empty text is the solved puzzle. A cube's text is read
-    // by two readers that must agree. ERRORS: Usage; ImpossibleCube; ReplayFailed.
+    // Reads moves, stickers or an object, whichever the text looks like; an empty text is the solved puzzle. Two readers
+    // read the text of a cube, and must agree. ERRORS: Usage; ImpossibleCube; ReplayFailed.
     base::Result<Position> read(const std::string& text,
                                 const notation::StateReading& how = {}) const;
-    // Stickers, or an object. ERRORS: the same.
+    // Reads stickers or an object. ERRORS: the same.
     base::Result<Position> read_stickers(const std::string& text,
                                          const notation::StateReading& how = {}) const;
     Position position_of(const puzzle::State& state) const;
 
-    // Perhaps held another way.
+    // In any orientation.
     bool is_solved(const puzzle::State& state) const;
 
-    // RETURNS moves of a solution, as they are written.
+    // Returns the moves as text.
     std::string text(const puzzle::Moves& moves) const;
-    // RETURNS what they make of a state.
+    // Returns the state after the moves.
     puzzle::State after(const puzzle::State& state, const puzzle::Moves& moves) const;
 
-    // Reads `moves` and makes them on the state. ERRORS: Usage, moves that are none of the puzzle's.
+    // Parses `moves` and applies them to the state. ERRORS: Usage, for moves that the puzzle does not have.
     base::Result<Replayed> replay(const puzzle::State& start, const std::string& moves,
                                   const Rules& rules = {},
                                   notation::Reading reading = notation::Reading::Slice) const;
 
-    // RETURNS the text of what undoes `moves`. REQUIRES a text of this puzzle.
+    // Returns the text of the inverse of `moves`. REQUIRES moves of this puzzle.
     std::string undone(const std::string& moves) const;
 
   private:
@@ -127,7 +129,7 @@ class PuzzleContext {
     std::shared_ptr<const derived::PossibleStates> possible_;  // of the definition
 };
 
-// Puzzles that are built in, each made when it is first asked for: that takes longer than to solve an easy state.
+// The built-in puzzles, each created on first use, since that takes longer than solving an easy state.
 // THREADS: const use is safe.
 class PuzzleContexts {
   public:

@@ -303,7 +303,7 @@ base::Error method_not_offered(std::string_view name, std::string_view puzzle, b
                                const std::vector<std::string_view>& known) {
     const std::string list = fmt::format("{}", fmt::join(known, ", "));
     const std::string fault =
-        !is_method(name) ? fmt::format("there is no method \"{}\"; for the {}", name, puzzle)
+        !is_method(name) ? fmt::format("unknown method \"{}\"; for the {}", name, puzzle)
                          : fmt::format("the method \"{}\" {} {};", name,
                                        is_custom ? "does not solve custom puzzles such as the"
                                                  : "does not solve the",

@@ -116,7 +116,7 @@ std::vector<std::string_view> names_of_methods(std::string_view puzzle);
 // Returns nullptr if the puzzle has no method of that name.
 const MethodRow* find_method(std::string_view puzzle, std::string_view name) noexcept;
 // Returns the method of that name or, where `name` is empty, the puzzle's first one that counts in these costs; nullptr
-// if there is none.
+// otherwise.
 const MethodRow* method_for(std::string_view puzzle, std::string_view name, puzzle::Metric metric,
                             bool has_custom_costs) noexcept;
 // Returns the row of a custom chain, which supports what a built-in chain of its kind does.

@@ -89,7 +89,7 @@ struct Request {
     Spelling spelling = Spelling::Keyword;
 };
 
-// What is known of a method before its tables are opened.
+// The properties of a method that need no tables.
 struct MethodSummary {
     std::string name;     // "short", a chain's name, or "moves"
     puzzle::Costs costs;  // that lengths are counted in

@@ -59,7 +59,7 @@ Status require_counted(const Request& request, const MethodRow& row, puzzle::Met
     return error;
 }
 
-// Whether the method is made from the definition alone.
+// True if the method needs nothing but the definition.
 bool is_generic(const Request& request, const MethodRow& row) {
     return request.definition != nullptr || (request.moves.empty() && row.is_for_any_puzzle);
 }
@@ -87,7 +87,7 @@ Status require_chain_fits(const ResolvedMethod& method, const std::string& name)
                                                 name);
 }
 
-// The built-in chain that a row without a function of its own follows; null if there is none.
+// The built-in chain that a row without a function of its own follows; null where no such chain exists.
 Result<ChainPtr> builtin_chain_of(const MethodRow& row, const puzzle::Definition& definition) {
     if (row.open != nullptr || row.open_for_cube != nullptr) {
         return ChainPtr();

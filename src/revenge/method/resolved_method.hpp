@@ -25,7 +25,7 @@ struct ResolvedMethod : MethodSummary {
     solver::ChainOptions chain_options{};
 };
 
-// What resolving a request takes from the caches of a Solver.
+// The shared puzzles and chains that resolving a request uses.
 class PuzzleSource {
   public:
     PuzzleSource() = default;

@@ -16,7 +16,7 @@ base::Status require_pieces(const puzzle::Puzzle& puzzle, const puzzle::State& s
     if (!is_empty(state.piece) || !is_empty(state.twist)) {
         return base::error(
             base::ErrorCode::ImpossibleCube, "no-such-slots",
-            "this is no state of the puzzle: it has something in slots behind the puzzle's");
+            "this is not a state of the puzzle: it has something in slots after the puzzle's");
     }
     for (const puzzle::Orbit& orbit : puzzle.orbits()) {
         std::vector<std::uint8_t> labels(state.piece.begin() + orbit.first,
@@ -28,10 +28,11 @@ base::Status require_pieces(const puzzle::Puzzle& puzzle, const puzzle::State& s
             state.twist.begin() + orbit.first, state.twist.begin() + orbit.first + orbit.size,
             [&](std::uint8_t twist) { return twist < orbit.orientations; });
         if (labels != expected || !twists_fit) {
-            return base::error(base::ErrorCode::ImpossibleCube, "no-state-of-puzzle",
-                               "this is no state of the puzzle: its {orbit} are not its own, each "
-                               "once, or twisted further than they can be",
-                               orbit.name);
+            return base::error(
+                base::ErrorCode::ImpossibleCube, "no-state-of-puzzle",
+                "this is not a state of the puzzle: its {orbit} are not its own, each "
+                "once, or twisted further than they can be",
+                orbit.name);
         }
     }
     return {};

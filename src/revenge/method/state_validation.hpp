@@ -1,4 +1,4 @@
-// Whether a state that a caller made is one of a puzzle.
+// Checks that a state from a caller is a state of a puzzle.
 #pragma once
 
 #include "revenge/base/result.hpp"
@@ -7,9 +7,9 @@
 
 namespace revenge::method {
 
-// Whether its pieces are the puzzle's, each once. ERRORS: ImpossibleCube, with the pieces that are wrong.
+// Checks that the pieces are the puzzle's, each once. ERRORS: ImpossibleCube, with the pieces that are wrong.
 base::Status require_pieces(const puzzle::Puzzle& puzzle, const puzzle::State& state);
-// The same, and that the pieces can come to be so.
+// The same, and that moves can reach the state.
 base::Status require_possible(const puzzle::Cube& cube, const puzzle::State& state);
 
 }  // namespace revenge::method
