@@ -66,8 +66,8 @@ void note_niss(app::Session& session, const method::PuzzleContext& puzzle,
         return;
     }
     const auto solution = as_niss(puzzle, options, reading);
-    const auto replayed =
-        solution ? puzzle.replay(start, *solution) : base::Result<Replayed>(solution.error());
+    const auto replayed = solution ? puzzle.replay(start, *solution)
+                                   : base::Result<method::Replayed>(solution.error());
     if (replayed && replayed->solves) {
         session.note(
             "it solves if the moves in parentheses are made on the inverse scramble (NISS): "
