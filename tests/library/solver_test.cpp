@@ -412,7 +412,7 @@ TEST(SolverStandard, FourThreadsSolveAtOnce) {
             threads.emplace_back([&, i] {
                 method::Request mine = options;
                 // A metric's tables are opened while others search.
-                mine.metric = i % 2 == 0 ? puzzle::Metric::Obtm : puzzle::Metric::Btm;
+                mine.metric = i % 2 == 0 ? "obtm" : "btm";
                 for (;; mine.limits.nodes = *mine.limits.nodes * 4) {
                     const auto solution = shared_solver().solve(states[i], mine);
                     if (solution || solution.error().code != base::ErrorCode::NotFound) {
