@@ -71,7 +71,7 @@ async function known() {
 const { data, offered } = await known();
 const worker = await script("worker", "src/api/worker.ts");
 const files = await page("src/static.ts", {
-  head: `<link rel="manifest" href="manifest.webmanifest">\n<meta name="theme-color" content="#15181d">\n${FROM_FILE}\n`,
+  head: `<link rel="manifest" href="manifest.webmanifest">\n<link rel="apple-touch-icon" href="icon-192.png">\n${FROM_FILE}\n`,
   define: {
     WORKER_FILE: JSON.stringify(named(worker, "worker", ".js")),
     MODULE_FILE: JSON.stringify(modules[0].file),

@@ -94,6 +94,7 @@ test(
     await go(page, `#/solve/${facelets}`);
     await finished(page);
     const solution = (await page.locator(".move").allTextContents()).join(" ");
+    await page.getByTestId("share").locator("summary").click();
     await page
       .getByRole("button", { name: "Copy a link with these moves" })
       .click();

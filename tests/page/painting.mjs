@@ -238,3 +238,33 @@ test("each face leads to the next; the bar counts, then shows the mistake on its
   assert.equal(await facelets(page), CUBE);
   await leave(page);
 }); // prettier-ignore
+
+test("a Japanese cube is recognized; its colours are shown and named as they are", async () => {
+  const page = await visit();
+  await paste(page, [...CUBE].map((letter) => ({ D: "B", B: "D" })[letter] ?? letter).join(""));
+  const seen = await painted(page);
+  await page.getByTestId("fix").filter({ hasText: "Japanese" }).click();
+  await page.getByTestId("solve").waitFor();
+  assert.equal(await painted(page), seen, "what one sees is the same");
+  assert.equal(await page.locator("[data-color=D]").getAttribute("aria-label"), "blue");
+  await page.reload();
+  await page.getByTestId("solve").waitFor();
+  assert.equal(await page.getByLabel("Colours of your cube").inputValue(), "japanese");
+  assert.equal(await painted(page), seen);
+  await leave(page);
+}); // prettier-ignore
+
+test("errors are shown while one types; of a pasted list each scramble is a cube of its own", async () => {
+  const page = await visit();
+  await page.getByTestId("way-type").click();
+  await page.getByTestId("scramble").fill("R U Q");
+  await page.getByTestId("type-wrong").getByText("line 1, column 5").waitFor();
+  await page.getByTestId("scramble").fill("1. 12.34   R U\n2. 13.99   Fw'");
+  await page.getByRole("button", { name: "Scramble 2" }).click();
+  assert.equal(await page.getByTestId("scramble").inputValue(), "Fw'");
+  await page.getByTestId("scramble").fill("https://alg.cubing.net/?setup=R_U-&puzzle=4x4x4");
+  assert.equal(await page.getByTestId("scramble").inputValue(), "R U'");
+  await page.locator(".preview svg").waitFor();
+  assert.equal(await page.getByTestId("type-wrong").textContent(), "");
+  await leave(page);
+}); // prettier-ignore

@@ -14,7 +14,12 @@ const MORE: Record<string, string> = {
 export type Theme = "auto" | "light" | "dark";
 export const THEMES: readonly Theme[] = ["auto", "light", "dark"];
 
+// Where the six colours are: opposite white is yellow, or blue as on Japanese cubes.
+export const SCHEMES = ["western", "japanese"] as const;
+export type Scheme = (typeof SCHEMES)[number];
+
 export interface Prefs {
+  scheme: Scheme;
   palette: keyof typeof PALETTES;
   letters: boolean;
   theme: Theme;
@@ -25,10 +30,11 @@ export interface Prefs {
   tap: boolean; // playing waits for a tap at each move
   aloud: boolean; // moves are read aloud
 }
-const NORMAL: Prefs = { palette: "standard", letters: false, theme: "auto", greys: false, backs: false, space: true, tempo: 1, tap: false, aloud: false }; // prettier-ignore
+const NORMAL: Prefs = { scheme: "western", palette: "standard", letters: false, theme: "auto", greys: false, backs: false, space: true, tempo: 1, tap: false, aloud: false }; // prettier-ignore
 
 const FORM = mended<Prefs>(
   {
+    scheme: oneOf(SCHEMES),
     palette: oneOf(["standard", "blind"]),
     letters: flag,
     theme: oneOf(THEMES),
@@ -55,6 +61,10 @@ export function applyPrefs(): void {
   );
 }
 
+// The colour that a cube's face has, called after the western cube: the letter D is yellow there, and blue on a Japanese cube.
+const JAPANESE: Record<string, string> = { D: "B", B: "D" };
+export const onCube = (letter: string): string =>
+  prefs.get().scheme === "japanese" ? (JAPANESE[letter] ?? letter) : letter;
 export const colorOf = (letter: string): string | undefined =>
   (PALETTES[prefs.get().palette] as Record<string, string>)[letter] ?? MORE[letter];
 // Whether letters on it are white.

@@ -1,7 +1,7 @@
 // A small cube that turns along: it shows which face is to be painted, and how the cube comes there.
 import { h } from "../dom";
 import type { Puzzle } from "../model/puzzle";
-import { colorOf, isStill } from "../prefs";
+import { colorOf, isStill, onCube } from "../prefs";
 import { Scene, VIEWS } from "./space";
 
 const SIDE = 64; // pixels
@@ -55,7 +55,7 @@ export class MiniCube {
     const part = gone * gone * (3 - 2 * gone);
     this.scene.yaw = this.from.yaw + (this.to.yaw - this.from.yaw) * part;
     this.scene.pitch = this.from.pitch + (this.to.pitch - this.from.pitch) * part;
-    const look = { colorOf, letters: false, backs: false, greyed: NONE, wrong: NONE, arrow: undefined };
+    const look = { colorOf, shown: onCube, letters: false, backs: false, greyed: NONE, wrong: NONE, arrow: undefined };
     this.scene.draw(this.stickers, look, undefined, this.element.width, this.element.height);
     if (gone < 1) {
       this.draw();

@@ -2,14 +2,14 @@
 import { svg } from "../dom";
 import { Cube, cubeOf, FACES, STEP } from "../model/cube";
 import type { Puzzle } from "../model/puzzle";
-import { colorOf, isDark, prefs } from "../prefs";
+import { colorOf, isDark, onCube, prefs } from "../prefs";
 
 export interface NetStyle {
   greyed?: ReadonlySet<number>; // places whose pieces do not matter now
   wrong?: ReadonlySet<number>; // places to point at
 }
 
-export const classOf = (letter: string): string => `sticker c${FACES.includes(letter) ? letter : "none"}`;
+export const classOf = (letter: string): string => `sticker c${FACES.includes(letter) ? onCube(letter) : "none"}`;
 
 // A net to look at; `label` describes it to those who cannot.
 export function net(stickers: readonly string[], label: string, style: NetStyle = {}, puzzle: Puzzle = cubeOf(4)): SVGSVGElement {
@@ -26,7 +26,7 @@ export function net(stickers: readonly string[], label: string, style: NetStyle 
     }
     if (prefs.get().letters && !style.greyed?.has(i)) {
       const [x, y] = [0, 1].map((k) => outline.reduce((sum, point) => sum + point[k]!, 0) / outline.length) as [number, number];
-      picture.append(svg("text", { x, y: y + 2, class: `mark${isDark(color) ? " on-dark" : ""}` }, name));
+      picture.append(svg("text", { x, y: y + 2, class: `mark${isDark(puzzle instanceof Cube ? onCube(color) : color) ? " on-dark" : ""}` }, name));
     }
   });
   return picture;

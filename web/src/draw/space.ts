@@ -10,6 +10,7 @@ import { isDark } from "../prefs";
 
 export interface Look {
   colorOf: (color: string) => string | undefined;
+  shown: (color: string) => string; // the colour in the scheme of choice
   letters: boolean;
   backs: boolean;
   greyed: ReadonlySet<number>;
@@ -185,7 +186,7 @@ export class Scene {
   }
 
   private drawSticker(points: readonly Point[], name: string, place: number, look: Look, normal?: Vector): void {
-    const color = this.puzzle.colors[name] ?? "-";
+    const color = look.shown(this.puzzle.colors[name] ?? "-");
     const fill = look.greyed.has(place) ? GREY : (look.colorOf(color) ?? UNPAINTED);
     const round = (1.19 * this.gap * this.scale) / DISTANCE / this.puzzle.reach;
     this.polygon(points, fill, Math.min(0.13 * this.unit(points), round));

@@ -1,10 +1,10 @@
 // The cube on show, in space or as its net: it plays moves, shows the one to come, is turned about by a finger.
 import { button, h } from "../dom";
 import { has, t } from "../i18n";
-import { cubeOf } from "../model/cube";
+import { Cube, cubeOf } from "../model/cube";
 import type { Move } from "../model/moves";
 import type { Puzzle } from "../model/puzzle";
-import { colorOf, isStill, prefs } from "../prefs";
+import { colorOf, isStill, onCube, prefs } from "../prefs";
 import { net } from "./net";
 import { Scene, VIEWS, type Look, type Turning } from "./space";
 
@@ -53,8 +53,8 @@ export class Stage {
     }
     this.element = h("div", { class: "stage" }, this.frame, h("div", { class: "stage-tools" }, behind, kinds));
     prefs.watch(
-      (now) => [now.space, now.letters, now.palette, now.backs],
-      (space, _letters, _palette, _backs) => {
+      (now) => [now.space, now.letters, now.palette, now.backs, now.scheme],
+      (space, _letters, _palette, _backs, _scheme) => {
         [...kinds.children].forEach((child, i) => child.setAttribute("aria-pressed", String(space === (i === 0))));
         behind.hidden = !space;
         this.render();
@@ -178,7 +178,13 @@ export class Stage {
     const { letters, backs } = prefs.get();
     // While a layer turns, places are those before the turn, and marks those after it.
     const marks = this.turning && !this.turning.back ? this.marksBefore(this.turning.move) : this.marks;
-    return { colorOf, letters, backs, ...marks };
+    return {
+      colorOf,
+      shown: this.playback.puzzle instanceof Cube ? onCube : (color) => color,
+      letters,
+      backs,
+      ...marks,
+    };
   }
 
   private marksBefore(move: Move): Marks {
@@ -229,11 +235,12 @@ export class Stage {
 
 // A puzzle's stickers in words, face by face.
 export function spoken(stickers: readonly string[], puzzle: Puzzle = cubeOf(4)): string {
+  const shown = (color: string): string => (puzzle instanceof Cube ? onCube(color) : color);
   return puzzle.faces
     .map(({ name }, face) => {
       const seen = stickers.filter((_, i) => puzzle.spots[i]!.face === face);
       const all = seen.every((sticker) => sticker === seen[0]);
-      const names = seen.map((sticker) => t(`color.${puzzle.colors[sticker] ?? "none"}`));
+      const names = seen.map((sticker) => t(`color.${shown(puzzle.colors[sticker] ?? "none")}`));
       return `${faceText(name)}: ${all ? t("face.all", names[0] ?? "") : names.join(" ")}`;
     })
     .join(". ");

@@ -13,7 +13,7 @@ export interface Problem {
   places: readonly (readonly number[])[]; // the pieces that are meant
 }
 export interface Repair {
-  kind: "recolor" | "exchange" | "turn" | "face" | "faces" | "colors";
+  kind: "recolor" | "exchange" | "turn" | "face" | "faces" | "colors" | "scheme";
   stickers: readonly number[];
   colors: string;
   face: string; // of "face" and "faces"
@@ -142,6 +142,9 @@ export function repairs(stickers: readonly string[]): Repair[] {
       consider(facesExchanged(stickers, face, other), { ...nothing, kind: "faces", face: faces });
     }
   }
+  // A cube of the other colour scheme: yellow and blue have each other's places.
+  const otherScheme = stickers.map((letter) => (letter === "D" ? "B" : letter === "B" ? "D" : letter));
+  consider(otherScheme, { ...nothing, kind: "scheme" });
   const swapped = stickers.map((letter) => (letter === "R" ? "L" : letter === "L" ? "R" : letter));
   consider(swapped, { ...nothing, kind: "colors", colors: "RL" });
   if (found.length === 0 && problems.length < 12) {

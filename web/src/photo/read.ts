@@ -9,7 +9,7 @@ import { cubeOf, FACES, ROTATIONS } from "../model/cube";
 import { CENTERS, CORNER_COLORS, CORNERS, twist, WING_COLORS, WINGS } from "../model/pieces";
 import { faceTurned } from "../model/diagnose";
 import { parse } from "../model/moves";
-import { PALETTES } from "../prefs";
+import { onCube, PALETTES } from "../prefs";
 import { assign } from "./assign";
 import { labOf, rgbOf, type Lab, type Rgb } from "./color";
 
@@ -24,7 +24,8 @@ export interface Reading {
   readonly fits: boolean; // whether these pictures can show one cube
 }
 
-const NOMINAL = [...FACES].map((letter) => rgbOf((PALETTES.standard as Record<string, string>)[letter]!));
+const nominal = (): Rgb[] =>
+  [...FACES].map((letter) => rgbOf((PALETTES.standard as Record<string, string>)[onCube(letter)]!));
 const LIGHTNESS = 0.35; // how much it counts beside hue: it is the light's more than the sticker's
 const MOST = 12; // no sticker costs more: glare makes a few useless
 const GLARES = [0, 0.06, 0.12, 0.2, 0.3, 0.45, 0.6]; // of light that is white
@@ -34,7 +35,7 @@ const mean = (values: readonly number[]): number => values.reduce((sum, value) =
 // Takes the light's colour back: as if `seen`, which stand for all six colours alike, were the palette's mean.
 function balanced(colors: readonly Rgb[], seen: readonly Rgb[]): Rgb[] {
   const gain = [0, 1, 2].map(
-    (c) => mean(NOMINAL.map((rgb) => rgb[c]!)) / Math.max(1e-4, mean(seen.map((rgb) => rgb[c]!))),
+    (c) => mean(nominal().map((rgb) => rgb[c]!)) / Math.max(1e-4, mean(seen.map((rgb) => rgb[c]!))),
   );
   return colors.map((rgb) => rgb.map((value, c) => value * gain[c]!) as unknown as Rgb);
 }
@@ -61,7 +62,7 @@ export function grouped(colors: readonly Rgb[]): Groups {
   let light = balanced(colors, colors);
   let labs = light.map(labOf);
   let features = labs.map(featuresOf);
-  let centers = NOMINAL.map((rgb) => featuresOf(labOf(rgb)));
+  let centers = nominal().map((rgb) => featuresOf(labOf(rgb)));
   let members: number[] = [];
   const of = <T>(values: readonly T[], color: number): T[] => values.filter((_, i) => members[i] === color);
   let shade = (_: number): number => 0;

@@ -1,5 +1,5 @@
 // The first view: a cube painted, photographed, typed or taken at random.
-import { failureOf, METRICS, type Failure, type Method } from "../api/engine";
+import { failureOf, isUnreachable, METRICS, type Failure, type Method } from "../api/engine";
 import { announce, button, checkbox, h, say, Select } from "../dom";
 import { net } from "../draw/net";
 import { spoken, Stage } from "../draw/stage";
@@ -7,10 +7,11 @@ import { has, number, t, worded } from "../i18n";
 import { cubeOf } from "../model/cube";
 import { diagnose, repairs } from "../model/diagnose";
 import { isAmbiguous, type Metric, type Reading } from "../model/moves";
+import { scramblesIn, tidied } from "../model/pasted";
 import { EMPTY, Painting } from "../model/painting";
 import { go } from "../route";
 import { asked, open, resume } from "../solving";
-import { prefs } from "../prefs";
+import { prefs, SCHEMES, type Scheme } from "../prefs";
 import { state, type Typed, type Way } from "../state";
 import { solveAddress } from "../model/address";
 import { openDialog } from "./dialog";
@@ -53,6 +54,9 @@ export function cubeView(): View {
   }
 
   function fail(failure: Failure): void {
+    if (state.get().way === "type" && !isUnreachable(failure)) {
+      return say(wrongText, worded(failure));
+    }
     message.replaceChildren(
       h(
         "div",
@@ -92,6 +96,9 @@ export function cubeView(): View {
         found.length > 3 && h("p", {}, t("problem.more", found.length - 3)),
         fixes.length > 0 && h("div", { class: "row wrap" }, ...fixes.map((fix) =>
           button(t("fix.do", repairText(fix)), () => {
+            if (fix.kind === "scheme") {
+              prefs.set({ scheme: prefs.get().scheme === "western" ? "japanese" : "western" });
+            }
             set(fix.result);
             announce(t("fix.done"));
             start.focus();
@@ -123,7 +130,8 @@ export function cubeView(): View {
   }
 
   // A typed scramble; where it can be read in two ways that differ, the user is asked, with both pictures.
-  async function read(text: string): Promise<{ letters: string; typed: Typed | undefined } | undefined> {
+  async function read(given: string): Promise<{ letters: string; typed: Typed | undefined } | undefined> {
+    const text = given.trimStart().startsWith("{") ? given : scramblesIn(given)[0]!;
     const letters = text.replace(/\s/g, "").toUpperCase();
     if (/^[URFDLB]{96}$/.test(letters)) {
       return { letters, typed: undefined };
@@ -141,6 +149,7 @@ export function cubeView(): View {
 
   async function begin(): Promise<void> {
     message.replaceChildren();
+    say(wrongText, "");
     try {
       const { way, letters } = state.get();
       const found = way === "type" ? await read(state.get().text) : { letters, typed: undefined };
@@ -178,9 +187,27 @@ export function cubeView(): View {
 
   // Typing.
   const preview = h("div", { class: "preview" });
+  const wrongText = h("p", { class: "bad", role: "status", "data-testid": "type-wrong" });
+  // A list that was pasted: each scramble is a cube of its own.
+  const several = h("div", { class: "row wrap", role: "group", "aria-label": t("type.several") });
+  function drawSeveral(): void {
+    const list = scramblesIn(text.value);
+    several.replaceChildren(...(list.length < 2 ? [] : list.map((one, i) =>
+      button(String(i + 1), () => {
+        text.value = one;
+        state.set({ text: one });
+        look();
+      }, { title: one, "aria-label": t("type.nth", i + 1) })))); // prettier-ignore
+    say(severalText, list.length < 2 ? "" : t("type.several", list.length));
+  }
+  const severalText = h("p", { class: "quiet" });
   const text = h("textarea", { rows: 5, id: "scramble", spellcheck: "false", autocapitalize: "off", placeholder: "R U2 Fw' 2L D …", "data-testid": "scramble", oninput: () => {
+    if (/^\s*https?:/.test(text.value)) {
+      text.value = tidied(text.value);
+    }
     state.set({ text: text.value });
     message.replaceChildren();
+    drawSeveral();
     clearTimeout(timer);
     timer = setTimeout(look, 250);
   } }); // prettier-ignore
@@ -198,9 +225,18 @@ export function cubeView(): View {
     if (wanted.trim() === "") {
       return show();
     }
-    asked().show({ scramble: wanted, notation: "slice" }).then(({ facelets }) => show(net([...facelets], t("cube.typed"))), () => show()); // prettier-ignore
+    const isData = wanted.trimStart().startsWith("{") || /^[URFDLB\s]{96,}$/.test(wanted.toUpperCase());
+    asked().show({ scramble: isData ? wanted : scramblesIn(wanted)[0]!, ...(isData ? {} : { notation: "slice" as const }) }).then(({ facelets }) => {
+      say(wrongText, "");
+      show(net([...facelets], t("cube.typed")));
+    }, (error: unknown) => {
+      if (turn === looked && !isData) {
+        say(wrongText, worded(failureOf(error)));
+      }
+      show();
+    }); // prettier-ignore
   }
-  const typeArea = h("div", { class: "card type-area" }, h("label", { for: "scramble" }, t("type.label")), text, h("p", { class: "quiet" }, t("type.text")), preview,
+  const typeArea = h("div", { class: "card type-area" }, h("label", { for: "scramble" }, t("type.label")), text, wrongText, severalText, several, h("p", { class: "quiet" }, t("type.text")), preview,
     button(t("type.view"), () => go(`#/view/${encodeURIComponent(state.get().text)}`))); // prettier-ignore
 
   // Painting.
@@ -224,7 +260,8 @@ export function cubeView(): View {
   for (const way of ["paint", "photo", "type"] as const satisfies readonly Way[]) {
     ways.append(button(t(`way.${way}`), () => state.set({ way }), { "data-way": way, "data-testid": `way-${way}` }));
   }
-  const looks = h("div", { class: "row wrap looks" },
+  const scheme = new Select(t("scheme"), (value) => prefs.set({ scheme: value as Scheme })).show(SCHEMES.map((name) => [name, t(`scheme.${name}`)] as const), prefs.get().scheme); // prettier-ignore
+  const looks = h("div", { class: "row wrap looks" }, scheme.element,
     checkbox(t("look.blind"), prefs.get().palette === "blind", (blind) => prefs.set({ palette: blind ? "blind" : "standard" })),
     checkbox(t("look.letters"), prefs.get().letters, (letters) => prefs.set({ letters })),
     checkbox(t("look.backs"), prefs.get().backs, (backs) => prefs.set({ backs }))); // prettier-ignore
@@ -332,6 +369,10 @@ export function cubeView(): View {
       set(route.rest[0]); // an impossible cube of a link, to be mended
     }
     message.replaceChildren(...(route.wrong && route.view === "cube" ? [h("div", { class: "bad card" }, h("strong", {}, t("link")), h("p", {}, t(route.wrong)))] : []));
+  }); // prettier-ignore
+  prefs.watch((now) => [now.scheme], (now) => {
+    scheme.control.value = now;
+    drawProblems(state.get().letters);
   }); // prettier-ignore
   look();
   // Until the program has said what it offers in the metric: its default, and what was wished for here before.

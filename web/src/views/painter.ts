@@ -9,7 +9,7 @@ import { announce, button, h, say, svg } from "../dom";
 import { t } from "../i18n";
 import { FACES, GAP, STEP, type Cube } from "../model/cube";
 import type { Painting } from "../model/painting";
-import { isDark, prefs } from "../prefs";
+import { isDark, onCube, prefs } from "../prefs";
 import { colorName, faceName, gridName } from "./places";
 
 // In what order hands turn the cube: four sides, then top and bottom.
@@ -66,7 +66,7 @@ export class Painter {
       this.tools,
     );
     prefs.watch(
-      (now) => [now.letters, now.palette],
+      (now) => [now.letters, now.palette, now.scheme],
       () => this.update(),
     );
     this.focus = this.whole ? 0 : this.area * FACES.indexOf(ROUND[0]!);
@@ -139,7 +139,7 @@ export class Painter {
       const marks = `${this.wrong.has(i) ? " wrong" : ""}${i === this.focus ? " focus" : ""}${away}`;
       this.rects[i]!.setAttribute("class", classOf(letter) + marks);
       this.marks[i]!.textContent = letters && letter !== "-" && !away ? letter : "";
-      this.marks[i]!.setAttribute("class", `mark${isDark(letter) ? " on-dark" : ""}`);
+      this.marks[i]!.setAttribute("class", `mark${isDark(onCube(letter)) ? " on-dark" : ""}`);
     });
     [...FACES].forEach((letter, face) => say(this.names[face]!, this.whole ? faceName(letter) : ""));
     for (const [letter, swatch] of this.swatches) {
@@ -147,7 +147,11 @@ export class Painter {
       const count = swatch.querySelector(".count")!;
       say(count, `${found}/${this.area}`);
       count.className = `count${found === this.area ? " full" : found > this.area ? " over" : ""}`;
-      say(swatch.querySelector(".chip")!, letters ? letter : letter === this.color ? "✓" : "");
+      const chip = swatch.querySelector(".chip")!;
+      chip.className = `chip c${onCube(letter)}`;
+      swatch.setAttribute("aria-label", colorName(letter));
+      swatch.title = `${colorName(letter)} (${letter}, ${FACES.indexOf(letter) + 1})`;
+      say(chip, letters ? letter : letter === this.color ? "✓" : "");
     }
     this.tabs.forEach((tab, i) => {
       const face = FACES.indexOf(ROUND[i]!);
@@ -209,7 +213,7 @@ export class Painter {
         "button",
         {
           type: "button", class: "swatch", role: "radio", "data-color": letter, "aria-checked": String(letter === this.color),
-          tabindex: letter === this.color ? 0 : -1, title: `${colorName(letter)} (${letter}, ${i + 1})`, "aria-label": colorName(letter),
+          tabindex: letter === this.color ? 0 : -1,
           onclick: () => this.choose(letter),
           onkeydown: (event: KeyboardEvent) => {
             const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
@@ -221,7 +225,7 @@ export class Painter {
             }
           },
         },
-        h("span", { class: `chip c${letter}` }),
+        h("span", { class: "chip" }),
         h("span", { class: "count" }),
       ); // prettier-ignore
       this.swatches.set(letter, swatch);

@@ -3,8 +3,9 @@ import { t } from "../i18n";
 import { cubeOf, FACES } from "../model/cube";
 import type { Problem, Repair } from "../model/diagnose";
 import { pieceAt } from "../model/pieces";
+import { onCube, prefs, SCHEMES } from "../prefs";
 
-export const colorName = (letter: string): string => t(`color.${FACES.includes(letter) ? letter : "none"}`);
+export const colorName = (letter: string): string => t(`color.${FACES.includes(letter) ? onCube(letter) : "none"}`);
 export const colorNames = (letters: string): string => list([...letters].map(colorName));
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 export const faceName = (letter: string): string => t(`face.${letter}`);
@@ -72,6 +73,8 @@ export function repairText(repair: Repair): string {
       return t("fix.turn", pieceName(repair.stickers));
     case "face":
       return t(`fix.face.${repair.quarters}`, faceName(repair.face));
+    case "scheme":
+      return t(`fix.scheme.${SCHEMES.find((scheme) => scheme !== prefs.get().scheme)!}`);
     case "faces":
       return t("fix.faces", faceName(repair.face[0]!), faceName(repair.face[1]!));
     default:

@@ -133,11 +133,11 @@ export function resultCard(): { card: HTMLElement; more: HTMLElement } {
     const rotation = (end && cubeOf(4).rotationOf(end)) ?? "";
     out.setAttribute("href", `https://alpha.twizzle.net/edit/?puzzle=4x4x4&setup-anchor=end&setup-alg=${encodeURIComponent(rotation)}&alg=${encodeURIComponent(chosen())}`);
   }); // prettier-ignore
-  const share = h("div", { class: "row wrap share" },
+  const share = h("details", { class: "share", "data-testid": "share" }, h("summary", { class: "button" }, t("share.menu")), h("div", { class: "menu-list" },
     copier("solution.copy", chosen),
     copier("share", () => link(solveAddress(state.get().solving))),
     copier("share.solution", () => link(solveAddress(state.get().solving, chosen()))),
-    button(t("sheet.print"), () => print()), out); // prettier-ignore
+    button(t("sheet.print"), () => print()), out)); // prettier-ignore
 
   const card = h("div", { class: "card result" },
     h("div", { class: "headline" }, h("p", { class: "figure" }, length, unit), chart),
