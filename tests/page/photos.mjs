@@ -164,3 +164,19 @@ test("pictures that do not show one cube are refused, and can be painted to be m
   assert.ok((await page.locator("[data-sticker].wrong").count()) > 0);
   await leave(page);
 }); // prettier-ignore
+
+test("at an address that is not secure the phone's own camera takes the faces", withFingers, async () => {
+  const page = await visit("", {
+    setup: async (made) => made.addInitScript(() => Object.defineProperty(navigator, "mediaDevices", { value: undefined })),
+  });
+  await page.getByTestId("way-photo").click();
+  const rnd = random(9);
+  const { picture } = photograph(scrambled(rnd).slice(0, 16), LIGHTS.daylight, rnd);
+  for (const face of ["front", "right"]) {
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.getByTestId("photo-camera").click()]);
+    assert.equal(await chooser.element().getAttribute("capture"), "environment");
+    await chooser.setFiles([{ name: "face.bmp", mimeType: "image/bmp", buffer: bitmap(picture) }]);
+    await page.getByRole("button", { name: `${face} ✓` }).waitFor();
+  }
+  await leave(page);
+}); // prettier-ignore

@@ -27,7 +27,9 @@ export class PhotoView {
   private readonly frame = h("div", { class: "shot" });
   private readonly video = h("video", { muted: true, playsinline: true, hidden: true });
   private readonly status = h("p", { role: "status", "data-testid": "photo-status" });
-  private readonly files = h("input", { type: "file", accept: "image/*", multiple: true, class: "visually-hidden", "data-testid": "photo-files", "aria-label": t("photo.choose"), onchange: () => void this.choose() }); // prettier-ignore
+  private readonly files = h("input", { type: "file", accept: "image/*", multiple: true, class: "visually-hidden", "data-testid": "photo-files", "aria-label": t("photo.choose"), onchange: () => void this.choose(this.files) }); // prettier-ignore
+  // Opens the phone's own camera, where the page may not have it: at an address that is not secure.
+  private readonly snap = h("input", { type: "file", accept: "image/*", capture: "environment", hidden: true, "data-testid": "photo-snap", onchange: () => void this.choose(this.snap) }); // prettier-ignore
   private readonly camera = button(t("photo.camera"), () => void this.toggleCamera(), {
     "data-testid": "photo-camera",
   });
@@ -41,7 +43,16 @@ export class PhotoView {
       this.tabs.append(button("", () => this.turnTo(face), { class: "face-tab", "data-face": face }));
     }
     const picker = button(t("photo.choose"), () => this.files.click());
-    const tools = h("div", { class: "row wrap tools" }, this.camera, this.shoot, picker, this.files, this.done);
+    const tools = h(
+      "div",
+      { class: "row wrap tools" },
+      this.camera,
+      this.shoot,
+      picker,
+      this.files,
+      this.snap,
+      this.done,
+    );
     this.element = h("div", { class: "card photo-area" }, h("p", {}, t("photo.text")), this.tabs, this.label, this.frame, tools, this.status); // prettier-ignore
     this.video.addEventListener("resize", () => this.aim());
     this.turnTo(this.face);
@@ -88,13 +99,13 @@ export class PhotoView {
     }
   }
 
-  private async choose(): Promise<void> {
-    const files = [...(this.files.files ?? [])];
-    this.files.value = "";
+  private async choose(input: HTMLInputElement): Promise<void> {
+    const files = [...(input.files ?? [])];
+    input.value = "";
     for (const file of files.slice(0, 6)) {
       try {
         const image = await createImageBitmap(file);
-        this.keep(image, image.width, image.height, files.length > 1);
+        this.keep(image, image.width, image.height, files.length > 1 || input === this.snap);
         image.close();
       } catch {
         say(this.status, t("photo.unreadable", file.name));
@@ -107,6 +118,9 @@ export class PhotoView {
       this.close();
       return this.draw();
     }
+    if (!(navigator as Partial<Navigator>).mediaDevices) {
+      return this.snap.click();
+    }
     try {
       this.stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
       this.video.srcObject = this.stream;
@@ -115,7 +129,7 @@ export class PhotoView {
       this.draw();
       await this.video.play();
     } catch {
-      // Refused, none there, or an address that is not secure: pictures can still be chosen.
+      // Refused, or no camera: pictures can still be chosen.
       say(this.status, t("photo.camera.none"));
     }
   }
