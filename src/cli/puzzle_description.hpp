@@ -1,4 +1,4 @@
-// What `revenge puzzles describe` prints: what can be computed of a puzzle from its definition alone.
+// The output of `revenge puzzles describe`: everything that follows from a puzzle's definition alone.
 #pragma once
 
 #include "app/session.hpp"

@@ -44,19 +44,23 @@ TEST(PuzzleGroup, SubgroupOfHalfTurnsHasThistlethwaitesOrder) {
     EXPECT_FALSE(halves.contains(group.whole()));
 }
 
-TEST(ChainFinder, FindsOneTableForTheSkewb) {
-    const Definition definition = *puzzle::builtin_definition("skewb");
-    const auto found = find_chains(PuzzleGroup(definition), {"auto-skewb", "skewb"});
-    ASSERT_FALSE(found.empty());
-    EXPECT_TRUE(found.front().is_one_table);
-    EXPECT_TRUE(coset::parse_chain(found.front().text, "found"));
+TEST(ChainFinder, FindsOnePhaseForTheSkewbAndTwoForThe3x3x3) {
+    for (const auto& [name, phases] : {std::pair{"skewb", 1}, std::pair{"3x3x3", 2}}) {
+        const Definition definition = *puzzle::builtin_definition(name);
+        const auto found = find_chains(PuzzleGroup(definition), {"auto", name});
+        ASSERT_FALSE(found.empty());
+        EXPECT_TRUE(found.front().is_whole);
+        const auto chain = coset::parse_chain(found.front().text, "found");
+        ASSERT_TRUE(chain) << chain.error().message;
+        EXPECT_EQ(chain->phases.size(), static_cast<std::size_t>(phases));
+    }
 }
 
 TEST(AutomaticStandard, SolvesTheSkewbWithinItsDiameter) {
     const Definition definition = *puzzle::builtin_definition("skewb");
     const auto solver = AutomaticSolver::make(opening_of(definition));
     ASSERT_TRUE(solver);
-    EXPECT_TRUE((*solver)->is_one_table());
+    EXPECT_TRUE((*solver)->has_one_phase());
     base::Random random(3);
     for (int i = 0; i < 5; ++i) {
         puzzle::State state = definition.puzzle().solved();

@@ -188,9 +188,10 @@ Result<LargerGoal> PhaseReader::named_pieces(const toml::table& table) const {
             last = is_range ? last : first;
             if (first < 1 || last < first || last > orbit->size || (is_range && dash != '-') ||
                 (!is_range && range.find('-') != std::string::npos)) {
-                return error(at, {"no pieces '" + range + "' of " + name + "; expected numbers from 1 to " +
-                                      std::to_string(orbit->size) + ", as 3 or 1-4",
-                                  {"no-such-pieces", {{"pieces", range}, {"orbit", name}}}});
+                return error(
+                    at, {"no pieces '" + range + "' of " + name + "; expected numbers from 1 to " +
+                             std::to_string(orbit->size) + ", as 3 or 1-4",
+                         {"no-such-pieces", {{"pieces", range}, {"orbit", name}}}});
             }
             for (int piece = first; piece <= last; ++piece) {
                 out.push_back(orbit->first + piece - 1);
@@ -213,8 +214,9 @@ Result<LargerGoal> PhaseReader::larger_goal(const toml::node& node) const {
     const toml::table* table = node.as_table();
     if (table == nullptr || table->empty()) {
         return error(
-            node, {R"(expected { moves = "..." }, { orbits = "..." } or both, or { pieces = "..." })",
-                   {"larger-goal-no-table"}});
+            node,
+            {R"(expected { moves = "..." }, { orbits = "..." } or both, or { pieces = "..." })",
+             {"larger-goal-no-table"}});
     }
     LargerGoal out;
     if (table->contains("pieces")) {

@@ -50,7 +50,7 @@ struct PruningDeclaration {
     std::vector<CoordinateDeclaration> raw;
 };
 
-// What the colors of pieces show (derived/colors.hpp).
+// The part of a piece that its colors show (derived/colors.hpp).
 enum class ColorsOf { All, Places, Twists };
 
 // What one looks at where they are automatic: a goal larger than the phase's own, the group that it and these moves
@@ -59,8 +59,8 @@ enum class ColorsOf { All, Places, Twists };
 struct LargerGoal {
     std::vector<puzzle::Move> moves;
     std::vector<std::size_t> orbits;  // that are looked at, all if empty
-    std::vector<int> pieces;          // home slots, ascending; none: the goal is one of moves and orbits
-    std::vector<ColorsOf> shows;      // [orbit], where there are pieces
+    std::vector<int> pieces;  // home slots, ascending; none: the goal is one of moves and orbits
+    std::vector<ColorsOf> shows;  // [orbit], where there are pieces
 };
 
 // In a file, from 1.

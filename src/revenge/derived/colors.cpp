@@ -89,9 +89,9 @@ class ColorsView final : public View {
         for (std::size_t twist = 0; twist < turned_.size(); ++twist) {
             for (std::size_t value = 0; value < periods_.size(); ++value) {
                 turned_[twist][value] = static_cast<std::uint8_t>(
-                    periods_[value].offset + (static_cast<int>(value) - periods_[value].offset +
-                                              static_cast<int>(twist)) %
-                                                 periods_[value].period);
+                    periods_[value].offset +
+                    (static_cast<int>(value) - periods_[value].offset + static_cast<int>(twist)) %
+                        periods_[value].period);
             }
         }
     }
@@ -129,8 +129,8 @@ class ColorsView final : public View {
     };
     Transformations generators_;
     std::size_t first_;
-    std::vector<Period> periods_;                             // [value]
-    std::array<Shown, kValues> shown_{};                      // [label]
+    std::vector<Period> periods_;                            // [value]
+    std::array<Shown, kValues> shown_{};                     // [label]
     std::vector<std::array<std::uint8_t, kValues>> turned_;  // [twist][value]
 };
 
@@ -163,8 +163,8 @@ Colors::Colors(const puzzle::Puzzle& puzzle, const std::vector<group::Permutatio
                     seen.row = {-seen.period};
                 }
             }
-            const auto color = colors.try_emplace({orbit.first, seen.row},
-                                                  static_cast<int>(colors.size()));
+            const auto color =
+                colors.try_emplace({orbit.first, seen.row}, static_cast<int>(colors.size()));
             pieces_[static_cast<std::size_t>(slot)] = {color.first->second, seen.period,
                                                        seen.shift};
         }
@@ -213,7 +213,7 @@ std::vector<puzzle::Transformation> Colors::keepers(const puzzle::Puzzle& puzzle
             const auto [at, is_new] = previous.try_emplace(piece.color, slot);
             if (!is_new) {
                 const auto other = static_cast<std::size_t>(at->second);
-                // What comes to a place shows what was there: its twist makes up for the shifts.
+                // A piece that arrives shows what was there before: its twist makes up for the shifts.
                 std::swap(action.from[i], action.from[other]);
                 action.twist[i] = turned(piece.shift - pieces_[other].shift);
                 action.twist[other] = turned(pieces_[other].shift - piece.shift);

@@ -28,18 +28,18 @@ namespace revenge::derived {
 class Colors {
   public:
     // `group`: generators of K on the points of the puzzle's point model, which hold exchanges of pieces that share a
-    // label. `pieces`: home slots of the pieces that are told apart; `shows`: by orbit.
+    // label. `pieces`: home slots of the pieces that are distinguished; `shows`: by orbit.
     Colors(const puzzle::Puzzle& puzzle, const std::vector<group::Permutation>& group,
            const std::vector<int>& pieces, const std::vector<coset::ColorsOf>& shows);
 
-    // What a piece shows, by its home slot.
+    // The look of a piece, by its home slot.
     struct Piece {
         int color = 0;
         int period = 1;
         int shift = 0;  // what is seen of twist t is (t + shift) modulo the period
     };
     const std::vector<Piece>& pieces() const noexcept { return pieces_; }
-    // Whether an orbit has pieces that are told apart.
+    // True if an orbit has pieces that are distinguished.
     bool sees(const puzzle::Orbit& orbit) const noexcept;
     // RETURNS the rows of one orbit. ERRORS: Resource, past 256 colors and twists.
     base::Result<std::unique_ptr<View>> view(const puzzle::Puzzle& puzzle,

@@ -276,9 +276,8 @@ Result<std::shared_ptr<const Numbering>> Numbering::make(
                 return counted.error();
             }
         }
-        // Those of colors are counted as they are met.
-        const std::uint64_t classes =
-            colors == nullptr ? small((*out)->expected_) : kStoredClasses;
+        // Rows of colors are counted as they are met.
+        const std::uint64_t classes = colors == nullptr ? small((*out)->expected_) : kStoredClasses;
         const auto made = [&, fresh = *out](const base::OnShare&) {
             const Status numbered = fresh->number(definition, subgroup, limits);
             return numbered ? Result<std::shared_ptr<Numbering>>(fresh) : numbered.error();

@@ -87,7 +87,14 @@ class Numbering {
     // What a coordinate looks at; past these, orbits of pieces by number.
     enum Seen : std::uint32_t { kTwists, kPieces, kWhole, kFirstOrbit };
     // What is looked at of one orbit.
-    enum Part : std::uint32_t { kCosets, kOrbitPieces, kOrbitTwists, kFixedPieces, kColors, kParts };
+    enum Part : std::uint32_t {
+        kCosets,
+        kOrbitPieces,
+        kOrbitTwists,
+        kFixedPieces,
+        kColors,
+        kParts
+    };
     struct Subgroup {
         std::vector<group::Permutation> generators;
         std::optional<group::StabilizerChain> chain;  // once it is needed

@@ -288,7 +288,7 @@ Status Numbering::make_coordinates(const Task& task) {
     return {};
 }
 
-// A coordinate for each orbit whose pieces are told apart and moved.
+// One coordinate for each orbit with moved pieces that are distinguished.
 Status Numbering::make_colors(const Task& task) {
     const auto& orbits = task.definition.puzzle().orbits();
     expected_ = group::Count(1);

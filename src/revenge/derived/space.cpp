@@ -145,8 +145,8 @@ Result<Numbered> numbered_space(const puzzle::Definition& definition,
                                    : coset::of_phase(origin.name, numbering.error());
     }
     // Few symmetries keep a choice of pieces, and looking for them takes longer than filling the table.
-    auto space = assembled(*numbering, costed(moves, costs), costs, std::move(origin),
-                           colors == nullptr);
+    auto space =
+        assembled(*numbering, costed(moves, costs), costs, std::move(origin), colors == nullptr);
     return space ? Result<Numbered>({*std::move(numbering), *std::move(space)}) : space.error();
 }
 

@@ -159,7 +159,7 @@ Result<std::unique_ptr<GenericMethod>> GenericMethod::automatically(const Generi
     const Definition& definition = *opening.definition;
     std::unique_ptr<GenericMethod> out(new GenericMethod(is_optimal ? "optimal" : "auto", opening));
     const std::vector<puzzle::Move> all = notation::all_moves(definition);
-    if (solver->is_one_table() || is_optimal) {
+    if (solver->has_one_phase()) {
         const auto& moves = solver->chain()->phases.front().moves;
         out->is_optimal_ = are_as_good_as_all(moves, all, definition, costs);
         out->is_optimal_turned_ =

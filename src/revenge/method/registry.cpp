@@ -37,7 +37,9 @@ constexpr OptionSet kOfSearches{Time, Nodes, Threads, Memory, Costs, Target};
 constexpr OptionSet kOfFormulas{Costs, Target};
 constexpr OptionSet kOfChosenMoves{Time, Nodes, Threads, Memory, SearchMemory, Costs, Target};
 
-// The first of a puzzle is its default.
+constexpr std::string_view kAutomatic = "auto";
+
+// The first of a puzzle is its default; of puzzles that are not built in it is kAutomatic.
 constexpr std::array kMethods{
     MethodRow{.name = "short",
               .puzzle = "4x4x4",
@@ -141,26 +143,6 @@ constexpr std::array kMethods{
               .is_for_any_puzzle = true,
               .memory_bytes = 27 * kMega,
               .seconds_to_make = 0.6},
-    MethodRow{.name = "auto",
-              .puzzle = "",
-              .does = "a chain of phases found for the puzzle; optimal where one table holds all "
-                      "states",
-              .options = kOfDerivedChains,
-              .open = &open_automatic,
-              .is_for_any_puzzle = true,
-              .memory_bytes = 1024 * kMega,
-              .seconds_to_make = 60,
-              .excluded_puzzles = {"4x4x4", "5x5x5"}},
-    MethodRow{.name = "optimal",
-              .puzzle = "",
-              .does = "a shortest solution, proven; for states near enough to solved",
-              .options = kOfOneTable,
-              .open = &open_optimal,
-              .proves = true,
-              .is_for_any_puzzle = true,
-              .memory_bytes = 1024 * kMega,
-              .seconds_to_make = 60,
-              .excluded_puzzles = {"3x3x3", "4x4x4"}},
     MethodRow{.name = "cycles",
               .puzzle = "",
               .does = "piece by piece, by 3-cycles; long, without tables",
@@ -169,6 +151,26 @@ constexpr std::array kMethods{
               .is_for_any_puzzle = true,
               .is_interruptible = false,
               .excluded_puzzles = {"pyraminx", "skewb"}},
+    MethodRow{.name = kAutomatic,
+              .puzzle = "",
+              .does = "a chain of phases found for the puzzle; optimal where one table holds all "
+                      "states",
+              .options = kOfDerivedChains,
+              .open = &open_automatic,
+              .is_for_any_puzzle = true,
+              .is_for_files = true,
+              .memory_bytes = 1024 * kMega,
+              .seconds_to_make = 60},
+    MethodRow{.name = "optimal",
+              .puzzle = "",
+              .does = "a shortest solution, proven; for states near enough to solved",
+              .options = kOfOneTable,
+              .open = &open_optimal,
+              .proves = true,
+              .is_for_any_puzzle = true,
+              .is_for_files = true,
+              .memory_bytes = 1024 * kMega,
+              .seconds_to_make = 60},
     MethodRow{.name = "5x5x5-reduction",
               .puzzle = "5x5x5",
               .does = "reduction to a 3x3x3, in seven phases, most of them searched",
@@ -227,6 +229,11 @@ std::vector<const MethodRow*> methods_of(std::string_view puzzle) {
             out.push_back(&method);
         }
     }
+    // Puzzles that are not built in have no better one.
+    if (puzzle.empty()) {
+        const auto found = std::ranges::find(out, kAutomatic, &MethodRow::name);
+        std::rotate(out.begin(), found, found + 1);
+    }
     return out;
 }
 
@@ -251,8 +258,8 @@ const MethodRow* find_method(std::string_view puzzle, std::string_view name) noe
 
 const MethodRow* method_for(std::string_view puzzle, std::string_view name, puzzle::Metric metric,
                             bool has_custom_costs) noexcept {
-    if (!name.empty()) {
-        return find_method(puzzle, name);
+    if (!name.empty() || puzzle.empty()) {
+        return find_method(puzzle, name.empty() ? kAutomatic : name);
     }
     const auto* const found = std::ranges::find_if(kMethods, [&](const MethodRow& method) {
         return method.solves(puzzle) && method.counts_in(metric) &&

@@ -67,6 +67,8 @@ struct MethodRow {
     bool may_exceed_nodes = false;
     // Needs a puzzle's definition and no cube geometry.
     bool is_for_any_puzzle = false;
+    // Offered for puzzles that are not built in only.
+    bool is_for_files = false;
     // Stops when a stop is requested.
     bool is_interruptible = true;
     // The most memory it takes, building its tables included (short: its small tables), and the processor seconds
@@ -84,8 +86,9 @@ struct MethodRow {
     std::array<std::string_view, 2> excluded_puzzles{};
 
     bool solves(std::string_view wanted) const noexcept {
-        return puzzle.empty() ? wanted.empty() || std::ranges::find(excluded_puzzles, wanted) ==
-                                                      excluded_puzzles.end()
+        return puzzle.empty() ? wanted.empty() ||
+                                    (!is_for_files && std::ranges::find(excluded_puzzles, wanted) ==
+                                                          excluded_puzzles.end())
                               : puzzle == wanted;
     }
     constexpr bool supports(Option option) const noexcept {

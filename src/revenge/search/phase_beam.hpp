@@ -132,10 +132,10 @@ class PhaseBeam {
 
   private:
     using Candidate = typename Chain::Candidate;
-    // Whether the chain can look for paths of one length.
-    static constexpr bool kHasLengths = requires(const Chain& chain, const Candidate& candidate,
-                                                 std::size_t phase, const base::Until& until,
-                                                 const OnPath& on_path, int length) {
+    // True if the chain can look for paths of one length.
+    static constexpr bool kHasLengths =
+        requires(const Chain& chain, const Candidate& candidate, std::size_t phase,
+                 const base::Until& until, const OnPath& on_path, int length) {
         chain.search_length(candidate, phase, length, until, on_path);
     };
 
@@ -223,7 +223,7 @@ class PhaseBeam {
         return {};
     }
 
-    // Once there is something to go on with, this many more nodes look for others, or as many as were needed for it.
+    // After the first path, the search for others expands this number of nodes, or as many as the first one needed.
     static constexpr std::uint64_t kMoreNodes = 200'000;
 
     base::Status extend_jointly(const std::vector<Candidate>& from, std::size_t phase,
@@ -247,11 +247,12 @@ class PhaseBeam {
                         longest = total + stage_.relax;
                         until.nodes = std::min(until.nodes, std::max(used, kMoreNodes));
                     }
-                    status = add_ready(chain_->after(candidate, phase, path, length), phase + 1, ends);
+                    status =
+                        add_ready(chain_->after(candidate, phase, path, length), phase + 1, ends);
                     return status && ends.size() < stage_.paths ? length : -1;
                 };
-                const auto result = chain_->search_length(candidate, phase, total - candidate.length,
-                                                          until, on_path);
+                const auto result = chain_->search_length(candidate, phase,
+                                                          total - candidate.length, until, on_path);
                 if (!result || !status) {
                     return result ? status : base::Status(result.error());
                 }

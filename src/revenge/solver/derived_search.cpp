@@ -287,8 +287,7 @@ search::PhaseSearchResult DerivedSearch::search(const puzzle::State& state,
     }
     Domain domain(*this, state);
     search::IdaStar<Domain> search(domain, until);
-    const auto end =
-        search.run(*root, std::max(bound(*root), lengths.from), lengths.to, on_path);
+    const auto end = search.run(*root, std::max(bound(*root), lengths.from), lengths.to, on_path);
     return {end, search.nodes()};
 }
 

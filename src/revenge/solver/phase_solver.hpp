@@ -43,8 +43,7 @@ class PhaseSolver {
     // Reports paths of one length alone, where the phase can look for these; else as search(). REQUIRES and ERRORS: as
     // search().
     virtual base::Result<PhaseSearchResult> search_length(const puzzle::State& state,
-                                                          int /*length*/,
-                                                          const base::Until& until,
+                                                          int /*length*/, const base::Until& until,
                                                           const OnPath& on_path) const {
         return search(state, until, on_path);
     }

@@ -26,15 +26,14 @@ using base::Result;
 using base::Status;
 using puzzle::Definition;
 
-constexpr int kWidth = 20;                        // candidates that go on from each phase
+constexpr int kWidth = 20;                         // candidates kept after each phase
 constexpr std::uint64_t kChainNodes = 40'000'000;  // of a state; then the ending takes over
-constexpr std::uint64_t kTestNodes = 15'000'000;
+constexpr std::uint64_t kTestNodes = 4'000'000;
 constexpr int kTestStates = 2;
 constexpr int kTestMoves = 200;
 constexpr std::uint64_t kMostMemory = std::uint64_t{1} << 30U;  // of tables
-constexpr std::uint64_t kMostClasses = 4'000'000;               // of a coordinate
-constexpr int kMostPoints = 600;                                // whose subgroups are counted in seconds
-constexpr std::string_view kApart = "-apart";                   // ends the name of a chain of marked pieces
+constexpr int kMostDegree = 600;               // whose subgroups are counted in seconds
+constexpr std::string_view kApart = "-apart";  // ends the name of a chain of marked pieces
 
 bool has_alike_pieces(const puzzle::Puzzle& puzzle) {
     return std::ranges::any_of(puzzle.orbits(), [](const puzzle::Orbit& orbit) {
@@ -75,7 +74,7 @@ Result<std::unique_ptr<AutomaticSolver>> AutomaticSolver::make(Opening opening) 
 
 Status AutomaticSolver::open_chain() {
     const Definition& definition = *opening_.definition;
-    if (group::PointModel(definition.puzzle()).degree() > kMostPoints) {
+    if (group::PointModel(definition.puzzle()).degree() > kMostDegree) {
         return {};  // the ending alone
     }
     const std::string name = chain_name(opening_.is_optimal ? "optimal" : "auto", definition);
@@ -105,10 +104,10 @@ Status AutomaticSolver::open_chain() {
                        opening_.build.memory_bytes};
     if (opening_.is_optimal) {
         FoundChain one = optimal_chain(PuzzleGroup(definition), search);
-        const Status taken = one.text.empty() ? base::error(ErrorCode::NotFound, "no-lower-bounds",
-                                                            "no table of {puzzle} fits",
-                                                            definition.name())
-                                              : take_chain(one.text);
+        const Status taken = one.text.empty()
+                                 ? base::error(ErrorCode::NotFound, "no-lower-bounds",
+                                               "no table of {puzzle} fits", definition.name())
+                                 : take_chain(one.text);
         if (taken) {
             keep(one.text);
         }
@@ -162,9 +161,8 @@ Status AutomaticSolver::take_chain(const std::string& text) {
     return {};
 }
 
-bool AutomaticSolver::is_one_table() const noexcept {
-    return chain() != nullptr && chain()->has_one_phase() && !is_marked_ &&
-           chain()->phases.front().engine == coset::Engine::Table;
+bool AutomaticSolver::has_one_phase() const noexcept {
+    return chain() != nullptr && chain()->has_one_phase() && !is_marked_;
 }
 
 bool AutomaticSolver::solves_random_states() const {
@@ -276,9 +274,9 @@ Result<Solution> AutomaticSolver::solve(const puzzle::State& state, const Limits
         Limits own = limits;
         own.nodes = std::min(limits.nodes.value_or(kChainNodes), kChainNodes);
         auto solution = by_chain(state, own, on_improvement);
-        const bool is_final =
-            solution || solution.error().code == ErrorCode::ImpossibleCube ||
-            solution.error().code == ErrorCode::Interrupted || limits.max_length || limits.nodes;
+        const bool is_final = solution || solution.error().code == ErrorCode::ImpossibleCube ||
+                              solution.error().code == ErrorCode::Interrupted ||
+                              limits.max_length || limits.nodes;
         if (is_final) {
             return solution;
         }

@@ -7,8 +7,7 @@
 //                 stabilizer chain, which write every element of a group as a word
 //
 // So a state that moves make is always solved, and one that they do not make is refused with the reason. Where pieces
-// look alike, and no chain takes account of that, they are told apart: of all ways to do so one is taken that moves can
-// make.
+// look alike, and no chain takes account of that, they are distinguished, in one of the ways that moves can make.
 #pragma once
 
 #include <filesystem>
@@ -43,12 +42,12 @@ class AutomaticSolver {
     // Reads the chain that was found before, or finds one, and opens its tables. ERRORS: Interrupted.
     static base::Result<std::unique_ptr<AutomaticSolver>> make(Opening opening);
 
-    // The chain that is followed, nullptr if there is none.
+    // The chain that is followed, or nullptr.
     const coset::ChainDeclaration* chain() const noexcept {
         return chain_ ? &chain_->chain() : nullptr;
     }
-    // Whether it is one table of all states.
-    bool is_one_table() const noexcept;
+    // True if a single phase makes its solutions, which are then shortest ones.
+    bool has_one_phase() const noexcept;
 
     // ERRORS: ImpossibleCube; Interrupted; NotFound, past the limits; Resource.
     base::Result<Solution> solve(const puzzle::State& state, const Limits& limits,
@@ -65,15 +64,15 @@ class AutomaticSolver {
     // Moves that solve what is left.
     base::Result<puzzle::Moves> ending(const puzzle::State& state) const;
     base::Result<puzzle::Moves> by_words(const puzzle::State& state) const;
-    // RETURNS the state with its pieces told apart so that moves make it, at random where there are several ways;
+    // RETURNS the state with its pieces distinguished so that moves make it, at random where there are several ways;
     // nothing if none was found.
     std::optional<puzzle::State> told_apart(const puzzle::State& state, base::Random& random) const;
 
     Opening opening_;
-    std::shared_ptr<const puzzle::Definition> marked_;  // all pieces told apart
+    std::shared_ptr<const puzzle::Definition> marked_;  // all pieces distinguished
     bool has_alike_ = false;
     std::unique_ptr<ChainSolver> chain_;
-    bool is_marked_ = false;  // the chain is of pieces that are told apart
+    bool is_marked_ = false;  // the chain distinguishes all pieces
     mutable base::port::Mutex mutex_;
     mutable std::optional<base::Result<cycles::CycleSolver>> cycles_;
     mutable std::optional<base::Result<group::Factorizer>> words_;

@@ -25,13 +25,13 @@ using coset::ColorsOf;
 using group::Permutation;
 using Shown = PuzzleGroup::Shown;
 
-constexpr double kNothingLeft = 1e-6;               // of logarithms
-constexpr double kMostWalked = 2e6;                  // classes of a coordinate
-constexpr double kMostWalkedWhole = 1.2e6;           // whose rows need a canonical form
-constexpr double kMostBlock = 4e6;                   // entries, of all coordinates but the largest
-constexpr double kMostColors = 1e6;                  // classes of one coordinate of colors
-constexpr double kMostTransitions = 7e8;             // of one pruning table
-constexpr double kMostHidden = 3000;                 // classes for each that colors tell apart
+constexpr double kNothingLeft = 1e-6;       // of logarithms
+constexpr double kMostWalked = 2e6;         // classes of a coordinate
+constexpr double kMostWalkedWhole = 1.2e6;  // whose rows need a canonical form
+constexpr double kMostBlock = 4e6;          // entries, of all coordinates but the largest
+constexpr double kMostColors = 1e6;         // classes of one coordinate of colors
+constexpr double kMostTransitions = 7e8;    // of one pruning table
+constexpr double kMostHidden = 3000;        // classes for each that colors tell apart
 constexpr std::array kColorSizes{kMostColors, 2e5, 15'000.0, 1'200.0};
 
 // A coordinate of colors: some pieces of one orbit.
@@ -70,9 +70,11 @@ class PhasePlan {
     double entries() const noexcept { return entries_; }
     const std::vector<std::string>& prunings() const noexcept { return prunings_; }
     // ln of an upper bound of what colors tell apart.
-    double log_shown() const { return group_->log_arrangements(*from_, shown(ColorsOf::All, {}, true)); }
+    double log_shown() const {
+        return group_->log_arrangements(*from_, shown(ColorsOf::All, {}, true));
+    }
 
-    // RETURNS whether the phase can be solved by a table of so many entries, or by a search.
+    // RETURNS whether the phase can be solved by a table of at most `most_entries`, or by a search.
     bool plan(double most_entries) {
         is_table_ = fits_table(most_entries);
         if (is_table_) {
@@ -81,7 +83,8 @@ class PhasePlan {
         }
         // A class takes four bytes for each generator, and some for its hash.
         constexpr double kBytesOfGenerator = 16;
-        const auto generators = std::ranges::count_if(from_->exponents, [](int e) { return e > 0; });
+        const auto generators =
+            std::ranges::count_if(from_->exponents, [](int e) { return e > 0; });
         most_colors_ = std::min(
             kMostColors, most_entries / (kBytesOfGenerator * static_cast<double>(generators)));
         find_coordinates();
@@ -90,7 +93,7 @@ class PhasePlan {
     }
 
   private:
-    // What pieces show: those of `pieces`, or all.
+    // The looks of pieces: of those in `pieces`, or of all.
     std::vector<Shown> shown(ColorsOf shows, const std::vector<int>& pieces, bool is_all,
                              std::optional<std::size_t> orbit = std::nullopt) const {
         std::vector<Shown> out(static_cast<std::size_t>(puzzle_->slots()));
@@ -124,8 +127,9 @@ class PhasePlan {
         return false;
     }
     bool moves_slot(std::size_t move, int slot) const {
-        const auto& action = group_->generators()[move].powers[static_cast<std::size_t>(
-            std::max(1, from_->exponents[move]))];
+        const auto& action =
+            group_->generators()[move]
+                .powers[static_cast<std::size_t>(std::max(1, from_->exponents[move]))];
         return action.from[static_cast<std::size_t>(slot)] != slot ||
                action.twist[static_cast<std::size_t>(slot)] != 0;
     }
@@ -144,7 +148,7 @@ class PhasePlan {
         return out;
     }
 
-    // Whether the classes are few enough and can be numbered (derived/numbering.hpp): as a product over orbits, or all
+    // True if the classes are few enough and can be numbered (derived/numbering.hpp): as a product over orbits, or all
     // together where they are very few.
     bool fits_table(double most_entries) const {
         constexpr int kMostWalkedPoints = 256;
@@ -172,14 +176,15 @@ class PhasePlan {
         }
         std::ranges::sort(factors);
         const double most_factor = factors.empty() ? 0 : factors.back();
-        const bool is_product = std::abs(sum - log_classes()) < kNothingLeft &&
-                                std::exp(most_factor) <= kMostWalked &&
-                                std::exp(sum - (factors.size() > 1 ? most_factor : 0)) <= kMostBlock;
-        return is_product || (classes <= kMostWalkedWhole && model_.degree() <= kMostWalkedPoints) ||
+        const bool is_product =
+            std::abs(sum - log_classes()) < kNothingLeft && std::exp(most_factor) <= kMostWalked &&
+            std::exp(sum - (factors.size() > 1 ? most_factor : 0)) <= kMostBlock;
+        return is_product ||
+               (classes <= kMostWalkedWhole && model_.degree() <= kMostWalkedPoints) ||
                is_regular();
     }
 
-    // Whether what nobody sees meets the moves' group in the identity only, and pieces x twists have few entries that no
+    // True if the unseen elements meet the moves' group in the identity only, and pieces x twists have few entries that no
     // state meets.
     bool is_regular() const {
         constexpr double kMostRelabellings = 1000;
@@ -188,7 +193,8 @@ class PhasePlan {
         const std::vector<Permutation> unseen(
             alone.begin(), alone.begin() + static_cast<std::ptrdiff_t>(group_->unseen().size()));
         alone.erase(alone.begin(), alone.begin() + static_cast<std::ptrdiff_t>(unseen.size()));
-        if (!to_->is_trivial() || log_order(unseen, model_.degree()) > std::log(kMostRelabellings) ||
+        if (!to_->is_trivial() ||
+            log_order(unseen, model_.degree()) > std::log(kMostRelabellings) ||
             std::abs(log_order(alone, model_.degree()) - log_classes()) > kNothingLeft) {
             return false;
         }
@@ -308,8 +314,7 @@ class PhasePlan {
         // The largest block of pieces that only their places tell is what is left when the others are known.
         std::optional<std::size_t> largest;
         for (std::size_t i = 0; i < blocks.size(); ++i) {
-            const bool is_plain =
-                colors_[static_cast<std::size_t>(blocks[i].front())].period == 1;
+            const bool is_plain = colors_[static_cast<std::size_t>(blocks[i].front())].period == 1;
             if (blocks[i].size() > 1 && is_plain &&
                 (!largest || blocks[i].size() > blocks[*largest].size())) {
                 largest = i;
@@ -352,7 +357,7 @@ class PhasePlan {
         }
     }
 
-    // What a coordinate tells, to see what a choice of tables leaves out.
+    // The colors that the tables show, to find those that no table shows.
     std::set<int> items_of(const Pruning& pruning) const {
         std::set<int> out;
         for (const std::size_t i : pruning.coordinates) {
@@ -375,10 +380,9 @@ class PhasePlan {
         const std::function<void(std::size_t)> extend = [&](std::size_t from) {
             for (std::size_t i = from; i < coordinates_.size(); ++i) {
                 const Coordinate& next = coordinates_[i];
-                const bool is_new_orbit =
-                    std::ranges::none_of(current.coordinates, [&](std::size_t k) {
-                        return coordinates_[k].orbit == next.orbit;
-                    });
+                const bool is_new_orbit = std::ranges::none_of(
+                    current.coordinates,
+                    [&](std::size_t k) { return coordinates_[k].orbit == next.orbit; });
                 const double sum = current.log_size + next.log_size;
                 double largest = next.log_size;
                 for (const std::size_t k : current.coordinates) {
@@ -391,7 +395,8 @@ class PhasePlan {
                 current.coordinates.push_back(i);
                 current.log_size = sum;
                 out.push_back(current);
-                out.back().score = 0.95 * sum - 0.1 * static_cast<double>(current.coordinates.size());
+                out.back().score =
+                    0.95 * sum - 0.1 * static_cast<double>(current.coordinates.size());
                 extend(i + 1);
                 current.log_size -= next.log_size;
                 current.coordinates.pop_back();
@@ -417,11 +422,12 @@ class PhasePlan {
         for (const bool is_rest : {false, true}) {
             for (const Pruning& one : all) {
                 const std::set<int> items = items_of(one);
-                const auto fresh = std::ranges::count_if(
-                    items, [&](int item) { return !covered.contains(item); });
+                const auto fresh =
+                    std::ranges::count_if(items, [&](int item) { return !covered.contains(item); });
                 const double size = std::exp(one.log_size);
-                const bool is_worth = is_rest ? fresh > 0 && size <= kSmall
-                                              : 3 * fresh >= static_cast<std::ptrdiff_t>(items.size());
+                const bool is_worth = is_rest
+                                          ? fresh > 0 && size <= kSmall
+                                          : 3 * fresh >= static_cast<std::ptrdiff_t>(items.size());
                 if (!is_worth || fresh == 0 || entries_ + size > 2 * most ||
                     used + one.coordinates.size() > kMostCoordinates) {
                     continue;
@@ -479,10 +485,10 @@ struct Descent {
     double length = 0;
 };
 
-constexpr double kStepLength = 0.7;      // of each phase, beyond what its classes need
-constexpr double kDigitLength = 0.6;     // for each digit of classes past kEasyDigits
+constexpr double kStepLength = 0.7;   // of each phase, beyond what its classes need
+constexpr double kDigitLength = 0.6;  // for each digit of classes past kEasyDigits
 constexpr double kEasyDigits = 9.5;
-constexpr double kMovesForPiece = 6;     // by 3-cycles
+constexpr double kMovesForPiece = 6;  // by 3-cycles
 constexpr double kUnreachable = 1e18;
 
 class Descents {
@@ -541,7 +547,8 @@ class Descents {
             return 0;
         }
         constexpr double kLeastBranching = 0.25;
-        const double length = classes / std::max(from.log_branching, kLeastBranching) + kStepLength +
+        const double length = classes / std::max(from.log_branching, kLeastBranching) +
+                              kStepLength +
                               kDigitLength * std::max(0.0, classes / std::log(10.0) - kEasyDigits);
         if (length >= most || classes <= std::log(kMostWalkedWhole)) {
             return length;
@@ -610,8 +617,9 @@ FoundChain chain_of(const PuzzleGroup& group, const Descent& descent, const Chai
         return out;
     }
     constexpr double kMostTable = 4e8;
-    const double most = std::min(kMostTable, static_cast<double>(search.memory_bytes) /
-                                                 (phases == 1 ? 2.0 : 1.5 * static_cast<double>(phases)));
+    const double most =
+        std::min(kMostTable, static_cast<double>(search.memory_bytes) /
+                                 (phases == 1 ? 2.0 : 1.5 * static_cast<double>(phases)));
     out.text = head(search);
     if (!out.is_whole) {
         out.text += fmt::format("remainder = \"{}\"\n", group.words(last));
@@ -688,9 +696,8 @@ std::string chain_of_all_states(const PuzzleGroup& group, const ChainSearch& sea
 FoundChain optimal_chain(const PuzzleGroup& group, const ChainSearch& search) {
     const Subgroup whole = group.whole();
     const Subgroup none = group.subgroup(std::vector<int>(whole.exponents.size(), 0));
-    return chain_of(group,
-                    {{&whole, &none}, whole.log_states / std::max(whole.log_branching, 1e-3)},
-                    search);
+    return chain_of(
+        group, {{&whole, &none}, whole.log_states / std::max(whole.log_branching, 1e-3)}, search);
 }
 
 std::vector<FoundChain> find_chains(const PuzzleGroup& group, const ChainSearch& search) {
@@ -709,14 +716,15 @@ std::vector<FoundChain> find_chains(const PuzzleGroup& group, const ChainSearch&
         return out;
     }
     // Larger puzzles take longer for each subgroup.
-    constexpr double kWidth = 150;
+    constexpr double kLatticeWidth = 150;
     constexpr double kUsualDegree = 150;
     constexpr double kLeastWidth = 10;
     const double degree = group::PointModel(group.definition().puzzle()).degree();
-    const double shrunk = kWidth * std::pow(kUsualDegree / std::max(degree, kUsualDegree), 2.5);
-    const Descents descents(
-        group, group.lattice(static_cast<std::size_t>(std::max(kLeastWidth, shrunk))));
-    for (const double digits : {10.0, 11.5, 13.0}) {
+    const double shrunk =
+        kLatticeWidth * std::pow(kUsualDegree / std::max(degree, kUsualDegree), 2.5);
+    const Descents descents(group,
+                            group.lattice(static_cast<std::size_t>(std::max(kLeastWidth, shrunk))));
+    for (const double digits : {10.0, 11.0, 12.0, 13.0}) {
         if (const auto descent = descents.best(digits)) {
             take(*descent);
         }

@@ -22,7 +22,7 @@
 namespace revenge::solver::automatic {
 
 struct FoundChain {
-    std::string text;            // TOML; empty: there is none that helps
+    std::string text;            // TOML; empty if no chain helps
     double expected_length = 0;  // of a solution
     double table_entries = 0;    // of all tables
     bool is_whole = false;       // ends with the solved puzzle

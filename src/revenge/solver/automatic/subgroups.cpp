@@ -150,8 +150,7 @@ double PuzzleGroup::log_arrangements(const Subgroup& within,
     for (int slot = 0; slot < puzzle.slots(); ++slot) {
         const Shown& piece = shown[static_cast<std::size_t>(slot)];
         if (piece.color >= 0) {
-            auto& count =
-                counts[within.place_root[static_cast<std::size_t>(slot)]][piece.color];
+            auto& count = counts[within.place_root[static_cast<std::size_t>(slot)]][piece.color];
             ++count.first;
             count.second = piece.period;
         }
@@ -198,9 +197,8 @@ double PuzzleGroup::log_growth(const std::vector<int>& exponents) const {
     const std::function<void(std::size_t)> extend = [&](std::size_t from) {
         sets.push_back(current);
         for (std::size_t i = from; i < moves.size() && sets.size() < kMostSets; ++i) {
-            if (std::ranges::all_of(current, [&](std::size_t j) {
-                    return commutes_[moves[i]][moves[j]];
-                })) {
+            if (std::ranges::all_of(current,
+                                    [&](std::size_t j) { return commutes_[moves[i]][moves[j]]; })) {
                 current.push_back(i);
                 extend(i + 1);
                 current.pop_back();
@@ -241,8 +239,7 @@ void PuzzleGroup::count_states(Subgroup& out) const {
     if (out.is_trivial()) {
         return;
     }
-    out.log_states =
-        std::max(0.0, log_order(generators_of(out), model.degree()) - log_unseen_);
+    out.log_states = std::max(0.0, log_order(generators_of(out), model.degree()) - log_unseen_);
     out.log_branching = log_growth(out.exponents);
     if (unseen_.empty()) {
         return;
@@ -260,8 +257,7 @@ void PuzzleGroup::count_states(Subgroup& out) const {
             shown[static_cast<std::size_t>(orbit.first + place)] = {at->second, orbit.orientations};
         }
     }
-    const double most =
-        std::min(log_order(alone, model.degree()), log_arrangements(out, shown));
+    const double most = std::min(log_order(alone, model.degree()), log_arrangements(out, shown));
     out.is_clean = most > out.log_states - kNothing;
 }
 
@@ -273,9 +269,7 @@ Subgroup PuzzleGroup::subgroup(std::vector<int> exponents) const {
     return out;
 }
 
-Subgroup PuzzleGroup::whole() const {
-    return subgroup(std::vector<int>(generators_.size(), 1));
-}
+Subgroup PuzzleGroup::whole() const { return subgroup(std::vector<int>(generators_.size(), 1)); }
 
 std::string PuzzleGroup::kind_of(const Subgroup& subgroup) const {
     const puzzle::Puzzle& puzzle = definition_->puzzle();

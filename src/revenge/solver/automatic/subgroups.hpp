@@ -35,7 +35,7 @@ struct Subgroup {
     int moved_pieces = 0;
 
     bool is_trivial() const noexcept;
-    // Whether each move of `other` is one of its own.
+    // True if each move of `other` is one of its moves.
     bool contains(const Subgroup& other) const noexcept;
 };
 
@@ -52,7 +52,7 @@ class PuzzleGroup {
     // Moves that differ, without rotations and without powers of others.
     struct Generator {
         const puzzle::BaseMove* move;
-        std::vector<puzzle::Transformation> powers;     // [k]
+        std::vector<puzzle::Transformation> powers;    // [k]
         std::vector<group::Permutation> permutations;  // [k]
     };
     const std::vector<Generator>& generators() const noexcept { return generators_; }
