@@ -180,14 +180,36 @@ class WrittenScrambler::Source {
         return sound ? made : sound;
     }
 
+    // RETURNS what undoing a state's solution makes: the state, or the state as it is where the solved puzzle is first
+    // turned in hand, if the solution ends with the puzzle turned.
+    puzzle::State as_undone(const puzzle::State& state, const puzzle::Moves& solution) const {
+        const puzzle::Definition& definition = *puzzle_.definition();
+        const puzzle::Puzzle& model = definition.puzzle();
+        const puzzle::State made =
+            puzzle::apply(definition, model.solved(), puzzle::inverse(definition, solution));
+        const puzzle::Transformation action = model.element_of(state);
+        for (const puzzle::Transformation& rotation : definition.rotations()) {
+            if (model.apply(model.apply(model.solved(), rotation), action) == made) {
+                return made;
+            }
+        }
+        return state;
+    }
+
     base::Status run_others(std::uint64_t count,
                             const std::function<bool(const WrittenScramble&)>& take) {
         method::Rules rules;
         rules.costs = &costs_;
         bool goes_on = true;
+        solver::Limits limits = options_.solve.limits;
+        if (const auto quick = method_->quick_solve();
+            !limits.time && !limits.nodes && quick.nodes < solver::QuickSolve{}.nodes) {
+            limits.nodes =
+                quick.nodes;  // else a method that looks for shorter and shorter solutions goes on
+        }
         for (std::uint64_t i = 0; i < count && goes_on; ++i) {
-            const method::Position made = states_->next();
-            const auto solution = method_->solve(made.state, options_.solve.limits, {});
+            method::Position made = states_->next();
+            const auto solution = method_->solve(made.state, limits, {});
             if (!solution) {
                 return solution.error();
             }
@@ -195,6 +217,7 @@ class WrittenScrambler::Source {
             if (!answer) {
                 return answer.error();
             }
+            made = puzzle_.position_of(as_undone(made.state, solution->moves));
             answer->moves = puzzle_.undone(answer->moves);
             answer->phases.clear();
             if (auto sound = hand_on({*std::move(answer), made}, take, goes_on); !sound) {

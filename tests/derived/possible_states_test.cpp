@@ -44,7 +44,8 @@ State twisted(const Definition& definition, const char* orbit, int place) {
 
 TEST(PossibleStates, WhatMovesMakeIsPossible) {
     base::Random random(5);
-    for (const char* name : {"pyraminx", "skewb", "megaminx", "4x4x4-super", "5x5x5-super"}) {
+    for (const char* name :
+         {"pyraminx", "skewb", "megaminx", "fto", "4x4x4-super", "5x5x5-super"}) {
         const Definition definition = *puzzle::builtin_definition(name);
         const std::vector<puzzle::Move> moves = notation::all_moves(definition);
         const PossibleStates possible(definition);
@@ -70,6 +71,28 @@ TEST(PossibleStates, NumbersPlacesAsFilesDo) {
     EXPECT_EQ(reason(two, exchanged(two, "B", 0, 1)),
               "impossible two: the A in the places 1, 2 and the B in the places 1, 2 are an odd "
               "permutation together, and moves make even ones");
+}
+
+TEST(PossibleStates, ReportsWhatTurnsOfTheOctahedronCannotDo) {
+    const Definition fto = *puzzle::builtin_definition("fto");
+    EXPECT_EQ(reason(fto, exchanged(fto, "corners", 0, 1)),
+              "impossible fto: the corners are an odd permutation, and moves make even ones");
+    EXPECT_EQ(reason(fto, exchanged(fto, "edges", 0, 1)),
+              "impossible fto: the edges are an odd permutation, and moves make even ones");
+    EXPECT_EQ(reason(fto, twisted(fto, "edges", 0)),
+              "impossible fto: the piece in the place U L of the edges is turned as no moves turn "
+              "it there");
+    EXPECT_EQ(reason(fto, twisted(fto, "corners", 0)),
+              "impossible fto: the piece in the place U R F L of the corners is turned as no moves "
+              "turn it there");
+    State flipped = fto.puzzle().solved();
+    flipped.twist[slot(fto, "corners", 0)] = 2;
+    EXPECT_EQ(
+        reason(fto, flipped),
+        "impossible fto: the twists of the corners add up to 2, and moves make multiples of 4");
+    flipped.twist[slot(fto, "corners", 3)] = 2;
+    EXPECT_EQ(reason(fto, flipped), "");
+    EXPECT_EQ(reason(fto, exchanged(fto, "triangles", 0, 5)), "");
 }
 
 TEST(PossibleStates, TellsWhichPiecesCannotBeSo) {

@@ -1,7 +1,9 @@
 // The built-in puzzles: generated from geometry, they have the groups that they are known to have.
 #include <gtest/gtest.h>
 #include <map>
+#include <set>
 #include <string>
+#include <vector>
 
 #include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/notation/move_text.hpp"
@@ -31,6 +33,7 @@ TEST(BuiltinDefinition, HasThePiecesThatThePuzzleIsSoldWith) {
     EXPECT_EQ(pieces("pyraminx"), "4 tips 3; 4 axials 3; 6 edges 2; ");
     EXPECT_EQ(pieces("skewb"), "4 corners 3; 3 corners-2 3; 6 centers 1; ");
     EXPECT_EQ(pieces("megaminx"), "20 corners 3; 30 edges 2; ");
+    EXPECT_EQ(pieces("fto"), "6 corners 4; 12 edges 2; 12 triangles 1; 12 triangles-2 1; ");
     const Definition marked = builtin("4x4x4-super");
     EXPECT_TRUE(marked.puzzle().find_orbit("centers")->distinct);
 }
@@ -84,6 +87,39 @@ TEST(BuiltinDefinition, SkewbCommutatorsAreKnown) {
     EXPECT_TRUE(skewb.is_solved(state));
 }
 
+// By cubing.js 0.56 and twsearch's FTO.tws, whose B is BB: states by their distance, and how often a word is made until
+// it does nothing.
+TEST(BuiltinDefinition, TheOctahedronIsTheOneOfOtherPrograms) {
+    const Definition fto = builtin("fto");
+    std::set<std::string> seen;
+    std::vector<State> level{fto.puzzle().solved()};
+    const auto key = [](const State& state) {
+        return std::string(state.piece.begin(), state.piece.begin() + 42) +
+               std::string(state.twist.begin(), state.twist.begin() + 6);
+    };
+    seen.insert(key(level[0]));
+    for (const std::size_t count : {1, 16, 208, 2688}) {
+        EXPECT_EQ(level.size(), count);
+        std::vector<State> next;
+        for (const State& state : level) {
+            for (const BaseMove& move : fto.moves()) {
+                for (const int times : {1, 2}) {
+                    const State to =
+                        fto.puzzle().apply(state, power(fto.puzzle(), move.action, times));
+                    if (seen.insert(key(to)).second) {
+                        next.push_back(to);
+                    }
+                }
+            }
+        }
+        level = std::move(next);
+    }
+    EXPECT_EQ(fto.rotations().size(), 12U);
+    for (const Transformation& rotation : fto.rotations()) {
+        EXPECT_TRUE(fto.is_solved(fto.puzzle().apply(fto.puzzle().solved(), rotation)));
+    }
+}
+
 TEST(BuiltinDefinition, ARotatedCubeIsSolved) {
     const Definition cube = builtin("2x2x2");
     EXPECT_EQ(cube.rotations().size(), 24U);
@@ -94,7 +130,7 @@ TEST(BuiltinDefinition, ARotatedCubeIsSolved) {
 }
 
 TEST(Net, ShowsEachStickerOnceAndUnfoldsWithoutOverlap) {
-    for (const char* name : {"pyraminx", "megaminx", "skewb"}) {
+    for (const char* name : {"pyraminx", "megaminx", "skewb", "fto"}) {
         const Definition definition = builtin(name);
         std::map<std::pair<int, int>, int> seen;
         for (const NetSticker& sticker : definition.net().stickers) {

@@ -12,13 +12,13 @@ from serving import ServerTest, main
 from program import ProgramTest, run
 
 STATES = 20
-ALL = ["2x2x2", "3x3x3", "4x4x4", "4x4x4-super", "5x5x5", "5x5x5-super", "pyraminx", "skewb", "megaminx"]
+ALL = ["2x2x2", "3x3x3", "4x4x4", "4x4x4-super", "5x5x5", "5x5x5-super", "pyraminx", "skewb", "megaminx", "fto"]
 CUBES = {"2x2x2", "3x3x3", "4x4x4", "5x5x5"}
 # What each solves.
 QUICK = {
-    "short": ["4x4x4"], "eight-phase": ["4x4x4"], "larsen": ["4x4x4"], "two-phase": ["3x3x3"], "optimal": ["3x3x3"],
+    "short": ["4x4x4", "fto"], "eight-phase": ["4x4x4"], "larsen": ["4x4x4"], "two-phase": ["3x3x3"], "optimal": ["3x3x3"],
     "thistlethwaite": ["3x3x3"], "kociemba": ["3x3x3"], "2x2x2-whole": ["2x2x2"], "pyraminx-whole": ["pyraminx"], "skewb-whole": ["skewb"],
-    "cycles": [puzzle for puzzle in ALL if puzzle not in ("pyraminx", "skewb")],
+    "cycles": [puzzle for puzzle in ALL if puzzle not in ("pyraminx", "skewb", "fto")],
 }
 LONG = {
     "five-stage": ["4x4x4"], "norskog-85": ["4x4x4"], "norskog-83": ["4x4x4"], "5x5x5-reduction": ["5x5x5"],

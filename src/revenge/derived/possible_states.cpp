@@ -50,6 +50,13 @@ PossibleStates::PossibleStates(const puzzle::Definition& definition) : definitio
     for (const Transformation& action : actions) {
         generators_.push_back(model.permutation(action));
     }
+    point_sets_.resize(static_cast<std::size_t>(model.degree()));
+    const std::vector<group::Points> reached = group::orbits(generators_, model.degree());
+    for (std::size_t i = 0; i < reached.size(); ++i) {
+        for (const int point : reached[i]) {
+            point_sets_[static_cast<std::size_t>(point)] = i;
+        }
+    }
     find_sets(actions);
     std::vector<std::vector<bool>> signs;
     for (const Transformation& action : actions) {
@@ -114,6 +121,29 @@ std::optional<base::Saying> PossibleStates::misplaced(const State& state) const 
     return {};
 }
 
+std::optional<base::Saying> PossibleStates::wrongly_turned(const State& state) const {
+    const State& solved = definition_->puzzle().solved();
+    const group::PointModel model(definition_->puzzle());
+    const auto set_of = [&](std::size_t slot, int twist) {
+        return point_sets_[static_cast<std::size_t>(model.point(static_cast<int>(slot), twist))];
+    };
+    for (const PlaceSet& set : sets_) {
+        for (const std::size_t slot : set.slots) {
+            const bool fits = std::ranges::any_of(set.slots, [&](std::size_t home) {
+                return solved.piece[home] == state.piece[slot] &&
+                       set_of(home, solved.twist[home]) == set_of(slot, state.twist[slot]);
+            });
+            if (!fits) {
+                return base::saying("piece-turned",
+                                    "the piece in the place {place} of the {orbit} is turned as "
+                                    "no moves turn it there",
+                                    place_name(*set.orbit, slot), set.orbit->name);
+            }
+        }
+    }
+    return {};
+}
+
 std::optional<base::Saying> PossibleStates::wrong_twists(const State& state) const {
     for (const PlaceSet& set : sets_) {
         const int sum = twists_on(state.twist, set.slots) -
@@ -154,6 +184,7 @@ std::optional<base::Saying> PossibleStates::wrong_parity(const State& state) con
 
 std::optional<base::Saying> PossibleStates::reason_against(const State& state) const {
     std::optional<base::Saying> reason = misplaced(state);
+    reason = reason ? std::move(reason) : wrongly_turned(state);
     reason = reason ? std::move(reason) : wrong_twists(state);
     return reason ? reason : wrong_parity(state);
 }

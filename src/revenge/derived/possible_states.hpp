@@ -3,6 +3,7 @@
 // What people can understand is asked first, of sets of places that moves carry pieces between:
 //
 //   places    a piece is in a place that moves can bring it to
+//   turned    a piece is in its place as moves can turn it there (an edge of the octahedron never flips)
 //   twists    each move adds a multiple of d to the sum of a set's twists, so the sum stays one
 //   parity    on some sets together every move is an even permutation: so is what moves make
 //
@@ -49,6 +50,7 @@ class PossibleStates {
     // RETURNS the first reason, or nothing.
     std::optional<base::Saying> reason_against(const puzzle::State& state) const;
     std::optional<base::Saying> misplaced(const puzzle::State& state) const;
+    std::optional<base::Saying> wrongly_turned(const puzzle::State& state) const;
     std::optional<base::Saying> wrong_twists(const puzzle::State& state) const;
     std::optional<base::Saying> wrong_parity(const puzzle::State& state) const;
     // RETURNS whether the group of all moves has one of them, or may have it.
@@ -57,6 +59,8 @@ class PossibleStates {
     const puzzle::Definition* definition_;
     std::vector<group::Permutation> generators_;
     std::vector<PlaceSet> sets_;
+    std::vector<std::size_t>
+        point_sets_;  // [point of a PointModel]: the points that moves carry it to
     std::vector<std::vector<std::size_t>> couplings_;  // sets on which all is even together
     mutable base::port::Mutex mutex_;
     mutable std::optional<group::StabilizerChain> group_;

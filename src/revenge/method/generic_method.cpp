@@ -13,6 +13,7 @@
 #include "revenge/solver/automatic/automatic_solver.hpp"
 #include "revenge/solver/chain_solver.hpp"
 #include "revenge/solver/cycles/cycle_solver.hpp"
+#include "revenge/solver/fto/short_fto.hpp"
 #include "revenge/solver/single_answer.hpp"
 
 namespace revenge::method {
@@ -133,6 +134,34 @@ Result<std::unique_ptr<GenericMethod>> GenericMethod::by_cycles(const GenericOpe
         found.phases.push_back({"cycles", "", "Solved, piece by piece.", *std::move(moves)});
         solver::sum_up(found, costs);
         return found;
+    };
+    return out;
+}
+
+Result<std::shared_ptr<const solver::Method>> open_short_fto(const GenericOpening& opening) {
+    auto made = GenericMethod::by_short_fto(opening);
+    return made ? Result<std::shared_ptr<const solver::Method>>(*std::move(made)) : made.error();
+}
+
+Result<std::unique_ptr<GenericMethod>> GenericMethod::by_short_fto(const GenericOpening& opening) {
+    using solver::fto::FtoTables;
+    if (opening.build.memory_bytes < FtoTables::kMemory) {
+        return base::error(
+            ErrorCode::Resource, "method-needs-memory",
+            "short needs {needed} MB of memory, {allowed} MB are allowed; allow more",
+            FtoTables::kMemory >> 20U, opening.build.memory_bytes >> 20U);
+    }
+    auto tables = FtoTables::open(*opening.shelf, *opening.build.progress, opening.build.stop);
+    if (!tables) {
+        return tables.error();
+    }
+    std::unique_ptr<GenericMethod> out(new GenericMethod("short", opening));
+    const auto solver =
+        std::make_shared<const solver::fto::ShortFto>(*std::move(tables), opening.definition);
+    out->quick_ = solver->quick_solve();
+    out->solve_ = [solver](const puzzle::State& state, const solver::Limits& limits,
+                           const solver::OnImprovement& on_improvement) {
+        return solver->solve(state, limits, on_improvement);
     };
     return out;
 }

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "revenge/base/result.hpp"
+#include "revenge/base/shelf.hpp"
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/coset/phase_declaration.hpp"
 #include "revenge/puzzle/costs.hpp"
@@ -32,11 +33,15 @@ struct GenericOpening {
     std::filesystem::path cache{};  // where tables are stored
     bfs::BuildOptions build{};      // how they are built
     int relax = 0;                  // ChainOptions::relax
+    base::Shelf* shelf = nullptr;   // where methods with tables of their own store them
 };
 
 // The method `cycles`: piece by piece, by 3-cycles. ERRORS: NotFound, for a puzzle whose pieces cannot be moved by
 // threes.
 base::Result<std::shared_ptr<const solver::Method>> open_cycles(const GenericOpening& opening);
+
+// The method `short` of the FTO. REQUIRES a shelf. ERRORS: Resource; Interrupted.
+base::Result<std::shared_ptr<const solver::Method>> open_short_fto(const GenericOpening& opening);
 
 // The method `auto`: a chain of phases found for the puzzle. ERRORS: Interrupted.
 base::Result<std::shared_ptr<const solver::Method>> open_automatic(const GenericOpening& opening);
@@ -58,7 +63,12 @@ class GenericMethod final : public solver::Method {
     static base::Result<std::unique_ptr<GenericMethod>> automatically(const GenericOpening& opening,
                                                                       bool is_optimal);
 
+    // The short solver of the FTO, the only puzzle that it solves; `opening.shelf` stores its tables. ERRORS: Resource;
+    // Interrupted.
+    static base::Result<std::unique_ptr<GenericMethod>> by_short_fto(const GenericOpening& opening);
+
     std::string_view name() const noexcept override { return name_; }
+    solver::QuickSolve quick_solve() const noexcept override { return quick_; }
     const puzzle::Definition& definition() const noexcept { return *definition_; }
     const puzzle::Costs& costs() const noexcept { return costs_; }
 
@@ -97,6 +107,7 @@ class GenericMethod final : public solver::Method {
     bool moves_centers_ = false;      // its moves move face centers of a cube
     bool gives_any_ = false;  // a shorter solution, known from elsewhere, is as good as its own
     Solve solve_;
+    solver::QuickSolve quick_;
 };
 
 }  // namespace revenge::method

@@ -151,8 +151,8 @@ Result<SharedMethod> MethodCache::open(const Request& request, const ResolvedMet
                                   request.limits.stop});
     }
     if (row.open != nullptr || resolved.chain->is_automatic()) {
-        const GenericOpening opening{resolved.definition, resolved.costs, setup_.cache,
-                                     build_options(request), request.chain.relax};
+        const GenericOpening opening{resolved.definition,    resolved.costs,      setup_.cache,
+                                     build_options(request), request.chain.relax, shelf_.get()};
         if (row.open != nullptr) {
             return row.open(opening);
         }

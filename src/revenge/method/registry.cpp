@@ -12,6 +12,7 @@
 #include "revenge/solver/cube3/ordered_slice.hpp"
 #include "revenge/solver/cube4/opening.hpp"
 #include "revenge/solver/cube4/tables.hpp"
+#include "revenge/solver/fto/tables.hpp"
 #include "revenge/solver/larsen/opening.hpp"
 #include "revenge/solver/short/opening.hpp"
 #include "revenge/solver/thistlethwaite/opening.hpp"
@@ -32,6 +33,7 @@ constexpr OptionSet kOfDerivedChains{Relax,  Time,         Nodes, Threads,
 constexpr OptionSet kOfOneTable = kOfDerivedChains.without(Relax);
 constexpr OptionSet kOfOptimal{Time, Nodes, Threads, Memory, Target};
 constexpr OptionSet kOfShort{TableSize, Time, Nodes, Threads, Memory, Target};
+constexpr OptionSet kOfShortFto{Time, Nodes, Threads, Memory, Target};
 constexpr OptionSet kOfSearches{Time, Nodes, Threads, Memory, Costs, Target};
 // Done as soon as they begin.
 constexpr OptionSet kOfFormulas{Costs, Target};
@@ -150,7 +152,17 @@ constexpr std::array kMethods{
               .open = &open_cycles,
               .is_for_any_puzzle = true,
               .is_interruptible = false,
-              .excluded_puzzles = {"pyraminx", "skewb"}},
+              .excluded_puzzles = {"pyraminx", "skewb", "fto"}},
+    MethodRow{.name = "short",
+              .puzzle = "fto",
+              .does = "short solutions at once and shorter ones with time",
+              .options = kOfShortFto,
+              .open = &open_short_fto,
+              .is_anytime = true,
+              .may_exceed_nodes = true,
+              .is_for_any_puzzle = true,
+              .memory_bytes = solver::fto::FtoTables::kMemory,
+              .seconds_to_make = 3.3},
     MethodRow{.name = kAutomatic,
               .puzzle = "",
               .does = "a chain of phases found for the puzzle; optimal where one table holds all "

@@ -81,7 +81,7 @@ bool place_piece(const Definition& definition, const Orbit& orbit, std::size_t s
                  const std::vector<int>& seen, State& state) {
     const int count = static_cast<int>(seen.size());
     for (const std::uint8_t label : orbit.solved) {
-        const auto& own = definition.net().colors[static_cast<std::size_t>(orbit.first + label)];
+        const auto& own = definition.net().colors[puzzle::home_of(orbit, label)];
         for (int twist = 0; twist < count; ++twist) {
             bool fits = true;
             for (int k = 0; k < count && fits; ++k) {
@@ -122,8 +122,7 @@ Result<State> assemble(const Definition& definition, const Seen& seen) {
                     ErrorCode::ImpossibleCube, "piece-of-puzzle-count",
                     "impossible {puzzle}: the piece {piece} of the {orbit} is there {count} times, "
                     "not {wanted}",
-                    definition.name(),
-                    colors_at(definition, static_cast<std::size_t>(orbit.first + label)),
+                    definition.name(), colors_at(definition, puzzle::home_of(orbit, label)),
                     orbit.name, there, wanted);
             }
         }

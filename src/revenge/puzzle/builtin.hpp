@@ -1,5 +1,5 @@
 // The puzzles that are built in, by name: cubes from 2x2x2 to 5x5x5, those with several pieces of one look also with
-// every piece told apart (`4x4x4-super`), pyraminx, skewb, megaminx.
+// every piece told apart (`4x4x4-super`), pyraminx, skewb, megaminx, fto.
 #pragma once
 
 #include <string>

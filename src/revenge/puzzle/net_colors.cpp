@@ -1,8 +1,14 @@
 #include "revenge/puzzle/net_colors.hpp"
 
+#include <algorithm>
 #include <string>
 
 namespace revenge::puzzle {
+
+std::size_t home_of(const Orbit& orbit, std::uint8_t label) noexcept {
+    return static_cast<std::size_t>(
+        orbit.first + (std::ranges::find(orbit.solved, label) - orbit.solved.begin()));
+}
 
 int color_seen(const Definition& definition, const State& state,
                const NetSticker& sticker) noexcept {
@@ -14,7 +20,7 @@ int color_seen(const Definition& definition, const State& state,
     const int stickers = puzzle.orientations()[slot];
     for (const Orbit& orbit : puzzle.orbits()) {
         if (sticker.slot >= orbit.first && sticker.slot < orbit.first + orbit.size) {
-            const auto home = static_cast<std::size_t>(orbit.first + state.piece[slot]);
+            const std::size_t home = home_of(orbit, state.piece[slot]);
             const int own = (sticker.sticker - state.twist[slot] + stickers) % stickers;
             return definition.net().colors[home][static_cast<std::size_t>(own)];
         }

@@ -1,9 +1,15 @@
 // Which colour is seen where on a puzzle's net, and the letter that a face is told by.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+
 #include "revenge/puzzle/definition.hpp"
 
 namespace revenge::puzzle {
+
+// RETURNS the first slot at which the pieces of a label are at home. REQUIRES a label of the orbit.
+std::size_t home_of(const Orbit& orbit, std::uint8_t label) noexcept;
 
 // RETURNS the face whose colour is seen at a sticker of the net.
 int color_seen(const Definition& definition, const State& state,

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "revenge/base/check.hpp"
+#include "revenge/base/closure.hpp"
 #include "revenge/puzzle/solid_stickers.hpp"
 #include "revenge/puzzle/unfolding.hpp"
 
@@ -61,6 +62,25 @@ std::vector<ComplementTurn> complement_turns_of(const Solid& solid) {
     return out;
 }
 
+// RETURNS the labels of an orbit's pieces: those that show the same colours, from sticker 0 on, share one.
+std::vector<std::uint8_t> labels_of(const std::vector<int>& group, const std::vector<Place>& places,
+                                    const std::vector<Sticker>& stickers) {
+    std::vector<std::vector<int>> looks;
+    std::vector<std::uint8_t> out;
+    for (const int place : group) {
+        std::vector<int> look;
+        for (const int sticker : places[static_cast<std::size_t>(place)].stickers) {
+            look.push_back(stickers[static_cast<std::size_t>(sticker)].face);
+        }
+        const auto known = std::ranges::find(looks, look);
+        out.push_back(static_cast<std::uint8_t>(known - looks.begin()));
+        if (known == looks.end()) {
+            looks.push_back(std::move(look));
+        }
+    }
+    return out;
+}
+
 }  // namespace
 
 base::Result<Definition> definition_of(const Solid& solid) {
@@ -91,8 +111,8 @@ base::Result<Definition> definition_of(const Solid& solid) {
         orbit.size = static_cast<int>(groups[i].size());
         orbit.orientations =
             static_cast<int>(places[static_cast<std::size_t>(groups[i].front())].stickers.size());
+        orbit.solved = labels_of(groups[i], places, stickers);
         for (const int place : groups[i]) {
-            orbit.solved.push_back(static_cast<std::uint8_t>(orbit.solved.size()));
             slot_of_place[static_cast<std::size_t>(place)] = slots++;
         }
         orbits.push_back(std::move(orbit));
@@ -108,7 +128,21 @@ base::Result<Definition> definition_of(const Solid& solid) {
                          action_of(maps[i], stickers, places, slot_of_place, puzzle.identity()), 1,
                          std::nullopt});
     }
-    Definition out(std::move(puzzle), std::move(moves));
+    std::vector<Transformation> rotations;
+    for (const Grip& grip : solid.grips) {
+        if (std::ranges::count(solid.rotations, grip.name) > 0) {
+            const auto map = images(stickers, grip);
+            if (!map) {
+                return usage("turned about " + grip.name + ", it is another solid");
+            }
+            rotations.push_back(
+                action_of(*map, stickers, places, slot_of_place, puzzle.identity()));
+        }
+    }
+    rotations = base::closure(rotations, rotations, [&](const auto& first, const auto& second) {
+        return puzzle.then(first, second);
+    });
+    Definition out(std::move(puzzle), std::move(moves), std::move(rotations));
     out.set_complements(complement_turns_of(solid));
     out.set_net(net_of(solid, stickers, places, slot_of_place, slots));
     return out;
@@ -148,6 +182,30 @@ Solid skewb() {
                  {"R", {third, -third, -third}, 0, 3},
                  {"L", {-third, -third, third}, 0, 3},
                  {"B", {-third, -third, -third}, 0, 3}};
+    return out;
+}
+
+Solid fto() {
+    // U and D are the caps; the other six stand around, three leaning to each.
+    const double radius = std::sqrt(8.0) / 3;
+    const auto around = [&](int degrees, double height) {
+        const double angle = degrees * std::numbers::pi / 180;
+        return Point3{radius * std::sin(angle), height, radius * std::cos(angle)};
+    };
+    constexpr double kThird = 1.0 / 3;
+    Solid out{"fto", {}, {}, {"corners", "edges", "triangles", "triangles-2"}};
+    out.faces = {{"U", {0, 1, 0}, 1, 5},
+                 {"F", around(0, -kThird), 1, -1},
+                 {"BR", around(120, -kThird), 1, 5},
+                 {"BL", around(240, -kThird), 1, 4},
+                 {"L", around(300, kThird), 1, 1},
+                 {"R", around(60, kThird), 1, 1},
+                 {"B", around(180, kThird), 1, 2},
+                 {"D", {0, -1, 0}, 1, 1}};
+    for (const FacePlane& face : out.faces) {
+        out.grips.push_back({face.name, face.normal, kThird, 3});
+    }
+    out.rotations = {"U", "F"};
     return out;
 }
 

@@ -5,7 +5,7 @@
 // pieces that turns carry to each other's places are an orbit. Stickers of a place are numbered
 // clockwise, seen from outside, from the one on the first face in order; a turn carries sticker 0 of
 // one place to sticker t of another, and t is the twist. Nothing about a puzzle is typed in but its
-// planes.
+// planes. Pieces that show the same colours look alike, and share a label.
 //
 //        /\            one face of the Pyraminx: two cuts parallel to
 //       /__\           each edge, nine stickers
@@ -54,6 +54,8 @@ struct Solid {
     std::vector<std::string> orbits;
     // Turns of the whole solid about a grip's axis bring grips to grips.
     std::vector<GripComplement> complements{};
+    // The whole solid turned about these grips' axes is solved still: the puzzle has nothing that stays in place.
+    std::vector<std::string> rotations{};
 };
 
 // ERRORS: Usage, if a turn does not carry stickers onto stickers, or there are more pieces than fit, or
@@ -67,5 +69,11 @@ Solid skewb();
 // Dodecahedron, each face cut once. R++ and D++ turn all but the faces L and U, by 144 degrees: clockwise seen from
 // opposite these faces (WCA Regulations, 12d; directions as in TNoodle's MegaminxState, 2026).
 Solid megaminx();
+// Face-turning octahedron, each face cut once, at a third of its distance from the center. Four alternate faces' stickers
+// never come to the other four: the order of the faces, U F BR BL and L R B D, makes pieces keep their marks, and the
+// triangles are two orbits. Solved in the 12 orientations that exchange no two of these fours; turns reach them all.
+// SOURCE: faces, moves, colours and the front of tnoodle-lib's FaceTurningOctahedronPuzzle (github.com/thewca, pull
+// request 53, 2026).
+Solid fto();
 
 }  // namespace revenge::puzzle

@@ -17,6 +17,27 @@ Point3 turned(const Point3& point, const Grip& grip) {
     return rotated(point, grip.normal, -2 * std::numbers::pi / grip.order);
 }
 
+// Where a grip's turn brings the stickers that it `turns`; nothing if there is no sticker there.
+template <class Turns>
+std::optional<std::vector<int>> images_where(const std::vector<Sticker>& stickers, const Grip& grip,
+                                             const Turns& turns) {
+    std::vector<int> out;
+    for (std::size_t i = 0; i < stickers.size(); ++i) {
+        if (!turns(stickers[i])) {
+            out.push_back(static_cast<int>(i));
+            continue;
+        }
+        const Point3 to = turned(stickers[i].center, grip);
+        const auto found = std::ranges::find_if(
+            stickers, [&](const Sticker& other) { return near(other.center, to); });
+        if (found == stickers.end()) {
+            return std::nullopt;
+        }
+        out.push_back(static_cast<int>(found - stickers.begin()));
+    }
+    return out;
+}
+
 // The places that turns carry to each other, and those alone that change at all.
 std::map<int, std::vector<int>> connected_places(const std::vector<Sticker>& stickers,
                                                  std::size_t places,
@@ -125,21 +146,12 @@ std::vector<Place> places_of(std::vector<Sticker>& stickers) {
 
 std::optional<std::vector<int>> images(const std::vector<Sticker>& stickers, const Grip& grip,
                                        std::size_t index) {
-    std::vector<int> out;
-    for (std::size_t i = 0; i < stickers.size(); ++i) {
-        if (!stickers[i].sides[index]) {
-            out.push_back(static_cast<int>(i));
-            continue;
-        }
-        const Point3 to = turned(stickers[i].center, grip);
-        const auto found = std::ranges::find_if(
-            stickers, [&](const Sticker& other) { return near(other.center, to); });
-        if (found == stickers.end()) {
-            return std::nullopt;
-        }
-        out.push_back(static_cast<int>(found - stickers.begin()));
-    }
-    return out;
+    return images_where(stickers, grip,
+                        [&](const Sticker& sticker) { return sticker.sides[index]; });
+}
+
+std::optional<std::vector<int>> images(const std::vector<Sticker>& stickers, const Grip& grip) {
+    return images_where(stickers, grip, [](const Sticker& /*any*/) { return true; });
 }
 
 std::vector<std::vector<int>> orbits_of(const std::vector<Sticker>& stickers,

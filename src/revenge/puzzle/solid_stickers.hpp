@@ -39,6 +39,8 @@ std::vector<Place> places_of(std::vector<Sticker>& stickers);
 // nothing if there is none.
 std::optional<std::vector<int>> images(const std::vector<Sticker>& stickers, const Grip& grip,
                                        std::size_t index);
+// The same of all stickers: the whole solid is turned about the grip's axis.
+std::optional<std::vector<int>> images(const std::vector<Sticker>& stickers, const Grip& grip);
 
 // Places that turns carry to each other; those that no turn changes are left out, those that pieces only
 // twist in (the Pyraminx's tips) are listed with others of their kind. In order of stickers, most first,

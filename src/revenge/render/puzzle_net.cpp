@@ -33,6 +33,18 @@ constexpr std::array<Rgb, 12> kColors{{{255, 255, 255},
                                        {240, 130, 180},
                                        {150, 150, 150}}};
 
+// The face-turning octahedron's, as scrambles are drawn: white, green, grey, orange, purple, red, blue, yellow.
+constexpr std::array<std::string_view, 8> kOctahedronFaces{"U", "F", "BR", "BL",
+                                                           "L", "R", "B",  "D"};
+constexpr std::array<Rgb, 8> kOctahedronColors{{{255, 255, 255},
+                                                {0, 155, 72},
+                                                {128, 128, 128},
+                                                {255, 128, 0},
+                                                {124, 2, 158},
+                                                {200, 16, 30},
+                                                {20, 60, 200},
+                                                {255, 213, 0}}};
+
 struct Extent {
     double left = 1e9;
     double top = 1e9;
@@ -66,7 +78,7 @@ bool contains(const NetSticker& sticker, double x, double y) {
 }
 
 // A puzzle with the six faces of a cube has a cube's colours; one with the four of a Pyraminx the green, red, blue and
-// yellow that Pyraminxes have.
+// yellow that Pyraminxes have; one with the eight of an octahedron an octahedron's.
 Rgb color_of_face(const Definition& definition, int face) {
     constexpr std::string_view kCubeFaces = "URFDLB";
     constexpr std::string_view kPyraminxFaces = "FLRD";
@@ -81,6 +93,9 @@ Rgb color_of_face(const Definition& definition, int face) {
     const std::size_t found = kCubeFaces.find(letter);
     if (faces.size() == kCubeFaces.size() && found != std::string_view::npos) {
         return standard_palette().faces[found];
+    }
+    if (std::ranges::equal(faces, kOctahedronFaces)) {
+        return kOctahedronColors[static_cast<std::size_t>(face)];
     }
     return kColors[static_cast<std::size_t>(face) % kColors.size()];
 }

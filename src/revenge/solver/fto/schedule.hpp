@@ -1,0 +1,76 @@
+// Which part of the search comes next: the one with the largest expected gain for its work.
+//
+// A cell is a number of turns of phase 1 and one of phase 2. Each further turn of phase 2 makes it 7.4 times as likely
+// that a candidate of phase 1 has a path there, and costs 7.2 times as much; a table gives the share of states from
+// which phase 3 is short enough. A cell is searched in batches, whose size depends only on what was found before, so
+// any number of threads gives the same answer.
+//
+// Shorter numbers of turns of phase 2 cost little more than the candidates themselves. A cell therefore includes those
+// that have not been begun.
+//
+// All cells of up to kFirstTotal turns of phases 1 and 2 together are searched first. No shorter solution is missed
+// then: states near the solved one get shortest solutions, with proof.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "revenge/solver/fto/tables.hpp"
+
+namespace revenge::solver::fto {
+
+class FtoSchedule {
+  public:
+    static constexpr int kMostFirst = 12;
+    static constexpr int kMostSecond = 19;
+    static constexpr int kFirstTotal = 7;
+
+    // A search of `count` tasks, from the next that is not done.
+    struct Batch {
+        int first = 0;
+        int second = 0;
+        std::uint32_t seconds = 0;  // the numbers of turns of phase 2, as bits
+        std::size_t begin = 0;
+        std::size_t count = 0;
+    };
+
+    FtoSchedule(const FtoTables& tables, std::size_t starts);
+
+    // RETURNS how many turns are chosen by a task, beside its start: more where there are many candidates.
+    static constexpr std::size_t turns_of_task(int first) noexcept {
+        return first < 8 ? 0 : first == 8 ? 1 : 2;
+    }
+    // RETURNS the number of tasks of a cell with `first` turns of phase 1.
+    std::size_t tasks(int first) const noexcept;
+    // RETURNS what comes next; nothing if no cell has solutions of fewer than `below` turns.
+    std::optional<Batch> next(int below) const;
+    // A batch is done, which `candidates` of phase 1 were found in.
+    void finish(const Batch& batch, std::uint64_t candidates);
+    // RETURNS a number of turns that no solution that was not found is shorter than.
+    int lower_bound() const noexcept;
+
+  private:
+    struct Cell {
+        std::size_t next = 0;  // task
+        std::uint64_t candidates = 0;
+        std::uint32_t seconds = 0;  // that it takes along, once it is begun
+        bool is_taken = false;      // begun, by itself or along with another
+        bool is_done = false;
+    };
+    Batch batch_of(int first, int second) const;
+    std::uint32_t seconds_of(int first, int second) const;
+    double work_of(int first, std::uint32_t seconds) const;  // in nodes, of a whole cell
+    const Cell& cell(int first, int second) const noexcept {
+        return cells_[static_cast<std::size_t>(first)][static_cast<std::size_t>(second)];
+    }
+
+    std::size_t starts_;
+    std::array<std::array<Cell, kMostSecond + 1>, kMostFirst + 1> cells_{};
+    std::array<double, kMostFirst + 1>
+        candidates_{};                 // of phase 1, by its turns: counted, or expected
+    std::array<double, 13> within_{};  // [k]: the share of phase 3's states within k turns
+};
+
+}  // namespace revenge::solver::fto

@@ -1,0 +1,262 @@
+#include "revenge/solver/fto/search.hpp"
+
+#include <algorithm>
+
+namespace revenge::solver::fto {
+
+namespace {
+
+constexpr std::size_t kNoFace = kFaces;
+constexpr int kClosing = 3;  // turns of closings
+
+bool may_begin(std::size_t face, std::size_t last) noexcept {
+    return last == kNoFace || may_follow(face, last);
+}
+
+}  // namespace
+
+FtoStart start_of(const FtoTables& tables, const FtoPieces& pieces, std::size_t names,
+                  std::size_t places) {
+    FtoStart out{tables.geometry.seen(pieces, names, places), places, {}, {}};
+    const auto round = [&](std::size_t face) {
+        return tables.threes.round(tables.places_of_edges(out.pieces, face));
+    };
+    const auto set = [&](std::size_t face) {
+        return tables.threes.set(tables.mask_of(out.pieces, kOtherTriangleSlot, face));
+    };
+    out.node.first = static_cast<std::uint32_t>(round(kB) * kSets + set(kB));
+    out.node.left_edges = round(kL);
+    out.node.right_edges = round(kR);
+    out.node.left_colors = set(kL);
+    out.node.right_colors = set(kR);
+    out.second = {tables.corners_of(out.pieces), tables.planes_of(out.pieces)};
+    return out;
+}
+
+FirstNode FtoSearch::turned(const FirstNode& node, std::size_t turn) const noexcept {
+    FirstNode out;
+    out.first = static_cast<std::uint32_t>(tables_.round_moves[node.first / kSets][turn] * kSets +
+                                           tables_.set_moves[node.first % kSets][turn]);
+    out.left_edges = tables_.round_moves[node.left_edges][turn];
+    out.right_edges = tables_.round_moves[node.right_edges][turn];
+    out.left_colors = tables_.set_moves[node.left_colors][turn];
+    out.right_colors = tables_.set_moves[node.right_colors][turn];
+    return out;
+}
+
+void FtoSearch::set_turn(int depth, std::size_t turn) noexcept {
+    turns_[static_cast<std::size_t>(depth)] = static_cast<std::uint8_t>(turn);
+    known_ = std::min(known_, depth);
+}
+
+const SecondNode& FtoSearch::second_at(int depth) noexcept {
+    for (; known_ < depth; ++known_) {
+        const auto at = static_cast<std::size_t>(known_);
+        second_[at + 1] = {tables_.corner_moves[second_[at].corners][turns_[at]],
+                           tables_.planes_after(second_[at].planes, turns_[at])};
+    }
+    return second_[static_cast<std::size_t>(depth)];
+}
+
+bool FtoSearch::run(std::span<const std::uint8_t> first) {
+    FirstNode node = start_.node;
+    second_[0] = start_.second;
+    known_ = 0;
+    std::size_t last = kNoFace;
+    int depth = 0;
+    for (const std::uint8_t turn : first) {
+        node = turned(node, turn);
+        last = face_of(turn);
+        set_turn(depth++, turn);
+    }
+    const int left = turns1_ - depth;
+    if (tables_.first_distances[node.first] <= left) {
+        follow(node, left, depth, last);
+    }
+    return !watch_.is_over();
+}
+
+void FtoSearch::follow(const FirstNode& node, int left, int depth, std::size_t last) {
+    if (watch_.count(1)) {
+        return;
+    }
+    if (left == kClosing) {
+        close(node, depth, last);
+        return;
+    }
+    if (left == 0) {
+        ++candidates_;
+        begin_second(tables_.edges_at(node.left_edges, node.right_edges),
+                     tables_.colors_at(node.left_colors, node.right_colors));
+        return;
+    }
+    const auto& rounds = tables_.round_moves[node.first / kSets];
+    const auto& sets = tables_.set_moves[node.first % kSets];
+    for (std::size_t turn = 0; turn < kTurns && !watch_.is_over(); ++turn) {
+        const std::size_t next = std::size_t{rounds[turn]} * kSets + sets[turn];
+        if (!may_begin(face_of(turn), last) || tables_.first_distances[next] >= left ||
+            (left == 1 && is_of_five(face_of(turn)))) {
+            continue;
+        }
+        if (left != kClosing + 1) {
+            set_turn(depth, turn);
+            follow(turned(node, turn), left - 1, depth + 1, face_of(turn));
+        } else if (tables_.closings_begin[next] != tables_.closings_begin[next + 1]) {
+            set_turn(depth, turn);
+            close(turned(node, turn), depth + 1, face_of(turn));
+        }
+    }
+}
+
+void FtoSearch::close(const FirstNode& node, int depth, std::size_t last) {
+    for (std::uint32_t i = tables_.closings_begin[node.first];
+         i < tables_.closings_begin[node.first + 1]; ++i) {
+        const auto& closing = tables_.closings[tables_.closings_of[i]];
+        if (!may_begin(face_of(closing[0]), last)) {
+            continue;
+        }
+        ++candidates_;
+        FirstNode end = node;
+        for (std::size_t k = 0; k < kClosing; ++k) {
+            end.left_edges = tables_.round_moves[end.left_edges][closing[k]];
+            end.right_edges = tables_.round_moves[end.right_edges][closing[k]];
+            end.left_colors = tables_.set_moves[end.left_colors][closing[k]];
+            end.right_colors = tables_.set_moves[end.right_colors][closing[k]];
+        }
+        const std::size_t edges = tables_.edges_at(end.left_edges, end.right_edges);
+        const std::size_t colors = tables_.colors_at(end.left_colors, end.right_colors);
+        if (tables_.edge_distances[tables_.edge_index(edges, colors)] <= most_second_) {
+            for (int k = 0; k < kClosing; ++k) {
+                set_turn(depth + k, closing[static_cast<std::size_t>(k)]);
+            }
+            begin_second(edges, colors);
+        }
+        if (watch_.count(1)) {
+            return;
+        }
+    }
+}
+
+void FtoSearch::begin_second(std::size_t edges, std::size_t colors) {
+    const int edge_distance = tables_.edge_distances[tables_.edge_index(edges, colors)];
+    const auto [corners, planes] = second_at(turns1_);
+    for (std::uint32_t left = seconds_; left != 0 && !watch_.is_over(); left &= left - 1) {
+        turns2_ = std::countr_zero(left);
+        if (turns1_ + turns2_ >= below_) {
+            return;
+        }
+        if (edge_distance > turns2_ ||
+            (turns2_ <= FtoTables::kStandingDepth &&
+             tables_.standing_distances[tables_.standing_index(corners, planes)] > turns2_)) {
+            continue;
+        }
+        if (turns2_ > 0) {
+            follow_second(edges, colors, corners, planes, turns2_, kNoFace);
+        } else if (planes == tables_.standing[corners]) {
+            arrive();
+        }
+    }
+}
+
+void FtoSearch::follow_second(std::size_t edges, std::size_t colors, std::size_t corners,
+                              std::uint32_t planes, int left, std::size_t last) {
+    if (watch_.count(1)) {
+        return;
+    }
+    if (left == 1) {
+        if (last != kF) {
+            end_second(edges, colors, corners, planes);
+        }
+        return;
+    }
+    struct Child {
+        std::uint16_t edges;
+        std::uint16_t colors;
+        std::uint16_t corners;
+        std::uint8_t turn;
+        std::uint32_t planes;
+        std::size_t standing;
+    };
+    std::array<Child, kFiveTurns> children;
+    std::size_t count = 0;
+    const bool looks = left - 1 <= FtoTables::kStandingDepth;
+    const auto& edge_row = tables_.edge_moves[edges];
+    const auto& color_row = tables_.color_moves[colors];
+    const auto& corner_row = tables_.corner_moves[corners];
+    for (std::size_t i = 0; i < kFiveTurns; ++i) {
+        const std::size_t turn = five_turn(i);
+        if (!may_begin(face_of(turn), last) ||
+            tables_.edge_distances[tables_.edge_index(edge_row[i], color_row[i])] >= left) {
+            continue;
+        }
+        Child& child = children[count++];
+        child = {edge_row[i],
+                 color_row[i],
+                 corner_row[turn],
+                 static_cast<std::uint8_t>(turn),
+                 tables_.planes_after(planes, turn),
+                 0};
+        if (looks) {
+            child.standing = tables_.standing_index(child.corners, child.planes);
+            tables_.standing_distances.prefetch(child.standing);
+        }
+    }
+    for (std::size_t i = 0; i < count && !watch_.is_over(); ++i) {
+        const Child& child = children[i];
+        if (looks && tables_.standing_distances[child.standing] >= left) {
+            continue;
+        }
+        turns_[static_cast<std::size_t>(turns1_ + turns2_ - left)] = child.turn;
+        follow_second(child.edges, child.colors, child.corners, child.planes, left - 1,
+                      face_of(child.turn));
+    }
+}
+
+// The last turn of phase 2 is one of F.
+void FtoSearch::end_second(std::size_t edges, std::size_t colors, std::size_t corners,
+                           std::uint32_t planes) {
+    for (std::size_t i = 0; i < 2; ++i) {
+        const std::size_t turn = five_turn(i);
+        if (tables_.edge_distances[tables_.edge_index(tables_.edge_moves[edges][i],
+                                                      tables_.color_moves[colors][i])] == 0 &&
+            tables_.planes_after(planes, turn) ==
+                tables_.standing[tables_.corner_moves[corners][turn]]) {
+            turns_[static_cast<std::size_t>(turns1_ + turns2_ - 1)] =
+                static_cast<std::uint8_t>(turn);
+            arrive();
+        }
+    }
+}
+
+void FtoSearch::arrive() {
+    const std::vector<std::uint8_t>& distances = tables_.four_face_distances;
+    FtoPieces pieces = start_.pieces;
+    const auto begin = static_cast<std::size_t>(turns1_ + turns2_);
+    for (std::size_t i = 0; i < begin; ++i) {
+        pieces = tables_.geometry.turned(pieces, turns_[i]);
+    }
+    int left = distances[tables_.four_face_state(pieces)];
+    const int length = turns1_ + turns2_ + left;
+    if (length >= below_) {
+        return;
+    }
+    below_ = length;
+    found_.length = length;
+    found_.first = turns1_;
+    found_.second = turns2_;
+    found_.turns.assign(turns_.begin(), turns_.begin() + static_cast<std::ptrdiff_t>(begin));
+    while (left > 0) {
+        for (const std::uint8_t face : kFourFaces) {
+            for (std::size_t turn = face * 2U; turn < face * 2U + 2 && left > 0; ++turn) {
+                const FtoPieces next = tables_.geometry.turned(pieces, turn);
+                if (distances[tables_.four_face_state(next)] < left) {
+                    pieces = next;
+                    --left;
+                    found_.turns.push_back(static_cast<std::uint8_t>(turn));
+                }
+            }
+        }
+    }
+}
+
+}  // namespace revenge::solver::fto

@@ -1,0 +1,102 @@
+// One part of a search of the octahedron: all paths from one start and up to two first turns, of a given number of
+// turns of phase 1 and of phase 2. The result depends on nothing else, so threads can share parts without changing an
+// answer.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "revenge/base/until.hpp"
+#include "revenge/solver/fto/tables.hpp"
+
+namespace revenge::solver::fto {
+
+// The part of a state that phase 1 follows.
+struct FirstNode {
+    std::uint32_t first = 0;       // round and set of face B
+    std::uint16_t left_edges = 0;  // rounds of L and R
+    std::uint16_t right_edges = 0;
+    std::uint8_t left_colors = 0;  // sets of L and R
+    std::uint8_t right_colors = 0;
+};
+// The rest of what phase 2 begins with, found for few candidates only.
+struct SecondNode {
+    std::size_t corners = 0;
+    std::uint32_t planes = 0;
+};
+
+// The state as it is seen with one face as B, and with its pieces named as in one of the orientations that are solved.
+struct FtoStart {
+    FtoPieces pieces;
+    std::size_t places = 0;  // the symmetry that brought it there
+    FirstNode node;
+    SecondNode second;
+};
+FtoStart start_of(const FtoTables& tables, const FtoPieces& pieces, std::size_t names,
+                  std::size_t places);
+
+inline constexpr int kNoFtoLength = 99;
+
+// Turns in the start's frame.
+struct FtoFound {
+    int length = kNoFtoLength;
+    std::size_t start = 0;
+    int first = 0;   // turns of phase 1
+    int second = 0;  // of phase 2
+    std::vector<std::uint8_t> turns;
+};
+
+class FtoSearch {
+  public:
+    // Looks for solutions of fewer than `below` turns: exactly `first` of phase 1, and of phase 2 each number whose bit
+    // is set in `seconds`.
+    FtoSearch(const FtoTables& tables, const FtoStart& start, int first, std::uint32_t seconds,
+              int below, base::Watch& watch)
+        : tables_(tables),
+          start_(start),
+          turns1_(first),
+          seconds_(seconds),
+          most_second_(static_cast<int>(std::bit_width(seconds)) - 1),
+          below_(below),
+          watch_(watch) {}
+
+    // Searches what the first turns lead to. RETURNS whether it was not broken off. REQUIRES that
+    // first.size() + 3 <= turns1 unless `first` is empty.
+    bool run(std::span<const std::uint8_t> first);
+
+    const FtoFound& found() const noexcept { return found_; }  // the shortest, of the first such
+    std::uint64_t candidates() const noexcept { return candidates_; }
+
+  private:
+    FirstNode turned(const FirstNode& node, std::size_t turn) const noexcept;
+    void set_turn(int depth, std::size_t turn) noexcept;
+    const SecondNode& second_at(int depth) noexcept;
+    void follow(const FirstNode& node, int left, int depth, std::size_t last);
+    void close(const FirstNode& node, int depth, std::size_t last);
+    void begin_second(std::size_t edges, std::size_t colors);
+    void follow_second(std::size_t edges, std::size_t colors, std::size_t corners,
+                       std::uint32_t planes, int left, std::size_t last);
+    void end_second(std::size_t edges, std::size_t colors, std::size_t corners,
+                    std::uint32_t planes);
+    void arrive();
+
+    const FtoTables& tables_;
+    const FtoStart& start_;
+    int turns1_;
+    std::uint32_t seconds_;
+    int most_second_;
+    int turns2_ = 0;
+    int below_;
+    base::Watch& watch_;
+    std::uint64_t candidates_ = 0;
+    std::array<std::uint8_t, 64> turns_{};
+    std::array<SecondNode, 16> second_{};  // by the number of turns of phase 1, up to `known_`
+    int known_ = 0;
+    FtoFound found_;
+};
+
+}  // namespace revenge::solver::fto

@@ -1,0 +1,37 @@
+// Short solutions of the face-turning octahedron at once, and shorter ones with time.
+//
+// Solved means solved in any of the 12 orientations that turns reach. The state is looked at from 96 starts: each of
+// the eight faces as B, its pieces named as in each of these orientations. Batches of the schedule are searched by all
+// threads, and what they find is taken in their order. docs/fto.md has the mathematics and the figures.
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "revenge/puzzle/definition.hpp"
+#include "revenge/solver/fto/tables.hpp"
+#include "revenge/solver/solution.hpp"
+
+namespace revenge::solver::fto {
+
+// THREADS: const use is safe.
+class ShortFto final : public Method {
+  public:
+    // REQUIRES the built-in definition of the puzzle.
+    ShortFto(std::shared_ptr<const FtoTables> tables,
+             std::shared_ptr<const puzzle::Definition> definition)
+        : tables_(std::move(tables)), definition_(std::move(definition)) {}
+
+    std::string_view name() const noexcept override { return "short"; }
+    // Lengths are in turns. ERRORS: ImpossibleCube; those of limits.
+    base::Result<Solution> solve(const puzzle::State& state, const Limits& limits,
+                                 const OnImprovement& on_improvement) const override;
+    // 24.9 turns in the mean.
+    QuickSolve quick_solve() const noexcept override { return {250'000, false}; }
+
+  private:
+    std::shared_ptr<const FtoTables> tables_;
+    std::shared_ptr<const puzzle::Definition> definition_;
+};
+
+}  // namespace revenge::solver::fto

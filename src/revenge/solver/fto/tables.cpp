@@ -1,0 +1,527 @@
+#include "revenge/solver/fto/tables.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <span>
+#include <unordered_map>
+#include <utility>
+
+#include "revenge/base/check.hpp"
+#include "revenge/search/distances.hpp"
+#include "revenge/table/store.hpp"
+
+namespace revenge::solver::fto {
+
+namespace {
+
+constexpr std::size_t kClosingTurns = 3;
+constexpr std::uint8_t kNoneOfNine = 0xFF;
+constexpr std::size_t kRelabellings = 12;
+
+// The places of face B's edges, and of its triangles, once phase 1 is over, as masks.
+std::size_t mask_of_places(const Triple& places) {
+    return (std::size_t{1} << places[0]) | (std::size_t{1} << places[1]) |
+           (std::size_t{1} << places[2]);
+}
+
+// The bits of `mask` at the places that are not in `gone`, side by side.
+std::size_t without(std::size_t mask, std::size_t gone) {
+    std::size_t out = 0;
+    for (std::size_t place = 0, to = 0; place < kPlaces; ++place) {
+        if ((gone >> place & 1U) == 0) {
+            out |= (mask >> place & 1U) << to++;
+        }
+    }
+    return out;
+}
+
+// The number of a set of three of nine.
+std::size_t rank_of_three_of_nine(std::size_t mask) {
+    std::size_t out = 0;
+    for (std::size_t other = 0; other < mask; ++other) {
+        out += std::popcount(other) == 3 ? 1U : 0U;
+    }
+    return out;
+}
+
+std::size_t corner_key(const FtoPieces& pieces) {
+    std::size_t permutation = 0;
+    std::size_t flips = 0;
+    for (std::size_t i = 0; i < kCornerPlaces; ++i) {
+        std::size_t smaller = 0;
+        for (std::size_t j = i + 1; j < kCornerPlaces; ++j) {
+            smaller += pieces.piece[j] < pieces.piece[i] ? 1U : 0U;
+        }
+        permutation = permutation * (kCornerPlaces - i) + smaller;
+        flips |= static_cast<std::size_t>(pieces.twist[i] / 2) << i;
+    }
+    return permutation * 64 + flips;
+}
+
+constexpr std::size_t kCornerKeys = 720 * 64;
+constexpr std::uint16_t kNoCorners = 0xFFFF;
+
+}  // namespace
+
+Triple FtoTables::edges_of(std::size_t face) const {
+    Triple out{};
+    std::size_t place = 0;
+    while (geometry.from(face * 2, kEdgeSlot + place) == kEdgeSlot + place) {
+        ++place;
+    }
+    for (std::uint8_t& edge : out) {
+        edge = static_cast<std::uint8_t>(place);
+        // An anticlockwise turn fetches a place's piece from where a clockwise one brings it.
+        place = geometry.from(face * 2 + 1, kEdgeSlot + place) - kEdgeSlot;
+    }
+    return out;
+}
+
+Triple FtoTables::places_of_edges(const FtoPieces& pieces, std::size_t face) const {
+    Triple out{};
+    const Triple edges = edges_of(face);
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        const auto* const first = pieces.piece.begin() + kEdgeSlot;
+        out[i] = static_cast<std::uint8_t>(std::find(first, first + kPlaces, edges[i]) - first);
+    }
+    return out;
+}
+
+std::uint32_t FtoTables::mask_of(const FtoPieces& pieces, std::size_t first_slot,
+                                 std::size_t face) const {
+    std::uint32_t out = 0;
+    for (std::size_t place = 0; place < kPlaces; ++place) {
+        out |= pieces.piece[first_slot + place] == face ? 1U << place : 0U;
+    }
+    return out;
+}
+
+std::uint32_t FtoTables::planes_of(const FtoPieces& pieces) const {
+    std::uint32_t out = 0;
+    for (std::size_t place = 0; place < kPlaces; ++place) {
+        const unsigned kind = pieces.piece[kTriangleSlot + place];
+        out |= (kind & 1U) << place | (kind >> 1U) << (place + kPlaces);
+    }
+    return out;
+}
+
+std::size_t FtoTables::corners_of(const FtoPieces& pieces) const {
+    return corner_index[corner_key(pieces)];
+}
+
+std::size_t FtoTables::four_face_state(const FtoPieces& pieces) const {
+    std::size_t out = corners_of(pieces);
+    for (const std::uint8_t face : kFourFaces) {
+        const Triple home = edges_of(face);
+        const std::uint8_t first = places_of_edges(pieces, face)[0];
+        out = out * 3 + static_cast<std::size_t>(std::ranges::find(home, first) - home.begin());
+    }
+    return out;
+}
+
+std::vector<std::size_t> FtoTables::symmetries_keeping_f() const {
+    std::vector<std::size_t> out;
+    for (std::size_t s = 0; s < geometry.symmetries().size(); ++s) {
+        if (geometry.symmetries()[s].face[kF] == kF) {
+            const bool is_identity = geometry.image(0, s) == 0 &&
+                                     !geometry.symmetries()[s].is_mirror &&
+                                     geometry.symmetries()[s].face[kL] == kL;
+            out.insert(is_identity ? out.begin() : out.end(), s);
+        }
+    }
+    base::check(out.size() == 6, "six symmetries of an octahedron keep a face");
+    return out;
+}
+
+void FtoTables::make_moves() {
+    const auto to = [this](std::size_t turn, std::size_t first_slot, std::size_t place) {
+        // Where a turn brings a place is from where its inverse fetches.
+        return geometry.from(turn ^ 1U, first_slot + place) - first_slot;
+    };
+    round_moves.resize(kRounds);
+    set_moves.resize(kSets);
+    mask_moves.resize(kTurns);
+    for (std::size_t turn = 0; turn < kTurns; ++turn) {
+        const auto carried = [&](const Triple& places) {
+            Triple out{};
+            for (std::size_t i = 0; i < out.size(); ++i) {
+                out[i] = static_cast<std::uint8_t>(to(turn, kEdgeSlot, places[i]));
+            }
+            return out;
+        };
+        for (std::size_t round = 0; round < kRounds; ++round) {
+            round_moves[round][turn] = threes.round(carried(threes.of_round(round)));
+        }
+        const auto moved = [&](std::size_t mask, std::size_t first_slot) {
+            std::size_t out = 0;
+            for (std::size_t place = 0; place < kPlaces; ++place) {
+                out |= (mask >> place & 1U) << to(turn, first_slot, place);
+            }
+            return out;
+        };
+        for (std::size_t mask = 0; mask < kMasks; ++mask) {
+            mask_moves[turn][mask] = static_cast<std::uint16_t>(moved(mask, kTriangleSlot));
+        }
+        for (std::size_t set = 0; set < kSets; ++set) {
+            set_moves[set][turn] = threes.set(moved(threes.mask_of_set(set), kOtherTriangleSlot));
+        }
+    }
+}
+
+// Turns of the four faces make all states of the corners, and carry the triangles of the other faces along.
+void FtoTables::make_corners(std::vector<FtoPieces>& states) {
+    corner_index.assign(kCornerKeys, kNoCorners);
+    states.assign(1, geometry.solved());
+    corner_index[corner_key(states[0])] = 0;
+    for (std::size_t i = 0; i < states.size(); ++i) {
+        for (std::size_t turn = 0; turn < kTurns; ++turn) {
+            if (is_of_four(face_of(turn))) {
+                const FtoPieces next = geometry.turned(states[i], turn);
+                std::uint16_t& index = corner_index[corner_key(next)];
+                if (index == kNoCorners) {
+                    index = static_cast<std::uint16_t>(states.size());
+                    states.push_back(next);
+                }
+            }
+        }
+    }
+    base::check(states.size() == kCornerStates, "four faces make all states of the corners");
+    corner_moves.resize(kCornerStates);
+    for (std::size_t i = 0; i < states.size(); ++i) {
+        standing.push_back(planes_of(states[i]));
+        for (std::size_t turn = 0; turn < kTurns; ++turn) {
+            corner_moves[i][turn] =
+                static_cast<std::uint16_t>(corners_of(geometry.turned(states[i], turn)));
+        }
+    }
+}
+
+void FtoTables::make_first() {
+    const std::size_t goal = threes.round(edges_of(kB)) * kSets +
+                             threes.set(mask_of(geometry.solved(), kOtherTriangleSlot, kB));
+    first_distances = search::distances(
+        kFirstStates, std::array{goal}, search::UnitCosts{kTurns},
+        [this](std::size_t i, std::size_t turn) {
+            return std::size_t{round_moves[i / kSets][turn]} * kSets + set_moves[i % kSets][turn];
+        });
+}
+
+void FtoTables::make_nine() {
+    const std::size_t edges_gone = mask_of_places(edges_of(kB));
+    for (std::size_t round = 0; round < kRounds; ++round) {
+        const Triple& places = threes.of_round(round);
+        const std::size_t mask = mask_of_places(places);
+        const bool is_rising = (places[0] < places[1]) == (places[1] < places[2]);
+        nine_rounds.push_back(
+            (mask & edges_gone) != 0
+                ? kNoneOfNine
+                : static_cast<std::uint8_t>(rank_of_three_of_nine(without(mask, edges_gone)) * 2 +
+                                            (is_rising ? 1 : 0)));
+    }
+    const std::size_t colors_gone = mask_of(geometry.solved(), kOtherTriangleSlot, kB);
+    for (std::size_t set = 0; set < kSets; ++set) {
+        const std::size_t mask = threes.mask_of_set(set);
+        nine_sets.push_back(
+            (mask & colors_gone) != 0
+                ? kNoneOfNine
+                : static_cast<std::uint8_t>(rank_of_three_of_nine(without(mask, colors_gone))));
+    }
+}
+
+void FtoTables::make_closings() {
+    const auto after = [this](std::size_t at, std::size_t turn) {
+        return std::size_t{round_moves[at / kSets][turn]} * kSets + set_moves[at % kSets][turn];
+    };
+    std::vector<std::array<std::uint8_t, 3>> words;
+    for (std::uint8_t a = 0; a < kTurns; ++a) {
+        for (std::uint8_t b = 0; b < kTurns; ++b) {
+            for (std::uint8_t c = 0; c < kTurns; ++c) {
+                if (may_follow(face_of(b), face_of(a)) && may_follow(face_of(c), face_of(b)) &&
+                    !is_of_five(face_of(c))) {
+                    words.push_back({a, b, c});
+                    closings.push_back({a, b, c, 0});
+                }
+            }
+        }
+    }
+    for (std::size_t at = 0; at < kFirstStates; ++at) {
+        closings_begin.push_back(static_cast<std::uint32_t>(closings_of.size()));
+        for (std::size_t i = 0; first_distances[at] <= kClosingTurns && i < words.size(); ++i) {
+            const std::size_t one = after(at, words[i][0]);
+            if (first_distances[one] <= 2 &&
+                first_distances[after(after(one, words[i][1]), words[i][2])] == 0) {
+                closings_of.push_back(static_cast<std::uint16_t>(i));
+            }
+        }
+    }
+    closings_begin.push_back(static_cast<std::uint32_t>(closings_of.size()));
+}
+
+void FtoTables::make_five(const base::OnShare& on_share) {
+    const std::vector<std::size_t> symmetries = symmetries_keeping_f();
+    // Places of the edges, as rounds, and of the triangles, as sets, of L R D.
+    constexpr std::array<std::uint8_t, 3> kThreeFaces{kL, kR, kD};
+    using Three = std::array<std::uint16_t, 3>;
+    const auto number_all = [](const Three& solved, std::size_t nine, std::size_t expected,
+                               std::vector<std::uint16_t>& pairs, const auto& pair_of,
+                               const auto& turned, std::vector<FiveRow<std::uint16_t>>& moves) {
+        std::vector<Three> states{solved};
+        pairs.assign(nine * nine, kNoCorners);
+        pairs[pair_of(solved)] = 0;
+        for (std::size_t i = 0; i < states.size(); ++i) {
+            FiveRow<std::uint16_t>& row = moves.emplace_back();
+            for (std::size_t t = 0; t < kFiveTurns; ++t) {
+                const Three next = turned(states[i], five_turn(t));
+                std::uint16_t& index = pairs[pair_of(next)];
+                if (index == kNoCorners) {
+                    index = static_cast<std::uint16_t>(states.size());
+                    states.push_back(next);
+                }
+                row[t] = index;
+            }
+        }
+        base::check(states.size() == expected, "phase 2 has as many states as counted");
+        return states;
+    };
+    Three rounds{};
+    Three sets{};
+    for (std::size_t i = 0; i < kThreeFaces.size(); ++i) {
+        rounds[i] = threes.round(edges_of(kThreeFaces[i]));
+        sets[i] = threes.set(mask_of(geometry.solved(), kOtherTriangleSlot, kThreeFaces[i]));
+    }
+    const auto edge_pair = [this](const Three& three) {
+        return nine_rounds[three[0]] * kNineRounds + nine_rounds[three[1]];
+    };
+    const auto color_pair = [this](const Three& three) {
+        return nine_sets[three[0]] * kNineSets + nine_sets[three[1]];
+    };
+    const std::vector<Three> edges = number_all(
+        rounds, kNineRounds, kEdgeStates, edge_pairs, edge_pair,
+        [this](Three three, std::size_t turn) {
+            for (std::uint16_t& round : three) {
+                round = round_moves[round][turn];
+            }
+            return three;
+        },
+        edge_moves);
+    const std::vector<Three> colors = number_all(
+        sets, kNineSets, kColorStates, color_pairs, color_pair,
+        [this](Three three, std::size_t turn) {
+            for (std::uint16_t& set : three) {
+                set = set_moves[set][turn];
+            }
+            return three;
+        },
+        color_moves);
+    const auto face_number = [&](std::size_t face) {
+        return static_cast<std::size_t>(std::ranges::find(kThreeFaces, face) - kThreeFaces.begin());
+    };
+    const auto edge_image = [&](std::size_t state, std::size_t symmetry) {
+        const SolidSymmetry& by = geometry.symmetries()[symmetry];
+        Three out{};
+        for (std::size_t i = 0; i < kThreeFaces.size(); ++i) {
+            const std::size_t face = by.face[kThreeFaces[i]];
+            const Triple own = edges_of(kThreeFaces[i]);
+            const Triple to = edges_of(face);
+            const Triple& places = threes.of_round(edges[state][i]);
+            Triple image{};
+            for (std::size_t k = 0; k < own.size(); ++k) {
+                const std::size_t piece = by.slot[kEdgeSlot + own[k]] - kEdgeSlot;
+                image[static_cast<std::size_t>(std::ranges::find(to, piece) - to.begin())] =
+                    static_cast<std::uint8_t>(by.slot[kEdgeSlot + places[k]] - kEdgeSlot);
+            }
+            out[face_number(face)] = threes.round(image);
+        }
+        return std::size_t{edge_pairs[edge_pair(out)]};
+    };
+    color_images.resize(kColorStates);
+    for (std::size_t state = 0; state < kColorStates; ++state) {
+        for (std::size_t s = 0; s < symmetries.size(); ++s) {
+            const SolidSymmetry& by = geometry.symmetries()[symmetries[s]];
+            Three out{};
+            for (std::size_t i = 0; i < kThreeFaces.size(); ++i) {
+                std::size_t image = 0;
+                for (std::size_t place = 0; place < kPlaces; ++place) {
+                    if ((threes.mask_of_set(colors[state][i]) >> place & 1U) != 0) {
+                        image |= std::size_t{1}
+                                 << (by.slot[kOtherTriangleSlot + place] - kOtherTriangleSlot);
+                    }
+                }
+                out[face_number(by.face[kThreeFaces[i]])] = threes.set(image);
+            }
+            color_images[state][s] = color_pairs[color_pair(out)];
+        }
+    }
+    edge_class.assign(kEdgeStates, kNoCorners);
+    edge_symmetry.resize(kEdgeStates);
+    std::vector<std::uint16_t> first;
+    std::vector<std::vector<std::size_t>> stabilizers;
+    for (std::size_t state = 0; state < kEdgeStates; ++state) {
+        if (edge_class[state] == kNoCorners) {
+            stabilizers.emplace_back();
+            for (std::size_t s = 0; s < symmetries.size(); ++s) {
+                const std::size_t image = edge_image(state, symmetries[s]);
+                edge_class[image] = static_cast<std::uint16_t>(first.size());
+                if (image == state && s != 0) {
+                    stabilizers.back().push_back(s);
+                }
+            }
+            first.push_back(static_cast<std::uint16_t>(state));
+        }
+        for (std::size_t s = 0; s < symmetries.size(); ++s) {
+            if (edge_image(state, symmetries[s]) == first[edge_class[state]]) {
+                edge_symmetry[state] = static_cast<std::uint8_t>(s);
+                break;
+            }
+        }
+    }
+    edge_distances.fill(
+        first.size() * kColorStates, {static_cast<std::uint32_t>(edge_index(0, 0))}, kEdgeDepth,
+        [&](std::uint32_t index, const auto& use) {
+            const std::size_t state = first[index / kColorStates];
+            for (std::size_t t = 0; t < kFiveTurns; ++t) {
+                const std::size_t to = edge_moves[state][t];
+                const std::size_t kind = edge_class[to];
+                const std::size_t color =
+                    color_images[color_moves[index % kColorStates][t]][edge_symmetry[to]];
+                use(static_cast<std::uint32_t>(kind * kColorStates + color));
+                for (const std::size_t s : stabilizers[kind]) {
+                    use(static_cast<std::uint32_t>(kind * kColorStates + color_images[color][s]));
+                }
+            }
+        },
+        on_share);
+}
+
+void FtoTables::make_standing(const std::vector<FtoPieces>& states, const base::OnShare& on_share) {
+    const std::vector<std::size_t> symmetries = symmetries_keeping_f();
+    std::vector<std::size_t> names;  // the relabellings, the identity first
+    for (std::size_t s = 0; s < geometry.symmetries().size(); ++s) {
+        const SolidSymmetry& by = geometry.symmetries()[s];
+        if (!by.is_mirror && !is_of_four(by.face[kU])) {
+            names.insert(s == symmetries[0] ? names.begin() : names.end(), s);
+        }
+    }
+    base::check(names.size() == kRelabellings, "turns reach twelve rotations");
+    std::vector<std::size_t> renamed(kMaps);
+    mask_images.resize(symmetries.size());
+    for (std::size_t s = 0; s < symmetries.size(); ++s) {
+        const SolidSymmetry& by = geometry.symmetries()[symmetries[s]];
+        for (std::size_t mask = 0; mask < kMasks; ++mask) {
+            std::size_t image = 0;
+            for (std::size_t place = 0; place < kPlaces; ++place) {
+                image |= (mask >> place & 1U) << (by.slot[kTriangleSlot + place] - kTriangleSlot);
+            }
+            mask_images[s][mask] = static_cast<std::uint16_t>(image);
+        }
+        for (std::size_t k = 0; k < names.size(); ++k) {
+            const std::size_t map = s * kRelabellings + k;
+            renamed[map] = geometry.product(names[k], symmetries[s]);
+            const auto& face = geometry.symmetries()[renamed[map]].face;
+            kind_maps.push_back(KindMap::of({face[0], face[1], face[2], face[3]}));
+        }
+    }
+    corner_class.assign(kCornerStates, kNoCorners);
+    corner_map.resize(kCornerStates);
+    std::vector<std::uint16_t> first;
+    std::vector<std::vector<std::size_t>> stabilizers;
+    const auto image = [&](std::size_t corners, std::size_t map) {
+        return corners_of(
+            geometry.seen(states[corners], renamed[map], symmetries[map / kRelabellings]));
+    };
+    for (std::size_t corners = 0; corners < kCornerStates; ++corners) {
+        if (corner_class[corners] == kNoCorners) {
+            stabilizers.emplace_back();
+            for (std::size_t map = 0; map < kMaps; ++map) {
+                const std::size_t to = image(corners, map);
+                corner_class[to] = static_cast<std::uint16_t>(first.size());
+                base::check(mapped(standing[corners], map) == standing[to],
+                            "triangles that stand as corners say do so however they are seen");
+                if (to == corners && map != 0) {
+                    stabilizers.back().push_back(map);
+                }
+            }
+            first.push_back(static_cast<std::uint16_t>(corners));
+        }
+        for (std::size_t map = 0; map < kMaps; ++map) {
+            if (image(corners, map) == first[corner_class[corners]]) {
+                corner_map[corners] = static_cast<std::uint8_t>(map);
+                break;
+            }
+        }
+    }
+    std::vector<std::uint32_t> goals;
+    for (std::size_t kind = 0; kind < first.size(); ++kind) {
+        goals.push_back(static_cast<std::uint32_t>(kind * FourThrees::kSize +
+                                                   four_threes.rank(standing[first[kind]])));
+    }
+    const std::vector<std::uint32_t> planes = four_threes.all();
+    standing_distances.fill(
+        first.size() * FourThrees::kSize, goals, kStandingDepth,
+        [&](std::uint32_t index, const auto& use) {
+            const std::size_t corners = first[index / FourThrees::kSize];
+            const std::uint32_t at = planes[index % FourThrees::kSize];
+            for (std::size_t t = 0; t < kFiveTurns; ++t) {
+                const std::size_t turn = five_turn(t);
+                const std::size_t to = corner_moves[corners][turn];
+                const std::size_t kind = corner_class[to];
+                const std::uint32_t seen = mapped(planes_after(at, turn), corner_map[to]);
+                const auto row = static_cast<std::uint32_t>(kind * FourThrees::kSize);
+                use(row + four_threes.rank(seen));
+                for (const std::size_t map : stabilizers[kind]) {
+                    use(row + four_threes.rank(mapped(seen, map)));
+                }
+            }
+        },
+        on_share);
+}
+
+void FtoTables::make_four() {
+    std::array<std::size_t, 4> weights{
+        27, 9, 3, 1};  // of the faces' edges, as four_face_state() numbers them
+    four_face_distances = search::distances(
+        kFourFaceStates, std::array{std::size_t{0}}, search::UnitCosts{2 * kFourFaces.size()},
+        [&](std::size_t state, std::size_t move) {
+            const std::size_t weight = weights[move / 2];
+            const std::size_t edges = state % 81;
+            const std::size_t at = edges / weight % 3;
+            const std::size_t to = (at + 1 + move % 2) % 3;
+            return corner_moves[state / 81][kFourFaces[move / 2] * 2U + move % 2] *
+                       std::size_t{81} +
+                   edges - at * weight + to * weight;
+        });
+}
+
+FtoTables::FtoTables(const base::OnShare& on_share) {
+    constexpr double kRest = 1;
+    constexpr double kFive = 1;
+    constexpr double kStanding = 8;
+    base::Shares shares(on_share, kRest + kFive + kStanding);
+    shares.next(kRest);
+    make_moves();
+    std::vector<FtoPieces> states;
+    make_corners(states);
+    make_first();
+    make_nine();
+    make_closings();
+    make_four();
+    make_five(shares.next(kFive));
+    make_standing(states, shares.next(kStanding));
+}
+
+base::Result<std::shared_ptr<const FtoTables>> FtoTables::open(base::Shelf& shelf,
+                                                               base::ProgressSink& progress,
+                                                               std::stop_token stop) {
+    auto tables = table::Store(shelf, progress, std::move(stop))
+                      .get<FtoTables>(
+                          {kName}, [] { return std::shared_ptr<FtoTables>(new FtoTables()); },
+                          [](const base::OnShare& on_share) {
+                              return std::make_shared<FtoTables>(on_share);
+                          });
+    if (!tables) {
+        return tables.error();
+    }
+    return std::shared_ptr<const FtoTables>(*std::move(tables));
+}
+
+}  // namespace revenge::solver::fto

@@ -1,0 +1,189 @@
+// The tables of the short solver of the face-turning octahedron: docs/fto.md has the mathematics.
+//
+//   all faces  >  five faces F B D L R  >  four faces B D L R  >  solved
+//
+// Phase 1 ends when the three edges and the three triangles of face B that turns of B do not tell apart are at home:
+// 440 * 220 = 96,800 positions, each with its distance, and all its closings of three turns. Phase 2 ends when the four
+// alternate faces L R B D suffice. Two bounds lead it: the edges up to turns of the four faces and the triangles of
+// L R D, 6,720 * 1,680; and the corners and the triangles of the other four faces, 11,520 * 369,600, whose goal is that
+// the triangles stand as the corners say. Both are reduced by the six symmetries that keep F, the second also by the
+// twelve rotations as new names. Phase 3 has all of its 933,120 states.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <stop_token>
+#include <vector>
+
+#include "revenge/base/progress.hpp"
+#include "revenge/base/result.hpp"
+#include "revenge/base/share.hpp"
+#include "revenge/base/shelf.hpp"
+#include "revenge/solver/fto/coordinates.hpp"
+#include "revenge/solver/fto/geometry.hpp"
+#include "revenge/solver/fto/nibbles.hpp"
+
+namespace revenge::solver::fto {
+
+inline constexpr std::size_t kCornerStates = 360 * 32;
+inline constexpr std::size_t kEdgeStates = 6720;   // of phase 2
+inline constexpr std::size_t kColorStates = 1680;  // of phase 2: triangles of L R D
+inline constexpr std::size_t kFirstStates = kRounds * kSets;
+inline constexpr std::size_t kFourFaceStates = kCornerStates * 81;
+// The faces of phase 2, F first, and of phase 3.
+inline constexpr std::array<std::uint8_t, 5> kFiveFaces{kF, kB, kD, kL, kR};
+inline constexpr std::array<std::uint8_t, 4> kFourFaces{kL, kR, kB, kD};
+inline constexpr std::size_t kFiveTurns = 2 * kFiveFaces.size();
+constexpr bool is_of_five(std::size_t face) noexcept { return face == kF || face >= kL; }
+constexpr bool is_of_four(std::size_t face) noexcept { return face >= kL; }
+constexpr std::size_t five_turn(std::size_t i) noexcept { return kFiveFaces[i / 2] * 2U + i % 2; }
+
+template <class Value>
+using TurnRow = std::array<Value, kTurns>;
+template <class Value>
+using FiveRow = std::array<Value, kFiveTurns>;
+
+// THREADS: const use is safe.
+class FtoTables {
+  public:
+    static constexpr std::uint32_t kLayout = 1;
+    static constexpr const char* kName = "fto.short";
+    // The memory that a program needs to build these and to solve.
+    static constexpr std::uint64_t kMemory = std::uint64_t{96} << 20U;
+
+    // Makes them: about 3 s.
+    explicit FtoTables(const base::OnShare& on_share);
+    // From the cache, or made and put there. ERRORS: Interrupted.
+    static base::Result<std::shared_ptr<const FtoTables>> open(base::Shelf& shelf,
+                                                               base::ProgressSink& progress,
+                                                               std::stop_token stop);
+
+    FtoGeometry geometry;
+    Threes threes;
+    FourThrees four_threes;
+
+    std::vector<TurnRow<std::uint8_t>> set_moves;               // [set], of triangles of L R B D
+    std::vector<TurnRow<std::uint16_t>> round_moves;            // [round]
+    std::vector<TurnRow<std::uint16_t>> corner_moves;           // [corners]
+    std::vector<std::array<std::uint16_t, kMasks>> mask_moves;  // [turn], of triangles of U F BR BL
+    std::vector<std::uint16_t> corner_index;                    // [permutation * 64 + flips]
+    std::vector<std::uint32_t>
+        standing;  // [corners]: planes of triangles of U F BR BL that stand as these say
+
+    std::vector<std::uint8_t> first_distances;  // [round * 220 + set]
+    std::vector<std::array<std::uint8_t, 4>>
+        closings;  // words of three turns that end phase 1, the last not of the five
+    std::vector<std::uint32_t>
+        closings_begin;  // [first state]: where its closings begin in the next
+    std::vector<std::uint16_t> closings_of;
+
+    std::vector<std::uint8_t>
+        nine_rounds;  // [round]: its number among the nine places that phase 1 leaves
+    std::vector<std::uint8_t> nine_sets;  // [set]: likewise
+    std::vector<std::uint16_t>
+        edge_pairs;  // [rounds of L and R among nine places]: edges of phase 2
+    std::vector<std::uint16_t>
+        color_pairs;  // [sets of L and R among nine places]: triangles of phase 2
+    std::vector<FiveRow<std::uint16_t>> edge_moves;
+    std::vector<FiveRow<std::uint16_t>> color_moves;
+    std::vector<std::uint16_t> edge_class;
+    std::vector<std::uint8_t> edge_symmetry;  // that carries edges to their class's first
+    std::vector<std::array<std::uint16_t, 6>> color_images;
+    NibbleTable edge_distances;  // [class * 1,680 + colours]
+
+    std::vector<std::uint16_t> corner_class;
+    std::vector<std::uint8_t> corner_map;  // of 72, that carries corners to their class's first
+    std::vector<std::array<std::uint16_t, kMasks>> mask_images;  // [symmetry of six]
+    std::vector<KindMap> kind_maps;                              // [map of 72]
+    NibbleTable standing_distances;                              // [class * 369,600 + triangles]
+
+    std::vector<std::uint8_t> four_face_distances;  // [corners * 81 + turns of the faces' edges]
+
+    static constexpr std::size_t kNineRounds = 168;
+    static constexpr std::size_t kNineSets = 84;
+    static constexpr std::size_t kMaps = 72;
+    static constexpr int kEdgeDepth = 13;
+    static constexpr int kStandingDepth = 8;
+
+    // The edges of a face of four in turning order, when solved.
+    Triple edges_of(std::size_t face) const;
+    Triple places_of_edges(const FtoPieces& pieces, std::size_t face) const;
+    std::uint32_t mask_of(const FtoPieces& pieces, std::size_t first_slot, std::size_t face) const;
+    std::uint32_t planes_of(const FtoPieces& pieces) const;
+    std::size_t corners_of(const FtoPieces& pieces) const;
+    std::size_t four_face_state(const FtoPieces& pieces) const;
+
+    std::uint32_t planes_after(std::uint32_t planes, std::size_t turn) const noexcept {
+        const auto& moves = mask_moves[turn];
+        return moves[planes & (kMasks - 1)] | static_cast<std::uint32_t>(moves[planes >> kPlaces])
+                                                  << kPlaces;
+    }
+    std::size_t edge_index(std::size_t edges, std::size_t colors) const noexcept {
+        return edge_class[edges] * kColorStates + color_images[colors][edge_symmetry[edges]];
+    }
+    // The edges and the triangles of phase 2, by the rounds and the sets of L and R.
+    std::size_t edges_at(std::size_t left_round, std::size_t right_round) const noexcept {
+        return edge_pairs[nine_rounds[left_round] * kNineRounds + nine_rounds[right_round]];
+    }
+    std::size_t colors_at(std::size_t left_set, std::size_t right_set) const noexcept {
+        return color_pairs[nine_sets[left_set] * kNineSets + nine_sets[right_set]];
+    }
+    std::size_t standing_index(std::size_t corners, std::uint32_t planes) const noexcept {
+        return corner_class[corners] * FourThrees::kSize +
+               four_threes.rank(mapped(planes, corner_map[corners]));
+    }
+
+    template <class Visitor>
+    void visit(Visitor& visitor) {
+        visitor(set_moves);
+        visitor(round_moves);
+        visitor(corner_moves);
+        visitor(mask_moves);
+        visitor(corner_index);
+        visitor(standing);
+        visitor(first_distances);
+        visitor(closings);
+        visitor(closings_begin);
+        visitor(closings_of);
+        visitor(nine_rounds);
+        visitor(nine_sets);
+        visitor(edge_pairs);
+        visitor(color_pairs);
+        visitor(edge_moves);
+        visitor(color_moves);
+        visitor(edge_class);
+        visitor(edge_symmetry);
+        visitor(color_images);
+        edge_distances.visit(visitor);
+        visitor(corner_class);
+        visitor(corner_map);
+        visitor(mask_images);
+        visitor(kind_maps);
+        standing_distances.visit(visitor);
+        visitor(four_face_distances);
+    }
+
+  private:
+    FtoTables() = default;
+
+    std::uint32_t mapped(std::uint32_t planes, std::size_t map) const noexcept {
+        const auto& images = mask_images[map / 12];
+        const std::uint32_t low = images[planes & (kMasks - 1)];
+        const std::uint32_t high = images[planes >> kPlaces];
+        return kind_maps[map](low | high << kPlaces);
+    }
+
+    void make_moves();
+    void make_corners(std::vector<FtoPieces>& states);
+    void make_first();
+    void make_closings();
+    void make_five(const base::OnShare& on_share);
+    void make_standing(const std::vector<FtoPieces>& states, const base::OnShare& on_share);
+    void make_four();
+    void make_nine();
+    std::vector<std::size_t> symmetries_keeping_f() const;
+};
+
+}  // namespace revenge::solver::fto

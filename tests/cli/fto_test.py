@@ -1,0 +1,44 @@
+"""The face-turning octahedron from outside: solved, scrambled, drawn and checked."""
+
+import json
+
+import program
+
+FTO = ["--puzzle", "fto"]
+
+
+class Fto(program.ProgramTest):
+    def solved(self, *arguments):
+        return self.objects("solve", *FTO, "--nodes", "1000", "--jsonl", *arguments)
+
+    def test_few_turns_get_a_shortest_solution(self):
+        # Turns of opposite faces, U D, F B, BR L and BL R, commute; none of these undoes another.
+        for scramble in ["R", "U L'", "U R' BL", "F D' L BR'", "U R' BL F D"]:
+            stickers = self.output("show", *FTO, scramble, "--facelets").strip()
+            answer = self.solved("--facelets", stickers)[0]
+            self.assertEqual(answer["length"], len(scramble.split()), scramble)
+            self.assertTrue(answer["verified"])
+
+    def test_random_states_are_solved_and_a_node_limit_gives_one_answer(self):
+        answers = [self.objects("solve", *FTO, "--random", "-n", "4", "--seed", "5", "--nodes", "50000", "--threads", threads, "--jsonl")
+                   for threads in ("1", "2")]
+        self.assertEqual([answer["solution"] for answer in answers[0]], [answer["solution"] for answer in answers[1]])
+        for answer in answers[0]:
+            self.assertTrue(answer["verified"])
+            self.assertLessEqual(answer["length"], 28)
+
+    def test_a_scramble_makes_what_its_solution_undoes(self):
+        for scramble in self.output("scramble", *FTO, "-n", "3", "--seed", "9").split("\n")[:3]:
+            self.assertLessEqual(len(scramble.split()), 28)
+            self.assertGreater(len(scramble.split()), 15)
+            undone = self.output("alg", "invert", *FTO, scramble).strip()
+            self.expect(0, "check", "--quiet", *FTO, "--scramble", scramble, "--solution", undone)
+
+    def test_impossible_states_are_refused_with_the_reason(self):
+        state = json.loads(self.output("show", *FTO, "--json"))
+        pieces = state["corners"]["pieces"]
+        pieces[0], pieces[1] = pieces[1], pieces[0]
+        self.expect(3, "solve", *FTO, json.dumps(state), says="the corners are an odd permutation, and moves make even ones")
+
+
+program.main()

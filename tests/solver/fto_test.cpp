@@ -1,0 +1,185 @@
+// The short solver of the face-turning octahedron: its tables agree with known counts, and its answers replay.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "revenge/base/random.hpp"
+#include "revenge/check/piece_replay.hpp"
+#include "revenge/notation/move_text.hpp"
+#include "revenge/puzzle/builtin.hpp"
+#include "revenge/random_states.hpp"
+#include "revenge/solver/fto/search.hpp"
+#include "revenge/solver/fto/short_fto.hpp"
+
+namespace revenge::solver::fto {
+
+namespace {
+
+const puzzle::Definition& fto_definition() {
+    static const puzzle::Definition definition = *puzzle::builtin_definition("fto");
+    return definition;
+}
+
+// Made once: 3 s.
+const std::shared_ptr<const FtoTables>& fto_tables() {
+    static const auto tables = std::make_shared<const FtoTables>(base::OnShare());
+    return tables;
+}
+
+std::vector<std::uint64_t> counts_of_distances(const std::vector<std::uint8_t>& distances) {
+    std::vector<std::uint64_t> out;
+    for (const std::uint8_t distance : distances) {
+        out.resize(std::max<std::size_t>(out.size(), distance + std::size_t{1}));
+        ++out[distance];
+    }
+    return out;
+}
+
+Solution solved_by_short(const puzzle::State& state, std::uint64_t nodes, unsigned threads = 1) {
+    const ShortFto solver(
+        fto_tables(), std::shared_ptr<const puzzle::Definition>(&fto_definition(), [](auto*) {}));
+    Limits limits;
+    limits.nodes = nodes;
+    limits.threads = threads;
+    auto solution = solver.solve(state, limits, {});
+    EXPECT_TRUE(solution);
+    check::PieceReplay replay(fto_definition(), state);
+    EXPECT_TRUE(replay.make(notation::to_text(solution->moves, 0)));
+    EXPECT_TRUE(replay.is_solved());
+    EXPECT_EQ(static_cast<int>(solution->moves.size()), solution->length);
+    return *std::move(solution);
+}
+
+puzzle::State after_words(const std::string& moves) {
+    return puzzle::apply(fto_definition(), fto_definition().puzzle().solved(),
+                         *notation::parse_moves(fto_definition(), moves));
+}
+
+}  // namespace
+
+TEST(FtoGeometry, TurnsLookAlikeUnderAllSymmetries) {
+    const FtoGeometry geometry;
+    ASSERT_EQ(geometry.symmetries().size(), kSolidSymmetries);
+    FtoPieces pieces = geometry.solved();
+    for (const std::size_t turn : {0U, 5U, 8U, 3U, 14U, 7U, 11U}) {
+        pieces = geometry.turned(pieces, turn);
+    }
+    for (std::size_t s = 0; s < kSolidSymmetries; ++s) {
+        for (std::size_t turn = 0; turn < kTurns; ++turn) {
+            EXPECT_EQ(geometry.turned(geometry.seen(pieces, s, s), geometry.image(turn, s)),
+                      geometry.seen(geometry.turned(pieces, turn), s, s))
+                << s << " " << turn;
+        }
+    }
+}
+
+TEST(FourThrees, RankIsOneToOne) {
+    const FourThrees four;
+    std::vector<std::uint32_t> all = four.all();
+    for (std::size_t rank = 0; rank < all.size(); ++rank) {
+        ASSERT_EQ(four.rank(all[rank]), rank);
+    }
+    std::ranges::sort(all);
+    EXPECT_EQ(std::ranges::adjacent_find(all), all.end());
+}
+
+// Four alternate faces turn a Pyraminx without its tips, whose distances Jaap Scherphuis lists (jaapsch.net).
+TEST(FtoTablesStandard, FourAlternateFacesAreAPyraminx) {
+    EXPECT_EQ(counts_of_distances(fto_tables()->four_face_distances),
+              (std::vector<std::uint64_t>{1, 8, 48, 288, 1728, 9896, 51808, 220111, 480467, 166276,
+                                          2457, 32}));
+}
+
+TEST(FtoTablesStandard, BoundsAreNoLongerThanWays) {
+    const FtoTables& tables = *fto_tables();
+    base::Random random(4);
+    for (int i = 0; i < 200; ++i) {
+        FtoPieces pieces = tables.geometry.solved();
+        std::size_t edges = 0;
+        std::size_t colors = 0;
+        for (int turns = 1; turns <= 20; ++turns) {
+            const std::size_t t = random.below(kFiveTurns);
+            pieces = tables.geometry.turned(pieces, five_turn(t));
+            edges = tables.edge_moves[edges][t];
+            colors = tables.color_moves[colors][t];
+            EXPECT_LE(tables.edge_distances[tables.edge_index(edges, colors)], turns);
+            EXPECT_LE(tables.standing_distances[tables.standing_index(tables.corners_of(pieces),
+                                                                      tables.planes_of(pieces))],
+                      turns);
+            const FtoStart start = start_of(tables, pieces, 0, 0);
+            if (tables.first_distances[start.node.first] == 0) {
+                EXPECT_EQ(tables.edges_at(start.node.left_edges, start.node.right_edges), edges);
+                EXPECT_EQ(tables.colors_at(start.node.left_colors, start.node.right_colors),
+                          colors);
+            }
+        }
+    }
+}
+
+TEST(ShortFtoStandard, FewTurnsGetAShortestSolution) {
+    base::Random random(8);
+    for (int turns = 1; turns <= 7; ++turns) {
+        for (int i = 0; i < 10; ++i) {
+            puzzle::State state = fto_definition().puzzle().solved();
+            for (int k = 0; k < turns; ++k) {
+                const puzzle::BaseMove& move = fto_definition().moves()[random.below(kFaces)];
+                state = puzzle::apply(fto_definition(), state,
+                                      {puzzle::power_of(fto_definition(), move,
+                                                        1 + static_cast<int>(random.below(2)))});
+            }
+            if (fto_definition().is_solved(state)) {
+                continue;
+            }
+            const Solution solution = solved_by_short(state, 5000000);
+            EXPECT_LE(solution.length, turns);
+            EXPECT_EQ(solution.lower_bound, solution.length);
+        }
+    }
+}
+
+TEST(ShortFtoStandard, SymmetricStatesAreSolved) {
+    for (const char* moves : {"U D'", "F B' R BL'", "(U R' L F)6", "(R L B D)3 (U F BL BR)3",
+                              "(U D' F B')5", "(R U')15 (L D)7"}) {
+        const puzzle::State state = after_words(moves);
+        if (!fto_definition().is_solved(state)) {
+            EXPECT_LE(solved_by_short(state, 200000).length, 27) << moves;
+        }
+    }
+}
+
+TEST(ShortFtoStandard, RandomStatesAreSolvedAndThreadsChangeNothing) {
+    auto states = *RandomStates::make(fto_definition(), base::Random(3));
+    int sum = 0;
+    constexpr int kStates = 12;
+    for (int i = 0; i < kStates; ++i) {
+        const puzzle::State state = states.next(fto_definition());
+        const Solution one = solved_by_short(state, 200000);
+        const Solution two = solved_by_short(state, 200000, 2);
+        EXPECT_EQ(notation::to_text(one.moves, 0), notation::to_text(two.moves, 0));
+        EXPECT_EQ(one.nodes, two.nodes);
+        sum += one.length;
+    }
+    EXPECT_LE(sum, 26 * kStates);
+}
+
+TEST(ShortFtoStandard, AStateThatNoTurnsMakeIsRefused) {
+    puzzle::State state = fto_definition().puzzle().solved();
+    std::swap(state.piece[kEdgeSlot], state.piece[kEdgeSlot + 1]);
+    const ShortFto solver(
+        fto_tables(), std::shared_ptr<const puzzle::Definition>(&fto_definition(), [](auto*) {}));
+    const auto refused = solver.solve(state, {}, {});
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, base::ErrorCode::ImpossibleCube);
+}
+
+TEST(ShortFtoStandard, ANodeLimitIsKnownToMayBeExceededButEnds) {
+    const puzzle::State state = after_words("U R' BL F D L' BR B U' R F L BL' D R' U B F'");
+    EXPECT_LT(solved_by_short(state, 1).nodes, 5'000'000U);
+}
+
+}  // namespace revenge::solver::fto
