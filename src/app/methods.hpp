@@ -1,5 +1,5 @@
-// The library's Solver as the program sets it up: tables in the user's cache folder, progress on the terminal, chain and
-// cost files read from disk.
+// The library's Solver as the program sets it up: tables in the user's cache folder, progress on the terminal, chain
+// and cost files read from disk.
 //
 //     method::Request request;                             // as the command's options say
 //     set_costs(session, request, options.metric, puzzle)  // --metric, --costs, and the text of a chain file

@@ -31,8 +31,8 @@ struct ProgressLine {
     std::string rate{};
     std::string left{};  // "8 s left"
 };
-// RETURNS a line narrower than `columns` (0: of any width): the bar, the rate and the end of the task's name give way, in
-// this order.
+// RETURNS a line narrower than `columns` (0: of any width): the bar, the rate and the end of the task's name give way,
+// in this order.
 std::string progress_line(const ProgressLine& line, std::size_t columns);
 
 std::unique_ptr<ProgressOutput> make_progress_output(bool quiet, bool terminal);

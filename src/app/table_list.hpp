@@ -35,7 +35,8 @@ base::Result<TableContents> table_contents(const std::filesystem::path& path);
 // Reads everything. ERRORS: as above.
 base::Status verify_table(const std::filesystem::path& path);
 
-// RETURNS {"schema":1,"bytes":...,"tables":[...]}: the size of all; name, metric, size and worst case of each, as its header says.
+// RETURNS {"schema":1,"bytes":...,"tables":[...]}: the size of all; name, metric, size and worst case of each, as its
+// header says.
 std::string tables_json(const std::vector<std::filesystem::path>& files);
 
 }  // namespace revenge::app

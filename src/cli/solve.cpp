@@ -111,8 +111,8 @@ SolveRun run_of(const SolveArguments& options, const method::PuzzleContext& puzz
             options.moves.empty() ? row : &method::chosen_moves_row()};
 }
 
-// Whether the search ends without a limit of time. A search for a shortest solution ends by itself; one with a number of
-// nodes ends there on every machine.
+// Whether the search ends without a limit of time. A search for a shortest solution ends by itself; one with a number
+// of nodes ends there on every machine.
 bool ends_by_itself(const SolveArguments& options, const SolveRun& run, bool is_cube) {
     return (options.relax == 0 && !is_cube) || !options.moves.empty() ||
            (run.row != nullptr && run.row->proves) || options.nodes;

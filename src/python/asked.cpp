@@ -83,8 +83,8 @@ class Words {
 constexpr std::uint64_t kMost64 = std::numeric_limits<std::uint64_t>::max();
 constexpr std::uint64_t kMostInt = std::numeric_limits<int>::max();
 
-// The options of the request that were given as keywords. A batch spreads its threads over the solves, so that these say
-// nothing of the search.
+// The options of the request that were given as keywords. A batch spreads its threads over the solves, so that these
+// say nothing of the search.
 method::OptionSet given_options(const Words& words, Threads threads) {
     method::OptionSet out;
     for (const method::OptionSpec& spec : method::kOptions) {

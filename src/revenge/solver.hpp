@@ -8,8 +8,8 @@
 //     else puts(solution.error().message.c_str());
 //
 // Make one Solver and keep it. It opens the tables of a method on first use, from the cache folder or by building and
-// storing them, and shares them among all threads and all methods that need the same ones. docs/library.md is the guide,
-// examples/solve.cpp a complete program.
+// storing them, and shares them among all threads and all methods that need the same ones. docs/library.md is the
+// guide, examples/solve.cpp a complete program.
 //
 // Nothing here prints, exits, reads the environment or throws, except that std::bad_alloc may pass through.
 #pragma once
@@ -39,25 +39,23 @@ class Solver {
     Solver& operator=(Solver&&) noexcept;
     ~Solver();
 
-    // Solves `state`, or takes it to request.target, and returns the moves, counted in the request's metric or costs. The
-    // state of a cube is that of puzzle::Cube of its size, in any orientation; the solution ends in any orientation. The
-    // states of other puzzles and of custom ones are those of the definition's puzzle(), and their solutions have steps.
-    // A solved state needs no tables: its solution is empty and has no phases, whatever the method.
-    // `on_improvement`, if given, is called with each solution that is shorter than all before it, in the calling
-    // thread; the last one is returned.
-    // ERRORS: NotFound, none within the limits; Interrupted, none before the stop request; ImpossibleCube; Usage, an
-    // invalid value, or an option that the method does not support (with the fact "unsupported-option"); TableDamaged
-    // and Resource from opening tables.
+    // Solves `state`, or takes it to request.target, and returns the moves, counted in the request's metric or costs.
+    // The state of a cube is that of puzzle::Cube of its size, in any orientation; the solution ends in any
+    // orientation. The states of other puzzles and of custom ones are those of the definition's puzzle(), and their
+    // solutions have steps. A solved state needs no tables: its solution is empty and has no phases, whatever the
+    // method. `on_improvement`, if given, is called with each solution that is shorter than all before it, in the
+    // calling thread; the last one is returned. ERRORS: NotFound, none within the limits; Interrupted, none before the
+    // stop request; ImpossibleCube; Usage, an invalid value, or an option that the method does not support (with the
+    // fact "unsupported-option"); TableDamaged and Resource from opening tables.
     base::Result<solver::Solution> solve(const puzzle::State& state,
                                          const method::Request& request = {},
                                          const solver::OnImprovement& on_improvement = {}) const;
 
-    // Opens the method, so that the first solve() need not, and returns it. It keeps its tables, also after the Solver is
-    // gone. Limits play no part, except that a stop request interrupts the building of tables, and that limits.progress,
-    // if given, receives its progress instead of the setup's.
-    // ERRORS: as solve().
-    // COMPLEXITY: a second to ten and up to some hundred MB where tables must be built (five-stage: minutes), tens of
-    // milliseconds where they are read, microseconds the second time.
+    // Opens the method, so that the first solve() need not, and returns it. It keeps its tables, also after the Solver
+    // is gone. Limits play no part, except that a stop request interrupts the building of tables, and that
+    // limits.progress, if given, receives its progress instead of the setup's. ERRORS: as solve(). COMPLEXITY: a
+    // second to ten and up to some hundred MB where tables must be built (five-stage: minutes), tens of milliseconds
+    // where they are read, microseconds the second time.
     base::Result<std::shared_ptr<const solver::Method>> method(
         const method::Request& request) const;
 

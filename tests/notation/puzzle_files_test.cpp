@@ -99,8 +99,8 @@ TEST(SoundFiles, BothFormatsSayTheSame) {
     EXPECT_TRUE(tws->is_solved(apply(*tws, tws->puzzle().solved(), *parse_moves(*tws, "B"))));
 }
 
-// The worked example of docs/puzzles.md: A takes the piece of place 2 to place 1, that of 3 to 2 and that of 1 to 3, and
-// its row `1 0 1` flips what leaves places 1 and 3.
+// The worked example of docs/puzzles.md: A takes the piece of place 2 to place 1, that of 3 to 2 and that of 1 to 3,
+// and its row `1 0 1` flips what leaves places 1 and 3.
 TEST(SoundFiles, TwistsOfTwsMovesBelongToThePlacesThatPiecesLeave) {
     const auto tws = parse_tws(kTws, "toy");
     ASSERT_TRUE(tws) << tws.error().message;

@@ -148,8 +148,8 @@ Status PhaseReader::read_mixed(const toml::table& table, PhaseDeclaration& out) 
     return {};
 }
 
-// RETURNS the pieces that `pieces` names: "edges 1-4 7, corners twists": numbers count from 1 as files of puzzles do, an
-// orbit without numbers stands for all of its pieces, `places` and `twists` for what is seen of them.
+// RETURNS the pieces that `pieces` names: "edges 1-4 7, corners twists": numbers count from 1 as files of puzzles do,
+// an orbit without numbers stands for all of its pieces, `places` and `twists` for what is seen of them.
 Result<LargerGoal> PhaseReader::named_pieces(const toml::table& table) const {
     const auto words = text(table, "pieces", "");
     if (!words) {

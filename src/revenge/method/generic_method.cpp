@@ -243,7 +243,8 @@ Result<solver::Solution> GenericMethod::solve_in_hand(
                 left.time = std::max(*limits.time - used, std::chrono::nanoseconds(0));
             }
             auto solution = solve_held(state, held, left, on_improvement);
-            // The state with its centers at home decides whether it is impossible: no move is a slice that moves centers.
+            // The state with its centers at home decides whether it is impossible: no move is a slice that moves
+            // centers.
             const bool goes_on =
                 !solution && (solution.error().code == ErrorCode::NotFound ||
                               (!is_home && solution.error().code == ErrorCode::ImpossibleCube));

@@ -4,7 +4,8 @@
 //     auto resolved = cache.resolved(request, true);  // checks the request; opens no tables
 //     auto method = cache.opened(request);            // the second time it is found by its MethodKey
 //
-// Custom puzzles are distinguished by the addresses of their definitions. Methods with custom costs are opened each time.
+// Custom puzzles are distinguished by the addresses of their definitions. Methods with custom costs are opened each
+// time.
 #pragma once
 
 #include <map>

@@ -1,5 +1,5 @@
-// The orientations of any puzzle. A method that is built for one orientation solves the puzzle in that one, and its moves
-// are rewritten for the orientation in which the puzzle was given.
+// The orientations of any puzzle. A method that is built for one orientation solves the puzzle in that one, and its
+// moves are rewritten for the orientation in which the puzzle was given.
 #pragma once
 
 #include <optional>

@@ -89,8 +89,8 @@ class PuzzleContext {
 
     // Returns the form that read() recognizes in the text.
     notation::StateForm form_of(std::string_view text, std::string_view colors = {}) const;
-    // Reads moves, stickers or an object, whichever the text looks like; an empty text is the solved puzzle. Two readers
-    // read the text of a cube, and must agree. ERRORS: Usage; ImpossibleCube; ReplayFailed.
+    // Reads moves, stickers or an object, whichever the text looks like; an empty text is the solved puzzle. Two
+    // readers read the text of a cube, and must agree. ERRORS: Usage; ImpossibleCube; ReplayFailed.
     base::Result<Position> read(const std::string& text,
                                 const notation::StateReading& how = {}) const;
     // Reads stickers or an object. ERRORS: the same.

@@ -4,8 +4,9 @@
 //     row->proves                       // true
 //     row->supports(Option::Relax)      // false
 //
-// A Solver opens methods by this list. The command line's help and completion, the server's offers and the page read it,
-// too. To add a method: a folder of solver/ with the function that opens it, and one row of kMethods in registry.cpp.
+// A Solver opens methods by this list. The command line's help and completion, the server's offers and the page read
+// it, too. To add a method: a folder of solver/ with the function that opens it, and one row of kMethods in
+// registry.cpp.
 #pragma once
 
 #include <algorithm>
@@ -81,8 +82,8 @@ struct MethodRow {
     std::uint64_t large_table_min_memory = 0;
     puzzle::Metric own_metric = puzzle::Metric::Obtm;  // default metric, of cubes
 
-    // Puzzles that a method for every puzzle cannot solve. No move sequence moves three of the Pyraminx's tips alone, nor
-    // three of the Skewb's corners, and no short one three of the FTO's triangles.
+    // Puzzles that a method for every puzzle cannot solve. No move sequence moves three of the Pyraminx's tips alone,
+    // nor three of the Skewb's corners, and no short one three of the FTO's triangles.
     std::array<std::string_view, 3> excluded_puzzles{};
 
     bool solves(std::string_view wanted) const noexcept {
@@ -127,13 +128,13 @@ const MethodRow& custom_chain_row(const coset::ChainDeclaration& chain) noexcept
 // Returns the row of a search over chosen moves (Request::moves).
 const MethodRow& chosen_moves_row() noexcept;
 
-// Returns the error for a name that is not a method of the puzzle, listing `known`: Usage. `is_custom`: the puzzle is not
-// built in.
+// Returns the error for a name that is not a method of the puzzle, listing `known`: Usage. `is_custom`: the puzzle is
+// not built in.
 base::Error method_not_offered(std::string_view name, std::string_view puzzle, bool is_custom,
                                const std::vector<std::string_view>& known);
 
-// The methods that support time and nodes for scrambles (MethodRow::searches_for_scrambles), as completes "it applies to
-// ...".
+// The methods that support time and nodes for scrambles (MethodRow::searches_for_scrambles), as completes "it applies
+// to ...".
 inline constexpr std::string_view kSearchedScrambles =
     "scrambles by short, two-phase, optimal, and chains that spell out coordinates";
 // Returns the error for such a limit where the method writes its first solution as the scramble: Usage.

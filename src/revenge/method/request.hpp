@@ -61,7 +61,8 @@ struct Request {
     // The metric: obtm, sstm, btm, obqtm, sqtm or bqtm for cubes, turn or quarter for other puzzles. Default: that of
     // the chain or method.
     std::string metric{};
-    // Custom costs of single moves of this puzzle, instead of a metric. For cubes these are costs of turns, a CostTable.
+    // Custom costs of single moves of this puzzle, instead of a metric. For cubes these are costs of turns, a
+    // CostTable.
     std::optional<puzzle::Costs> costs{};
     // A custom chain: the text of a TOML file as in docs/chain-format.md. `method` is then its name in messages. Cannot
     // be combined with `moves`.
@@ -70,18 +71,18 @@ struct Request {
     // If not empty: searches for a shortest, proven solution that uses only these turns, without a method or a chain. A
     // quarter turn stands for all three amounts. For 2x2x2 to 5x5x5.
     puzzle::Algorithm moves{};
-    // The state to reach, in any orientation. Default: solved. For puzzles other than cubes, pieces that look alike must
-    // be in the places where they are when the puzzle is solved, in any order.
+    // The state to reach, in any orientation. Default: solved. For puzzles other than cubes, pieces that look alike
+    // must be in the places where they are when the puzzle is solved, in any order.
     std::optional<puzzle::State> target{};
-    // The size of short's tables. Larger tables find shorter solutions in the same time. Missing tables are built, which
-    // takes seconds (small, medium) or a minute (large).
+    // The size of short's tables. Larger tables find shorter solutions in the same time. Missing tables are built,
+    // which takes seconds (small, medium) or a minute (large).
     solver::reduction::Tier tier = solver::reduction::Tier::Small;
     // Limits of the search: time (not counting the opening of tables), nodes, length, threads, stop. Default: one
     // second, since an anytime method without limits never ends. With a node limit and no time limit the solution is
     // the same on every machine.
     solver::Limits limits{.time = std::chrono::seconds(1)};
-    // Solves the cube conjugated by symmetry `seed % 48`. Different seeds give different, equally good solutions. Cannot
-    // be combined with a target, moves or costs.
+    // Solves the cube conjugated by symmetry `seed % 48`. Different seeds give different, equally good solutions.
+    // Cannot be combined with a target, moves or costs.
     std::uint64_t seed = 0;
 
     // The options that the caller set. Fields that differ from their defaults count as set anyway.
@@ -102,8 +103,8 @@ OptionSet options_set(const Request& request);
 // ERRORS: Usage, for a value outside the range of its option, and for options that exclude each other.
 base::Status require_valid(const Request& request);
 
-// The fields of a request that decide which method is opened, with their defaults resolved. Two requests with equal keys
-// share one opened method, with its tables.
+// The fields of a request that decide which method is opened, with their defaults resolved. Two requests with equal
+// keys share one opened method, with its tables.
 struct MethodKey {
     std::string puzzle;
     std::shared_ptr<const puzzle::Definition> definition;  // a custom puzzle, by identity

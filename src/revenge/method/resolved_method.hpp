@@ -45,8 +45,8 @@ class PuzzleSource {
 // Returns the row of the request's method; nullptr if there is no such method. ERRORS: those of the chain's text.
 base::Result<const MethodRow*> row_of(const Request& request, PuzzleSource& source);
 
-// Checks what the request sets against what the method supports. ERRORS: Usage. With `checks_limits`, limits of the search
-// are checked as well.
+// Checks what the request sets against what the method supports. ERRORS: Usage. With `checks_limits`, limits of the
+// search are checked as well.
 base::Status require_supported(const Request& request, const MethodRow& row, bool checks_limits);
 
 // ERRORS: Usage; those of require_supported().

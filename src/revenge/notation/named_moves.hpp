@@ -2,12 +2,12 @@
 //
 // A name becomes one of these:
 //
-//   turn of the whole puzzle   names of the cubing.js convention (`x`, `y`, `z`; `Uv`, `F_Dv`: capitals and `_`, then `v`), and
-//                              sequences of nothing but such turns. They are free: with the puzzle held still they only
+//   turn of the whole puzzle   names of the cubing.js convention (`x`, `y`, `z`; `Uv`, `F_Dv`: capitals and `_`, then `v`),
+//                              and sequences of nothing but such turns. They are free: with the puzzle held still they only
 //                              change which move a name means, as puzzle::ComplementTurn does, here without a layer.
 //   move                       all other moves of the file, and the sequences that the file says are moves
-//   move as well               a sequence that does what a turn of the whole puzzle makes of a move: `[y: F]`, or R where the
-//                              file has F and y. Searches need it, since they make no whole turns.
+//   move as well               a sequence that does what a turn of the whole puzzle makes of a move: `[y: F]`, or R
+//                              where the file has F and y. Searches need it, since they make no whole turns.
 //   nothing                    the rest: sequences, of any order, that people look up by name
 //
 // Where a whole turn does not carry moves onto moves, or whole turns have too many products, nothing can be held still:
@@ -34,8 +34,9 @@ struct NamedMoveText {
     Spot text_spot{};
 };
 
-// Sequences may use names that come later. ERRORS: Usage, with line and column: a name that is taken or that no text could
-// be read with, a sequence that uses a name that does not exist or itself, a move of an order above puzzle::kMostOrder.
+// Sequences may use names that come later. ERRORS: Usage, with line and column: a name that is taken or that no text
+// could be read with, a sequence that uses a name that does not exist or itself, a move of an order above
+// puzzle::kMostOrder.
 base::Result<puzzle::Definition> make_definition(std::string_view file, puzzle::Puzzle puzzle,
                                                  std::vector<NamedMoveText> named);
 

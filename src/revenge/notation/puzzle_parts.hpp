@@ -41,9 +41,10 @@ struct OrbitSize {
 base::Status check_orbit(std::string_view file, Spot spot, const OrbitSize& orbit,
                          const std::vector<OrbitSize>& before);
 
-// RETURNS the orbit with its labels: pieces that are given the same number look alike, and have that number less the least
-// one as their label; those that are all different are at home where they are. `base`: the least number. Empty lists: all
-// different, no twist. `visible`: how many orientations of each piece differ to the eye; 0, or an empty list: all.
+// RETURNS the orbit with its labels: pieces that are given the same number look alike, and have that number less the
+// least one as their label; those that are all different are at home where they are. `base`: the least number. Empty
+// lists: all different, no twist. `visible`: how many orientations of each piece differ to the eye; 0, or an empty
+// list: all.
 base::Result<puzzle::Orbit> solved_orbit(std::string_view file, Spot spot, const OrbitSize& orbit,
                                          const Numbers& pieces, const Numbers& orientations,
                                          int base, const Numbers& visible = {});
@@ -54,8 +55,8 @@ enum class TwistPlace : std::uint8_t {
     Entered,  // the place that the piece comes to: KPuzzle
 };
 
-// Writes an orbit's part of a move: place i gets the piece of place from[i]. That piece gains twist[from[i]] or twist[i],
-// as `twist_place` says.
+// Writes an orbit's part of a move: place i gets the piece of place from[i]. That piece gains twist[from[i]] or
+// twist[i], as `twist_place` says.
 base::Status read_action(std::string_view file, Spot spot, const puzzle::Orbit& orbit,
                          const Numbers& from, const Numbers& twist, int base,
                          TwistPlace twist_place, puzzle::Transformation& out);

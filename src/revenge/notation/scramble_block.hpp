@@ -9,8 +9,8 @@
 //     R U R' U R U2 R'
 //     End
 //
-// `ScrambleState` counts pieces from 0. Sets that are left out are solved. `?3` is a piece that KSolve need not solve, with
-// a hint which one it may be: it is read as piece 3, and a note says that it is solved too.
+// `ScrambleState` counts pieces from 0. Sets that are left out are solved. `?3` is a piece that KSolve need not solve,
+// with a hint which one it may be: it is read as piece 3, and a note says that it is solved too.
 #pragma once
 
 #include <string>
@@ -23,7 +23,8 @@
 
 namespace revenge::notation {
 
-// RETURNS whether a line begins such a block; whether it is a line about searches, Slack say, that may stand between blocks.
+// RETURNS whether a line begins such a block; whether it is a line about searches, Slack say, that may stand between
+// blocks.
 bool begins_scramble_block(std::string_view line) noexcept;
 bool is_search_setting(std::string_view line) noexcept;
 bool ends_scramble_block(std::string_view line) noexcept;

@@ -3,8 +3,9 @@
 //     { "CORNERS": { "pieces": [0, 2, 3, 1], "orientation": [0, 2, 2, 2] } }
 //
 // pieces[i] is the piece in place i, by the number that the puzzle's own definition gives it, counted from 0: of a .tws
-// file whose solved row is `2 1 2 2` the solved state is [1, 0, 1, 1]. `orientation` may be left out where every place has
-// the orientation that it has when solved. `orientationMod` says how many orientations of a piece differ to the eye; 0: all.
+// file whose solved row is `2 1 2 2` the solved state is [1, 0, 1, 1]. `orientation` may be left out where every place
+// has the orientation that it has when solved. `orientationMod` says how many orientations of a piece differ to the
+// eye; 0: all.
 #pragma once
 
 #include <string>

@@ -15,12 +15,14 @@
 //     MoveSequence S R Fv R'  a move that is made of others; they may come later in the file
 //     MoveAlias T R2          another name of a move, for algorithms only
 //
-// Pieces with the same number look alike. `?` as the orientation of all pieces of a set: nobody looks at them. `StartState`
-// and `MoveTransformation`, as newer files write them, count from 0, and the orientations of a move belong to the place that
-// a piece enters. `Illegal`, and `Block` of KSolve, forbid moves in some states; they are refused.
+// Pieces with the same number look alike. `?` as the orientation of all pieces of a set: nobody looks at them.
+// `StartState` and `MoveTransformation`, as newer files write them, count from 0, and the orientations of a move
+// belong to the place that a piece enters. `Illegal`, and `Block` of KSolve, forbid moves in some states; they are
+// refused.
 //
-// In KSolve's files `Ignore`, `ForbiddenPairs`, `ForbiddenGroups`, `MoveLimits` and two older commands are about searches,
-// not about the puzzle: they are read over. The last `End` may be missing, and names of puzzles may have blanks.
+// In KSolve's files `Ignore`, `ForbiddenPairs`, `ForbiddenGroups`, `MoveLimits` and two older commands are about
+// searches, not about the puzzle: they are read over. The last `End` may be missing, and names of puzzles may have
+// blanks.
 #pragma once
 
 #include <string>
@@ -35,8 +37,8 @@ namespace revenge::notation {
 base::Result<puzzle::Definition> parse_tws(std::string_view text, std::string_view file);
 base::Result<puzzle::Definition> parse_ksolve(std::string_view text, std::string_view file);
 
-// RETURNS text that reads back as the same orbits, moves and solved state. Turns of the whole puzzle in hand and pictures of
-// the puzzle are not part of the text.
+// RETURNS text that reads back as the same orbits, moves and solved state. Turns of the whole puzzle in hand and
+// pictures of the puzzle are not part of the text.
 std::string to_tws(const puzzle::Definition& definition);
 
 }  // namespace revenge::notation

@@ -69,11 +69,11 @@ Solid skewb();
 // Dodecahedron, each face cut once. R++ and D++ turn all but the faces L and U, by 144 degrees: clockwise seen from
 // opposite these faces (WCA Regulations, 12d; directions as in TNoodle's MegaminxState, 2026).
 Solid megaminx();
-// Face-turning octahedron, each face cut once, at a third of its distance from the center. Four alternate faces' stickers
-// never come to the other four: the order of the faces, U F BR BL and L R B D, makes pieces keep their marks, and the
-// triangles are two orbits. Solved in the 12 orientations that exchange no two of these fours; turns reach them all.
-// SOURCE: faces, moves, colours and the front of tnoodle-lib's FaceTurningOctahedronPuzzle (github.com/thewca, pull
-// request 53, 2026).
+// Face-turning octahedron, each face cut once, at a third of its distance from the center. Four alternate faces'
+// stickers never come to the other four: the order of the faces, U F BR BL and L R B D, makes pieces keep their marks,
+// and the triangles are two orbits. Solved in the 12 orientations that exchange no two of these fours; turns reach
+// them all. SOURCE: faces, moves, colours and the front of tnoodle-lib's FaceTurningOctahedronPuzzle
+// (github.com/thewca, pull request 53, 2026).
 Solid fto();
 
 }  // namespace revenge::puzzle

@@ -6,8 +6,8 @@
 
 namespace revenge::puzzle {
 
-// RETURNS the name of a built-in puzzle that is written in another way (`Megaminx`, `333`, `4x4`, `444-super`), any other
-// text unchanged.
+// RETURNS the name of a built-in puzzle that is written in another way (`Megaminx`, `333`, `4x4`, `444-super`), any
+// other text unchanged.
 std::string canonical_name(std::string_view written);
 
 }  // namespace revenge::puzzle

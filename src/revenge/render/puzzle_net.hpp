@@ -14,8 +14,8 @@ namespace revenge::render {
 std::string puzzle_svg(const puzzle::Definition& definition, const puzzle::State& state,
                        bool letters);
 
-// The net in characters: coloured blocks, or without colour (and beside 16 colours) the first letter of the face's name in lower case
-// where it has two letters. REQUIRES a net. RETURNS lines, the last one ended.
+// The net in characters: coloured blocks, or without colour (and beside 16 colours) the first letter of the face's
+// name in lower case where it has two letters. REQUIRES a net. RETURNS lines, the last one ended.
 std::string puzzle_net_text(const puzzle::Definition& definition, const puzzle::State& state,
                             ColorDepth colors);
 

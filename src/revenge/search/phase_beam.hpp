@@ -74,7 +74,8 @@ struct BeamStage {
     std::size_t width = 1;
     std::size_t paths = 1;
     // All candidates of a phase are searched together, for ways whose length so far and theirs add up to the same:
-    // first to the least that can be, then to one more, and so on. A chain that cannot search for one length ignores it.
+    // first to the least that can be, then to one more, and so on. A chain that cannot search for one length ignores
+    // it.
     bool is_joint = false;
 };
 // RETURNS stages from cheap to dear, so that a solver that is stopped early has what there was time for.

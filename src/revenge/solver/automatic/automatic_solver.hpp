@@ -1,5 +1,5 @@
-// Solves any puzzle of which nothing is known but its moves: finds a chain of phases (chain_finder.hpp), follows it, and
-// has an ending that always succeeds.
+// Solves any puzzle of which nothing is known but its moves: finds a chain of phases (chain_finder.hpp), follows it,
+// and has an ending that always succeeds.
 //
 //   all states    where they fit, one exact table: shortest solutions
 //   a chain       else phases between subgroups; the best that solves a few random states is kept beside its tables

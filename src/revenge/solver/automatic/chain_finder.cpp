@@ -184,8 +184,8 @@ class PhasePlan {
                is_regular();
     }
 
-    // True if the unseen elements meet the moves' group in the identity only, and pieces x twists have few entries that no
-    // state meets.
+    // True if the unseen elements meet the moves' group in the identity only, and pieces x twists have few entries
+    // that no state meets.
     bool is_regular() const {
         constexpr double kMostRelabellings = 1000;
         constexpr double kMostSpareEntries = 16;

@@ -5,8 +5,8 @@
 //     G = S0 > S1 > ... > Sk = 1
 //
 // whose expected length is least. A phase with moves S that ends in T has r = |S| / |T| classes, and takes about
-// ln r / ln b moves, b the growth of its sequences, and 0.7 more since the last of a search's levels is never full; what
-// makes it too large to be searched costs something, too. The result is a chain file like any other, with
+// ln r / ln b moves, b the growth of its sequences, and 0.7 more since the last of a search's levels is never full;
+// what makes it too large to be searched costs something, too. The result is a chain file like any other, with
 // coordinates = "auto" and, for phases that are searched, pruning tables that see colors of pieces
 // (derived/colors.hpp).
 //
