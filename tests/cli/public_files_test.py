@@ -13,8 +13,9 @@ CASES = pathlib.Path(os.environ.get("REVENGE_CASES") or program.ROOT.parent / "s
 if not CASES.is_dir():
     CASES = program.ROOT.parent.parent / "shared" / "cases"
 
-# Groups of these take too long for a test that is run often.
-LARGE = {"gigaminx", "6x6x6", "icosahedron_2", "5x5x5"}
+# Puzzles that are read completely and whose groups take at most a few seconds.
+READ = {"pyraminx", "pyramorphix", "dino", "2x2x2", "FTO", "lo33", "233", "235", "Jing_pyraminx", "kilominx", "vertushka", "tangram",
+        "topspin", "3x3x3", "m24conway", "magicbeancube"}
 
 
 def orders():
@@ -31,7 +32,7 @@ class PublicFiles(program.ProgramTest):
 
     def test_groups_have_the_orders_that_another_program_computed(self):
         for path, order in orders():
-            if order == "-" or path.stem in LARGE:
+            if path.stem not in READ:
                 continue
             with self.subTest(path.name):
                 found = self.order_of(path)
