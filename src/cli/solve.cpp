@@ -198,16 +198,22 @@ bool cuts_by_default(const SolveArguments& options) {
     return options.time.empty() && (options.orientations > 1 || options.relax > 0);
 }
 
-Result<app::ExitCode> solve(app::Session& session, const CLI::App& command,
-                            const SolveArguments& given) {
-    SolveArguments options = given;
-    if (options.method.ends_with(".toml") && command.count("--puzzle") == 0) {
-        auto read = app::chain_of_file(session, options.method);
-        if (!read) {
-            return read.error();
-        }
-        options.puzzle = std::move(read->puzzle);
+// Takes the puzzle from the chain file that --method names, unless --puzzle is given. ERRORS: Usage; Resource.
+base::Status take_puzzle_of_chain(app::Session& session, const CLI::App& command,
+                                  SolveArguments& options) {
+    if (!options.method.ends_with(".toml") || command.count("--puzzle") > 0) {
+        return {};
     }
+    auto read = app::chain_of_file(session, options.method);
+    if (!read) {
+        return read.error();
+    }
+    options.puzzle = std::move(read->puzzle);
+    return {};
+}
+
+Result<app::ExitCode> solve(app::Session& session, const CLI::App& command,
+                            const SolveArguments& options) {
     const auto puzzle = app::puzzle_named(session, options.puzzle);
     if (!puzzle) {
         return puzzle.error();
@@ -287,7 +293,9 @@ void add_solve(CLI::App& app, app::Session& session) {
         if (!has_source(*options) && app::has_piped_input(session.interrupt())) {
             options->file = "-";
         }
-        session.finish(solve(session, command, *options));
+        const base::Status taken = take_puzzle_of_chain(session, command, *options);
+        session.finish(taken ? solve(session, command, *options)
+                             : Result<app::ExitCode>(taken.error()));
     });
 }
 

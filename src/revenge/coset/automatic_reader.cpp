@@ -188,10 +188,10 @@ Result<LargerGoal> PhaseReader::named_pieces(const toml::table& table) const {
             last = is_range ? last : first;
             if (first < 1 || last < first || last > orbit->size || (is_range && dash != '-') ||
                 (!is_range && range.find('-') != std::string::npos)) {
-                return error(
-                    at, {"no pieces '" + range + "' of " + name + "; expected numbers from 1 to " +
-                             std::to_string(orbit->size) + ", as 3 or 1-4",
-                         {"no-such-pieces", {{"pieces", range}, {"orbit", name}}}});
+                return error(at, base::saying("no-such-pieces",
+                                              "no pieces '{pieces}' of {orbit}; expected numbers "
+                                              "from 1 to {size}, as 3 or 1-4",
+                                              range, name, orbit->size));
             }
             for (int piece = first; piece <= last; ++piece) {
                 out.push_back(orbit->first + piece - 1);
@@ -202,7 +202,7 @@ Result<LargerGoal> PhaseReader::named_pieces(const toml::table& table) const {
         }
     }
     std::ranges::sort(out);
-    out.erase(std::ranges::unique(out).begin(), out.end());
+    out.erase(std::unique(out.begin(), out.end()), out.end());
     if (out.empty()) {
         return error(at, {"'pieces' names none", {"list-empty", {{"key", "pieces"}}}});
     }

@@ -254,6 +254,7 @@ class PhasePlan {
             }
         }
         std::vector<std::vector<int>> blocks;
+        blocks.reserve(by_color.size());
         for (auto& [color, pieces] : by_color) {
             blocks.push_back(std::move(pieces));
         }

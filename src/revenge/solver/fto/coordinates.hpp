@@ -17,10 +17,10 @@
 
 namespace revenge::solver::fto {
 
-inline constexpr std::size_t kTriples = 12 * 11 * 10;
+inline constexpr std::size_t kTriples = std::size_t{12} * 11 * 10;
 inline constexpr std::size_t kRounds = kTriples / 3;
 inline constexpr std::size_t kSets = kTriples / 6;
-inline constexpr std::size_t kMasks = 1U << kPlaces;
+inline constexpr std::size_t kMasks = std::size_t{1} << kPlaces;
 
 using Triple = std::array<std::uint8_t, 3>;
 
@@ -33,7 +33,7 @@ class Threes {
         return static_cast<std::uint16_t>((places[0] * 12U + places[1]) * 12U + places[2]);
     }
     // Triples are numbered by their places in base twelve; those with a place twice are none.
-    static constexpr std::size_t kNumbers = 12 * 12 * 12;
+    static constexpr std::size_t kNumbers = std::size_t{12} * 12 * 12;
     static Triple places_of(std::size_t triple) noexcept {
         return {static_cast<std::uint8_t>(triple / 144),
                 static_cast<std::uint8_t>(triple / 12 % 12),

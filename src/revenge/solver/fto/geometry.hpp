@@ -76,7 +76,7 @@ class FtoGeometry {
     // RETURNS the turn that a symmetry makes of a turn.
     std::size_t image(std::size_t turn, std::size_t symmetry) const noexcept {
         const SolidSymmetry& by = symmetries_[symmetry];
-        return by.face[turn / 2] * 2U + (turn % 2 + (by.is_mirror ? 1 : 0)) % 2;
+        return std::size_t{by.face[turn / 2]} * 2 + (turn % 2 + (by.is_mirror ? 1 : 0)) % 2;
     }
 
   private:
