@@ -48,7 +48,7 @@ LeastRotation least_rotation(const std::vector<int>& row) {
     LeastRotation out{row, 0, size};
     const auto turned = [&](int by) {
         std::vector<int> next = row;
-        std::ranges::rotate(next, next.begin() + by);
+        std::rotate(next.begin(), next.begin() + by, next.end());
         return next;
     };
     for (int by = 1; by < size; ++by) {
