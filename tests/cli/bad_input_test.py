@@ -28,7 +28,7 @@ def swapped(*pairs):
 class BadInput(program.ProgramTest):
     def test_unknown_token_with_its_place(self):
         self.expect(2, "solve", "R U Q", says=["line 1, column 5", "Q"])
-        self.expect(2, "solve", "R U\nF R9", says="line 2, column 4")
+        self.expect(2, "solve", "R U\nF R9", says="line 2, column 3")
 
     def test_look_alike_letters_are_named(self):
         self.expect(2, "solve", "R \u0420", says=["column 3", "Cyrillic"])

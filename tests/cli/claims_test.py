@@ -139,7 +139,8 @@ class Claims(program.ProgramTest):
         self.expect(2, "solve", "--puzzle", "skewb", "--method", chain, "U", says="is a chain for the six, not for the skewb")
         self.expect(2, "solve", "--puzzle", "3x3x3", "--method", chain, "U", says="is a chain for the six, not for the 3x3x3; name its puzzle: --puzzle FILE")
         layers = str(program.ROOT / "examples/chains/skewb-whole.toml")
-        self.expect(2, "solve", "--method", layers, "U", says="is a chain for the skewb, not for the 4x4x4; name its puzzle: --puzzle skewb")
+        self.assertEqual(self.objects("solve", "--method", layers, "--json", "U")[0]["puzzle"], "skewb")
+        self.expect(2, "solve", "--puzzle", "4x4x4", "--method", layers, "U", says="is a chain for the skewb, not for the 4x4x4; name its puzzle: --puzzle skewb")
         self.expect(2, "scramble", "--subset", "thistlethwaite/phase-1",
                     says="--subset: thistlethwaite is a chain for the 3x3x3, not for the 4x4x4; name its puzzle: --puzzle 3x3x3")
         self.expect(2, "scramble", "--subset", f"{layers}/whole", says="--subset: " + layers + " is a chain for the skewb; sets are of cubes")

@@ -5,7 +5,7 @@
 // keywords, the C struct and WebAssembly spell the same names in their own way:
 //
 //     const OptionSpec& relax = spec_of(Option::Relax);
-//     spelled(Option::MaxLength, Spelling::CommandLine)   // "--max-length"
+//     spelled(Option::MaxLength, Spelling::CommandLine)   // its name with two dashes before it
 //     spelled(Option::MaxLength, Spelling::Json)          // "\"max_length\""
 //     spelled(Option::MaxLength, Spelling::Keyword)       // "max_length"
 //
