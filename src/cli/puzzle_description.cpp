@@ -87,13 +87,12 @@ base::Status describe_puzzle(app::Session& session, const puzzle::Definition& de
     if (!group) {
         return group.error();
     }
-    app::Output& out = session.out();
-    out.line(line_of("puzzle", definition.name()));
+    session.tell(line_of("puzzle", definition.name()));
     const std::vector<group::Points> sets = group::orbits(on_slots, puzzle.slots());
     for (const puzzle::Orbit& orbit : puzzle.orbits()) {
-        out.line(line_of("orbit", orbit_text(orbit, sets)));
+        session.tell(line_of("orbit", orbit_text(orbit, sets)));
     }
-    out.line(line_of(
+    session.tell(line_of(
         "moves", fmt::format("{}", fmt::join(
                                        [&] {
                                            std::vector<std::string> names;
@@ -106,33 +105,33 @@ base::Status describe_puzzle(app::Session& session, const puzzle::Definition& de
                                        }(),
                                        ", "))));
     const Count order = group->order();
-    out.line(line_of("order", order.grouped()));
+    session.tell(line_of("order", order.grouped()));
     const Count all = arrangements(puzzle);
     if (all.is_multiple_of(order)) {
-        out.line(
+        session.tell(
             line_of("invariants", fmt::format("one arrangement of the pieces in {} can be reached",
                                               (all / order).grouped())));
     }
     const solver::automatic::Subgroup whole = moves.whole();
     constexpr double kShown = 1e15;
     const double states = std::exp(whole.log_states);
-    out.line(
+    session.tell(
         line_of("states", states < kShown
                               ? Count(static_cast<std::uint64_t>(std::llround(states))).grouped()
                               : fmt::format("about 10^{:.2f}", whole.log_states / std::log(10.0))));
-    out.line(line_of("rotations", std::to_string(definition.rotations().size())));
-    out.line(line_of("branching", fmt::format("{:.3f}", std::exp(whole.log_branching))));
+    session.tell(line_of("rotations", std::to_string(definition.rotations().size())));
+    session.tell(line_of("branching", fmt::format("{:.3f}", std::exp(whole.log_branching))));
     if (whole.log_branching > 0) {
-        out.line(line_of("L0", fmt::format("{:.1f} turns: ln(states) / ln(branching)",
-                                           whole.log_states / whole.log_branching)));
+        session.tell(line_of("L0", fmt::format("{:.1f} turns: ln(states) / ln(branching)",
+                                               whole.log_states / whole.log_branching)));
     }
     const std::string known = app::is_built_in(definition) ? definition.name() : std::string();
     for (const method::MethodRow* method : method::methods_of(known)) {
-        out.line(line_of("method", fmt::format("{}: {}", method->name, cost_text(*method))));
+        session.tell(line_of("method", fmt::format("{}: {}", method->name, cost_text(*method))));
     }
     const auto chains = solver::automatic::find_chains(moves, {"auto", name});
     if (!chains.empty()) {
-        out.line(line_of(
+        session.tell(line_of(
             "auto",
             fmt::format("about {:.0f} turns; {} table entries{}", chains.front().expected_length,
                         Count(static_cast<std::uint64_t>(chains.front().table_entries)).grouped(),
@@ -140,8 +139,8 @@ base::Status describe_puzzle(app::Session& session, const puzzle::Definition& de
                             ? "; one table of all states, shortest solutions"
                             : "")));
     } else {
-        out.line(line_of("auto",
-                         "no chain of subgroups helps: 3-cycles or words of a stabilizer chain"));
+        session.tell(line_of(
+            "auto", "no chain of subgroups helps: 3-cycles or words of a stabilizer chain"));
     }
     return {};
 }

@@ -85,7 +85,14 @@ base::Result<app::ExitCode> describe(app::Session& session, const std::string& n
         return definition.error();
     }
     const base::Status described = describe_puzzle(session, *definition, name);
-    return described ? base::Result<app::ExitCode>(app::ExitCode::Done) : described.error();
+    if (!described) {
+        return described.error();
+    }
+    if (session.tells_json) {
+        session.out().line(text_of(
+            {{"schema", 1}, {"puzzle", definition->name()}, {"description", session.told()}}));
+    }
+    return app::ExitCode::Done;
 }
 
 }  // namespace
@@ -117,6 +124,7 @@ void add_puzzles(CLI::App& app, app::Session& session) {
     CLI::App& description = *command.add_subcommand(
         "describe", "print a puzzle's order, orbits, branching and the methods that solve it");
     add_quiet(description, session);
+    add_json(description);
     description.add_option("name", *name, "its name, or a file")->type_name("NAME")->required();
     description.callback([&session, name] { session.finish(describe(session, *name)); });
     show.callback(

@@ -78,7 +78,7 @@ class SomePowersOfAMove(program.ProgramTest):
 class LookAlikes(program.ProgramTest):
     def test_pieces_that_look_alike_and_turn_are_solved(self):
         text = "Name alike\nSet A 2 2\nSet B 3 2\nSolved\nA\n1 2\nB\n2 1 2\nEnd\n"
-        text += "Move A\nA\n2 1\n1 0\nB\n3 1 2\n1 0 1\nEnd\nMove B\nA\n2 1\n0 0\nB\n2 3 1\n0 0 1\nEnd\n"
+        text += "Move A\nA\n2 1\n0 1\nB\n3 1 2\n0 1 1\nEnd\nMove B\nA\n2 1\n0 0\nB\n2 3 1\n1 0 0\nEnd\n"
         puzzle = self.file("alike.tws", text)
         path = self.file("own.toml", chain("alike.tws", "A B"))
         self.assertIn("all of 96 classes", self.output("bound", path))

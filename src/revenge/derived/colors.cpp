@@ -152,6 +152,7 @@ Colors::Colors(const puzzle::Puzzle& puzzle, const std::vector<group::Permutatio
             LeastRotation seen;
             if (is_named_[static_cast<std::size_t>(slot)]) {
                 std::vector<int> row;
+                row.reserve(static_cast<std::size_t>(orbit.orientations));
                 for (int k = 0; k < orbit.orientations; ++k) {
                     row.push_back(least[static_cast<std::size_t>(model.point(slot, k))]);
                 }

@@ -27,7 +27,7 @@
 
 namespace revenge::solver::fto {
 
-inline constexpr std::size_t kCornerStates = 360 * 32;
+inline constexpr std::size_t kCornerStates = std::size_t{360} * 32;
 inline constexpr std::size_t kEdgeStates = 6720;   // of phase 2
 inline constexpr std::size_t kColorStates = 1680;  // of phase 2: triangles of L R D
 inline constexpr std::size_t kFirstStates = kRounds * kSets;
@@ -38,7 +38,7 @@ inline constexpr std::array<std::uint8_t, 4> kFourFaces{kL, kR, kB, kD};
 inline constexpr std::size_t kFiveTurns = 2 * kFiveFaces.size();
 constexpr bool is_of_five(std::size_t face) noexcept { return face == kF || face >= kL; }
 constexpr bool is_of_four(std::size_t face) noexcept { return face >= kL; }
-constexpr std::size_t five_turn(std::size_t i) noexcept { return kFiveFaces[i / 2] * 2U + i % 2; }
+constexpr std::size_t five_turn(std::size_t i) noexcept { return std::size_t{kFiveFaces[i / 2]} * 2 + i % 2; }
 
 template <class Value>
 using TurnRow = std::array<Value, kTurns>;
