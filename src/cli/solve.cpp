@@ -212,32 +212,51 @@ base::Status take_puzzle_of_chain(app::Session& session, const CLI::App& command
     return {};
 }
 
-Result<app::ExitCode> solve(app::Session& session, const CLI::App& command,
-                            const SolveArguments& options) {
-    const auto puzzle = app::puzzle_named(session, options.puzzle);
-    if (!puzzle) {
-        return puzzle.error();
-    }
+// What a run starts with: the request and the solver that it is given to.
+struct Prepared {
+    method::Request request;
+    Solver solver;
+    std::uint64_t memory_bytes = 0;
+};
+
+// ERRORS: Usage, also an option that nothing supports; Resource.
+Result<Prepared> prepare(app::Session& session, const CLI::App& command,
+                         const SolveArguments& options, const method::PuzzleContext& puzzle) {
     const auto memory = app::parse_bytes("--memory", options.memory);
     if (!memory) {
         return memory.error();
     }
-    auto request = request_for(session, command, options, *puzzle);
+    auto request = request_for(session, command, options, puzzle);
     if (!request) {
         return request.error();
     }
-    const Solver solver = app::make_solver(session, options.threads, *memory);
-    const SolveRun run = run_of(options, *puzzle, solver.row(*request));
+    Solver solver = app::make_solver(session, options.threads, *memory);
+    const SolveRun run = run_of(options, puzzle, solver.row(*request));
     for (const base::Status& status :
          {require_supported(command, options, run), require_one_source(options)}) {
         if (!status) {
             return status.error();
         }
     }
-    const bool is_cube = puzzle->cube() != nullptr;
+    const bool is_cube = puzzle.cube() != nullptr;
     if (!request->limits.time && !ends_by_itself(options, run, is_cube)) {
         request->limits.time = std::chrono::seconds(1);
     }
+    return Prepared{*std::move(request), std::move(solver), *memory};
+}
+
+Result<app::ExitCode> solve(app::Session& session, const CLI::App& command,
+                            const SolveArguments& options) {
+    const auto puzzle = app::puzzle_named(session, options.puzzle);
+    if (!puzzle) {
+        return puzzle.error();
+    }
+    auto prepared = prepare(session, command, options, *puzzle);
+    if (!prepared) {
+        return prepared.error();
+    }
+    method::Request& request = prepared->request;
+    const Solver& solver = prepared->solver;
     const app::PositionReader reader(session, *puzzle, options.algorithm.notation, options.colors,
                                      options.face_order);
     const app::Format format = options.json.any() ? app::Format::Json : app::Format::Text;
@@ -262,17 +281,17 @@ Result<app::ExitCode> solve(app::Session& session, const CLI::App& command,
     if (!goal) {
         return goal.error();
     }
-    request->moves = goal->moves;
-    request->target = goal->target;
+    request.moves = goal->moves;
+    request.target = goal->target;
     // A solved puzzle needs no tables.
     const bool is_solved = input && single && !goal->target && puzzle->is_solved(single->state);
-    const auto opened = is_solved ? app::summarize_method(session, solver, *request)
-                                  : app::open_method(session, solver, *request);
+    const auto opened = is_solved ? app::summarize_method(session, solver, request)
+                                  : app::open_method(session, solver, request);
     if (!opened) {
         return opened.error();
     }
-    solver::Limits limits = request->limits;
-    limits.memory_bytes = *memory;
+    solver::Limits limits = request.limits;
+    limits.memory_bytes = prepared->memory_bytes;
     app::Solving solving(
         session, *puzzle, question_of(session, options, *goal, *opened), opened->method,
         std::move(limits),
