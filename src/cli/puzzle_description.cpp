@@ -65,6 +65,37 @@ std::string cost_text(const method::MethodRow& method) {
     return out;
 }
 
+std::string moves_text(const solver::automatic::PuzzleGroup& moves) {
+    std::vector<std::string> names;
+    names.reserve(moves.generators().size());
+    for (const auto& generator : moves.generators()) {
+        names.push_back(fmt::format("{} (order {})", generator.move->name, generator.move->order));
+    }
+    return fmt::format("{}", fmt::join(names, ", "));
+}
+
+// The methods that solve the puzzle, with their cost.
+void tell_methods(app::Session& session, const puzzle::Definition& definition,
+                  const solver::automatic::PuzzleGroup& moves, const std::string& name) {
+    const std::string known = app::is_built_in(definition) ? definition.name() : std::string();
+    for (const method::MethodRow* method : method::methods_of(known)) {
+        session.tell(line_of("method", fmt::format("{}: {}", method->name, cost_text(*method))));
+    }
+    const auto chains = solver::automatic::find_chains(moves, {"auto", name});
+    if (!chains.empty()) {
+        session.tell(line_of(
+            "auto",
+            fmt::format("about {:.0f} turns; {} table entries{}", chains.front().expected_length,
+                        Count(static_cast<std::uint64_t>(chains.front().table_entries)).grouped(),
+                        chains.front().is_one_table
+                            ? "; one table of all states, shortest solutions"
+                            : "")));
+    } else {
+        session.tell(line_of(
+            "auto", "no chain of subgroups helps: 3-cycles or words of a stabilizer chain"));
+    }
+}
+
 }  // namespace
 
 base::Status describe_puzzle(app::Session& session, const puzzle::Definition& definition,
@@ -92,18 +123,7 @@ base::Status describe_puzzle(app::Session& session, const puzzle::Definition& de
     for (const puzzle::Orbit& orbit : puzzle.orbits()) {
         session.tell(line_of("orbit", orbit_text(orbit, sets)));
     }
-    session.tell(line_of(
-        "moves", fmt::format("{}", fmt::join(
-                                       [&] {
-                                           std::vector<std::string> names;
-                                           for (const auto& generator : moves.generators()) {
-                                               names.push_back(fmt::format("{} (order {})",
-                                                                           generator.move->name,
-                                                                           generator.move->order));
-                                           }
-                                           return names;
-                                       }(),
-                                       ", "))));
+    session.tell(line_of("moves", moves_text(moves)));
     const Count order = group->order();
     session.tell(line_of("order", order.grouped()));
     const Count all = arrangements(puzzle);
@@ -125,23 +145,7 @@ base::Status describe_puzzle(app::Session& session, const puzzle::Definition& de
         session.tell(line_of("L0", fmt::format("{:.1f} turns: ln(states) / ln(branching)",
                                                whole.log_states / whole.log_branching)));
     }
-    const std::string known = app::is_built_in(definition) ? definition.name() : std::string();
-    for (const method::MethodRow* method : method::methods_of(known)) {
-        session.tell(line_of("method", fmt::format("{}: {}", method->name, cost_text(*method))));
-    }
-    const auto chains = solver::automatic::find_chains(moves, {"auto", name});
-    if (!chains.empty()) {
-        session.tell(line_of(
-            "auto",
-            fmt::format("about {:.0f} turns; {} table entries{}", chains.front().expected_length,
-                        Count(static_cast<std::uint64_t>(chains.front().table_entries)).grouped(),
-                        chains.front().is_one_table
-                            ? "; one table of all states, shortest solutions"
-                            : "")));
-    } else {
-        session.tell(line_of(
-            "auto", "no chain of subgroups helps: 3-cycles or words of a stabilizer chain"));
-    }
+    tell_methods(session, definition, moves, name);
     return {};
 }
 
