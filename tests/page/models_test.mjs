@@ -256,7 +256,9 @@ test("the page offers every puzzle of the program that it can draw", async () =>
   const { http } = await load("api/http");
   const path = new URL("../../src/server/openapi.json", import.meta.url);
   const { schemas } = JSON.parse(readFileSync(path, "utf8")).components;
-  const plain = schemas.Puzzle.enum.filter((name) => !name.endsWith("-super") && name !== "fto"); // the FTO is not drawn yet
+  const plain = schemas.Puzzle.enum.filter(
+    (name) => !name.endsWith("-super") && name !== "fto",
+  ); // the FTO is not drawn yet
   assert.deepEqual(["4x4x4", ...http.puzzles].sort(), plain.sort());
 });
 
