@@ -319,7 +319,7 @@ class Options(program.ProgramTest):
         self.expect(2, "solve", "--method", "eight-phase", "R", "--table-size", "small", says="--table-size is not supported by the method eight-phase")
         for chain in (["R"], ["--puzzle", "2x2x2", "R"], ["--puzzle", self.ring, "--method", self.chains[-1], "R"]):
             self.expect(2, "solve", "--relax", "1", *chain, says="; it applies to chains of several phases")
-        self.expect(2, "solve", "--all", "--relax", "1", "--puzzle", "skewb", "R", says="--relax is not supported by ")
+        self.expect(2, "solve", "--all", "--relax", "1", "--puzzle", "skewb", "R", says="--all: is for ")
         self.expect(2, "solve", "R", "--seed", "1", says="--seed: is for random states")
         unread = "--notation: is for algorithms of 2x2x2 to 5x5x5; nothing here would read it"
         stickers = "".join(16 * face for face in "URFDLB")

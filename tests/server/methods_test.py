@@ -39,7 +39,7 @@ NEAR = [" ".join(RANDOM.choice("URFDLB") + RANDOM.choice(["", "'", "2"]) for _ i
 class Methods(ServerTest, ProgramTest):
     def test_every_method_of_the_list_is_here(self):
         usage = next(line for line in self.output("solve", "--help").splitlines() if "--method" in line)
-        self.assertEqual(set(usage.split()[1].split("|")), LONG.keys() | QUICK.keys())
+        self.assertEqual(set(usage.split()[1].split("|")), LONG.keys() | QUICK.keys() | {"auto"})  # auto: of puzzle files alone
 
     def test_no_method_solves_what_is_not_here(self):
         for method, puzzles in SOLVES.items():
