@@ -212,7 +212,7 @@ base::Status take_puzzle_of_chain(app::Session& session, const CLI::App& command
     return {};
 }
 
-// What a run starts with: the request and the solver that it is given to.
+// The request of a run, with the solver that receives it.
 struct Prepared {
     method::Request request;
     Solver solver;

@@ -2,9 +2,10 @@
 //
 // A name becomes one of these:
 //
-//   turn of the whole puzzle   names of the cubing.js convention (`x`, `y`, `z`; `Uv`, `F_Dv`: capitals and `_`, then `v`),
-//                              and sequences of nothing but such turns. They are free: with the puzzle held still they only
-//                              change which move a name means, as puzzle::ComplementTurn does, here without a layer.
+//   turn of the whole puzzle   names of the cubing.js convention (`x`, `y`, `z`; `Uv`, `F_Dv`: capitals and `_`,
+//                              then `v`), and sequences of nothing but such turns. They are free: with the puzzle
+//                              held still they only change which move a name means, as puzzle::ComplementTurn does,
+//                              here without a layer.
 //   move                       all other moves of the file, and the sequences that the file says are moves
 //   move as well               a sequence that does what a turn of the whole puzzle makes of a move: `[y: F]`, or R
 //                              where the file has F and y. Searches need it, since they make no whole turns.

@@ -38,7 +38,9 @@ inline constexpr std::array<std::uint8_t, 4> kFourFaces{kL, kR, kB, kD};
 inline constexpr std::size_t kFiveTurns = 2 * kFiveFaces.size();
 constexpr bool is_of_five(std::size_t face) noexcept { return face == kF || face >= kL; }
 constexpr bool is_of_four(std::size_t face) noexcept { return face >= kL; }
-constexpr std::size_t five_turn(std::size_t i) noexcept { return std::size_t{kFiveFaces[i / 2]} * 2 + i % 2; }
+constexpr std::size_t five_turn(std::size_t i) noexcept {
+    return std::size_t{kFiveFaces[i / 2]} * 2 + i % 2;
+}
 
 template <class Value>
 using TurnRow = std::array<Value, kTurns>;
