@@ -301,7 +301,9 @@ class Options(program.ProgramTest):
                         is_found and name == "--relax"):
                     self.output("solve", "--puzzle", puzzle, SCRAMBLE, *arguments)
                     continue
-                self.expect(2, "solve", "--puzzle", puzzle, SCRAMBLE, *arguments, says=name)
+                of_runs = name in ("--all", "--seed", "--count")  # what the run, not the method, supports
+                self.expect(2, "solve", "--puzzle", puzzle, SCRAMBLE, *arguments,
+                            says=f"{name}: is for " if of_runs else f"{name} is not supported by ")
             self.expect(2, "scramble", "--puzzle", puzzle, "--time", "1s", says="--time: is for ")
             for flag in ("--wca", "--blindfolded"):
                 self.expect(2, "scramble", "--puzzle", puzzle, flag, says=f"{flag}: is for the 4x4x4")
