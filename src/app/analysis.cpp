@@ -11,6 +11,7 @@
 #include "app/quantities.hpp"
 #include "revenge/analysis.hpp"
 #include "revenge/base/port/memory.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/render/bar_chart.hpp"
 
 namespace revenge::app {
@@ -56,21 +57,15 @@ namespace {
 constexpr std::size_t kShownAntipodes = 3;
 
 base::Status analyze_table(const PhaseTables& tables, std::size_t phase, Analysis& analysis) {
-    auto table = tables.table(phase);
-    if (!table) {
-        return table.error();
-    }
-    analysis.distribution = table->distribution();
-    const bool is_automatic = table->space().declaration().is_automatic;
-    const PhaseDistances distances(Chain(tables.chain()), phase, *std::move(table));
+    REVENGE_TRY(auto table, tables.table(phase));
+    analysis.distribution = table.distribution();
+    const bool is_automatic = table.space().declaration().is_automatic;
+    const PhaseDistances distances(Chain(tables.chain()), phase, std::move(table));
     analysis.entries = distances.entries();
     analysis.positions = distances.positions();
     analysis.unreached = is_automatic ? 0 : distances.unreached();
-    auto antipodes = distances.antipodes(kShownAntipodes);
-    if (!antipodes) {
-        return antipodes.error();
-    }
-    for (Antipode& antipode : *antipodes) {
+    REVENGE_TRY(auto antipodes, distances.antipodes(kShownAntipodes));
+    for (Antipode& antipode : antipodes) {
         analysis.maneuvers.push_back(std::move(antipode.way.text));
     }
     return {};
@@ -86,9 +81,7 @@ base::Result<Analysis> analyze_phase(const PhaseTables& tables, std::size_t phas
     analysis.phase = declared.name;
     analysis.achieves = declared.achieves;
     analysis.metric = tables.costs().name();
-    if (const base::Status analyzed = analyze_table(tables, phase, analysis); !analyzed) {
-        return analyzed.error();
-    }
+    REVENGE_TRY(analyze_table(tables, phase, analysis));
     analysis.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
     analysis.peak_memory_bytes = base::port::peak_memory_bytes();

@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "revenge/base/file.hpp"
+#include "revenge/base/result.hpp"
 
 namespace revenge::app {
 
@@ -28,11 +29,8 @@ base::Result<std::filesystem::path> cache_directory() {
 }
 
 base::Status require_writable_cache() {
-    const auto directory = cache_directory();
-    if (!directory) {
-        return directory.error();
-    }
-    const auto file = base::AtomicFile::create(*directory / "to-be-written");  // never is
+    REVENGE_TRY(const auto directory, cache_directory());
+    const auto file = base::AtomicFile::create(directory / "to-be-written");  // never is
     return file ? base::Status() : file.error();
 }
 

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "revenge/base/file.hpp"
+#include "revenge/base/result.hpp"
 
 namespace revenge::app {
 
@@ -99,9 +100,7 @@ base::Result<std::optional<std::string>> LineSource::next() {
             return std::optional(buffer_.substr(std::exchange(position_, buffer_.size())));
         }
         searched = buffer_.size() - position_;
-        if (const base::Status filled = fill(); !filled) {
-            return filled.error();
-        }
+        REVENGE_TRY(fill());
     }
 }
 
@@ -113,23 +112,17 @@ bool has_piped_input(const Interrupt& interrupt) noexcept {
 }
 
 base::Result<std::string> read_text(const std::string& path, const Interrupt& interrupt) {
-    auto source = LineSource::open(path, interrupt);
-    if (!source) {
-        return source.error();
-    }
+    REVENGE_TRY(auto source, LineSource::open(path, interrupt));
     std::string text;
     for (;;) {
-        auto line = source->next();
-        if (!line) {
-            return line.error();
-        }
-        if (!line->has_value()) {
+        REVENGE_TRY(auto line, source.next());
+        if (!line.has_value()) {
             return text;
         }
-        text += **line + '\n';
+        text += *line + '\n';
         if (text.size() > kLargestText) {
             return base::error(ErrorCode::Resource, "text-too-long",
-                               "{file} is longer than {most} MB", source->name(),
+                               "{file} is longer than {most} MB", source.name(),
                                kLargestText >> 20U);
         }
     }

@@ -6,6 +6,7 @@
 #include "app/input.hpp"
 #include "app/phase_tables.hpp"
 #include "app/puzzle_files.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/base/shelf.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/default_metric.hpp"
@@ -27,24 +28,19 @@ namespace {
 // ERRORS: Usage, where it is another puzzle; Resource.
 base::Result<coset::ChainDeclaration> read_chain(Session& session, method::Request& request) {
     if (request.chain_text.empty()) {
-        auto text = read_text(request.method, session.interrupt());
-        if (!text) {
-            return text.error();
-        }
-        request.chain_text = *std::move(text);
+        REVENGE_TRY(auto text, read_text(request.method, session.interrupt()));
+        request.chain_text = std::move(text);
     }
     auto chain = chain_of(session, {request.chain_text, request.method});
     if (!chain) {
         return chain;
     }
-    auto asked = request.definition ? base::Result<puzzle::Definition>(*request.definition)
-                                    : puzzle::builtin_definition(request.puzzle);
-    if (!asked) {
-        return asked.error();
-    }
-    return are_same(*chain->definition, *asked)
+    REVENGE_TRY(auto asked, request.definition
+                                ? base::Result<puzzle::Definition>(*request.definition)
+                                : puzzle::builtin_definition(request.puzzle));
+    return are_same(*chain->definition, asked)
                ? chain
-               : chain_for_another(request.method, *chain->definition, *asked);
+               : chain_for_another(request.method, *chain->definition, asked);
 }
 
 }  // namespace
@@ -55,31 +51,22 @@ base::Status set_costs(Session& session, method::Request& request, const MetricO
                         ? puzzle::name_of(Solver::default_metric(request.method))
                         : puzzle::default_metric(*puzzle.definition()));
     if (request.method.ends_with(".toml")) {
-        auto chain = read_chain(session, request);
-        if (!chain) {
-            return chain.error();
-        }
-        own = std::move(chain->metric);
+        REVENGE_TRY(auto chain, read_chain(session, request));
+        own = std::move(chain.metric);
     }
     request.metric = options.metric;
     if (options.costs_file.empty()) {
         return {};
     }
     if (puzzle.cube() == nullptr) {
-        auto costs = chosen_costs(session, options, *puzzle.definition(), own);
-        if (!costs) {
-            return costs.error();
-        }
-        request.costs = *std::move(costs);
+        REVENGE_TRY(auto costs, chosen_costs(session, options, *puzzle.definition(), own));
+        request.costs = std::move(costs);
         return {};
     }
     MetricOptions asked = options;
     asked.metric = asked.metric.empty() ? own : asked.metric;
-    auto choice = metric_choice(session, asked, puzzle.cube_size());
-    if (!choice) {
-        return choice.error();
-    }
-    request.costs = std::move(choice->costs);
+    REVENGE_TRY(auto choice, metric_choice(session, asked, puzzle.cube_size()));
+    request.costs = std::move(choice.costs);
     return {};
 }
 
@@ -96,17 +83,14 @@ base::Result<OpenedMethod> summarize_method(Session& session, const Solver& solv
                                             const method::Request& request) {
     method::Request asked = request;
     asked.limits.stop = session.stop();
-    auto summary = solver.summary(asked);
-    if (!summary) {
-        return summary.error();
-    }
+    REVENGE_TRY(auto summary, solver.summary(asked));
     const auto known = Solver::methods(request.puzzle);
     if (request.method.empty() && request.moves.empty() && !known.empty() &&
-        summary->name != known.front()) {
+        summary.name != known.front()) {
         session.note(fmt::format("the method {} knows obtm, sstm and btm only; this is {}",
-                                 known.front(), summary->name));
+                                 known.front(), summary.name));
     }
-    return OpenedMethod{nullptr, std::move(summary->name), std::move(summary->costs),
+    return OpenedMethod{nullptr, std::move(summary.name), std::move(summary.costs),
                         std::move(asked)};
 }
 
@@ -133,11 +117,8 @@ base::Result<OpenedMethod> open_method(Session& session, const Solver& solver,
     if (!is_interruptible) {
         ends_program.emplace(session.interrupt());
     }
-    auto method = solver.method(out->request);
-    if (!method) {
-        return method.error();
-    }
-    out->method = *std::move(method);
+    REVENGE_TRY(auto method, solver.method(out->request));
+    out->method = std::move(method);
     return out;
 }
 

@@ -4,6 +4,7 @@
 
 #include "app/input.hpp"
 #include "app/readings.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/notation/cost_file.hpp"
 
 namespace revenge::app {
@@ -16,36 +17,27 @@ constexpr const char* kOwnCosts = "own";
 template <class Parse>
 auto parsed_costs(Session& session, const std::string& file, const Parse& parse)
     -> decltype(parse(std::string())) {
-    const auto text = read_text(file, session.interrupt());
-    if (!text) {
-        return text.error();
-    }
-    auto costs = parse(*text);
+    REVENGE_TRY(const auto text, read_text(file, session.interrupt()));
+    auto costs = parse(text);
     return costs ? std::move(costs) : base::behind(file + ": ", costs.error());
 }
 
 }  // namespace
 
 base::Result<MetricChoice> metric_choice(Session& session, const MetricOptions& options, int size) {
-    const auto metric = puzzle::metric_or_default(options.metric);
-    if (!metric) {
-        return metric.error();
-    }
+    REVENGE_TRY(const auto metric, puzzle::metric_or_default(options.metric));
     if (options.costs_file.empty()) {
-        return MetricChoice{*metric, puzzle::CostTable(*metric, size)};
+        return MetricChoice{metric, puzzle::CostTable(metric, size)};
     }
-    const auto reading = notation::reading_named(options.notation);
-    if (!reading) {
-        return reading.error();
-    }
+    REVENGE_TRY(const auto reading, notation::reading_named(options.notation));
     auto parsed = parsed_costs(session, options.costs_file, [&](const std::string& text) {
-        return notation::parse_costs(text, size, *metric, kOwnCosts, *reading);
+        return notation::parse_costs(text, size, metric, kOwnCosts, reading);
     });
     if (!parsed) {
         return parsed.error();
     }
     note_readings(session, parsed->notes, {options.costs_file});
-    return MetricChoice{*metric, std::move(parsed->costs)};
+    return MetricChoice{metric, std::move(parsed->costs)};
 }
 
 base::Result<puzzle::Costs> chosen_costs(Session& session, const MetricOptions& options,

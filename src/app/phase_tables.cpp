@@ -9,6 +9,7 @@
 #include "app/puzzle_files.hpp"
 #include "app/quantities.hpp"
 #include "revenge/base/file.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/base/shelf.hpp"
 #include "revenge/coset/builtin_chains.hpp"
 #include "revenge/derived/chain_spaces.hpp"
@@ -36,13 +37,10 @@ Result<ChainText> chain_text(Session& session, const std::string& name) {
         return read ? Result<ChainText>({*std::move(read), name}) : read.error();
     }
     if (is_puzzle_file(name)) {
-        const auto definition = definition_named(session, name);
-        if (!definition) {
-            return definition.error();
-        }
+        REVENGE_TRY(const auto definition, definition_named(session, name));
         using namespace solver::automatic;
-        return ChainText{chain_of_all_states(PuzzleGroup(*definition),
-                                             {chain_name("whole", *definition),
+        return ChainText{chain_of_all_states(PuzzleGroup(definition),
+                                             {chain_name("whole", definition),
                                               std::filesystem::path(name).filename().string()}),
                          name};
     }
@@ -57,13 +55,10 @@ Result<coset::ChainDeclaration> chain_of(Session& session, const ChainText& text
 }
 
 Result<ChainOfFile> chain_of_file(Session& session, const std::string& name) {
-    const auto text = chain_text(session, name);
-    if (!text) {
-        return text.error();
-    }
+    REVENGE_TRY(const auto text, chain_text(session, name));
     std::string puzzle;
-    auto chain = coset::parse_chain(text->text, text->file, [&](const std::string& named) {
-        puzzle = path_beside(text->file, named);
+    auto chain = coset::parse_chain(text.text, text.file, [&](const std::string& named) {
+        puzzle = path_beside(text.file, named);
         return definition_named(session, puzzle);
     });
     return chain ? Result<ChainOfFile>({*std::move(chain), std::move(puzzle)}) : chain.error();
@@ -76,36 +71,30 @@ Result<coset::ChainDeclaration> chain_named(Session& session, const std::string&
 
 Result<PhaseSelection> select_phases(Session& session, const std::string& name) {
     const std::size_t separator = is_puzzle_file(name) ? std::string::npos : phase_separator(name);
-    auto chain = chain_named(session, name.substr(0, separator));
-    if (!chain) {
-        return chain.error();
-    }
+    REVENGE_TRY(auto chain, chain_named(session, name.substr(0, separator)));
     PhaseSelection selection;
     selection.is_whole_chain = separator == std::string::npos;
     const std::string wanted = selection.is_whole_chain ? "" : name.substr(separator + 1);
     std::vector<std::string> names;
-    for (std::size_t i = 0; i < chain->phases.size(); ++i) {
-        names.push_back(chain->phases[i].name);
+    for (std::size_t i = 0; i < chain.phases.size(); ++i) {
+        names.push_back(chain.phases[i].name);
         if (selection.is_whole_chain || names.back() == wanted) {
             selection.phases.push_back(i);
         }
     }
     if (selection.phases.empty()) {
         return base::usage("no-such-phase", "{chain} has no phase '{phase}'; it has {known}",
-                           chain->name, wanted, fmt::format("{}", fmt::join(names, ", ")));
+                           chain.name, wanted, fmt::format("{}", fmt::join(names, ", ")));
     }
-    selection.chain = *std::move(chain);
+    selection.chain = std::move(chain);
     return selection;
 }
 
 Result<derived::SpaceLimits> space_limits(Session& session, const std::string& memory,
                                           unsigned threads) {
-    const auto bytes = parse_bytes("--memory", memory);
-    if (!bytes) {
-        return bytes.error();
-    }
+    REVENGE_TRY(const auto bytes, parse_bytes("--memory", memory));
     derived::SpaceLimits limits;
-    limits.memory_bytes = *bytes;
+    limits.memory_bytes = bytes;
     limits.threads = threads;
     limits.progress = &session.progress();
     limits.stop = session.stop();
@@ -134,33 +123,25 @@ Result<puzzle::Costs> costs_of(Session& session, const coset::ChainDeclaration& 
 
 Result<PhaseTables> PhaseTables::make(Session& session, const coset::ChainDeclaration& chain,
                                       const TableOptions& options) {
-    auto costs = costs_of(session, chain, options.metric);
-    if (!costs) {
-        return costs.error();
-    }
-    auto limits = space_limits(session, options.memory, options.threads);
-    if (!limits) {
-        return limits.error();
-    }
-    if (const auto there = base::require_directory(options.scratch, "--scratch"); !there) {
-        return there.error();
-    }
+    REVENGE_TRY(auto costs, costs_of(session, chain, options.metric));
+    REVENGE_TRY(auto limits, space_limits(session, options.memory, options.threads));
+    REVENGE_TRY(base::require_directory(options.scratch, "--scratch"));
     if (const auto directory = cache_directory(); !directory) {
         if (options.must_keep) {
             return directory.error();
         }
         session.note(base::not_kept(directory.error()));
     }
-    PhaseTables tables(chain, *std::move(costs));
+    PhaseTables tables(chain, std::move(costs));
     if (!chain.is_automatic()) {
         tables.cube_ = std::make_unique<puzzle::Cube>(chain.cube_size);
     }
     if (options.stop.stop_possible()) {
-        limits->stop = options.stop;
+        limits.stop = options.stop;
     }
-    limits->scratch = options.scratch;
-    limits->must_keep = options.must_keep;
-    tables.limits_ = *std::move(limits);
+    limits.scratch = options.scratch;
+    limits.must_keep = options.must_keep;
+    tables.limits_ = std::move(limits);
     return tables;
 }
 
@@ -183,11 +164,8 @@ Result<std::uint64_t> PhaseTables::entries(std::size_t phase) const {
 }
 
 Result<std::shared_ptr<const coset::CosetSpace>> PhaseTables::space(std::size_t phase) const {
-    auto space = derived::cube_space(*cube_, *chain_, phase, *costs_.turns(), limits_);
-    if (!space) {
-        return space.error();
-    }
-    return std::shared_ptr<const coset::CosetSpace>(*std::move(space));
+    REVENGE_TRY(auto space, derived::cube_space(*cube_, *chain_, phase, *costs_.turns(), limits_));
+    return std::shared_ptr<const coset::CosetSpace>(std::move(space));
 }
 
 Result<bfs::DistanceTable> PhaseTables::table(std::size_t phase) const {
@@ -209,11 +187,8 @@ base::Status PhaseTables::each_looked_up(std::size_t phase, const Use& use) cons
     };
     const std::size_t count = coset::tables_looked_up(declared).size();
     for (std::size_t k = 0; k < count; ++k) {
-        const auto table = looked_up(k);
-        if (!table) {
-            return table.error();
-        }
-        use(*table);
+        REVENGE_TRY(const auto table, looked_up(k));
+        use(table);
     }
     return {};
 }

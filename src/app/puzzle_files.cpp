@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/input.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/notation/kpuzzle.hpp"
 #include "revenge/notation/tws.hpp"
 #include "revenge/puzzle/builtin.hpp"
@@ -20,25 +21,18 @@ base::Result<puzzle::Definition> definition_named(Session& session, const std::s
     if (!is_puzzle_file(name)) {
         return puzzle::builtin_definition(name);
     }
-    const auto text = read_text(name, session.interrupt());
-    if (!text) {
-        return text.error();
-    }
-    return name.ends_with(".json")  ? notation::parse_kpuzzle(*text, name)
-           : name.ends_with(".def") ? notation::parse_ksolve(*text, name)
-                                    : notation::parse_tws(*text, name);
+    REVENGE_TRY(const auto text, read_text(name, session.interrupt()));
+    return name.ends_with(".json")  ? notation::parse_kpuzzle(text, name)
+           : name.ends_with(".def") ? notation::parse_ksolve(text, name)
+                                    : notation::parse_tws(text, name);
 }
 
 base::Result<method::PuzzleContext> puzzle_named(Session& session, const std::string& name) {
     if (puzzle::cube_size_of(name) > 0) {
         return method::PuzzleContext::named(name);
     }
-    auto definition = definition_named(session, name);
-    if (!definition) {
-        return definition.error();
-    }
-    return method::PuzzleContext(
-        std::make_shared<const puzzle::Definition>(*std::move(definition)));
+    REVENGE_TRY(auto definition, definition_named(session, name));
+    return method::PuzzleContext(std::make_shared<const puzzle::Definition>(std::move(definition)));
 }
 
 std::string path_beside(const std::string& file, const std::string& name) {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "revenge/base/result.hpp"
 #include "revenge/notation/move_words.hpp"
 #include "revenge/notation/state_text.hpp"
 
@@ -36,14 +37,9 @@ namespace {
 template <class Read>
 auto read_algorithm(Session& session, const std::string& text, const std::string& notation,
                     int size, const Read& read) -> decltype(read(notation::Reading::Slice)) {
-    const auto reading = notation::reading_named(notation);
-    if (!reading) {
-        return reading.error();
-    }
-    if (const base::Status meant = require_algorithm(text, size); !meant) {
-        return meant.error();
-    }
-    auto parsed = read(*reading);
+    REVENGE_TRY(const auto reading, notation::reading_named(notation));
+    REVENGE_TRY(require_algorithm(text, size));
+    auto parsed = read(reading);
     if (parsed) {
         note_readings(session, parsed->notes);
     }
@@ -85,22 +81,16 @@ base::Result<puzzle::Moves> parse_moves(Session& session, const puzzle::Definiti
         auto turns = parse(session, text, notation, size);
         return turns ? base::Result<puzzle::Moves>(*std::move(turns)) : turns.error();
     }
-    const auto read = notation::parse_words(definition, text);
-    if (!read) {
-        return read.error();
-    }
-    for (const notation::Note& note : read->notes) {
+    REVENGE_TRY(const auto read, notation::parse_words(definition, text));
+    for (const notation::Note& note : read.notes) {
         session.note(note.text);
     }
-    return puzzle::Moves(notation::moves_of(definition, read->words));
+    return puzzle::Moves(notation::moves_of(definition, read.words));
 }
 
 base::Result<notation::StateReading> PositionReader::reading() const {
-    const auto reading = notation::reading_named(notation_);
-    if (!reading) {
-        return reading.error();
-    }
-    return notation::StateReading{*reading, colors_, face_order_};
+    REVENGE_TRY(const auto reading, notation::reading_named(notation_));
+    return notation::StateReading{reading, colors_, face_order_};
 }
 
 base::Result<method::Position> PositionReader::from_text(const std::string& text, int line) const {

@@ -6,6 +6,7 @@
 #include "app/cache.hpp"
 #include "revenge/base/abandoned_file.hpp"
 #include "revenge/base/folder_shelf.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/bfs/kept_classes.hpp"
 #include "revenge/table/array_archive.hpp"
@@ -40,16 +41,13 @@ bool is_checkpoint(const fs::path& path) { return path.extension() == bfs::kFill
 
 // RETURNS the files of the cache directory of that kind, sorted.
 Result<std::vector<fs::path>> files_that(bool (*belong)(const fs::path&)) {
-    const auto directory = cache_directory();
-    if (!directory) {
-        return directory.error();
-    }
+    REVENGE_TRY(const auto directory, cache_directory());
     std::error_code problem;
     std::vector<fs::path> files;
-    if (!fs::exists(*directory, problem)) {
+    if (!fs::exists(directory, problem)) {
         return files;
     }
-    for (fs::directory_iterator it(*directory, problem), end; !problem && it != end;
+    for (fs::directory_iterator it(directory, problem), end; !problem && it != end;
          it.increment(problem)) {
         if (belong(it->path())) {
             files.push_back(it->path());
@@ -57,7 +55,7 @@ Result<std::vector<fs::path>> files_that(bool (*belong)(const fs::path&)) {
     }
     if (problem) {
         return base::error(base::ErrorCode::Resource, "no-look-into-directory",
-                           "cannot look into {folder}: {reason}", directory->string(),
+                           "cannot look into {folder}: {reason}", directory.string(),
                            problem.message());
     }
     std::ranges::sort(files);
@@ -92,11 +90,8 @@ Result<TableContents> table_contents(const fs::path& path) {
         return archive ? Result<TableContents>(TableContents{path.stem().string(), "", true, {}})
                        : archive.error();
     }
-    const auto file = table::TableFile::open(path);
-    if (!file) {
-        return file.error();
-    }
-    const table::TableHeader& header = file->header();
+    REVENGE_TRY(const auto file, table::TableFile::open(path));
+    const table::TableHeader& header = file.header();
     TableContents out{header.name, header.metric, header.complete, {}};
     if (!header.distribution.empty()) {  // else: the classes of a coordinate
         out.worst = header.distribution.size() - 1;

@@ -10,6 +10,7 @@
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
 #include "revenge/answers.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/notation/algorithm_tools.hpp"
 #include "revenge/notation/move_text.hpp"
@@ -50,19 +51,16 @@ struct Operation {
 
 Result<AlgResult> operate(app::Session& session, const Operation& operation,
                           const AlgOptions& options, const std::string& text) {
-    const auto definition = app::definition_named(session, options.puzzle);
-    if (!definition) {
-        return definition.error();
-    }
-    if (operation.is_of_cubes_only && definition->cube_size() == 0) {
+    REVENGE_TRY(const auto definition, app::definition_named(session, options.puzzle));
+    if (operation.is_of_cubes_only && definition.cube_size() == 0) {
         return base::Error{
             base::ErrorCode::Usage,
             fmt::format("alg {}: of cubes only; the moves of the {} have names, and one "
                         "way to be written",
-                        operation.name, definition->name())};
+                        operation.name, definition.name())};
     }
-    const auto moves = app::parse_moves(session, *definition, text, options.algorithm.notation);
-    return moves ? operation.result(options, *moves, *definition) : moves.error();
+    const auto moves = app::parse_moves(session, definition, text, options.algorithm.notation);
+    return moves ? operation.result(options, *moves, definition) : moves.error();
 }
 
 Result<app::ExitCode> run(app::Session& session, const CLI::App& command,
@@ -70,30 +68,19 @@ Result<app::ExitCode> run(app::Session& session, const CLI::App& command,
     const OptionUse use(command, {{"every puzzle", {"alg", "--puzzle", "--json"}, true},
                                   {notation::kReadAlgorithms,
                                    {"--notation", "--to", "--metric", "--rotations", "--plane"}}});
-    const auto definition = app::definition_named(session, options.puzzle);
-    if (!definition) {
-        return definition.error();
-    }
+    REVENGE_TRY(const auto definition, app::definition_named(session, options.puzzle));
     const auto used =
-        definition->cube_size() > 0 ? std::vector<std::size_t>{0, 1} : std::vector<std::size_t>{0};
-    if (const base::Status read = use.check(used); !read) {
-        return read.error();
-    }
-    const auto text = given_text(session, options.algorithm);
-    if (!text) {
-        return text.error();
-    }
-    const auto result = operate(session, operation, options, *text);
-    if (!result) {
-        return result.error();
-    }
+        definition.cube_size() > 0 ? std::vector<std::size_t>{0, 1} : std::vector<std::size_t>{0};
+    REVENGE_TRY(use.check(used));
+    REVENGE_TRY(const auto text, given_text(session, options.algorithm));
+    REVENGE_TRY(const auto result, operate(session, operation, options, text));
     if (session.tells_json) {
-        session.out().line(app::algorithm_json(definition->name(), operation.name, *text,
-                                               result->moves, result->lengths));
-    } else if (result->lengths.empty()) {
-        session.out().words(result->moves);
+        session.out().line(app::algorithm_json(definition.name(), operation.name, text,
+                                               result.moves, result.lengths));
+    } else if (result.lengths.empty()) {
+        session.out().words(result.moves);
     }
-    for (const auto& [metric, length] : result->lengths) {
+    for (const auto& [metric, length] : result.lengths) {
         session.tell(fmt::format("{} {}", metric, length));
     }
     return app::ExitCode::Done;
@@ -125,23 +112,16 @@ Result<AlgResult> simplify(const AlgOptions& options, const Moves& moves,
     if (size == 0) {
         return AlgResult{notation::to_text(puzzle::simplify(definition, moves.steps()))};
     }
-    const auto metric = puzzle::metric_named(options.metric);
-    if (!metric) {
-        return metric.error();
-    }
+    REVENGE_TRY(const auto metric, puzzle::metric_named(options.metric));
     return AlgResult{notation::to_text(
-        puzzle::simplify(moves.turns(), puzzle::CostTable(*metric, size), options.rotations),
-        size)};
+        puzzle::simplify(moves.turns(), puzzle::CostTable(metric, size), options.rotations), size)};
 }
 
 Result<AlgResult> mirror(const AlgOptions& options, const Moves& moves,
                          const Definition& definition) {
-    const auto plane = notation::mirror_plane_named(options.plane);
-    if (!plane) {
-        return plane.error();
-    }
+    REVENGE_TRY(const auto plane, notation::mirror_plane_named(options.plane));
     const int size = definition.cube_size();
-    return AlgResult{notation::to_text(notation::mirror(moves.turns(), *plane, size), size)};
+    return AlgResult{notation::to_text(notation::mirror(moves.turns(), plane, size), size)};
 }
 
 Result<AlgResult> count(const AlgOptions&, const Moves& moves, const Definition& definition) {

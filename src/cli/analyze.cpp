@@ -8,6 +8,7 @@
 #include "cli/commands.hpp"
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/puzzle/builtin.hpp"
 
 namespace revenge::cli {
@@ -35,13 +36,10 @@ Result<std::vector<app::PublishedPhase>> published_of(app::Session& session,
     if (options.against.empty()) {
         return out;
     }
-    const auto table = app::read_text(options.against, session.interrupt());
-    if (!table) {
-        return table.error();
-    }
+    REVENGE_TRY(const auto table, app::read_text(options.against, session.interrupt()));
     for (const std::size_t phase : selection.phases) {
         const std::string& name = selection.chain.phases[phase].name;
-        auto published = app::published_phase(*table, selection.chain.name, name);
+        auto published = app::published_phase(table, selection.chain.name, name);
         if (!published) {
             return base::behind(options.against + ": ", published.error());
         }
@@ -114,16 +112,11 @@ Result<app::PhaseSelection> selection_of(app::Session& session, const CLI::App& 
     if (!options.json) {
         used.push_back(kClasses);
     }
-    if (const base::Status read = option_use(command).check(used); !read) {
-        return read.error();
-    }
+    REVENGE_TRY(option_use(command).check(used));
     if (!options.plot.empty()) {
         for (const std::size_t phase : selection->phases) {
-            const base::Status writable = app::require_writable(
-                plot_file(options, *selection, selection->chain.phases[phase].name));
-            if (!writable) {
-                return writable.error();
-            }
+            REVENGE_TRY(app::require_writable(
+                plot_file(options, *selection, selection->chain.phases[phase].name)));
         }
     }
     return selection;
@@ -131,24 +124,15 @@ Result<app::PhaseSelection> selection_of(app::Session& session, const CLI::App& 
 
 Result<app::ExitCode> analyze_phases(app::Session& session, const CLI::App& command,
                                      const AnalyzeOptions& options) {
-    const auto selection = selection_of(session, command, options);
-    if (!selection) {
-        return selection.error();
-    }
-    const auto published = published_of(session, options, *selection);
-    if (!published) {
-        return published.error();
-    }
-    const auto tables = app::PhaseTables::make(session, selection->chain, options.table);
-    if (!tables) {
-        return tables.error();
-    }
-    const bool is_single = selection->phases.size() == 1;
+    REVENGE_TRY(const auto selection, selection_of(session, command, options));
+    REVENGE_TRY(const auto published, published_of(session, options, selection));
+    REVENGE_TRY(const auto tables, app::PhaseTables::make(session, selection.chain, options.table));
+    const bool is_single = selection.phases.size() == 1;
     std::vector<app::Analysis> analyses;
     app::ExitCode code = app::ExitCode::Done;
-    for (std::size_t i = 0; i < selection->phases.size(); ++i) {
-        const std::size_t phase = selection->phases[i];
-        const auto analysis = app::analyze_phase(*tables, phase);
+    for (std::size_t i = 0; i < selection.phases.size(); ++i) {
+        const std::size_t phase = selection.phases[i];
+        const auto analysis = app::analyze_phase(tables, phase);
         if (!analysis) {
             // The other phases of a chain are still worth having; what was not done is in the code.
             const bool goes_on = !is_single && !session.interrupt().requested();
@@ -163,21 +147,18 @@ Result<app::ExitCode> analyze_phases(app::Session& session, const CLI::App& comm
             session.out().write(app::analysis_text(*analysis, options.classes));
             session.out().write(is_single ? "" : "\n");
         }
-        if (!published->empty() && !compare(session, options, *analysis, (*published)[i])) {
+        if (!published.empty() && !compare(session, options, *analysis, published[i])) {
             code = code == app::ExitCode::Done ? app::ExitCode::NothingFound : code;
         }
         if (!options.plot.empty()) {
-            const base::Status written = app::write_text(
-                plot_file(options, *selection, analysis->phase), app::analysis_svg(*analysis));
-            if (!written) {
-                return written.error();
-            }
+            REVENGE_TRY(app::write_text(plot_file(options, selection, analysis->phase),
+                                        app::analysis_svg(*analysis)));
         }
         analyses.push_back(*analysis);
     }
     if (options.json) {
         session.out().line(is_single ? app::analysis_json(analyses.front())
-                                     : app::chain_analysis_json(selection->chain.name, analyses));
+                                     : app::chain_analysis_json(selection.chain.name, analyses));
     }
     return code;
 }
@@ -188,9 +169,7 @@ Result<app::ExitCode> analyze(app::Session& session, const CLI::App& command,
     if (size == 0 || !options.depth) {
         return analyze_phases(session, command, options);
     }
-    if (const base::Status read = option_use(command).check({kWholeCube}); !read) {
-        return read.error();
-    }
+    REVENGE_TRY(option_use(command).check({kWholeCube}));
     return analyze_depth(session,
                          {size, *options.depth, options.table.metric.metric, options.table.memory,
                           options.table.threads, options.classes, options.json});

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/quantities.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/bounds/depth_count.hpp"
 #include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/metric.hpp"
@@ -12,14 +13,8 @@
 namespace revenge::cli {
 
 base::Result<app::ExitCode> analyze_depth(app::Session& session, const DepthOptions& options) {
-    const auto metric = puzzle::metric_or_default(options.metric);
-    if (!metric) {
-        return metric.error();
-    }
-    const auto memory = app::parse_bytes("--memory", options.memory);
-    if (!memory) {
-        return memory.error();
-    }
+    REVENGE_TRY(const auto metric, puzzle::metric_or_default(options.metric));
+    REVENGE_TRY(const auto memory, app::parse_bytes("--memory", options.memory));
     const std::string name = puzzle::cube_name(options.size);
     const auto row = [&](int depth, const bounds::DepthLevel& level) {
         if (!options.json) {
@@ -30,27 +25,24 @@ base::Result<app::ExitCode> analyze_depth(app::Session& session, const DepthOpti
     };
     if (!options.json) {
         session.out().line(fmt::format("{} in {}, however it is held\ndepth  {:>20}{}", name,
-                                       puzzle::name_of(*metric), "positions",
+                                       puzzle::name_of(metric), "positions",
                                        options.classes ? "           classes" : ""));
     }
-    const auto levels = bounds::count_depths(puzzle::Cube(options.size), *metric,
-                                             {options.depth, *memory, options.threads}, row,
-                                             session.progress(), session.stop());
-    if (!levels) {
-        return levels.error();
-    }
+    REVENGE_TRY(const auto levels, bounds::count_depths(puzzle::Cube(options.size), metric,
+                                                        {options.depth, memory, options.threads},
+                                                        row, session.progress(), session.stop()));
     if (options.json) {
         nlohmann::ordered_json rows = nlohmann::ordered_json::array();
-        for (std::size_t depth = 0; depth < levels->size(); ++depth) {
+        for (std::size_t depth = 0; depth < levels.size(); ++depth) {
             rows.push_back(
-                {{"depth", depth}, {"positions", std::to_string((*levels)[depth].positions)}});
+                {{"depth", depth}, {"positions", std::to_string(levels[depth].positions)}});
             if (options.classes) {
-                rows.back()["classes"] = std::to_string((*levels)[depth].classes);
+                rows.back()["classes"] = std::to_string(levels[depth].classes);
             }
         }
         const nlohmann::ordered_json object{{"schema", 1},
                                             {"puzzle", name},
-                                            {"metric", puzzle::name_of(*metric)},
+                                            {"metric", puzzle::name_of(metric)},
                                             {"depths", std::move(rows)}};
         session.out().line(object.dump());
     }

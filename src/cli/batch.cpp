@@ -4,6 +4,7 @@
 #include <string_view>
 #include <utility>
 
+#include "revenge/base/result.hpp"
 #include "revenge/notation/gaps.hpp"
 #include "revenge/notation/scramble_block.hpp"
 #include "revenge/notation/sticker_rows.hpp"
@@ -102,11 +103,8 @@ base::Result<BatchSource> BatchSource::open(const std::string& path,
                                             const app::Interrupt& interrupt,
                                             const method::PuzzleContext& puzzle, std::string colors,
                                             Objects objects) {
-    auto lines = app::LineSource::open(path, interrupt);
-    if (!lines) {
-        return lines.error();
-    }
-    return BatchSource(*std::move(lines), puzzle, std::move(colors), objects);
+    REVENGE_TRY(auto lines, app::LineSource::open(path, interrupt));
+    return BatchSource(std::move(lines), puzzle, std::move(colors), objects);
 }
 
 base::Result<std::optional<BatchItem>> BatchSource::next_line() {
@@ -115,12 +113,9 @@ base::Result<std::optional<BatchItem>> BatchSource::next_line() {
         ahead_.pop_front();
         return std::optional(std::move(line));
     }
-    auto line = lines_.next();
-    if (!line) {
-        return line.error();
-    }
-    return line->has_value() ? std::optional(BatchItem{**std::move(line), lines_.line_number()})
-                             : std::optional<BatchItem>();
+    REVENGE_TRY(auto line, lines_.next());
+    return line.has_value() ? std::optional(BatchItem{*std::move(line), lines_.line_number()})
+                            : std::optional<BatchItem>();
 }
 
 base::Result<BatchItem> BatchSource::object_from(BatchItem first) {
@@ -134,33 +129,27 @@ base::Result<BatchItem> BatchSource::object_from(BatchItem first) {
             }
             return BatchItem{text.substr(0, found), first.line};
         }
-        auto line = end.may_come() && objects_ == Objects::OverLines
-                        ? next_line()
-                        : base::Result<std::optional<BatchItem>>(std::nullopt);
-        if (!line) {
-            return line.error();
-        }
-        if (!line->has_value()) {
+        REVENGE_TRY(auto line, end.may_come() && objects_ == Objects::OverLines
+                                   ? next_line()
+                                   : base::Result<std::optional<BatchItem>>(std::nullopt));
+        if (!line.has_value()) {
             ahead_.insert(ahead_.begin(), behind.begin(), behind.end());
             return first;
         }
-        text += '\n' + (*line)->text;
-        behind.push_back(**std::move(line));
+        text += '\n' + line->text;
+        behind.push_back(*std::move(line));
     }
 }
 
 // A block of a .scr file, to its End or the end of the text.
 base::Result<BatchItem> BatchSource::scramble_from(BatchItem first) {
     for (;;) {
-        auto line = next_line();
-        if (!line) {
-            return line.error();
-        }
-        if (!line->has_value()) {
+        REVENGE_TRY(auto line, next_line());
+        if (!line.has_value()) {
             return first;
         }
-        first.text += '\n' + (*line)->text;
-        if (notation::ends_scramble_block((*line)->text)) {
+        first.text += '\n' + line->text;
+        if (notation::ends_scramble_block(line->text)) {
             return first;
         }
     }
@@ -176,14 +165,11 @@ base::Result<BatchItem> BatchSource::stickers_from(const BatchItem& first) {
     std::deque<BatchItem> taken;   // lines up to the last row
     std::deque<BatchItem> behind;  // and since then
     while (rows.form != notation::StickerRows::Form::None && !rows.are_all()) {
-        auto line = next_line();
-        if (!line) {
-            return line.error();
-        }
-        if (!line->has_value()) {
+        REVENGE_TRY(auto line, next_line());
+        if (!line.has_value()) {
             break;
         }
-        behind.push_back(**std::move(line));
+        behind.push_back(*std::move(line));
         const std::string field = field_of(behind.back().text);
         if (is_comment(field)) {
             continue;

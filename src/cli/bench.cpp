@@ -18,6 +18,7 @@
 #include "cli/json_text.hpp"
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/method/registry.hpp"
 
 namespace revenge::cli {
@@ -46,13 +47,10 @@ struct BenchTally {
 Result<BenchTally> solve_all(const method::PuzzleContext& puzzle, const app::Solving& solving,
                              std::uint64_t count) {
     constexpr std::uint64_t kSeed = 444;
-    auto positions = RandomPositions::make(puzzle, base::Random(kSeed));
-    if (!positions) {
-        return positions.error();
-    }
+    REVENGE_TRY(auto positions, RandomPositions::make(puzzle, base::Random(kSeed)));
     BenchTally tally;
     for (std::uint64_t i = 0; i < count; ++i) {
-        const method::Position position = positions->next();
+        const method::Position position = positions.next();
         const auto started = std::chrono::steady_clock::now();
         const auto solved = solving.solve(position);
         if (!solved) {
@@ -124,33 +122,21 @@ Result<method::Request> request_of(app::Session& session, const CLI::App& comman
 
 Result<app::ExitCode> bench(app::Session& session, const CLI::App& command,
                             const BenchOptions& options) {
-    const auto puzzle = app::puzzle_named(session, options.puzzle);
-    if (!puzzle) {
-        return puzzle.error();
-    }
-    const auto request = request_of(session, command, options, *puzzle);
-    if (!request) {
-        return request.error();
-    }
+    REVENGE_TRY(const auto puzzle, app::puzzle_named(session, options.puzzle));
+    REVENGE_TRY(const auto request, request_of(session, command, options, puzzle));
     const Solver solver =
         app::make_solver(session, options.threads, method::SolverSetup{}.memory_bytes);
-    const auto opened = app::open_method(session, solver, *request);
-    if (!opened) {
-        return opened.error();
-    }
+    REVENGE_TRY(const auto opened, app::open_method(session, solver, request));
     solver::Limits limits;
     limits.nodes = options.nodes;
     limits.threads = options.threads;
-    const app::Solving solving(session, *puzzle, {opened->name, opened->costs}, opened->method,
-                               limits, {});
-    const auto tally = solve_all(*puzzle, solving, options.count);
-    if (!tally) {
-        return tally.error();
+    const app::Solving solving(session, puzzle, {opened.name, opened.costs}, opened.method, limits,
+                               {});
+    REVENGE_TRY(const auto tally, solve_all(puzzle, solving, options.count));
+    if (!tally.ended || !tally.lengths.empty()) {
+        (session.tells_json ? print_bench_json : print)(session, puzzle, opened, tally);
     }
-    if (!tally->ended || !tally->lengths.empty()) {
-        (session.tells_json ? print_bench_json : print)(session, *puzzle, *opened, *tally);
-    }
-    return tally->ended ? Result<app::ExitCode>(*tally->ended) : app::ExitCode::Done;
+    return tally.ended ? Result<app::ExitCode>(*tally.ended) : app::ExitCode::Done;
 }
 
 }  // namespace

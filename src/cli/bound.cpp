@@ -13,6 +13,7 @@
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
 #include "revenge/base/number_text.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/bounds/accounting.hpp"
 #include "revenge/bounds/goal_orbit.hpp"
 #include "revenge/bounds/joint_bound.hpp"
@@ -54,18 +55,15 @@ Result<int> joint_saving(app::Session& session, const coset::ChainDeclaration& c
                 fmt::format("{:22} {:.1e} pairs of worst classes: not looked at", names, pairs));
             continue;
         }
-        const auto joined = bounds::join(cube, chain, phase, first, second, build);
-        if (!joined) {
-            return joined.error();
-        }
-        saves[phase] = joined->saves;
+        REVENGE_TRY(const auto joined, bounds::join(cube, chain, phase, first, second, build));
+        saves[phase] = joined.saves;
         session.tell(
-            joined->saves
+            joined.saves
                 ? fmt::format(
                       "{:22} not both at their worst: {} and {} classes, {} pairs, all avoided",
-                      names, base::grouped(joined->first_worst),
-                      base::grouped(joined->second_worst), base::grouped(joined->pairs))
-                : fmt::format("{:22} {}", names, joined->why_not));
+                      names, base::grouped(joined.first_worst), base::grouped(joined.second_worst),
+                      base::grouped(joined.pairs))
+                : fmt::format("{:22} {}", names, joined.why_not));
     }
     // The most pairs without a phase in common, from the left.
     int saved = 0;
@@ -101,12 +99,10 @@ Result<std::string> gap_of(app::Session& session, const coset::ChainDeclaration&
         }
     }
     for (const std::size_t phase : accounting.goals_to_join) {
-        const auto gap = bounds::goal_gap(cube, chain, phase, tables.at(phase), session.stop());
-        if (!gap) {
-            return gap.error();
-        }
-        if (!gap->empty()) {
-            return chain.phases[phase].name + ": " + *gap;
+        REVENGE_TRY(const auto gap,
+                    bounds::goal_gap(cube, chain, phase, tables.at(phase), session.stop()));
+        if (!gap.empty()) {
+            return chain.phases[phase].name + ": " + gap;
         }
     }
     return std::string();
@@ -115,12 +111,9 @@ Result<std::string> gap_of(app::Session& session, const coset::ChainDeclaration&
 // Of a chain whose coordinates all are automatic: its tables hold all classes that there are, so that it bounds all
 // that its first phase begins with.
 Result<Account> account_of_start(const coset::ChainDeclaration& chain) {
-    const auto start = derived::start_of(chain);
-    if (!start) {
-        return start.error();
-    }
+    REVENGE_TRY(const auto start, derived::start_of(chain));
     Account out;
-    out.is_whole = start->begun == start->whole;
+    out.is_whole = start.begun == start.whole;
     out.rests_on = "all classes that the orders of groups say there are";
     if (out.is_whole) {
         out.of = fmt::format("every position of the {}, all that its moves make,",
@@ -131,7 +124,7 @@ Result<Account> account_of_start(const coset::ChainDeclaration& chain) {
     out.missing = fmt::format(
         "moves that make the other positions: of {} classes that there are for the first phase, "
         "they make {}",
-        start->whole.grouped(), start->begun.grouped());
+        start.whole.grouped(), start.begun.grouped());
     return out;
 }
 
@@ -148,14 +141,11 @@ Result<Account> account_of(app::Session& session, const coset::ChainDeclaration&
     for (const AccountLine& line : account_lines(chain, *accounting)) {
         session.tell(line.text);
     }
-    const auto gap = gap_of(session, chain, cube, *accounting, sum.tables);
-    if (!gap) {
-        return gap.error();
-    }
+    REVENGE_TRY(const auto gap, gap_of(session, chain, cube, *accounting, sum.tables));
     Account out;
     out.is_whole = accounting->makes_all;
-    if (!gap->empty()) {
-        out.missing = "an account of all states (" + *gap + ")";
+    if (!gap.empty()) {
+        out.missing = "an account of all states (" + gap + ")";
     } else if (out.is_whole) {
         out.of = fmt::format("every position of the {}{} (all {} that {} makes)",
                              puzzle::cube_name(chain.cube_size),
@@ -181,14 +171,11 @@ Result<Account> refine(app::Session& session, const app::PhaseTables& tables, bo
     if (!account || account->of.empty() || !joint) {
         return account;
     }
-    const auto saved = joint_saving(session, chain, tables.cube(), sum.tables);
-    if (!saved) {
-        return saved.error();
-    }
+    REVENGE_TRY(const auto saved, joint_saving(session, chain, tables.cube(), sum.tables));
     session.tell(fmt::format("{} {} in sum, {} of which no position needs", sum.moves,
-                             tables.costs().name(), *saved));
-    sum.moves -= *saved;
-    sum.saved = *saved;
+                             tables.costs().name(), saved));
+    sum.moves -= saved;
+    sum.saved = saved;
     return account;
 }
 
@@ -278,44 +265,30 @@ Result<app::ExitCode> bound(app::Session& session, const CLI::App& command,
         }
         return code;
     }
-    const auto selection = app::select_phases(session, options.name);
-    if (!selection) {
-        return selection.error();
-    }
-    const coset::ChainDeclaration& chain = selection->chain;
-    if (const base::Status read = require_read(command, *selection); !read) {
-        return read.error();
-    }
-    const auto tables = app::PhaseTables::make(session, chain, options.table);
-    if (!tables) {
-        return tables.error();
-    }
-    const std::string& metric = tables->costs().name();
-    auto sum = sum_of_worst(session, *selection, *tables);
-    if (!sum) {
-        return sum.error();
-    }
-    if (!selection->is_whole_chain) {
+    REVENGE_TRY(const auto selection, app::select_phases(session, options.name));
+    const coset::ChainDeclaration& chain = selection.chain;
+    REVENGE_TRY(require_read(command, selection));
+    REVENGE_TRY(const auto tables, app::PhaseTables::make(session, chain, options.table));
+    const std::string& metric = tables.costs().name();
+    REVENGE_TRY(auto sum, sum_of_worst(session, selection, tables));
+    if (!selection.is_whole_chain) {
         session.tell(
             fmt::format("\n{} {} for the phases above that have a figure; this is no bound for the "
                         "whole puzzle: "
                         "other phases were not asked for",
-                        sum->moves, metric));
-        print_bound_json(session, chain.name, metric, *sum, std::nullopt);
-        return sum->open.empty() ? app::ExitCode::Done : code_of(*sum);
+                        sum.moves, metric));
+        print_bound_json(session, chain.name, metric, sum, std::nullopt);
+        return sum.open.empty() ? app::ExitCode::Done : code_of(sum);
     }
     Account account;
-    if (sum->open.empty()) {
-        auto refined = refine(session, *tables, options.joint, *sum);
-        if (!refined) {
-            return refined.error();
-        }
-        account = *std::move(refined);
+    if (sum.open.empty()) {
+        REVENGE_TRY(auto refined, refine(session, tables, options.joint, sum));
+        account = std::move(refined);
     }
-    const app::ExitCode code = conclude(session, *sum, metric, account, chain.definition->name());
-    print_bound_json(session, chain.name, metric, *sum,
-                     account.is_whole && account.missing.empty() && sum->open.empty()
-                         ? std::optional(sum->moves)
+    const app::ExitCode code = conclude(session, sum, metric, account, chain.definition->name());
+    print_bound_json(session, chain.name, metric, sum,
+                     account.is_whole && account.missing.empty() && sum.open.empty()
+                         ? std::optional(sum.moves)
                          : std::nullopt);
     return code;
 }

@@ -11,6 +11,7 @@
 #include "cli/option_use.hpp"
 #include "cli/published_bounds.hpp"
 #include "revenge/base/number_text.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/bounds/reduction_certificate.hpp"
 #include "revenge/bounds/step_three_certificate.hpp"
 
@@ -184,33 +185,23 @@ Result<app::ExitCode> bound_with_certificate(app::Session& session, const CLI::A
                            fmt::format("--certificate: only {} and {} have a proof to keep, not {}",
                                        kStepsOneAndTwo, kStepThree, chain)};
     }
-    if (const base::Status read = check_options(command, chain, options); !read) {
-        return read.error();
-    }
-    const auto named = proven_metric(table);
-    if (!named) {
-        return named.error();
-    }
+    REVENGE_TRY(check_options(command, chain, options));
+    REVENGE_TRY(const auto named, proven_metric(table));
     if (chain == kStepThree) {
-        return bound_step_three(session, *named, table, options);
+        return bound_step_three(session, named, table, options);
     }
-    const int depth = bounds::list_depth(*named);
+    const int depth = bounds::list_depth(named);
     if (options.aim.value_or(kMostMoves) < depth) {
         return base::Error{base::ErrorCode::Usage,
                            fmt::format("--target-moves: {} moves; {} to {} can be proven of {}",
                                        *options.aim, depth, kMostMoves, chain)};
     }
-    const auto plan = options.coverage.empty() ? bounds::CoveragePlan()
-                                               : read_plan(options.coverage, depth, 2 * depth);
-    if (!plan) {
-        return plan.error();
-    }
-    const auto step_three = bounds::claimed_step_three(options.directory, *named);
-    if (!step_three) {
-        return step_three.error();
-    }
-    const auto found = bounds::make_certificate(options.directory, *named,
-                                                {*plan, options.aim, kMostMoves, table.threads},
+    REVENGE_TRY(const auto plan, options.coverage.empty()
+                                     ? bounds::CoveragePlan()
+                                     : read_plan(options.coverage, depth, 2 * depth));
+    REVENGE_TRY(const auto step_three, bounds::claimed_step_three(options.directory, named));
+    const auto found = bounds::make_certificate(options.directory, named,
+                                                {plan, options.aim, kMostMoves, table.threads},
                                                 session.progress(), session.stop());
     if (!found) {
         if (found.error().code == base::ErrorCode::Interrupted) {
@@ -224,16 +215,13 @@ Result<app::ExitCode> bound_with_certificate(app::Session& session, const CLI::A
         session.tell(
             fmt::format("\nNo bound: with f proven in {} lines some positions are not "
                         "within {} {}.",
-                        found->classes, kMostMoves, puzzle::name_of(*named)));
+                        found->classes, kMostMoves, puzzle::name_of(named)));
         return app::ExitCode::NothingFound;
     }
-    print_theorem(session, *found, *step_three, options.directory);
+    print_theorem(session, *found, step_three, options.directory);
     if (options.cubes) {
-        const base::Status solved = solve_cubes(session, *found, options.directory,
-                                                {*options.cubes, options.seed.value_or(1)});
-        if (!solved) {
-            return solved.error();
-        }
+        REVENGE_TRY(solve_cubes(session, *found, options.directory,
+                                {*options.cubes, options.seed.value_or(1)}));
     }
     return app::ExitCode::Done;
 }

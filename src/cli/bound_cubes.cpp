@@ -6,6 +6,7 @@
 #include <random>
 
 #include "revenge/base/interrupted.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/bounds/certificate_files.hpp"
 #include "revenge/bounds/reduction_words.hpp"
 #include "revenge/bounds/state_file.hpp"
@@ -35,15 +36,11 @@ base::Status solve_cubes(app::Session& session, const bounds::ReductionBound& bo
                          const std::filesystem::path& directory, const CubesOptions& options) {
     const puzzle::Cube cube(4);
     const bounds::SplitSpace space(cube, bound.metric);
-    const auto covered = bounds::read_coverage(space, directory / bounds::kCoverageFile);
-    if (!covered) {
-        return covered.error();
-    }
-    const auto states = bounds::read_states(space.metric(), directory / bounds::kStatesFile);
-    if (!states) {
-        return states.error();
-    }
-    const bounds::ReductionWords words(cube, space, *covered, *states);
+    REVENGE_TRY(const auto covered,
+                bounds::read_coverage(space, directory / bounds::kCoverageFile));
+    REVENGE_TRY(const auto states,
+                bounds::read_states(space.metric(), directory / bounds::kStatesFile));
+    const bounds::ReductionWords words(cube, space, covered, states);
     const check::ReductionCube places;
     std::mt19937_64 random(options.seed);
     std::map<int, std::uint64_t> lengths;

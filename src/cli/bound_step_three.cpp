@@ -5,6 +5,7 @@
 #include "app/quantities.hpp"
 #include "cli/published_bounds.hpp"
 #include "revenge/base/number_text.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/bounds/pairing_ranges.hpp"
 #include "revenge/bounds/step_three_certificate.hpp"
 
@@ -66,16 +67,10 @@ Result<app::ExitCode> bound_step_three(app::Session& session, puzzle::Metric met
     }
     work.threads = table.threads;
     if (!options.part.empty()) {
-        const auto share = read_part(options.part, bounds::kRanges);
-        if (!share) {
-            return share.error();
-        }
-        work.share = *share;
+        REVENGE_TRY(const auto share, read_part(options.part, bounds::kRanges));
+        work.share = share;
     }
-    const auto memory = app::parse_bytes("--memory", table.memory);
-    if (!memory) {
-        return memory.error();
-    }
+    REVENGE_TRY(const auto memory, app::parse_bytes("--memory", table.memory));
     const auto claimed = bounds::claimed_step_three(options.directory, metric);
     const bool is_claimed = claimed && *claimed && (*claimed)->serves(work.moves);
     if (is_claimed && !options.part.empty()) {
@@ -83,14 +78,14 @@ Result<app::ExitCode> bound_step_three(app::Session& session, puzzle::Metric met
                            "--shard: all parts are proven in " + options.directory};
     }
     const std::uint64_t least = bounds::least_step_three_memory(metric);
-    if (!is_claimed && *memory < least) {
+    if (!is_claimed && memory < least) {
         return base::Error{base::ErrorCode::Usage,
                            fmt::format("--memory: a proof of step 3 takes at least {} bytes, and "
                                        "is quicker with more: give "
                                        "it most of what the machine has",
                                        base::grouped(least))};
     }
-    work.memory_bytes = *memory;
+    work.memory_bytes = memory;
     const auto found = bounds::make_step_three(options.directory, metric, work, session.progress(),
                                                session.stop());
     if (!found) {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "revenge/base/number_text.hpp"
+#include "revenge/base/result.hpp"
 
 namespace revenge::cli {
 
@@ -15,21 +16,18 @@ using base::Result;
 // Of a phase that spells out its coordinates. RETURNS what its line says of it. ERRORS: NotFound: it has no figure;
 // Resource.
 Result<std::string> add_spelled_out(const app::PhaseTables& tables, std::size_t phase, Sum& sum) {
-    auto table = tables.table(phase);
-    if (!table) {
-        return table.error();
-    }
-    if (table->unreached() > 0) {
+    REVENGE_TRY(auto table, tables.table(phase));
+    if (table.unreached() > 0) {
         return base::Error{base::ErrorCode::NotFound,
                            fmt::format("{} entries cannot be solved by its moves",
-                                       base::grouped(table->unreached()))};
+                                       base::grouped(table.unreached()))};
     }
-    sum.moves += table->worst();
-    sum.sizes.push_back(bounds::size_of(table->space()));
-    std::string text = fmt::format("{:2} {}  all of {} positions, {}", table->worst(),
-                                   tables.costs().name(), base::grouped(table->space().positions()),
-                                   table->file().path().filename().string());
-    sum.tables.emplace(phase, *std::move(table));
+    sum.moves += table.worst();
+    sum.sizes.push_back(bounds::size_of(table.space()));
+    std::string text = fmt::format("{:2} {}  all of {} positions, {}", table.worst(),
+                                   tables.costs().name(), base::grouped(table.space().positions()),
+                                   table.file().path().filename().string());
+    sum.tables.emplace(phase, std::move(table));
     return text;
 }
 
@@ -83,18 +81,14 @@ Result<Sum> sum_of_worst(app::Session& session, const app::PhaseSelection& selec
                               : add_spelled_out(tables, phase, sum);
         note_worst(name, before, text.has_value());
         const bool has_table = chain.phases[phase].engine == coset::Engine::Table;
-        if (const base::Status told = tell(name, name, has_table, text); !told) {
-            return told.error();
-        }
+        REVENGE_TRY(tell(name, name, has_table, text));
     }
     if (!chain.remainder_moves.empty() && selection.is_whole_chain) {
         const int before = sum.moves;
         const auto text = add_automatic(tables.remainder(), tables, sum);
         note_worst("remainder", before, text.has_value());
         const std::string left = "what is left after the last phase (" + chain.remainder + ")";
-        if (const base::Status told = tell("remainder", left, true, text); !told) {
-            return told.error();
-        }
+        REVENGE_TRY(tell("remainder", left, true, text));
     }
     return sum;
 }

@@ -17,6 +17,7 @@
 #include "cli/commands.hpp"
 #include "cli/json_text.hpp"
 #include "cli/options.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/bounds/accounting.hpp"
 #include "revenge/bounds/respect.hpp"
 #include "revenge/coset/builtin_chains.hpp"
@@ -34,20 +35,17 @@ namespace {
 base::Result<app::ExitCode> list_chains(app::Session& session) {
     Json list = Json::array();
     for (const coset::BuiltinChain& builtin : coset::builtin_chains()) {
-        const auto chain = coset::parse_chain(builtin.text, builtin.name);
-        if (!chain) {
-            return chain.error();
-        }
-        session.tell(fmt::format("{:16} {:8}  {}", chain->name,
-                                 app::counted(chain->phases.size(), "phase"), chain->title));
+        REVENGE_TRY(const auto chain, coset::parse_chain(builtin.text, builtin.name));
+        session.tell(fmt::format("{:16} {:8}  {}", chain.name,
+                                 app::counted(chain.phases.size(), "phase"), chain.title));
         Json phases = Json::array();
-        for (const coset::PhaseDeclaration& phase : chain->phases) {
+        for (const coset::PhaseDeclaration& phase : chain.phases) {
             phases.push_back(phase.name);
         }
-        list.push_back({{"name", chain->name},
-                        {"title", chain->title},
-                        {"puzzle", chain->definition->name()},
-                        {"metric", chain->metric},
+        list.push_back({{"name", chain.name},
+                        {"title", chain.title},
+                        {"puzzle", chain.definition->name()},
+                        {"metric", chain.metric},
                         {"phases", std::move(phases)}});
     }
     if (session.tells_json) {
@@ -57,44 +55,30 @@ base::Result<app::ExitCode> list_chains(app::Session& session) {
 }
 
 base::Result<app::ExitCode> show_chain(app::Session& session, const std::string& name) {
-    const auto text = app::chain_text(session, name);
-    if (!text) {
-        return text.error();
-    }
+    REVENGE_TRY(const auto text, app::chain_text(session, name));
     if (session.tells_json) {
-        session.out().line(text_of({{"schema", 1}, {"chain", name}, {"text", text->text}}));
+        session.out().line(text_of({{"schema", 1}, {"chain", name}, {"text", text.text}}));
     } else {
-        session.out().write(text->text);
+        session.out().write(text.text);
     }
     return app::ExitCode::Done;
 }
 
 // The chain that the method auto follows; it is found, and its tables are built, if that has not been done before.
 base::Result<app::ExitCode> show_found_chain(app::Session& session, const std::string& puzzle) {
-    auto definition = app::definition_named(session, puzzle);
-    if (!definition) {
-        return definition.error();
-    }
-    const auto limits = app::space_limits(session, app::TableOptions().memory, 0);
-    if (!limits) {
-        return limits.error();
-    }
-    auto shared = std::make_shared<const puzzle::Definition>(*std::move(definition));
-    auto costs = puzzle::Costs::named(*shared, puzzle::default_metric(*shared));
-    if (!costs) {
-        return costs.error();
-    }
-    const auto solver = solver::automatic::AutomaticSolver::make(
-        {std::move(shared), *std::move(costs), limits->directory, *limits});
-    if (!solver) {
-        return solver.error();
-    }
-    if ((*solver)->chain() == nullptr) {
+    REVENGE_TRY(auto definition, app::definition_named(session, puzzle));
+    REVENGE_TRY(const auto limits, app::space_limits(session, app::TableOptions().memory, 0));
+    auto shared = std::make_shared<const puzzle::Definition>(std::move(definition));
+    REVENGE_TRY(auto costs, puzzle::Costs::named(*shared, puzzle::default_metric(*shared)));
+    REVENGE_TRY(const auto solver,
+                solver::automatic::AutomaticSolver::make(
+                    {std::move(shared), std::move(costs), limits.directory, limits}));
+    if (solver->chain() == nullptr) {
         return base::error(base::ErrorCode::NotFound, "no-chain-found",
                            "no chain was found for {puzzle}; it is solved by its ending alone",
                            puzzle);
     }
-    session.out().write((*solver)->chain()->text);
+    session.out().write(solver->chain()->text);
     return app::ExitCode::Done;
 }
 
@@ -141,31 +125,20 @@ void ChainCheck::tell(const derived::Finding& finding) {
 }
 
 base::Status ChainCheck::check_automatic(std::size_t phase) {
-    const auto limits = app::space_limits(*session_, app::TableOptions().memory, 0);
-    if (!limits) {
-        return limits.error();
-    }
-    const auto finding = derived::check_phase(*chain_, phase, file_, *limits);
-    if (!finding) {
-        return finding.error();
-    }
-    tell(*finding);
-    const auto count = derived::class_count(*chain_->definition, chain_->phases[phase].moves,
-                                            derived::goal_group(*chain_, phase));
-    if (!count) {
-        return count.error();
-    }
-    sizes_.push_back({*count, group::Count(1)});
+    REVENGE_TRY(const auto limits, app::space_limits(*session_, app::TableOptions().memory, 0));
+    REVENGE_TRY(const auto finding, derived::check_phase(*chain_, phase, file_, limits));
+    tell(finding);
+    REVENGE_TRY(const auto count,
+                derived::class_count(*chain_->definition, chain_->phases[phase].moves,
+                                     derived::goal_group(*chain_, phase)));
+    sizes_.push_back({count, group::Count(1)});
     return {};
 }
 
 base::Status ChainCheck::check_spelled_out(std::size_t phase) {
     const puzzle::CostTable costs(*puzzle::metric_named(chain_->metric), chain_->cube_size);
-    const auto limits = app::space_limits(*session_, app::TableOptions().memory, 0);
-    if (!limits) {
-        return limits.error();
-    }
-    const auto space = derived::cube_space(*cube_, *chain_, phase, costs, *limits);
+    REVENGE_TRY(const auto limits, app::space_limits(*session_, app::TableOptions().memory, 0));
+    const auto space = derived::cube_space(*cube_, *chain_, phase, costs, limits);
     if (!space) {
         return placed(phase, space.error());
     }
@@ -182,11 +155,8 @@ base::Status ChainCheck::check_spelled_out(std::size_t phase) {
 
 // Counts whether the phases see everything.
 base::Status ChainCheck::account() {
-    const auto accounting = bounds::account(*cube_, *chain_, sizes_);
-    if (!accounting) {
-        return accounting.error();
-    }
-    for (const AccountLine& line : account_lines(*chain_, *accounting)) {
+    REVENGE_TRY(const auto accounting, bounds::account(*cube_, *chain_, sizes_));
+    for (const AccountLine& line : account_lines(*chain_, accounting)) {
         if (line.is_mistake) {
             return placed(*line.phase, {base::ErrorCode::Usage, line.text, line.facts});
         }
@@ -197,12 +167,9 @@ base::Status ChainCheck::account() {
 
 base::Result<app::ExitCode> ChainCheck::run() {
     if (chain_->is_automatic()) {
-        const auto start = derived::check_start(*chain_, file_);
-        if (!start) {
-            return start.error();
-        }
-        if (*start) {
-            tell(**start);
+        REVENGE_TRY(const auto start, derived::check_start(*chain_, file_));
+        if (start) {
+            tell(*start);
         }
     } else {
         cube_ = std::make_unique<puzzle::Cube>(chain_->cube_size);
@@ -210,16 +177,10 @@ base::Result<app::ExitCode> ChainCheck::run() {
     for (std::size_t i = 0; i < chain_->phases.size(); ++i) {
         session_->progress().report(
             {"phases of " + chain_->name, i, chain_->phases.size(), "phases"});
-        if (const base::Status checked =
-                chain_->phases[i].is_automatic ? check_automatic(i) : check_spelled_out(i);
-            !checked) {
-            return checked.error();
-        }
+        REVENGE_TRY(chain_->phases[i].is_automatic ? check_automatic(i) : check_spelled_out(i));
     }
     if (!chain_->is_automatic()) {
-        if (const base::Status counted = account(); !counted) {
-            return counted.error();
-        }
+        REVENGE_TRY(account());
     }
     if (session_->tells_json) {
         session_->out().line(text_of({{"schema", 1},
@@ -233,19 +194,12 @@ base::Result<app::ExitCode> ChainCheck::run() {
 }
 
 base::Result<app::ExitCode> check_chain(app::Session& session, const std::string& name) {
-    const auto text = app::chain_text(session, name);
-    if (!text) {
-        return text.error();
-    }
-    const auto chain = app::chain_of(session, *text);
-    if (!chain) {
-        return chain.error();
-    }
-    session.tell(fmt::format("{}: {}, {} of the {}", name, chain->name,
-                             app::counted(chain->phases.size(), "phase"),
-                             chain->definition->name()));
+    REVENGE_TRY(const auto text, app::chain_text(session, name));
+    REVENGE_TRY(const auto chain, app::chain_of(session, text));
+    session.tell(fmt::format("{}: {}, {} of the {}", name, chain.name,
+                             app::counted(chain.phases.size(), "phase"), chain.definition->name()));
     const app::Interrupt::EndsProgram deaf(session.interrupt());
-    return ChainCheck(session, *chain, text->file).run();
+    return ChainCheck(session, chain, text.file).run();
 }
 
 }  // namespace

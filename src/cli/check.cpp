@@ -7,6 +7,7 @@
 #include "cli/commands.hpp"
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/notation/state_text.hpp"
@@ -77,53 +78,48 @@ void note_niss(app::Session& session, const method::PuzzleContext& puzzle,
 
 base::Result<app::ExitCode> check_solution(app::Session& session, const CLI::App& command,
                                            const CheckOptions& options) {
-    const auto puzzle = app::puzzle_named(session, options.puzzle);
-    if (!puzzle) {
-        return puzzle.error();
-    }
+    REVENGE_TRY(const auto puzzle, app::puzzle_named(session, options.puzzle));
     const OptionUse use(command,
                         {{"every puzzle", {"--scramble", "--solution", "--puzzle", "--json"}, true},
                          {notation::kReadAlgorithms, {"--notation", "--niss"}},
                          {kReadStickers, {"--colors", "--face-order"}}});
     std::vector<std::size_t> used{0};
-    if (puzzle->cube_size() > 0) {
+    if (puzzle.cube_size() > 0) {
         used.push_back(1);
     }
-    if (puzzle->cube() != nullptr &&
-        notation::form_of(options.scramble, *puzzle->cube(), options.colors) !=
+    if (puzzle.cube() != nullptr &&
+        notation::form_of(options.scramble, *puzzle.cube(), options.colors) !=
             notation::StateForm::Moves) {
         used.push_back(2);
     }
-    if (const base::Status read = use.check(used); !read) {
-        return read.error();
-    }
-    const app::PositionReader reader(session, *puzzle, options.notation, options.colors,
+    REVENGE_TRY(use.check(used));
+    const app::PositionReader reader(session, puzzle, options.notation, options.colors,
                                      options.face_order);
     const auto start = reader.from_text(options.scramble);
     if (!start) {
         return of_option("--scramble", start.error());
     }
     const auto reading = notation::reading_named(options.notation);
-    const base::Status meant = app::require_algorithm(options.solution, puzzle->cube_size());
+    const base::Status meant = app::require_algorithm(options.solution, puzzle.cube_size());
     if (!meant) {
         return of_option("--solution", meant.error());
     }
-    const auto niss = options.niss ? as_niss(*puzzle, options, *reading)
+    const auto niss = options.niss ? as_niss(puzzle, options, *reading)
                                    : base::Result<std::string>(std::string());
     if (!niss) {
         return of_option("--solution", niss.error());
     }
     const auto replayed = options.niss
-                              ? puzzle->replay(start->state, *niss)
-                              : puzzle->replay(start->state, options.solution, {}, *reading);
+                              ? puzzle.replay(start->state, *niss)
+                              : puzzle.replay(start->state, options.solution, {}, *reading);
     if (!replayed) {
         return of_option("--solution", replayed.error());
     }
     app::note_readings(session, replayed->notes);
     if (!options.niss && !replayed->solves) {
-        note_niss(session, *puzzle, options, start->state, *reading);
+        note_niss(session, puzzle, options, start->state, *reading);
     }
-    return print(session, *puzzle, options, *replayed);
+    return print(session, puzzle, options, *replayed);
 }
 
 }  // namespace

@@ -14,6 +14,7 @@
 #include "cli/published_bounds.hpp"
 #include "revenge/base/number_text.hpp"
 #include "revenge/base/random.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/check/reduction_certificate.hpp"
 #include "revenge/check/step_three_certificate.hpp"
 
@@ -47,20 +48,14 @@ struct Effort {
 };
 
 Result<Effort> effort_of(const CertificateCheck& options) {
-    auto random = base::Random::from_system();
-    if (!random) {
-        return random.error();
-    }
+    REVENGE_TRY(auto random, base::Random::from_system());
     constexpr std::uint64_t kSeeds = 1'000'000'000;  // short enough to be typed
-    const std::uint64_t seed = options.seed.value_or(random->below(kSeeds));
+    const std::uint64_t seed = options.seed.value_or(random.below(kSeeds));
     Effort out{{std::nullopt, {}, seed, options.threads},
                {options.pairings, seed, options.threads}};
     if (!options.part.empty()) {
-        const auto part = read_part(options.part, kMostParts);
-        if (!part) {
-            return part.error();
-        }
-        out.centers.part = *part;
+        REVENGE_TRY(const auto part, read_part(options.part, kMostParts));
+        out.centers.part = part;
     }
     if (options.classes == "all") {
         return out;
@@ -80,18 +75,12 @@ Result<Effort> effort_of(const CertificateCheck& options) {
 Result<Claims> read_claims(const std::string& directory) {
     Claims out;
     if (check::has_first_steps(directory)) {
-        auto claim = check::read_claim(directory);
-        if (!claim) {
-            return claim.error();
-        }
-        out.centers = *std::move(claim);
+        REVENGE_TRY(auto claim, check::read_claim(directory));
+        out.centers = std::move(claim);
     }
     if (check::has_step_three(directory)) {
-        auto claim = check::read_step_three(directory);
-        if (!claim) {
-            return claim.error();
-        }
-        out.pairings = *std::move(claim);
+        REVENGE_TRY(auto claim, check::read_step_three(directory));
+        out.pairings = std::move(claim);
     }
     if (!out.centers && !out.pairings) {
         return base::Error{
@@ -199,43 +188,31 @@ std::string whole_cube(const std::optional<check::CheckedCertificate>& centers,
 
 Result<app::ExitCode> check_certificate(app::Session& session, const CLI::App& command,
                                         const CertificateCheck& options) {
-    const auto effort = effort_of(options);
-    if (!effort) {
-        return effort.error();
-    }
+    REVENGE_TRY(const auto effort, effort_of(options));
     if (options.directory.empty()) {
         return base::Error{base::ErrorCode::Usage, "DIR is empty"};
     }
-    auto claims = read_claims(options.directory);
-    if (!claims) {
-        return claims.error();
-    }
-    if (const base::Status read = require_read(command, options, *claims); !read) {
-        return read.error();
-    }
+    REVENGE_TRY(auto claims, read_claims(options.directory));
+    REVENGE_TRY(require_read(command, options, claims));
     std::optional<check::CheckedCertificate> centers;
     std::optional<check::CheckedStepThree> pairings;
-    if (claims->centers) {
-        auto checked = check::check_certificate(*std::move(claims->centers), effort->centers,
-                                                session.progress(), session.stop());
-        if (!checked) {
-            return checked.error();
-        }
-        tell(session, centers.emplace(*std::move(checked)), options.part);
+    if (claims.centers) {
+        REVENGE_TRY(auto checked,
+                    check::check_certificate(*std::move(claims.centers), effort.centers,
+                                             session.progress(), session.stop()));
+        tell(session, centers.emplace(std::move(checked)), options.part);
     }
-    if (claims->pairings) {
-        auto checked = check::check_step_three(*std::move(claims->pairings), effort->pairings,
-                                               session.progress(), session.stop());
-        if (!checked) {
-            return checked.error();
-        }
-        tell(session, pairings.emplace(*std::move(checked)));
+    if (claims.pairings) {
+        REVENGE_TRY(auto checked,
+                    check::check_step_three(*std::move(claims.pairings), effort.pairings,
+                                            session.progress(), session.stop()));
+        tell(session, pairings.emplace(std::move(checked)));
     }
     session.tell(whole_cube(centers, pairings));
-    if ((pairings && effort->pairings.classes > 0) ||
-        (centers && effort->centers.classes.value_or(0) > 0)) {
+    if ((pairings && effort.pairings.classes > 0) ||
+        (centers && effort.centers.classes.value_or(0) > 0)) {
         session.tell(fmt::format("The classes proven again were drawn with --seed {:x}.",
-                                 effort->pairings.seed));
+                                 effort.pairings.seed));
     }
     return app::ExitCode::Done;
 }

@@ -12,6 +12,7 @@
 #include "cli/experiment_output.hpp"
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/experiment/experiment.hpp"
 
 namespace revenge::cli {
@@ -33,36 +34,27 @@ struct ExperimentOptions {
 // A phase that is declared by coordinates, from its distance table.
 Result<experiment::StepFigures> figures_of(app::Session& session, const std::string& phase,
                                            const std::string& metric, const std::string& memory) {
-    const auto selection = app::select_phases(session, phase);
-    if (!selection) {
-        return selection.error();
-    }
-    if (selection->phases.size() != 1) {
+    REVENGE_TRY(const auto selection, app::select_phases(session, phase));
+    if (selection.phases.size() != 1) {
         return base::Error{base::ErrorCode::Usage, "expected CHAIN/PHASE, not '" + phase + "'"};
     }
     app::TableOptions options;
     options.metric.metric = metric;
     options.memory = memory;
-    const auto tables = app::PhaseTables::make(session, selection->chain, options);
-    if (!tables) {
-        return tables.error();
-    }
-    const auto table = tables->table(selection->phases.front());
-    if (!table) {
-        return table.error();
-    }
+    REVENGE_TRY(const auto tables, app::PhaseTables::make(session, selection.chain, options));
+    REVENGE_TRY(const auto table, tables.table(selection.phases.front()));
     experiment::StepFigures out;
     double sum = 0;
-    for (std::size_t distance = 0; distance < table->distribution().size(); ++distance) {
-        const std::uint64_t positions = table->distribution()[distance].positions;
+    for (std::size_t distance = 0; distance < table.distribution().size(); ++distance) {
+        const std::uint64_t positions = table.distribution()[distance].positions;
         out.positions += positions;
         sum += static_cast<double>(positions) * static_cast<double>(distance);
     }
-    out.worst = table->worst();
+    out.worst = table.worst();
     out.mean = sum / static_cast<double>(out.positions);
-    out.entries = table->space().entries();
-    out.bytes = table->file().bytes();
-    out.goal = table->space().unrotated_goal().size();
+    out.entries = table.space().entries();
+    out.bytes = table.file().bytes();
+    out.goal = table.space().unrotated_goal().size();
     return out;
 }
 
@@ -135,31 +127,21 @@ Result<app::ExitCode> experiment(app::Session& session, const CLI::App& command,
     const OptionUse use(
         command,
         {{"every experiment", {"file", "--memory", "--classes", "--plot", "--chains", "--json"}}});
-    if (const base::Status read = use.check({0}); !read) {
-        return read.error();
-    }
-    const auto text = app::read_text(options.file, session.interrupt());
-    if (!text) {
-        return text.error();
-    }
+    REVENGE_TRY(use.check({0}));
+    REVENGE_TRY(const auto text, app::read_text(options.file, session.interrupt()));
     std::string puzzle;
     const auto read =
-        experiment::parse_experiment(*text, options.file, [&](const std::string& name) {
+        experiment::parse_experiment(text, options.file, [&](const std::string& name) {
             puzzle = name;
             return app::definition_beside(session, options.file, name);
         });
     if (!read) {
         return read.error();
     }
-    if (const base::Status writable = require_writable(options, *read); !writable) {
-        return writable.error();
-    }
-    auto limits = app::space_limits(session, options.memory, 0);
-    if (!limits) {
-        return limits.error();
-    }
-    limits->classes = std::min(limits->classes, options.classes);
-    const auto result = experiment::run_experiment(*read, *limits, [&](const std::string& phase) {
+    REVENGE_TRY(require_writable(options, *read));
+    REVENGE_TRY(auto limits, app::space_limits(session, options.memory, 0));
+    limits.classes = std::min(limits.classes, options.classes);
+    const auto result = experiment::run_experiment(*read, limits, [&](const std::string& phase) {
         // Files are looked for beside the experiment's own.
         const bool is_file = phase.find(".toml") != std::string::npos;
         const auto beside = std::filesystem::path(options.file).parent_path() / phase;
@@ -174,15 +156,10 @@ Result<app::ExitCode> experiment(app::Session& session, const CLI::App& command,
         session.out().write(experiment_text(*read, *result));
     }
     if (!options.plot.empty()) {
-        if (auto written = app::write_text(options.plot, experiment_svg(*read, *result));
-            !written) {
-            return written.error();
-        }
+        REVENGE_TRY(app::write_text(options.plot, experiment_svg(*read, *result)));
     }
     if (!options.chains.empty()) {
-        if (auto written = write_chains(session, options, *read, *result, puzzle); !written) {
-            return written.error();
-        }
+        REVENGE_TRY(write_chains(session, options, *read, *result, puzzle));
     }
     const bool is_any = std::ranges::any_of(
         result->best, [](const BestChain& best) { return !best.steps.empty(); });

@@ -14,6 +14,7 @@
 #include "cli/group_output.hpp"
 #include "cli/options.hpp"
 #include "revenge/base/joined.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/group/factorizer.hpp"
 #include "revenge/group/group_report.hpp"
 #include "revenge/group/larsen.hpp"
@@ -48,11 +49,8 @@ std::vector<puzzle::Transformation> actions_of(const std::vector<notation::Gener
 }
 
 Result<GroupChoice> group_choice(app::Session& session, const GroupOptions& options) {
-    auto definition = app::definition_named(session, options.puzzle);
-    if (!definition) {
-        return definition.error();
-    }
-    GroupChoice out{*std::move(definition),
+    REVENGE_TRY(auto definition, app::definition_named(session, options.puzzle));
+    GroupChoice out{std::move(definition),
                     {},
                     !options.moves && options.subgroup.empty(),
                     app::is_puzzle_file(options.puzzle)};
@@ -89,25 +87,19 @@ Result<group::GroupReport> report_of(const GroupChoice& choice) {
         });
     }
     if (report && in_a_paper == 3) {
-        const auto facts = group::thistlethwaite_facts();
-        if (!facts) {
-            return facts.error();
-        }
-        report->facts.insert(report->facts.end(), facts->begin(), facts->end());
+        REVENGE_TRY(const auto facts, group::thistlethwaite_facts());
+        report->facts.insert(report->facts.end(), facts.begin(), facts.end());
     }
     return report;
 }
 
 Result<app::ExitCode> report(app::Session& session, const GroupOptions& options,
                              const GroupChoice& choice) {
-    const auto report = report_of(choice);
-    if (!report) {
-        return report.error();
-    }
+    REVENGE_TRY(const auto report, report_of(choice));
     session.out().line(options.json     ? report_json(options.question(choice.definition.name()),
-                                                      *report, options.orders)
-                       : options.orders ? order_lines(*report)
-                                        : report_lines(*report));
+                                                      report, options.orders)
+                       : options.orders ? order_lines(report)
+                                        : report_lines(report));
     return app::ExitCode::Done;
 }
 
@@ -119,10 +111,8 @@ struct Question {
 
 Result<Question> question(app::Session& session, const GroupOptions& options,
                           const GroupChoice& choice, const std::string& text) {
-    const auto moves = app::parse_moves(session, choice.definition, text, options.notation);
-    if (!moves) {
-        return moves.error();
-    }
+    REVENGE_TRY(const auto moves,
+                app::parse_moves(session, choice.definition, text, options.notation));
     const group::PointModel model(choice.definition.puzzle());
     Question out{{}, group::Permutation(model.degree())};
     for (const notation::Generator& generator : choice.generators) {
@@ -130,7 +120,7 @@ Result<Question> question(app::Session& session, const GroupOptions& options,
     }
     const int size = choice.definition.cube_size();
     for (const puzzle::Move& move :
-         size > 0 ? notation::of_turns(choice.definition, moves->turns()) : moves->steps()) {
+         size > 0 ? notation::of_turns(choice.definition, moves.turns()) : moves.steps()) {
         out.element.multiply_by(model.permutation(move.action));
     }
     return out;
@@ -142,11 +132,9 @@ Result<app::ExitCode> member(app::Session& session, const GroupOptions& options,
     if (!asked) {
         return base::behind("--member: ", asked.error());
     }
-    const auto chain = group::StabilizerChain::build(asked->generators, asked->element.degree());
-    if (!chain) {
-        return chain.error();
-    }
-    const bool is_member = chain->contains(asked->element);
+    REVENGE_TRY(const auto chain,
+                group::StabilizerChain::build(asked->generators, asked->element.degree()));
+    const bool is_member = chain.contains(asked->element);
     session.out().line(options.json ? member_json(options.question(choice.definition.name()),
                                                   *options.member, is_member)
                        : is_member  ? "member: yes"
@@ -160,18 +148,13 @@ Result<app::ExitCode> factor(app::Session& session, const GroupOptions& options,
     if (!asked) {
         return base::behind("--factor: ", asked.error());
     }
-    const auto factorizer = group::Factorizer::build(asked->generators, asked->element.degree());
-    if (!factorizer) {
-        return factorizer.error();
-    }
-    const auto word = factorizer->factor(asked->element);
-    if (!word) {
-        return word.error();
-    }
-    if (!(factorizer->evaluate(*word) == asked->element)) {
+    REVENGE_TRY(const auto factorizer,
+                group::Factorizer::build(asked->generators, asked->element.degree()));
+    REVENGE_TRY(const auto word, factorizer.factor(asked->element));
+    if (!(factorizer.evaluate(word) == asked->element)) {
         return Error{ErrorCode::ReplayFailed, "the word does not multiply back to the element"};
     }
-    const std::string text = word_text(*word, choice.generators);
+    const std::string text = word_text(word, choice.generators);
     session.out().line(
         options.json ? word_json(options.question(choice.definition.name()), *options.factor, text)
                      : text);
@@ -180,11 +163,8 @@ Result<app::ExitCode> factor(app::Session& session, const GroupOptions& options,
 
 // A group given by permutations in a file: its order.
 Result<app::ExitCode> permutations(app::Session& session, const GroupOptions& options) {
-    const auto text = app::read_text(options.generators_file, session.interrupt());
-    if (!text) {
-        return text.error();
-    }
-    const auto generators = group::parse_permutations(*text);
+    REVENGE_TRY(const auto text, app::read_text(options.generators_file, session.interrupt()));
+    const auto generators = group::parse_permutations(text);
     if (!generators) {
         return base::behind(options.generators_file + ": ", generators.error());
     }
@@ -200,23 +180,18 @@ Result<app::ExitCode> permutations(app::Session& session, const GroupOptions& op
 Result<app::ExitCode> group_command(app::Session& session, const CLI::App& command,
                                     const GroupOptions& options) {
     const app::Interrupt::EndsProgram deaf(session.interrupt());
-    if (const base::Status read = require_read(command, options); !read) {
-        return read.error();
-    }
+    REVENGE_TRY(require_read(command, options));
     if (!options.generators_file.empty()) {
         return permutations(session, options);
     }
-    const auto choice = group_choice(session, options);
-    if (!choice) {
-        return choice.error();
-    }
+    REVENGE_TRY(const auto choice, group_choice(session, options));
     if (options.member) {
-        return member(session, options, *choice);
+        return member(session, options, choice);
     }
     if (options.factor) {
-        return factor(session, options, *choice);
+        return factor(session, options, choice);
     }
-    return report(session, options, *choice);
+    return report(session, options, choice);
 }
 
 // CLI11 takes an empty text for no value where the option is a std::optional.

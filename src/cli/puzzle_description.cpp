@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/puzzle_files.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/group/count.hpp"
 #include "revenge/group/group_report.hpp"
 #include "revenge/group/orbits.hpp"
@@ -114,17 +115,14 @@ base::Status describe_puzzle(app::Session& session, const puzzle::Definition& de
         }
         on_slots.push_back(group::Permutation::from_images_unchecked(std::move(images)));
     }
-    const auto group = group::StabilizerChain::unproved(generators, model.degree());
-    if (!group) {
-        return group.error();
-    }
+    REVENGE_TRY(const auto group, group::StabilizerChain::unproved(generators, model.degree()));
     session.tell(line_of("puzzle", definition.name()));
     const std::vector<group::Points> sets = group::orbits(on_slots, puzzle.slots());
     for (const puzzle::Orbit& orbit : puzzle.orbits()) {
         session.tell(line_of("orbit", orbit_text(orbit, sets)));
     }
     session.tell(line_of("moves", moves_text(moves)));
-    const Count order = group->order();
+    const Count order = group.order();
     session.tell(line_of("order", order.grouped()));
     const Count all = arrangements(puzzle);
     if (all.is_multiple_of(order)) {

@@ -8,6 +8,7 @@
 #include "cli/json_text.hpp"
 #include "cli/options.hpp"
 #include "cli/puzzle_description.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/notation/kpuzzle.hpp"
 #include "revenge/notation/tws.hpp"
 #include "revenge/puzzle/builtin.hpp"
@@ -41,12 +42,9 @@ Json puzzle_json(const puzzle::Definition& definition) {
 base::Result<app::ExitCode> list_puzzles(app::Session& session) {
     Json list = Json::array();
     for (const std::string& name : puzzle::builtin_names()) {
-        const auto definition = puzzle::builtin_definition(name);
-        if (!definition) {
-            return definition.error();
-        }
-        session.tell(summary(*definition));
-        list.push_back(puzzle_json(*definition));
+        REVENGE_TRY(const auto definition, puzzle::builtin_definition(name));
+        session.tell(summary(definition));
+        list.push_back(puzzle_json(definition));
     }
     if (session.tells_json) {
         session.out().line(text_of({{"schema", 1}, {"puzzles", std::move(list)}}));
@@ -56,41 +54,29 @@ base::Result<app::ExitCode> list_puzzles(app::Session& session) {
 
 base::Result<app::ExitCode> show_puzzle(app::Session& session, const std::string& name,
                                         const std::string& format) {
-    const auto definition = app::definition_named(session, name);
-    if (!definition) {
-        return definition.error();
-    }
-    session.out().write(format == "json" ? notation::to_kpuzzle(*definition)
-                                         : notation::to_tws(*definition));
+    REVENGE_TRY(const auto definition, app::definition_named(session, name));
+    session.out().write(format == "json" ? notation::to_kpuzzle(definition)
+                                         : notation::to_tws(definition));
     return app::ExitCode::Done;
 }
 
 base::Result<app::ExitCode> check_puzzle(app::Session& session, const std::string& name) {
-    const auto definition = app::definition_named(session, name);
-    if (!definition) {
-        return definition.error();
-    }
-    session.tell(summary(*definition));
+    REVENGE_TRY(const auto definition, app::definition_named(session, name));
+    session.tell(summary(definition));
     if (session.tells_json) {
         Json json{{"schema", 1}};
-        json.update(puzzle_json(*definition));
+        json.update(puzzle_json(definition));
         session.out().line(text_of(json));
     }
     return app::ExitCode::Done;
 }
 
 base::Result<app::ExitCode> describe(app::Session& session, const std::string& name) {
-    const auto definition = app::definition_named(session, name);
-    if (!definition) {
-        return definition.error();
-    }
-    const base::Status described = describe_puzzle(session, *definition, name);
-    if (!described) {
-        return described.error();
-    }
+    REVENGE_TRY(const auto definition, app::definition_named(session, name));
+    REVENGE_TRY(describe_puzzle(session, definition, name));
     if (session.tells_json) {
         session.out().line(text_of(
-            {{"schema", 1}, {"puzzle", definition->name()}, {"description", session.told()}}));
+            {{"schema", 1}, {"puzzle", definition.name()}, {"description", session.told()}}));
     }
     return app::ExitCode::Done;
 }

@@ -18,6 +18,7 @@
 #include "cli/several.hpp"
 #include "revenge/answers.hpp"
 #include "revenge/base/joined.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/coset/builtin_chains.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/puzzle/builtin.hpp"
@@ -107,18 +108,10 @@ Result<std::string> chain_of_set(app::Session& session, const std::string& subse
         const base::Status fits = chain ? require_for(*chain) : base::Status();
         return fits ? Result<std::string>(std::string()) : fits.error();
     }
-    auto text = app::chain_text(session, name);
-    if (!text) {
-        return text.error();
-    }
-    const auto chain = app::chain_of(session, *text);
-    if (!chain) {
-        return chain.error();
-    }
-    if (const base::Status fits = require_for(*chain); !fits) {
-        return fits.error();
-    }
-    return std::move(text->text);
+    REVENGE_TRY(auto text, app::chain_text(session, name));
+    REVENGE_TRY(const auto chain, app::chain_of(session, text));
+    REVENGE_TRY(require_for(chain));
+    return std::move(text.text);
 }
 
 // The method is opened first, so that it is opened once.
@@ -132,41 +125,26 @@ Result<WrittenScrambler> scrambler_of(app::Session& session, const CommandOption
     if (app::is_puzzle_file(options.puzzle)) {
         request.definition = puzzle.shared_definition();
     }
-    const base::Status costs = app::set_costs(session, request, options.metric, puzzle);
-    if (!costs) {
-        return costs.error();
-    }
+    REVENGE_TRY(app::set_costs(session, request, options.metric, puzzle));
     std::optional<std::chrono::nanoseconds> time;
     if (!options.time.empty()) {
-        const auto parsed = app::parse_time("--time", options.time);
-        if (!parsed) {
-            return parsed.error();
-        }
-        time = *parsed;
+        REVENGE_TRY(const auto parsed, app::parse_time("--time", options.time));
+        time = parsed;
     }
-    const auto chain = chain_of_set(session, options.subset, options.puzzle);
-    if (!chain) {
-        return chain.error();
-    }
+    REVENGE_TRY(const auto chain, chain_of_set(session, options.subset, options.puzzle));
     // Before tables are made.
     if (!options.subset.empty()) {
-        const auto sampler = solver::StateSampler::make(puzzle.cube_size(), options.subset, *chain);
-        if (!sampler) {
-            return sampler.error();
-        }
+        REVENGE_TRY(solver::StateSampler::make(puzzle.cube_size(), options.subset, chain));
     }
     const Solver solver =
         app::make_solver(session, options.threads,
                          puzzle.cube() != nullptr ? method::SolverSetup{}.memory_bytes : kMemory);
-    auto opened = app::open_method(session, solver, request);
-    if (!opened) {
-        return opened.error();
-    }
+    REVENGE_TRY(auto opened, app::open_method(session, solver, request));
     ScrambleOptions out;
-    out.subset_chain = *chain;
-    out.solve = std::move(opened->request);
+    out.subset_chain = chain;
+    out.solve = std::move(opened.request);
     if (!out.solve.costs) {
-        out.solve.metric = opened->costs.name();  // so that lengths are counted in it
+        out.solve.metric = opened.costs.name();  // so that lengths are counted in it
     }
     out.solve.limits.time = time;
     out.solve.limits.threads = options.threads;
@@ -176,7 +154,7 @@ Result<WrittenScrambler> scrambler_of(app::Session& session, const CommandOption
     out.wca = options.wca;
     out.blindfolded = options.blindfolded;
     out.min_moves = options.min_moves;
-    return WrittenScrambler::make(puzzle, std::move(opened->method), std::move(out), random);
+    return WrittenScrambler::make(puzzle, std::move(opened.method), std::move(out), random);
 }
 
 // ERRORS: Usage, an option that nothing reads.
@@ -210,27 +188,12 @@ base::Status require_read(const CLI::App& command, const CommandOptions& options
 
 Result<app::ExitCode> scramble(app::Session& session, const CLI::App& command,
                                const CommandOptions& options) {
-    if (const base::Status read = require_read(command, options); !read) {
-        return read.error();
-    }
-    const auto puzzle = app::puzzle_named(session, options.puzzle);
-    if (!puzzle) {
-        return puzzle.error();
-    }
-    const auto random = random_of(options.seed);
-    if (!random) {
-        return random.error();
-    }
+    REVENGE_TRY(require_read(command, options));
+    REVENGE_TRY(const auto puzzle, app::puzzle_named(session, options.puzzle));
+    REVENGE_TRY(const auto random, random_of(options.seed));
     // Before anything is made.
-    const base::Status writable =
-        options.sheet.empty() ? base::Status() : app::require_writable(options.sheet);
-    if (!writable) {
-        return writable.error();
-    }
-    auto scrambler = scrambler_of(session, options, *puzzle, *random);
-    if (!scrambler) {
-        return scrambler.error();
-    }
+    REVENGE_TRY(options.sheet.empty() ? base::Status() : app::require_writable(options.sheet));
+    REVENGE_TRY(auto scrambler, scrambler_of(session, options, puzzle, random));
     std::vector<render::SheetRow> rows;
     std::vector<WrittenScramble> all;  // for one object of several
     const bool is_one_of_several = options.json.one && options.count != 1;
@@ -238,26 +201,22 @@ Result<app::ExitCode> scramble(app::Session& session, const CLI::App& command,
         if (is_one_of_several) {
             all.push_back(scramble);
         } else if (options.json.any()) {
-            session.out().line(app::scramble_json(*puzzle, scramble));
+            session.out().line(app::scramble_json(puzzle, scramble));
         } else {
             session.out().words(scramble.answer.moves);
         }
         if (!options.sheet.empty()) {  // of cubes
             rows.push_back(
-                {scramble.answer.moves, render::picture_of(*puzzle->cube(), scramble.made.state)});
+                {scramble.answer.moves, render::picture_of(*puzzle.cube(), scramble.made.state)});
         }
         return !session.out().broken();
     };
-    if (const base::Status made = scrambler->scrambles(options.count, take); !made) {
-        return made.error();
-    }
+    REVENGE_TRY(scrambler.scrambles(options.count, take));
     if (is_one_of_several) {
-        session.out().line(app::scrambles_json(*puzzle, all));
+        session.out().line(app::scrambles_json(puzzle, all));
     }
     if (!options.sheet.empty()) {
-        if (const base::Status written = write_sheets(session, options, rows); !written) {
-            return written.error();
-        }
+        REVENGE_TRY(write_sheets(session, options, rows));
     }
     return app::ExitCode::Done;
 }

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "app/quantities.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/solver/scramble_maker.hpp"
 
 namespace revenge::cli {
@@ -70,11 +71,8 @@ Result<base::Random> noted_random_of(app::Session& session, const std::string& s
     if (!seed.empty()) {
         return random_of(seed);
     }
-    auto random = base::Random::from_system();
-    if (!random) {
-        return random.error();
-    }
-    const std::string drawn = solver::next_seed(*random);
+    REVENGE_TRY(auto random, base::Random::from_system());
+    const std::string drawn = solver::next_seed(random);
     session.note("--seed " + drawn + " makes the same again");
     return random_of(drawn);
 }
@@ -83,11 +81,8 @@ Result<app::ExitCode> solve_lines(app::Session& session, BatchSource& batch, std
                                   const SolveLine& solve) {
     PuzzleTally tally;
     while (!session.out().broken()) {
-        const auto item = batch.next();
-        if (!item) {
-            return item.error();
-        }
-        if (!item->has_value() || !tally.add(solve(**item))) {
+        REVENGE_TRY(const auto item, batch.next());
+        if (!item.has_value() || !tally.add(solve(*item))) {
             break;
         }
     }

@@ -9,6 +9,7 @@
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
 #include "cli/show_options.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/notation/facelets.hpp"
 #include "revenge/notation/net_stickers.hpp"
 #include "revenge/notation/state_json.hpp"
@@ -81,18 +82,15 @@ Result<method::Position> position_of(app::Session& session, const ShowOptions& o
     const app::PositionReader reader(session, puzzle, options.algorithm.notation, options.colors,
                                      options.face_order);
     if (options.state.empty()) {
-        const auto text = given_text(session, options.algorithm);
-        if (!text) {
-            return text.error();
-        }
-        const bool is_moves = puzzle.form_of(*text, options.colors) == notation::StateForm::Moves;
+        REVENGE_TRY(const auto text, given_text(session, options.algorithm));
+        const bool is_moves = puzzle.form_of(text, options.colors) == notation::StateForm::Moves;
         if (is_moves && !options.colors.empty()) {  // of what is piped in: else it was refused
             return not_read("--colors", {kReadStickers});
         }
         if (is_moves && !options.face_order.empty()) {
             return not_read("--face-order", {kReadStickers});
         }
-        auto read = reader.from_text(*text);
+        auto read = reader.from_text(text);
         return read && options.has_notation && !is_moves
                    ? base::behind("--notation: ", notation::unread_reading())
                    : read;
@@ -119,27 +117,22 @@ Result<app::ExitCode> show_cube(app::Session& session, const ShowOptions& option
         const auto picture = layout_picture(cube, options.layout);
         return picture ? draw(session, options, *picture) : picture.error();
     }
-    const auto position = position_of(session, options, puzzle);
-    if (!position) {
-        return position.error();
-    }
+    REVENGE_TRY(const auto position, position_of(session, options, puzzle));
     if (is_thistlethwaites) {
-        const auto text = solver::thistlethwaite::ThistlethwaiteLayout(cube).text(position->state);
-        if (!text) {
-            return text.error();
-        }
-        session.out().write(*text);
+        REVENGE_TRY(const auto text,
+                    solver::thistlethwaite::ThistlethwaiteLayout(cube).text(position.state));
+        session.out().write(text);
     } else if (options.as_facelets) {
-        session.out().line(notation::to_facelets(cube, position->state));
+        session.out().line(notation::to_facelets(cube, position.state));
     } else if (options.as_json) {
-        session.out().line(notation::to_facelets_json(cube, position->state));
+        session.out().line(notation::to_facelets_json(cube, position.state));
     } else if (options.as_kpuzzle) {
         if (cube.size() > 4) {
             return Error{ErrorCode::Usage, "--kpuzzle: up to the 4x4x4"};
         }
-        session.out().line(notation::to_kpuzzle_json(cube, position->state));
+        session.out().line(notation::to_kpuzzle_json(cube, position.state));
     } else {
-        return draw(session, options, render::picture_of(cube, position->state));
+        return draw(session, options, render::picture_of(cube, position.state));
     }
     return app::ExitCode::Done;
 }
@@ -148,11 +141,8 @@ Result<app::ExitCode> show_cube(app::Session& session, const ShowOptions& option
 Result<app::ExitCode> show_puzzle(app::Session& session, const ShowOptions& options,
                                   const method::PuzzleContext& puzzle) {
     const puzzle::Definition& definition = *puzzle.definition();
-    const auto position = position_of(session, options, puzzle);
-    if (!position) {
-        return position.error();
-    }
-    const puzzle::State& state = position->state;
+    REVENGE_TRY(const auto position, position_of(session, options, puzzle));
+    const puzzle::State& state = position.state;
     const bool is_drawn = !definition.net().stickers.empty();
     if (!is_drawn && (options.as_facelets || !options.svg_file.empty())) {
         return Error{ErrorCode::Usage,
@@ -160,7 +150,7 @@ Result<app::ExitCode> show_puzzle(app::Session& session, const ShowOptions& opti
                                  options.as_facelets ? "--facelets" : "--svg", definition.name())};
     }
     if (options.as_json || options.as_kpuzzle) {
-        session.out().line(position->shown);
+        session.out().line(position.shown);
     } else if (options.as_facelets) {
         session.out().line(notation::to_stickers(definition, state));
     } else if (!options.svg_file.empty()) {
@@ -175,14 +165,9 @@ Result<app::ExitCode> show_puzzle(app::Session& session, const ShowOptions& opti
 
 Result<app::ExitCode> show(app::Session& session, const CLI::App& command,
                            const ShowOptions& options) {
-    const auto puzzle = app::puzzle_named(session, options.puzzle);
-    if (!puzzle) {
-        return puzzle.error();
-    }
+    REVENGE_TRY(const auto puzzle, app::puzzle_named(session, options.puzzle));
     const bool is_piped = !options.algorithm.given() && app::has_piped_input(session.interrupt());
-    if (const base::Status read = require_read(command, options, *puzzle, is_piped); !read) {
-        return read.error();
-    }
+    REVENGE_TRY(require_read(command, options, puzzle, is_piped));
     if (options.as_facelets + options.as_json + options.as_kpuzzle > 1) {
         return Error{ErrorCode::Usage, "--facelets, --json and --kpuzzle: one at a time"};
     }
@@ -194,8 +179,8 @@ Result<app::ExitCode> show(app::Session& session, const CLI::App& command,
     if (options.view == "iso" && options.svg_file.empty()) {
         return Error{ErrorCode::Usage, "--view iso is drawn with --svg FILE only"};
     }
-    return puzzle->cube() != nullptr ? show_cube(session, options, *puzzle)
-                                     : show_puzzle(session, options, *puzzle);
+    return puzzle.cube() != nullptr ? show_cube(session, options, puzzle)
+                                    : show_puzzle(session, options, puzzle);
 }
 
 // `--facelets` alone asks for letters; `--facelets LETTERS` shows what they say.

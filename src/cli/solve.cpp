@@ -18,6 +18,7 @@
 #include "cli/options.hpp"
 #include "cli/several.hpp"
 #include "cli/solve_arguments.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/puzzle/builtin.hpp"
 
@@ -120,15 +121,12 @@ bool ends_by_itself(const SolveArguments& options, const SolveRun& run, bool is_
 
 // ERRORS: Usage, where there are two, since --json prints a single object; as of the source.
 base::Status require_one(BatchSource& batch) {
-    const auto second = batch.second();
-    if (!second) {
-        return second.error();
-    }
-    if (!second->has_value()) {
+    REVENGE_TRY(const auto second, batch.second());
+    if (!second.has_value()) {
         return {};
     }
     return Error{ErrorCode::Usage, fmt::format("{}:{}: --json is for {}", batch.name(),
-                                               (*second)->line, kOneObjectAlone)};
+                                               second->line, kOneObjectAlone)};
 }
 
 // Where several puzzles come from: the lines of a file, or random states.
@@ -141,18 +139,14 @@ Result<Source> source_of(app::Session& session, const SolveArguments& options,
         auto random = noted_random_of(session, options.seed);
         return random ? Result<Source>(*random) : random.error();
     }
-    auto batch = BatchSource::open(
-        options.file, session.interrupt(), puzzle, options.colors,
-        options.json.lines ? BatchSource::Objects::OneALine : BatchSource::Objects::OverLines);
-    if (!batch) {
-        return batch.error();
-    }
+    REVENGE_TRY(auto batch,
+                BatchSource::open(options.file, session.interrupt(), puzzle, options.colors,
+                                  options.json.lines ? BatchSource::Objects::OneALine
+                                                     : BatchSource::Objects::OverLines));
     if (options.json.one) {
-        if (const base::Status alone = require_one(*batch); !alone) {
-            return alone.error();
-        }
+        REVENGE_TRY(require_one(batch));
     }
-    return Result<Source>(*std::move(batch));
+    return Result<Source>(std::move(batch));
 }
 
 Result<app::ExitCode> solve_all(app::Session& session, const SolveArguments& options,
@@ -166,12 +160,9 @@ Result<app::ExitCode> solve_all(app::Session& session, const SolveArguments& opt
                                item.text, item.line);
         });
     }
-    auto positions = RandomPositions::make(puzzle, std::get<base::Random>(source));
-    if (!positions) {
-        return positions.error();
-    }
+    REVENGE_TRY(auto positions, RandomPositions::make(puzzle, std::get<base::Random>(source)));
     return solve_several(session, options.count, puzzle.kind(), [&] {
-        const method::Position position = positions->next();
+        const method::Position position = positions.next();
         return solving.run(position, position.input, 0);
     });
 }
@@ -204,11 +195,8 @@ base::Status take_puzzle_of_chain(app::Session& session, const CLI::App& command
     if (!options.method.ends_with(".toml") || command.count("--puzzle") > 0) {
         return {};
     }
-    auto read = app::chain_of_file(session, options.method);
-    if (!read) {
-        return read.error();
-    }
-    options.puzzle = std::move(read->puzzle);
+    REVENGE_TRY(auto read, app::chain_of_file(session, options.method));
+    options.puzzle = std::move(read.puzzle);
     return {};
 }
 
@@ -222,16 +210,10 @@ struct Prepared {
 // ERRORS: Usage, also an option that nothing supports; Resource.
 Result<Prepared> prepare(app::Session& session, const CLI::App& command,
                          const SolveArguments& options, const method::PuzzleContext& puzzle) {
-    const auto memory = app::parse_bytes("--memory", options.memory);
-    if (!memory) {
-        return memory.error();
-    }
-    auto request = request_for(session, command, options, puzzle);
-    if (!request) {
-        return request.error();
-    }
-    Solver solver = app::make_solver(session, options.threads, *memory);
-    const SolveRun run = run_of(options, puzzle, solver.row(*request));
+    REVENGE_TRY(const auto memory, app::parse_bytes("--memory", options.memory));
+    REVENGE_TRY(auto request, request_for(session, command, options, puzzle));
+    Solver solver = app::make_solver(session, options.threads, memory);
+    const SolveRun run = run_of(options, puzzle, solver.row(request));
     for (const base::Status& status :
          {require_supported(command, options, run), require_one_source(options)}) {
         if (!status) {
@@ -239,25 +221,19 @@ Result<Prepared> prepare(app::Session& session, const CLI::App& command,
         }
     }
     const bool is_cube = puzzle.cube() != nullptr;
-    if (!request->limits.time && !ends_by_itself(options, run, is_cube)) {
-        request->limits.time = std::chrono::seconds(1);
+    if (!request.limits.time && !ends_by_itself(options, run, is_cube)) {
+        request.limits.time = std::chrono::seconds(1);
     }
-    return Prepared{*std::move(request), std::move(solver), *memory};
+    return Prepared{std::move(request), std::move(solver), memory};
 }
 
 Result<app::ExitCode> solve(app::Session& session, const CLI::App& command,
                             const SolveArguments& options) {
-    const auto puzzle = app::puzzle_named(session, options.puzzle);
-    if (!puzzle) {
-        return puzzle.error();
-    }
-    auto prepared = prepare(session, command, options, *puzzle);
-    if (!prepared) {
-        return prepared.error();
-    }
-    method::Request& request = prepared->request;
-    const Solver& solver = prepared->solver;
-    const app::PositionReader reader(session, *puzzle, options.algorithm.notation, options.colors,
+    REVENGE_TRY(const auto puzzle, app::puzzle_named(session, options.puzzle));
+    REVENGE_TRY(auto prepared, prepare(session, command, options, puzzle));
+    method::Request& request = prepared.request;
+    const Solver& solver = prepared.solver;
+    const app::PositionReader reader(session, puzzle, options.algorithm.notation, options.colors,
                                      options.face_order);
     const app::Format format = options.json.any() ? app::Format::Json : app::Format::Text;
     // A single puzzle is read before tables are made: its errors should not wait for them.
@@ -271,35 +247,26 @@ Result<app::ExitCode> solve(app::Session& session, const CLI::App& command,
     // So are a file's name and a seed.
     std::optional<Source> source;
     if (!input) {
-        auto found = source_of(session, options, *puzzle);
-        if (!found) {
-            return found.error();
-        }
-        source.emplace(*std::move(found));
+        REVENGE_TRY(auto found, source_of(session, options, puzzle));
+        source.emplace(std::move(found));
     }
-    const auto goal = goal_of(session, options, reader, puzzle->cube_size());
-    if (!goal) {
-        return goal.error();
-    }
-    request.moves = goal->moves;
-    request.target = goal->target;
+    REVENGE_TRY(const auto goal, goal_of(session, options, reader, puzzle.cube_size()));
+    request.moves = goal.moves;
+    request.target = goal.target;
     // A solved puzzle needs no tables.
-    const bool is_solved = input && single && !goal->target && puzzle->is_solved(single->state);
-    const auto opened = is_solved ? app::summarize_method(session, solver, request)
-                                  : app::open_method(session, solver, request);
-    if (!opened) {
-        return opened.error();
-    }
+    const bool is_solved = input && single && !goal.target && puzzle.is_solved(single->state);
+    REVENGE_TRY(const auto opened, is_solved ? app::summarize_method(session, solver, request)
+                                             : app::open_method(session, solver, request));
     solver::Limits limits = request.limits;
-    limits.memory_bytes = prepared->memory_bytes;
+    limits.memory_bytes = prepared.memory_bytes;
     app::Solving solving(
-        session, *puzzle, question_of(session, options, *goal, *opened), opened->method,
+        session, puzzle, question_of(session, options, goal, opened), opened.method,
         std::move(limits),
         {format, options.all, options.explain, options.random, cuts_by_default(options)});
     if (input) {
         return solving.run(single, *input, 0);
     }
-    return solve_all(session, options, *puzzle, reader, *source, solving);
+    return solve_all(session, options, puzzle, reader, *source, solving);
 }
 
 }  // namespace

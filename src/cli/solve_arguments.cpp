@@ -10,6 +10,7 @@
 #include "cli/commands.hpp"
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/notation/state_text.hpp"
 #include "revenge/puzzle/cube.hpp"
@@ -122,11 +123,8 @@ namespace {
 Result<solver::Limits> limits_of(const SolveArguments& options) {
     solver::Limits limits;
     if (!options.time.empty()) {
-        const auto time = app::parse_time("--time", options.time);
-        if (!time) {
-            return time.error();
-        }
-        limits.time = *time;
+        REVENGE_TRY(const auto time, app::parse_time("--time", options.time));
+        limits.time = time;
     }
     limits.nodes = options.nodes;
     limits.max_length = options.max_length;
@@ -176,19 +174,13 @@ Result<method::Request> request_of(app::Session& session, const CLI::App& comman
                      fmt::format("--heuristic: \"{}\" is neither tables nor twist-distance",
                                  options.heuristic)};
     }
-    const auto tier = app::parse_table_size(options.table_size);
-    if (!tier) {
-        return tier.error();
-    }
-    out.tier = *tier;
+    REVENGE_TRY(const auto tier, app::parse_table_size(options.table_size));
+    out.tier = tier;
     if (out.given.has(method::Option::TableSize)) {
-        note_table_size(session, options.table_size, *tier);
+        note_table_size(session, options.table_size, tier);
     }
-    auto limits = limits_of(options);
-    if (!limits) {
-        return limits.error();
-    }
-    out.limits = *std::move(limits);
+    REVENGE_TRY(auto limits, limits_of(options));
+    out.limits = std::move(limits);
     return out;
 }
 

@@ -18,6 +18,7 @@
 #include "cli/json_text.hpp"
 #include "cli/option_use.hpp"
 #include "revenge/base/folder_shelf.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/coset/builtin_chains.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/puzzle/builtin.hpp"
@@ -103,9 +104,7 @@ Result<app::ExitCode> build_method(app::Session& session, const method::MethodRo
         session.tell(fmt::format("{}: it has no tables; there is nothing to make", method.name));
         return built(session, options, app::ExitCode::Done);
     }
-    if (const base::Status writable = app::require_writable_cache(); !writable) {
-        return writable.error();
-    }
+    REVENGE_TRY(app::require_writable_cache());
     const auto tier = app::parse_table_size(options.table_size);
     const auto memory = memory_for(method, options);
     if (!tier || !memory) {
@@ -128,10 +127,7 @@ Result<app::ExitCode> build_method(app::Session& session, const method::MethodRo
     const auto shelf = std::make_shared<RememberingShelf>(*folder);
     const Solver keeping({{}, *memory, options.table.threads, &session.progress(), shelf});
     const auto opened = keeping.method(summary->request);
-    const base::Status made = opened ? shelf->kept_all() : base::Status(opened.error());
-    if (!made) {
-        return made.error();
-    }
+    REVENGE_TRY(opened ? shelf->kept_all() : base::Status(opened.error()));
     session.tell(method.supports(method::Option::TableSize)
                      ? fmt::format("{}, {}, {} tables: ready", method.name, summary->costs.name(),
                                    solver::reduction::name_of(*tier))
@@ -178,33 +174,22 @@ base::Status build_phase(app::Session& session, const app::PhaseTables& tables, 
     if (is_whole_chain) {
         return tables.each_looked_up(phase, tell);
     }
-    const auto table = tables.table(phase);
-    if (!table) {
-        return table.error();
-    }
-    tell(*table);
+    REVENGE_TRY(const auto table, tables.table(phase));
+    tell(table);
     return {};
 }
 
 // Of a chain or one phase of it.
 Result<app::ExitCode> build_phases(app::Session& session, const CLI::App& command,
                                    const TableBuild& options) {
-    const auto selection = app::select_phases(session, options.chain);
-    if (!selection) {
-        return selection.error();
-    }
-    if (const base::Status read = TableReaders(command).require_read_by_chain(); !read) {
-        return read.error();
-    }
+    REVENGE_TRY(const auto selection, app::select_phases(session, options.chain));
+    REVENGE_TRY(TableReaders(command).require_read_by_chain());
     app::TableOptions kept = options.table;
     kept.must_keep = true;
-    const auto tables = app::PhaseTables::make(session, selection->chain, kept);
-    if (!tables) {
-        return tables.error();
-    }
+    REVENGE_TRY(const auto tables, app::PhaseTables::make(session, selection.chain, kept));
     app::ExitCode code = app::ExitCode::Done;
-    for (const std::size_t phase : selection->phases) {
-        const base::Status made = build_phase(session, *tables, phase, selection->is_whole_chain);
+    for (const std::size_t phase : selection.phases) {
+        const base::Status made = build_phase(session, tables, phase, selection.is_whole_chain);
         if (made) {
             continue;
         }
@@ -225,9 +210,7 @@ Result<app::ExitCode> build_tables(app::Session& session, const CLI::App& comman
     if (method == nullptr) {
         return build_phases(session, command, options);
     }
-    if (const base::Status read = TableReaders(command).require_read(*method); !read) {
-        return read.error();
-    }
+    REVENGE_TRY(TableReaders(command).require_read(*method));
     return build_method(session, *method, options);
 }
 

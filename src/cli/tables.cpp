@@ -19,6 +19,7 @@
 #include "cli/verify_table.hpp"
 #include "revenge/base/abandoned_file.hpp"
 #include "revenge/base/joined.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/solver/short/tier.hpp"
 #include "revenge/table/manifest.hpp"
 #include "revenge/table/table_file.hpp"
@@ -163,17 +164,14 @@ base::Status require_nothing_empty(const CLI::App& command) {
 }
 
 Result<app::ExitCode> list_tables(app::Session& session) {
-    const auto files = app::table_files();
-    if (!files) {
-        return files.error();
-    }
+    REVENGE_TRY(const auto files, app::table_files());
     note_left_files(session);
     if (session.tells_json) {
-        session.out().line(app::tables_json(*files));
+        session.out().line(app::tables_json(files));
         return app::ExitCode::Done;
     }
     std::uintmax_t total = 0;
-    for (const fs::path& path : *files) {
+    for (const fs::path& path : files) {
         std::error_code gone;
         const std::uintmax_t bytes = fs::file_size(path, gone);
         total += gone ? 0 : bytes;
@@ -183,42 +181,31 @@ Result<app::ExitCode> list_tables(app::Session& session) {
             fmt::format("{:44} {:>10}  {}", path.filename().string(), size,
                         contents ? contents_text(*contents) : contents.error().message));
     }
-    if (!files->empty()) {
+    if (!files.empty()) {
         session.out().line(fmt::format("{:44} {:>10}  in {}",
-                                       app::counted(files->size(), "table") + " in all",
-                                       size_text(total), files->front().parent_path().string()));
+                                       app::counted(files.size(), "table") + " in all",
+                                       size_text(total), files.front().parent_path().string()));
     }
     return app::ExitCode::Done;
 }
 
 // The one distance table that is named. ERRORS: Usage; as TableFile::open.
 Result<table::TableFile> named_table(const TablesOptions& options) {
-    const auto files = chosen_files(options);
-    if (!files) {
-        return files.error();
-    }
-    const auto contents = options.names.size() == 1
-                              ? app::table_contents(files->front())
-                              : Result<app::TableContents>(app::TableContents{});
-    if (!contents) {
-        return contents.error();
-    }
-    if (!contents->worst || !contents->complete) {
+    REVENGE_TRY(const auto files, chosen_files(options));
+    REVENGE_TRY(const auto contents, options.names.size() == 1
+                                         ? app::table_contents(files.front())
+                                         : Result<app::TableContents>(app::TableContents{}));
+    if (!contents.worst || !contents.complete) {
         return Error{ErrorCode::Usage,
                      "a manifest is of one distance table; name one of `revenge tables list`"};
     }
-    return table::TableFile::open(files->front());
+    return table::TableFile::open(files.front());
 }
 
 Result<app::ExitCode> print_manifest(app::Session& session, const TablesOptions& options) {
-    const auto file = named_table(options);
-    if (!file) {
-        return file.error();
-    }
-    if (const base::Status sound = file->verify(); !sound) {
-        return sound.error();
-    }
-    const std::string manifest = table::manifest_of(*file);
+    REVENGE_TRY(const auto file, named_table(options));
+    REVENGE_TRY(file.verify());
+    const std::string manifest = table::manifest_of(file);
     if (session.tells_json) {
         session.out().line(text_of({{"schema", 1}, {"manifest", manifest}}));
     } else {
@@ -229,34 +216,24 @@ Result<app::ExitCode> print_manifest(app::Session& session, const TablesOptions&
 
 // ERRORS: TableDamaged, if the table is not the one of the manifest.
 base::Status compare_with_manifest(app::Session& session, const TablesOptions& options) {
-    const auto file = named_table(options);
-    if (!file) {
-        return file.error();
-    }
+    REVENGE_TRY(const auto file, named_table(options));
     const auto manifest = app::read_text(options.manifest, session.interrupt());
-    return manifest ? table::check_manifest(*file, *manifest) : base::Status(manifest.error());
+    return manifest ? table::check_manifest(file, *manifest) : base::Status(manifest.error());
 }
 
 Result<app::ExitCode> verify_tables(app::Session& session, const CLI::App& command,
                                     const TablesOptions& options) {
-    if (const base::Status read = require_nothing_empty(command); !read) {
-        return read.error();
-    }
+    REVENGE_TRY(require_nothing_empty(command));
     const auto memory = app::parse_bytes("--memory", options.memory);
-    const auto files = memory ? chosen_files(options) : memory.error();
-    if (!files) {
-        return files.error();
-    }
+    REVENGE_TRY(const auto files, memory ? chosen_files(options) : memory.error());
     note_left_files(session);
     app::ExitCode code = app::ExitCode::Done;
     if (!options.manifest.empty()) {
-        if (const base::Status same = compare_with_manifest(session, options); !same) {
-            return same.error();
-        }
-        session.tell(files->front().filename().string() + ": as the manifest says");
+        REVENGE_TRY(compare_with_manifest(session, options));
+        session.tell(files.front().filename().string() + ": as the manifest says");
     }
     Json list = Json::array();
-    for (const fs::path& path : *files) {
+    for (const fs::path& path : files) {
         const auto found = verified(session, path, *memory);
         if (!found && found.error().code == ErrorCode::Interrupted) {
             return found.error();
@@ -284,11 +261,8 @@ Result<app::ExitCode> remove_tables(app::Session& session, const TablesOptions& 
     if (!options.names.empty() && options.all) {
         return Error{ErrorCode::Usage, "--all: is for all tables; name some, or give it, not both"};
     }
-    const auto files = chosen_files(options);
-    if (!files) {
-        return files.error();
-    }
-    for (const fs::path& path : *files) {
+    REVENGE_TRY(const auto files, chosen_files(options));
+    for (const fs::path& path : files) {
         std::error_code problem;
         if (!fs::remove(path, problem) && problem) {
             return Error{ErrorCode::Resource,

@@ -9,6 +9,7 @@
 #include "revenge/base/folder_shelf.hpp"
 #include "revenge/base/number_text.hpp"
 #include "revenge/base/parallel.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/bfs/law.hpp"
 #include "revenge/bfs/law_cut.hpp"
@@ -38,21 +39,17 @@ Result<std::optional<bfs::LawReport>> law_of(app::Session& session,
     limits.directory = path.parent_path();
     limits.progress = &session.progress();
     limits.stop = session.stop();
-    const auto made =
-        derived::recorded_space({header.name, header.metric, header.chain, header.costs}, limits);
-    if (!made) {
-        return made.error();
-    }
-    const std::shared_ptr<const coset::CosetSpace>& space = *made;
+    REVENGE_TRY(
+        const auto made,
+        derived::recorded_space({header.name, header.metric, header.chain, header.costs}, limits));
+    const std::shared_ptr<const coset::CosetSpace>& space = made;
     if (space == nullptr ||
         bfs::DistanceTable::path_of(*space, header.metric, path.parent_path()) != path ||
         bfs::declaration_hash(*space) != header.declaration_hash) {
         return std::optional<bfs::LawReport>();
     }
-    const auto table = bfs::DistanceTable::open(space, header.metric, path.parent_path());
-    if (!table) {
-        return table.error();
-    }
+    REVENGE_TRY(const auto table,
+                bfs::DistanceTable::open(space, header.metric, path.parent_path()));
     bfs::BuildOptions options;
     options.progress = &session.progress();
     options.stop = session.stop();
@@ -61,12 +58,10 @@ Result<std::optional<bfs::LawReport>> law_of(app::Session& session,
         session.note(fmt::format("{}: the law of distances on all entries takes --memory {}M",
                                  space->name(), (cut.bytes >> 20U) + 1));
     } else if (space->entries() > kMostEntries) {
-        if (const base::Status holds = bfs::check_law_everywhere(*table, cut, options); !holds) {
-            return holds.error();
-        }
+        REVENGE_TRY(bfs::check_law_everywhere(table, cut, options));
         is_whole = true;
     }
-    const auto report = bfs::check_law(*table, kMostEntries, session.stop());
+    const auto report = bfs::check_law(table, kMostEntries, session.stop());
     return report ? Result<std::optional<bfs::LawReport>>(*report) : report.error();
 }
 
@@ -83,40 +78,33 @@ std::string law_text(const bfs::LawReport& law) {
 // Of a `.tables` file, whose bytes are as written.
 Result<std::string> verified_archive(app::Session& session, const std::filesystem::path& path) {
     base::FolderShelf shelf(path.parent_path());
-    const auto solvers =
-        solver::check_archive(shelf, path.stem().string(), kMostEntries, session.stop());
-    if (!solvers) {
-        return solvers.error();
-    }
-    if (*solvers && (*solvers)->entries == 0) {
+    REVENGE_TRY(const auto solvers,
+                solver::check_archive(shelf, path.stem().string(), kMostEntries, session.stop()));
+    if (solvers && solvers->entries == 0) {
         return fmt::format(
             "sound: {} states near the goal are in the set, and hardly any of as many others",
-            base::grouped((*solvers)->checked));
+            base::grouped(solvers->checked));
     }
-    if (*solvers && (*solvers)->is_made_anew) {
+    if (solvers && solvers->is_made_anew) {
         return fmt::format("sound: all {} entries and all else are as made anew",
-                           base::grouped((*solvers)->entries));
+                           base::grouped(solvers->entries));
     }
-    if (*solvers) {
-        return law_text(**solvers) + "; all else is as made anew";
+    if (solvers) {
+        return law_text(*solvers) + "; all else is as made anew";
     }
-    const auto numbered = derived::check_numbering_file(shelf, path.filename().string());
-    if (!numbered) {
-        return numbered.error();
-    }
-    return *numbered ? fmt::format("sound: each move permutes the {} numbers of classes",
-                                   base::grouped(**numbered))
-                     : "sound: every byte is as written; another version of the program made it, "
-                       "and this one makes it anew when it needs it";
+    REVENGE_TRY(const auto numbered,
+                derived::check_numbering_file(shelf, path.filename().string()));
+    return numbered ? fmt::format("sound: each move permutes the {} numbers of classes",
+                                  base::grouped(*numbered))
+                    : "sound: every byte is as written; another version of the program made it, "
+                      "and this one makes it anew when it needs it";
 }
 
 }  // namespace
 
 Result<std::string> verified(app::Session& session, const std::filesystem::path& path,
                              std::uint64_t memory_bytes) {
-    if (const base::Status sound = app::verify_table(path); !sound) {
-        return sound.error();
-    }
+    REVENGE_TRY(app::verify_table(path));
     if (path.extension() == table::Store::kEnding) {
         return verified_archive(session, path);
     }
@@ -125,23 +113,15 @@ Result<std::string> verified(app::Session& session, const std::filesystem::path&
         return contents ? Result<std::string>(std::string("sound: every byte is as written"))
                         : contents.error();
     }
-    const auto file = table::TableFile::open(path);
-    if (!file) {
-        return file.error();
-    }
-    if (const base::Status counted = bfs::check_counts(*file); !counted) {
-        return counted.error();
-    }
-    if (!file->header().complete) {
+    REVENGE_TRY(const auto file, table::TableFile::open(path));
+    REVENGE_TRY(bfs::check_counts(file));
+    if (!file.header().complete) {
         return std::string(
             "sound: every byte is as written, and its entries are as many as it says");
     }
     bool is_whole = false;
-    const auto law = law_of(session, path, file->header(), memory_bytes, is_whole);
+    REVENGE_TRY(const auto law, law_of(session, path, file.header(), memory_bytes, is_whole));
     if (!law) {
-        return law.error();
-    }
-    if (!*law) {
         return std::string(
             "sound: every byte is as written, and its entries are as many as it says; neither the "
             "file nor this program has its declaration, so that the law of distances was not "
@@ -152,9 +132,9 @@ Result<std::string> verified(app::Session& session, const std::filesystem::path&
         return fmt::format(
             "sound: the law of distances holds for all {} entries, and ways down from entries "
             "drawn at random, {} entries, end in the goal after as many moves",
-            base::grouped((*law)->entries), base::grouped((*law)->checked));
+            base::grouped(law->entries), base::grouped(law->checked));
     }
-    return law_text(**law);
+    return law_text(*law);
 }
 
 }  // namespace revenge::cli

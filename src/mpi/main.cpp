@@ -13,6 +13,7 @@
 #include "mpi/mpi_ring.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/port/streams.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/bfs/ring_build.hpp"
 #include "revenge/derived/phase_table.hpp"
 
@@ -62,18 +63,15 @@ struct Phase {
 
 Result<std::unique_ptr<Phase>> phase_of(app::Session& session, const Options& options,
                                         const bfs::Ring& ring) {
-    auto selection = app::select_phases(session, options.name);
-    if (!selection) {
-        return selection.error();
-    }
-    if (selection->is_whole_chain) {
+    REVENGE_TRY(auto selection, app::select_phases(session, options.name));
+    if (selection.is_whole_chain) {
         return base::Error{base::ErrorCode::Usage,
                            options.name + ": one phase at a time; name it as " +
-                               selection->chain.name + "/" + selection->chain.phases[0].name};
+                               selection.chain.name + "/" + selection.chain.phases[0].name};
     }
     auto out = std::make_unique<Phase>();
-    out->chain = std::move(selection->chain);
-    out->number = selection->phases.front();
+    out->chain = std::move(selection.chain);
+    out->number = selection.phases.front();
     if (out->chain.phases[out->number].is_automatic) {
         return base::Error{base::ErrorCode::Usage,
                            options.name +
@@ -86,19 +84,11 @@ Result<std::unique_ptr<Phase>> phase_of(app::Session& session, const Options& op
         const auto here = static_cast<unsigned>(ring.ranks_here());
         table.threads = std::max(1U, base::thread_count(0) / here);
     }
-    auto tables = app::PhaseTables::make(session, out->chain, table);
-    if (!tables) {
-        return tables.error();
-    }
-    out->tables = std::move(*tables);
-    auto space = out->tables->space(out->number);
-    if (!space) {
-        return space.error();
-    }
-    if (const base::Status can = derived::can_have_table(**space); !can) {
-        return can.error();
-    }
-    out->space = std::move(*space);
+    REVENGE_TRY(auto tables, app::PhaseTables::make(session, out->chain, table));
+    out->tables = std::move(tables);
+    REVENGE_TRY(auto space, out->tables->space(out->number));
+    REVENGE_TRY(derived::can_have_table(*space));
+    out->space = std::move(space);
     return out;
 }
 
@@ -113,9 +103,7 @@ void write_analysis(app::Session& session, const Options& options, const app::An
 Result<app::ExitCode> analyze(app::Session& session, const Options& options, MpiRing& ring) {
     auto phase = phase_of(session, options, ring);
     base::Status opened = phase ? base::Status() : phase.error();
-    if (auto agreed = ring.agree(std::move(opened)); !agreed) {
-        return agreed.error();
-    }
+    REVENGE_TRY(ring.agree(std::move(opened)));
     RankNotes notes(ring);
     bfs::BuildOptions build = (*phase)->tables->build_options();
     if (!ring.is_first()) {
@@ -125,21 +113,16 @@ Result<app::ExitCode> analyze(app::Session& session, const Options& options, Mpi
     const auto table = bfs::open_or_build_in_ring((*phase)->space, (*phase)->tables->costs().name(),
                                                   (*phase)->tables->directory(), ring, build);
     base::Status built = table ? base::Status() : table.error();
-    if (auto agreed = ring.agree(std::move(built)); !agreed) {
-        return agreed.error();
-    }
+    REVENGE_TRY(ring.agree(std::move(built)));
     const std::vector<std::uint64_t> sent = ring.gather(ring.bytes_sent());
     const std::vector<std::uint64_t> messages = ring.gather(ring.messages_sent());
     if (!ring.is_first()) {
         return app::ExitCode::Done;
     }
-    auto analysis = app::analyze_phase(*(*phase)->tables, (*phase)->number);
-    if (!analysis) {
-        return analysis.error();
-    }
-    analysis->seconds =
+    REVENGE_TRY(auto analysis, app::analyze_phase(*(*phase)->tables, (*phase)->number));
+    analysis.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
-    write_analysis(session, options, *analysis);
+    write_analysis(session, options, analysis);
     if (ring.ranks() > 1) {
         session.note(fmt::format("{} ranks; each sent at most {} bytes in {} messages",
                                  ring.ranks(), std::ranges::max(sent), std::ranges::max(messages)));

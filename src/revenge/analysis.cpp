@@ -9,6 +9,7 @@
 #include "revenge/base/file.hpp"
 #include "revenge/base/joined.hpp"
 #include "revenge/base/parallel.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/base/shelf.hpp"
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/bfs/entry_values.hpp"
@@ -36,9 +37,7 @@ struct PhaseDistances::Parts {
     }
 
     Result<coset::CosetSpace::Position> position_of(const puzzle::State& state) const {
-        if (Status pieces = method::require_pieces(chain.definition()->puzzle(), state); !pieces) {
-            return pieces.error();
-        }
+        REVENGE_TRY(method::require_pieces(chain.definition()->puzzle(), state));
         const auto position = table.space().position_of(state);
         if (!position) {
             return base::usage("not-in-phase", "this state is not where {phase} begins",
@@ -109,9 +108,7 @@ Result<PhaseDistances> PhaseDistances::make(const Chain& chain, std::string_view
         return base::usage("scratch-without-folder",
                            "scratch is for tables that are kept in a folder, and none is given");
     }
-    if (Status there = base::require_directory(setup.scratch, "scratch"); !there) {
-        return there.error();
-    }
+    REVENGE_TRY(base::require_directory(setup.scratch, "scratch"));
     derived::SpaceLimits limits;
     limits.directory = setup.cache;
     limits.shelf = setup.shelf.get();
@@ -123,12 +120,10 @@ Result<PhaseDistances> PhaseDistances::make(const Chain& chain, std::string_view
     const int model = chain.declared().cube_size;
     auto cube = model > 0 ? std::make_unique<puzzle::Cube>(model) : nullptr;
     const auto number = static_cast<std::size_t>(found - chain.phases().begin());
-    auto table = derived::phase_table(chain.declared(), number, cube.get(), costs, limits);
-    if (!table) {
-        return table.error();
-    }
+    REVENGE_TRY(auto table,
+                derived::phase_table(chain.declared(), number, cube.get(), costs, limits));
     return PhaseDistances(
-        std::make_unique<const Parts>(chain, number, std::move(cube), *std::move(table)));
+        std::make_unique<const Parts>(chain, number, std::move(cube), std::move(table)));
 }
 
 PhaseDistances::PhaseDistances(const Chain& chain, std::size_t phase, bfs::DistanceTable table)
@@ -156,11 +151,8 @@ Result<int> PhaseDistances::distance(const puzzle::State& state) const {
 }
 
 Result<PhaseWay> PhaseDistances::way(const puzzle::State& state) const {
-    const auto position = parts_->position_of(state);
-    if (!position) {
-        return position.error();
-    }
-    const auto moves = parts_->table.walk(*position);
+    REVENGE_TRY(const auto position, parts_->position_of(state));
+    const auto moves = parts_->table.walk(position);
     return moves ? Result<PhaseWay>(parts_->way(*moves, false)) : moves.error();
 }
 
@@ -202,14 +194,11 @@ Result<std::vector<Antipode>> PhaseDistances::antipodes(std::size_t most) const 
             break;
         }
         coset::CosetSpace::Position position = space.position_of(entry);
-        const auto moves = parts_->table.walk(position);
-        if (!moves) {
-            return moves.error();
-        }
-        for (const int move : *moves) {
+        REVENGE_TRY(const auto moves, parts_->table.walk(position));
+        for (const int move : moves) {
             position = space.after_move(position, move);
         }
-        found.push_back({{position.reduced, position.raw}, parts_->way(*moves, true)});
+        found.push_back({{position.reduced, position.raw}, parts_->way(moves, true)});
         goals.emplace(found.back().goal, std::nullopt);
     }
     if (!goals.empty()) {
@@ -226,12 +215,9 @@ Result<std::vector<Antipode>> PhaseDistances::antipodes(std::size_t most) const 
 }
 
 Result<std::uint64_t> PhaseDistances::entry_of(const puzzle::State& state) const {
-    const auto position = parts_->position_of(state);
-    if (!position) {
-        return position.error();
-    }
+    REVENGE_TRY(const auto position, parts_->position_of(state));
     const coset::CosetSpace& space = parts_->table.space();
-    return bfs::number_of(space, space.entry_of(*position));
+    return bfs::number_of(space, space.entry_of(position));
 }
 
 namespace {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "revenge/base/result.hpp"
 #include "revenge/method/generic_method.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/puzzle/builtin.hpp"
@@ -92,14 +93,11 @@ Result<Answer> answer_of(const method::PuzzleContext& puzzle, const puzzle::Stat
 Result<Answer> solve(const Solver& solver, const method::PuzzleContext& puzzle,
                      const method::Position& position, method::Request options,
                      const OnAnswer& on_better) {
-    const auto summary = solver.summary(options);
-    if (!summary) {
-        return summary.error();
-    }
+    REVENGE_TRY(const auto summary, solver.summary(options));
     method::Rules rules;
     rules.allows_rotations = false;
     rules.target = options.target;
-    rules.costs = &summary->costs;
+    rules.costs = &summary.costs;
     return checked_solution<Answer>(
         puzzle, position, options.target, options.limits,
         [&](const solver::Limits& limits, const solver::OnImprovement& on_improvement) {
@@ -125,11 +123,8 @@ class WrittenScrambler::Source {
 
     base::Status begin(const base::Random& random) {
         if (puzzle_.cube() != nullptr) {
-            auto cubes = Scrambler::make(method_, options_, random);
-            if (!cubes) {
-                return cubes.error();
-            }
-            cubes_.emplace(*std::move(cubes));
+            REVENGE_TRY(auto cubes, Scrambler::make(method_, options_, random));
+            cubes_.emplace(std::move(cubes));
             return {};
         }
         const ScrambleOptions plain;
@@ -142,11 +137,8 @@ class WrittenScrambler::Source {
                                "scrambles of cubes, not of the {puzzle}",
                                puzzle_.name());
         }
-        auto states = RandomPositions::make(puzzle_, random);
-        if (!states) {
-            return states.error();
-        }
-        states_.emplace(*std::move(states));
+        REVENGE_TRY(auto states, RandomPositions::make(puzzle_, random));
+        states_.emplace(std::move(states));
         return {};
     }
 
@@ -209,18 +201,12 @@ class WrittenScrambler::Source {
         }
         for (std::uint64_t i = 0; i < count && goes_on; ++i) {
             method::Position made = states_->next();
-            const auto solution = method_->solve(made.state, limits, {});
-            if (!solution) {
-                return solution.error();
-            }
-            auto answer = answer_of(puzzle_, made.state, *solution, rules);
-            if (!answer) {
-                return answer.error();
-            }
-            made = puzzle_.position_of(as_undone(made.state, solution->moves));
-            answer->moves = puzzle_.undone(answer->moves);
-            answer->phases.clear();
-            if (auto sound = hand_on({*std::move(answer), made}, take, goes_on); !sound) {
+            REVENGE_TRY(const auto solution, method_->solve(made.state, limits, {}));
+            REVENGE_TRY(auto answer, answer_of(puzzle_, made.state, solution, rules));
+            made = puzzle_.position_of(as_undone(made.state, solution.moves));
+            answer.moves = puzzle_.undone(answer.moves);
+            answer.phases.clear();
+            if (auto sound = hand_on({std::move(answer), made}, take, goes_on); !sound) {
                 return sound;
             }
         }
@@ -258,9 +244,7 @@ Result<WrittenScrambler> WrittenScrambler::make(const Solver& solver, method::Pu
                            "the method asked for is not one of the puzzle in hand, the {puzzle}",
                            puzzle.name());
     }
-    if (const base::Status supported = options.require_supported(solver); !supported) {
-        return supported.error();
-    }
+    REVENGE_TRY(options.require_supported(solver));
     auto method = solver.method(options.solve);
     return method ? make(std::move(puzzle), *std::move(method), std::move(options), random)
                   : method.error();
@@ -275,11 +259,8 @@ Result<RandomPositions> RandomPositions::make(const method::PuzzleContext& puzzl
                                               const base::Random& random) {
     RandomPositions out(puzzle, random);
     if (const puzzle::Definition* definition = puzzle.definition()) {
-        auto states = RandomStates::make(*definition, random);
-        if (!states) {
-            return states.error();
-        }
-        out.states_.emplace(*std::move(states));
+        REVENGE_TRY(auto states, RandomStates::make(*definition, random));
+        out.states_.emplace(std::move(states));
     }
     return out;
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "revenge/answers.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/c_handles.hpp"
 #include "revenge/notation/state_text.hpp"
 
@@ -83,31 +84,19 @@ Result<revenge_answer> solved(const revenge_solver& handle, const char* text,
     const std::stop_callback passed_on(
         options.stop != nullptr ? options.stop->source.get_token() : std::stop_token(),
         [&stop] { stop.request_stop(); });
-    auto how = options_of(options, stop.get_token());
-    if (!how) {
-        return how.error();
-    }
+    REVENGE_TRY(auto how, options_of(options, stop.get_token()));
     if (text == nullptr) {
         return Error{ErrorCode::Usage, "no cube was given"};
     }
-    const auto reading =
-        notation::reading_named(options.notation != nullptr ? options.notation : "slice");
-    if (!reading) {
-        return reading.error();
-    }
-    const auto puzzle = handle.puzzles.named(how->puzzle);
-    if (!puzzle) {
-        return puzzle.error();
-    }
-    const auto position = puzzle->read(text, {*reading, {}});
-    if (!position) {
-        return position.error();
-    }
+    REVENGE_TRY(const auto reading,
+                notation::reading_named(options.notation != nullptr ? options.notation : "slice"));
+    REVENGE_TRY(const auto puzzle, handle.puzzles.named(how.puzzle));
+    REVENGE_TRY(const auto position, puzzle.read(text, {reading, {}}));
     if (options.notation != nullptr &&
-        (puzzle->cube() == nullptr || puzzle->form_of(text) != notation::StateForm::Moves)) {
+        (puzzle.cube() == nullptr || puzzle.form_of(text) != notation::StateForm::Moves)) {
         return base::behind("notation: ", notation::unread_reading());
     }
-    const std::string notes = lines_of(position->notes);
+    const std::string notes = lines_of(position.notes);
     OnAnswer on_better;
     if (options.on_better != nullptr) {
         on_better = [&](const Answer& better) {
@@ -117,7 +106,7 @@ Result<revenge_answer> solved(const revenge_solver& handle, const char* text,
             }
         };
     }
-    auto answer = solve(solver, *puzzle, *position, *how, on_better);
+    auto answer = solve(solver, puzzle, position, how, on_better);
     return answer ? Result<revenge_answer>(handle_of(*std::move(answer), notes)) : answer.error();
 }
 

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "revenge/answers.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/c_handles.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/puzzle/builtin.hpp"
@@ -47,20 +48,13 @@ base::Result<revenge_answer> scrambled(const revenge_solver& handle, std::uint64
                                        const revenge_options& options,
                                        const revenge_scramble_options& which) {
     const Solver& solver = handle.solver;
-    auto how = options_of(
-        options, options.stop != nullptr ? options.stop->source.get_token() : std::stop_token());
-    if (!how) {
-        return how.error();
-    }
-    const auto puzzle = handle.puzzles.named(how->puzzle);
-    if (!puzzle) {
-        return puzzle.error();
-    }
-    if (const base::Status read = require_scramble_reads(solver, *how, options, which); !read) {
-        return read.error();
-    }
+    REVENGE_TRY(auto how,
+                options_of(options, options.stop != nullptr ? options.stop->source.get_token()
+                                                            : std::stop_token()));
+    REVENGE_TRY(const auto puzzle, handle.puzzles.named(how.puzzle));
+    REVENGE_TRY(require_scramble_reads(solver, how, options, which));
     ScrambleOptions scramble_options;
-    scramble_options.solve = *std::move(how);
+    scramble_options.solve = std::move(how);
     scramble_options.solve.limits.time.reset();
     scramble_options.subset = which.subset != nullptr ? which.subset : "";
     scramble_options.hide_structure = which.hide_structure != 0;
@@ -69,13 +63,10 @@ base::Result<revenge_answer> scrambled(const revenge_solver& handle, std::uint64
     if (which.min_moves > 0) {
         scramble_options.min_moves = which.min_moves;
     }
-    auto scrambler =
-        WrittenScrambler::make(solver, *puzzle, std::move(scramble_options), base::Random(seed));
-    if (!scrambler) {
-        return scrambler.error();
-    }
+    REVENGE_TRY(auto scrambler, WrittenScrambler::make(solver, puzzle, std::move(scramble_options),
+                                                       base::Random(seed)));
     revenge_answer out;
-    const base::Status made = scrambler->scrambles(1, [&](const WrittenScramble& made_one) {
+    const base::Status made = scrambler.scrambles(1, [&](const WrittenScramble& made_one) {
         out.moves = made_one.answer.moves;
         out.length = made_one.answer.length;
         return true;

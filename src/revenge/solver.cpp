@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "revenge/base/result.hpp"
 #include "revenge/method/generic_method.hpp"
 #include "revenge/method/method_cache.hpp"
 #include "revenge/method/state_validation.hpp"
@@ -74,16 +75,11 @@ Result<method::MethodSummary> Solver::summary(const method::Request& request) co
 
 Result<solver::Solution> Solver::solve(const puzzle::State& state, const method::Request& request,
                                        const solver::OnImprovement& on_improvement) const {
-    const auto resolved = methods_->resolved(request, true);
-    if (!resolved) {
-        return resolved.error();
-    }
-    if (const Status solvable = require_solvable(state, request, *resolved); !solvable) {
-        return solvable.error();
-    }
-    const puzzle::Cube* cube = resolved->cube;
+    REVENGE_TRY(const auto resolved, methods_->resolved(request, true));
+    REVENGE_TRY(require_solvable(state, request, resolved));
+    const puzzle::Cube* cube = resolved.cube;
     const bool is_solved = cube != nullptr ? cube->rotation_of_solved(state) >= 0
-                                           : resolved->definition->is_solved(state);
+                                           : resolved.definition->is_solved(state);
     if (is_solved && !request.target) {
         const solver::Solution nothing = solver::nothing_to_do();
         if (on_improvement) {
@@ -91,18 +87,15 @@ Result<solver::Solution> Solver::solve(const puzzle::State& state, const method:
         }
         return nothing;
     }
-    const auto method = methods_->opened(request);
-    if (!method) {
-        return method.error();
-    }
+    REVENGE_TRY(const auto method, methods_->opened(request));
     if (cube == nullptr) {
-        return solve_by_definition(**method, state, request.limits, on_improvement);
+        return solve_by_definition(*method, state, request.limits, on_improvement);
     }
     const auto symmetry = static_cast<puzzle::SymmetryIndex>(request.seed % puzzle::kSymmetries);
     if (symmetry == 0) {
-        return (*method)->solve(state, request.limits, on_improvement);
+        return method->solve(state, request.limits, on_improvement);
     }
-    return solver::solve_seen_through(**method, *cube, symmetry, state, request.limits,
+    return solver::solve_seen_through(*method, *cube, symmetry, state, request.limits,
                                       on_improvement);
 }
 

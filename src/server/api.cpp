@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "revenge/base/result.hpp"
 #include "revenge/puzzle/written_name.hpp"
 #include "server/connection.hpp"
 #include "server/embedded.hpp"
@@ -116,9 +117,7 @@ base::Status require_known_words(const httplib::Request& request) {
 base::Result<AnalyzeRequest> analysis_asked(const httplib::Request& request) {
     AnalyzeRequest asked{request.matches[1], request.matches[2], request.get_param_value("metric")};
     if (!asked.metric.empty()) {
-        if (const auto metric = puzzle::metric_named(asked.metric); !metric) {
-            return metric.error();
-        }
+        REVENGE_TRY(puzzle::metric_named(asked.metric));
     }
     return asked;
 }

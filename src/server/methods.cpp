@@ -8,6 +8,7 @@
 #include <set>
 
 #include "app/table_list.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/coset/builtin_chains.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/puzzle/builtin.hpp"
@@ -69,12 +70,9 @@ base::Result<AskedMetric> metric_asked(const std::string& puzzle, const std::str
                             AskedMetric{std::string(puzzle::name_of(*metric)), *metric})
                       : metric.error();
     }
-    const auto definition = puzzle::builtin_definition(puzzle);
-    if (!definition) {
-        return definition.error();
-    }
-    const auto costs = puzzle::Costs::named(
-        *definition, name.empty() ? puzzle::default_metric(*definition) : name);
+    REVENGE_TRY(const auto definition, puzzle::builtin_definition(puzzle));
+    const auto costs =
+        puzzle::Costs::named(definition, name.empty() ? puzzle::default_metric(definition) : name);
     return costs ? base::Result<AskedMetric>(AskedMetric{costs->name()}) : costs.error();
 }
 
@@ -132,12 +130,9 @@ base::Result<std::string> methods_json(const std::string& puzzle, const std::str
     if (method::methods_of(puzzle).empty()) {
         return not_built_in(puzzle);
     }
-    const auto metric = metric_asked(puzzle, metric_name);
-    if (!metric) {
-        return metric.error();
-    }
+    REVENGE_TRY(const auto metric, metric_asked(puzzle, metric_name));
     Json list = Json::array();
-    for (const OfferedMethod& method : offered_methods(puzzle, metric->of_cube)) {
+    for (const OfferedMethod& method : offered_methods(puzzle, metric.of_cube)) {
         Json entry{
             {"name", method.name},
             {"ready", method.is_ready},
@@ -148,7 +143,7 @@ base::Result<std::string> methods_json(const std::string& puzzle, const std::str
         list.push_back(std::move(entry));
     }
     return Json{
-        {"schema", 1}, {"puzzle", puzzle}, {"metric", metric->name}, {"methods", std::move(list)}}
+        {"schema", 1}, {"puzzle", puzzle}, {"metric", metric.name}, {"methods", std::move(list)}}
         .dump();
 }
 

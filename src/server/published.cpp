@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/published_table.hpp"
+#include "revenge/base/result.hpp"
 #include "server/embedded.hpp"
 
 namespace revenge::server {
@@ -29,14 +30,12 @@ base::Result<std::string> analysis_beside_papers(const app::Analysis& analysis) 
     if (table.empty()) {
         return text;
     }
-    const auto found = app::published_phase(std::string(table), analysis.chain, analysis.phase);
-    if (!found) {
-        return found.error();
-    }
-    if (found->rows.empty()) {
+    REVENGE_TRY(const auto found,
+                app::published_phase(std::string(table), analysis.chain, analysis.phase));
+    if (found.rows.empty()) {
         return text;
     }
-    const std::vector<std::string> differences = app::differences(analysis, *found);
+    const std::vector<std::string> differences = app::differences(analysis, found);
     Json json = Json::parse(text);
     json["published"] = {{"source", source_of(table)},
                          {"agrees", differences.empty()},

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "app/analysis.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/coset/builtin_chains.hpp"
 #include "revenge/coset/pieces_seen.hpp"
 #include "server/embedded.hpp"
@@ -73,17 +74,14 @@ app::Analysis recorded_phase(std::string_view text, const AnalyzeRequest& reques
 Result<std::string> Service::chains() const {
     Json list = Json::array();
     for (const coset::BuiltinChain& builtin : coset::builtin_chains()) {
-        const auto chain = coset::parse_chain(builtin.text, builtin.name);
-        if (!chain) {
-            return chain.error();
-        }
-        if (chain->is_automatic()) {
+        REVENGE_TRY(const auto chain, coset::parse_chain(builtin.text, builtin.name));
+        if (chain.is_automatic()) {
             continue;  // the explorer draws what a phase of a cube looks at
         }
-        Json object = chain_object(*puzzle(chain->definition->name()).cube(), *chain);
+        Json object = chain_object(*puzzle(chain.definition->name()).cube(), chain);
         Json metrics = Json::array();
         for (const puzzle::Metric metric : puzzle::kAllMetrics) {
-            if (!embedded_result(fmt::format("{}.{}", chain->name, puzzle::name_of(metric)))
+            if (!embedded_result(fmt::format("{}.{}", chain.name, puzzle::name_of(metric)))
                      .empty()) {
                 metrics.push_back(std::string(puzzle::name_of(metric)));
             }
@@ -95,12 +93,9 @@ Result<std::string> Service::chains() const {
 }
 
 Result<std::string> Service::recorded(const AnalyzeRequest& request) const {
-    const auto chain = coset::builtin_chain(request.chain);
-    if (!chain) {
-        return chain.error();
-    }
+    REVENGE_TRY(const auto chain, coset::builtin_chain(request.chain));
     AnalyzeRequest named = request;
-    named.metric = request.metric.empty() ? chain->metric : request.metric;
+    named.metric = request.metric.empty() ? chain.metric : request.metric;
     const auto analysis =
         recorded_phase(embedded_result(fmt::format("{}.{}", named.chain, named.metric)), named);
     if (analysis.distribution.empty()) {
@@ -108,11 +103,8 @@ Result<std::string> Service::recorded(const AnalyzeRequest& request) const {
                            "nothing is on record of {chain}/{phase} in {metric}", named.chain,
                            named.phase, named.metric);
     }
-    const auto known = analysis_beside_papers(analysis);
-    if (!known) {
-        return known.error();
-    }
-    Json json = Json::parse(*known);
+    REVENGE_TRY(const auto known, analysis_beside_papers(analysis));
+    Json json = Json::parse(known);
     // Known only of a table.
     for (const char* field : {"antipodes", "seconds", "peak_memory_bytes"}) {
         json.erase(field);

@@ -9,6 +9,7 @@
 #include "app/readings.hpp"
 #include "app/solving.hpp"
 #include "app/table_list.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/notation/state_json.hpp"
@@ -34,14 +35,11 @@ constexpr std::uint64_t kMostEntries = std::uint64_t{1} << 27U;
 
 Result<method::Position> position_of(const method::PuzzleContext& puzzle,
                                      const CubeRequest& request) {
-    const auto reading = notation::reading_named(request.notation);
-    if (!reading) {
-        return reading.error();
-    }
+    REVENGE_TRY(const auto reading, notation::reading_named(request.notation));
     if (request.has_facelets) {
-        return puzzle.read_stickers(request.facelets, {*reading, {}});
+        return puzzle.read_stickers(request.facelets, {reading, {}});
     }
-    auto read = puzzle.read(request.scramble, {*reading, {}});
+    auto read = puzzle.read(request.scramble, {reading, {}});
     return read && request.reads_scramble &&
                    puzzle.form_of(request.scramble) != notation::StateForm::Moves
                ? base::behind("\"notation\" ", notation::unread_reading())
@@ -112,23 +110,14 @@ Result<std::string> Service::solve(const SolveRequest& request, const std::stop_
                                    const Telling& telling) {
     const method::PuzzleContext puzzle = this->puzzle(request.cube.puzzle);
     const bool is_cube = puzzle.cube() != nullptr;
-    const auto position = position_of(puzzle, request.cube);
-    if (!position) {
-        return position.error();
-    }
+    REVENGE_TRY(const auto position, position_of(puzzle, request.cube));
     method::Request options = request_of(request);
     options.limits.stop = stop;
-    const auto summary = solver_.summary(options);
-    if (!summary) {
-        return summary.error();
-    }
+    REVENGE_TRY(const auto summary, solver_.summary(options));
     std::shared_ptr<const solver::Method> opened;
-    if (!puzzle.is_solved(position->state)) {  // else: it needs no tables
-        auto method = this->method(options, telling);
-        if (!method) {
-            return method.error();
-        }
-        opened = *std::move(method);
+    if (!puzzle.is_solved(position.state)) {  // else: it needs no tables
+        REVENGE_TRY(auto method, this->method(options, telling));
+        opened = std::move(method);
     }
     solver::Limits limits;
     limits.time = request.time.value_or(is_cube && !request.nodes ? kTime : kLongestTime);
@@ -137,10 +126,10 @@ Result<std::string> Service::solve(const SolveRequest& request, const std::stop_
     limits.threads = threads_;
     limits.memory_bytes = kJobMemory;
     limits.stop = stop;
-    const app::Question question{summary->name, summary->costs};
+    const app::Question question{summary.name, summary.costs};
     const app::Solving solving(session_, puzzle, question, std::move(opened), std::move(limits),
                                {});
-    const auto solved = solving.solve(*position, [&](const app::Solved& better) {
+    const auto solved = solving.solve(position, [&](const app::Solved& better) {
         telling.publish(app::answer_json(puzzle, question, better));
     });
     return solved ? Result<std::string>(app::answer_json(puzzle, question, *solved))
@@ -150,11 +139,8 @@ Result<std::string> Service::solve(const SolveRequest& request, const std::stop_
 Result<std::string> Service::scramble(const ScrambleRequest& request, const std::stop_token& stop,
                                       const Telling& telling) {
     const method::PuzzleContext puzzle = this->puzzle(request.puzzle);
-    const auto random =
-        request.seed.empty() ? base::Random::from_system() : base::Random::from_hex(request.seed);
-    if (!random) {
-        return random.error();
-    }
+    REVENGE_TRY(const auto random, request.seed.empty() ? base::Random::from_system()
+                                                        : base::Random::from_hex(request.seed));
     ScrambleOptions options;
     options.subset = request.subset;
     options.wca = request.wca;
@@ -171,17 +157,11 @@ Result<std::string> Service::scramble(const ScrambleRequest& request, const std:
         options.solve.limits.threads = threads_;
     }
     options.solve.limits.stop = stop;
-    auto opened = method(options.solve, telling);
-    if (!opened) {
-        return opened.error();
-    }
-    auto scrambler =
-        WrittenScrambler::make(puzzle, *std::move(opened), std::move(options), *random);
-    if (!scrambler) {
-        return scrambler.error();
-    }
+    REVENGE_TRY(auto opened, method(options.solve, telling));
+    REVENGE_TRY(auto scrambler,
+                WrittenScrambler::make(puzzle, std::move(opened), std::move(options), random));
     Json list = Json::array();
-    const base::Status made = scrambler->scrambles(
+    const base::Status made = scrambler.scrambles(
         static_cast<std::uint64_t>(request.count), [&](const WrittenScramble& scramble) {
             std::string json = app::scramble_json(puzzle, scramble);
             list.push_back(Json::parse(json));
@@ -195,69 +175,52 @@ Result<std::string> Service::scramble(const ScrambleRequest& request, const std:
 }
 
 Result<std::string> Service::analyze(const AnalyzeRequest& request, const std::stop_token& stop) {
-    const auto selection = app::select_phases(session_, request.chain + "/" + request.phase);
-    if (!selection) {
-        return selection.error();
-    }
+    REVENGE_TRY(const auto selection,
+                app::select_phases(session_, request.chain + "/" + request.phase));
     app::TableOptions options;
     options.metric.metric = request.metric;
     options.threads = threads_;
     options.memory = "1G";
     options.stop = stop;
-    const auto tables = app::PhaseTables::make(session_, selection->chain, options);
-    if (!tables) {
-        return tables.error();
-    }
-    const std::size_t phase = selection->phases.front();
-    const auto entries = tables->entries(phase);
-    if (!entries) {
-        return entries.error();
-    }
-    if (*entries > kMostEntries) {
+    REVENGE_TRY(const auto tables, app::PhaseTables::make(session_, selection.chain, options));
+    const std::size_t phase = selection.phases.front();
+    REVENGE_TRY(const auto entries, tables.entries(phase));
+    if (entries > kMostEntries) {
         Error error = base::error(
             ErrorCode::Resource, "table-too-large",
-            "its table has {entries} entries, too many to be filled while you wait", *entries);
-        return selection->chain.phases[phase].engine == coset::Engine::Table
+            "its table has {entries} entries, too many to be filled while you wait", entries);
+        return selection.chain.phases[phase].engine == coset::Engine::Table
                    ? error.add(base::saying("table-by-command",
                                             "; `revenge analyze {phase}` does it",
                                             request.chain + "/" + request.phase))
                    : error;
     }
-    const auto analysis = app::analyze_phase(*tables, phase);
-    if (!analysis) {
-        return analysis.error();
-    }
-    return analysis_beside_papers(*analysis);
+    REVENGE_TRY(const auto analysis, app::analyze_phase(tables, phase));
+    return analysis_beside_papers(analysis);
 }
 
 Result<std::string> Service::show(const CubeRequest& request) const {
     const method::PuzzleContext puzzle = this->puzzle(request.puzzle);
-    const auto position = position_of(puzzle, request);
-    if (!position) {
-        return position.error();
-    }
+    REVENGE_TRY(const auto position, position_of(puzzle, request));
     Json json{{"schema", 1}, {"puzzle", request.puzzle}};
     if (puzzle.cube() != nullptr) {
-        json.update(Json::parse(notation::to_facelets_json(*puzzle.cube(), position->state)));
+        json.update(Json::parse(notation::to_facelets_json(*puzzle.cube(), position.state)));
     } else {
-        json["pattern"] = Json::parse(position->shown);
+        json["pattern"] = Json::parse(position.shown);
     }
-    json["solved"] = puzzle.is_solved(position->state);
-    json["notes"] = notes_json(position->notes);
+    json["solved"] = puzzle.is_solved(position.state);
+    json["notes"] = notes_json(position.notes);
     return compact(json);
 }
 
 Result<std::string> Service::check(const CheckRequest& request) const {
     const method::PuzzleContext puzzle = this->puzzle(request.cube.puzzle);
-    const auto position = position_of(puzzle, request.cube);
-    if (!position) {
-        return position.error();
-    }
+    REVENGE_TRY(const auto position, position_of(puzzle, request.cube));
     const base::Status meant = app::require_algorithm(request.solution, puzzle.cube_size());
     const auto reading = notation::reading_named(request.cube.notation);
-    const auto replayed = meant ? puzzle.replay(position->state, request.solution, {}, *reading)
+    const auto replayed = meant ? puzzle.replay(position.state, request.solution, {}, *reading)
                                 : Result<method::Replayed>(meant.error());
-    return replayed ? Result<std::string>(app::check_json(request.cube.puzzle, position->input,
+    return replayed ? Result<std::string>(app::check_json(request.cube.puzzle, position.input,
                                                           request.solution, *replayed))
                     : replayed.error();
 }

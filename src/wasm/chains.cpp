@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "revenge/base/result.hpp"
 #include "revenge/coset/builtin_chains.hpp"
 #include "revenge/solver/chain_solver.hpp"
 
@@ -42,15 +43,12 @@ base::Status require_chain(std::string_view name, int size) {
 
 base::Result<Method> open_chain(std::string_view name, int size, puzzle::Metric metric,
                                 base::Shelf& shelf) {
-    auto chain = coset::builtin_chain(name);
-    if (!chain) {
-        return chain.error();
-    }
+    REVENGE_TRY(auto chain, coset::builtin_chain(name));
     bfs::BuildOptions build;
     build.threads = 1;
     build.shelf = &shelf;
-    auto made = solver::ChainSolver::make(*std::move(chain), puzzle::CostTable(metric, size), {},
-                                          {}, build);
+    auto made =
+        solver::ChainSolver::make(std::move(chain), puzzle::CostTable(metric, size), {}, {}, build);
     return made ? base::Result<Method>(*std::move(made)) : made.error();
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "revenge/base/joined.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/notation/facelets.hpp"
 #include "wasm/module.hpp"
@@ -45,11 +46,8 @@ inline base::Result<puzzle::Algorithm> algorithm_of(int size, std::string_view t
     if (size == 0) {
         return no_such_puzzle();
     }
-    const auto reading = notation::reading_named(notation);
-    if (!reading) {
-        return reading.error();
-    }
-    auto parsed = notation::parse_algorithm(text, size, *reading);
+    REVENGE_TRY(const auto reading, notation::reading_named(notation));
+    auto parsed = notation::parse_algorithm(text, size, reading);
     return parsed ? base::Result<puzzle::Algorithm>(std::move(parsed->algorithm)) : parsed.error();
 }
 

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <utility>
 
+#include "revenge/base/result.hpp"
 #include "revenge/solver/cube3/methods.hpp"
 #include "revenge/solver/short/short_solver.hpp"
 #include "wasm/caller_shelf.hpp"
@@ -58,16 +59,13 @@ class Module {
     // ERRORS: Usage: no such metric, or no such method of the cube in it.
     static base::Status require_method(int size, std::string_view metric_name,
                                        std::string_view name) {
-        const auto metric = puzzle::metric_named(metric_name);
-        if (!metric) {
-            return metric.error();
-        }
+        REVENGE_TRY(const auto metric, puzzle::metric_named(metric_name));
         if (size != 3 && size != 4) {
             return base::usage("no-such-size", "a cube of 3 or 4 layers is solved, not of {size}",
                                size);
         }
-        if (size == 4 && *metric != puzzle::Metric::Obtm && *metric != puzzle::Metric::Sstm &&
-            *metric != puzzle::Metric::Btm) {
+        if (size == 4 && metric != puzzle::Metric::Obtm && metric != puzzle::Metric::Sstm &&
+            metric != puzzle::Metric::Btm) {
             return base::usage("no-such-metric-here", "the 4x4x4 is solved in obtm, sstm or btm");
         }
         return name.empty() || name == default_method(size) ? base::Status()
@@ -79,9 +77,7 @@ class Module {
     base::Result<std::shared_ptr<const solver::Method>> method(int size,
                                                                std::string_view metric_name,
                                                                std::string_view name = "") {
-        if (const base::Status known = require_method(size, metric_name, name); !known) {
-            return known.error();
-        }
+        REVENGE_TRY(require_method(size, metric_name, name));
         const auto metric = puzzle::metric_named(metric_name);
         if (name.empty()) {
             name = default_method(size);
@@ -96,22 +92,17 @@ class Module {
         // What needs most memory while it is made comes first.
         std::shared_ptr<const solver::reduction::Phases> phases;
         if (size == 4) {
-            auto opened = solver::reduction::Phases::open(shelf_, *metric, 1, silence_, tier);
-            if (!opened) {
-                return opened.error();
-            }
-            phases = *std::move(opened);
+            REVENGE_TRY(auto opened,
+                        solver::reduction::Phases::open(shelf_, *metric, 1, silence_, tier));
+            phases = std::move(opened);
         }
-        const auto cube3 = cube3_tables();
-        if (!cube3) {
-            return cube3.error();
-        }
+        REVENGE_TRY(const auto cube3, cube3_tables());
         if (size == 3) {
-            slot = std::make_shared<solver::cube3::TwoPhase>(*cube3, nullptr,
+            slot = std::make_shared<solver::cube3::TwoPhase>(cube3, nullptr,
                                                              puzzle::CostTable(*metric, 3));
         } else {
-            slot = std::make_shared<solver::reduction::ShortSolver>(std::move(phases), *cube3,
-                                                                    *metric);
+            slot =
+                std::make_shared<solver::reduction::ShortSolver>(std::move(phases), cube3, *metric);
         }
         return slot;
     }
@@ -137,12 +128,9 @@ class Module {
 
     base::Result<std::shared_ptr<const solver::cube3::Tables>> cube3_tables() {
         if (cube3_ == nullptr) {
-            auto tables = solver::cube3::Tables::open(shelf_, 1, silence_,
-                                                      solver::reduction::phase1_of(tier));
-            if (!tables) {
-                return tables.error();
-            }
-            cube3_ = *std::move(tables);
+            REVENGE_TRY(auto tables, solver::cube3::Tables::open(
+                                         shelf_, 1, silence_, solver::reduction::phase1_of(tier)));
+            cube3_ = std::move(tables);
         }
         return cube3_;
     }

@@ -8,6 +8,7 @@
 #include "revenge/base/interrupted.hpp"
 #include "revenge/base/port/files.hpp"
 #include "revenge/base/port/threads.hpp"
+#include "revenge/base/result.hpp"
 
 namespace revenge::base {
 
@@ -75,11 +76,8 @@ Result<port::File> open_locked(const std::filesystem::path& temporary, bool is_o
 }  // namespace
 
 Result<MappedFile> MappedFile::open(const std::filesystem::path& path) {
-    const auto opened = open_regular("cannot open", path);
-    if (!opened) {
-        return opened.error();
-    }
-    const auto [file, size] = *opened;
+    REVENGE_TRY(const auto opened, open_regular("cannot open", path));
+    const auto [file, size] = opened;
     if (size == 0) {
         port::close_file(file);
         return MappedFile(nullptr, 0);
@@ -106,11 +104,8 @@ MappedFile::~MappedFile() {
 }
 
 Status read_file(const std::filesystem::path& path, std::vector<std::byte>& out) {
-    const auto opened = open_regular("cannot read", path);
-    if (!opened) {
-        return opened.error();
-    }
-    const auto [file, size] = *opened;
+    REVENGE_TRY(const auto opened, open_regular("cannot read", path));
+    const auto [file, size] = opened;
     port::expect(file, port::Use::Sequential);
     out.resize(size);
     Status done;
@@ -154,18 +149,13 @@ Result<AtomicFile> AtomicFile::create(const std::filesystem::path& path) {
 
 Result<AtomicFile> AtomicFile::create_from(const std::filesystem::path& path,
                                            const std::filesystem::path& spare) {
-    if (const Status made = make_parent(path); !made) {
-        return made.error();
-    }
+    REVENGE_TRY(make_parent(path));
     std::filesystem::path temporary = path;
     temporary += ".tmp-" + std::to_string(port::process_number());
     remove_abandoned(path);
     const bool is_over = !spare.empty() && port::replace(spare, temporary);
-    const auto file = open_locked(temporary, is_over);
-    if (!file) {
-        return file.error();
-    }
-    return AtomicFile(path, std::move(temporary), *file);
+    REVENGE_TRY(const auto file, open_locked(temporary, is_over));
+    return AtomicFile(path, std::move(temporary), file);
 }
 
 AtomicFile::AtomicFile(AtomicFile&& other) noexcept
@@ -218,16 +208,12 @@ Result<std::filesystem::path> AtomicFile::exchange() {
         return temporary_;
     }
     // There is nothing to exchange it with, or the file system cannot.
-    if (auto committed = commit(Durable::Process); !committed) {
-        return committed.error();
-    }
+    REVENGE_TRY(commit(Durable::Process));
     return std::filesystem::path();
 }
 
 Result<FileLock> FileLock::acquire(const std::filesystem::path& path, const Patience& patience) {
-    if (const Status made = make_parent(path); !made) {
-        return made.error();
-    }
+    REVENGE_TRY(make_parent(path));
     std::filesystem::path lock = path;
     lock += ".lock";
     const port::File file = port::open_file(lock, port::Access::Write);

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "revenge/base/file.hpp"
+#include "revenge/base/result.hpp"
 
 namespace revenge::base {
 
@@ -19,25 +20,19 @@ class FileHold final : public Shelf::Hold {
 }  // namespace
 
 Result<Kept> FolderShelf::get(std::string_view name) {
-    auto file = MappedFile::open(folder_ / name);
-    if (!file) {
-        return file.error();
-    }
-    auto keeper = std::make_shared<const MappedFile>(*std::move(file));
+    REVENGE_TRY(auto file, MappedFile::open(folder_ / name));
+    auto keeper = std::make_shared<const MappedFile>(std::move(file));
     return Kept::of(keeper->bytes(), keeper);
 }
 
 Status FolderShelf::put(std::string_view name, std::span<const std::span<const std::byte>> pieces) {
-    auto file = AtomicFile::create(folder_ / name);
-    if (!file) {
-        return file.error();
-    }
+    REVENGE_TRY(auto file, AtomicFile::create(folder_ / name));
     for (const std::span<const std::byte> piece : pieces) {
-        if (auto written = file->write(piece); !written) {
+        if (auto written = file.write(piece); !written) {
             return written;
         }
     }
-    return file->commit();
+    return file.commit();
 }
 
 // Where no lock can be had the tables are made all the same, perhaps twice.

@@ -129,3 +129,35 @@ class [[nodiscard]] Result<void> {
 using Status = Result<void>;
 
 }  // namespace revenge::base
+
+// Passes an error on: evaluates an expression of type Result, and returns its error from the enclosing function if it
+// holds one. With two arguments the value is then moved into what the first one declares or names:
+//
+//     REVENGE_TRY(const auto moves, parse_moves(text));    // declares `moves`
+//     REVENGE_TRY(cube, read_cube(file));                  // assigns
+//     REVENGE_TRY(write(file, moves));                     // a Status, or a value that is not needed
+//
+// It is a statement of its own, in braces where it follows `if`. An expression that stands alone needs parentheses
+// around it if it has a comma outside of them.
+#define REVENGE_TRY(...)                                                                         \
+    REVENGE_TRY_SELECT_(__VA_ARGS__, REVENGE_TRY_VALUE_, REVENGE_TRY_VALUE_, REVENGE_TRY_VALUE_, \
+                        REVENGE_TRY_VALUE_, REVENGE_TRY_VALUE_, REVENGE_TRY_VALUE_,              \
+                        REVENGE_TRY_STATUS_, )                                                   \
+    (__VA_ARGS__)
+#define REVENGE_TRY_SELECT_(a, b, c, d, e, f, g, name, ...) name
+#define REVENGE_TRY_STATUS_(...)                    \
+    do {                                            \
+        if (auto&& tried = (__VA_ARGS__); !tried) { \
+            return tried.error();                   \
+        }                                           \
+    } while (false)
+#define REVENGE_TRY_VALUE_(value, ...) \
+    REVENGE_TRY_INTO_(REVENGE_TRY_NAME_(tried_, __LINE__), value, __VA_ARGS__)
+#define REVENGE_TRY_INTO_(tried, value, ...) \
+    auto&& tried = (__VA_ARGS__);            \
+    if (!tried) {                            \
+        return tried.error();                \
+    }                                        \
+    value = *std::forward<decltype(tried)>(tried)
+#define REVENGE_TRY_NAME_(name, line) REVENGE_TRY_JOIN_(name, line)
+#define REVENGE_TRY_JOIN_(name, line) name##line

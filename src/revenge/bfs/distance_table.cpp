@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "revenge/base/file.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/bfs/fill.hpp"
 #include "revenge/bfs/ring_build.hpp"
 #include "revenge/bfs/table_builder.hpp"
@@ -33,15 +34,12 @@ std::filesystem::path DistanceTable::path_of(const coset::CosetSpace& space,
 Result<DistanceTable> DistanceTable::open(std::shared_ptr<const coset::CosetSpace> space,
                                           const std::string& metric,
                                           const std::filesystem::path& directory) {
-    auto file = open_matching(path_of(*space, metric, directory), *space, metric);
-    if (!file) {
-        return file.error();
-    }
-    if (!file->header().complete) {
+    REVENGE_TRY(auto file, open_matching(path_of(*space, metric, directory), *space, metric));
+    if (!file.header().complete) {
         return base::error(base::ErrorCode::TableDamaged, "table-incomplete",
-                           "table file '{file}' is not complete", file->path().string());
+                           "table file '{file}' is not complete", file.path().string());
     }
-    return DistanceTable(std::move(space), std::move(*file));
+    return DistanceTable(std::move(space), std::move(file));
 }
 
 // What a shelf has is looked at whole, since nobody could take it away when it proves to be damaged later.
@@ -58,11 +56,8 @@ Result<DistanceTable> DistanceTable::get_or_fill(std::shared_ptr<const coset::Co
     if (options.shelf != nullptr) {
         auto kept = get_matching(*options.shelf, name, *space, metric);
         if (!kept) {
-            auto held = options.shelf->hold(name, {options.stop, options.progress});
-            if (!held) {
-                return held.error();
-            }
-            hold = *std::move(held);
+            REVENGE_TRY(auto held, options.shelf->hold(name, {options.stop, options.progress}));
+            hold = std::move(held);
             if (hold != nullptr) {  // whoever had it may have made it
                 kept = get_matching(*options.shelf, name, *space, metric);
             }
@@ -76,12 +71,9 @@ Result<DistanceTable> DistanceTable::get_or_fill(std::shared_ptr<const coset::Co
             note(kept.error().message + "; making it anew");
         }
     }
-    auto filled = fill(*space, fill_options_of(options));
-    if (!filled) {
-        return filled.error();
-    }
-    auto header = finished_header(*space, metric, *filled);
-    auto made = table::TableFile::in_memory(std::move(header), std::move(filled->planes));
+    REVENGE_TRY(auto filled, fill(*space, fill_options_of(options)));
+    auto header = finished_header(*space, metric, filled);
+    auto made = table::TableFile::in_memory(std::move(header), std::move(filled.planes));
     if (options.shelf != nullptr) {
         if (const auto put = made.put(*options.shelf, name); !put) {
             note(base::not_kept(put.error()));
@@ -146,9 +138,7 @@ Result<DistanceTable> DistanceTable::open_or_build(std::shared_ptr<const coset::
     }
     const std::filesystem::path path = path_of(*space, metric, directory);
     if (std::holds_alternative<DistanceTable>(*opened)) {
-        if (const base::Status room = require_room(*space, options.memory_bytes); !room) {
-            return room.error();
-        }
+        REVENGE_TRY(require_room(*space, options.memory_bytes));
         remove_left_of_filling(*space, path, options.scratch);
         return std::get<DistanceTable>(*std::move(opened));
     }
@@ -170,11 +160,8 @@ std::uint64_t DistanceTable::positions() const noexcept {
 }
 
 Result<unsigned> DistanceTable::residue(const coset::Entry& entry) const {
-    auto planes = file_->block(entry.cls);
-    if (!planes) {
-        return planes.error();
-    }
-    return planes->value(file_->header().layout.bit_of(entry.raw));
+    REVENGE_TRY(auto planes, file_->block(entry.cls));
+    return planes.value(file_->header().layout.bit_of(entry.raw));
 }
 
 Result<std::vector<std::uint8_t>> DistanceTable::residues() const {
@@ -192,12 +179,9 @@ Result<std::vector<std::uint8_t>> DistanceTable::residues() const {
     std::uint8_t* next = out.data();
     for (coset::RawIndex reduced = 0; next != out.data() + out.size(); ++reduced) {
         const auto found = space_->class_of(reduced);
-        const auto planes = file_->block(found.cls);
-        if (!planes) {
-            return planes.error();
-        }
+        REVENGE_TRY(const auto planes, file_->block(found.cls));
         for (const std::uint32_t place : places[found.symmetry]) {
-            *next++ = static_cast<std::uint8_t>(planes->value(place));
+            *next++ = static_cast<std::uint8_t>(planes.value(place));
         }
     }
     return out;
@@ -249,12 +233,9 @@ Result<std::vector<int>> DistanceTable::walk(const coset::CosetSpace::Position& 
 }
 
 Result<int> DistanceTable::distance(const coset::CosetSpace::Position& from) const {
-    auto moves = walk(from);
-    if (!moves) {
-        return moves.error();
-    }
+    REVENGE_TRY(auto moves, walk(from));
     int out = 0;
-    for (const int move : *moves) {
+    for (const int move : moves) {
         out += space_->moves()[static_cast<std::size_t>(move)].cost;
     }
     return out;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "revenge/base/interrupted.hpp"
+#include "revenge/base/result.hpp"
 
 namespace revenge::bfs {
 
@@ -50,11 +51,8 @@ base::Status read_residues(const DistanceTable& table, std::uint64_t first,
     const unsigned modulus = table.file().header().modulus;
     return write_each(table.space(), first, out, sharing,
                       [&](const coset::Entry& entry) -> Result<int> {
-                          const auto found = table.residue(entry);
-                          if (!found) {
-                              return found.error();
-                          }
-                          return *found < modulus ? static_cast<int>(*found) : kUnsolved;
+                          REVENGE_TRY(const auto found, table.residue(entry));
+                          return found < modulus ? static_cast<int>(found) : kUnsolved;
                       });
 }
 

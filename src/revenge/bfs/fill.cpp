@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "revenge/base/number_text.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/bfs/filler.hpp"
 
 namespace revenge::bfs {
@@ -66,26 +67,16 @@ base::Status require_room(const coset::CosetSpace& space, std::uint64_t memory_b
 
 base::Result<Filled> fill(const coset::CosetSpace& space, const FillOptions& options,
                           PlaneStore& planes) {
-    if (auto numbered = require_numbers(space); !numbered) {
-        return numbered.error();
-    }
-    auto filler = Filler::make(space, options, planes);
-    if (!filler) {
-        return filler.error();
-    }
-    return (*filler)->run();
+    REVENGE_TRY(require_numbers(space));
+    REVENGE_TRY(auto filler, Filler::make(space, options, planes));
+    return filler->run();
 }
 
 base::Result<Filled> fill(const coset::CosetSpace& space, const FillOptions& options) {
-    if (auto enough = require_memory(space, options.memory_bytes); !enough) {
-        return enough.error();
-    }
-    auto made = table::DistancePlanes::make(space.classes(), layout_for(space),
-                                            table::modulus_for(space.largest_cost()));
-    if (!made) {
-        return made.error();
-    }
-    MemoryPlanes planes(*std::move(made));
+    REVENGE_TRY(require_memory(space, options.memory_bytes));
+    REVENGE_TRY(auto made, table::DistancePlanes::make(space.classes(), layout_for(space),
+                                                       table::modulus_for(space.largest_cost())));
+    MemoryPlanes planes(std::move(made));
     auto out = fill(space, options, planes);
     if (out) {
         out->planes = std::move(planes.planes());

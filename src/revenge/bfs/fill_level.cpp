@@ -1,6 +1,7 @@
 // A level: for each part of the newest frontiers, each class's block gathers what its neighbours' frontiers bring.
 #include <bit>
 
+#include "revenge/base/result.hpp"
 #include "revenge/bfs/filler.hpp"
 
 namespace revenge::bfs {
@@ -139,24 +140,21 @@ base::Status Filler::fill_range(std::size_t number) {
         progress_->add(end_of(number) - first);
         return store_->went_through(number, pass_.distance);
     }
-    auto range = store_->open(number);
-    if (!range) {
-        return range.error();
-    }
+    REVENGE_TRY(auto range, store_->open(number));
     if (number + 1 < own_.end) {
         store_->expect(number + 1);
     }
     std::vector<Scratch> scratches(std::max(1U, options_->threads));
-    for_classes(first, range->end, [&](ClassIndex begin, ClassIndex end, unsigned thread) {
+    for_classes(first, range.end, [&](ClassIndex begin, ClassIndex end, unsigned thread) {
         for (ClassIndex cls = begin; cls != end; ++cls) {
-            fill_class(cls, *range, scratches[thread]);
+            fill_class(cls, range, scratches[thread]);
         }
         progress_->add(end - begin);
     });
     if (options_->stop.stop_requested()) {
         return stopped();
     }
-    auto kept = keep(*range, scratches);
+    auto kept = keep(range, scratches);
     return kept ? store_->went_through(number, pass_.distance) : kept;
 }
 

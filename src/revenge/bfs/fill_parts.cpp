@@ -1,6 +1,7 @@
 // Parts of the frontiers: brought in from the planes, handed round the ring.
 #include <utility>
 
+#include "revenge/base/result.hpp"
 #include "revenge/bfs/filler.hpp"
 
 namespace revenge::bfs {
@@ -27,9 +28,7 @@ base::Result<int> Filler::bring_own(RangeRun ranges) {
         turn_all(store_->first(ranges.begin), store_->first(ranges.end), 1);
         return 1;
     }
-    if (auto loaded = load(ranges); !loaded) {
-        return loaded.error();
-    }
+    REVENGE_TRY(load(ranges));
     return space_->largest_cost();
 }
 
@@ -74,12 +73,9 @@ base::Status Filler::load(RangeRun ranges) {
             }
             continue;
         }
-        auto range = store_->open(number);
-        if (!range) {
-            return range.error();
-        }
+        REVENGE_TRY(auto range, store_->open(number));
         store_->expect(number + 1 < ranges.end ? number + 1 : own_.begin);
-        load_range(*range);
+        load_range(range);
     }
     return options_->stop.stop_requested() ? base::Status(stopped()) : base::Status();
 }

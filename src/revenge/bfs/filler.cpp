@@ -5,17 +5,15 @@
 #include <tuple>
 #include <utility>
 
+#include "revenge/base/result.hpp"
+
 namespace revenge::bfs {
 
 base::Result<std::unique_ptr<Filler>> Filler::make(const CosetSpace& space,
                                                    const FillOptions& options, PlaneStore& store) {
     std::unique_ptr<Filler> out(new Filler(space, options, store));
-    if (auto made = out->make_frontiers(); !made) {
-        return made.error();
-    }
-    if (auto ready = store.has_begun() ? out->resume() : out->start(); !ready) {
-        return ready.error();
-    }
+    REVENGE_TRY(out->make_frontiers());
+    REVENGE_TRY(store.has_begun() ? out->resume() : out->start());
     return out;
 }
 
@@ -36,12 +34,9 @@ base::Status Filler::enter_goal() {
     std::ranges::sort(goal, {}, &coset::Entry::cls);
     auto entry = std::ranges::lower_bound(goal, store_->first(own_.begin), {}, &coset::Entry::cls);
     for (std::size_t number = own_.begin; number < own_.end; ++number) {
-        auto range = store_->open(number);
-        if (!range) {
-            return range.error();
-        }
+        REVENGE_TRY(auto range, store_->open(number));
         Scratch scratch;
-        while (entry != goal.end() && entry->cls < range->end) {
+        while (entry != goal.end() && entry->cls < range.end) {
             const ClassIndex cls = entry->cls;
             const auto [found, count] = target_of(cls, scratch);
             std::ranges::fill(found, Word{0});
@@ -49,13 +44,13 @@ base::Status Filler::enter_goal() {
                 const std::uint64_t bit = layout.bit_of(entry->raw);
                 found[bit / table::kWordBits] |= Word{1} << bit % table::kWordBits;
             }
-            range->planes->set(cls - range->first, found, 0);
+            range.planes->set(cls - range.first, found, 0);
             count_found(cls, found, *count, scratch);
         }
         RangeState state;
         state.levels.push_back(scratch.sums);
         state.antipodes = std::move(scratch.antipodes);
-        if (auto kept = store_->keep(*range, std::move(state)); !kept) {
+        if (auto kept = store_->keep(range, std::move(state)); !kept) {
             return kept;
         }
         level_ += scratch.sums;
@@ -173,9 +168,7 @@ std::vector<coset::Entry> Filler::antipodes() const {
 base::Result<Filled> Filler::run() {
     int empty_levels = 0;
     while (reached_ < space_->entries() && empty_levels < space_->largest_cost()) {
-        if (auto filled = fill_level(); !filled) {
-            return filled.error();
-        }
+        REVENGE_TRY(fill_level());
         finish_level();
         empty_levels = totals_.back().entries == 0 ? empty_levels + 1 : 0;
         ++pass_.distance;

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <utility>
 
+#include "revenge/base/result.hpp"
 #include "revenge/table/data_layout.hpp"
 
 namespace revenge::bfs {
@@ -22,11 +23,8 @@ base::Result<std::unique_ptr<Frontiers>> Frontiers::make(const FrontierShape& sh
     out->common_ = std::move(common);
     std::byte* memory = out->common_.get();
     if (memory == nullptr) {
-        auto own = BlockArray::make(1, shape.memory_bytes() / sizeof(Word));
-        if (!own) {
-            return own.error();
-        }
-        out->own_ = std::move(*own);
+        REVENGE_TRY(auto own, BlockArray::make(1, shape.memory_bytes() / sizeof(Word)));
+        out->own_ = std::move(own);
         memory = reinterpret_cast<std::byte*>(out->own_.all().data());
     }
     const auto take = [&memory](std::uint64_t bytes) {

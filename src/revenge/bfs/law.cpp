@@ -8,6 +8,7 @@
 #include "revenge/base/interrupted.hpp"
 #include "revenge/base/port/processor.hpp"
 #include "revenge/base/random.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/table/damaged.hpp"
 
 namespace revenge::bfs {
@@ -35,24 +36,19 @@ class Law {
 
     // Looks at one entry. RETURNS a move that leads down from it, or -1 from the goal and from what no moves solve.
     Result<int> look_at(const Entry& entry) const {
-        const auto here = table_->residue(entry);
-        if (!here) {
-            return here.error();
-        }
-        const bool is_reached = static_cast<int>(*here) < modulus_;
-        if (is_goal(entry) && *here != 0) {
+        REVENGE_TRY(const auto here, table_->residue(entry));
+        const bool is_reached = static_cast<int>(here) < modulus_;
+        if (is_goal(entry) && here != 0) {
             return broken(entry, "is in the goal and not at distance 0");
         }
         int down = -1;
         for (std::size_t move = 0; move < space_->moves().size(); ++move) {
-            const auto there = table_->residue(space_->after_move(entry, static_cast<int>(move)));
-            if (!there) {
-                return there.error();
-            }
-            if ((static_cast<int>(*there) < modulus_) != is_reached) {
+            REVENGE_TRY(const auto there,
+                        table_->residue(space_->after_move(entry, static_cast<int>(move))));
+            if ((static_cast<int>(there) < modulus_) != is_reached) {
                 return broken(entry, "has a distance and a neighbour has none, or the reverse");
             }
-            const int drop = nearer(*here, *there);
+            const int drop = nearer(here, there);
             if (is_reached && drop > space_->moves()[move].cost) {
                 return broken(entry, "has a neighbour nearer than its move costs");
             }
@@ -69,18 +65,15 @@ class Law {
         const Entry first = entry;
         int spent = 0;
         for (std::uint64_t count = 1;; ++count) {
-            const auto down = look_at(entry);
-            if (!down) {
-                return down.error();
-            }
-            if (*down < 0) {
+            REVENGE_TRY(const auto down, look_at(entry));
+            if (down < 0) {
                 return count;
             }
-            spent += space_->moves()[static_cast<std::size_t>(*down)].cost;
+            spent += space_->moves()[static_cast<std::size_t>(down)].cost;
             if (spent > table_->worst()) {
                 return broken(first, "is farther from the goal than the worst case");
             }
-            entry = space_->after_move(entry, *down);
+            entry = space_->after_move(entry, down);
         }
     }
 
@@ -122,9 +115,7 @@ Result<LawReport> check_law(const DistanceTable& table, std::uint64_t most,
                 return base::interrupted();
             }
             for (std::uint64_t raw = 0; raw < space.raw_size(); ++raw) {
-                if (const auto looked = law.look_at({cls, raw}); !looked) {
-                    return looked.error();
-                }
+                REVENGE_TRY(law.look_at({cls, raw}));
             }
         }
         out.checked = out.entries;
@@ -135,13 +126,11 @@ Result<LawReport> check_law(const DistanceTable& table, std::uint64_t most,
         if (stop.stop_requested()) {
             return base::interrupted();
         }
-        const auto met =
+        REVENGE_TRY(
+            const auto met,
             law.look_down_from({static_cast<coset::ClassIndex>(random.below(space.classes())),
-                                random.below(space.raw_size())});
-        if (!met) {
-            return met.error();
-        }
-        out.checked += *met;
+                                random.below(space.raw_size())}));
+        out.checked += met;
     }
     return out;
 }

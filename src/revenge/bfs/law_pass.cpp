@@ -11,6 +11,7 @@
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/port/processor.hpp"
 #include "revenge/base/port/threads.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/bfs/frontier.hpp"
 #include "revenge/bfs/kernel.hpp"
 #include "revenge/bfs/law.hpp"
@@ -101,13 +102,10 @@ class LawPass {
     base::Status make_workspaces() {
         const std::size_t words = kernel_->layout().words();
         while (workspaces_.size() < threads_) {
-            auto planes =
-                table::DistancePlanes::make(1, kernel_->layout(), table_->file().header().modulus);
-            if (!planes) {
-                return planes.error();
-            }
+            REVENGE_TRY(auto planes, table::DistancePlanes::make(1, kernel_->layout(),
+                                                                 table_->file().header().modulus));
             const std::vector<Word> none(words);
-            workspaces_.push_back({*std::move(planes), none, none, none, none});
+            workspaces_.push_back({std::move(planes), none, none, none, none});
         }
         return {};
     }
@@ -288,11 +286,8 @@ base::Status check_law_everywhere(const DistanceTable& table, const LawCut& cut,
     auto kernel = make_kernel(space, best_word_ops());
     FrontierShape shape = law_shape(space, cut);
     shape.turned = kernel->turned_coordinates();
-    auto frontiers = Frontiers::make(shape);
-    if (!frontiers) {
-        return frontiers.error();
-    }
-    return LawPass(table, options, cut, std::move(kernel), *std::move(frontiers)).run();
+    REVENGE_TRY(auto frontiers, Frontiers::make(shape));
+    return LawPass(table, options, cut, std::move(kernel), std::move(frontiers)).run();
 }
 
 }  // namespace revenge::bfs

@@ -9,6 +9,7 @@
 
 #include "revenge/base/abandoned_file.hpp"
 #include "revenge/base/file.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/bfs/kernel.hpp"
 #include "revenge/bfs/scratch_planes.hpp"
 #include "revenge/bfs/table_builder.hpp"
@@ -41,15 +42,12 @@ std::function<bool()> after(double seconds) {
 
 // What is known to have no room in the end is not filled first.
 base::Status require_table_room(std::uint64_t bytes, const std::filesystem::path& path) {
-    const auto free = table::FolderScratch(path.parent_path()).free_bytes();
-    if (!free) {
-        return free.error();
-    }
-    if (*free < bytes) {
+    REVENGE_TRY(const auto free, table::FolderScratch(path.parent_path()).free_bytes());
+    if (free < bytes) {
         return with_remedy(base::error(ErrorCode::Resource, "no-room-for-table",
                                        "the table takes {needed} and {free} are free",
                                        std::to_string((bytes >> 20U) + 1) + "M",
-                                       std::to_string(*free >> 20U) + "M"),
+                                       std::to_string(free >> 20U) + "M"),
                            path);
     }
     return {};
@@ -59,12 +57,9 @@ base::Status require_table_room(std::uint64_t bytes, const std::filesystem::path
 base::Status prepare(const std::filesystem::path& path, const BuildOptions& options,
                      ScratchPlanes::Shape& shape, std::optional<base::FileLock>& lock) {
     // Of another name than the table's own lock: both may be in one folder.
-    auto acquired = base::FileLock::acquire(options.scratch / (shape.name + ".scratch"),
-                                            {options.stop, options.progress});
-    if (!acquired) {
-        return acquired.error();
-    }
-    lock.emplace(*std::move(acquired));
+    REVENGE_TRY(auto acquired, base::FileLock::acquire(options.scratch / (shape.name + ".scratch"),
+                                                       {options.stop, options.progress}));
+    lock.emplace(std::move(acquired));
     if (base::on_same_disk(options.scratch, path.parent_path())) {
         shape.beside = shape.bytes();
     }
@@ -162,12 +157,9 @@ base::Status build_in_memory(const coset::CosetSpace& space, const std::string& 
     shape.is_time = after(options.checkpoint_seconds);
     shape.with_remedy = [path](Error error) { return with_remedy(std::move(error), path); };
     Alone alone;
-    auto planes = ScratchPlanes::open(scratch, shape, alone, options.progress);
-    if (!planes) {
-        return planes.error();
-    }
-    auto written = fill_and_write(space, metric, path, alone, options, **planes, folder);
-    if (written || !(*planes)->has_files()) {
+    REVENGE_TRY(auto planes, ScratchPlanes::open(scratch, shape, alone, options.progress));
+    auto written = fill_and_write(space, metric, path, alone, options, *planes, folder);
+    if (written || !planes->has_files()) {
         std::error_code none;
         std::filesystem::remove_all(folder, none);
     }
@@ -188,13 +180,10 @@ base::Status build_in_scratch(const coset::CosetSpace& space, const std::string&
     if (auto agreed = ring.agree(std::move(prepared)); !agreed) {
         return agreed;
     }
-    auto planes = ScratchPlanes::open(scratch, shape, ring, options.progress);
-    if (!planes) {
-        return planes.error();
-    }
-    auto written = fill_and_write(space, metric, path, ring, options, **planes, options.scratch);
+    REVENGE_TRY(auto planes, ScratchPlanes::open(scratch, shape, ring, options.progress));
+    auto written = fill_and_write(space, metric, path, ring, options, *planes, options.scratch);
     if (written) {
-        (*planes)->remove_all();
+        planes->remove_all();
     }
     return written;
 }
@@ -228,16 +217,12 @@ Result<std::optional<DistanceTable>> open_or_build_in_ring(
             base::remove_abandoned(path);
         }
     }
-    if (auto agreed = ring.agree(std::move(ready)); !agreed) {
-        return agreed.error();
-    }
+    REVENGE_TRY(ring.agree(std::move(ready)));
     if (ring.gather(table ? 1 : 0).front() == 1) {
         remove_left_of_filling(*space, path, options.scratch);
         return table;
     }
-    if (auto built = build_in_scratch(*space, metric, path, ring, options); !built) {
-        return built.error();
-    }
+    REVENGE_TRY(build_in_scratch(*space, metric, path, ring, options));
     if (!ring.is_first()) {
         return std::optional<DistanceTable>();
     }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "revenge/base/random.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/bfs/range_coding.hpp"
 #include "revenge/table/sealed.hpp"
 
@@ -55,19 +56,13 @@ Result<std::unique_ptr<ScratchPlanes>> ScratchPlanes::open(table::Scratch& scrat
         auto planes =
             table::DistancePlanes::make(out->classes_in_range_, shape.layout, shape.modulus);
         base::Status made = planes ? base::Status() : planes.error();
-        if (auto agreed = ring.agree(std::move(made)); !agreed) {
-            return agreed.error();
-        }
+        REVENGE_TRY(ring.agree(std::move(made)));
         out->planes_ = *std::move(planes);
     }
-    if (auto brought = out->bring_over(); !brought) {
-        return brought.error();
-    }
+    REVENGE_TRY(out->bring_over());
     out->has_begun_ = out->find_whole(progress);
     if (!out->has_begun_) {
-        if (auto begun = ring.agree(out->begin()); !begun) {
-            return begun.error();
-        }
+        REVENGE_TRY(ring.agree(out->begin()));
         out->run_ = ring.gather(out->run_).front();
     } else {
         out->go_on_behind();
@@ -89,11 +84,8 @@ base::Status ScratchPlanes::begin() {
     if (auto room = is_in_memory() ? base::Status() : require_room(); !room) {
         return room;
     }
-    auto random = base::Random::from_system();
-    if (!random) {
-        return random.error();
-    }
-    run_ = (*random)() | 1U;  // 0: none
+    REVENGE_TRY(auto random, base::Random::from_system());
+    run_ = random() | 1U;  // 0: none
     return {};
 }
 
@@ -136,19 +128,14 @@ std::uint32_t ScratchPlanes::read_versions(table::FieldReader& in, std::size_t r
 
 Result<RangeState> ScratchPlanes::read(std::size_t range) {
     const std::string place = scratch_->place_of(name_of(range));
-    if (auto got = scratch_->read(name_of(range), buffer_); !got) {
-        return got.error();
-    }
-    auto file = table::unseal(kMagic, kVersion, buffer_, place);
-    if (!file) {
-        return file.error();
-    }
-    table::FieldReader& in = file->fields;
+    REVENGE_TRY(scratch_->read(name_of(range), buffer_));
+    REVENGE_TRY(auto file, table::unseal(kMagic, kVersion, buffer_, place));
+    table::FieldReader& in = file.fields;
     const bool is_ours = in.text() == shape_.name && in.u64() == shape_.declaration_hash &&
                          in.u64() == shape_.classes && in.u64() == first(range) &&
                          in.u64() == count(range) && in.u64() == shape_.layout.raw_size &&
                          in.u32() == shape_.modulus &&
-                         file->data.size() == words_of(range).size_bytes();
+                         file.data.size() == words_of(range).size_bytes();
     const std::uint64_t run = in.u64();
     const std::uint32_t version = read_versions(in, range);
     RangeState state = decode_state(in);
@@ -163,26 +150,23 @@ Result<RangeState> ScratchPlanes::read(std::size_t range) {
     }
     run_ = run;
     versions_[range] = version;
-    std::memcpy(planes_of(range).words().data(), file->data.data(), file->data.size());
+    std::memcpy(planes_of(range).words().data(), file.data.data(), file.data.size());
     return state;
 }
 
 base::Status ScratchPlanes::require_room() const {
-    const auto free = scratch_->free_bytes();
-    if (!free) {
-        return free.error();
-    }
+    REVENGE_TRY(const auto free, scratch_->free_bytes());
     // A range is written before the file that it replaces goes.
     const std::uint64_t head = (std::uint64_t{1} << 16U) + own_.size() * sizeof(versions_[0]);
     const std::uint64_t files =
         (own_.size() + 1) * (classes_in_range_ * block_bytes(shape_) + head);
     const std::uint64_t needed = files * ring_->ranks_here() + shape_.beside;
-    if (*free < needed) {
+    if (free < needed) {
         return base::error(ErrorCode::Resource, "scratch-too-small",
                            "{phase} needs {needed} of scratch space for {place} and the like, "
                            "where {free} are free; free some or choose another directory",
                            shape_.name, std::to_string((needed >> 20U) + 1) + "M",
-                           scratch_->place_of(name_of(0)), std::to_string(*free >> 20U) + "M");
+                           scratch_->place_of(name_of(0)), std::to_string(free >> 20U) + "M");
     }
     return {};
 }
@@ -194,9 +178,7 @@ Result<OpenRange> ScratchPlanes::open(std::size_t range) {
     if (is_held(range)) {
         return opened();
     }
-    if (auto made = is_behind() ? hold(range) : base::Status(); !made) {
-        return made.error();
-    }
+    REVENGE_TRY(is_behind() ? hold(range) : base::Status());
     if (!is_kept_[range]) {
         if (!is_behind()) {
             planes_.clear();
@@ -216,11 +198,9 @@ Result<OpenRange> ScratchPlanes::open(std::size_t range) {
 }
 
 base::Status ScratchPlanes::hold(std::size_t range) {
-    auto planes = table::DistancePlanes::make(count(range), shape_.layout, shape_.modulus);
-    if (!planes) {
-        return planes.error();
-    }
-    held_[range] = *std::move(planes);
+    REVENGE_TRY(auto planes,
+                table::DistancePlanes::make(count(range), shape_.layout, shape_.modulus));
+    held_[range] = std::move(planes);
     return {};
 }
 
@@ -272,10 +252,7 @@ base::Status ScratchPlanes::write(std::size_t range) {
 }
 
 Result<std::span<const Word>> ScratchPlanes::words(std::size_t range) {
-    auto opened = open(range);
-    if (!opened) {
-        return opened.error();
-    }
+    REVENGE_TRY(open(range));
     return words_of(range);
 }
 

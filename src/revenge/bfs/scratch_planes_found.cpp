@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "revenge/base/result.hpp"
 #include "revenge/bfs/scratch_planes.hpp"
 
 namespace revenge::bfs {
@@ -58,11 +59,8 @@ base::Status ScratchPlanes::find_states() {
         if (auto made = is_in_memory() ? hold(range) : base::Status(); !made) {
             return made;
         }
-        auto state = read(range);
-        if (!state) {
-            return state.error();
-        }
-        states_[range] = *std::move(state);
+        REVENGE_TRY(auto state, read(range));
+        states_[range] = std::move(state);
         is_kept_[range] = true;
     }
     return {};

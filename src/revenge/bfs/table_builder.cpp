@@ -6,6 +6,7 @@
 
 #include "revenge/base/abandoned_file.hpp"
 #include "revenge/base/parallel.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/bfs/kernel.hpp"
 #include "revenge/bfs/ring_build.hpp"
 #include "revenge/coset/declared_space.hpp"
@@ -101,9 +102,7 @@ Result<table::TableFile> open_matching(const std::filesystem::path& path,
     if (!file) {
         return file;
     }
-    if (auto matches = expect_table_of(*file, space, metric); !matches) {
-        return matches.error();
-    }
+    REVENGE_TRY(expect_table_of(*file, space, metric));
     return file;
 }
 
@@ -113,12 +112,8 @@ Result<table::TableFile> get_matching(base::Shelf& shelf, const std::string& nam
     if (!file) {
         return file;
     }
-    if (auto matches = expect_table_of(*file, space, metric); !matches) {
-        return matches.error();
-    }
-    if (auto sound = file->verify(); !sound) {
-        return sound.error();
-    }
+    REVENGE_TRY(expect_table_of(*file, space, metric));
+    REVENGE_TRY(file->verify());
     return file;
 }
 

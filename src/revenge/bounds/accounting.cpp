@@ -4,6 +4,7 @@
 #include <sstream>
 #include <utility>
 
+#include "revenge/base/result.hpp"
 #include "revenge/coset/move_set.hpp"
 #include "revenge/group/group_report.hpp"
 #include "revenge/group/patterns.hpp"
@@ -58,40 +59,28 @@ Result<Groups> groups_of(const puzzle::Cube& cube, const coset::ChainDeclaration
     for (const puzzle::Turn& turn : group::generating_turns(cube.size())) {
         turns.push_back(cube.action(turn));
     }
-    auto puzzle = StabilizerChain::build(permutations(model, turns), model.degree());
-    if (!puzzle) {
-        return puzzle.error();
-    }
+    REVENGE_TRY(auto puzzle, StabilizerChain::build(permutations(model, turns), model.degree()));
     std::vector<StabilizerChain> moved;
     std::vector<puzzle::Transformation> all;
     for (std::size_t i = 0; i <= chain.phases.size(); ++i) {
         auto moves = actions_of(cube, chain, i);
         all.insert(all.end(), moves.begin(), moves.end());
         if (i == chain.phases.size() && chain.phases.back().is_automatic) {
-            const auto rotations = rotations_in(cube, model, *puzzle);
+            const auto rotations = rotations_in(cube, model, puzzle);
             moves.insert(moves.end(), rotations.begin(), rotations.end());
         }
-        auto next = StabilizerChain::build(permutations(model, moves), model.degree());
-        if (!next) {
-            return next.error();
-        }
-        moved.push_back(*std::move(next));
+        REVENGE_TRY(auto next, StabilizerChain::build(permutations(model, moves), model.degree()));
+        moved.push_back(std::move(next));
     }
-    auto generated = StabilizerChain::build(permutations(model, all), model.degree());
-    if (!generated) {
-        return generated.error();
-    }
-    return Groups{*std::move(puzzle), *std::move(generated), std::move(moved)};
+    REVENGE_TRY(auto generated, StabilizerChain::build(permutations(model, all), model.degree()));
+    return Groups{std::move(puzzle), std::move(generated), std::move(moved)};
 }
 
 // RETURNS whether the phase's whole-cube rotations are in the group.
 Result<bool> has_rotations(const puzzle::Cube& cube, const coset::PhaseDeclaration& phase,
                            const PointModel& model, const StabilizerChain& group) {
-    const auto rotations = puzzle::symmetry_group(phase.rotations);
-    if (!rotations) {
-        return rotations.error();
-    }
-    return std::ranges::all_of(*rotations, [&](puzzle::SymmetryIndex rotation) {
+    REVENGE_TRY(const auto rotations, puzzle::symmetry_group(phase.rotations));
+    return std::ranges::all_of(rotations, [&](puzzle::SymmetryIndex rotation) {
         return group.contains(model.permutation(coset::rotation_action(cube, rotation)));
     });
 }
@@ -124,13 +113,10 @@ base::Status find_coverage(const puzzle::Cube& cube, const PointModel& model, co
         generators.push_back(model.permutation(coset::rotation_action(cube, rotation)));
         common += groups.all.contains(generators.back()) ? 1 : 0;
     }
-    const auto rotated = StabilizerChain::build(generators, model.degree());
-    if (!rotated) {
-        return rotated.error();
-    }
+    REVENGE_TRY(const auto rotated, StabilizerChain::build(generators, model.degree()));
     out.up_to_rotations =
-        rotated->contains(groups.puzzle) &&
-        rotated->order() * Count(common) == groups.all.order() * Count(puzzle::kRotations);
+        rotated.contains(groups.puzzle) &&
+        rotated.order() * Count(common) == groups.all.order() * Count(puzzle::kRotations);
     out.makes_all = out.up_to_rotations;
     return {};
 }
@@ -190,11 +176,9 @@ base::Status complete(const puzzle::Cube& cube, const coset::ChainDeclaration& c
             out.why_not_complete = name + " is searched, and no list holds all that it looks at";
             return {};
         }
-        const auto rotates = has_rotations(cube, chain.phases[i], model, groups.moved[i]);
+        REVENGE_TRY(const auto rotates,
+                    has_rotations(cube, chain.phases[i], model, groups.moved[i]));
         if (!rotates) {
-            return rotates.error();
-        }
-        if (!*rotates) {
             out.why_not_complete = "the rotations of " + name + " are not made by its moves";
             return {};
         }
@@ -226,42 +210,28 @@ Result<Accounting> account(const puzzle::Cube& cube, const coset::ChainDeclarati
                            const std::vector<PhaseSize>& sizes) {
     Accounting out;
     const PointModel model(cube.puzzle());
-    const auto groups = groups_of(cube, chain, model);
-    if (!groups) {
-        return groups.error();
-    }
+    REVENGE_TRY(const auto groups, groups_of(cube, chain, model));
     std::vector<Count> counts;
     const auto count = [&](const StabilizerChain& group) -> base::Status {
-        auto patterns = group::count_patterns(group, model.looks());
-        if (!patterns) {
-            return patterns.error();
-        }
-        counts.push_back(*std::move(patterns));
+        REVENGE_TRY(auto patterns, group::count_patterns(group, model.looks()));
+        counts.push_back(std::move(patterns));
         return {};
     };
-    for (const StabilizerChain* group : {&groups->puzzle, &groups->all, &groups->moved.back()}) {
-        if (const auto counted = count(*group); !counted) {
-            return counted.error();
-        }
+    for (const StabilizerChain* group : {&groups.puzzle, &groups.all, &groups.moved.back()}) {
+        REVENGE_TRY(count(*group));
     }
     out.puzzle_states = counts[0];
     out.states = counts[1];
-    if (const auto found = find_coverage(cube, model, *groups, out); !found) {
-        return found.error();
-    }
+    REVENGE_TRY(find_coverage(cube, model, groups, out));
     out.generated = generated_text(chain);
-    if (const auto done = complete(cube, chain, sizes, model, *groups, counts[2], out); !done) {
-        return done.error();
-    }
-    find_nesting(chain, *groups, out);
+    REVENGE_TRY(complete(cube, chain, sizes, model, groups, counts[2], out));
+    find_nesting(chain, groups, out);
     if (!out.is_nested) {
         return out;
     }
     counts.clear();
-    for (const StabilizerChain& group : groups->moved) {
-        if (const auto counted = count(group); !counted) {
-            return counted.error();
-        }
+    for (const StabilizerChain& group : groups.moved) {
+        REVENGE_TRY(count(group));
     }
     for (std::size_t i = 0; i < sizes.size(); ++i) {
         out.phases.push_back(judged(chain.phases[i], sizes[i], counts[i], counts[i + 1]));

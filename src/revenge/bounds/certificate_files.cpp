@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "revenge/base/file.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/bounds/coverage_file.hpp"
 #include "revenge/bounds/coverage_proof.hpp"
 #include "revenge/bounds/evidence_lines.hpp"
@@ -89,14 +90,11 @@ std::vector<CenterLevel> levels_of(const std::filesystem::path& file) {
 }  // namespace
 
 base::Status write_text(const std::filesystem::path& path, const std::string& text) {
-    auto file = base::AtomicFile::create(path);
-    if (!file) {
-        return file.error();
-    }
-    if (base::Status written = file->write(std::as_bytes(std::span(text))); !written) {
+    REVENGE_TRY(auto file, base::AtomicFile::create(path));
+    if (base::Status written = file.write(std::as_bytes(std::span(text))); !written) {
         return written;
     }
-    return file->commit();
+    return file.commit();
 }
 
 Evidence evidence_of(const std::filesystem::path& directory) {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "revenge/base/result.hpp"
 #include "revenge/bounds/coverage_proof.hpp"
 #include "revenge/bounds/evidence_lines.hpp"
 #include "revenge/bounds/first_centers.hpp"
@@ -43,12 +44,9 @@ std::optional<WantedCoverage> wanted_of(const SplitSpace& space, const EvidenceF
 template <typename Take>
 base::Status read_lines(const SplitSpace& space, const std::filesystem::path& file,
                         std::size_t fields_in_line, const Take& take) {
-    const auto lines = read_evidence(file, fields_in_line);
-    if (!lines) {
-        return lines.error();
-    }
+    REVENGE_TRY(const auto lines, read_evidence(file, fields_in_line));
     std::size_t number = 0;
-    for (const EvidenceFields& fields : *lines) {
+    for (const EvidenceFields& fields : lines) {
         ++number;
         if (const auto metric = puzzle::name_of(space.metric()); fields[0] != metric) {
             return line_of_another(file, number, fields[0], std::string(metric));

@@ -11,6 +11,7 @@
 #include "revenge/base/interrupted.hpp"
 #include "revenge/base/number_text.hpp"
 #include "revenge/base/parallel.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/bounds/position_form.hpp"
 
 namespace revenge::bounds {
@@ -66,15 +67,12 @@ class Search {
         for (int level = 1; level <= depth; ++level) {
             const bool last = level == depth;
             std::vector<Key<kWords>> next;
-            const auto counted = advance(last ? nullptr : &next, level, progress, stop);
-            if (!counted) {
-                return counted.error();
-            }
-            if (counted->positions == 0) {
+            REVENGE_TRY(const auto counted, advance(last ? nullptr : &next, level, progress, stop));
+            if (counted.positions == 0) {
                 break;
             }
-            out.push_back(*counted);
-            each(level, *counted);
+            out.push_back(counted);
+            each(level, counted);
             before_.swap(now_);
             now_.swap(next);
         }

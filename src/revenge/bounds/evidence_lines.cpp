@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "revenge/base/file.hpp"
+#include "revenge/base/result.hpp"
 
 namespace revenge::bounds {
 
@@ -72,11 +73,8 @@ std::string evidence_line(const std::string& fields) {
 base::Result<std::vector<EvidenceFields>> read_evidence(const std::filesystem::path& file,
                                                         std::size_t fields) {
     std::vector<EvidenceFields> out;
-    const auto read_text = text_if_there(file);
-    if (!read_text) {
-        return read_text.error();
-    }
-    const std::string text = read_text->value_or("");
+    REVENGE_TRY(const auto read_text, text_if_there(file));
+    const std::string text = read_text.value_or("");
     const std::size_t whole = whole_lines(text);
     for (std::size_t at = 0; at < whole;) {
         const std::size_t end = text.find('\n', at);

@@ -8,6 +8,7 @@
 
 #include "revenge/base/interrupted.hpp"
 #include "revenge/base/random.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/bounds/phase_worst.hpp"
 #include "revenge/coset/move_set.hpp"
 
@@ -137,11 +138,8 @@ Result<std::string> goal_gap(const puzzle::Cube& cube, const coset::ChainDeclara
             for (int step = 0; step < kSteps; ++step) {
                 at = space.after_move(at, static_cast<int>(random.below(space.moves().size())));
             }
-            const auto end = bottom_of(table, at);
-            if (!end) {
-                return end.error();
-            }
-            if (const auto number = goal.number_of(*end)) {
+            REVENGE_TRY(const auto end, bottom_of(table, at));
+            if (const auto number = goal.number_of(end)) {
                 goal.join(i, *number);
             }
         }

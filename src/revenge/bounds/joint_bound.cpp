@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "revenge/base/interrupted.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/bounds/phase_worst.hpp"
 
 namespace revenge::bounds {
@@ -90,11 +91,8 @@ base::Status look_at_pairs(const puzzle::Cube& cube, const PhaseWorst& before,
         if (options.progress != nullptr) {
             options.progress->report({"pairs of worst classes", done++, states.size(), "classes"});
         }
-        const auto spared = is_spared(cube, before, state, bad, out);
+        REVENGE_TRY(const auto spared, is_spared(cube, before, state, bad, out));
         if (!spared) {
-            return spared.error();
-        }
-        if (!*spared) {
             return {};
         }
     }
@@ -112,38 +110,24 @@ Result<JointBound> join(const puzzle::Cube& cube, const coset::ChainDeclaration&
     JointBound out;
     out.first_worst = first.distribution().back().positions;
     out.second_worst = second.distribution().back().positions;
-    const auto bad_entries = after.scan(options);
-    if (!bad_entries) {
-        return bad_entries.error();
-    }
-    const auto bad_states = after.states_of(*bad_entries, true);
-    if (!bad_states) {
-        return bad_states.error();
-    }
-    const auto entries = before.scan(options);
-    if (!entries) {
-        return entries.error();
-    }
-    const auto all = before.states_of(*entries, true);
+    REVENGE_TRY(const auto bad_entries, after.scan(options));
+    REVENGE_TRY(const auto bad_states, after.states_of(bad_entries, true));
+    REVENGE_TRY(const auto entries, before.scan(options));
+    const auto all = before.states_of(entries, true);
     if (!all) {
         return all.error();
     }
-    if (bad_states->size() != out.second_worst || all->size() != out.first_worst) {
+    if (bad_states.size() != out.second_worst || all->size() != out.first_worst) {
         out.why_not = "not all classes at the worst distances were found";
         return out;
     }
-    const BadClasses bad(after, *bad_states);
+    const BadClasses bad(after, bad_states);
     // If the second phase's worst classes are the same seen through the first phase's symmetries, one state up
     // to those stands for all. Not where a solution ends in a rotation: symmetric states may end in different
     // ones, and the second phase may tell those apart.
     const bool is_symmetric = chain.phases[phase].rotations == "C1" && bad.are_kept_by(before);
-    const auto some = is_symmetric ? before.states_of(*entries, false) : all;
-    if (!some) {
-        return some.error();
-    }
-    if (const auto looked = look_at_pairs(cube, before, *some, bad, options, out); !looked) {
-        return looked.error();
-    }
+    REVENGE_TRY(const auto some, is_symmetric ? before.states_of(entries, false) : all);
+    REVENGE_TRY(look_at_pairs(cube, before, some, bad, options, out));
     return out;
 }
 

@@ -6,6 +6,7 @@
 #include <bit>
 #include <optional>
 
+#include "revenge/base/result.hpp"
 #include "revenge/bounds/certificate_files.hpp"
 #include "revenge/bounds/evidence_lines.hpp"
 #include "revenge/bounds/first_centers.hpp"
@@ -82,12 +83,9 @@ std::string left_lines(const StepThree& model, int moves, const std::vector<Left
 
 base::Result<std::vector<LeftState>> read_left(const StepThree& model, int moves,
                                                const std::filesystem::path& file) {
-    const auto lines = read_evidence(file, kLeftFields);
-    if (!lines) {
-        return lines.error();
-    }
+    REVENGE_TRY(const auto lines, read_evidence(file, kLeftFields));
     std::vector<LeftState> out;
-    for (const EvidenceFields& fields : *lines) {
+    for (const EvidenceFields& fields : lines) {
         int claimed = 0;
         std::uint64_t rank = 0;
         const bool odd = fields[3] == parity_text(true);
@@ -106,10 +104,7 @@ base::Result<std::vector<LeftState>> read_left(const StepThree& model, int moves
 base::Status drop_left_elsewhere(const StepThree& model, int moves,
                                  const std::filesystem::path& file,
                                  const std::vector<ProvenRange>& proven) {
-    auto left = read_left(model, moves, file);
-    if (!left) {
-        return left.error();
-    }
+    REVENGE_TRY(auto left, read_left(model, moves, file));
     if (base::Status mended = mend_evidence(file); !mended) {
         return mended;
     }
@@ -118,8 +113,8 @@ base::Status drop_left_elsewhere(const StepThree& model, int moves,
         is_proven[one.range] = true;
     }
     const auto dropped = std::erase_if(
-        *left, [&](const LeftState& one) { return !is_proven[one.rank / kRanksInRange]; });
-    return dropped > 0 ? write_text(file, left_lines(model, moves, *left)) : base::Status();
+        left, [&](const LeftState& one) { return !is_proven[one.rank / kRanksInRange]; });
+    return dropped > 0 ? write_text(file, left_lines(model, moves, left)) : base::Status();
 }
 
 LeftStates::LeftStates(const StepThree& model, const std::vector<LeftState>& states)

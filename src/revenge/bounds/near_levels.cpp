@@ -11,6 +11,7 @@
 #include "revenge/base/check.hpp"
 #include "revenge/base/in_order.hpp"
 #include "revenge/base/interrupted.hpp"
+#include "revenge/base/result.hpp"
 
 namespace revenge::bounds {
 
@@ -74,16 +75,13 @@ void NearLevels::drop(int moves) {
 
 base::Result<NearLevels::Written> NearLevels::read_level(int moves) const {
     std::vector<std::byte> bytes;
-    const auto read = pieces_.read(name_of(moves), bytes);
-    if (!read) {
-        return read.error();
-    }
-    if (read->size() != pieces()) {
+    REVENGE_TRY(const auto read, pieces_.read(name_of(moves), bytes));
+    if (read.size() != pieces()) {
         return base::Error{
             base::ErrorCode::TableDamaged,
             pieces_.place_of(name_of(moves)) + " has not as many pieces as it should"};
     }
-    return Written(read->begin(), read->end());
+    return Written(read.begin(), read.end());
 }
 
 base::Result<int> NearLevels::last_written(int most) const {
@@ -253,19 +251,16 @@ base::Status NearLevels::read(int moves, std::size_t piece, std::vector<std::byt
         return {};
     }
     const std::string name = name_of(moves, piece);
-    const auto read = pieces_.read(name, bytes);
-    if (!read) {
-        return read.error();
-    }
+    REVENGE_TRY(const auto read, pieces_.read(name, bytes));
     const std::size_t first = piece * in_piece_ * block_.rows();
     const std::size_t count = blocks_of(piece) * block_.rows();
     const std::size_t of_low = count * sizeof(std::uint64_t);
-    if (read->size() != count * CenterRows::kRowBytes) {
+    if (read.size() != count * CenterRows::kRowBytes) {
         return base::Error{base::ErrorCode::TableDamaged,
                            pieces_.place_of(name) + " has not as many blocks as it should"};
     }
-    std::memcpy(within_.low.data() + first, read->data(), of_low);
-    std::memcpy(within_.high.data() + first, read->data() + of_low, count);
+    std::memcpy(within_.low.data() + first, read.data(), of_low);
+    std::memcpy(within_.high.data() + first, read.data() + of_low, count);
     return {};
 }
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "revenge/base/interrupted.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/table/data_layout.hpp"
 
 namespace revenge::bounds {
@@ -48,11 +49,9 @@ base::Status NearPairings::read_lists(int moves, const base::Sharing& how) {
         if (how.stop.stop_requested()) {
             return base::interrupted();
         }
-        auto list = SparseBlocks::read(block_, index_.near(), pieces_, name_of_list(each));
-        if (!list) {
-            return list.error();
-        }
-        lists_.push_back(*std::move(list));
+        REVENGE_TRY(auto list,
+                    SparseBlocks::read(block_, index_.near(), pieces_, name_of_list(each)));
+        lists_.push_back(std::move(list));
     }
     return {};
 }
@@ -61,19 +60,16 @@ base::Result<bool> NearPairings::resume(const base::Sharing& how, base::Progress
     if (how.stop.stop_requested()) {
         return base::interrupted();
     }
-    const auto last = levels_.last_written(limits_.last);
-    if (!last) {
-        return last.error();
-    }
-    if (*last == 0) {
+    REVENGE_TRY(const auto last, levels_.last_written(limits_.last));
+    if (last == 0) {
         return false;
     }
-    base::Status taken = read_lists(*last, how);
+    base::Status taken = read_lists(last, how);
     if (taken) {
-        taken = levels_.resume(*last, limits_.dense, how);
+        taken = levels_.resume(last, limits_.dense, how);
     }
     if (taken) {
-        progress.note(fmt::format("blocks of near pairings: going on from {} moves", *last));
+        progress.note(fmt::format("blocks of near pairings: going on from {} moves", last));
         return true;
     }
     if (taken.error().code != base::ErrorCode::TableDamaged) {

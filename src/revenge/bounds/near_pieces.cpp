@@ -4,6 +4,7 @@
 #include <system_error>
 
 #include "revenge/base/check.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/table/sealed.hpp"
 
 namespace revenge::bounds {
@@ -74,17 +75,12 @@ base::Result<std::span<const std::byte>> NearPieces::read(const std::string& nam
     if (!scratch_.has(name)) {
         return base::Error{base::ErrorCode::TableDamaged, place + " is not there"};
     }
-    if (base::Status read = scratch_.read(name, bytes); !read) {
-        return read.error();
-    }
-    auto piece = table::unseal(kMagic, kVersion, bytes, place);
-    if (!piece) {
-        return piece.error();
-    }
-    if (piece->fields.text() != tables_ || piece->fields.text() != name) {
+    REVENGE_TRY(scratch_.read(name, bytes));
+    REVENGE_TRY(auto piece, table::unseal(kMagic, kVersion, bytes, place));
+    if (piece.fields.text() != tables_ || piece.fields.text() != name) {
         return base::Error{base::ErrorCode::TableDamaged, place + " is a piece of something else"};
     }
-    return piece->data;
+    return piece.data;
 }
 
 std::uint64_t NearPieces::bytes_of_blocks_in(const std::filesystem::path& folder) {

@@ -12,6 +12,7 @@
 #include "revenge/base/check.hpp"
 #include "revenge/base/interrupted.hpp"
 #include "revenge/base/port/shared_word.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/table/data_layout.hpp"
 
 namespace revenge::bounds {
@@ -302,14 +303,11 @@ base::Status read_all(const NearPieces& pieces, const char* name, std::span<std:
         if (stop.stop_requested()) {
             return base::interrupted();
         }
-        const auto data = pieces.read(name_of_piece(name, at), bytes);
-        if (!data) {
-            return data.error();
-        }
-        if (data->size() != std::min(kPieceBytes, all.size() - at)) {
+        REVENGE_TRY(const auto data, pieces.read(name_of_piece(name, at), bytes));
+        if (data.size() != std::min(kPieceBytes, all.size() - at)) {
             return unlike(pieces, name_of_piece(name, at));
         }
-        std::ranges::copy(*data, all.begin() + static_cast<std::ptrdiff_t>(at));
+        std::ranges::copy(data, all.begin() + static_cast<std::ptrdiff_t>(at));
     }
     return {};
 }
@@ -336,15 +334,12 @@ base::Status PairingIndex::write(NearPieces& pieces, const std::stop_token& stop
 base::Status PairingIndex::read(const NearPieces& pieces, const Reach& reach,
                                 const std::stop_token& stop) {
     std::vector<std::byte> bytes;
-    const auto data = pieces.read(kCounts, bytes);
-    if (!data) {
-        return data.error();
-    }
-    std::vector<std::uint64_t> counts(data->size() / sizeof(std::uint64_t));
-    if (counts.empty() || data->size() % (2 * sizeof(std::uint64_t)) != 0) {
+    REVENGE_TRY(const auto data, pieces.read(kCounts, bytes));
+    std::vector<std::uint64_t> counts(data.size() / sizeof(std::uint64_t));
+    if (counts.empty() || data.size() % (2 * sizeof(std::uint64_t)) != 0) {
         return unlike(pieces, kCounts);
     }
-    std::ranges::copy(*data, std::as_writable_bytes(std::span(counts)).begin());
+    std::ranges::copy(data, std::as_writable_bytes(std::span(counts)).begin());
     const auto half = counts.begin() + static_cast<std::ptrdiff_t>(counts.size() / 2);
     if (!std::ranges::is_sorted(counts.begin(), half) || counts.front() == 0 ||
         *(half - 1) > kPairingClasses) {

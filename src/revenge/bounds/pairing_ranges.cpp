@@ -4,6 +4,7 @@
 
 #include <map>
 
+#include "revenge/base/result.hpp"
 #include "revenge/bounds/evidence_lines.hpp"
 
 namespace revenge::bounds {
@@ -22,13 +23,10 @@ std::string range_line(puzzle::Metric metric, int moves, const ProvenRange& prov
 
 base::Result<std::vector<ProvenRange>> read_ranges(puzzle::Metric metric, int moves,
                                                    const std::filesystem::path& file) {
-    const auto lines = read_evidence(file, kRangeFields);
-    if (!lines) {
-        return lines.error();
-    }
+    REVENGE_TRY(const auto lines, read_evidence(file, kRangeFields));
     std::map<std::uint32_t, ProvenRange> found;
     std::size_t number = 0;
-    for (const EvidenceFields& fields : *lines) {
+    for (const EvidenceFields& fields : lines) {
         ++number;
         int claimed = 0;
         std::uint64_t first = 0;

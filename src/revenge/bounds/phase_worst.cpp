@@ -7,6 +7,7 @@
 #include "revenge/base/interrupted.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/random.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/bounds/accounting.hpp"
 #include "revenge/puzzle/symmetry.hpp"
 
@@ -41,11 +42,8 @@ Result<std::vector<Entry>> PhaseWorst::worst_of(std::uint64_t begin, std::uint64
     for (std::uint64_t cls = begin; cls < end; ++cls) {
         for (std::uint64_t raw = 0; raw < space_->raw_size(); ++raw) {
             const Entry entry{static_cast<coset::ClassIndex>(cls), raw};
-            const auto is_worst = at_worst(entry);
-            if (!is_worst) {
-                return is_worst.error();
-            }
-            if (*is_worst) {
+            REVENGE_TRY(const auto is_worst, at_worst(entry));
+            if (is_worst) {
                 out.push_back(entry);
             }
         }
@@ -96,12 +94,9 @@ Result<std::vector<Entry>> PhaseWorst::scan(const bfs::BuildOptions& options) co
 Result<ClassStates> PhaseWorst::states_of(const std::vector<Entry>& entries, bool expanded) const {
     ClassStates out;
     for (const Entry& entry : entries) {
-        const auto state = state_at(space_->position_of(entry));
-        if (!state) {
-            return state.error();
-        }
+        REVENGE_TRY(const auto state, state_at(space_->position_of(entry)));
         for (std::size_t g = 0; g < (expanded ? space_->group_order() : 1); ++g) {
-            const State image = through(*state, static_cast<coset::GroupElement>(g));
+            const State image = through(state, static_cast<coset::GroupElement>(g));
             if (const auto position = space_->position_of(image)) {
                 out.emplace(class_key(*space_, *position), image);
             }
@@ -169,20 +164,15 @@ void PhaseWorst::find_goal(const coset::ChainDeclaration& chain, std::size_t pha
 }
 
 Result<bool> PhaseWorst::at_worst(const Entry& entry) const {
-    const auto residue = table_->residue(entry);
-    if (!residue) {
-        return residue.error();
-    }
+    REVENGE_TRY(const auto residue, table_->residue(entry));
     const auto modulus = static_cast<unsigned>(2 * space_->largest_cost() + 1);
-    if (*residue != static_cast<unsigned>(table_->worst()) % modulus) {
+    if (residue != static_cast<unsigned>(table_->worst()) % modulus) {
         return false;
     }
     for (std::size_t move = 0; move < space_->moves().size(); ++move) {
-        const auto other = table_->residue(space_->after_move(entry, static_cast<int>(move)));
-        if (!other) {
-            return other.error();
-        }
-        const unsigned farther = (*other + modulus - *residue) % modulus;
+        REVENGE_TRY(const auto other,
+                    table_->residue(space_->after_move(entry, static_cast<int>(move))));
+        const unsigned farther = (other + modulus - residue) % modulus;
         if (farther >= 1 && farther <= static_cast<unsigned>(space_->largest_cost())) {
             return false;
         }
@@ -192,12 +182,9 @@ Result<bool> PhaseWorst::at_worst(const Entry& entry) const {
 }
 
 Result<State> PhaseWorst::state_at(const CosetSpace::Position& position) const {
-    const auto walk = table_->walk(position);
-    if (!walk) {
-        return walk.error();
-    }
+    REVENGE_TRY(const auto walk, table_->walk(position));
     CosetSpace::Position at = position;
-    for (const int move : *walk) {
+    for (const int move : walk) {
         at = space_->after_move(at, move);
     }
     const auto goal = goal_.find(class_key(*space_, at));
@@ -206,7 +193,7 @@ Result<State> PhaseWorst::state_at(const CosetSpace::Position& position) const {
                      "no state of the goal of " + space_->name() + " was found"};
     }
     State state = goal->second.state;
-    for (auto move = walk->rbegin(); move != walk->rend(); ++move) {
+    for (auto move = walk.rbegin(); move != walk.rend(); ++move) {
         state = cube_->puzzle().apply(
             state,
             cube_->puzzle().inverse(space_->moves()[static_cast<std::size_t>(*move)].action));
@@ -226,19 +213,12 @@ Result<bool> PhaseWorst::descend(const CosetSpace::Position& position, int dista
         return visit(cube_->puzzle().then(so_far, goal->second.rotation));
     }
     const auto modulus = static_cast<unsigned>(2 * space_->largest_cost() + 1);
-    const auto here = table_->residue(space_->entry_of(position));
-    if (!here) {
-        return here.error();
-    }
+    REVENGE_TRY(const auto here, table_->residue(space_->entry_of(position)));
     for (std::size_t number = 0; number < space_->moves().size() && left > 0; ++number) {
         const coset::Move& move = space_->moves()[number];
         const CosetSpace::Position next = space_->after_move(position, static_cast<int>(number));
-        const auto there = table_->residue(space_->entry_of(next));
-        if (!there) {
-            return there.error();
-        }
-        if (move.cost > distance ||
-            (*there + static_cast<unsigned>(move.cost)) % modulus != *here) {
+        REVENGE_TRY(const auto there, table_->residue(space_->entry_of(next)));
+        if (move.cost > distance || (there + static_cast<unsigned>(move.cost)) % modulus != here) {
             continue;
         }
         auto done = descend(next, distance - move.cost, cube_->puzzle().then(so_far, move.action),

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "revenge/base/interrupted.hpp"
+#include "revenge/base/result.hpp"
 
 namespace revenge::bounds {
 
@@ -32,16 +33,12 @@ RangeCovers::RangeCovers(const StepThree& model, NearPairings& near, int moves, 
 
 base::Result<std::vector<CoveredRange>> RangeCovers::prove_some(std::vector<std::uint32_t>& open) {
     const NearPairings::Limits& limits = near_.limits();
-    if (base::Status loaded = near_.load(limits.last, how_); !loaded) {
-        return loaded.error();
-    }
+    REVENGE_TRY(near_.load(limits.last, how_));
     std::vector<OpenRange> begun = begin_some(open);
     const auto is_open = [](const OpenRange& range) { return !range.classes.empty(); };
     for (int within = limits.last - 1;
          within >= limits.first && std::ranges::any_of(begun, is_open); --within) {
-        if (base::Status loaded = near_.load(within, how_); !loaded) {
-            return loaded.error();
-        }
+        REVENGE_TRY(near_.load(within, how_));
         const int length = moves_ - within;
         const std::string task = fmt::format("step 3, words of {} moves", length);
         std::atomic<std::uint64_t> done{0};

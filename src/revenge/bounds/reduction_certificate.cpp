@@ -10,6 +10,7 @@
 
 #include "revenge/base/file.hpp"
 #include "revenge/base/interrupted.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/bounds/bad_states.hpp"
 #include "revenge/bounds/center_bound.hpp"
 #include "revenge/bounds/center_pieces.hpp"
@@ -40,21 +41,12 @@ class Maker {
 
     // Reads all evidence that is there. ERRORS: it is of another metric, or damaged.
     base::Status read() {
-        auto covered = read_coverage(space_, directory_ / kCoverageFile);
-        if (!covered) {
-            return covered.error();
-        }
-        const auto states = read_states(space_.metric(), directory_ / kStatesFile);
-        if (!states) {
-            return states.error();
-        }
-        auto given_up = read_given_up(space_, directory_ / kGivenUpFile);
-        if (!given_up) {
-            return given_up.error();
-        }
-        read_ = covered->size() + states->size();
-        covered_ = *std::move(covered);
-        given_up_ = *std::move(given_up);
+        REVENGE_TRY(auto covered, read_coverage(space_, directory_ / kCoverageFile));
+        REVENGE_TRY(const auto states, read_states(space_.metric(), directory_ / kStatesFile));
+        REVENGE_TRY(auto given_up, read_given_up(space_, directory_ / kGivenUpFile));
+        read_ = covered.size() + states.size();
+        covered_ = std::move(covered);
+        given_up_ = std::move(given_up);
         return {};
     }
 
@@ -62,21 +54,13 @@ class Maker {
         if (!work.aim && work.plan.empty()) {
             work.aim = usual_aim(space_.metric());
         }
-        if (const base::Status known = read(); !known) {
-            return known.error();
-        }
+        REVENGE_TRY(read());
         for (const char* name : {kCoverageFile, kStatesFile, kGivenUpFile}) {
-            if (base::Status mended = mend_evidence(directory_ / name); !mended) {
-                return mended.error();
-            }
+            REVENGE_TRY(mend_evidence(directory_ / name));
         }
         // What a run that was stopped has left of it is gone on with, too. Once there are pieces of levels it is done.
         if (!work.plan.empty() || !has_pieces()) {
-            if (base::Status done =
-                    prove_plan(work.plan.empty() ? quick_plan(space_.metric()) : work.plan);
-                !done) {
-                return done.error();
-            }
+            REVENGE_TRY(prove_plan(work.plan.empty() ? quick_plan(space_.metric()) : work.plan));
         }
         while (true) {
             auto round = levels(work);
@@ -148,11 +132,8 @@ class Maker {
 
     // Evidence: until g has been computed from it, nothing is claimed.
     base::Status append(const char* file, const std::string& line) {
-        const auto withdrawn = withdraw_theorem(directory_);
-        if (!withdrawn) {
-            return withdrawn.error();
-        }
-        if (*withdrawn) {
+        REVENGE_TRY(const auto withdrawn, withdraw_theorem(directory_));
+        if (withdrawn) {
             progress_.note(
                 "the theorem that was there is withdrawn, since its evidence grows; it is written "
                 "anew at the end");
@@ -181,31 +162,25 @@ class Maker {
 
     // g from all that is proven so far; up to the aim, and what is asked for there, or as far as it goes.
     base::Result<Round> levels(const CertificateWork& work) {
-        const auto covered = read_coverage(space_, directory_ / kCoverageFile);
-        if (!covered) {
-            return covered.error();
-        }
+        REVENGE_TRY(const auto covered, read_coverage(space_, directory_ / kCoverageFile));
         Round out;
         if (auto found = finished(directory_, space_.metric());
             found && (!work.aim || *found->moves <= *work.aim)) {
             out.bound = *std::move(found);  // nothing was added
             return out;
         }
-        const auto states = read_states(space_.metric(), directory_ / kStatesFile);
-        if (!states) {
-            return states.error();
-        }
+        REVENGE_TRY(const auto states, read_states(space_.metric(), directory_ / kStatesFile));
         const Evidence evidence = evidence_of(directory_);
         out.bound.metric = space_.metric();
-        out.bound.classes = covered->size();
-        out.bound.states = states->size();
+        out.bound.classes = covered.size();
+        out.bound.states = states.size();
         out.bound.read = read_;
         base::Status done = [&] {
             table::FolderScratch scratch(directory_ / kLevels);
             CenterPieces pieces(
                 scratch, fmt::format("{} {} {}", puzzle::name_of(space_.metric()),
                                      checksum(evidence.coverage), checksum(evidence.states)));
-            return levels_in(pieces, *covered, *states, work, out);
+            return levels_in(pieces, covered, states, work, out);
         }();
         if (!done) {
             return done.error();
@@ -369,15 +344,10 @@ base::Result<ReductionBound> make_certificate(const std::filesystem::path& direc
         return *std::move(found);
     }
     Maker maker(directory, metric, work.threads, progress, stop);
-    if (const base::Status read = maker.read(); !read) {
-        return read.error();
-    }
+    REVENGE_TRY(maker.read());
     std::error_code error;
     std::filesystem::create_directories(directory, error);
-    const auto lock = base::FileLock::acquire(directory / "lock", {stop, &progress});
-    if (!lock) {
-        return lock.error();
-    }
+    REVENGE_TRY(base::FileLock::acquire(directory / "lock", {stop, &progress}));
     auto found = finished(directory, metric);
     if (suffices(found)) {
         return *std::move(found);  // by another run, while this one waited

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "revenge/base/check.hpp"
+#include "revenge/base/result.hpp"
 
 namespace revenge::bounds {
 
@@ -86,29 +87,21 @@ base::Result<SparseBlocks> SparseBlocks::read(const PairingBlock& block, std::si
     SparseBlocks out(block, blocks);
     std::vector<std::byte> bytes;
     const auto read_into = [&](std::size_t piece, std::span<std::byte> into) -> base::Status {
-        const auto read = pieces.read(name_of(name, piece), bytes);
-        if (!read) {
-            return read.error();
-        }
-        if (read->size() != into.size()) {
+        REVENGE_TRY(const auto read, pieces.read(name_of(name, piece), bytes));
+        if (read.size() != into.size()) {
             return base::Error{
                 base::ErrorCode::TableDamaged,
                 pieces.place_of(name_of(name, piece)) + " has not as many states as it should"};
         }
-        std::memcpy(into.data(), read->data(), into.size());
+        std::memcpy(into.data(), read.data(), into.size());
         return {};
     };
-    if (base::Status read = read_into(0, std::as_writable_bytes(std::span(out.first_))); !read) {
-        return read.error();
-    }
+    REVENGE_TRY(read_into(0, std::as_writable_bytes(std::span(out.first_))));
     out.states_.resize(out.first_.back());
     const std::span<std::uint16_t> states(out.states_);
     for (std::size_t at = 0; at < states.size(); at += kStatesInPiece) {
         const auto piece = states.subspan(at, std::min(kStatesInPiece, states.size() - at));
-        if (base::Status read = read_into(1 + at / kStatesInPiece, std::as_writable_bytes(piece));
-            !read) {
-            return read.error();
-        }
+        REVENGE_TRY(read_into(1 + at / kStatesInPiece, std::as_writable_bytes(piece)));
     }
     return out;
 }

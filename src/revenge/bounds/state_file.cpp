@@ -5,6 +5,7 @@
 #include <optional>
 #include <string_view>
 
+#include "revenge/base/result.hpp"
 #include "revenge/bounds/center_pieces.hpp"
 #include "revenge/bounds/coverage_proof.hpp"
 #include "revenge/bounds/evidence_lines.hpp"
@@ -45,12 +46,9 @@ std::string state_line(puzzle::Metric metric, const CoveredState& covered) {
 
 base::Result<std::vector<CoveredState>> read_states(puzzle::Metric metric,
                                                     const std::filesystem::path& file) {
-    const auto lines = read_evidence(file, kStateFields);
-    if (!lines) {
-        return lines.error();
-    }
+    REVENGE_TRY(const auto lines, read_evidence(file, kStateFields));
     std::vector<CoveredState> out;
-    for (const EvidenceFields& fields : *lines) {
+    for (const EvidenceFields& fields : lines) {
         if (fields[0] != puzzle::name_of(metric)) {
             return line_of_another(file, out.size() + 1, fields[0],
                                    std::string(puzzle::name_of(metric)));

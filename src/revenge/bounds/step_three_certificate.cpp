@@ -12,6 +12,7 @@
 #include "revenge/base/file.hpp"
 #include "revenge/base/interrupted.hpp"
 #include "revenge/base/number_text.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/bounds/evidence_lines.hpp"
 #include "revenge/bounds/left_states.hpp"
 #include "revenge/bounds/near_pairings.hpp"
@@ -54,21 +55,13 @@ class Prover {
         if (!known) {
             return known.error();
         }
-        if (base::Status mended = mend_evidence(directory_ / kPairingsFile); !mended) {
-            return mended.error();
-        }
-        if (base::Status dropped =
-                drop_left_elsewhere(model_, work_.moves, directory_ / kLeftFile, *known);
-            !dropped) {
-            return dropped.error();
-        }
+        REVENGE_TRY(mend_evidence(directory_ / kPairingsFile));
+        REVENGE_TRY(drop_left_elsewhere(model_, work_.moves, directory_ / kLeftFile, *known));
         const std::vector<std::uint32_t> open = open_ranges(*known);
         if (open.empty()) {
             remove_scratch();
         } else {
-            if (base::Status done = prove_ranges(open, classes_of_share(*known)); !done) {
-                return done.error();
-            }
+            REVENGE_TRY(prove_ranges(open, classes_of_share(*known)));
             known = read_ranges(metric_, work_.moves, directory_ / kPairingsFile);
             if (!known) {
                 return known.error();
@@ -140,19 +133,16 @@ class Prover {
             PairingIndex::bytes(model_) +
             classes * (NearPairings::kRowsBytes * (kLongestRows - kShortestWord) +
                        bytes_of_class(metric_));
-        const auto free = scratch.free_bytes();
-        if (!free) {
-            return free.error();
-        }
+        REVENGE_TRY(const auto free, scratch.free_bytes());
         const std::uint64_t there = NearPieces::bytes_in(directory_ / kScratch);
         const std::uint64_t blocks = NearPieces::bytes_of_blocks_in(directory_ / kScratch);
-        if (*free + there < needed) {
+        if (free + there < needed) {
             return base::Error{
                 base::ErrorCode::Resource,
                 fmt::format("{}: a proof of step 3 with so much memory takes {} bytes of the disk, "
                             "{} are free; with less memory it takes less",
                             directory_.string(), base::grouped(needed),
-                            base::grouped(*free + there))};
+                            base::grouped(free + there))};
         }
         constexpr std::size_t kBlocksAtOnce = 64;
         const base::Sharing how{base::thread_count(work_.threads), kBlocksAtOnce, stop_};
@@ -162,11 +152,8 @@ class Prover {
                                   progress_),
             {work_.moves - kLongestWord, work_.moves - kLongestRows, work_.moves - kShortestWord},
             scratch);
-        const auto resumed = near.resume(how, progress_);
-        if (!resumed) {
-            return resumed.error();
-        }
-        if (!*resumed && blocks > 0) {
+        REVENGE_TRY(const auto resumed, near.resume(how, progress_));
+        if (!resumed && blocks > 0) {
             progress_.note(fmt::format("{} bytes of tables in '{}' are of no use here, and removed",
                                        base::grouped(blocks), (directory_ / kScratch).string()));
             NearPieces::remove_blocks_in(directory_ / kScratch);
@@ -176,11 +163,8 @@ class Prover {
         }
         RangeCovers covers(model_, near, work_.moves, progress, {how.threads, 1, stop_}, progress_);
         while (!open.empty()) {
-            const auto some = covers.prove_some(open);
-            if (!some) {
-                return some.error();
-            }
-            for (const CoveredRange& range : *some) {
+            REVENGE_TRY(const auto some, covers.prove_some(open));
+            for (const CoveredRange& range : some) {
                 if (base::Status kept = keep(range); !kept) {
                     return kept;
                 }
@@ -234,10 +218,7 @@ base::Result<StepThreeBound> make_step_three(const std::filesystem::path& direct
     }
     std::error_code error;
     std::filesystem::create_directories(directory, error);
-    const auto lock = base::FileLock::acquire(directory / "lock", {stop, &progress});
-    if (!lock) {
-        return lock.error();
-    }
+    REVENGE_TRY(base::FileLock::acquire(directory / "lock", {stop, &progress}));
     return Prover(directory, metric, work, progress, stop).prove();
 }
 

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <tuple>
 
+#include "revenge/base/result.hpp"
 #include "revenge/bounds/certificate_files.hpp"
 #include "revenge/bounds/evidence_lines.hpp"
 #include "revenge/bounds/left_states.hpp"
@@ -61,19 +62,16 @@ std::string claim_text(puzzle::Metric metric, int moves, const StepThreeBound& b
 base::Result<std::vector<LeftState>> left_of(const std::filesystem::path& file,
                                              const StepThree& model, int moves,
                                              const std::vector<ProvenRange>& proven) {
-    auto left = read_left(model, moves, file);
-    if (!left) {
-        return left.error();
-    }
+    REVENGE_TRY(auto left, read_left(model, moves, file));
     const PairingBlock block(model);
     const auto key = [&](const LeftState& one) {
         const PairingBlock::Place place = block.place_of(one.state);
         return std::tuple(one.rank, place.row, place.value);
     };
-    std::ranges::sort(*left, {}, key);
-    left->erase(std::unique(left->begin(), left->end()), left->end());
+    std::ranges::sort(left, {}, key);
+    left.erase(std::unique(left.begin(), left.end()), left.end());
     std::vector<std::uint64_t> of_range(kRanges);
-    for (const LeftState& one : *left) {
+    for (const LeftState& one : left) {
         ++of_range[one.rank / kRanksInRange];
     }
     for (const ProvenRange& one : proven) {
@@ -129,11 +127,8 @@ base::Result<std::optional<StepThreeClaim>> claimed_step_three(
     const std::filesystem::path& directory, puzzle::Metric metric) {
     using Claim = base::Result<std::optional<StepThreeClaim>>;
     const std::filesystem::path file = directory / kStepThreeClaim;
-    const auto text = text_if_there(file);
-    if (!text) {
-        return text.error();
-    }
-    const std::string claimed = text->value_or("");
+    REVENGE_TRY(const auto text, text_if_there(file));
+    const std::string claimed = text.value_or("");
     const std::optional<std::string_view> name = value_of(claimed, kMetricField);
     if (claimed.empty() ||
         (name && *name != puzzle::name_of(metric) && puzzle::metric_named(*name))) {
@@ -171,33 +166,23 @@ base::Result<StepThreeBound> claim_step_three(const std::filesystem::path& direc
     if (out.classes != kPairingClasses) {
         return wrong_classes(directory / kPairingsFile, model, proven);
     }
-    const auto left = left_of(directory / kLeftFile, model, moves, proven);
-    if (!left) {
-        return left.error();
-    }
-    out.linked = LeftStates(model, *left).linked(*left);
+    REVENGE_TRY(const auto left, left_of(directory / kLeftFile, model, moves, proven));
+    out.linked = LeftStates(model, left).linked(left);
     StepThreeFiles files;
     for (const ProvenRange& one : proven) {
         files.pairings += range_line(model.metric(), moves, one);
     }
-    files.left = left_lines(model, moves, *left);
-    if (base::Status written = write_text(directory / kPairingsFile, files.pairings); !written) {
-        return written.error();
-    }
+    files.left = left_lines(model, moves, left);
+    REVENGE_TRY(write_text(directory / kPairingsFile, files.pairings));
     if (!files.left.empty()) {
-        if (base::Status written = write_text(directory / kLeftFile, files.left); !written) {
-            return written.error();
-        }
+        REVENGE_TRY(write_text(directory / kLeftFile, files.left));
     }
     if (out.linked > 0) {
         return out;
     }
     out.is_whole = true;
-    if (base::Status written =
-            write_text(directory / kStepThreeClaim, claim_text(model.metric(), moves, out, files));
-        !written) {
-        return written.error();
-    }
+    REVENGE_TRY(
+        write_text(directory / kStepThreeClaim, claim_text(model.metric(), moves, out, files)));
     return out;
 }
 

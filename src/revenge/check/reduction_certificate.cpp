@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "revenge/base/in_order.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/check/center_levels.hpp"
 #include "revenge/check/coverage_check.hpp"
 #include "revenge/check/coverage_needed.hpp"
@@ -101,13 +102,8 @@ base::Result<CheckedCertificate> check_certificate(ReductionClaim claim,
                                                    const std::stop_token& stop) {
     CheckedCertificate out;
     out.claim = std::move(claim);
-    if (const base::Status holds = check_proofs(effort, progress, stop, out); !holds) {
-        return holds.error();
-    }
-    if (const base::Status holds = check_levels(out.claim, effort.threads, progress, stop);
-        !holds) {
-        return holds.error();
-    }
+    REVENGE_TRY(check_proofs(effort, progress, stop, out));
+    REVENGE_TRY(check_levels(out.claim, effort.threads, progress, stop));
     return out;
 }
 

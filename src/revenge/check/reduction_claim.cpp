@@ -3,6 +3,7 @@
 
 #include <bit>
 
+#include "revenge/base/result.hpp"
 #include "revenge/check/certificate_text.hpp"
 #include "revenge/check/reduction_certificate.hpp"
 
@@ -47,10 +48,7 @@ bool read_centers(const std::string& letters, const std::string& parity, StepOne
 }
 
 Result<ReductionClaim> read_theorem(const std::string& text) {
-    const auto lines = lines_of(text, "theorem.txt", 2);
-    if (!lines) {
-        return lines.error();
-    }
+    REVENGE_TRY(const auto lines, lines_of(text, "theorem.txt", 2));
     std::vector<std::string> names{"revenge certificate", "chain", "metric", "steps 1 and 2",
                                    "classes"};
     const bool has_states = text.find("\nstates.tsv\t") != std::string::npos;
@@ -60,22 +58,21 @@ Result<ReductionClaim> read_theorem(const std::string& text) {
             names.emplace_back(name);
         }
     }
-    for (std::size_t i = 0; i < std::max(names.size(), lines->size()); ++i) {
-        if (i >= names.size() || i >= lines->size() || (*lines)[i][0] != names[i]) {
+    for (std::size_t i = 0; i < std::max(names.size(), lines.size()); ++i) {
+        if (i >= names.size() || i >= lines.size() || lines[i][0] != names[i]) {
             return damaged(
                 fmt::format("theorem.txt: line {} is not what a certificate has there", i + 1));
         }
     }
     const std::string summed = text.substr(0, text.rfind("theorem.txt\t"));
-    if (lines->back()[1] != sum_of(summed)) {
+    if (lines.back()[1] != sum_of(summed)) {
         return damaged("theorem.txt: does not have its checksum");
     }
     ReductionClaim out;
-    const auto metric = puzzle::metric_named((*lines)[2][1]);
+    const auto metric = puzzle::metric_named(lines[2][1]);
     std::uint64_t moves = 0;
-    if ((*lines)[0][1] != "1" || (*lines)[1][1] != "three-phase" || !metric ||
-        *metric > puzzle::Metric::Btm || !read_number((*lines)[3][1], moves) ||
-        moves > kMostClaimed) {
+    if (lines[0][1] != "1" || lines[1][1] != "three-phase" || !metric ||
+        *metric > puzzle::Metric::Btm || !read_number(lines[3][1], moves) || moves > kMostClaimed) {
         return damaged("theorem.txt: of another version, chain or metric");
     }
     out.metric = *metric;
@@ -84,14 +81,11 @@ Result<ReductionClaim> read_theorem(const std::string& text) {
 }
 
 base::Status read_coverage(const std::string& text, ReductionClaim& claim) {
-    const auto lines = lines_of(text, "coverage.tsv", kCoverageFields);
-    if (!lines) {
-        return lines.error();
-    }
+    REVENGE_TRY(const auto lines, lines_of(text, "coverage.tsv", kCoverageFields));
     const ReductionCube cube;
     const PlaceSet on_rl = cube.face(0, 1) | cube.face(0, -1);
     const auto near = static_cast<std::uint64_t>(ReductionReach::near(claim.metric));
-    for (const Fields& fields : *lines) {
+    for (const Fields& fields : lines) {
         ClaimedCoverage one;
         one.line = fmt::format("coverage.tsv, line {}", claim.coverage.size() + 1);
         StepOneCenters centers;
@@ -124,11 +118,8 @@ bool read_lengths(const std::string& text, std::uint64_t most, ClaimedState& out
 }
 
 base::Status read_states(const std::string& text, ReductionClaim& claim) {
-    const auto lines = lines_of(text, "states.tsv", kStateFields);
-    if (!lines) {
-        return lines.error();
-    }
-    for (const Fields& fields : *lines) {
+    REVENGE_TRY(const auto lines, lines_of(text, "states.tsv", kStateFields));
+    for (const Fields& fields : lines) {
         ClaimedState one;
         one.line = fmt::format("states.tsv, line {}", claim.states.size() + 1);
         std::uint64_t moves = 0;
@@ -145,11 +136,8 @@ base::Status read_states(const std::string& text, ReductionClaim& claim) {
 }
 
 base::Status read_levels(const std::string& text, ReductionClaim& claim) {
-    const auto lines = lines_of(text, "centers.tsv", 4);
-    if (!lines) {
-        return lines.error();
-    }
-    for (const Fields& fields : *lines) {
+    REVENGE_TRY(const auto lines, lines_of(text, "centers.tsv", 4));
+    for (const Fields& fields : lines) {
         std::uint64_t number = 0;
         std::uint64_t bad = 0;
         ReductionClaim::Level level;
@@ -184,34 +172,26 @@ Result<ReductionClaim> read_claim(const std::filesystem::path& directory) {
     if (is_there(directory / "states.tsv")) {
         parts.push_back({"states.tsv", kStateFields, read_states});
     }
-    const auto theorem = text_of(directory / "theorem.txt", kParts);
-    if (!theorem) {
-        return theorem.error();
-    }
-    auto claim = read_theorem(*theorem);
+    REVENGE_TRY(const auto theorem, text_of(directory / "theorem.txt", kParts));
+    auto claim = read_theorem(theorem);
     if (!claim) {
         return claim;
     }
     for (const Part& part : parts) {
-        const auto text = text_of(directory / part.name, kParts);
-        if (!text) {
-            return text.error();
-        }
-        if (theorem->find(fmt::format("{}\t{}\n", part.name, sum_of(*text))) == std::string::npos) {
+        REVENGE_TRY(const auto text, text_of(directory / part.name, kParts));
+        if (theorem.find(fmt::format("{}\t{}\n", part.name, sum_of(text))) == std::string::npos) {
             // Name the line, if it can be told.
-            const auto lines = lines_of(*text, part.name, part.fields);
+            const auto lines = lines_of(text, part.name, part.fields);
             return !lines ? lines.error()
                           : damaged(fmt::format("theorem.txt: is about another {} than this",
                                                 part.name));
         }
-        if (const base::Status read = part.read(*text, *claim); !read) {
-            return read.error();
-        }
+        REVENGE_TRY(part.read(text, *claim));
     }
     const auto claims = [&](const char* what, std::size_t number) {
-        return theorem->find(fmt::format("\n{}\t{}\n", what, number)) != std::string::npos;
+        return theorem.find(fmt::format("\n{}\t{}\n", what, number)) != std::string::npos;
     };
-    const bool has_states = theorem->find("\nstates\t") != std::string::npos;
+    const bool has_states = theorem.find("\nstates\t") != std::string::npos;
     if (!claims("classes", claim->coverage.size()) || has_states != !claim->states.empty() ||
         (has_states && !claims("states", claim->states.size())) ||
         static_cast<int>(claim->levels.size()) != claim->moves + 1 ||

@@ -8,6 +8,7 @@
 
 #include "revenge/base/in_order.hpp"
 #include "revenge/base/random.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/check/step_three_cover.hpp"
 
 namespace revenge::check {
@@ -118,22 +119,15 @@ base::Status check_pairings(const StepThreeClaim& claim, const std::vector<Pairi
 base::Result<CheckedStepThree> check_step_three(StepThreeClaim claim, const StepThreeEffort& effort,
                                                 base::ProgressSink& progress,
                                                 const std::stop_token& stop) {
-    if (const base::Status holds = check_left(claim); !holds) {
-        return holds.error();
-    }
-    if (const base::Status holds = check_classes(claim, effort.threads, progress, stop); !holds) {
-        return holds.error();
-    }
+    REVENGE_TRY(check_left(claim));
+    REVENGE_TRY(check_classes(claim, effort.threads, progress, stop));
     const std::vector<Pairing> drawn =
         drawn_classes(claim, static_cast<std::size_t>(std::min(effort.classes, claim.classes)),
                       effort.seed, stop);
     if (stop.stop_requested()) {
         return base::interrupted();
     }
-    if (const base::Status holds = check_pairings(claim, drawn, {}, effort.threads, progress, stop);
-        !holds) {
-        return holds.error();
-    }
+    REVENGE_TRY(check_pairings(claim, drawn, {}, effort.threads, progress, stop));
     return CheckedStepThree{std::move(claim), drawn.size()};
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "revenge/base/result.hpp"
 #include "revenge/check/certificate_text.hpp"
 
 namespace revenge::check {
@@ -39,21 +40,18 @@ std::string theorem_of(const StepThreeClaim& claim, std::uint64_t left, const st
 
 // Metric and B, which all lines have, and the number of classes.
 base::Result<StepThreeClaim> read_head(const std::string& text) {
-    const auto lines = lines_of(text, kTheoremFile, 2);
-    if (!lines) {
-        return lines.error();
-    }
+    REVENGE_TRY(const auto lines, lines_of(text, kTheoremFile, 2));
     constexpr std::size_t kLeastLines = 7;
-    if (lines->size() < kLeastLines) {
+    if (lines.size() < kLeastLines) {
         return damaged(
-            fmt::format("{}: has {} lines, not {}", kTheoremFile, lines->size(), kLeastLines));
+            fmt::format("{}: has {} lines, not {}", kTheoremFile, lines.size(), kLeastLines));
     }
     StepThreeClaim out;
-    const auto metric = puzzle::metric_named((*lines)[2][1]);
+    const auto metric = puzzle::metric_named(lines[2][1]);
     std::uint64_t moves = 0;
     constexpr std::uint64_t kMostMoves = 100;
-    if (!metric || *metric > puzzle::Metric::Btm || !read_number((*lines)[3][1], moves) ||
-        moves > kMostMoves || !read_number((*lines)[4][1], out.classes)) {
+    if (!metric || *metric > puzzle::Metric::Btm || !read_number(lines[3][1], moves) ||
+        moves > kMostMoves || !read_number(lines[4][1], out.classes)) {
         return damaged(fmt::format("{}: of another metric, or not numbers", kTheoremFile));
     }
     out.metric = *metric;
@@ -156,50 +154,28 @@ bool has_step_three(const std::filesystem::path& directory) {
 }
 
 base::Result<StepThreeClaim> read_step_three(const std::filesystem::path& directory) {
-    const auto theorem = text_of(directory / kTheoremFile, kStepThreeParts);
-    if (!theorem) {
-        return theorem.error();
-    }
-    auto claim = read_head(*theorem);
-    if (!claim) {
-        return claim.error();
-    }
-    const auto pairings = text_of(directory / kPairingsFile, kStepThreeParts);
-    if (!pairings) {
-        return pairings.error();
-    }
+    REVENGE_TRY(const auto theorem, text_of(directory / kTheoremFile, kStepThreeParts));
+    REVENGE_TRY(auto claim, read_head(theorem));
+    REVENGE_TRY(const auto pairings, text_of(directory / kPairingsFile, kStepThreeParts));
     constexpr std::size_t kPairingFields = 7;
     constexpr std::size_t kLeftFields = 6;
-    const auto lines = lines_of(*pairings, kPairingsFile, kPairingFields);
-    if (!lines) {
-        return lines.error();
-    }
-    if (const base::Status read = read_lines(*lines, *claim); !read) {
-        return read.error();
-    }
+    REVENGE_TRY(const auto lines, lines_of(pairings, kPairingsFile, kPairingFields));
+    REVENGE_TRY(read_lines(lines, claim));
     std::string left_text;
     Lines left_lines;
-    if (theorem->find(fmt::format("\n{}\t", kLeftFile)) != std::string::npos) {
-        auto text = text_of(directory / kLeftFile, kStepThreeParts);
-        if (!text) {
-            return text.error();
-        }
-        left_text = *std::move(text);
-        auto read = lines_of(left_text, kLeftFile, kLeftFields);
-        if (!read) {
-            return read.error();
-        }
-        left_lines = *std::move(read);
+    if (theorem.find(fmt::format("\n{}\t", kLeftFile)) != std::string::npos) {
+        REVENGE_TRY(auto text, text_of(directory / kLeftFile, kStepThreeParts));
+        left_text = std::move(text);
+        REVENGE_TRY(auto read, lines_of(left_text, kLeftFile, kLeftFields));
+        left_lines = std::move(read);
     }
-    if (const base::Status read = read_left(left_lines, *claim); !read) {
-        return read.error();
-    }
+    REVENGE_TRY(read_left(left_lines, claim));
     std::uint64_t classes = 0;
-    for (const StepThreeClaim::Line& line : claim->lines) {
+    for (const StepThreeClaim::Line& line : claim.lines) {
         classes += line.classes;
     }
-    if (classes != claim->classes ||
-        *theorem != theorem_of(*claim, claim->left.size(), *pairings, left_text)) {
+    if (classes != claim.classes ||
+        theorem != theorem_of(claim, claim.left.size(), pairings, left_text)) {
         return damaged(
             fmt::format("{}: claims what its files do not say, or does not have its "
                         "checksum",

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "revenge/base/result.hpp"
 #include "revenge/coset/piece_words.hpp"
 
 namespace revenge::coset {
@@ -24,38 +25,30 @@ Result<AtomDeclaration::ParityTerm> AtomReader::read_term(const toml::node& node
         return error(node, {R"(a term of a parity is a table such as { orbit = "corners" })",
                             {"parity-term-no-table"}});
     }
-    auto orbit = text(*term, "orbit");
-    if (!orbit) {
-        return orbit.error();
-    }
-    const puzzle::Orbit* found = cube_->puzzle().find_orbit(*orbit);
+    REVENGE_TRY(auto orbit, text(*term, "orbit"));
+    const puzzle::Orbit* found = cube_->puzzle().find_orbit(orbit);
     if (found == nullptr) {
         return error(node,
-                     base::saying("no-such-orbit", "the puzzle has no orbit '{name}'", *orbit));
+                     base::saying("no-such-orbit", "the puzzle has no orbit '{name}'", orbit));
     }
     if (!found->distinct) {
         return error(node,
                      base::saying("no-parity-of-look-alikes",
-                                  "of the {orbit} some look alike: they have no parity", *orbit));
+                                  "of the {orbit} some look alike: they have no parity", orbit));
     }
-    AtomDeclaration::ParityTerm read{*orbit, {}};
-    if (auto known = known_keys(*term, {"orbit", "half", "pieces"}); !known) {
-        return known.error();
-    }
+    AtomDeclaration::ParityTerm read{orbit, {}};
+    REVENGE_TRY(known_keys(*term, {"orbit", "half", "pieces"}));
     if (const toml::node* at = term->get("pieces")) {
         if (!at->is_string() || term->contains("half")) {
             return error(*at, {R"('pieces' are words such as "UF UB" and take the place of 'half')",
                                {"pieces-and-half"}});
         }
-        auto labels = pieces(*at, *found, at->value_or(std::string()));
-        if (!labels) {
-            return labels.error();
-        }
-        if (labels->empty()) {
+        REVENGE_TRY(auto labels, pieces(*at, *found, at->value_or(std::string())));
+        if (labels.empty()) {
             return error(*at, {"'pieces' has to name at least one piece",
                                {"no-piece-named", {{"key", "pieces"}}}});
         }
-        read.places = *labels;
+        read.places = labels;
     }
     if (const toml::node* at = term->get("half")) {
         const auto half = at->value<int>();
@@ -82,11 +75,8 @@ Status AtomReader::read_parity(const toml::table& table, AtomDeclaration& out) c
                      {"'of' is empty: name at least one orbit", {"list-empty", {{"key", "of"}}}});
     }
     for (const toml::node& node : *terms) {
-        auto term = read_term(node);
-        if (!term) {
-            return term.error();
-        }
-        out.parity.push_back(*std::move(term));
+        REVENGE_TRY(auto term, read_term(node));
+        out.parity.push_back(std::move(term));
     }
     return {};
 }
@@ -97,16 +87,13 @@ Status AtomReader::read_set(const toml::node& node, const puzzle::Orbit& orbit,
     if (!node.is_string()) {
         return error(node, {R"(a set of pieces is a string such as "UF UB")", {"set-no-text"}});
     }
-    auto labels = pieces(node, orbit, node.value_or(std::string()));
-    if (!labels) {
-        return labels.error();
-    }
-    if (labels->empty()) {
+    REVENGE_TRY(auto labels, pieces(node, orbit, node.value_or(std::string())));
+    if (labels.empty()) {
         return error(
             node, {"a set has to name at least one piece", {"no-piece-named", {{"key", "sets"}}}});
     }
     out.sets.emplace_back();
-    for (const int label : *labels) {
+    for (const int label : labels) {
         for (const std::vector<int>& set : out.sets) {
             if (std::ranges::find(set, label) != set.end()) {
                 return error(node, {"a piece is in two sets", {"piece-in-two-sets"}});
@@ -129,9 +116,7 @@ Status AtomReader::read_sets(const toml::table& table, const puzzle::Orbit& orbi
                              {"list-empty", {{"key", "sets"}}}});
     }
     for (const toml::node& node : *sets) {
-        if (auto read = read_set(node, orbit, out); !read) {
-            return read.error();
-        }
+        REVENGE_TRY(read_set(node, orbit, out));
     }
     if (const toml::node* swap = table.get("swap")) {
         if (!swap->is_boolean()) {
@@ -149,21 +134,15 @@ Status AtomReader::read_sets(const toml::table& table, const puzzle::Orbit& orbi
 // The pieces that are told apart: those named, or all of the orbit.
 Status AtomReader::read_distinct(const toml::table& table, const puzzle::Orbit& orbit,
                                  AtomDeclaration& out) const {
-    auto words = text(table, "pieces", "");
-    if (!words) {
-        return words.error();
-    }
+    REVENGE_TRY(auto words, text(table, "pieces", ""));
     std::vector<int> labels;
-    if (words->empty()) {
+    if (words.empty()) {
         for (int label = 0; label < orbit.size; ++label) {
             labels.push_back(label);
         }
     } else {
-        auto named = pieces(table, orbit, *words);
-        if (!named) {
-            return named.error();
-        }
-        labels = *named;
+        REVENGE_TRY(auto named, pieces(table, orbit, words));
+        labels = named;
     }
     constexpr std::size_t kMostPieces = 12;  // five bits a piece in a 64-bit key
     if (!orbit.distinct || labels.size() > kMostPieces) {
@@ -178,10 +157,7 @@ Status AtomReader::read_distinct(const toml::table& table, const puzzle::Orbit& 
 }
 
 Result<AtomKind> AtomReader::read_kind(const toml::table& table) const {
-    auto sees = text(table, "sees");
-    if (!sees) {
-        return sees.error();
-    }
+    REVENGE_TRY(auto sees, text(table, "sees"));
     constexpr std::array<std::pair<std::string_view, AtomKind>, 7> kKinds{
         {{"sets", AtomKind::Sets},
          {"places", AtomKind::Places},
@@ -191,10 +167,10 @@ Result<AtomKind> AtomReader::read_kind(const toml::table& table) const {
          {"pairs", AtomKind::Pairs},
          {"partners", AtomKind::Partners}}};
     const auto kind =
-        std::ranges::find(kKinds, *sees, [](const auto& entry) { return entry.first; });
+        std::ranges::find(kKinds, sees, [](const auto& entry) { return entry.first; });
     if (kind == kKinds.end()) {
         return error(*table.get("sees"),
-                     {"'" + *sees +
+                     {"'" + sees +
                           "' is not known; a coordinate sees sets, places, "
                           "modulo next, twist, parity, pairs or partners",
                       {"value-expected",
@@ -228,29 +204,18 @@ Result<AtomDeclaration> AtomReader::atom(const toml::node& node) const {
         return error(node, {"a coordinate is a list of tables such as { orbit = ..., sees = ... }",
                             {"coordinate-no-list"}});
     }
-    if (auto known = known_keys(*table, {"orbit", "sees", "sets", "swap", "pieces", "of"});
-        !known) {
-        return known.error();
-    }
-    const auto kind = read_kind(*table);
-    if (!kind) {
-        return kind.error();
-    }
+    REVENGE_TRY(known_keys(*table, {"orbit", "sees", "sets", "swap", "pieces", "of"}));
+    REVENGE_TRY(const auto kind, read_kind(*table));
     AtomDeclaration out;
-    out.kind = *kind;
+    out.kind = kind;
     if (out.kind == AtomKind::Parity) {
-        if (auto read = read_parity(*table, out); !read) {
-            return read.error();
-        }
+        REVENGE_TRY(read_parity(*table, out));
         out.orbit = out.parity.front().orbit;
         const Status known = known_keys_of(*table, out.kind);
         return known ? Result<AtomDeclaration>(out) : known.error();
     }
-    auto orbit = text(*table, "orbit");
-    if (!orbit) {
-        return orbit.error();
-    }
-    out.orbit = *orbit;
+    REVENGE_TRY(auto orbit, text(*table, "orbit"));
+    out.orbit = orbit;
     const puzzle::Orbit* found = cube_->puzzle().find_orbit(out.orbit);
     if (found == nullptr) {
         return error(*table->get("orbit"),

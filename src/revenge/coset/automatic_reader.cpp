@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "revenge/base/joined.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/coset/phase_reader.hpp"
 #include "revenge/coset/puzzle_reader.hpp"
 
@@ -100,13 +101,10 @@ Status PhaseReader::check_keys(const toml::table& table, Sort sort) const {
 }
 
 Result<std::vector<std::size_t>> PhaseReader::orbits(const toml::table& table) const {
-    const auto names = text(table, "orbits", "");
-    if (!names) {
-        return names.error();
-    }
+    REVENGE_TRY(const auto names, text(table, "orbits", ""));
     std::vector<std::size_t> out;
     const auto& known = definition_->puzzle().orbits();
-    std::istringstream list(*names);
+    std::istringstream list(names);
     for (std::string name; list >> name;) {
         const auto found = std::ranges::find(known, name, &puzzle::Orbit::name);
         if (found == known.end()) {
@@ -123,44 +121,35 @@ Status PhaseReader::read_mixed(const toml::table& table, PhaseDeclaration& out) 
     if (auto read = read_products(table, out); !read) {
         return read;
     }
-    auto spelled_out = raw(table);
-    if (!spelled_out) {
-        return spelled_out.error();
-    }
-    if (spelled_out->empty()) {
+    REVENGE_TRY(auto spelled_out, raw(table));
+    if (spelled_out.empty()) {
         return error(*table.get("raw"),
                      {"'raw' has to have at least one coordinate; without it all "
                       "are automatic",
                       {"list-empty", {{"key", "raw"}}}});
     }
     out.conjugation = "M";
-    out.reduced = std::move(spelled_out->front());
-    out.raw.assign(spelled_out->begin() + 1, spelled_out->end());
-    auto seen = orbits(table);
-    if (!seen) {
-        return seen.error();
+    out.reduced = std::move(spelled_out.front());
+    out.raw.assign(spelled_out.begin() + 1, spelled_out.end());
+    REVENGE_TRY(auto seen, orbits(table));
+    if (seen.empty()) {
+        seen.resize(definition_->puzzle().orbits().size());
+        std::iota(seen.begin(), seen.end(), std::size_t{0});
     }
-    if (seen->empty()) {
-        seen->resize(definition_->puzzle().orbits().size());
-        std::iota(seen->begin(), seen->end(), std::size_t{0});
-    }
-    out.automatic_orbits = *std::move(seen);
+    out.automatic_orbits = std::move(seen);
     return {};
 }
 
 // RETURNS the pieces that `pieces` names: "edges 1-4 7, corners twists": numbers count from 1 as files of puzzles do,
 // an orbit without numbers stands for all of its pieces, `places` and `twists` for what is seen of them.
 Result<LargerGoal> PhaseReader::named_pieces(const toml::table& table) const {
-    const auto words = text(table, "pieces", "");
-    if (!words) {
-        return words.error();
-    }
+    REVENGE_TRY(const auto words, text(table, "pieces", ""));
     const toml::node& at = *table.get("pieces");
     const auto& known = definition_->puzzle().orbits();
     LargerGoal goal;
     std::vector<int>& out = goal.pieces;
     goal.shows.assign(known.size(), ColorsOf::All);
-    std::istringstream groups(*words);
+    std::istringstream groups(words);
     for (std::string group; std::getline(groups, group, ',');) {
         std::istringstream list(group);
         std::string name;
@@ -220,28 +209,15 @@ Result<LargerGoal> PhaseReader::larger_goal(const toml::node& node) const {
     }
     LargerGoal out;
     if (table->contains("pieces")) {
-        if (auto known = known_keys(*table, {"pieces"}); !known) {
-            return known.error();
-        }
+        REVENGE_TRY(known_keys(*table, {"pieces"}));
         return named_pieces(*table);
     }
-    if (auto known = known_keys(*table, {"moves", "orbits"}); !known) {
-        return known.error();
-    }
-    const auto words = text(*table, "moves", "");
-    if (!words) {
-        return words.error();
-    }
-    auto moves = read_move_set(*this, *definition_, table->get("moves"), *words);
-    if (!moves) {
-        return moves.error();
-    }
-    out.moves = *std::move(moves);
-    auto seen = orbits(*table);
-    if (!seen) {
-        return seen.error();
-    }
-    out.orbits = *std::move(seen);
+    REVENGE_TRY(known_keys(*table, {"moves", "orbits"}));
+    REVENGE_TRY(const auto words, text(*table, "moves", ""));
+    REVENGE_TRY(auto moves, read_move_set(*this, *definition_, table->get("moves"), words));
+    out.moves = std::move(moves);
+    REVENGE_TRY(auto seen, orbits(*table));
+    out.orbits = std::move(seen);
     return out;
 }
 
@@ -260,11 +236,8 @@ Status PhaseReader::read_automatic(const toml::table& table, PhaseDeclaration& o
                       {"key-missing", {{"key", "pruning"}}}});
     }
     for (const toml::node& node : *list) {
-        auto goal = larger_goal(node);
-        if (!goal) {
-            return goal.error();
-        }
-        out.larger_goals.push_back(*std::move(goal));
+        REVENGE_TRY(auto goal, larger_goal(node));
+        out.larger_goals.push_back(std::move(goal));
     }
     return {};
 }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "revenge/base/flat_map.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/coset/declared_parts.hpp"
 #include "revenge/coset/declared_symmetries.hpp"
 
@@ -57,12 +58,9 @@ base::Result<std::unique_ptr<CosetSpace>> CosetSpace::make(
                 "not-spelled-out",
                 "it does not spell out all that it looks at; coordinates of it are automatic"));
     }
-    auto parts = declared_parts(cube, chain, phase, costs, shared);
-    if (!parts) {
-        return parts.error();
-    }
-    parts->symmetries = declared_symmetries(cube, *parts);
-    return assemble(*std::move(parts), store);
+    REVENGE_TRY(auto parts, declared_parts(cube, chain, phase, costs, shared));
+    parts.symmetries = declared_symmetries(cube, parts);
+    return assemble(std::move(parts), store);
 }
 
 base::Result<std::unique_ptr<CosetSpace>> CosetSpace::assemble(Parts parts,
@@ -71,9 +69,7 @@ base::Result<std::unique_ptr<CosetSpace>> CosetSpace::assemble(Parts parts,
     for (const Move& move : out->moves()) {
         out->largest_cost_ = std::max(out->largest_cost_, move.cost);
     }
-    if (auto numbered = out->number_raw(); !numbered) {
-        return numbered.error();
-    }
+    REVENGE_TRY(out->number_raw());
     out->make_classes(out->make_group(), store);
     out->make_goal();
     return out;

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "revenge/base/result.hpp"
 #include "revenge/coset/declared_symmetries.hpp"
 #include "revenge/coset/goal.hpp"
 #include "revenge/coset/modulo_next.hpp"
@@ -47,27 +48,20 @@ Result<Coordinates> coordinates_of(const puzzle::Cube& cube, const PhaseDeclarat
                                    const std::vector<puzzle::Transformation>& moves,
                                    const std::vector<puzzle::Transformation>& next,
                                    SharedCoordinates* shared) {
-    if (auto kept = keeps_pieces(cube, declared, next); !kept) {
-        return kept.error();
-    }
+    REVENGE_TRY(keeps_pieces(cube, declared, next));
     Coordinates out;
     out.reduced = found_in(shared, declared.reduced);
     if (out.reduced == nullptr) {
-        auto reduced = make_coordinate(cube, declared.reduced, moves, next, kMostValues);
-        if (!reduced) {
-            return reduced.error();
-        }
-        out.reduced = std::move(*reduced);
+        REVENGE_TRY(auto reduced,
+                    make_coordinate(cube, declared.reduced, moves, next, kMostValues));
+        out.reduced = std::move(reduced);
         if (shared != nullptr) {
             shared->made.emplace_back(declared.reduced, out.reduced);
         }
     }
     for (const CoordinateDeclaration& raw : declared.raw) {
-        auto made = make_coordinate(cube, raw, moves, next, kMostPartEntries);
-        if (!made) {
-            return made.error();
-        }
-        out.raw.push_back(std::move(*made));
+        REVENGE_TRY(auto made, make_coordinate(cube, raw, moves, next, kMostPartEntries));
+        out.raw.push_back(std::move(made));
     }
     return out;
 }

@@ -4,6 +4,8 @@
 #include <string>
 #include <utility>
 
+#include "revenge/base/result.hpp"
+
 namespace revenge::coset {
 
 namespace {
@@ -34,15 +36,10 @@ base::Result<std::unique_ptr<AtomCoordinate>> EnumeratedCoordinate::make(
     const std::vector<std::size_t> inverses = inverses_of(cube.puzzle(), moves);
     for (const AtomDeclaration& atom : atoms) {
         out->atoms_.emplace_back(cube, atom, next_moves);
-        if (auto done = out->enumerate_atom(out->atoms_.back(), moves, inverses,
-                                            cube.puzzle().solved(), limit);
-            !done) {
-            return done.error();
-        }
+        REVENGE_TRY(out->enumerate_atom(out->atoms_.back(), moves, inverses, cube.puzzle().solved(),
+                                        limit));
     }
-    if (auto done = out->enumerate_tuples(limit); !done) {
-        return done.error();
-    }
+    REVENGE_TRY(out->enumerate_tuples(limit));
     return std::unique_ptr<AtomCoordinate>(std::move(out));
 }
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "revenge/base/flat_map.hpp"
+#include "revenge/base/result.hpp"
 
 namespace revenge::coset {
 
@@ -267,10 +268,7 @@ base::Result<Goal> backward_closure(const puzzle::Cube& cube, const ChainDeclara
         solved.push_back(*coordinate->rank(cube.puzzle().solved()));
     }
     seen.add(solved);
-    if (auto closed = close_under(cube, actions_of(cube, chain, chain.phases.size()), seen);
-        !closed) {
-        return closed.error();
-    }
+    REVENGE_TRY(close_under(cube, actions_of(cube, chain, chain.phases.size()), seen));
     std::size_t unrotated = 0;
     for (std::size_t later = chain.phases.size(); later-- > phase;) {
         unrotated = seen.size();
@@ -278,9 +276,7 @@ base::Result<Goal> backward_closure(const puzzle::Cube& cube, const ChainDeclara
         if (later == phase) {
             break;
         }
-        if (auto closed = close_under(cube, actions_of(cube, chain, later), seen); !closed) {
-            return closed.error();
-        }
+        REVENGE_TRY(close_under(cube, actions_of(cube, chain, later), seen));
     }
     return Goal{seen.take_indices(), unrotated};
 }

@@ -5,6 +5,7 @@
 #include <tuple>
 #include <utility>
 
+#include "revenge/base/result.hpp"
 #include "revenge/base/toml_text.hpp"
 #include "revenge/coset/phase_reader.hpp"
 #include "revenge/coset/puzzle_reader.hpp"
@@ -21,31 +22,23 @@ using base::TomlReader;
 // What a chain says of itself before its phases.
 Status read_header(const TomlReader& reader, const toml::table& root, const FindPuzzle& find_puzzle,
                    ChainDeclaration& out) {
-    auto puzzle = read_puzzle(reader, root, find_puzzle);
-    if (!puzzle) {
-        return puzzle.error();
-    }
-    out.definition = std::make_shared<const puzzle::Definition>(std::move(puzzle->definition));
+    REVENGE_TRY(auto puzzle, read_puzzle(reader, root, find_puzzle));
+    out.definition = std::make_shared<const puzzle::Definition>(std::move(puzzle.definition));
     out.cube_size = puzzle::plain_cube_size(*out.definition);
-    out.metric = std::move(puzzle->metric);
+    out.metric = std::move(puzzle.metric);
     for (const auto& [key, target, fallback] :
          {std::tuple{"name", &out.name, static_cast<const char*>(nullptr)},
           std::tuple{"title", &out.title, ""}, std::tuple{"source", &out.source, ""},
           std::tuple{"remainder", &out.remainder, ""}}) {
-        auto value = reader.text(root, key, fallback);
-        if (!value) {
-            return value.error();
-        }
-        *target = *value;
+        REVENGE_TRY(auto value, reader.text(root, key, fallback));
+        *target = value;
     }
     if (auto named = check_name(reader, *root.get("name"), out.name); !named) {
         return named;
     }
-    auto remainder = read_move_set(reader, *out.definition, root.get("remainder"), out.remainder);
-    if (!remainder) {
-        return remainder.error();
-    }
-    out.remainder_moves = *std::move(remainder);
+    REVENGE_TRY(auto remainder,
+                read_move_set(reader, *out.definition, root.get("remainder"), out.remainder));
+    out.remainder_moves = std::move(remainder);
     return {};
 }
 
@@ -92,22 +85,14 @@ std::vector<puzzle::Transformation> actions_of(const puzzle::Cube& cube,
 
 Result<ChainDeclaration> parse_chain(std::string_view text, std::string_view file,
                                      const FindPuzzle& find_puzzle) {
-    const auto parsed = base::parse_toml(text, file);
-    if (!parsed) {
-        return parsed.error();
-    }
-    const toml::table& root = *parsed;
+    REVENGE_TRY(const auto parsed, base::parse_toml(text, file));
+    const toml::table& root = parsed;
     const TomlReader header(file);
-    if (auto known = header.known_keys(
-            root, {"name", "title", "source", "puzzle", "metric", "remainder", "phase"});
-        !known) {
-        return known.error();
-    }
+    REVENGE_TRY(header.known_keys(
+        root, {"name", "title", "source", "puzzle", "metric", "remainder", "phase"}));
     ChainDeclaration out;
     out.text = text;
-    if (auto read = read_header(header, root, find_puzzle, out); !read) {
-        return read.error();
-    }
+    REVENGE_TRY(read_header(header, root, find_puzzle, out));
     const toml::array* phases = root["phase"].as_array();
     if (root.contains("phase") && phases == nullptr) {
         return header.error(
@@ -125,20 +110,15 @@ Result<ChainDeclaration> parse_chain(std::string_view text, std::string_view fil
             return header.error(
                 node, base::saying("no-tables", "'{key}' has to be written [[{key}]]", "phase"));
         }
-        auto phase = reader.phase(*node.as_table());
-        if (!phase) {
-            return phase.error();
-        }
+        REVENGE_TRY(auto phase, reader.phase(*node.as_table()));
         const toml::node& name = *node.as_table()->get("name");
-        if (auto named = check_name(header, name, phase->name); !named) {
-            return named.error();
-        }
-        if (std::ranges::find(out.phases, phase->name, &PhaseDeclaration::name) !=
+        REVENGE_TRY(check_name(header, name, phase.name));
+        if (std::ranges::find(out.phases, phase.name, &PhaseDeclaration::name) !=
             out.phases.end()) {
             return header.error(
-                name, base::saying("name-twice", "there is a phase '{name}' already", phase->name));
+                name, base::saying("name-twice", "there is a phase '{name}' already", phase.name));
         }
-        out.phases.push_back(std::move(*phase));
+        out.phases.push_back(std::move(phase));
     }
     return out;
 }

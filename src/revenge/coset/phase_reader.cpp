@@ -6,6 +6,7 @@
 #include <tuple>
 #include <utility>
 
+#include "revenge/base/result.hpp"
 #include "revenge/coset/move_set.hpp"
 #include "revenge/coset/puzzle_reader.hpp"
 #include "revenge/puzzle/symmetry.hpp"
@@ -28,11 +29,8 @@ Result<CoordinateDeclaration> PhaseReader::coordinate(const toml::node& node) co
     }
     CoordinateDeclaration out;
     for (const toml::node& element : *atoms) {
-        auto read = atom(element);
-        if (!read) {
-            return read.error();
-        }
-        out.push_back(*read);
+        REVENGE_TRY(auto read, atom(element));
+        out.push_back(read);
     }
     return out;
 }
@@ -45,16 +43,10 @@ Status PhaseReader::read_seen(const toml::table& table, CoordinateDeclaration& r
         return error(table, {"'reduced' is missing: the coordinate that symmetry reduces",
                              {"key-missing", {{"key", "reduced"}}}});
     }
-    auto read = coordinate(*node);
-    if (!read) {
-        return read.error();
-    }
-    reduced = *read;
-    auto others = this->raw(table);
-    if (!others) {
-        return others.error();
-    }
-    raw = *std::move(others);
+    REVENGE_TRY(auto read, coordinate(*node));
+    reduced = read;
+    REVENGE_TRY(auto others, this->raw(table));
+    raw = std::move(others);
     return {};
 }
 
@@ -69,19 +61,14 @@ Result<std::vector<CoordinateDeclaration>> PhaseReader::raw(const toml::table& t
                                          "'{key}' is a list of coordinates", "raw"));
     }
     for (const toml::node& element : *node->as_array()) {
-        auto read = coordinate(element);
-        if (!read) {
-            return read.error();
-        }
-        out.push_back(*std::move(read));
+        REVENGE_TRY(auto read, coordinate(element));
+        out.push_back(std::move(read));
     }
     return out;
 }
 
 Status PhaseReader::read_coordinates(const toml::table& table, PhaseDeclaration& out) const {
-    if (auto read = read_seen(table, out.reduced, out.raw); !read) {
-        return read.error();
-    }
+    REVENGE_TRY(read_seen(table, out.reduced, out.raw));
     const toml::node* node = table.get("pruning");
     if (node == nullptr) {
         return {};
@@ -98,18 +85,11 @@ Status PhaseReader::read_coordinates(const toml::table& table, PhaseDeclaration&
     for (const toml::node& element : *node->as_array()) {
         PruningDeclaration pruning;
         if (const toml::table* several = element.as_table()) {
-            if (auto known = known_keys(*several, {"reduced", "raw"}); !known) {
-                return known.error();
-            }
-            if (auto read = read_seen(*several, pruning.reduced, pruning.raw); !read) {
-                return read.error();
-            }
+            REVENGE_TRY(known_keys(*several, {"reduced", "raw"}));
+            REVENGE_TRY(read_seen(*several, pruning.reduced, pruning.raw));
         } else {
-            auto read = coordinate(element);
-            if (!read) {
-                return read.error();
-            }
-            pruning.reduced = *read;
+            REVENGE_TRY(auto read, coordinate(element));
+            pruning.reduced = read;
         }
         out.pruning.push_back(std::move(pruning));
     }
@@ -122,14 +102,9 @@ Status PhaseReader::read_symmetry(const toml::table& table, PhaseDeclaration& ou
         return group ? Status() : error(at, group.error());
     };
     if (const toml::node* node = table.get("rotations")) {
-        auto value = text(table, "rotations");
-        if (!value) {
-            return value.error();
-        }
-        out.rotations = *value;
-        if (auto known = known_group(*node, out.rotations); !known) {
-            return known.error();
-        }
+        REVENGE_TRY(auto value, text(table, "rotations"));
+        out.rotations = value;
+        REVENGE_TRY(known_group(*node, out.rotations));
     }
     const toml::node* node = table.get("symmetry");
     if (node == nullptr) {
@@ -140,20 +115,13 @@ Status PhaseReader::read_symmetry(const toml::table& table, PhaseDeclaration& ou
         return error(*node, {R"('symmetry' is a table such as { S1 = "D4h", S2 = "C1" })",
                              {"symmetry-no-table"}});
     }
-    if (auto known = known_keys(*symmetry, {"S1", "S2"}); !known) {
-        return known.error();
-    }
+    REVENGE_TRY(known_keys(*symmetry, {"S1", "S2"}));
     for (const auto& [key, target] :
          {std::pair{"S1", &out.conjugation}, std::pair{"S2", &out.one_sided}}) {
-        auto value = text(*symmetry, key, "C1");
-        if (!value) {
-            return value.error();
-        }
-        *target = *value;
+        REVENGE_TRY(auto value, text(*symmetry, key, "C1"));
+        *target = value;
         const toml::node* at = symmetry->get(key);
-        if (auto known = known_group(at != nullptr ? *at : *node, *target); !known) {
-            return known.error();
-        }
+        REVENGE_TRY(known_group(at != nullptr ? *at : *node, *target));
     }
     return {};
 }
@@ -164,10 +132,7 @@ Status PhaseReader::read_pairs(const toml::table& table, PhaseDeclaration& out) 
     if (node == nullptr) {
         return {};
     }
-    auto words = text(table, "pairs");
-    if (!words) {
-        return words.error();
-    }
+    REVENGE_TRY(auto words, text(table, "pairs"));
     const puzzle::Orbit* wings = cube().puzzle().find_orbit("wings");
     if (wings == nullptr) {
         return error(*node,
@@ -177,23 +142,20 @@ Status PhaseReader::read_pairs(const toml::table& table, PhaseDeclaration& out) 
         return error(*node, {"'pairs' needs engine = \"search\": it is what no table can list",
                              {"key-for-searches", {{"key", "pairs"}}}});
     }
-    if (*words == "split") {
+    if (words == "split") {
         out.pairs = PairsGoal::Split;
         return {};
     }
     constexpr std::string_view kJoined = "joined";
-    if (!words->starts_with(kJoined)) {
+    if (!words.starts_with(kJoined)) {
         return error(*node, {R"('pairs' is "split", "joined" or "joined" and some edges)",
                              {"value-expected", {{"key", "pairs"}, {"values", "split, joined"}}}});
     }
     out.pairs = PairsGoal::Joined;
-    auto edges = pieces(*node, *wings, words->substr(kJoined.size()));
-    if (!edges) {
-        return edges.error();
-    }
+    REVENGE_TRY(auto edges, pieces(*node, *wings, words.substr(kJoined.size())));
     const int half = wings->size / 2;
     for (int edge = 0; edge < half; ++edge) {
-        if (edges->empty() || std::ranges::find(*edges, edge) != edges->end()) {
+        if (edges.empty() || std::ranges::find(edges, edge) != edges.end()) {
             out.joined_edges.push_back(edge);
         }
     }
@@ -201,11 +163,8 @@ Status PhaseReader::read_pairs(const toml::table& table, PhaseDeclaration& out) 
 }
 
 Status PhaseReader::read_moves(const toml::table& table, PhaseDeclaration& out) const {
-    auto words = text(table, "moves");
-    if (!words) {
-        return words.error();
-    }
-    out.words = *std::move(words);
+    REVENGE_TRY(auto words, text(table, "moves"));
+    out.words = std::move(words);
     const toml::node& node = *table.get("moves");
     out.moves_at = {node.source().begin.line, node.source().begin.column};
     auto set = read_move_set(*this, *definition_, &node, out.words);
@@ -238,32 +197,22 @@ Status PhaseReader::read_products(const toml::table& table, PhaseDeclaration& ou
 Status PhaseReader::read_spelled_out(const toml::table& table, PhaseDeclaration& out) const {
     for (const auto& read : {&PhaseReader::read_products, &PhaseReader::read_symmetry,
                              &PhaseReader::read_pairs, &PhaseReader::read_coordinates}) {
-        if (auto done = (this->*read)(table, out); !done) {
-            return done.error();
-        }
+        REVENGE_TRY((this->*read)(table, out));
     }
     return {};
 }
 
 Result<PhaseDeclaration> PhaseReader::phase(const toml::table& table) const {
-    const auto sort = sort_of(table);
-    if (!sort) {
-        return sort.error();
-    }
-    if (auto known = check_keys(table, *sort); !known) {
-        return known.error();
-    }
+    REVENGE_TRY(const auto sort, sort_of(table));
+    REVENGE_TRY(check_keys(table, sort));
     PhaseDeclaration out;
-    out.is_automatic = *sort == Sort::Automatic;
+    out.is_automatic = sort == Sort::Automatic;
     out.at = {table.source().begin.line, table.source().begin.column};
     for (const auto& [key, target, fallback] :
          {std::tuple{"name", &out.name, static_cast<const char*>(nullptr)},
           std::tuple{"group", &out.group, ""}, std::tuple{"achieves", &out.achieves, ""}}) {
-        auto value = text(table, key, fallback);
-        if (!value) {
-            return value.error();
-        }
-        *target = *value;
+        REVENGE_TRY(auto value, text(table, key, fallback));
+        *target = value;
     }
     auto engine = text(table, "engine", "table");
     if (!engine || (*engine != "table" && *engine != "search")) {
@@ -272,12 +221,10 @@ Result<PhaseDeclaration> PhaseReader::phase(const toml::table& table) const {
                       {"value-expected", {{"key", "engine"}, {"values", "table, search"}}}});
     }
     out.engine = *engine == "table" ? Engine::Table : Engine::Search;
-    if (auto read = read_moves(table, out); !read) {
-        return read.error();
-    }
-    auto read = *sort == Sort::Automatic ? read_automatic(table, out)
-                : *sort == Sort::Mixed   ? read_mixed(table, out)
-                                         : read_spelled_out(table, out);
+    REVENGE_TRY(read_moves(table, out));
+    auto read = sort == Sort::Automatic ? read_automatic(table, out)
+                : sort == Sort::Mixed   ? read_mixed(table, out)
+                                        : read_spelled_out(table, out);
     return read ? Result<PhaseDeclaration>(std::move(out)) : read.error();
 }
 

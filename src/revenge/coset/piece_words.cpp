@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string>
 
+#include "revenge/base/result.hpp"
+
 namespace revenge::coset {
 
 namespace {
@@ -74,9 +76,7 @@ base::Result<std::vector<int>> labels_of(const puzzle::Cube& cube, const puzzle:
     const bool is_only = words.find(',') == std::string_view::npos;
     while (true) {
         const std::size_t comma = words.find(',');
-        if (auto added = add_labels(cube, orbit, words.substr(0, comma), is_only, out); !added) {
-            return added.error();
-        }
+        REVENGE_TRY(add_labels(cube, orbit, words.substr(0, comma), is_only, out));
         if (comma == std::string_view::npos) {
             return out;
         }

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "revenge/base/result.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/notation/text_cursor.hpp"
 #include "revenge/notation/utf8.hpp"
@@ -12,19 +13,13 @@ namespace revenge::coset {
 
 base::Result<CountedPuzzle> read_puzzle(const base::TomlReader& reader, const toml::table& root,
                                         const FindPuzzle& find_puzzle) {
-    const auto name = reader.text(root, "puzzle");
-    if (!name) {
-        return name.error();
-    }
-    auto definition = find_puzzle(*name);
+    REVENGE_TRY(const auto name, reader.text(root, "puzzle"));
+    auto definition = find_puzzle(name);
     if (!definition) {
         return reader.error(*root.get("puzzle"), definition.error());
     }
-    auto metric = reader.text(root, "metric", puzzle::default_metric(*definition));
-    if (!metric) {
-        return metric.error();
-    }
-    const auto costs = puzzle::Costs::named(*definition, *metric);
+    REVENGE_TRY(auto metric, reader.text(root, "metric", puzzle::default_metric(*definition)));
+    const auto costs = puzzle::Costs::named(*definition, metric);
     if (!costs) {
         return reader.error(*root.get("metric"), costs.error());
     }

@@ -1,5 +1,6 @@
 #include "revenge/derived/chain_check.hpp"
 
+#include "revenge/base/result.hpp"
 #include "revenge/derived/chain_spaces.hpp"
 #include "revenge/notation/move_text.hpp"
 
@@ -35,15 +36,12 @@ Finding finishes_only(const ChainDeclaration& chain, std::size_t phase, std::str
 Result<std::string> larger_tables(const ChainDeclaration& chain, std::size_t phase) {
     std::string text = " searched with tables of";
     for (std::size_t number = 0; number < chain.phases[phase].larger_goals.size(); ++number) {
-        const auto classes = class_count(*chain.definition, chain.phases[phase].moves,
-                                         larger_goal(chain, phase, number));
-        if (!classes) {
-            return classes.error();
-        }
-        if (*classes == group::Count(1)) {
+        REVENGE_TRY(const auto classes, class_count(*chain.definition, chain.phases[phase].moves,
+                                                    larger_goal(chain, phase, number)));
+        if (classes == group::Count(1)) {
             return prunes_nothing(chain, phase, number);
         }
-        text += (number == 0 ? " " : ", ") + classes->grouped();
+        text += (number == 0 ? " " : ", ") + classes.grouped();
     }
     return text;
 }
@@ -86,17 +84,14 @@ Result<Start> start_of(const ChainDeclaration& chain) {
 
 Result<std::optional<Finding>> check_start(const ChainDeclaration& chain, std::string_view file) {
     const PhaseDeclaration& first = chain.phases.front();
-    const auto start = start_of(chain);
-    if (!start) {
-        return start.error();
-    }
-    if (start->whole == start->begun) {
+    REVENGE_TRY(const auto start, start_of(chain));
+    if (start.whole == start.begun) {
         return std::optional<Finding>();
     }
     return std::optional(
         Finding{true, place(file, first) + "phase '" + first.name + "' begins with " +
-                          start->begun.grouped() + " classes, but the puzzle's moves make " +
-                          start->whole.grouped() +
+                          start.begun.grouped() + " classes, but the puzzle's moves make " +
+                          start.whole.grouped() +
                           "; expected moves that, with those of later phases, generate all"});
 }
 
@@ -105,22 +100,20 @@ namespace {
 // A phase whose classes are walked at once.
 Result<Finding> by_walking(const ChainDeclaration& chain, std::size_t phase, std::string_view file,
                            const std::string& tables, const SpaceLimits& limits) {
-    const auto space =
-        space_of(chain, phase, *puzzle::Costs::named(*chain.definition, chain.metric), limits);
-    if (!space) {
-        return space.error();
+    REVENGE_TRY(
+        const auto space,
+        space_of(chain, phase, *puzzle::Costs::named(*chain.definition, chain.metric), limits));
+    const std::string reached = group::Count(space.reached()).grouped();
+    if (space.expected() != group::Count(space.reached())) {
+        return finishes_only(chain, phase, file, reached, space.expected().grouped());
     }
-    const std::string reached = group::Count(space->reached()).grouped();
-    if (space->expected() != group::Count(space->reached())) {
-        return finishes_only(chain, phase, file, reached, space->expected().grouped());
-    }
-    const std::string unmet = space->table().unreached() > 0
+    const std::string unmet = space.table().unreached() > 0
                                   ? "; of its table's entries " +
-                                        group::Count(space->table().unreached()).grouped() +
+                                        group::Count(space.table().unreached()).grouped() +
                                         " cannot be met"
                                   : "";
     return Finding{false, chain.phases[phase].name + ": " + reached + " classes," +
-                              (tables.empty() ? " worst " + std::to_string(space->table().worst()) +
+                              (tables.empty() ? " worst " + std::to_string(space.table().worst()) +
                                                     " " + chain.metric + unmet
                                               : tables)};
 }
@@ -128,21 +121,16 @@ Result<Finding> by_walking(const ChainDeclaration& chain, std::size_t phase, std
 Result<Finding> found_in(const ChainDeclaration& chain, std::size_t phase, std::string_view file,
                          const SpaceLimits& limits) {
     const PhaseDeclaration& declared = chain.phases[phase];
-    const auto known = finishing(*chain.definition, declared.moves, goal_group(chain, phase));
-    if (!known) {
-        return known.error();
-    }
+    REVENGE_TRY(const auto known,
+                finishing(*chain.definition, declared.moves, goal_group(chain, phase)));
     std::string tables;
     if (declared.engine == coset::Engine::Search) {
-        auto larger = larger_tables(chain, phase);
-        if (!larger) {
-            return larger.error();
-        }
-        tables = *std::move(larger);
+        REVENGE_TRY(auto larger, larger_tables(chain, phase));
+        tables = std::move(larger);
     }
-    return is_quick_to_walk(known->classes, declared.moves.size())
+    return is_quick_to_walk(known.classes, declared.moves.size())
                ? by_walking(chain, phase, file, tables, limits)
-               : by_orders(chain, phase, file, *known, tables);
+               : by_orders(chain, phase, file, known, tables);
 }
 
 }  // namespace

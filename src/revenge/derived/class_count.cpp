@@ -5,6 +5,7 @@
 #include <limits>
 #include <string>
 
+#include "revenge/base/result.hpp"
 #include "revenge/group/point_model.hpp"
 #include "revenge/group/stabilizer_chain.hpp"
 
@@ -33,40 +34,26 @@ Result<group::Count> class_count(const puzzle::Definition& definition,
                                  const std::vector<puzzle::Move>& moves,
                                  const std::vector<Permutation>& subgroup) {
     const int degree = group::PointModel(definition.puzzle()).degree();
-    const auto below = StabilizerChain::build(subgroup, degree);
-    if (!below) {
-        return below.error();
-    }
+    REVENGE_TRY(const auto below, StabilizerChain::build(subgroup, degree));
     std::vector<Permutation> generators = permutations_of(definition.puzzle(), moves);
     generators.insert(generators.end(), subgroup.begin(), subgroup.end());
-    const auto whole = StabilizerChain::build(generators, degree);
-    if (!whole) {
-        return whole.error();
-    }
-    return whole->order() / below->order();
+    REVENGE_TRY(const auto whole, StabilizerChain::build(generators, degree));
+    return whole.order() / below.order();
 }
 
 // Moves M come home from the classes K m, of which there are [M : M n K].
 Result<Finishing> finishing(const puzzle::Definition& definition,
                             const std::vector<puzzle::Move>& moves,
                             const std::vector<Permutation>& subgroup) {
-    const auto classes = class_count(definition, moves, subgroup);
-    if (!classes) {
-        return classes.error();
-    }
+    REVENGE_TRY(const auto classes, class_count(definition, moves, subgroup));
     const int degree = group::PointModel(definition.puzzle()).degree();
-    const auto made = StabilizerChain::build(permutations_of(definition.puzzle(), moves), degree);
-    if (!made) {
-        return made.error();
-    }
+    REVENGE_TRY(const auto made,
+                StabilizerChain::build(permutations_of(definition.puzzle(), moves), degree));
     std::vector<Permutation> common;
     std::ranges::copy_if(subgroup, std::back_inserter(common),
-                         [&](const Permutation& element) { return made->contains(element); });
-    const auto below = StabilizerChain::build(common, degree);
-    if (!below) {
-        return below.error();
-    }
-    return Finishing{*classes, made->order() / below->order(), common.size() == subgroup.size()};
+                         [&](const Permutation& element) { return made.contains(element); });
+    REVENGE_TRY(const auto below, StabilizerChain::build(common, degree));
+    return Finishing{classes, made.order() / below.order(), common.size() == subgroup.size()};
 }
 
 std::uint64_t small(const group::Count& count) {

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "revenge/base/result.hpp"
 #include "revenge/coset/declared_parts.hpp"
 #include "revenge/coset/declared_symmetries.hpp"
 #include "revenge/derived/chain_spaces.hpp"
@@ -156,20 +157,17 @@ Result<std::unique_ptr<CosetSpace>> cube_space(const puzzle::Cube& cube,
     if (!declared.is_mixed()) {
         return CosetSpace::make(cube, chain, phase, costs, store, shared);
     }
-    auto parts = coset::declared_parts(cube, chain, phase, costs, shared);
-    if (!parts) {
-        return parts.error();
-    }
+    REVENGE_TRY(auto parts, coset::declared_parts(cube, chain, phase, costs, shared));
     const auto numbering =
         Numbering::make(*chain.definition, declared.moves, mixed_goal(chain, phase),
                         chain.name + "." + declared.name, limits);
     if (!numbering) {
-        return coset::of_phase(parts->name, numbering.error());
+        return coset::of_phase(parts.name, numbering.error());
     }
-    parts->identity = (*numbering)->identity();
-    add_classes(*parts, class_coordinates(*numbering, parts->moves, declared.moves));
-    parts->symmetries = coset::declared_symmetries(cube, *parts);
-    return CosetSpace::assemble(*std::move(parts), store);
+    parts.identity = (*numbering)->identity();
+    add_classes(parts, class_coordinates(*numbering, parts.moves, declared.moves));
+    parts.symmetries = coset::declared_symmetries(cube, parts);
+    return CosetSpace::assemble(std::move(parts), store);
 }
 
 }  // namespace revenge::derived

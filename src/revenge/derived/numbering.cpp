@@ -9,6 +9,7 @@
 
 #include "revenge/base/folder_shelf.hpp"
 #include "revenge/base/number_text.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/table/damaged.hpp"
 #include "revenge/table/field_coding.hpp"
 #include "revenge/table/store.hpp"
@@ -185,11 +186,8 @@ void Numbering::sort_coordinates() {
 // The groups that say how many classes there are.
 Status Numbering::count_classes(Subgroup& subgroup) {
     const group::PointModel model(*puzzle_);
-    auto chain = StabilizerChain::build(subgroup.generators, model.degree());
-    if (!chain) {
-        return chain.error();
-    }
-    subgroup.chain = *std::move(chain);
+    REVENGE_TRY(auto chain, StabilizerChain::build(subgroup.generators, model.degree()));
+    subgroup.chain = std::move(chain);
     if (auto built = build_moves_group(); !built) {
         return built;
     }
@@ -197,11 +195,8 @@ Status Numbering::count_classes(Subgroup& subgroup) {
     for (const Generator& generator : generators_) {
         all.push_back(model.permutation(generator.move.action));
     }
-    const auto whole = StabilizerChain::build(all, model.degree());
-    if (!whole) {
-        return whole.error();
-    }
-    expected_ = whole->order() / subgroup.chain->order();
+    REVENGE_TRY(const auto whole, StabilizerChain::build(all, model.degree()));
+    expected_ = whole.order() / subgroup.chain->order();
     return {};
 }
 
@@ -211,11 +206,8 @@ Status Numbering::build_moves_group() {
     for (const Generator& generator : generators_) {
         moving.push_back(model.permutation(generator.move.action));
     }
-    auto built = StabilizerChain::build(moving, model.degree());
-    if (!built) {
-        return built.error();
-    }
-    moves_group_ = *std::move(built);
+    REVENGE_TRY(auto built, StabilizerChain::build(moving, model.degree()));
+    moves_group_ = std::move(built);
     return {};
 }
 
@@ -272,9 +264,7 @@ Result<std::shared_ptr<const Numbering>> Numbering::make(
     if (*out == nullptr) {
         out = empty();
         if (colors == nullptr) {
-            if (auto counted = (*out)->count_classes(subgroup); !counted) {
-                return counted.error();
-            }
+            REVENGE_TRY((*out)->count_classes(subgroup));
         }
         // Rows of colors are counted as they are met.
         const std::uint64_t classes = colors == nullptr ? small((*out)->expected_) : kStoredClasses;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "revenge/base/closure.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/derived/numbering.hpp"
 
 namespace revenge::derived {
@@ -126,14 +127,12 @@ Result<std::unique_ptr<View>> Numbering::view_of(std::uint32_t seen,
             break;
     }
     const group::PointModel model(puzzle);
-    const auto below =
-        StabilizerChain::build(restricted(model, orbit, subgroup.generators), model.degree());
-    if (!below) {
-        return below.error();
-    }
+    REVENGE_TRY(
+        const auto below,
+        StabilizerChain::build(restricted(model, orbit, subgroup.generators), model.degree()));
     std::vector<int> slots(static_cast<std::size_t>(orbit.size));
     std::iota(slots.begin(), slots.end(), orbit.first);
-    return cosets_view(puzzle, actions, *below, slots);
+    return cosets_view(puzzle, actions, below, slots);
 }
 
 // K meets the moves' group in the identity only: each class has one element of that group.
@@ -256,35 +255,26 @@ bool Numbering::try_orbits(const Task& task, const std::vector<std::uint32_t>& p
 }
 
 Status Numbering::make_coordinates(const Task& task) {
-    const auto parts = parts_of_orbits(task);
-    if (!parts) {
-        return parts.error();
-    }
+    REVENGE_TRY(const auto parts, parts_of_orbits(task));
     // Orbits first, since symmetries keep them: what is seen of twists alone depends on how places are marked.
     for (const bool several : {true, false}) {
-        if ((parts->size() > 1) == several && try_orbits(task, *parts)) {
+        if ((parts.size() > 1) == several && try_orbits(task, parts)) {
             return {};
         }
         if (several && try_regular(task)) {
             return {};
         }
     }
-    auto view = view_of(kWhole, task.definition, task.subgroup);
-    if (!view) {
-        return view.error();
-    }
+    REVENGE_TRY(auto view, view_of(kWhole, task.definition, task.subgroup));
     const auto watch = [&](std::uint64_t found) {
         if (task.limits.progress != nullptr) {
             task.limits.progress->report({"numbering classes", found, small(expected_), "classes"});
         }
         return !task.limits.stop.stop_requested();
     };
-    auto coordinate = walked(*std::move(view), task.limits.classes, watch);
-    if (!coordinate) {
-        return coordinate.error();
-    }
+    REVENGE_TRY(auto coordinate, walked(std::move(view), task.limits.classes, watch));
     seen_ = {kWhole};
-    coordinates_.push_back(*std::move(coordinate));
+    coordinates_.push_back(std::move(coordinate));
     return {};
 }
 
@@ -298,14 +288,12 @@ Status Numbering::make_colors(const Task& task) {
         }
         const auto part = kFirstOrbit + kParts * static_cast<std::uint32_t>(i) + kColors;
         auto view = view_of(part, task.definition, task.subgroup);
-        auto coordinate = view ? walked(*std::move(view), task.limits.classes) : view.error();
-        if (!coordinate) {
-            return coordinate.error();
-        }
-        if ((*coordinate)->size() > 1 || coordinates_.empty()) {
-            expected_ = expected_ * group::Count((*coordinate)->size());
+        REVENGE_TRY(auto coordinate,
+                    view ? walked(*std::move(view), task.limits.classes) : view.error());
+        if (coordinate->size() > 1 || coordinates_.empty()) {
+            expected_ = expected_ * group::Count(coordinate->size());
             seen_.push_back(part);
-            coordinates_.push_back(*std::move(coordinate));
+            coordinates_.push_back(std::move(coordinate));
         }
     }
     return {};

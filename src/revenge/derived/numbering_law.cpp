@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "revenge/base/result.hpp"
 #include "revenge/derived/numbering.hpp"
 #include "revenge/table/damaged.hpp"
 #include "revenge/table/store.hpp"
@@ -12,25 +13,17 @@ using base::Result;
 
 Result<std::optional<std::uint64_t>> check_numbering_file(base::Shelf& shelf,
                                                           const std::string& name) {
-    auto kept = shelf.get(name);
-    if (!kept) {
-        return kept.error();
-    }
+    REVENGE_TRY(auto kept, shelf.get(name));
     const std::string place = shelf.place_of(name);
-    auto reader = table::ArrayReader::open(*std::move(kept), place);
-    if (!reader) {
-        return reader.error();
-    }
+    REVENGE_TRY(auto reader, table::ArrayReader::open(std::move(kept), place));
     const bool is_numbering =
         name.ends_with(std::string(Numbering::kFileKind) + table::Store::kEnding);
-    if (!is_numbering || !table::Store::is_of<Numbering>(reader->identity(), name)) {
+    if (!is_numbering || !table::Store::is_of<Numbering>(reader.identity(), name)) {
         return std::optional<std::uint64_t>();
     }
     Numbering numbering;
-    numbering.visit(*reader);
-    if (const auto whole = reader->finish(); !whole) {
-        return whole.error();
-    }
+    numbering.visit(reader);
+    REVENGE_TRY(reader.finish());
     if (!numbering.is_permuted()) {
         return table::damaged(
             place,

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "revenge/base/number_text.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/bfs/kept_classes.hpp"
 #include "revenge/derived/chain_spaces.hpp"
 #include "revenge/derived/mixed_space.hpp"
@@ -45,16 +46,13 @@ Result<bfs::DistanceTable> table_of(const coset::ChainDeclaration& chain, std::s
         return space ? Result<bfs::DistanceTable>(space->table()) : space.error();
     }
     const bfs::KeptClasses classes(limits.directory, limits.shelf);
-    auto space = cube_space(*cube, chain, phase, *costs.turns(), limits, &classes);
-    if (!space) {
-        return space.error();
-    }
-    if (const base::Status can = can_have_table(**space); of_whole_phase && !can) {
+    REVENGE_TRY(auto space, cube_space(*cube, chain, phase, *costs.turns(), limits, &classes));
+    if (const base::Status can = can_have_table(*space); of_whole_phase && !can) {
         return can.error();
     }
-    const bool is_searched = (*space)->declaration().engine == coset::Engine::Search;
-    auto table = bfs::DistanceTable::open_or_build(*std::move(space), costs.name(),
-                                                   limits.directory, limits);
+    const bool is_searched = space->declaration().engine == coset::Engine::Search;
+    auto table =
+        bfs::DistanceTable::open_or_build(std::move(space), costs.name(), limits.directory, limits);
     if (!table && table.error().code == ErrorCode::Resource && is_searched) {
         Error error = table.error();
         return error.add(

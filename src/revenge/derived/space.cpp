@@ -4,6 +4,7 @@
 #include <map>
 #include <utility>
 
+#include "revenge/base/result.hpp"
 #include "revenge/derived/move_symmetries.hpp"
 #include "revenge/group/point_model.hpp"
 
@@ -154,17 +155,14 @@ Result<Space> Space::make(const puzzle::Definition& definition,
                           const std::vector<puzzle::Move>& moves, const puzzle::Costs& costs,
                           const std::vector<Permutation>& subgroup, Origin origin,
                           const SpaceLimits& limits, const Colors* colors) {
-    auto numbered =
-        numbered_space(definition, moves, costs, subgroup, std::move(origin), limits, colors);
-    if (!numbered) {
-        return numbered.error();
-    }
-    const coset::CosetSpace& space = *numbered->space;
+    REVENGE_TRY(auto numbered, numbered_space(definition, moves, costs, subgroup, std::move(origin),
+                                              limits, colors));
+    const coset::CosetSpace& space = *numbered.space;
     const bool is_kept = !space.name().empty() && space.positions() >= kStoredPositions;
     const SpaceLimits places = is_kept ? limits : limits.unkept();
     auto table =
-        bfs::DistanceTable::open_or_build(numbered->space, costs.name(), places.directory, places);
-    return table ? Result<Space>(Space(std::move(numbered->numbering), *std::move(table)))
+        bfs::DistanceTable::open_or_build(numbered.space, costs.name(), places.directory, places);
+    return table ? Result<Space>(Space(std::move(numbered.numbering), *std::move(table)))
                  : table.error();
 }
 

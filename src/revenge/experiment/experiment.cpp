@@ -10,6 +10,8 @@
 #include <set>
 #include <utility>
 
+#include "revenge/base/result.hpp"
+
 namespace revenge::experiment {
 
 namespace {
@@ -71,15 +73,10 @@ class Search {
           model_(experiment.definition.puzzle()) {}
 
     Result<ExperimentResult> run() {
-        if (auto found = find_steps(); !found) {
-            return found.error();
-        }
+        REVENGE_TRY(find_steps());
         for (std::size_t phases = 1; phases <= experiment_.groups.size(); ++phases) {
-            auto best = best_of(phases);
-            if (!best) {
-                return best.error();
-            }
-            out_.best.push_back(*std::move(best));
+            REVENGE_TRY(auto best, best_of(phases));
+            out_.best.push_back(std::move(best));
         }
         return std::move(out_);
     }
@@ -102,11 +99,8 @@ class Search {
     base::Status find_steps() {
         std::vector<StabilizerChain> chains;
         for (std::size_t group = 0; group <= experiment_.groups.size(); ++group) {
-            auto chain = StabilizerChain::build(generators(group), model_.degree());
-            if (!chain) {
-                return chain.error();
-            }
-            chains.push_back(*std::move(chain));
+            REVENGE_TRY(auto chain, StabilizerChain::build(generators(group), model_.degree()));
+            chains.push_back(std::move(chain));
         }
         for (std::size_t from = 0; from < experiment_.groups.size(); ++from) {
             const std::vector<puzzle::Move>& moves = experiment_.groups[from].moves;
@@ -263,9 +257,7 @@ class Search {
             const auto open = std::ranges::find_if(
                 path, [&](std::size_t step) { return !out_.steps[step].worst; });
             if (open != path.end()) {
-                if (auto done = compute(out_.steps[*open]); !done) {
-                    return done.error();
-                }
+                REVENGE_TRY(compute(out_.steps[*open]));
                 continue;
             }
             out.steps = path;

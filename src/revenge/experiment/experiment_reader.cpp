@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "revenge/base/result.hpp"
 #include "revenge/base/toml_text.hpp"
 #include "revenge/coset/puzzle_reader.hpp"
 #include "revenge/experiment/experiment.hpp"
@@ -20,17 +21,10 @@ Result<CandidateGroup> read_group(const base::TomlReader& reader, const toml::no
     if (table == nullptr) {
         return reader.error(node, base::saying("no-tables", "expected [[{key}]]", "group"));
     }
-    if (auto known = reader.known_keys(*table, {"name", "moves"}); !known) {
-        return known.error();
-    }
+    REVENGE_TRY(reader.known_keys(*table, {"name", "moves"}));
     auto name = reader.text(*table, "name");
-    auto words = name ? reader.text(*table, "moves") : name;
-    if (!words) {
-        return words.error();
-    }
-    if (auto named = coset::check_name(reader, *table->get("name"), *name); !named) {
-        return named.error();
-    }
+    REVENGE_TRY(auto words, name ? reader.text(*table, "moves") : name);
+    REVENGE_TRY(coset::check_name(reader, *table->get("name"), *name));
     if (std::ranges::find(experiment.groups, *name, &CandidateGroup::name) !=
         experiment.groups.end()) {
         return reader.error(
@@ -39,26 +33,23 @@ Result<CandidateGroup> read_group(const base::TomlReader& reader, const toml::no
                          *name));
     }
     const toml::node* at = table->get("moves");
-    auto moves = coset::read_move_set(reader, experiment.definition, at, *words);
+    auto moves = coset::read_move_set(reader, experiment.definition, at, words);
     if (!moves || moves->empty()) {
         return moves ? reader.error(*at, {"expected at least one move", {"no-move-named"}})
                      : moves.error();
     }
-    return CandidateGroup{*std::move(name), *std::move(words), *std::move(moves)};
+    return CandidateGroup{*std::move(name), std::move(words), *std::move(moves)};
 }
 
 // The number of the group of that name; "solved" is the one after the last.
 Result<std::size_t> group_number(const base::TomlReader& reader, const toml::table& table,
                                  const char* key, const Experiment& experiment) {
-    const auto name = reader.text(table, key);
-    if (!name) {
-        return name.error();
-    }
-    const auto found = std::ranges::find(experiment.groups, *name, &CandidateGroup::name);
-    if (found == experiment.groups.end() && *name != "solved") {
+    REVENGE_TRY(const auto name, reader.text(table, key));
+    const auto found = std::ranges::find(experiment.groups, name, &CandidateGroup::name);
+    if (found == experiment.groups.end() && name != "solved") {
         return reader.error(
             *table.get(key),
-            base::saying("no-such-group", "'{name}' is none of the groups above", *name));
+            base::saying("no-such-group", "'{name}' is none of the groups above", name));
     }
     return static_cast<std::size_t>(found - experiment.groups.begin());
 }
@@ -74,24 +65,16 @@ base::Status read_steps(const base::TomlReader& reader, const toml::table& root,
         if (table == nullptr) {
             return reader.error(node, base::saying("no-tables", "expected [[{key}]]", "step"));
         }
-        if (auto known = reader.known_keys(*table, {"from", "to", "phase"}); !known) {
-            return known.error();
-        }
+        REVENGE_TRY(reader.known_keys(*table, {"from", "to", "phase"}));
         const auto from = group_number(reader, *table, "from", experiment);
-        const auto to = from ? group_number(reader, *table, "to", experiment) : from;
-        if (!to) {
-            return to.error();
-        }
-        auto phase = reader.text(*table, "phase");
-        if (!phase) {
-            return phase.error();
-        }
-        if (*from == *to || *from == experiment.groups.size()) {
+        REVENGE_TRY(const auto to, from ? group_number(reader, *table, "to", experiment) : from);
+        REVENGE_TRY(auto phase, reader.text(*table, "phase"));
+        if (*from == to || *from == experiment.groups.size()) {
             return reader.error(node, {"expected a step from a group to another or to \"solved\"",
                                        {"step-goes-nowhere"}});
         }
         experiment.declared.push_back(
-            {*from, *to, *std::move(phase), reader.place(*table->get("phase"))});
+            {*from, to, std::move(phase), reader.place(*table->get("phase"))});
     }
     return {};
 }
@@ -100,39 +83,24 @@ base::Status read_steps(const base::TomlReader& reader, const toml::table& root,
 
 Result<Experiment> parse_experiment(std::string_view text, std::string_view file,
                                     const coset::FindPuzzle& find_puzzle) {
-    const auto parsed = base::parse_toml(text, file);
-    if (!parsed) {
-        return parsed.error();
-    }
-    const toml::table& root = *parsed;
+    REVENGE_TRY(const auto parsed, base::parse_toml(text, file));
+    const toml::table& root = parsed;
     const base::TomlReader reader(file);
-    if (auto known =
-            reader.known_keys(root, {"name", "puzzle", "metric", "minimize", "group", "step"});
-        !known) {
-        return known.error();
-    }
-    auto puzzle = coset::read_puzzle(reader, root, find_puzzle);
-    if (!puzzle) {
-        return puzzle.error();
-    }
-    Experiment out{{}, std::move(puzzle->metric), false, std::move(puzzle->definition), {}, {}};
+    REVENGE_TRY(reader.known_keys(root, {"name", "puzzle", "metric", "minimize", "group", "step"}));
+    REVENGE_TRY(auto puzzle, coset::read_puzzle(reader, root, find_puzzle));
+    Experiment out{{}, std::move(puzzle.metric), false, std::move(puzzle.definition), {}, {}};
     auto name = reader.text(root, "name");
-    const auto minimize = name ? reader.text(root, "minimize", "worst") : name;
-    if (!minimize) {
-        return minimize.error();
-    }
+    REVENGE_TRY(const auto minimize, name ? reader.text(root, "minimize", "worst") : name);
     constexpr std::size_t kMostGroups = 16;
     constexpr std::size_t kLongestName = coset::kLongestName - std::string_view("-16").size();
-    if (auto named = coset::check_name(reader, *root.get("name"), *name, kLongestName); !named) {
-        return named.error();
-    }
-    if (*minimize != "worst" && *minimize != "mean") {
+    REVENGE_TRY(coset::check_name(reader, *root.get("name"), *name, kLongestName));
+    if (minimize != "worst" && minimize != "mean") {
         return reader.error(*root.get("minimize"),
                             {R"(expected "worst" or "mean")",
                              {"value-expected", {{"key", "minimize"}, {"values", "worst, mean"}}}});
     }
     out.name = *std::move(name);
-    out.by_mean = *minimize == "mean";
+    out.by_mean = minimize == "mean";
     const toml::array* groups = root["group"].as_array();
     if (groups == nullptr || groups->empty()) {
         return reader.error(
@@ -143,15 +111,10 @@ Result<Experiment> parse_experiment(std::string_view text, std::string_view file
                                                   "expected at most {most} groups", kMostGroups));
     }
     for (const toml::node& node : *groups) {
-        auto group = read_group(reader, node, out);
-        if (!group) {
-            return group.error();
-        }
-        out.groups.push_back(*std::move(group));
+        REVENGE_TRY(auto group, read_group(reader, node, out));
+        out.groups.push_back(std::move(group));
     }
-    if (auto steps = read_steps(reader, root, out); !steps) {
-        return steps.error();
-    }
+    REVENGE_TRY(read_steps(reader, root, out));
     return out;
 }
 

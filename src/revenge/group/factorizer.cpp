@@ -9,6 +9,7 @@
 #include <set>
 #include <utility>
 
+#include "revenge/base/result.hpp"
 #include "revenge/group/commutator_seeds.hpp"
 
 namespace revenge::group {
@@ -186,11 +187,8 @@ bool Factorizer::complete_level(int level) {
 }
 
 base::Result<Factorizer> Factorizer::build(const std::vector<Permutation>& generators, int degree) {
-    auto chain = StabilizerChain::build(generators, degree);
-    if (!chain) {
-        return chain.error();
-    }
-    Factorizer out(generators, std::move(*chain));
+    REVENGE_TRY(auto chain, StabilizerChain::build(generators, degree));
+    Factorizer out(generators, std::move(chain));
     out.offer_short_words();
     out.offer_commutators();
     base::Random random(0);

@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "revenge/base/closure.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/group/orbits.hpp"
 #include "revenge/group/patterns.hpp"
 #include "revenge/group/point_model.hpp"
@@ -164,24 +165,19 @@ Subject subject_of(const puzzle::Definition& definition) {
 
 base::Result<GroupReport> report_on(const Subject& subject) {
     const PointModel model(subject.puzzle);
-    const auto group = StabilizerChain::build(permutations(model, subject.moves), model.degree());
-    if (!group) {
-        return group.error();
-    }
+    REVENGE_TRY(const auto group,
+                StabilizerChain::build(permutations(model, subject.moves), model.degree()));
     const std::vector<int> looks = model.looks();
-    const auto patterns = count_patterns(*group, looks);
-    if (!patterns) {
-        return patterns.error();
-    }
+    REVENGE_TRY(const auto patterns, count_patterns(group, looks));
     GroupReport report{subject.puzzle.name(), {}, {}};
-    report.orders.push_back({"order", group->order()});
-    report.orders.push_back({"patterns", *patterns});
+    report.orders.push_back({"order", group.order()});
+    report.orders.push_back({"patterns", patterns});
     const std::uint64_t rotations =
-        free_rotations(*group, permutations(model, subject.rotations), looks);
+        free_rotations(group, permutations(model, subject.rotations), looks);
     if (rotations > 0) {
-        report.orders.push_back({"patterns-up-to-rotation", *patterns / Count(rotations)});
+        report.orders.push_back({"patterns-up-to-rotation", patterns / Count(rotations)});
     }
-    add_structure(report, subject, model, *group);
+    add_structure(report, subject, model, group);
     add_couplings(report, subject, model);
     return report;
 }

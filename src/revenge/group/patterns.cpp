@@ -4,6 +4,8 @@
 #include <numeric>
 #include <string>
 
+#include "revenge/base/result.hpp"
+
 namespace revenge::group {
 
 namespace {
@@ -108,11 +110,8 @@ base::Result<Count> order_of_invisible_subgroup(const StabilizerChain& group,
 }
 
 base::Result<Count> count_patterns(const StabilizerChain& group, const std::vector<int>& looks) {
-    const auto invisible = order_of_invisible_subgroup(group, looks);
-    if (!invisible) {
-        return invisible.error();
-    }
-    return group.order() / *invisible;
+    REVENGE_TRY(const auto invisible, order_of_invisible_subgroup(group, looks));
+    return group.order() / invisible;
 }
 
 base::Result<bool> makes(const StabilizerChain& group, const std::vector<int>& from,

@@ -3,6 +3,8 @@
 #include <charconv>
 #include <string>
 
+#include "revenge/base/result.hpp"
+
 namespace revenge::group {
 
 namespace {
@@ -48,16 +50,13 @@ base::Result<std::vector<Permutation>> parse_permutations(std::string_view text)
         if (start == std::string_view::npos || content[start] == '#') {
             continue;
         }
-        const auto permutation = parse_line(content, line);
-        if (!permutation) {
-            return permutation.error();
-        }
-        if (!out.empty() && out.front().degree() != permutation->degree()) {
-            return at_line(line, "a permutation of " + std::to_string(permutation->degree()) +
+        REVENGE_TRY(const auto permutation, parse_line(content, line));
+        if (!out.empty() && out.front().degree() != permutation.degree()) {
+            return at_line(line, "a permutation of " + std::to_string(permutation.degree()) +
                                      " points; those before have " +
                                      std::to_string(out.front().degree()));
         }
-        out.push_back(*permutation);
+        out.push_back(permutation);
     }
     if (out.empty()) {
         return base::Error{base::ErrorCode::Usage, "no line has a permutation"};

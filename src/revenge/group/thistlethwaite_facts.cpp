@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "revenge/base/result.hpp"
 #include "revenge/group/named_subgroups.hpp"
 #include "revenge/group/orbits.hpp"
 #include "revenge/group/point_model.hpp"
@@ -27,12 +28,9 @@ class Subgroups {
     Subgroups() : cube_(3), model_(cube_.puzzle()) {}
 
     base::Result<StabilizerChain> chain(int step) const {
-        const auto turns = subgroup_named(3, kNames[static_cast<std::size_t>(step)]);
-        if (!turns) {
-            return turns.error();
-        }
+        REVENGE_TRY(const auto turns, subgroup_named(3, kNames[static_cast<std::size_t>(step)]));
         std::vector<Permutation> generators;
-        for (const puzzle::Turn turn : *turns) {
+        for (const puzzle::Turn turn : turns) {
             generators.push_back(model_.permutation(cube_.action(turn)));
         }
         return StabilizerChain::build(generators, model_.degree());
@@ -72,14 +70,11 @@ std::string orbit_sizes(const StabilizerChain& group, const Points& points) {
 base::Result<Fact> step_fact(const std::vector<StabilizerChain>& groups, int step,
                              const std::string& formula, const Count& published) {
     const auto from = static_cast<std::size_t>(step);
-    const auto index = index_in(groups[from], groups[from + 1]);
-    if (!index) {
-        return index.error();
-    }
+    REVENGE_TRY(const auto index, index_in(groups[from], groups[from + 1]));
     return Fact{"step " + std::to_string(step + 1),
                 "the index of " + std::string(kNames[from + 1]) + " in " + kNames[from] +
                     ", the states that the step removes, is " + formula,
-                index->digits(), *index == published};
+                index.digits(), index == published};
 }
 
 base::Result<std::vector<Fact>> step_facts(const std::vector<StabilizerChain>& groups) {
@@ -93,11 +88,8 @@ base::Result<std::vector<Fact>> step_facts(const std::vector<StabilizerChain>& g
     std::vector<Fact> out;
     for (int step = 0; step < kSteps; ++step) {
         const auto& [formula, count] = published[static_cast<std::size_t>(step)];
-        auto fact = step_fact(groups, step, formula, count);
-        if (!fact) {
-            return fact.error();
-        }
-        out.push_back(std::move(*fact));
+        REVENGE_TRY(auto fact, step_fact(groups, step, formula, count));
+        out.push_back(std::move(fact));
     }
     return out;
 }
@@ -131,12 +123,10 @@ std::vector<Fact> fixed_facts(const Subgroups& subgroups,
 base::Result<std::vector<Fact>> tetrad_facts(const Subgroups& subgroups,
                                              const StabilizerChain& half_turns) {
     const Points corners = subgroups.points_of("corners");
-    const auto on_corners = StabilizerChain::build(projection(half_turns.generators(), corners),
-                                                   static_cast<int>(corners.size()));
-    if (!on_corners) {
-        return on_corners.error();
-    }
-    const Count order = on_corners->order();
+    REVENGE_TRY(const auto on_corners,
+                StabilizerChain::build(projection(half_turns.generators(), corners),
+                                       static_cast<int>(corners.size())));
+    const Count order = on_corners.order();
     const Count both = factorial(4) * factorial(4);
     return std::vector<Fact>{
         {"tetrads", "half turns do 4!*4 different things to the corners", order.digits(),
@@ -152,22 +142,13 @@ base::Result<std::vector<Fact>> thistlethwaite_facts() {
     const Subgroups subgroups;
     std::vector<StabilizerChain> groups;
     for (int step = 0; step <= kSteps; ++step) {
-        auto group = subgroups.chain(step);
-        if (!group) {
-            return group.error();
-        }
-        groups.push_back(std::move(*group));
+        REVENGE_TRY(auto group, subgroups.chain(step));
+        groups.push_back(std::move(group));
     }
-    auto out = step_facts(groups);
-    if (!out) {
-        return out.error();
-    }
-    std::ranges::move(fixed_facts(subgroups, groups), std::back_inserter(*out));
-    auto tetrads = tetrad_facts(subgroups, groups[3]);
-    if (!tetrads) {
-        return tetrads.error();
-    }
-    std::ranges::move(*tetrads, std::back_inserter(*out));
+    REVENGE_TRY(auto out, step_facts(groups));
+    std::ranges::move(fixed_facts(subgroups, groups), std::back_inserter(out));
+    REVENGE_TRY(auto tetrads, tetrad_facts(subgroups, groups[3]));
+    std::ranges::move(tetrads, std::back_inserter(out));
     return out;
 }
 

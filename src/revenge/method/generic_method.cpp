@@ -7,6 +7,7 @@
 
 #include "revenge/base/check.hpp"
 #include "revenge/base/interrupted.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/method/orientations.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
@@ -92,17 +93,14 @@ Result<std::unique_ptr<GenericMethod>> GenericMethod::follow(coset::ChainDeclara
     out->moves_centers_ = do_move_centers(chain);
     solver::ChainOptions options;
     options.relax = opening.relax;
-    auto solver =
-        solver::ChainSolver::make(std::move(chain), costs, opening.cache, options, opening.build);
-    if (!solver) {
-        return solver.error();
-    }
+    REVENGE_TRY(auto solver, solver::ChainSolver::make(std::move(chain), costs, opening.cache,
+                                                       options, opening.build));
     out->is_optimal_ = is_optimal;
     out->is_optimal_turned_ =
         is_optimal && std::ranges::all_of(definition.rotations(), [&](const auto& rotation) {
             return are_costs_kept(rotation, all, definition.puzzle(), costs);
         });
-    out->solve_ = [shared = std::shared_ptr<const solver::Method>(*std::move(solver))](
+    out->solve_ = [shared = std::shared_ptr<const solver::Method>(std::move(solver))](
                       const puzzle::State& state, const solver::Limits& limits,
                       const solver::OnImprovement& on_improvement) {
         return shared->solve(state, limits, on_improvement);
@@ -116,22 +114,16 @@ Result<std::shared_ptr<const solver::Method>> open_cycles(const GenericOpening& 
 }
 
 Result<std::unique_ptr<GenericMethod>> GenericMethod::by_cycles(const GenericOpening& opening) {
-    auto cycles = solver::cycles::CycleSolver::make(*opening.definition);
-    if (!cycles) {
-        return cycles.error();
-    }
+    REVENGE_TRY(auto cycles, solver::cycles::CycleSolver::make(*opening.definition));
     std::unique_ptr<GenericMethod> out(new GenericMethod("cycles", opening));
     out->gives_any_ = true;
     out->solve_ = [costs = opening.costs,
-                   solver = std::make_shared<solver::cycles::CycleSolver>(*std::move(cycles))](
+                   solver = std::make_shared<solver::cycles::CycleSolver>(std::move(cycles))](
                       const puzzle::State& state, const solver::Limits& /*limits*/,
                       const solver::OnImprovement& /*alone*/) -> Result<solver::Solution> {
-        auto moves = solver->solve(state);
-        if (!moves) {
-            return moves.error();
-        }
+        REVENGE_TRY(auto moves, solver->solve(state));
         solver::Solution found;
-        found.phases.push_back({"cycles", "", "Solved, piece by piece.", *std::move(moves)});
+        found.phases.push_back({"cycles", "", "Solved, piece by piece.", std::move(moves)});
         solver::sum_up(found, costs);
         return found;
     };
@@ -151,13 +143,11 @@ Result<std::unique_ptr<GenericMethod>> GenericMethod::by_short_fto(const Generic
             "short needs {needed} MB of memory, {allowed} MB are allowed; allow more",
             FtoTables::kMemory >> 20U, opening.build.memory_bytes >> 20U);
     }
-    auto tables = FtoTables::open(*opening.shelf, *opening.build.progress, opening.build.stop);
-    if (!tables) {
-        return tables.error();
-    }
+    REVENGE_TRY(auto tables,
+                FtoTables::open(*opening.shelf, *opening.build.progress, opening.build.stop));
     std::unique_ptr<GenericMethod> out(new GenericMethod("short", opening));
     const auto solver =
-        std::make_shared<const solver::fto::ShortFto>(*std::move(tables), opening.definition);
+        std::make_shared<const solver::fto::ShortFto>(std::move(tables), opening.definition);
     out->quick_ = solver->quick_solve();
     out->solve_ = [solver](const puzzle::State& state, const solver::Limits& limits,
                            const solver::OnImprovement& on_improvement) {
@@ -179,12 +169,10 @@ Result<std::shared_ptr<const solver::Method>> open_optimal(const GenericOpening&
 Result<std::unique_ptr<GenericMethod>> GenericMethod::automatically(const GenericOpening& opening,
                                                                     bool is_optimal) {
     const puzzle::Costs& costs = opening.costs;
-    auto made = solver::automatic::AutomaticSolver::make(
-        {opening.definition, costs, opening.cache, opening.build, opening.relax, is_optimal});
-    if (!made) {
-        return made.error();
-    }
-    const std::shared_ptr<const solver::automatic::AutomaticSolver> solver = *std::move(made);
+    REVENGE_TRY(auto made, solver::automatic::AutomaticSolver::make({opening.definition, costs,
+                                                                     opening.cache, opening.build,
+                                                                     opening.relax, is_optimal}));
+    const std::shared_ptr<const solver::automatic::AutomaticSolver> solver = std::move(made);
     const Definition& definition = *opening.definition;
     std::unique_ptr<GenericMethod> out(new GenericMethod(is_optimal ? "optimal" : "auto", opening));
     const std::vector<puzzle::Move> all = notation::all_moves(definition);

@@ -5,6 +5,7 @@
 
 #include "revenge/base/folder_shelf.hpp"
 #include "revenge/base/no_shelf.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/method/generic_method.hpp"
 #include "revenge/method/state_validation.hpp"
 #include "revenge/puzzle/builtin.hpp"
@@ -68,11 +69,8 @@ Result<std::shared_ptr<const puzzle::Definition>> MethodCache::definition_of(
             return found->second;
         }
     }
-    auto definition = puzzle::builtin_definition(puzzle);
-    if (!definition) {
-        return definition.error();
-    }
-    auto shared = std::make_shared<const puzzle::Definition>(*std::move(definition));
+    REVENGE_TRY(auto definition, puzzle::builtin_definition(puzzle));
+    auto shared = std::make_shared<const puzzle::Definition>(std::move(definition));
     const base::port::MutexLock lock(mutex_);
     return definitions_.emplace(puzzle, std::move(shared)).first->second;
 }
@@ -182,30 +180,22 @@ Result<SharedMethod> MethodCache::open_cached(const Request& request,
 }
 
 Result<SharedMethod> MethodCache::opened(const Request& request) {
-    const auto resolved = this->resolved(request, false);
-    if (!resolved) {
-        return resolved.error();
-    }
-    const puzzle::Cube* cube = resolved->cube;
+    REVENGE_TRY(const auto resolved, this->resolved(request, false));
+    const puzzle::Cube* cube = resolved.cube;
     if (request.target) {
-        const base::Status possible =
-            cube != nullptr ? require_possible(*cube, *request.target)
-                            : require_pieces(resolved->definition->puzzle(), *request.target);
-        if (!possible) {
-            return possible.error();
-        }
+        REVENGE_TRY(cube != nullptr
+                        ? require_possible(*cube, *request.target)
+                        : require_pieces(resolved.definition->puzzle(), *request.target));
     }
     if (!request.moves.empty()) {
         auto made = solver::ChosenMoves::make(*cube, request.moves,
                                               request.target.value_or(cube->puzzle().solved()),
-                                              *resolved->costs.turns());
+                                              *resolved.costs.turns());
         return made ? Result<SharedMethod>(*std::move(made)) : made.error();
     }
-    if (const base::Status placed = require_one_store(); !placed) {
-        return placed.error();
-    }
-    auto method = open_cached(request, *resolved);
-    return method && request.target ? to_target(*std::move(method), *request.target, *resolved)
+    REVENGE_TRY(require_one_store());
+    auto method = open_cached(request, resolved);
+    return method && request.target ? to_target(*std::move(method), *request.target, resolved)
                                     : method;
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "revenge/base/result.hpp"
 #include "revenge/check/piece_replay.hpp"
 #include "revenge/check/solution.hpp"
 #include "revenge/derived/possible_states.hpp"
@@ -36,11 +37,8 @@ Result<PuzzleContext> PuzzleContext::named(const std::string& name) {
     if (const int size = puzzle::cube_size_of(name); size > 0) {
         return PuzzleContext(std::make_shared<const puzzle::Cube>(size));
     }
-    auto definition = puzzle::builtin_definition(name);
-    if (!definition) {
-        return definition.error();
-    }
-    return PuzzleContext(std::make_shared<const puzzle::Definition>(*std::move(definition)));
+    REVENGE_TRY(auto definition, puzzle::builtin_definition(name));
+    return PuzzleContext(std::make_shared<const puzzle::Definition>(std::move(definition)));
 }
 
 Result<PuzzleContext> PuzzleContexts::named(const std::string& name) const {
@@ -76,18 +74,15 @@ Result<Position> PuzzleContext::position_of(const std::string& text,
     if (read->form == notation::StateForm::Json) {
         return out;
     }
-    auto stickers = read->form == notation::StateForm::Stickers
-                        ? StickerCube::from_letters(read->letters, cube_->size())
-                        : Result<StickerCube>(StickerCube(cube_->size()));
-    if (!stickers) {
-        return stickers.error();
-    }
-    stickers->turn(read->moves);
-    if (out.shown != stickers->letters()) {
+    REVENGE_TRY(auto stickers, read->form == notation::StateForm::Stickers
+                                   ? StickerCube::from_letters(read->letters, cube_->size())
+                                   : Result<StickerCube>(StickerCube(cube_->size())));
+    stickers.turn(read->moves);
+    if (out.shown != stickers.letters()) {
         return base::error(base::ErrorCode::ReplayFailed, "readings-differ",
                            "the two readings of the cube differ, which is a bug of revenge: {text} "
                            "is {shown} to one and {other} to the other",
-                           text, out.shown, stickers->letters());
+                           text, out.shown, stickers.letters());
     }
     out.undoing = puzzle::inverse(read->moves);
     return out;
@@ -102,19 +97,14 @@ Result<Position> PuzzleContext::read(const std::string& text,
     if (cube_) {
         return position_of(text, notation::read_state(text, *cube_, how));
     }
-    auto read = notation::read_state(text, *definition_, how);
-    if (!read) {
-        return read.error();
+    REVENGE_TRY(auto read, notation::read_state(text, *definition_, how));
+    if (read.form != notation::StateForm::Moves) {
+        REVENGE_TRY(possible_->require(read.state));
     }
-    if (read->form != notation::StateForm::Moves) {
-        if (const base::Status made = possible_->require(read->state); !made) {
-            return made.error();
-        }
-    }
-    Position out = position_of(read->state);
+    Position out = position_of(read.state);
     out.input = text;
-    out.notes = std::move(read->notes);
-    out.undoing = puzzle::inverse(*definition_, read->moves);
+    out.notes = std::move(read.notes);
+    out.undoing = puzzle::inverse(*definition_, read.moves);
     return out;
 }
 
@@ -125,12 +115,9 @@ Result<Position> PuzzleContext::read_stickers(const std::string& text,
                    ? read(text, how)
                    : position_of(text, notation::read_stickers(text, *cube_, how));
     }
-    const auto state = notation::read_stickers(text, *definition_, how.colors);
-    if (!state) {
-        return state.error();
-    }
-    const base::Status made = possible_->require(*state);
-    return made ? Result<Position>(Position{text, *state, shown(*state)}) : made.error();
+    REVENGE_TRY(const auto state, notation::read_stickers(text, *definition_, how.colors));
+    const base::Status made = possible_->require(state);
+    return made ? Result<Position>(Position{text, state, shown(state)}) : made.error();
 }
 
 Position PuzzleContext::position_of(const puzzle::State& state) const {
@@ -162,67 +149,55 @@ Result<Replayed> PuzzleContext::replay(const puzzle::State& start, const std::st
 
 Result<Replayed> PuzzleContext::replay_cube(const puzzle::State& start, const std::string& moves,
                                             const Rules& rules, notation::Reading reading) const {
-    const auto stickers = stickers_of(*cube_, start);
-    if (!stickers) {
-        return stickers.error();
-    }
-    auto read = notation::parse_algorithm(moves, cube_->size(), reading);
-    if (!read) {
-        return read.error();
-    }
+    REVENGE_TRY(const auto stickers, stickers_of(*cube_, start));
+    REVENGE_TRY(auto read, notation::parse_algorithm(moves, cube_->size(), reading));
     check::Rules held;
     held.allows_rotations = rules.allows_rotations;
     held.allowed_turns = rules.allowed;
     if (rules.target) {
-        auto target = stickers_of(*cube_, *rules.target);
-        if (!target) {
-            return target.error();
-        }
-        held.target = *std::move(target);
+        REVENGE_TRY(auto target, stickers_of(*cube_, *rules.target));
+        held.target = std::move(target);
     }
     const auto metric = puzzle::metric_named(rules.costs != nullptr ? rules.costs->name() : "");
     if (metric) {  // else: own costs, which are counted below
         held.claimed_metric = *metric;
         held.claimed_length = rules.length;
     }
-    check::Replay made = check::check_solution(*stickers, read->algorithm, held);
+    check::Replay made = check::check_solution(stickers, read.algorithm, held);
     Replayed out;
     out.solves = made.solves;
     out.end = std::move(made.end);
     out.complaints = std::move(made.complaints);
-    out.notes = std::move(read->notes);
+    out.notes = std::move(read.notes);
     for (const puzzle::Metric counted : puzzle::kAllMetrics) {
         out.lengths.emplace_back(puzzle::name_of(counted), made.length(counted));
     }
     if (rules.costs != nullptr) {
-        hold_to_length(out, rules, rules.costs->cost(read->algorithm));
+        hold_to_length(out, rules, rules.costs->cost(read.algorithm));
     }
     return out;
 }
 
 Result<Replayed> PuzzleContext::replay_pieces(const puzzle::State& start, const std::string& moves,
                                               const Rules& rules, notation::Reading reading) const {
-    auto read = notation::read_algorithm(moves, *definition_, reading);
-    if (!read) {
-        return read.error();
-    }
+    REVENGE_TRY(auto read, notation::read_algorithm(moves, *definition_, reading));
     check::PieceReplay pieces(*definition_, start);
     if (cube_size() > 0) {
-        pieces.make(read->moves.turns());
-    } else if (const base::Status made = pieces.make(text(read->moves)); !made) {
+        pieces.make(read.moves.turns());
+    } else if (const base::Status made = pieces.make(text(read.moves)); !made) {
         return made.error();
     }
     Replayed out;
     out.solves = rules.target ? pieces.is_at(*rules.target) : pieces.is_solved();
     out.end = shown(pieces.state());
-    out.notes = std::move(read->notes);
-    out.lengths = lengths_of(read->moves);
+    out.notes = std::move(read.notes);
+    out.lengths = lengths_of(read.moves);
     if (!out.solves) {
         out.complaints.emplace_back(rules.target ? "it does not lead to the target"
                                                  : "it does not solve");
     }
     if (rules.costs != nullptr) {
-        hold_to_length(out, rules, rules.costs->cost(read->moves));
+        hold_to_length(out, rules, rules.costs->cost(read.moves));
     }
     return out;
 }

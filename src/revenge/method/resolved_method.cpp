@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "revenge/base/result.hpp"
 #include "revenge/coset/builtin_chains.hpp"
 #include "revenge/method/generic_method.hpp"
 #include "revenge/notation/cost_file.hpp"
@@ -179,58 +180,38 @@ Status require_supported(const Request& request, const MethodRow& row, bool chec
 }
 
 Result<ResolvedMethod> resolve(const Request& request, PuzzleSource& source, bool checks_limits) {
-    auto definition = request.definition
-                          ? Result<std::shared_ptr<const puzzle::Definition>>(request.definition)
-                          : source.definition_of(request.puzzle);
-    if (!definition) {
-        return definition.error();
-    }
-    const auto row = row_of(request, source);
-    if (!row) {
-        return row.error();
-    }
-    if (*row == nullptr) {
+    REVENGE_TRY(auto definition,
+                request.definition
+                    ? Result<std::shared_ptr<const puzzle::Definition>>(request.definition)
+                    : source.definition_of(request.puzzle));
+    REVENGE_TRY(const auto row, row_of(request, source));
+    if (row == nullptr) {
         return no_such_method(request);
     }
-    if (const Status supported = require_supported(request, **row, checks_limits); !supported) {
-        return supported.error();
-    }
+    REVENGE_TRY(require_supported(request, *row, checks_limits));
     ResolvedMethod out{
-        {std::string((*row)->name), puzzle::CostTable(puzzle::Metric::Obtm, 3), *definition}, *row};
+        {std::string(row->name), puzzle::CostTable(puzzle::Metric::Obtm, 3), definition}, row};
     const int size = puzzle::cube_size_of(registered_name(request));
     out.cube = size > 0 ? &source.cube(size) : nullptr;
     out.chain_options = request.chain;
     // Where no method was named, known moves are good enough.
     out.chain_options.accept_known =
         request.chain.accept_known || (request.method.empty() && request.chain_text.empty());
-    auto chain = !request.chain_text.empty() ? source.custom_chain(request)
-                 : !request.moves.empty()    ? Result<ChainPtr>(ChainPtr())
-                                             : builtin_chain_of(**row, **definition);
-    if (!chain) {
-        return chain.error();
-    }
-    out.chain = *std::move(chain);
+    REVENGE_TRY(auto chain, !request.chain_text.empty() ? source.custom_chain(request)
+                            : !request.moves.empty()    ? Result<ChainPtr>(ChainPtr())
+                                                        : builtin_chain_of(*row, *definition));
+    out.chain = std::move(chain);
     if (out.chain != nullptr) {
-        const Status fits = require_chain_fits(
-            out, request.chain_text.empty() ? std::string((*row)->name) : request.method);
-        if (!fits) {
-            return fits.error();
-        }
+        REVENGE_TRY(require_chain_fits(
+            out, request.chain_text.empty() ? std::string(row->name) : request.method));
         out.name = out.chain->name;
     }
-    auto costs = costs_of(request, out);
-    if (!costs) {
-        return costs.error();
-    }
-    out.costs = *std::move(costs);
+    REVENGE_TRY(auto costs, costs_of(request, out));
+    out.costs = std::move(costs);
     if (out.cube != nullptr && request.chain_text.empty() && request.moves.empty()) {
         const auto metric =
             puzzle::metric_named(out.costs.name());  // custom costs have another name
-        const Status counted =
-            require_counted(request, **row, metric ? *metric : puzzle::Metric::Obtm);
-        if (!counted) {
-            return counted.error();
-        }
+        REVENGE_TRY(require_counted(request, *row, metric ? *metric : puzzle::Metric::Obtm));
     }
     return out;
 }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "revenge/base/joined.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/notation/group_grammar.hpp"
 #include "revenge/notation/pasted_text.hpp"
 #include "revenge/notation/text_cursor.hpp"
@@ -40,11 +41,8 @@ std::string reading_words(std::string_view between) {
 }
 
 Result<ParsedAlgorithm> parse_algorithm(std::string_view text, int size, Reading reading) {
-    const auto unwrapped = unwrapped_text(text);
-    if (!unwrapped) {
-        return unwrapped.error();
-    }
-    const std::string_view plain = *unwrapped ? std::string_view(**unwrapped) : text;
+    REVENGE_TRY(const auto unwrapped, unwrapped_text(text));
+    const std::string_view plain = unwrapped ? std::string_view(*unwrapped) : text;
     TurnParser turns(size, reading);
     GroupGrammar grammar(plain, turns);
     auto algorithm = grammar.parse();
@@ -59,13 +57,10 @@ Result<ParsedAlgorithm> parse_algorithm(std::string_view text, int size, Reading
 
 Result<puzzle::Algorithm> parse_niss(std::string_view text, int size, Reading reading) {
     TurnParser turns(size, reading);
-    auto parts = GroupGrammar(text, turns).parse_parts();
-    if (!parts) {
-        return parts.error();
-    }
+    REVENGE_TRY(auto parts, GroupGrammar(text, turns).parse_parts());
     puzzle::Algorithm out;
     puzzle::Algorithm on_inverse;
-    for (const auto& part : *parts) {
+    for (const auto& part : parts) {
         puzzle::Algorithm& side = part.is_parenthesized ? on_inverse : out;
         side.insert(side.end(), part.units.begin(), part.units.end());
     }

@@ -4,6 +4,7 @@
 #include <map>
 #include <utility>
 
+#include "revenge/base/result.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/notation/gaps.hpp"
 #include "revenge/notation/move_names.hpp"
@@ -74,25 +75,19 @@ Result<std::map<Move, CostLine>> parse_lines(std::string_view text, const ParseM
             return out;
         }
         const Place place = cursor.place();
-        const Result<Move> move = parse_move(cursor);
-        if (!move) {
-            return move.error();
-        }
+        REVENGE_TRY(const auto move, parse_move(cursor));
         skip_spaces(cursor);
-        const Result<int> cost = parse_cost(cursor);
-        if (!cost) {
-            return cost.error();
-        }
+        REVENGE_TRY(const auto cost, parse_cost(cursor));
         skip_spaces(cursor);
         if (!cursor.at_end() && cursor.peek() != U'\n' && !at_comment(cursor)) {
             return expected(cursor,
                             base::saying("expected-end-of-line", "expected the end of the line"));
         }
-        const auto [known, is_new] = out.emplace(*move, CostLine{*cost, place.line});
+        const auto [known, is_new] = out.emplace(move, CostLine{cost, place.line});
         if (!is_new) {
             return error_at(place, base::saying("cost-twice",
                                                 "the cost of {move} stands in line {line} already",
-                                                name_of(*move), known->second.line));
+                                                name_of(move), known->second.line));
         }
     }
 }
@@ -157,15 +152,12 @@ Result<puzzle::Costs> parse_costs(std::string_view text, const puzzle::Definitio
                    : Result<Made>(Made(found->base - definition.moves().data(), power));
     };
     const auto name_of = [&](const Made& made) { return to_text(move_of(made)); };
-    const auto lines = parse_lines<Made>(text, parse_move, name_of);
-    if (!lines) {
-        return lines.error();
-    }
-    for (const auto& [made, said] : *lines) {
+    REVENGE_TRY(const auto lines, parse_lines<Made>(text, parse_move, name_of));
+    for (const auto& [made, said] : lines) {
         base.set(definition.moves()[made.first], made.second, said.cost);
     }
     base.rename(std::move(name));
-    for (const auto& [made, said] : *lines) {
+    for (const auto& [made, said] : lines) {
         const puzzle::Move move = move_of(made);
         const puzzle::Move back = puzzle::inverse(definition, move);
         if (base.cost(move) != base.cost(back)) {

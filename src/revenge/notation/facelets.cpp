@@ -10,6 +10,7 @@
 #include <string>
 #include <utility>
 
+#include "revenge/base/result.hpp"
 #include "revenge/notation/face_layout.hpp"
 #include "revenge/notation/piece_table.hpp"
 #include "revenge/notation/sticker_rows.hpp"
@@ -227,24 +228,14 @@ base::Status require_colors(std::string_view colors) {
 
 Result<FaceletReading> read_facelets(std::string_view text, const puzzle::Cube& cube,
                                      std::string_view colors, std::string_view face_order) {
-    const Result<std::string> symbols = checked_symbols(colors);
-    if (!symbols) {
-        return symbols.error();
-    }
+    REVENGE_TRY(const auto symbols, checked_symbols(colors));
     const std::optional<std::string> net = unfolded(text, cube, colors);
-    const Result<FaceLayout> layout = layout_named(face_order, cube.size());
-    if (!layout) {
-        return layout.error();
-    }
-    const Result<std::vector<std::size_t>> given =
-        symbols_of(net ? std::string_view(*net) : text, cube, *symbols);
-    if (!given) {
-        return given.error();
-    }
-    const std::vector<std::size_t> letters = net ? *given : laid_out(*given, *layout);
+    REVENGE_TRY(const auto layout, layout_named(face_order, cube.size()));
+    REVENGE_TRY(const auto given, symbols_of(net ? std::string_view(*net) : text, cube, symbols));
+    const std::vector<std::size_t> letters = net ? given : laid_out(given, layout);
     const PieceTable table(cube);
     const Scheme scheme = find_scheme(table, letters, colors.empty());
-    std::string by_face = colors_by_face(scheme, *symbols);
+    std::string by_face = colors_by_face(scheme, symbols);
     const std::vector<Face> faces = colored(letters, scheme);
     if (!table.is_possible(faces)) {
         return FaceletReading(diagnosis_of(table, letters, faces, by_face, colors.empty()));
@@ -261,17 +252,14 @@ Result<FaceletReading> read_facelets(std::string_view text, const puzzle::Cube& 
 
 Result<FaceletCube> parse_facelets(std::string_view text, const puzzle::Cube& cube,
                                    std::string_view colors, std::string_view face_order) {
-    Result<FaceletReading> reading = read_facelets(text, cube, colors, face_order);
-    if (!reading) {
-        return reading.error();
-    }
-    if (const auto* diagnosis = std::get_if<Diagnosis>(&*reading)) {
+    REVENGE_TRY(auto reading, read_facelets(text, cube, colors, face_order));
+    if (const auto* diagnosis = std::get_if<Diagnosis>(&reading)) {
         return Error{ErrorCode::ImpossibleCube,
                      "impossible cube: " + diagnosis->reason +
                          (diagnosis->hint.empty() ? "" : " (" + diagnosis->hint + ")"),
                      diagnosis->facts};
     }
-    return std::get<FaceletCube>(*std::move(reading));
+    return std::get<FaceletCube>(std::move(reading));
 }
 
 std::vector<Face> facelet_colors(const puzzle::Cube& cube, const State& state) {

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "revenge/base/result.hpp"
 #include "revenge/notation/algorithm_tools.hpp"
 #include "revenge/notation/group_grammar.hpp"
 #include "revenge/notation/move_text.hpp"
@@ -15,12 +16,9 @@ using base::Result;
 
 Result<ParsedAlgorithm> parse_turn_list(int size, std::string_view text, Reading reading) {
     TurnParser turns(size, reading);
-    auto parts = GroupGrammar(text, turns).parse_parts();
-    if (!parts) {
-        return parts.error();
-    }
+    REVENGE_TRY(auto parts, GroupGrammar(text, turns).parse_parts());
     ParsedAlgorithm out{{}, turns.notes()};
-    for (const auto& part : *parts) {
+    for (const auto& part : parts) {
         if (part.is_group) {
             return error_at(
                 part.place,
@@ -53,22 +51,16 @@ Result<Generators> parse_generators(const puzzle::Definition& definition, std::s
         out.list.push_back(std::move(next));
     };
     if (definition.cube_size() == 0) {
-        auto parts = parse_word_parts(definition, text);
-        if (!parts) {
-            return parts.error();
-        }
-        for (WordPart& part : *parts) {
+        REVENGE_TRY(auto parts, parse_word_parts(definition, text));
+        for (WordPart& part : parts) {
             add(std::move(part.text), part.is_group, moves_of(definition, part.words));
         }
         return out;
     }
     TurnParser turns(definition.cube_size(), reading);
-    auto parts = GroupGrammar(text, turns).parse_parts();
-    if (!parts) {
-        return parts.error();
-    }
+    REVENGE_TRY(auto parts, GroupGrammar(text, turns).parse_parts());
     out.notes = turns.notes();
-    for (auto& part : *parts) {
+    for (auto& part : parts) {
         add(std::move(part.text), part.is_group, of_turns(definition, part.units));
     }
     return out;

@@ -79,11 +79,8 @@ class GroupGrammar {
             const TextCursor begin = cursor_;
             const auto before = static_cast<std::ptrdiff_t>(all.size());
             bool is_group = false;
-            const base::Result<bool> is_there = parse_part(all, 0, is_group);
-            if (!is_there) {
-                return is_there.error();
-            }
-            if (*is_there) {
+            REVENGE_TRY(const auto is_there, parse_part(all, 0, is_group));
+            if (is_there) {
                 const std::size_t bytes = cursor_.offset() - begin.offset();
                 const std::string_view written = text_.substr(begin.offset(), bytes);
                 const bool is_parenthesized =
@@ -180,11 +177,8 @@ class GroupGrammar {
                 return parse_conjugated(out, begin, depth);
             }
             bool is_group = false;
-            const base::Result<bool> is_there = parse_part(out, depth, is_group);
+            REVENGE_TRY(const auto is_there, parse_part(out, depth, is_group));
             if (!is_there) {
-                return is_there.error();
-            }
-            if (!*is_there) {
                 return depth == 0 && !cursor_.at_end()
                            ? std::optional(expected(cursor_, move_or_end()))
                            : std::nullopt;
@@ -374,16 +368,13 @@ class GroupGrammar {
     std::optional<Error> repeat(List inside, List& out, Place opened) {
         std::size_t count = 1;
         bool reversed = cursor_.take(U'\'');
-        const base::Result<bool> has_mark = skip_times();
-        if (!has_mark) {
-            return has_mark.error();
-        }
+        REVENGE_TRY(const auto has_mark, skip_times());
         TextCursor after_dash = cursor_;
-        if (after_dash.take(U'-') && (*has_mark || after_dash.peek() == U'1')) {  // (R U)^-1
+        if (after_dash.take(U'-') && (has_mark || after_dash.peek() == U'1')) {  // (R U)^-1
             cursor_ = after_dash;
             reversed = !reversed;
         }
-        if (*has_mark && !is_digit(cursor_.peek())) {
+        if (has_mark && !is_digit(cursor_.peek())) {
             return expected(cursor_,
                             base::saying("expected-repetitions",
                                          "expected how often the group is repeated, a number"));
@@ -400,7 +391,7 @@ class GroupGrammar {
                 return error_at(
                     place, base::saying("repeated-never", "a group is repeated at least once"));
             }
-            if (!*has_mark) {
+            if (!has_mark) {
                 skip_times_after_count(written);
             }
         }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "revenge/base/result.hpp"
 #include "revenge/notation/text_cursor.hpp"
 
 namespace revenge::notation {
@@ -55,12 +56,9 @@ Result<Numbers> json_numbers(std::string_view file, const JsonNode& node, std::s
     if (!required && node.kind == Kind::Object && node.find(key) == nullptr) {
         return Numbers{};
     }
-    const auto list = json_member(file, node, key, Kind::List);
-    if (!list) {
-        return list.error();
-    }
+    REVENGE_TRY(const auto list, json_member(file, node, key, Kind::List));
     Numbers out;
-    for (const JsonNode& item : (*list)->items) {
+    for (const JsonNode& item : list->items) {
         if (item.kind != Kind::Integer) {
             return error_at(file, item.spot,
                             base::saying("expected-number", "expected a whole number"));

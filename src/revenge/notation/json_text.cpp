@@ -5,6 +5,7 @@
 #include <charconv>
 #include <utility>
 
+#include "revenge/base/result.hpp"
 #include "revenge/notation/json_string.hpp"
 
 namespace revenge::notation {
@@ -54,9 +55,7 @@ class JsonReader {
 
     Result<JsonNode> document() {
         JsonNode out;
-        if (auto read = value(out, 0); !read) {
-            return read.error();
-        }
+        REVENGE_TRY(value(out, 0));
         skip_blanks();
         if (at_ < text_.size()) {
             return expected("the end of the file");

@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "revenge/base/result.hpp"
 #include "revenge/notation/json_fields.hpp"
 #include "revenge/notation/json_string.hpp"
 #include "revenge/notation/named_moves.hpp"
@@ -38,68 +39,44 @@ class KpuzzleReader {
 };
 
 Result<puzzle::Puzzle> KpuzzleReader::read_puzzle(const JsonNode& root) const {
-    const auto name = json_member(file_, root, "name", Kind::Text);
-    if (!name) {
-        return name.error();
-    }
-    if (auto sound = check_puzzle_name(file_, (*name)->spot, (*name)->text); !sound) {
-        return sound.error();
-    }
-    const auto list = json_member(file_, root, "orbits", Kind::List);
-    if (!list) {
-        return list.error();
-    }
-    const auto pattern = json_member(file_, root, "defaultPattern", Kind::Object);
-    if (!pattern) {
-        return pattern.error();
-    }
-    if ((*list)->items.empty()) {
-        return error((*list)->spot, base::saying("orbits-empty", "expected at least one orbit"));
+    REVENGE_TRY(const auto name, json_member(file_, root, "name", Kind::Text));
+    REVENGE_TRY(check_puzzle_name(file_, name->spot, name->text));
+    REVENGE_TRY(const auto list, json_member(file_, root, "orbits", Kind::List));
+    REVENGE_TRY(const auto pattern, json_member(file_, root, "defaultPattern", Kind::Object));
+    if (list->items.empty()) {
+        return error(list->spot, base::saying("orbits-empty", "expected at least one orbit"));
     }
     std::vector<OrbitSize> sizes;
     std::vector<puzzle::Orbit> orbits;
-    for (const JsonNode& node : (*list)->items) {
+    for (const JsonNode& node : list->items) {
         const auto orbit_name = json_member(file_, node, "orbitName", Kind::Text);
         const auto pieces =
             orbit_name ? json_member(file_, node, "numPieces", Kind::Integer) : orbit_name;
-        const auto turns =
-            pieces ? json_member(file_, node, "numOrientations", Kind::Integer) : pieces;
-        if (!turns) {
-            return turns.error();
-        }
+        REVENGE_TRY(const auto turns,
+                    pieces ? json_member(file_, node, "numOrientations", Kind::Integer) : pieces);
         constexpr long kLarge = 1'000'000;
         const OrbitSize size{(*orbit_name)->text,
                              static_cast<int>(std::clamp((*pieces)->integer, -kLarge, kLarge)),
-                             static_cast<int>(std::clamp((*turns)->integer, -kLarge, kLarge))};
-        if (auto sound = check_orbit(file_, node.spot, size, sizes); !sound) {
-            return sound.error();
-        }
+                             static_cast<int>(std::clamp(turns->integer, -kLarge, kLarge))};
+        REVENGE_TRY(check_orbit(file_, node.spot, size, sizes));
         Numbers labels;
         Numbers twists;
         Numbers visible;
-        if (const JsonNode* part = (*pattern)->find(size.name)) {
+        if (const JsonNode* part = pattern->find(size.name)) {
             auto read_labels = json_numbers(file_, *part, "pieces", true);
-            auto read_twists =
-                read_labels ? json_numbers(file_, *part, "orientation", false) : read_labels;
-            if (!read_twists) {
-                return read_twists.error();
-            }
-            auto read_visible = json_numbers(file_, *part, "orientationMod", false);
-            if (!read_visible) {
-                return read_visible.error();
-            }
+            REVENGE_TRY(auto read_twists, read_labels
+                                              ? json_numbers(file_, *part, "orientation", false)
+                                              : read_labels);
+            REVENGE_TRY(auto read_visible, json_numbers(file_, *part, "orientationMod", false));
             labels = *std::move(read_labels);
-            twists = *std::move(read_twists);
-            visible = *std::move(read_visible);
+            twists = std::move(read_twists);
+            visible = std::move(read_visible);
         }
-        auto orbit = solved_orbit(file_, node.spot, size, labels, twists, 0, visible);
-        if (!orbit) {
-            return orbit.error();
-        }
+        REVENGE_TRY(auto orbit, solved_orbit(file_, node.spot, size, labels, twists, 0, visible));
         sizes.push_back(size);
-        orbits.push_back(*std::move(orbit));
+        orbits.push_back(std::move(orbit));
     }
-    return puzzle::Puzzle((*name)->text, std::move(orbits));
+    return puzzle::Puzzle(name->text, std::move(orbits));
 }
 
 // Orbits that a definition does not declare may be named by its moves if all of them name it: they were left out on
@@ -135,11 +112,9 @@ Status KpuzzleReader::read_move(const puzzle::Puzzle& puzzle, const std::string&
             continue;
         }
         const auto from = json_numbers(file_, part, "permutation", true);
-        const auto twist = from ? json_numbers(file_, part, "orientationDelta", false) : from;
-        if (!twist) {
-            return twist.error();
-        }
-        if (auto read = read_action(file_, part.spot, *orbit, *from, *twist, 0, TwistPlace::Entered,
+        REVENGE_TRY(const auto twist,
+                    from ? json_numbers(file_, part, "orientationDelta", false) : from);
+        if (auto read = read_action(file_, part.spot, *orbit, *from, twist, 0, TwistPlace::Entered,
                                     move.action);
             !read) {
             return read;
@@ -165,24 +140,14 @@ Status KpuzzleReader::read_derived(const std::string& name, const JsonNode& node
 }
 
 Result<puzzle::Definition> KpuzzleReader::read(const JsonNode& root) {
-    auto puzzle = read_puzzle(root);
-    if (!puzzle) {
-        return puzzle.error();
-    }
-    const auto moves = json_member(file_, root, "moves", Kind::Object);
-    if (!moves) {
-        return moves.error();
-    }
-    if (auto known = check_orbits(*puzzle, **moves); !known) {
-        return known.error();
-    }
-    for (const auto& [name, node] : (*moves)->members) {
-        if (auto read = read_move(*puzzle, name, node); !read) {
-            return read.error();
-        }
+    REVENGE_TRY(auto puzzle, read_puzzle(root));
+    REVENGE_TRY(const auto moves, json_member(file_, root, "moves", Kind::Object));
+    REVENGE_TRY(check_orbits(puzzle, *moves));
+    for (const auto& [name, node] : moves->members) {
+        REVENGE_TRY(read_move(puzzle, name, node));
     }
     if (moves_.empty()) {
-        return error((*moves)->spot, base::saying("moves-empty", "expected at least one move"));
+        return error(moves->spot, base::saying("moves-empty", "expected at least one move"));
     }
     if (const JsonNode* derived = root.find("derivedMoves")) {
         if (derived->kind != Kind::Object) {
@@ -190,12 +155,10 @@ Result<puzzle::Definition> KpuzzleReader::read(const JsonNode& root) {
                                                      "expected \"derivedMoves\" to be an object"));
         }
         for (const auto& [name, node] : derived->members) {
-            if (auto read = read_derived(name, node); !read) {
-                return read.error();
-            }
+            REVENGE_TRY(read_derived(name, node));
         }
     }
-    return make_definition(file_, *std::move(puzzle), std::move(moves_));
+    return make_definition(file_, std::move(puzzle), std::move(moves_));
 }
 
 }  // namespace
@@ -223,11 +186,8 @@ std::string move_json(const puzzle::Puzzle& puzzle, const std::string& name,
 }  // namespace
 
 Result<puzzle::Definition> parse_kpuzzle(std::string_view text, std::string_view file) {
-    const auto root = parse_json(text, file);
-    if (!root) {
-        return root.error();
-    }
-    return KpuzzleReader(file).read(*root);
+    REVENGE_TRY(const auto root, parse_json(text, file));
+    return KpuzzleReader(file).read(root);
 }
 
 std::string to_kpuzzle(const puzzle::Definition& definition) {

@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "revenge/base/result.hpp"
 #include "revenge/notation/group_grammar.hpp"
 #include "revenge/notation/move_names.hpp"
 #include "revenge/notation/pasted_text.hpp"
@@ -208,12 +209,9 @@ Result<WordsRead> parse_words(const Definition& definition, std::string_view tex
 Result<std::vector<WordPart>> parse_word_parts(const Definition& definition,
                                                std::string_view text) {
     NamedMoves names(definition, text);
-    auto parts = GroupGrammar(text, names).parse_parts();
-    if (!parts) {
-        return parts.error();
-    }
+    REVENGE_TRY(auto parts, GroupGrammar(text, names).parse_parts());
     std::vector<WordPart> out;
-    for (auto& part : *parts) {
+    for (auto& part : parts) {
         out.push_back(
             {std::move(part.text), Holding(definition).take_all(part.units), part.is_group});
     }

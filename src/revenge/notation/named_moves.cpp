@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "revenge/base/result.hpp"
 #include "revenge/notation/move_words.hpp"
 
 namespace revenge::notation {
@@ -277,9 +278,7 @@ void DefinitionMaker::add_turn_words(std::size_t turn,
 }
 
 Result<Definition> DefinitionMaker::make() {
-    if (auto sound = check_names(); !sound) {
-        return sound.error();
-    }
+    REVENGE_TRY(check_names());
     for (Index which = 0; which < named_.size(); ++which) {
         if (!named_[which].is_sequence) {
             state_[which] = State::Done;
@@ -290,9 +289,7 @@ Result<Definition> DefinitionMaker::make() {
         }
     }
     for (Index which = 0; which < named_.size(); ++which) {
-        if (auto written = write_out(which); !written) {
-            return written.error();
-        }
+        REVENGE_TRY(write_out(which));
     }
     find_whole_turns();
     find_moves();
@@ -305,9 +302,7 @@ Result<Definition> DefinitionMaker::make() {
     std::vector<BaseMove> moves;
     for (const Index which : moves_) {
         BaseMove move{named_[which].name, named_[which].action, 1, std::nullopt};
-        if (auto sound = check_move(file_, named_[which].spot, puzzle_, move, moves); !sound) {
-            return sound.error();
-        }
+        REVENGE_TRY(check_move(file_, named_[which].spot, puzzle_, move, moves));
         moves.push_back(std::move(move));
     }
     std::vector<puzzle::ComplementTurn> words;

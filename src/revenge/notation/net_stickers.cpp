@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "revenge/base/result.hpp"
 #include "revenge/notation/text_cursor.hpp"
 #include "revenge/puzzle/net_colors.hpp"
 
@@ -145,18 +146,15 @@ std::string to_stickers(const Definition& definition, const State& state) {
 }
 
 Result<State> parse_stickers(const Definition& definition, std::string_view text) {
-    const auto faces = faces_in(definition, text);
-    if (!faces) {
-        return faces.error();
-    }
+    REVENGE_TRY(const auto faces, faces_in(definition, text));
     const puzzle::Puzzle& puzzle = definition.puzzle();
     Seen seen;
     for (int slot = 0; slot < puzzle.slots(); ++slot) {
         seen.emplace_back(puzzle.orientations()[static_cast<std::size_t>(slot)], -1);
     }
-    for (std::size_t i = 0; i < faces->size(); ++i) {
+    for (std::size_t i = 0; i < faces.size(); ++i) {
         const NetSticker& sticker = definition.net().stickers[i];
-        const int face = (*faces)[i];
+        const int face = faces[i];
         if (sticker.slot >= 0) {
             seen[static_cast<std::size_t>(sticker.slot)]
                 [static_cast<std::size_t>(sticker.sticker)] = face;

@@ -6,6 +6,7 @@
 #include <map>
 #include <utility>
 
+#include "revenge/base/result.hpp"
 #include "revenge/notation/utf8.hpp"
 
 namespace revenge::notation {
@@ -131,9 +132,7 @@ base::Result<SolvedRows> solved_rows(std::string_view file, Spot spot, const Orb
          {std::pair(&orientations, "orientations"), std::pair(&pieces, "pieces"),
           std::pair(&visible, "orientations")}) {
         if (!numbers->empty()) {
-            if (auto counted = check_count(file, spot, *numbers, size.size, what); !counted) {
-                return counted.error();
-            }
+            REVENGE_TRY(check_count(file, spot, *numbers, size.size, what));
         }
     }
     SolvedRows out;
@@ -174,34 +173,32 @@ base::Result<SolvedRows> solved_rows(std::string_view file, Spot spot, const Orb
 base::Result<puzzle::Orbit> solved_orbit(std::string_view file, Spot spot, const OrbitSize& size,
                                          const Numbers& pieces, const Numbers& orientations,
                                          int base, const Numbers& visible) {
-    const auto rows = solved_rows(file, spot, size, pieces, orientations, visible, base);
-    if (!rows) {
-        return rows.error();
-    }
+    REVENGE_TRY(const auto rows,
+                solved_rows(file, spot, size, pieces, orientations, visible, base));
     puzzle::Orbit out;
     out.name = size.name;
     out.size = size.size;
     std::map<long, long> seen;  // piece -> orientations that differ to the eye
-    for (std::size_t i = 0; i < rows->pieces.size(); ++i) {
+    for (std::size_t i = 0; i < rows.pieces.size(); ++i) {
         const Spot at = orientations.empty() ? spot : orientations[i].spot;
-        const auto known = seen.try_emplace(rows->pieces[i], rows->visible[i]).first;
-        if (known->second != rows->visible[i]) {
+        const auto known = seen.try_emplace(rows.pieces[i], rows.visible[i]).first;
+        if (known->second != rows.visible[i]) {
             return error_at(file, at,
                             base::saying("look-alikes-differ",
                                          "piece {piece} of '{name}' is there with an orientation "
                                          "that is looked at and without; expected look-alike "
                                          "pieces to be the same in this",
-                                         rows->pieces[i] + base, size.name));
+                                         rows.pieces[i] + base, size.name));
         }
-        if (rows->twists[i] != 0) {
+        if (rows.twists[i] != 0) {
             return error_at(file, at,
                             base::saying("solved-twisted",
                                          "expected pieces that are not twisted in the solved "
                                          "state, found orientation {found}",
-                                         rows->twists[i]));
+                                         rows.twists[i]));
         }
     }
-    const auto [least, most] = std::ranges::minmax(rows->visible);
+    const auto [least, most] = std::ranges::minmax(rows.visible);
     if (least != most || (most != 1 && most != size.orientations)) {
         return error_at(file, spot,
                         base::saying("orientations-mixed",
@@ -211,10 +208,10 @@ base::Result<puzzle::Orbit> solved_orbit(std::string_view file, Spot spot, const
     }
     out.orientations = most == 1 ? 1 : size.orientations;  // nobody looks at them
     // Pieces that all differ are at home where they are; others keep the numbers that the file gives them.
-    const bool all_differ = seen.size() == rows->pieces.size();
-    for (std::size_t i = 0; i < rows->pieces.size(); ++i) {
+    const bool all_differ = seen.size() == rows.pieces.size();
+    for (std::size_t i = 0; i < rows.pieces.size(); ++i) {
         out.solved.push_back(
-            static_cast<std::uint8_t>(all_differ ? static_cast<long>(i) : rows->pieces[i]));
+            static_cast<std::uint8_t>(all_differ ? static_cast<long>(i) : rows.pieces[i]));
     }
     return out;
 }
@@ -222,13 +219,9 @@ base::Result<puzzle::Orbit> solved_orbit(std::string_view file, Spot spot, const
 Status read_action(std::string_view file, Spot spot, const puzzle::Orbit& orbit,
                    const Numbers& from, const Numbers& twist, int base, TwistPlace twist_place,
                    puzzle::Transformation& out) {
-    if (auto counted = check_count(file, spot, from, orbit.size, "places"); !counted) {
-        return counted.error();
-    }
+    REVENGE_TRY(check_count(file, spot, from, orbit.size, "places"));
     if (!twist.empty()) {
-        if (auto counted = check_count(file, spot, twist, orbit.size, "orientations"); !counted) {
-            return counted.error();
-        }
+        REVENGE_TRY(check_count(file, spot, twist, orbit.size, "orientations"));
     }
     std::vector<bool> seen(static_cast<std::size_t>(orbit.size), false);
     for (int place = 0; place < orbit.size; ++place) {

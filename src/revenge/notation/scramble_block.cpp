@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "revenge/base/result.hpp"
 #include "revenge/notation/state_pattern.hpp"
 #include "revenge/notation/word_lines.hpp"
 
@@ -73,20 +74,14 @@ Result<PieceRows> SetReader::read(std::size_t& next) {
         return block_error(spot, base::saying("expected-pieces", "expected {count} {orbit}",
                                               orbit_.size, orbit_.name));
     }
-    auto pieces = read_row(lines_[next++], true);
-    if (!pieces) {
-        return pieces.error();
-    }
-    PieceRows out{*std::move(pieces)};
+    REVENGE_TRY(auto pieces, read_row(lines_[next++], true));
+    PieceRows out{std::move(pieces)};
     if (!is_row(next)) {
         return out;
     }
-    auto twists = read_row(lines_[next++], false);
-    if (!twists) {
-        return twists.error();
-    }
+    REVENGE_TRY(auto twists, read_row(lines_[next++], false));
     // `?` is right where nobody looks at the orientations of a set.
-    for (const Number& twist : *twists) {
+    for (const Number& twist : twists) {
         if (twist.is_wild && orbit_.orientations > 1) {
             return block_error(twist.spot,
                                base::saying("scramble-orientation-open",
@@ -94,7 +89,7 @@ Result<PieceRows> SetReader::read(std::size_t& next) {
                                             "orientation the definition does not look at"));
         }
     }
-    out.twists = *std::move(twists);
+    out.twists = std::move(twists);
     return out;
 }
 
@@ -139,14 +134,9 @@ Result<ScrambleBlock> parse_scramble_block(const puzzle::Definition& definition,
         }
         const Spot spot = lines[next][0].spot;
         SetReader set(*orbit, lines, base);
-        auto rows = set.read(next);
-        if (!rows) {
-            return rows.error();
-        }
+        REVENGE_TRY(auto rows, set.read(next));
         has_hints = has_hints || set.has_hints();
-        if (auto placed = place_pieces(spot, *orbit, *rows, out.state); !placed) {
-            return placed.error();
-        }
+        REVENGE_TRY(place_pieces(spot, *orbit, rows, out.state));
     }
     if (next + 1 < lines.size()) {
         return block_error(lines[next + 1][0].spot,

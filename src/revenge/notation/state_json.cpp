@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "revenge/base/result.hpp"
 #include "revenge/notation/json_fields.hpp"
 #include "revenge/notation/json_string.hpp"
 #include "revenge/notation/json_text.hpp"
@@ -109,28 +110,22 @@ base::Status read_orbit(const JsonNode& pattern, const Orbit& orbit, const Orbit
     }
     const bool is_wings = orbit.name == "wings";
     const int orientations = is_wings ? 2 : orbit.name == "face-centers" ? 4 : orbit.orientations;
-    const auto pieces = numbers_of(*given, name, "pieces", orbit.size, orbit.size);
-    if (!pieces) {
-        return pieces.error();
-    }
-    const auto twists = numbers_of(*given, name, "orientation", orbit.size, orientations);
-    if (!twists) {
-        return twists.error();
-    }
+    REVENGE_TRY(const auto pieces, numbers_of(*given, name, "pieces", orbit.size, orbit.size));
+    REVENGE_TRY(const auto twists,
+                numbers_of(*given, name, "orientation", orbit.size, orientations));
     for (int place = 0; place < orbit.size; ++place) {
         const auto number = static_cast<std::size_t>(form.numbers[place]);
         const auto slot = static_cast<std::size_t>(orbit.first + place);
-        const auto home = std::find(form.numbers, form.numbers + orbit.size, (*pieces)[number]);
+        const auto home = std::find(form.numbers, form.numbers + orbit.size, pieces[number]);
         const auto label = static_cast<int>(home - form.numbers);
-        if (is_wings && (*twists)[number] != wing_orientation(place, label)) {
+        if (is_wings && twists[number] != wing_orientation(place, label)) {
             return base::error(ErrorCode::ImpossibleCube, "wing-flipped",
                                "impossible cube: {orbit}.orientation[{place}] flips wing {piece} "
                                "in place {place}, which no turn can",
-                               name, number, (*pieces)[number]);
+                               name, number, pieces[number]);
         }
         state.piece[slot] = orbit.solved[static_cast<std::size_t>(label)];
-        state.twist[slot] =
-            static_cast<std::uint8_t>(orbit.orientations > 1 ? (*twists)[number] : 0);
+        state.twist[slot] = static_cast<std::uint8_t>(orbit.orientations > 1 ? twists[number] : 0);
     }
     return {};
 }
@@ -154,15 +149,10 @@ Result<FaceletCube> read_pattern(const JsonNode& json, const puzzle::Cube& cube)
     if (&pattern == &json) {
         names.emplace_back(kFacelets);  // what else could stand here
     }
-    if (const base::Status known = require_orbits(kText, pattern, names); !known) {
-        return known.error();
-    }
+    REVENGE_TRY(require_orbits(kText, pattern, names));
     State state;
     for (const Orbit& orbit : cube.puzzle().orbits()) {
-        if (const base::Status status = read_orbit(pattern, orbit, *form_of(orbit), state);
-            !status) {
-            return status.error();
-        }
+        REVENGE_TRY(read_orbit(pattern, orbit, *form_of(orbit), state));
     }
     return parse_facelets(to_facelets(cube, state), cube);
 }
@@ -185,10 +175,7 @@ Result<FaceletCube> parse_state_json(std::string_view text, const puzzle::Cube& 
             base::usage("no-state-object",
                         "expected an object, {\"facelets\":\"...\"} or KPuzzle pattern data"));
     }
-    if (const base::Status ours = require_puzzle(kText, *json, puzzle::cube_name(cube.size()));
-        !ours) {
-        return ours.error();
-    }
+    REVENGE_TRY(require_puzzle(kText, *json, puzzle::cube_name(cube.size())));
     if (const JsonNode* facelets = json->find(kFacelets); facelets != nullptr) {
         if (facelets->kind != Kind::Text) {
             return wrong(base::usage("key-no-text", "\"{key}\" must be a string", kFacelets));

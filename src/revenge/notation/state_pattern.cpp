@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "revenge/base/result.hpp"
 #include "revenge/notation/json_fields.hpp"
 #include "revenge/notation/json_string.hpp"
 
@@ -67,39 +68,28 @@ base::Status place_pieces(Spot spot, const puzzle::Orbit& orbit, const PieceRows
 }
 
 Result<puzzle::State> parse_pattern(const puzzle::Definition& definition, std::string_view text) {
-    const auto root = parse_json(text, kFile);
-    if (!root) {
-        return root.error();
-    }
-    const JsonNode& pattern = pattern_data(*root);
+    REVENGE_TRY(const auto root, parse_json(text, kFile));
+    const JsonNode& pattern = pattern_data(root);
     std::vector<std::string_view> orbits;
     for (const puzzle::Orbit& orbit : definition.puzzle().orbits()) {
         orbits.push_back(orbit.name);
     }
-    for (const base::Status& status : {require_puzzle(kFile, *root, definition.name()),
-                                       require_orbits(kFile, pattern, orbits)}) {
+    for (const base::Status& status :
+         {require_puzzle(kFile, root, definition.name()), require_orbits(kFile, pattern, orbits)}) {
         if (!status) {
             return status.error();
         }
     }
     puzzle::State state = definition.puzzle().solved();
     for (const puzzle::Orbit& orbit : definition.puzzle().orbits()) {
-        const auto part = json_member(kFile, pattern, orbit.name, Kind::Object);
-        if (!part) {
-            return part.error();
-        }
-        auto pieces = json_numbers(kFile, **part, "pieces", true);
-        auto twists = pieces ? json_numbers(kFile, **part, "orientation", false) : pieces;
-        auto visible = twists ? json_numbers(kFile, **part, "orientationMod", false) : twists;
-        if (!visible) {
-            return visible.error();
-        }
-        if (auto read =
-                place_pieces((*part)->spot, orbit,
-                             {*std::move(pieces), *std::move(twists), *std::move(visible)}, state);
-            !read) {
-            return read.error();
-        }
+        REVENGE_TRY(const auto part, json_member(kFile, pattern, orbit.name, Kind::Object));
+        auto pieces = json_numbers(kFile, *part, "pieces", true);
+        auto twists = pieces ? json_numbers(kFile, *part, "orientation", false) : pieces;
+        REVENGE_TRY(auto visible,
+                    twists ? json_numbers(kFile, *part, "orientationMod", false) : twists);
+        REVENGE_TRY(place_pieces(part->spot, orbit,
+                                 {*std::move(pieces), *std::move(twists), std::move(visible)},
+                                 state));
     }
     return state;
 }

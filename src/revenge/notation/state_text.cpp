@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "revenge/base/result.hpp"
 #include "revenge/notation/facelets.hpp"
 #include "revenge/notation/move_words.hpp"
 #include "revenge/notation/net_stickers.hpp"
@@ -93,17 +94,14 @@ Result<PuzzleText> read_turns(std::string_view text, const puzzle::Definition& d
 
 // Moves of no cube as they make a state.
 Result<PuzzleText> read_moves(std::string_view text, const puzzle::Definition& definition) {
-    auto read = parse_words(definition, text);
-    if (!read) {
-        return read.error();
+    REVENGE_TRY(auto read, parse_words(definition, text));
+    PuzzleText out{StateForm::Moves, definition.puzzle().solved(), {}, std::move(read.notes)};
+    out.state = apply(definition, out.state, read.words);
+    if (read.words.size() > kMostKeptMoves) {
+        read.words = simplified(definition, read.words);
     }
-    PuzzleText out{StateForm::Moves, definition.puzzle().solved(), {}, std::move(read->notes)};
-    out.state = apply(definition, out.state, read->words);
-    if (read->words.size() > kMostKeptMoves) {
-        read->words = simplified(definition, read->words);
-    }
-    if (read->words.size() <= kMostKeptMoves) {
-        out.moves = moves_of(definition, read->words);
+    if (read.words.size() <= kMostKeptMoves) {
+        out.moves = moves_of(definition, read.words);
     }
     return out;
 }
@@ -152,22 +150,16 @@ base::Error unread_reading() {
 
 Result<StateText> read_stickers(std::string_view text, const puzzle::Cube& cube,
                                 const StateReading& how) {
-    Result<FaceletCube> read = parse_facelets(text, cube, how.colors, how.face_order);
-    if (!read) {
-        return read.error();
-    }
-    return StateText{StateForm::Stickers, read->state, {}, std::move(read->letters), {}};
+    REVENGE_TRY(auto read, parse_facelets(text, cube, how.colors, how.face_order));
+    return StateText{StateForm::Stickers, read.state, {}, std::move(read.letters), {}};
 }
 
 Result<StateText> read_moves(std::string_view text, const puzzle::Cube& cube,
                              const StateReading& how) {
-    auto parsed = parse_algorithm(text, cube.size(), how.reading);
-    if (!parsed) {
-        return parsed.error();
-    }
-    puzzle::State state = cube.apply(cube.puzzle().solved(), parsed->algorithm);
+    REVENGE_TRY(auto parsed, parse_algorithm(text, cube.size(), how.reading));
+    puzzle::State state = cube.apply(cube.puzzle().solved(), parsed.algorithm);
     return StateText{
-        StateForm::Moves, state, std::move(parsed->algorithm), {}, std::move(parsed->notes)};
+        StateForm::Moves, state, std::move(parsed.algorithm), {}, std::move(parsed.notes)};
 }
 
 Result<StateText> read_state(std::string_view text, const puzzle::Cube& cube,
@@ -215,19 +207,13 @@ Result<PuzzleText> read_algorithm(std::string_view text, const puzzle::Definitio
                                   Reading reading) {
     PuzzleText out{StateForm::Moves, definition.puzzle().solved(), {}, {}};
     if (definition.cube_size() > 0) {
-        auto parsed = parse_algorithm(text, definition.cube_size(), reading);
-        if (!parsed) {
-            return parsed.error();
-        }
-        out.moves = std::move(parsed->algorithm);
-        out.notes = std::move(parsed->notes);
+        REVENGE_TRY(auto parsed, parse_algorithm(text, definition.cube_size(), reading));
+        out.moves = std::move(parsed.algorithm);
+        out.notes = std::move(parsed.notes);
     } else {
-        auto read = parse_words(definition, text);
-        if (!read) {
-            return read.error();
-        }
-        out.moves = moves_of(definition, read->words);
-        out.notes = std::move(read->notes);
+        REVENGE_TRY(auto read, parse_words(definition, text));
+        out.moves = moves_of(definition, read.words);
+        out.notes = std::move(read.notes);
     }
     out.state = puzzle::apply(definition, out.state, out.moves);
     return out;
@@ -236,20 +222,14 @@ Result<PuzzleText> read_algorithm(std::string_view text, const puzzle::Definitio
 Result<PuzzleText> read_state(std::string_view text, const puzzle::Definition& definition,
                               const StateReading& how) {
     if (puzzle::plain_cube_size(definition) > 0) {
-        auto read = read_state(text, puzzle::Cube(definition.cube_size()), how);
-        if (!read) {
-            return read.error();
-        }
-        return PuzzleText{read->form, read->state, std::move(read->moves), std::move(read->notes)};
+        REVENGE_TRY(auto read, read_state(text, puzzle::Cube(definition.cube_size()), how));
+        return PuzzleText{read.form, read.state, std::move(read.moves), std::move(read.notes)};
     }
     if (definition.cube_size() == 0 && begins_scramble_block(text)) {
-        auto block = parse_scramble_block(definition, text);
-        if (!block) {
-            return block.error();
-        }
-        return block->is_moves ? read_moves(block->moves, definition)
-                               : Result<PuzzleText>(PuzzleText{
-                                     StateForm::Json, block->state, {}, std::move(block->notes)});
+        REVENGE_TRY(auto block, parse_scramble_block(definition, text));
+        return block.is_moves ? read_moves(block.moves, definition)
+                              : Result<PuzzleText>(PuzzleText{
+                                    StateForm::Json, block.state, {}, std::move(block.notes)});
     }
     if (begins_an_object(text)) {
         const auto state = parse_pattern(definition, text);
@@ -260,12 +240,9 @@ Result<PuzzleText> read_state(std::string_view text, const puzzle::Definition& d
         return definition.cube_size() > 0 ? read_turns(text, definition, how.reading)
                                           : read_moves(text, definition);
     }
-    const auto state = parse_stickers(definition, text);
-    if (!state) {
-        return state.error();
-    }
+    REVENGE_TRY(const auto state, parse_stickers(definition, text));
     return PuzzleText{
-        StateForm::Stickers, *state, {}, {read_as_stickers(definition.net().stickers.size())}};
+        StateForm::Stickers, state, {}, {read_as_stickers(definition.net().stickers.size())}};
 }
 
 }  // namespace revenge::notation

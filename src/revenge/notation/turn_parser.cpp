@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "revenge/base/result.hpp"
 #include "revenge/notation/gaps.hpp"
 #include "revenge/puzzle/cube.hpp"
 
@@ -314,11 +315,8 @@ Result<Turn> TurnParser::parse(TextCursor& cursor) {
     const TextCursor start = cursor;
     Layers layers;
     if (reading_ != Reading::Larsen) {
-        const Result<Layers> parsed = parse_layers(cursor);
-        if (!parsed) {
-            return parsed.error();
-        }
-        layers = *parsed;
+        REVENGE_TRY(const auto parsed, parse_layers(cursor));
+        layers = parsed;
     }
     if (layers.first != 0 && face_in(kUpperFaces, cursor.peek()) == std::nullopt &&
         face_in(kLowerFaces, cursor.peek()) == std::nullopt &&
@@ -327,20 +325,14 @@ Result<Turn> TurnParser::parse(TextCursor& cursor) {
                           base::saying("expected-face", "expected a face letter U R F D L B"));
     }
     const char32_t written = cursor.peek();
-    const Result<Letter> letter = parse_letter(start, cursor, layers);
-    if (!letter) {
-        return letter.error();
-    }
-    const bool is_wide = letter->first != letter->last;
+    REVENGE_TRY(const auto letter, parse_letter(start, cursor, layers));
+    const bool is_wide = letter.first != letter.last;
     if (reading_ != Reading::Larsen && layers.first == 0 && face_in(kUpperFaces, written) &&
         take_double(cursor, is_wide ? U'w' : written)) {
-        return puzzle::turn_of(size_, letter->face, letter->first, letter->last, 2);
+        return puzzle::turn_of(size_, letter.face, letter.first, letter.last, 2);
     }
-    const Result<int> quarters = parse_amount(start, cursor);
-    if (!quarters) {
-        return quarters.error();
-    }
-    return puzzle::turn_of(size_, letter->face, letter->first, letter->last, *quarters);
+    REVENGE_TRY(const auto quarters, parse_amount(start, cursor));
+    return puzzle::turn_of(size_, letter.face, letter.first, letter.last, quarters);
 }
 
 std::optional<Result<Turn>> TurnParser::parse_whole(TextCursor& cursor) {
@@ -357,11 +349,8 @@ std::optional<Result<Turn>> TurnParser::parse_whole(TextCursor& cursor) {
     }
     const TextCursor start = cursor;
     cursor = at;
-    const Result<int> quarters = parse_amount(start, cursor);
-    if (!quarters) {
-        return quarters.error();
-    }
-    return puzzle::turn_of(size_, *upper, 1, 2, *quarters);
+    REVENGE_TRY(const auto quarters, parse_amount(start, cursor));
+    return puzzle::turn_of(size_, *upper, 1, 2, quarters);
 }
 
 }  // namespace revenge::notation

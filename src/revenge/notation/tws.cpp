@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "revenge/base/result.hpp"
 #include "revenge/notation/named_moves.hpp"
 #include "revenge/notation/puzzle_parts.hpp"
 #include "revenge/notation/word_lines.hpp"
@@ -76,11 +77,8 @@ Status TwsReader::read_name(const Line& line) {
             name += (i == 1 ? "" : " ") + std::string(line[i].text);
         }
     } else {
-        auto word = one_word(line, "the puzzle's name");
-        if (!word) {
-            return word.error();
-        }
-        name = *std::move(word);
+        REVENGE_TRY(auto word, one_word(line, "the puzzle's name"));
+        name = std::move(word);
     }
     if (auto sound = check_puzzle_name(file_, line[1].spot, name); !sound) {
         return sound;
@@ -108,9 +106,7 @@ Status TwsReader::read_set(const Line& line) {
         }
         (i == 2 ? set.size : set.orientations) = static_cast<int>(number->value);
     }
-    if (auto sound = check_orbit(file_, line[1].spot, set, sets_); !sound) {
-        return sound.error();
-    }
+    REVENGE_TRY(check_orbit(file_, line[1].spot, set, sets_));
     sets_.push_back(std::move(set));
     return {};
 }
@@ -180,14 +176,12 @@ Status TwsReader::make_puzzle(Spot spot, const Parts& solved, int base) {
     std::vector<puzzle::Orbit> orbits;
     for (const OrbitSize& set : sets_) {
         const auto part = solved.find(set.name);
-        auto orbit = part == solved.end()
-                         ? solved_orbit(file_, spot, set, {}, {}, base)
-                         : solved_orbit(file_, part->second.spot, set, part->second.pieces,
-                                        part->second.orientations, base);
-        if (!orbit) {
-            return orbit.error();
-        }
-        orbits.push_back(*std::move(orbit));
+        REVENGE_TRY(auto orbit,
+                    part == solved.end()
+                        ? solved_orbit(file_, spot, set, {}, {}, base)
+                        : solved_orbit(file_, part->second.spot, set, part->second.pieces,
+                                       part->second.orientations, base));
+        orbits.push_back(std::move(orbit));
     }
     puzzle_.emplace(name_, std::move(orbits));
     return {};
@@ -212,20 +206,14 @@ Status TwsReader::require_solved(const Line& line) const {
 }
 
 Status TwsReader::read_move(const Line& line) {
-    const auto name = one_word(line, "the name of a move");
-    if (!name) {
-        return name.error();
-    }
+    REVENGE_TRY(const auto name, one_word(line, "the name of a move"));
     if (auto sound = require_solved(line); !sound) {
         return sound;
     }
-    const auto parts = read_parts(line[0].spot);
-    if (!parts) {
-        return parts.error();
-    }
+    REVENGE_TRY(const auto parts, read_parts(line[0].spot));
     const bool is_new_style = line[0].text == "MoveTransformation";
-    NamedMoveText move{*name, line[1].spot, puzzle_->identity()};
-    for (const auto& [set, part] : *parts) {
+    NamedMoveText move{name, line[1].spot, puzzle_->identity()};
+    for (const auto& [set, part] : parts) {
         const puzzle::Orbit& orbit = *puzzle_->find_orbit(set);
         if (auto read = read_action(
                 file_, part.spot, orbit, part.pieces, part.orientations, is_new_style ? 0 : 1,
@@ -311,9 +299,7 @@ Status TwsReader::read_command(const Line& line) {
 Result<puzzle::Definition> TwsReader::read() {
     while (next_ < lines_.size()) {
         const Line& line = lines_[next_++];
-        if (auto done = read_command(line); !done) {
-            return done.error();
-        }
+        REVENGE_TRY(read_command(line));
     }
     if (!puzzle_) {
         return error(end_spot(),

@@ -106,14 +106,11 @@ class PhaseBeam {
         for (const BeamStage& stage : stages) {
             stage_ = stage;
             until_ = &stage == stages.data() ? &options_.first : &options_.until;
-            auto found = pass();
-            if (!found) {
-                return found.error();
-            }
+            REVENGE_TRY(auto found, pass());
             const bool is_wanted =
-                *found && (!options_.max_length || (*found)->length <= options_.max_length);
-            if (is_wanted && (!best || (*found)->length < best->length)) {
-                best = std::move(*found);
+                found && (!options_.max_length || found->length <= options_.max_length);
+            if (is_wanted && (!best || found->length < best->length)) {
+                best = std::move(found);
                 if (on_improvement) {
                     on_improvement(*best);
                 }
@@ -146,9 +143,7 @@ class PhaseBeam {
         seen_.clear();
         for (const Candidate& start : chain_->starts(stage_.orientations)) {
             std::vector<Candidate> ready;
-            if (auto added = add_ready(start, 0, ready); !added) {
-                return added.error();
-            }
+            REVENGE_TRY(add_ready(start, 0, ready));
             take(std::move(ready), 0, open);
         }
         stuck_.reset();
@@ -159,9 +154,7 @@ class PhaseBeam {
             }
             std::vector<Candidate> next;
             seen_.clear();
-            if (auto extended = extend(open, phase, next); !extended) {
-                return extended.error();
-            }
+            REVENGE_TRY(extend(open, phase, next));
             if (ended_ != base::End::Exhausted) {
                 return std::optional<Answer>();
             }
@@ -330,12 +323,9 @@ class PhaseBeam {
             return {};
         }
         for (Candidate& turned : chain_->turned(candidate, phase)) {
-            const auto bound = chain_->lower_bound(turned, phase);
-            if (!bound) {
-                return bound.error();
-            }
-            if (*bound) {
-                turned.outlook = turned.length + **bound;
+            REVENGE_TRY(const auto bound, chain_->lower_bound(turned, phase));
+            if (bound) {
+                turned.outlook = turned.length + *bound;
                 out.push_back(std::move(turned));
             }
         }

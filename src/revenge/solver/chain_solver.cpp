@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "revenge/base/parallel.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/base/until.hpp"
 #include "revenge/puzzle/state_hash.hpp"
 #include "revenge/solver/derived_phase.hpp"
@@ -185,9 +186,7 @@ Result<std::unique_ptr<ChainSolver>> ChainSolver::make(coset::ChainDeclaration c
         !out->cube_ && !out->chain_.remainder_moves.empty() && !out->options_.leaves_remainder;
     const std::size_t phases = out->chain_.phases.size() + (solves_remainder ? 1 : 0);
     for (std::size_t phase = 0; phase < phases; ++phase) {
-        if (auto made = out->make_phase(phase, directory, build); !made) {
-            return made.error();
-        }
+        REVENGE_TRY(out->make_phase(phase, directory, build));
     }
     return out;
 }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "revenge/base/result.hpp"
+
 namespace revenge::solver {
 
 using base::Result;
@@ -35,17 +37,11 @@ Result<std::unique_ptr<DerivedPhase>> DerivedPhase::make(const coset::ChainDecla
                                                          std::size_t phase,
                                                          const puzzle::Costs& costs,
                                                          const derived::SpaceLimits& limits) {
-    auto search = search_of(chain, phase, costs, limits);
-    if (!search) {
-        return search.error();
-    }
-    std::unique_ptr<DerivedPhase> out(new DerivedPhase(chain, *std::move(search)));
+    REVENGE_TRY(auto search, search_of(chain, phase, costs, limits));
+    std::unique_ptr<DerivedPhase> out(new DerivedPhase(chain, std::move(search)));
     if (asks_for_whole(chain, phase)) {
-        auto whole = derived::whole_group(chain, phase);
-        if (!whole) {
-            return whole.error();
-        }
-        out->whole_ = *std::move(whole);
+        REVENGE_TRY(auto whole, derived::whole_group(chain, phase));
+        out->whole_ = std::move(whole);
     }
     return out;
 }

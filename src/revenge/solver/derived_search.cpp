@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "revenge/base/number_text.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/group/point_model.hpp"
 #include "revenge/puzzle/canonical.hpp"
 
@@ -130,15 +131,13 @@ Result<DerivedSearch> DerivedSearch::of_phase(const coset::ChainDeclaration& cha
     }
     std::vector<Space> tables;
     for (std::size_t number = 0; number < declared.larger_goals.size(); ++number) {
-        auto space =
-            spreadable(derived::larger_goal_space(chain, phase, number, costs, limits), limits);
-        if (!space) {
-            return space.error();
-        }
-        if (space->table().space().positions() == 1) {
+        REVENGE_TRY(
+            auto space,
+            spreadable(derived::larger_goal_space(chain, phase, number, costs, limits), limits));
+        if (space.table().space().positions() == 1) {
             return derived::prunes_nothing(chain, phase, number);
         }
-        tables.push_back(*std::move(space));
+        tables.push_back(std::move(space));
     }
     return make(*chain.definition, derived::goal_group(chain, phase), std::move(tables));
 }
@@ -146,15 +145,11 @@ Result<DerivedSearch> DerivedSearch::of_phase(const coset::ChainDeclaration& cha
 Result<DerivedSearch> DerivedSearch::make(const puzzle::Definition& definition,
                                           const std::vector<group::Permutation>& goal,
                                           std::vector<Space> tables) {
-    auto chain = StabilizerChain::build(goal, group::PointModel(definition.puzzle()).degree());
-    if (!chain) {
-        return chain.error();
-    }
+    REVENGE_TRY(auto chain,
+                StabilizerChain::build(goal, group::PointModel(definition.puzzle()).degree()));
     DerivedSearch out(definition);
-    out.goal_ = *std::move(chain);
-    if (auto taken = out.take_tables(std::move(tables)); !taken) {
-        return taken.error();
-    }
+    out.goal_ = std::move(chain);
+    REVENGE_TRY(out.take_tables(std::move(tables)));
     return out;
 }
 
@@ -162,9 +157,7 @@ Result<DerivedSearch> DerivedSearch::of_table(const puzzle::Definition& definiti
     DerivedSearch out(definition);
     std::vector<Space> tables;
     tables.push_back(std::move(table));
-    if (auto taken = out.take_tables(std::move(tables)); !taken) {
-        return taken.error();
-    }
+    REVENGE_TRY(out.take_tables(std::move(tables)));
     return out;
 }
 
@@ -190,11 +183,8 @@ base::Status DerivedSearch::take_tables(std::vector<Space> tables) {
     }
     std::size_t coordinates = 0;
     for (const Space& table : tables_) {
-        auto residues = table.table().residues();
-        if (!residues) {
-            return residues.error();
-        }
-        Spread& spread = spread_.emplace_back(Spread{{}, {}, *std::move(residues), coordinates});
+        REVENGE_TRY(auto residues, table.table().residues());
+        Spread& spread = spread_.emplace_back(Spread{{}, {}, std::move(residues), coordinates});
         for (const auto& coordinate : table.numbering().coordinates()) {
             spread.coordinates.push_back(coordinate.get());
             spread.sizes.push_back(coordinate->size());

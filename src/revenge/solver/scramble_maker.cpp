@@ -9,6 +9,7 @@
 
 #include "revenge/base/check.hpp"
 #include "revenge/base/interrupted.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/puzzle/canonical.hpp"
 #include "revenge/solver/random_turns.hpp"
 #include "revenge/solver/seen_through.hpp"
@@ -137,11 +138,8 @@ Result<MadeScramble> ScrambleMaker::make(base::Random random, unsigned threads) 
     for (int draw = 0; draw < kMostDraws; ++draw) {
         const puzzle::State state = draw_(random);
         if (options_.hide_structure && options_.min_moves > 0) {
-            const auto fewest = fewest_known(state, threads);
-            if (!fewest) {
-                return fewest.error();
-            }
-            if (*fewest < options_.min_moves) {
+            REVENGE_TRY(const auto fewest, fewest_known(state, threads));
+            if (fewest < options_.min_moves) {
                 continue;
             }
         }
@@ -159,12 +157,9 @@ Result<MadeScramble> ScrambleMaker::make(base::Random random, unsigned threads) 
             rest = puzzle.apply(puzzle.solved(), between);
         }
         const int too_few = options_.hide_structure ? 0 : options_.min_moves;
-        auto middle = options_.held_as_drawn ? exact_turns_to(rest, threads)
-                                             : turns_to(rest, seed, threads, too_few);
-        if (!middle) {
-            return middle.error();
-        }
-        puzzle::Algorithm moves = one_after_another(cube(), before, *middle, after, rest);
+        REVENGE_TRY(auto middle, options_.held_as_drawn ? exact_turns_to(rest, threads)
+                                                        : turns_to(rest, seed, threads, too_few));
+        puzzle::Algorithm moves = one_after_another(cube(), before, middle, after, rest);
         if (options_.held_as_drawn) {
             moves = shortened_upright(moves, state);
         } else {
@@ -179,7 +174,7 @@ Result<MadeScramble> ScrambleMaker::make(base::Random random, unsigned threads) 
                     "a scramble makes the state that was drawn");
         const int length = options_.costs.cost(moves);
         const int fewest =
-            options_.hide_structure ? length : std::min(length, options_.costs.cost(*middle));
+            options_.hide_structure ? length : std::min(length, options_.costs.cost(middle));
         if (fewest >= options_.min_moves) {
             const puzzle::Algorithm rotations =
                 options_.is_rotated ? random_rotations(cube().size(), random) : puzzle::Algorithm{};
@@ -227,12 +222,9 @@ puzzle::Algorithm ScrambleMaker::shortened_upright(const puzzle::Algorithm& move
 }
 
 Result<MadeScramble> ScrambleMaker::exactly(const puzzle::State& state, unsigned threads) const {
-    auto moves = exact_turns_to(state, threads);
-    if (!moves) {
-        return moves.error();
-    }
-    const int length = options_.costs.cost(*moves);
-    return MadeScramble{state, *std::move(moves), length};
+    REVENGE_TRY(auto moves, exact_turns_to(state, threads));
+    const int length = options_.costs.cost(moves);
+    return MadeScramble{state, std::move(moves), length};
 }
 
 Result<puzzle::Algorithm> ScrambleMaker::exact_turns_to(const puzzle::State& state,
@@ -250,13 +242,10 @@ Result<puzzle::Algorithm> ScrambleMaker::exact_turns_to(const puzzle::State& sta
                                 cube().size(), options_.wide, random);
         }
         const auto symmetry = static_cast<puzzle::SymmetryIndex>(attempt % puzzle::kSymmetries);
-        auto turns =
-            turns_exactly_to(cube().apply(state, puzzle::inverse(last)), symmetry, threads);
-        if (!turns) {
-            return turns.error();
-        }
-        if (*turns) {
-            puzzle::Algorithm moves = **std::move(turns);
+        REVENGE_TRY(auto turns, turns_exactly_to(cube().apply(state, puzzle::inverse(last)),
+                                                 symmetry, threads));
+        if (turns) {
+            puzzle::Algorithm moves = *std::move(turns);
             moves.insert(moves.end(), last.begin(), last.end());
             moves = in_outer_blocks(moves, cube().size());
             base::check(cube().apply(cube().puzzle().solved(), moves) == state,

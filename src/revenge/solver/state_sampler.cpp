@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "revenge/base/joined.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/coset/builtin_chains.hpp"
 #include "revenge/coset/move_set.hpp"
 #include "revenge/puzzle/random_state.hpp"
@@ -56,27 +57,25 @@ Result<StateSampler::Groups> StateSampler::groups_of_goal(std::string_view goal,
         return base::usage("set-no-phase",
                            "the set {name}: expected a phase of a chain that is built in", goal);
     }
-    const auto chain = text.empty() ? coset::builtin_chain(name) : coset::parse_chain(text, name);
-    if (!chain) {
-        return chain.error();
-    }
-    if (chain->cube_size != cube_->size()) {
+    REVENGE_TRY(const auto chain,
+                text.empty() ? coset::builtin_chain(name) : coset::parse_chain(text, name));
+    if (chain.cube_size != cube_->size()) {
         return base::usage("set-of-another-puzzle", "the set {name}: a chain for the {puzzle}",
-                           goal, chain->definition->name());
+                           goal, chain.definition->name());
     }
     std::size_t next = 0;  // phase after the one named
-    for (std::size_t i = 0; i < chain->phases.size(); ++i) {
-        next = chain->phases[i].name == goal.substr(slash + 1) ? i + 1 : next;
+    for (std::size_t i = 0; i < chain.phases.size(); ++i) {
+        next = chain.phases[i].name == goal.substr(slash + 1) ? i + 1 : next;
     }
     if (next == 0) {
         return base::usage("set-unknown-phase", "the set {name}: the phases of {chain} are {known}",
-                           goal, chain->name,
-                           base::joined(chain->phases, ", ", &coset::PhaseDeclaration::name));
+                           goal, chain.name,
+                           base::joined(chain.phases, ", ", &coset::PhaseDeclaration::name));
     }
     Groups groups{group::PointModel(cube_->puzzle()), {}};
-    const bool has_remainder = !chain->remainder_moves.empty();
-    for (std::size_t i = next; i < chain->phases.size() + (has_remainder ? 1 : 0); ++i) {
-        StabilizerChain made = generated_by(groups.model, coset::actions_of(*cube_, *chain, i));
+    const bool has_remainder = !chain.remainder_moves.empty();
+    for (std::size_t i = next; i < chain.phases.size() + (has_remainder ? 1 : 0); ++i) {
+        StabilizerChain made = generated_by(groups.model, coset::actions_of(*cube_, chain, i));
         if (groups.factors.empty() || !groups.factors.back().contains(made)) {
             groups.factors.push_back(std::move(made));
         }
@@ -113,18 +112,12 @@ Result<StateSampler> StateSampler::make(int cube_size, std::string_view subset,
                                "the set {name}: for the 4x4x4; other cubes take CHAIN/PHASE",
                                subset);
         }
-        auto named = puzzle::NamedSet::make(subset);
-        if (!named) {
-            return named.error();
-        }
-        sampler.named_ = *std::move(named);
+        REVENGE_TRY(auto named, puzzle::NamedSet::make(subset));
+        sampler.named_ = std::move(named);
         return sampler;
     }
-    auto groups = sampler.groups_of_goal(subset, chain);
-    if (!groups) {
-        return groups.error();
-    }
-    sampler.groups_ = *std::move(groups);
+    REVENGE_TRY(auto groups, sampler.groups_of_goal(subset, chain));
+    sampler.groups_ = std::move(groups);
     return sampler;
 }
 

@@ -6,6 +6,7 @@
 
 #include "revenge/base/interrupted.hpp"
 #include "revenge/base/random.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/bfs/kept_classes.hpp"
 #include "revenge/derived/mixed_space.hpp"
 #include "revenge/puzzle/parity.hpp"
@@ -206,30 +207,20 @@ Result<std::unique_ptr<TablePhase>> TablePhase::make(const puzzle::Cube& cube,
         if (options.stop.stop_requested()) {  // spaces take seconds and do not listen
             return base::interrupted();
         }
-        auto space =
-            derived::cube_space(cube, seen, phase, costs, {options, directory}, &classes, &shared);
-        if (!space) {
-            return space.error();
-        }
-        Part part{std::move(*space), nullptr};
+        REVENGE_TRY(auto space, derived::cube_space(cube, seen, phase, costs, {options, directory},
+                                                    &classes, &shared));
+        Part part{std::move(space), nullptr};
         if (with_table) {
-            auto table =
-                bfs::DistanceTable::open_or_build(part.space, costs.name(), directory, options);
-            if (!table) {
-                return table.error();
-            }
-            part.table = std::make_unique<bfs::DistanceTable>(std::move(*table));
+            REVENGE_TRY(auto table, bfs::DistanceTable::open_or_build(part.space, costs.name(),
+                                                                      directory, options));
+            part.table = std::make_unique<bfs::DistanceTable>(std::move(table));
         }
         out->parts_.push_back(std::move(part));
         return {};
     };
-    if (auto added = add(chain, declared.pruning.empty()); !added) {
-        return added.error();
-    }
+    REVENGE_TRY(add(chain, declared.pruning.empty()));
     for (std::size_t k = 0; k < std::min(declared.pruning.size(), kMostParts - 1); ++k) {
-        if (auto added = add(coset::seen_through(chain, phase, k), true); !added) {
-            return added.error();
-        }
+        REVENGE_TRY(add(coset::seen_through(chain, phase, k), true));
     }
     for (const coset::Entry& entry : out->parts_.front().space->goal()) {
         out->goal_.push_back(key_of(entry));
@@ -265,11 +256,8 @@ bool TablePhase::is_done(const puzzle::State& state) const {
 
 Result<std::optional<int>> TablePhase::lower_bound(const puzzle::State& state) const {
     Domain domain(*this, state);
-    auto root = domain.root();
-    if (!root) {
-        return root.error();
-    }
-    return *root ? std::optional(domain.lower_bound(**root)) : std::optional<int>();
+    REVENGE_TRY(auto root, domain.root());
+    return root ? std::optional(domain.lower_bound(*root)) : std::optional<int>();
 }
 
 Result<PhaseSearchResult> TablePhase::search(const puzzle::State& state, const base::Until& until,
@@ -332,15 +320,12 @@ Result<PhaseSearchResult> TablePhase::search_once(const puzzle::State& state,
                                                   const base::Until& until,
                                                   const OnPath& on_path) const {
     Domain domain(*this, state);
-    auto root = domain.root();
+    REVENGE_TRY(auto root, domain.root());
     if (!root) {
-        return root.error();
-    }
-    if (!*root) {
         return PhaseSearchResult{};
     }
     search::IdaStar<Domain> search(domain, until);
-    const base::End end = search.run(**root, domain.lower_bound(**root), kNoLength, on_path);
+    const base::End end = search.run(*root, domain.lower_bound(*root), kNoLength, on_path);
     if (domain.error()) {
         return *domain.error();
     }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "revenge/base/check.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/puzzle/canonical.hpp"
 #include "revenge/solver/renaming.hpp"
 #include "revenge/solver/seen_through.hpp"
@@ -57,11 +58,8 @@ Result<std::shared_ptr<const Method>> ToTarget::make(std::shared_ptr<const Metho
                                                      const puzzle::CostTable& costs) {
     std::shared_ptr<ToTarget> out(new ToTarget(std::move(solved), cube, target, costs));
     if (out->homing(target) < 0) {
-        auto close = ChosenMoves::make(cube, all_turns(cube.size()), target, costs);
-        if (!close) {
-            return close.error();
-        }
-        out->close_ = *std::move(close);
+        REVENGE_TRY(auto close, ChosenMoves::make(cube, all_turns(cube.size()), target, costs));
+        out->close_ = std::move(close);
     }
     return std::shared_ptr<const Method>(std::move(out));
 }
@@ -110,13 +108,11 @@ Result<Solution> ToTarget::to_homed(const State& state, const State& target, int
             on_improvement(*shortest);
         }
     };
-    const auto found = solve_carried_back(*solved_, renaming->renamed(cube_.rotate(state, r)),
-                                          puzzle::all_symmetries()[puzzle::inverse(r)],
-                                          cube_.size(), limits, hear);
-    if (!found) {
-        return found.error();
-    }
-    hear(*found);
+    REVENGE_TRY(const auto found,
+                solve_carried_back(*solved_, renaming->renamed(cube_.rotate(state, r)),
+                                   puzzle::all_symmetries()[puzzle::inverse(r)], cube_.size(),
+                                   limits, hear));
+    hear(found);
     if (!shortest) {
         return nothing_short_enough(limits);
     }
@@ -139,11 +135,8 @@ Result<puzzle::Algorithm> ToTarget::way_to_centers(const Limits& limits) const {
             }
         }
     };
-    const auto of_target = solved_->solve(target_, limits, shorten);
-    if (!of_target) {
-        return of_target.error();
-    }
-    shorten(*of_target);
+    REVENGE_TRY(const auto of_target, solved_->solve(target_, limits, shorten));
+    shorten(of_target);
     base::check(best.has_value(), "a solution solves the centers");
     return *std::move(best);
 }
@@ -171,14 +164,11 @@ Solution ToTarget::without_way(Solution solution, const State& state,
 Result<Solution> ToTarget::by_way_of_centers(const State& state, const Limits& limits,
                                              const OnImprovement& on_improvement) const {
     Limits other = third_of(limits);
-    const auto way = way_to_centers(other);
-    if (!way) {
-        return way.error();
-    }
+    REVENGE_TRY(const auto way, way_to_centers(other));
     other.nodes = limits.nodes ? std::optional(*limits.nodes - *other.nodes) : std::nullopt;
     std::optional<Solution> shortest;
     const auto hear = [&](const Solution& solution) {
-        Solution whole = without_way(solution, state, *way);
+        Solution whole = without_way(solution, state, way);
         if ((!shortest || whole.length < shortest->length) &&
             (!limits.max_length || whole.length <= *limits.max_length)) {
             shortest = std::move(whole);
@@ -187,12 +177,9 @@ Result<Solution> ToTarget::by_way_of_centers(const State& state, const Limits& l
             }
         }
     };
-    const State middle = cube_.apply(target_, *way);
-    const auto to_middle = to_homed(state, middle, homing(middle), other, hear);
-    if (!to_middle) {
-        return to_middle.error();
-    }
-    hear(*to_middle);
+    const State middle = cube_.apply(target_, way);
+    REVENGE_TRY(const auto to_middle, to_homed(state, middle, homing(middle), other, hear));
+    hear(to_middle);
     if (!shortest) {
         return nothing_short_enough(limits);
     }

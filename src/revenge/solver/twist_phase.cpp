@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "revenge/base/result.hpp"
 #include "revenge/solver/move_followers.hpp"
 #include "revenge/solver/wing_pairs.hpp"
 
@@ -51,13 +52,9 @@ Result<std::unique_ptr<TwistPhase>> TwistPhase::make(const puzzle::Cube& cube,
                                                      const coset::ChainDeclaration& chain,
                                                      std::size_t phase,
                                                      const puzzle::CostTable& costs) {
-    auto space = coset::CosetSpace::make(cube, chain, phase, costs);
-    if (!space) {
-        return space.error();
-    }
-    TwistDistance distance(cube, chain, phase, (*space)->moves());
-    return std::unique_ptr<TwistPhase>(
-        new TwistPhase(cube, std::move(*space), std::move(distance)));
+    REVENGE_TRY(auto space, coset::CosetSpace::make(cube, chain, phase, costs));
+    TwistDistance distance(cube, chain, phase, space->moves());
+    return std::unique_ptr<TwistPhase>(new TwistPhase(cube, std::move(space), std::move(distance)));
 }
 
 std::span<const std::uint8_t> TwistPhase::wings(const puzzle::State& state) const noexcept {

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "revenge/base/port/processor.hpp"
+#include "revenge/base/result.hpp"
 
 namespace revenge::table {
 
@@ -12,17 +13,11 @@ base::Result<DistancePlanes> DistancePlanes::make(std::uint64_t blocks, const Bl
     DistancePlanes out;
     out.layout_ = layout;
     out.modulus_ = modulus;
-    auto words = BlockArray::make(blocks, layout.words() * planes_for(modulus));
-    if (!words) {
-        return words.error();
-    }
-    out.words_ = std::move(*words);
+    REVENGE_TRY(auto words, BlockArray::make(blocks, layout.words() * planes_for(modulus)));
+    out.words_ = std::move(words);
     // Padding keeps value 0, so that it never counts as not reached.
-    auto entries = BlockArray::make(1, layout.words());
-    if (!entries) {
-        return entries.error();
-    }
-    out.entries_ = std::move(*entries);
+    REVENGE_TRY(auto entries, BlockArray::make(1, layout.words()));
+    out.entries_ = std::move(entries);
     const std::span<Word> pattern = out.entries_.block(0);
     for (std::uint64_t raw = 0; raw < layout.raw_size; ++raw) {
         const std::uint64_t bit = layout.bit_of(raw);

@@ -5,6 +5,7 @@
 
 #include "revenge/base/abandoned_file.hpp"
 #include "revenge/base/file.hpp"
+#include "revenge/base/result.hpp"
 
 namespace revenge::table {
 
@@ -28,20 +29,15 @@ base::Status FolderScratch::write(const std::string& name, std::span<const std::
                                   std::span<const std::byte> data) {
     std::error_code none;  // what is wrong with the folder, creating the file says
     std::filesystem::create_directories(folder_, none);
-    auto file = base::AtomicFile::create_from(folder_ / name, std::exchange(spare_, {}));
-    if (!file) {
-        return file.error();
-    }
+    REVENGE_TRY(auto file,
+                base::AtomicFile::create_from(folder_ / name, std::exchange(spare_, {})));
     for (const std::span<const std::byte> piece : {head, data}) {
-        if (auto written = file->write(piece); !written) {
+        if (auto written = file.write(piece); !written) {
             return written;
         }
     }
-    auto spare = file->exchange();
-    if (!spare) {
-        return spare.error();
-    }
-    spare_ = std::move(*spare);
+    REVENGE_TRY(auto spare, file.exchange());
+    spare_ = std::move(spare);
     return {};
 }
 

@@ -47,11 +47,8 @@ class Store {
         if (auto loaded = load<Tables>(name, identity, empty, reason)) {
             return loaded;
         }
-        const auto hold = shelf_->hold(name, {stop_, progress_});
-        if (!hold) {
-            return hold.error();
-        }
-        if (*hold != nullptr) {
+        REVENGE_TRY(const auto hold, shelf_->hold(name, {stop_, progress_}));
+        if (hold != nullptr) {
             if (auto loaded = load<Tables>(name, identity, empty, reason)) {
                 return loaded;
             }
@@ -138,21 +135,15 @@ class Store {
     static base::Result<std::shared_ptr<Tables>> read(base::Shelf& shelf, const std::string& name,
                                                       const std::string& identity,
                                                       const Empty& empty, std::string& other) {
-        auto kept = shelf.get(name);
-        if (!kept) {
-            return kept.error();
-        }
-        auto reader = ArrayReader::open(*std::move(kept), shelf.place_of(name));
-        if (!reader) {
-            return reader.error();
-        }
-        if (reader->identity() != identity) {
-            other = reader->identity();
+        REVENGE_TRY(auto kept, shelf.get(name));
+        REVENGE_TRY(auto reader, ArrayReader::open(std::move(kept), shelf.place_of(name)));
+        if (reader.identity() != identity) {
+            other = reader.identity();
             return std::shared_ptr<Tables>();
         }
         base::Result<std::shared_ptr<Tables>> tables(empty());
-        (*tables)->visit(*reader);
-        const base::Status whole = reader->finish();
+        (*tables)->visit(reader);
+        const base::Status whole = reader.finish();
         return whole ? tables : whole.error();
     }
 

@@ -6,6 +6,7 @@
 #include <array>
 #include <utility>
 
+#include "revenge/base/result.hpp"
 #include "revenge/table/damaged.hpp"
 #include "revenge/table/data_layout.hpp"
 #include "revenge/table/header_coding.hpp"
@@ -28,16 +29,11 @@ TableWriter::TableWriter(base::AtomicFile file, TableHeader header)
 
 base::Result<TableWriter> TableWriter::create(const std::filesystem::path& path,
                                               TableHeader header) {
-    auto file = base::AtomicFile::create(path);
-    if (!file) {
-        return file.error();
-    }
+    REVENGE_TRY(auto file, base::AtomicFile::create(path));
     const std::uint64_t chunks = (data_bytes_of(header) + kChunkBytes - 1) / kChunkBytes;
     const std::vector<std::uint64_t> hashes(chunks);
-    if (auto placed = file->seek(encoded_header(header, hashes).size()); !placed) {
-        return placed.error();
-    }
-    return TableWriter(*std::move(file), std::move(header));
+    REVENGE_TRY(file.seek(encoded_header(header, hashes).size()));
+    return TableWriter(std::move(file), std::move(header));
 }
 
 void TableWriter::hash(std::span<const std::byte> bytes) {
@@ -75,14 +71,11 @@ base::Status TableWriter::finish() {
 
 base::Status write_table(const std::filesystem::path& path, const TableHeader& header,
                          std::span<const Word> words) {
-    auto writer = TableWriter::create(path, header);
-    if (!writer) {
-        return writer.error();
-    }
-    if (auto written = writer->write(words); !written) {
+    REVENGE_TRY(auto writer, TableWriter::create(path, header));
+    if (auto written = writer.write(words); !written) {
         return written;
     }
-    return writer->finish();
+    return writer.finish();
 }
 
 base::Status put_table(base::Shelf& shelf, std::string_view name, const TableHeader& header,
@@ -102,36 +95,23 @@ base::Error TableFile::damaged(const std::string& how) const {
 }
 
 base::Result<TableFile> TableFile::open(const std::filesystem::path& path) {
-    auto file = base::MappedFile::open(path);
-    if (!file) {
-        return file.error();
-    }
+    REVENGE_TRY(auto file, base::MappedFile::open(path));
     TableFile out;
     out.path_ = path;
-    out.file_ = std::move(*file);
-    if (auto read = out.read_header(out.file_->bytes()); !read) {
-        return read.error();
-    }
+    out.file_ = std::move(file);
+    REVENGE_TRY(out.read_header(out.file_->bytes()));
     return out;
 }
 
 base::Result<TableFile> TableFile::get(base::Shelf& shelf, std::string_view name) {
-    const auto kept = shelf.get(name);
-    if (!kept) {
-        return kept.error();
-    }
-    auto copy = BlockArray::make(1, kept->size / sizeof(Word) + 1);
-    if (!copy) {
-        return copy.error();
-    }
+    REVENGE_TRY(const auto kept, shelf.get(name));
+    REVENGE_TRY(auto copy, BlockArray::make(1, kept.size / sizeof(Word) + 1));
     TableFile out;
     out.path_ = name;
-    out.copy_ = *std::move(copy);
-    const auto bytes = std::as_writable_bytes(out.copy_.all()).first(kept->size);
-    kept->read(0, bytes);
-    if (auto read = out.read_header(bytes); !read) {
-        return read.error();
-    }
+    out.copy_ = std::move(copy);
+    const auto bytes = std::as_writable_bytes(out.copy_.all()).first(kept.size);
+    kept.read(0, bytes);
+    REVENGE_TRY(out.read_header(bytes));
     return out;
 }
 
@@ -187,9 +167,7 @@ base::Result<PlanesView> TableFile::block(std::uint64_t index) const {
     const std::uint64_t first = index * words * sizeof(Word) / chunk_bytes_;
     const std::uint64_t last = ((index + 1) * words * sizeof(Word) - 1) / chunk_bytes_;
     for (std::uint64_t chunk = first; chunk <= last; ++chunk) {
-        if (auto sound = check_chunk(chunk); !sound) {
-            return sound.error();
-        }
+        REVENGE_TRY(check_chunk(chunk));
     }
     return PlanesView(words_.subspan(index * words, words), planes_for(header_.modulus));
 }

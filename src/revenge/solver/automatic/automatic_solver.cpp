@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "revenge/base/folder_shelf.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/derived/possible_states.hpp"
 #include "revenge/group/point_model.hpp"
 #include "revenge/puzzle/builtin.hpp"
@@ -66,9 +67,7 @@ AutomaticSolver::AutomaticSolver(Opening opening)
 Result<std::unique_ptr<AutomaticSolver>> AutomaticSolver::make(Opening opening) {
     opening.build.memory_bytes = std::min(opening.build.memory_bytes, kMostMemory);
     std::unique_ptr<AutomaticSolver> out(new AutomaticSolver(std::move(opening)));
-    if (Status opened = out->open_chain(); !opened) {
-        return opened.error();
-    }
+    REVENGE_TRY(out->open_chain());
     return out;
 }
 
@@ -152,12 +151,9 @@ Status AutomaticSolver::take_chain(const std::string& text) {
     options.width = chain->has_one_phase() ? 1 : kWidth;
     options.relax = chain->has_one_phase() ? 0 : opening_.relax;
     options.leaves_remainder = true;
-    auto solver = ChainSolver::make(*std::move(chain), opening_.costs, opening_.cache, options,
-                                    opening_.build);
-    if (!solver) {
-        return solver.error();
-    }
-    chain_ = *std::move(solver);
+    REVENGE_TRY(auto solver, ChainSolver::make(*std::move(chain), opening_.costs, opening_.cache,
+                                               options, opening_.build));
+    chain_ = std::move(solver);
     return {};
 }
 
@@ -249,11 +245,8 @@ Result<Solution> AutomaticSolver::by_chain(const puzzle::State& state, const Lim
         return solution;
     }
     const Definition& definition = *opening_.definition;
-    auto rest = ending(puzzle::apply(definition, state, solution->moves));
-    if (!rest) {
-        return rest.error();
-    }
-    solution->phases.push_back({"ending", "", "Solved, a few pieces at a time.", *std::move(rest)});
+    REVENGE_TRY(auto rest, ending(puzzle::apply(definition, state, solution->moves)));
+    solution->phases.push_back({"ending", "", "Solved, a few pieces at a time.", std::move(rest)});
     sum_up(*solution, opening_.costs);
     if (on_improvement) {
         on_improvement(*solution);
@@ -281,16 +274,10 @@ Result<Solution> AutomaticSolver::solve(const puzzle::State& state, const Limits
             return solution;
         }
     }
-    if (const Status possible = derived::PossibleStates(*opening_.definition).require(state);
-        !possible) {
-        return possible.error();
-    }
-    auto moves = ending(state);
-    if (!moves) {
-        return moves.error();
-    }
+    REVENGE_TRY(derived::PossibleStates(*opening_.definition).require(state));
+    REVENGE_TRY(auto moves, ending(state));
     Solution out;
-    out.phases.push_back({"ending", "", "Solved, a few pieces at a time.", *std::move(moves)});
+    out.phases.push_back({"ending", "", "Solved, a few pieces at a time.", std::move(moves)});
     sum_up(out, opening_.costs);
     out.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     if (limits.max_length && out.length > *limits.max_length) {
@@ -341,12 +328,9 @@ Result<puzzle::Moves> AutomaticSolver::by_words(const puzzle::State& state) cons
         if (!apart) {
             break;
         }
-        const auto word = (*words_)->factor(model.permutation(*apart).inverse());
-        if (!word) {
-            return word.error();
-        }
+        REVENGE_TRY(const auto word, (*words_)->factor(model.permutation(*apart).inverse()));
         std::vector<puzzle::Move> moves;
-        for (const int letter : *word) {
+        for (const int letter : word) {
             const auto& base = marked_->moves()[static_cast<std::size_t>(std::abs(letter)) - 1];
             moves.push_back(puzzle::power_of(*marked_, base, letter > 0 ? 1 : base.order - 1));
         }

@@ -11,6 +11,7 @@
 #include "revenge/base/interrupted.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/port/threads.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/base/until.hpp"
 #include "revenge/solver/chosen_moves/moves_group.hpp"
 #include "revenge/solver/chosen_moves/position_table.hpp"
@@ -240,11 +241,8 @@ Result<Solution> ChosenMoves::solve(const puzzle::State& state, const Limits& li
     base::Interrupt interrupt(limits.until(begin));
     // A table is worked on by one call at a time; calls for other ways have others.
     const base::port::MutexLock lock(kept_->mutex);
-    const auto ways = ways_to(state);
-    if (!ways) {
-        return ways.error();
-    }
-    const std::shared_ptr<PositionTable> table = table_of(*ways);
+    REVENGE_TRY(const auto ways, ways_to(state));
+    const std::shared_ptr<PositionTable> table = table_of(ways);
     const Codes start = moves_->codes(state);
     const std::string& metric = moves_->costs.name();
     Solution out;

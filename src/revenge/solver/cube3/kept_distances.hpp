@@ -9,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+#include "revenge/base/result.hpp"
 #include "revenge/solver/cube3/tables.hpp"
 
 namespace revenge::solver::cube3 {
@@ -40,9 +41,7 @@ struct KeptDistances {
         T made;
         std::vector<std::uint32_t> class_moves;
         const RowSpace rows = made.make_rows(*tables, class_moves);
-        if (const auto same = table::Store::compare(shelf, T::kName, **kept, made); !same) {
-            return same.error();
-        }
+        REVENGE_TRY(table::Store::compare(shelf, T::kName, **kept, made));
         const auto law = check_row_law(rows, T::kCell, (*kept)->distances_, question);
         return law ? base::Result<Report>(*law) : law.error();
     }

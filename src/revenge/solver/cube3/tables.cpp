@@ -6,6 +6,7 @@
 
 #include "revenge/base/check.hpp"
 #include "revenge/base/parallel.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/search/distances.hpp"
 #include "revenge/solver/cube3/near_filling.hpp"
 
@@ -150,10 +151,7 @@ base::Result<std::optional<bfs::LawReport>> Tables::check(base::Shelf& shelf, Ph
     } else if (phase1 != Phase1::Exact) {
         made->make_near_phase1(phase1, stabilizers);
     }
-    if (const auto same = table::Store::compare(shelf, row_of(phase1).tables, **kept, *made);
-        !same) {
-        return same.error();
-    }
+    REVENGE_TRY(table::Store::compare(shelf, row_of(phase1).tables, **kept, *made));
     if (phase1 != Phase1::Exact) {
         const std::uint64_t entries =
             phase1 == Phase1::Turns ? made->turn_effects_.positions() : made->near_.cells();

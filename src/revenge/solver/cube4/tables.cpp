@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "revenge/base/result.hpp"
 #include "revenge/table/store.hpp"
 
 namespace revenge::solver::cube4 {
@@ -85,9 +86,7 @@ Report Tables::check(base::Shelf& shelf, const std::string& name,
         return check_table<CornerStates>(
             shelf, name, [&](CornerStates& kept) -> base::Result<bfs::LawReport> {
                 CornerStates made{Frame()};
-                if (const auto same = table::Store::compare(shelf, name, kept, made); !same) {
-                    return same.error();
-                }
+                REVENGE_TRY(table::Store::compare(shelf, name, kept, made));
                 return bfs::LawReport{kCornerStates, kCornerStates, true};
             });
     }

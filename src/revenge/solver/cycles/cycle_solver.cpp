@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "revenge/base/result.hpp"
 #include "revenge/group/point_model.hpp"
 #include "revenge/group/stabilizer_chain.hpp"
 #include "revenge/puzzle/parity.hpp"
@@ -234,19 +235,16 @@ base::Result<std::vector<puzzle::Move>> CycleSolver::solve(const puzzle::State& 
         return *std::move(few);
     }
     puzzle::State at = state;
-    auto prefix = even_prefix(at);
-    if (!prefix) {
-        return prefix.error();
-    }
+    REVENGE_TRY(auto prefix, even_prefix(at));
     const auto unsolved = [&](base::Error otherwise) {
         return not_solved(*definition_, state, std::move(otherwise));
     };
-    if (!*prefix) {
+    if (!prefix) {
         return unsolved(base::error(base::ErrorCode::NotFound, "never-even",
                                     "no moves were found that make {puzzle}'s permutations even",
                                     definition_->name()));
     }
-    Letters word = **std::move(prefix);
+    Letters word = *std::move(prefix);
     for (std::size_t orbit = 0; orbit < cycles_.size(); ++orbit) {
         if (!solve_orbit(at, orbit, word)) {
             return unsolved(lacking_cycles(orbit));

@@ -6,6 +6,7 @@
 #include <limits>
 #include <utility>
 
+#include "revenge/base/result.hpp"
 #include "revenge/puzzle/parity.hpp"
 #include "revenge/solver/larsen/text.hpp"
 #include "revenge/solver/single_answer.hpp"
@@ -221,9 +222,7 @@ Solution Larsen::written(const std::vector<Step>& steps) const {
 }
 
 base::Result<Solution> Larsen::solve(const puzzle::State& state) const {
-    if (const auto reachable = check_reachable(cube_, state); !reachable) {
-        return reachable.error();
-    }
+    REVENGE_TRY(check_reachable(cube_, state));
     if (cube_.rotation_of_solved(state) >= 0) {
         return Solution{};
     }

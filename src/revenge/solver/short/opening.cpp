@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "revenge/base/result.hpp"
 #include "revenge/solver/parts_by_looking.hpp"
 #include "revenge/solver/short/short_solver.hpp"
 
@@ -29,22 +30,13 @@ coset::PiecesSeen centers_seen(const puzzle::Cube& cube,
 
 base::Result<SharedMethod> open_short(const Opening& opening) {
     const Tier tier = opening.tier;
-    if (const base::Status enough =
-            opening.require_memory(fmt::format("the {} tables of short need", name_of(tier)),
-                                   memory_of(tier), ", or take a smaller tier, if there is one");
-        !enough) {
-        return enough.error();
-    }
-    auto phases = Phases::open(opening.shelf, opening.metric, opening.threads, opening.progress,
-                               tier, opening.stop);
-    if (!phases) {
-        return phases.error();
-    }
-    auto tables = opening.cube3.tables(opening, phase1_of(tier));
-    if (!tables) {
-        return tables.error();
-    }
-    return SharedMethod(std::make_shared<ShortSolver>(*phases, *tables, opening.metric));
+    REVENGE_TRY(opening.require_memory(fmt::format("the {} tables of short need", name_of(tier)),
+                                       memory_of(tier),
+                                       ", or take a smaller tier, if there is one"));
+    REVENGE_TRY(auto phases, Phases::open(opening.shelf, opening.metric, opening.threads,
+                                          opening.progress, tier, opening.stop));
+    REVENGE_TRY(auto tables, opening.cube3.tables(opening, phase1_of(tier)));
+    return SharedMethod(std::make_shared<ShortSolver>(phases, tables, opening.metric));
 }
 
 coset::PiecesSeen short_sees(const puzzle::Cube& cube, std::string_view part,

@@ -3,6 +3,7 @@
 #include <functional>
 
 #include "revenge/base/parallel.hpp"
+#include "revenge/base/result.hpp"
 
 namespace revenge::solver::reduction {
 
@@ -151,9 +152,7 @@ base::Result<std::optional<bfs::LawReport>> Phases::check(base::Shelf& shelf, pu
             (*kept)->pairing, made.cube_, those(made.generators, &Generator::in_phase3));
         made.make_other_tables(metric, 1, false, {});
     }
-    if (const auto same = table::Store::compare(shelf, name, **kept, made); !same) {
-        return same.error();
-    }
+    REVENGE_TRY(table::Store::compare(shelf, name, **kept, made));
     if (is_compact) {
         return Report(bfs::LawReport{made.pairing.size(), made.pairing.size()});
     }
@@ -171,9 +170,7 @@ base::Result<std::optional<bfs::LawReport>> Phases::check_other_split(base::Shel
         return kept ? base::Result<Report>(Report()) : kept.error();
     }
     WingSplit made = Phases(metric).make_split(metric, 1, false, SplitAbout::Other, {});
-    if (const auto same = table::Store::compare(shelf, name, **kept, made); !same) {
-        return same.error();
-    }
+    REVENGE_TRY(table::Store::compare(shelf, name, **kept, made));
     return Report(bfs::LawReport{made.centers.size(), made.centers.size()});
 }
 

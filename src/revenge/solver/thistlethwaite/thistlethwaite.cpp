@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "revenge/base/call_apart.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/puzzle/parity.hpp"
 #include "revenge/search/distances.hpp"
 #include "revenge/solver/single_answer.hpp"
@@ -144,9 +145,7 @@ base::Result<Solution> Thistlethwaite::solve(const puzzle::State& state) const {
         }
         current = cube_.rotate(state, held);
     }
-    if (const auto reachable = check_reachable(cube_, current); !reachable) {
-        return reachable.error();
-    }
+    REVENGE_TRY(check_reachable(cube_, current));
     std::vector<TaggedTurn> turns;
     for (int phase = 0; phase < kThistlethwaitePhases; ++phase) {
         const PhaseTable& phase_table = table(phase);
