@@ -21,7 +21,8 @@ using coset::ColorsOf;
 struct Subject {
     explicit Subject(const char* name, const char* words)
         : definition(*puzzle::builtin_definition(name)), model(definition.puzzle()) {
-        for (const puzzle::Move& move : *notation::move_set(definition, words)) {
+        const std::vector<puzzle::Move> moves = *notation::move_set(definition, words);
+        for (const puzzle::Move& move : moves) {
             group.push_back(model.permutation(move.action));
         }
     }
