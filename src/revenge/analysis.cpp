@@ -46,7 +46,7 @@ struct PhaseDistances::Parts {
         return *position;
     }
 
-    // `backward`: what undoes them.
+    // If `backward` is true, the path consists of the inverse moves.
     PhaseWay way(const std::vector<int>& moves, bool backward) const;
 
     // Finds a state for each position of the goal that occurs in `goals`, and stores it there.

@@ -1,4 +1,5 @@
-// How far positions of a phase are from its goal: exact distances, ways, and how many positions there are of each.
+// Exact distances within one phase of a chain: how far a position is from the phase's goal, a shortest path to it, and
+// the number of positions at each distance.
 //
 //     const auto chain = revenge::Chain::builtin("five-stage");
 //     const auto costs = chain->costs("sstm");
@@ -34,21 +35,22 @@ class DistanceTable;
 
 namespace revenge {
 
-// What making a table may take, and where it is kept.
+// Resources for building a phase's table, and where to store it.
 struct AnalysisSetup {
-    // A folder, made when first written to; empty: on `shelf`, or nowhere. Both are refused (Usage).
+    // The table folder, created on first write. If empty, `shelf` is used if set; otherwise the table stays in memory.
+    // Setting both is an error (Usage).
     std::filesystem::path cache{};
     std::shared_ptr<base::Shelf> shelf{};
     std::uint64_t memory_bytes = std::uint64_t{4} << 30U;
-    // Where tables that take more memory are filled (docs/scale.md), which go to `cache`: without that it is refused
-    // (Usage). Empty: larger ones are refused.
+    // A folder on disk for building tables that do not fit in memory_bytes (docs/scale.md). They are stored in `cache`,
+    // which must be set too (else Usage). If empty, larger tables are an error.
     std::filesystem::path scratch{};
     unsigned threads = 0;  // 0: all cores
     base::ProgressSink* progress = nullptr;
     std::stop_token stop{};
 };
 
-// How many there are at one distance.
+// Counts at one distance.
 struct DistanceCount {
     std::uint64_t positions = 0;
     std::uint64_t unique = 0;   // up to the phase's symmetries
@@ -56,35 +58,35 @@ struct DistanceCount {
     bool operator==(const DistanceCount&) const = default;
 };
 
-// Moves of a phase.
+// A path within a phase.
 struct PhaseWay {
     puzzle::Moves moves;
     std::string text;
-    int length = 0;  // in the costs that distances are counted in
+    int length = 0;  // in the costs of the table
 };
 
-// A state that is as far from a phase's goal as any. The goal has several positions as a rule, so each antipode comes
-// with the state of the goal that its way begins at.
+// A state at the maximum distance from a phase's goal. A goal usually consists of several positions, so each antipode
+// comes with the goal state that its path starts from.
 struct Antipode {
     puzzle::State goal;
     PhaseWay way;         // leads from `goal` to `state`
     puzzle::State state;  // at distance PhaseDistances::worst()
 };
 
-// Of one phase, from its exact table, which is mapped from its file where it is kept in a folder. THREADS: const use is
-// safe.
+// The distances of one phase, read from its exact table. A table stored in a folder is memory-mapped. THREADS: const
+// use is safe.
 class PhaseDistances {
   public:
-    // An entry's distance where no moves of the phase solve it.
+    // Stands for the distance of an entry that the phase's moves cannot solve.
     static constexpr std::uint8_t kUnsolved = 255;
 
-    // Opens the phase's table, or fills it. ERRORS: Usage, also naming the phases there are; Resource, with size and
-    // memory, for one that is too large; Interrupted; TableDamaged. COMPLEXITY: milliseconds to minutes, some
-    // gigabytes for the largest that are built in.
+    // Opens the phase's table, building it if necessary. ERRORS: Usage (for an unknown phase, listing the known ones);
+    // Resource, with size and memory, if the table is too large; Interrupted; TableDamaged. COMPLEXITY: milliseconds to
+    // minutes; several gigabytes for the largest built-in phases.
     static base::Result<PhaseDistances> make(const Chain& chain, std::string_view phase,
                                              const puzzle::Costs& costs,
                                              const AnalysisSetup& setup = {});
-    // Of a table that is open already. REQUIRES that it is of number `phase` of the chain.
+    // Takes a table that is already open. REQUIRES the table of phase number `phase` of the chain.
     PhaseDistances(const Chain& chain, std::size_t phase, bfs::DistanceTable table);
     PhaseDistances(PhaseDistances&&) noexcept;
     PhaseDistances& operator=(PhaseDistances&&) noexcept;
@@ -92,33 +94,36 @@ class PhaseDistances {
 
     const Chain& chain() const noexcept;
     const ChainPhase& phase() const noexcept;
-    // Index: distance. The last is the worst there is; some between may be empty.
+    // Indexed by distance. The last entry is the maximum distance; entries in between may be empty.
     const std::vector<DistanceCount>& counts() const noexcept;
     int worst() const noexcept { return static_cast<int>(counts().size()) - 1; }
     double mean() const noexcept;              // over positions
-    std::uint64_t positions() const noexcept;  // that the phase's coordinates tell apart
-    std::uint64_t classes() const noexcept;    // of the coordinate that symmetry reduces
+    std::uint64_t positions() const noexcept;  // distinguished by the phase's coordinates
+    std::uint64_t classes() const noexcept;    // of the symmetry-reduced coordinate
 
-    // RETURNS the distance, a shortest way. `state`: of the chain's puzzle, a cube held any way that the phase
-    // allows. ERRORS: ImpossibleCube, no state of the puzzle; Usage, one that is not where the phase begins;
-    // NotFound, one that its moves do not solve; TableDamaged. COMPLEXITY: some 10 us.
+    // Return the distance of a state and a shortest path to the goal. `state` belongs to the chain's puzzle; a cube may
+    // be in any orientation that the phase allows. ERRORS: ImpossibleCube, if it is not a state of the puzzle; Usage,
+    // if the phase cannot start from it; NotFound, if the phase's moves cannot solve it; TableDamaged. COMPLEXITY:
+    // about 10 us.
     base::Result<int> distance(const puzzle::State& state) const;
     base::Result<PhaseWay> way(const puzzle::State& state) const;
-    // RETURNS states at the worst distance, one for each position up to symmetry, at most `most` (of more than a
-    // thousand the first thousand are known). ERRORS: TableDamaged. COMPLEXITY: milliseconds; seconds for a goal of a
-    // million positions.
+    // Returns states at the maximum distance, one for each position up to symmetry: at most `most`, and never more than
+    // the first thousand, which the table lists. ERRORS: TableDamaged. COMPLEXITY: milliseconds; seconds for a goal of
+    // a million positions.
     base::Result<std::vector<Antipode>> antipodes(std::size_t most) const;
 
-    // The table's entries in a row, numbered from 0. Each stands for a position and what symmetries make of it.
+    // The number of table entries, which are numbered from 0. Each entry stands for a position and its symmetric
+    // images.
     std::uint64_t entries() const noexcept;
-    std::uint64_t unreached() const noexcept;  // that the phase's moves do not solve
-    // What the table keeps distances modulo: 2c + 1, c the largest cost of a move.
+    std::uint64_t unreached() const noexcept;  // entries that the phase's moves cannot solve
+    // The table stores distances modulo this number, which is 2c + 1 where c is the largest cost of a move.
     unsigned modulus() const noexcept;
-    // RETURNS the number of a state's entry. ERRORS: Usage, as distance().
+    // Returns the number of a state's entry. ERRORS: Usage, as for distance().
     base::Result<std::uint64_t> entry_of(const puzzle::State& state) const;
-    // Write the distances of entries first, first + 1, ..., as many as `out` has room for, by all cores; the same
-    // modulo modulus(). kUnsolved where there is none. ERRORS: Usage, more than there are; TableDamaged; Interrupted;
-    // Resource, distances that a byte does not hold. COMPLEXITY: some 10 us an entry; some 20 ns.
+    // Fill `out` with the distances of entries first, first + 1, and so on, or with the distances modulo modulus(),
+    // using all cores. Unsolvable entries get kUnsolved. ERRORS: Usage, if the table has fewer entries; TableDamaged;
+    // Interrupted; Resource, if a distance does not fit in a byte. COMPLEXITY: about 10 us per entry for distances(),
+    // about 20 ns for residues().
     base::Status distances(std::uint64_t first, std::span<std::uint8_t> out,
                            const std::stop_token& stop = {}) const;
     base::Status residues(std::uint64_t first, std::span<std::uint8_t> out,

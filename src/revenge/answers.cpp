@@ -19,7 +19,7 @@ using base::Result;
 
 namespace {
 
-// What is wrong with a solution, as a sentence.
+// Describes what is wrong with a solution in one sentence.
 Error replay_failed(const std::string& what) {
     return base::error(
         ErrorCode::ReplayFailed, "solution-failed-replay",
@@ -33,7 +33,7 @@ Error scramble_failed(const std::string& moves, const std::string& state) {
                        moves, state);
 }
 
-// Whether the options name that very puzzle.
+// Returns true if the options name this puzzle.
 bool is_of(const method::PuzzleContext& puzzle, const method::Request& options) {
     return options.definition ? options.definition == puzzle.shared_definition()
                               : options.puzzle == puzzle.name();
@@ -110,8 +110,8 @@ Result<Answer> solve(const Solver& solver, const method::PuzzleContext& puzzle,
         on_better);
 }
 
-// Cubes are scrambled by several threads, with sets of states and a hidden structure; of other puzzles a random state
-// is solved, and what undoes that is the scramble.
+// Cubes are scrambled by several threads and support subsets and hidden structure. For other puzzles a random state is
+// solved, and the inverse of the solution is the scramble.
 class WrittenScrambler::Source {
   public:
     Source(method::PuzzleContext puzzle, std::shared_ptr<const solver::Method> method,
@@ -147,7 +147,7 @@ class WrittenScrambler::Source {
     }
 
   private:
-    // The text, read back and made on the solved puzzle, must give the very state that it is said to make.
+    // The text is parsed again and applied to the solved puzzle; it must lead to exactly the claimed state.
     base::Status hand_on(const WrittenScramble& made,
                          const std::function<bool(const WrittenScramble&)>& take, bool& goes_on) {
         const auto replayed = puzzle_.replay(puzzle_.model().solved(), made.answer.moves);
@@ -172,8 +172,8 @@ class WrittenScrambler::Source {
         return sound ? made : sound;
     }
 
-    // RETURNS what undoing a state's solution makes: the state, or the state as it is where the solved puzzle is first
-    // turned in hand, if the solution ends with the puzzle turned.
+    // Returns the state that the inverse of a state's solution leads to: the state itself, or a rotated copy of it if
+    // the solution ends with the puzzle rotated.
     puzzle::State as_undone(const puzzle::State& state, const puzzle::Moves& solution) const {
         const puzzle::Definition& definition = *puzzle_.definition();
         const puzzle::Puzzle& model = definition.puzzle();
@@ -197,7 +197,7 @@ class WrittenScrambler::Source {
         if (const auto quick = method_->quick_solve();
             !limits.time && !limits.nodes && quick.nodes < solver::QuickSolve{}.nodes) {
             limits.nodes =
-                quick.nodes;  // else a method that looks for shorter and shorter solutions goes on
+                quick.nodes;  // otherwise a method that improves its solutions would not stop
         }
         for (std::uint64_t i = 0; i < count && goes_on; ++i) {
             method::Position made = states_->next();

@@ -1,5 +1,10 @@
-// Solutions and scrambles of any puzzle as texts that have been read back and replayed by check/, which shares nothing
-// with the solvers: the only ones that program, server, C API and Python show.
+// Verified answers: solutions and scrambles of any puzzle, as text that was parsed again and replayed by check/, which
+// shares no code with the solvers. The program, the server, the C API and the Python module show no others.
+//
+//     const auto puzzle = revenge::method::PuzzleContext::named("megaminx");
+//     const auto position = puzzle->read("R++ D-- U");
+//     const auto answer = revenge::solve(solver, *puzzle, *position, {.puzzle = "megaminx"});
+//     if (answer) puts(answer->moves.c_str());
 #pragma once
 
 #include <cstdint>
@@ -33,22 +38,23 @@ struct Answer {
     std::uint64_t nodes = 0;
     double seconds = 0;
     std::vector<PhaseAnswer> phases{};  // solver::Solution::phases
-    method::Lengths lengths{};          // in the metrics that all objects of the puzzle have
+    method::Lengths lengths{};          // in each standard metric of the puzzle
 };
 using OnAnswer = std::function<void(const Answer&)>;
 
-// RETURNS what the method counts in: its own metric where only its definition knows the puzzle.
+// Returns the costs in which the method counts moves. A generic method brings its costs along; others use the
+// request's.
 puzzle::Costs costs_of(const solver::Method& method, const method::Request& options);
 
-// RETURNS the solution as text. Its length is held to `rules.costs`, whatever `rules.length` is. REQUIRES rules with
-// costs. ERRORS: ReplayFailed, with all complaints.
+// Returns the solution as text after replaying it. The solution's length is checked in `rules.costs`; `rules.length` is
+// ignored. REQUIRES rules with costs. ERRORS: ReplayFailed, with all complaints.
 base::Result<Answer> answer_of(const method::PuzzleContext& puzzle, const puzzle::State& start,
                                const solver::Solution& solution, method::Rules rules);
 
-// RETURNS the solution that `solve` ends with, as `check` makes it of one; `on_better`, which may be empty, gets each
-// better one on the way, checked as well. Moves that made the position are known to solve it backward, where it is to
-// be solved: `target` is none. What is solved already, however it is held, is not given to `solve`. ERRORS: those of
-// both.
+// Runs `solve` and returns its solution converted by `check`. Each better solution found before the last is checked too
+// and passed to `on_better`, which may be empty. If there is no `target`, the moves that undo the position's scramble
+// are passed on as a known solution, and a position that is already solved, in any orientation, is answered without
+// calling `solve`. ERRORS: those of `solve` and `check`.
 template <class Checked>
 base::Result<Checked> checked_solution(
     const method::PuzzleContext& puzzle, const method::Position& position,
@@ -86,25 +92,33 @@ base::Result<Checked> checked_solution(
     return solution ? check(*solution) : solution.error();
 }
 
-// Moves that made the position are known, as above. ERRORS: as Solver::solve(); ReplayFailed. `on_better`
-// may be empty.
+// Solves the position and returns the checked answer. The inverse of the position's scramble is a known solution, as
+// above. `on_better` may be empty. ERRORS: those of Solver::solve(); ReplayFailed.
 base::Result<Answer> solve(const Solver& solver, const method::PuzzleContext& puzzle,
                            const method::Position& position, method::Request options,
                            const OnAnswer& on_better = {});
 
 struct WrittenScramble {
-    Answer answer;  // its moves make the state
+    Answer answer;  // its moves lead to the state
     method::Position made;
 };
 
-// Uniformly random states of any puzzle, as texts of the moves that make them. THREADS: one at a time.
+// Draws uniformly random states of any puzzle and returns the moves that lead to them as text. THREADS: one at a time.
+//
+//     auto scrambler = revenge::WrittenScrambler::make(solver, *puzzle, options, random);
+//     scrambler->scrambles(5, [](const revenge::WrittenScramble& scramble) {
+//         puts(scramble.answer.moves.c_str());
+//         return true;  // go on
+//     });
 class WrittenScrambler {
   public:
-    // REQUIRES a method of the puzzle, opened with options.solve. ERRORS: as Scrambler::make(), RandomStates::make().
+    // Uses a method of the puzzle that was opened with options.solve. ERRORS: those of Scrambler::make() and
+    // RandomStates::make().
     static base::Result<WrittenScrambler> make(method::PuzzleContext puzzle,
                                                std::shared_ptr<const solver::Method> method,
                                                ScrambleOptions options, const base::Random& random);
-    // Opens the method. ERRORS also: Usage, if options.solve is for another puzzle; as Solver::method().
+    // Opens the method first. ERRORS: in addition Usage, if options.solve is for another puzzle, and those of
+    // Solver::method().
     static base::Result<WrittenScrambler> make(const Solver& solver, method::PuzzleContext puzzle,
                                                ScrambleOptions options, const base::Random& random);
 
@@ -112,7 +126,7 @@ class WrittenScrambler {
     WrittenScrambler& operator=(WrittenScrambler&&) noexcept;
     ~WrittenScrambler();
 
-    // As Scrambler::scrambles(). ERRORS also: ReplayFailed.
+    // Works like Scrambler::scrambles(). ERRORS: in addition ReplayFailed.
     base::Status scrambles(std::uint64_t count,
                            const std::function<bool(const WrittenScramble&)>& take);
 
@@ -122,10 +136,10 @@ class WrittenScrambler {
     std::unique_ptr<Source> source_;
 };
 
-// Random positions of any puzzle, all equally likely. THREADS: one at a time.
+// Draws random positions of any puzzle, all equally likely. THREADS: one at a time.
 class RandomPositions {
   public:
-    // REQUIRES a puzzle that outlives this. ERRORS: as RandomStates::make().
+    // The puzzle must outlive the object. ERRORS: those of RandomStates::make().
     static base::Result<RandomPositions> make(const method::PuzzleContext& puzzle,
                                               const base::Random& random);
     method::Position next();
@@ -135,8 +149,8 @@ class RandomPositions {
         : puzzle_(&puzzle), random_(random) {}
 
     const method::PuzzleContext* puzzle_;
-    base::Random random_;                 // of cubes
-    std::optional<RandomStates> states_;  // of other puzzles
+    base::Random random_;                 // for cubes
+    std::optional<RandomStates> states_;  // for other puzzles
 };
 
 }  // namespace revenge

@@ -1,7 +1,7 @@
-// The C face of the library (revenge.h): texts in, handles out. Everything that could throw is inside
-// guarded(), which makes of it an answer that says so.
+// The C interface of the library (revenge.h): strings in, handles out. Everything that can throw runs inside guarded(),
+// which turns exceptions into answers with an error.
 //
-// c_scrambling.cpp has the scrambles, c_shelf.cpp tables that the caller keeps.
+// c_scrambling.cpp has the scrambles, c_shelf.cpp the table stores of callers.
 #include <chrono>
 #include <string>
 #include <utility>
@@ -48,7 +48,7 @@ using base::Error;
 using base::ErrorCode;
 using base::Result;
 
-// The header says in C what ErrorCode says.
+// The numbers of revenge_status are those of ErrorCode.
 static_assert(status_of(ErrorCode::NotFound) == REVENGE_NOT_FOUND);
 static_assert(status_of(ErrorCode::Usage) == REVENGE_USAGE);
 static_assert(status_of(ErrorCode::ImpossibleCube) == REVENGE_IMPOSSIBLE_CUBE);

@@ -1,4 +1,4 @@
-// What the handles of revenge.h are, and what its functions have in common.
+// The types behind the handles of revenge.h, and helpers that its functions share.
 #pragma once
 
 #include <cstdint>
@@ -34,13 +34,13 @@ struct revenge_answer {
 
 namespace revenge {
 
-// Their numbers are the same: c_api.cpp holds them to it.
+// The numbers are the same; c_api.cpp asserts it.
 constexpr revenge_status status_of(base::ErrorCode code) {
     return static_cast<revenge_status>(code);
 }
 
-// Runs `work`, which RETURNS a base::Result<revenge_answer>. RETURNS its answer, or one with its error; null
-// when there is no memory for one.
+// Runs `work`, which returns a base::Result<revenge_answer>, and returns its answer, or an answer that holds its error.
+// Returns null if memory runs out.
 template <class Work>
 revenge_answer* guarded(const Work& work) noexcept {
     try {
@@ -52,7 +52,7 @@ revenge_answer* guarded(const Work& work) noexcept {
             }
             error = answer.error();
         } catch (const std::bad_alloc&) {
-            // said by `error`
+            // reported by `error`
         }
         return new revenge_answer{status_of(error.code), std::move(error.message)};
     } catch (...) {
@@ -60,7 +60,7 @@ revenge_answer* guarded(const Work& work) noexcept {
     }
 }
 
-// RETURNS a solver whose tables are kept where `keep(method::SolverSetup&)` says; null when memory is out.
+// Returns a solver whose table store is set by `keep(method::SolverSetup&)`; null if memory runs out.
 template <class Keep>
 revenge_solver* solver_on(std::uint64_t memory_bytes, unsigned threads, const Keep& keep) noexcept {
     try {
@@ -74,7 +74,7 @@ revenge_solver* solver_on(std::uint64_t memory_bytes, unsigned threads, const Ke
     }
 }
 
-// RETURNS what both solving and scrambling read of `options`. ERRORS: Usage.
+// Returns the request made from the fields of `options` that solving and scrambling share. ERRORS: Usage.
 base::Result<method::Request> options_of(const revenge_options& options, std::stop_token stop);
 
 }  // namespace revenge

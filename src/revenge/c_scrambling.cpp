@@ -12,7 +12,7 @@ namespace revenge {
 
 namespace {
 
-// What scrambles would not read. ERRORS: Usage.
+// Refuses options that scrambles do not support. ERRORS: Usage.
 base::Status require_scramble_reads(const Solver& solver, const method::Request& how,
                                     const revenge_options& options,
                                     const revenge_scramble_options& which) {

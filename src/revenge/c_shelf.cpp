@@ -1,4 +1,4 @@
-// Tables that a C program keeps by functions of its own.
+// Table stores implemented by functions of a C program.
 #include <cstddef>
 #include <memory>
 #include <span>

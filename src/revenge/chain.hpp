@@ -1,4 +1,7 @@
-// Chains of phases as programs see them: built in, or the text of a TOML file (docs/chain-format.md).
+// A chain of phases: one that is built in, or one parsed from a TOML file (docs/chain-format.md).
+//
+//     const auto chain = revenge::Chain::builtin("five-stage");
+//     for (const revenge::ChainPhase& phase : chain->phases()) puts(phase.name.c_str());
 #pragma once
 
 #include <functional>
@@ -21,21 +24,21 @@ namespace revenge {
 // A phase as its chain declares it.
 struct ChainPhase {
     std::string name;
-    std::string group;     // the group or set that it works in, for people
-    std::string achieves;  // a sentence: what holds after it
-    std::string moves;     // the turns that generate its moves, as they are written
+    std::string group;     // the group or set that it works in, as text
+    std::string achieves;  // a sentence that is true after the phase
+    std::string moves;     // the turns that generate its moves, as written in the file
 };
 
-// THREADS: const use is safe; copies are cheap and share what they are made of.
+// A parsed chain. Copies are cheap, because they share the declaration. THREADS: const use is safe.
 class Chain {
   public:
-    // RETURNS the names of those that come with the library.
+    // Returns the names of the built-in chains.
     static std::vector<std::string_view> builtin_names();
-    // `name`: a chain's, or a puzzle's, where that has a chain "PUZZLE-whole". ERRORS: Usage, listing the names there
-    // are.
+    // Returns a built-in chain by its name, or by the name of a puzzle that has a chain "PUZZLE-whole". ERRORS: Usage,
+    // listing the known names.
     static base::Result<Chain> builtin(std::string_view name);
-    // RETURNS what the text of a TOML file declares; messages call it `name`. `find_puzzle` gives the puzzle that the
-    // text names. ERRORS: Usage, with line and column; those of find_puzzle.
+    // Parses the text of a chain file; `name` stands for the file in messages. `find_puzzle` returns the puzzle that
+    // the text names. ERRORS: Usage, with line and column; those of find_puzzle.
     using FindPuzzle = std::function<base::Result<puzzle::Definition>(const std::string&)>;
     static base::Result<Chain> parse(std::string_view text, std::string_view name,
                                      const FindPuzzle& find_puzzle = puzzle::builtin_definition);
@@ -43,16 +46,16 @@ class Chain {
 
     const std::string& name() const noexcept;
     const std::string& title() const noexcept;
-    const std::string& source() const noexcept;  // who published it
-    const std::string& metric() const noexcept;  // that it is counted in unless told otherwise
-    const std::string& text() const noexcept;    // what it was read from
+    const std::string& source() const noexcept;  // its publication
+    const std::string& metric() const noexcept;  // the default metric
+    const std::string& text() const noexcept;    // the text that was parsed
     const std::shared_ptr<const puzzle::Definition>& definition() const noexcept;
     const std::vector<ChainPhase>& phases() const noexcept { return phases_; }
 
-    // RETURNS what moves cost in a metric, the chain's own if it is empty. ERRORS: Usage.
+    // Returns the costs of moves in a metric; an empty name is the chain's default metric. ERRORS: Usage.
     base::Result<puzzle::Costs> costs(std::string_view metric = {}) const;
 
-    // For the library itself: its header is not installed.
+    // For use inside the library; the header of the type is not installed.
     const coset::ChainDeclaration& declared() const noexcept { return *declared_; }
 
   private:

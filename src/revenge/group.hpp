@@ -1,4 +1,8 @@
-// Permutation groups: a puzzle's moves as permutations, orders, members.
+// Permutation groups: a puzzle's moves as permutations, the order of the group that they generate, membership tests.
+//
+//     const revenge::group::PointModel model(puzzle);
+//     auto group = revenge::group::StabilizerChain::build({model.permutation(move)}, model.degree());
+//     puts(group->order().grouped().c_str());
 #pragma once
 
 // IWYU pragma: begin_exports

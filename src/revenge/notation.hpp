@@ -1,5 +1,8 @@
-// Texts: algorithms in all notations, states as stickers or JSON and why no puzzle looks like that, own costs, and
-// puzzles of `.tws` and KPuzzle files.
+// Parsers and printers: algorithms in every supported notation, states as stickers or JSON (with a diagnosis of
+// impossible ones), custom move costs, and puzzle definitions in `.tws` and KPuzzle files.
+//
+//     auto scramble = revenge::notation::parse_algorithm("R U2 Fw'", 4, revenge::notation::Reading::Slice);
+//     puts(revenge::notation::to_text(scramble->algorithm, 4).c_str());
 #pragma once
 
 // IWYU pragma: begin_exports

@@ -1,4 +1,7 @@
-// Pictures: nets and views as text and SVG, sheets of scrambles.
+// Pictures: nets and isometric views as text and SVG, and printable sheets of scrambles.
+//
+//     const auto picture = revenge::render::picture_of(cube, state);
+//     const std::string svg = revenge::render::net_svg(picture, revenge::render::standard_palette());
 #pragma once
 
 // IWYU pragma: begin_exports

@@ -1,5 +1,8 @@
-// Cubes and other puzzles: those that are built in and own definitions, states, turns and moves, what these cost,
-// random states.
+// Puzzles: cubes, other built-in puzzles and custom definitions, with their states, turns, moves, move costs and random
+// states.
+//
+//     const revenge::puzzle::Cube cube(4);
+//     revenge::puzzle::State state = cube.puzzle().solved();
 #pragma once
 
 // IWYU pragma: begin_exports

@@ -11,7 +11,7 @@ using base::Error;
 using base::Result;
 using puzzle::Definition;
 
-// The puzzle with no two pieces alike.
+// The puzzle with all pieces distinguishable.
 puzzle::Puzzle marked(const Definition& definition) {
     std::vector<puzzle::Orbit> orbits = definition.puzzle().orbits();
     for (puzzle::Orbit& orbit : orbits) {

@@ -20,7 +20,8 @@ using base::Error;
 using base::ErrorCode;
 using base::Result;
 
-// Threads wait for each other before scrambles are handed on: the longer that is, the less of it they wait.
+// Threads wait for each other at the end of each batch. The longer a batch, the smaller the share of time spent
+// waiting.
 constexpr std::chrono::milliseconds kShortBatch{100};
 constexpr std::chrono::milliseconds kLongBatch{400};
 
@@ -32,8 +33,8 @@ Error interrupted(std::uint64_t done) {
 base::Status require_cube(const ScrambleOptions& options) {
     return puzzle::cube_size_of(options.solve.puzzle) == 0 || options.solve.definition
                ? base::Status(base::usage("scrambles-by-random-states",
-                                          "scrambles of puzzles that are no cubes are solutions of "
-                                          "RandomStates, undone"))
+                                          "Scrambler supports only cubes; for other puzzles use "
+                                          "WrittenScrambler"))
                : base::Status();
 }
 

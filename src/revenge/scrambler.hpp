@@ -1,15 +1,23 @@
-// Random-state scrambles: a state is drawn, every one of a set equally likely; it is solved; the solution
-// backward is the scramble.
+// Random-state scrambles: a state is drawn uniformly from a set and solved; the inverse of the solution is the
+// scramble.
 //
-// Its moves are outer blocks of up to half the cube. The seed alone decides: each scramble has a
-// generator of its own, drawn from the seed's in turn, and effort is counted in nodes, so that neither the speed of the
-// machine nor the number of threads changes a scramble.
+//     revenge::ScrambleOptions options;
+//     options.solve.puzzle = "4x4x4";
+//     auto scrambler = revenge::Scrambler::make(solver, options, random);
+//     scrambler->scrambles(5, [](const revenge::Scramble& scramble) {
+//         puts(revenge::notation::to_text(scramble.moves, 4).c_str());
+//         return true;  // go on
+//     });
 //
-// A solution shows how it was found (the short solver's ends in turns of a 3x3x3, half turns among them,
-// so its scrambles begin so). With `hide_structure` a scramble is P T Q: P two random face turns, Q two
-// random turns of any kind, and T made for the state P^-1 x Q^-1, seen through a random symmetry. P T Q
-// makes x exactly, hence is as evenly drawn as x. P may have face turns only: T is made up to an exchange
-// of centers that look alike, and that must stay one when P goes before it.
+// The moves turn outer blocks of at most half the cube. A scramble depends on the seed alone: each one has its own
+// generator, drawn in turn from the seed's, and effort is counted in nodes, so neither the speed of the machine nor the
+// number of threads changes it.
+//
+// A solution reveals how it was found: the short solver ends with turns of a 3x3x3, many of them half turns, so its
+// scrambles begin with them. With `hide_structure` a scramble is P T Q, where P is two random face turns, Q is two
+// random turns of any kind, and T leads to the state P^-1 x Q^-1, searched after conjugation by a random symmetry. P T
+// Q leads exactly to x, so it is drawn as uniformly as x. P is limited to face turns because T is determined only up to
+// an exchange of centers that look alike, and such an exchange must remain one after P is put before it.
 #pragma once
 
 #include <cstdint>
@@ -25,46 +33,46 @@
 namespace revenge {
 
 struct ScrambleOptions {
-    // The puzzle, the method and the metric that lengths are counted in; threads and stop. With a limit
-    // of nodes or of time (then the texts depend on the machine, the states do not) each scramble is as
-    // short as that makes it; such a limit is refused where the method gives one solution and ends. A target, a seed
-    // and a length are refused.
+    // The puzzle, the method, the metric, the number of threads and the stop token. A limit of nodes or time makes each
+    // scramble as short as the search gets within it; with a time limit the moves depend on the machine, but the states
+    // do not. Such a limit is an error if the method returns a single solution. A target, a seed or a maximum length is
+    // an error.
     method::Request solve = defaults();
-    // The set: empty for all states, or as solver::StateSampler::make() reads it. Of the 4x4x4, the scrambled cube is
-    // then held as the set says it (a last layer is at U).
+    // The set of states to draw from, in the format of solver::StateSampler::make(); empty for all states. The
+    // scrambled 4x4x4 then has the orientation that the set prescribes (a last layer is at U).
     std::string subset{};
-    // The text of the chain whose phase `subset` names; empty: a built-in chain.
+    // The text of the chain that declares the phase named in `subset`; empty for a built-in chain.
     std::string subset_chain{};
     bool hide_structure = false;
-    // Of the 4x4x4: wide turns of R, U and F alone, as WCA scrambles have them; and in the end up to two rotations, as
-    // those for blindfolded solving have, which are not counted.
+    // For the 4x4x4: `wca` limits wide turns to Rw, Uw and Fw, as in WCA scrambles; `blindfolded` appends up to two
+    // rotations, as in scrambles for blindfolded solving. Rotations are not counted.
     bool wca = false;
     bool blindfolded = false;
-    // States that are solved in fewer moves than this are drawn again, as far as the method sees it.
+    // A state is replaced by another draw if the method solves it in fewer moves.
     int min_moves = 2;
-    // Without limits the short solver's first solution that is no longer than this is taken; or its best, if it has
-    // looked for one in vain for some tenths of a second.
+    // Without limits, the short solver's first solution of at most this length is taken, or its best one if a few
+    // tenths of a second of searching find none that short.
     int longest = 47;
 
     static method::Request defaults();
-    // ERRORS: Usage, for an option that scrambles, or the method that `solver` opens, do not support.
+    // Checks the options. ERRORS: Usage, for an option that scrambles or the requested method do not support.
     base::Status require_supported(const Solver& solver) const;
 };
 
 struct Scramble {
-    puzzle::State state;      // what the moves make of the solved cube, held upright
+    puzzle::State state;      // the solved cube in its standard orientation, after the moves
     puzzle::Algorithm moves;  // outer blocks of up to half the cube; rotations if blindfolded
-    int length = 0;           // of the moves, in the metric asked for
+    int length = 0;           // of the moves, in the requested metric
 };
 
-// THREADS: one thread at a time; scrambles() itself uses several.
+// Draws scrambles of a cube. THREADS: one at a time; scrambles() itself uses several.
 class Scrambler {
   public:
     // Opens the method's tables. `solver` must outlive the Scrambler. ERRORS: Usage; those of
     // Solver::method().
     static base::Result<Scrambler> make(const Solver& solver, ScrambleOptions options,
                                         base::Random random);
-    // With a method that options.solve opened.
+    // Uses a method that was opened with options.solve.
     static base::Result<Scrambler> make(std::shared_ptr<const solver::Method> method,
                                         ScrambleOptions options, base::Random random);
 
@@ -72,9 +80,9 @@ class Scrambler {
     Scrambler& operator=(Scrambler&&) noexcept;
     ~Scrambler();
 
-    // Makes `count` scrambles and hands them to `take`, in order, in the calling thread, as they
-    // become ready; `take` returns whether to go on. ERRORS: Interrupted; NotFound, if a state was
-    // not solved, or none of a hundred drawn was far enough from solved; those of solving.
+    // Makes `count` scrambles and passes them to `take` in order, in the calling thread, as they become ready. `take`
+    // returns true to continue. ERRORS: Interrupted; NotFound, if a state was not solved, or if a hundred draws were
+    // all too close to solved; those of solving.
     base::Status scrambles(std::uint64_t count, const std::function<bool(const Scramble&)>& take);
 
   private:

@@ -1,4 +1,4 @@
-// Where a Solver keeps its tables, if not in a folder: memory of the caller's, or whatever he makes a Shelf of.
+// Table stores for a Solver that does not use a folder: memory provided by the caller, or a custom Shelf.
 #pragma once
 
 // IWYU pragma: begin_exports

@@ -22,7 +22,7 @@ Error known_do_not_solve() {
     return base::usage("known-moves-wrong", "the moves said to be known do not solve the state");
 }
 
-// ERRORS: Usage, where limits.known do not solve the state; ImpossibleCube.
+// ERRORS: Usage, if limits.known does not solve the state; ImpossibleCube.
 Status require_solvable(const puzzle::State& state, const method::Request& request,
                         const method::ResolvedMethod& resolved) {
     const puzzle::Cube* cube = resolved.cube;
@@ -39,12 +39,12 @@ Status require_solvable(const puzzle::State& state, const method::Request& reque
     return is_wrong ? Status(known_do_not_solve()) : Status();
 }
 
-// Solves a puzzle that is known by its definition alone.
+// Solves a puzzle given by its definition.
 Result<solver::Solution> solve_by_definition(const solver::Method& method,
                                              const puzzle::State& state,
                                              const solver::Limits& limits,
                                              const solver::OnImprovement& on_improvement) {
-    // Null where the method solves to a target.
+    // Null if the method solves to a target.
     const auto* generic = dynamic_cast<const method::GenericMethod*>(&method);
     if (generic != nullptr ? !generic->is_solved_by(state, limits.known) : !limits.known.empty()) {
         return known_do_not_solve();

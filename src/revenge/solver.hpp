@@ -1,4 +1,4 @@
-// Solves cubes and other puzzles: the front door of the library.
+// Solves cubes and other puzzles. Start here.
 //
 //     revenge::Solver solver({.cache = "/var/cache/my-program"});
 //     revenge::puzzle::Cube cube(4);
@@ -31,7 +31,8 @@ namespace method {
 class MethodCache;
 }
 
-// THREADS: const use from any number of threads at once is safe; solves run side by side, each with its own limits.
+// Opens and shares the tables of all methods, and solves with them. THREADS: const use from any number of threads is
+// safe; concurrent solves each have their own limits.
 class Solver {
   public:
     explicit Solver(method::SolverSetup setup);
@@ -39,28 +40,28 @@ class Solver {
     Solver& operator=(Solver&&) noexcept;
     ~Solver();
 
-    // Solves `state`, or takes it to request.target, and returns the moves, counted in the request's metric or costs.
-    // The state of a cube is that of puzzle::Cube of its size, in any orientation; the solution ends in any
-    // orientation. The states of other puzzles and of custom ones are those of the definition's puzzle(), and their
-    // solutions have steps. A solved state needs no tables: its solution is empty and has no phases, whatever the
-    // method. `on_improvement`, if given, is called with each solution that is shorter than all before it, in the
-    // calling thread; the last one is returned. ERRORS: NotFound, none within the limits; Interrupted, none before the
-    // stop request; ImpossibleCube; Usage, an invalid value, or an option that the method does not support (with the
-    // fact "unsupported-option"); TableDamaged and Resource from opening tables.
+    // Solves `state`, or brings it to request.target, and returns the moves, counted in the request's metric or costs.
+    // A cube's state belongs to the puzzle::Cube of its size and may have any orientation; the solution may end in any
+    // orientation. States of other and custom puzzles belong to the definition's puzzle(), and their solutions consist
+    // of steps. A solved state needs no tables: its solution is empty and has no phases, whatever the method.
+    // `on_improvement`, if given, is called in the calling thread with each solution that is shorter than all before
+    // it; the last one is returned. ERRORS: NotFound, if there is no solution within the limits; Interrupted, if there
+    // was none before the stop request; ImpossibleCube; Usage, for an invalid value or an option that the method does
+    // not support (with the fact "unsupported-option"); TableDamaged and Resource from opening tables.
     base::Result<solver::Solution> solve(const puzzle::State& state,
                                          const method::Request& request = {},
                                          const solver::OnImprovement& on_improvement = {}) const;
 
-    // Opens the method, so that the first solve() need not, and returns it. It keeps its tables, also after the Solver
-    // is gone. Limits play no part, except that a stop request interrupts the building of tables, and that
-    // limits.progress, if given, receives its progress instead of the setup's. ERRORS: as solve(). COMPLEXITY: a
-    // second to ten and up to some hundred MB where tables must be built (five-stage: minutes), tens of milliseconds
-    // where they are read, microseconds the second time.
+    // Opens the method ahead of the first solve() and returns it. The method owns its tables and may outlive the
+    // Solver. Limits have no effect, except that a stop request interrupts the building of tables and that
+    // limits.progress, if set, receives the progress instead of the setup's sink. ERRORS: those of solve(). COMPLEXITY:
+    // 1 to 10 s and up to several hundred MB if tables must be built (five-stage: minutes), tens of milliseconds if
+    // they are read from files, microseconds if they are open.
     base::Result<std::shared_ptr<const solver::Method>> method(
         const method::Request& request) const;
 
-    // Checks the request and returns the name of its method and what it counts in. COMPLEXITY: no tables are opened.
-    // ERRORS: those of solve() that are not about states or tables.
+    // Checks the request without opening tables, and returns the name of its method and its metric. ERRORS: those of
+    // solve() that do not concern states or tables.
     base::Result<method::MethodSummary> summary(const method::Request& request) const;
     // Returns the registry row of the request's method; nullptr if there is no such method.
     const method::MethodRow* row(const method::Request& request) const;
