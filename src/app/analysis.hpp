@@ -1,4 +1,4 @@
-// What is known of a phase from its exact distance table, and how it is written.
+// Figures of a phase computed from its exact distance table, and their output formats.
 #pragma once
 
 #include <cstdint>
@@ -20,24 +20,24 @@ struct Analysis {
     std::uint64_t entries = 0;
     std::uint64_t unreached = 0;
     bfs::Distribution distribution;
-    std::vector<std::string> maneuvers;  // some; each leads from the goal to an antipode
+    std::vector<std::string> maneuvers;  // a selection; each leads from the goal to an antipode
     double seconds = 0;
     std::uint64_t peak_memory_bytes = 0;
 
     int worst() const noexcept { return static_cast<int>(distribution.size()) - 1; }
     double mean() const noexcept { return bfs::mean(distribution); }
-    std::uint64_t classes() const noexcept;  // of positions, up to symmetry: those of all distances
+    std::uint64_t classes() const noexcept;  // of positions up to symmetry, over all distances
 };
 
-// Makes or opens the table of one phase. ERRORS: as PhaseTables::table.
+// Opens the table of one phase, building it if necessary. ERRORS: those of PhaseTables::table.
 base::Result<Analysis> analyze_phase(const PhaseTables& tables, std::size_t phase);
 
-// A table for people, ended by a line end.
+// Returns a readable table that ends with a newline.
 std::string analysis_text(const Analysis& analysis, bool with_classes);
-// The object of a phase, or {"schema":1,"chain":...,"phases":[...]}.
+// Returns the JSON object of a phase, or {"schema":1,"chain":...,"phases":[...]}.
 std::string analysis_json(const Analysis& analysis);
 std::string chain_analysis_json(const std::string& chain, const std::vector<Analysis>& phases);
-// Bars of positions a distance, on a logarithmic axis.
+// Draws the number of positions at each distance as bars, on a logarithmic axis.
 std::string analysis_svg(const Analysis& analysis);
 
 }  // namespace revenge::app

@@ -9,7 +9,7 @@ namespace revenge::app {
 
 namespace {
 
-// RETURNS where the report lies, or why it could not be written.
+// Writes a report and returns its path, or the reason why it could not be written.
 std::string write_report(const method::PuzzleContext& puzzle, const Question& question,
                          const method::Position& position, const solver::Solution& solution,
                          const std::string& complaint) {
@@ -23,7 +23,7 @@ std::string write_report(const method::PuzzleContext& puzzle, const Question& qu
         report += fmt::format("{} {}\n", phase.name, puzzle.text(phase.moves));
     }
     report += "complaint " + complaint + "\n";
-    auto random = base::Random::from_system();  // so that no other report lies there
+    auto random = base::Random::from_system();  // for a unique file name
     const std::string path = random ? fmt::format("revenge-report-{:016x}", (*random)()) : "";
     return random && write_text(path, report)
                ? "a report is in " + path

@@ -1,4 +1,4 @@
-// A solution that has passed its replay, with the question that it answers: the only kind that is ever printed.
+// A solution that has passed its replay, with the question that it answers. The program prints no others.
 #pragma once
 
 #include <optional>
@@ -12,14 +12,15 @@
 
 namespace revenge::app {
 
-// What was asked: the same for all puzzles of a batch.
+// The question, which is the same for all puzzles of a batch.
 struct Question {
     std::string method;
     puzzle::Costs costs{puzzle::CostTable(puzzle::Metric::Obtm, 4)};
-    bool rotations = false;                          // the answer may have x y z
-    puzzle::Algorithm allowed{};                     // --moves: these turns and no others
-    std::optional<puzzle::State> target{};           // --to: instead of the solved cube
-    std::optional<coset::ChainDeclaration> chain{};  // that the method follows, to be explained
+    bool rotations = false;                 // the answer may contain x y z
+    puzzle::Algorithm allowed{};            // --moves: the only turns allowed
+    std::optional<puzzle::State> target{};  // --to: the target instead of the solved cube
+    std::optional<coset::ChainDeclaration>
+        chain{};  // the chain that the method follows, for --explain
 };
 
 struct Solved {
@@ -28,13 +29,12 @@ struct Solved {
     Answer answer;  // the solution as text, replayed
 };
 
-// Replays `solution`, its phases as well. ERRORS: ReplayFailed; a report has then been written to a file that the
-// message names.
+// Replays `solution` and its phases. ERRORS: ReplayFailed, after writing a report to a file that the message names.
 base::Result<Solved> checked_answer(const method::PuzzleContext& puzzle, const Question& question,
                                     const method::Position& position,
                                     const solver::Solution& solution);
 
-// RETURNS "R U2 ...  // 43 obtm, 58 sstm, 43 btm": an algorithm still, since // begins a comment.
+// Returns "R U2 ... // 43 obtm, 58 sstm, 43 btm". The line is still an algorithm, since // begins a comment.
 std::string answer_line(const Answer& answer);
 
 }  // namespace revenge::app

@@ -9,12 +9,12 @@
 namespace revenge::app {
 
 base::Result<std::filesystem::path> cache_directory() {
-    constexpr const char* kFormat = "v1";  // grows when older programs could not read the files
+    constexpr const char* kFormat = "v1";  // incremented when older programs cannot read the files
     struct Place {
         const char* variable;
         const char* below;
     };
-    // The second is set by Windows, which has no HOME.
+    // Windows sets the second and has no HOME.
     constexpr std::array kPlaces{Place{"XDG_CACHE_HOME", ""}, Place{"LOCALAPPDATA", ""},
                                  Place{"HOME", ".cache"}};
     for (const Place& place : kPlaces) {
@@ -30,7 +30,7 @@ base::Result<std::filesystem::path> cache_directory() {
 
 base::Status require_writable_cache() {
     REVENGE_TRY(const auto directory, cache_directory());
-    const auto file = base::AtomicFile::create(directory / "to-be-written");  // never is
+    const auto file = base::AtomicFile::create(directory / "to-be-written");  // never committed
     return file ? base::Status() : file.error();
 }
 

@@ -23,7 +23,7 @@ std::string drawn(const Session& session, const render::Picture& picture, int in
     return render::net_text(picture, render::standard_palette(), style);
 }
 
-// The cube after a part, what the part does not look at left grey.
+// Returns the net of the cube after a part of a solution. Pieces that the part does not depend on are grey.
 std::string drawn_part(const Session& session, const puzzle::Cube& cube, const puzzle::State& state,
                        const coset::PiecesSeen& sees, int indent) {
     render::Picture picture = render::picture_of(cube, state);

@@ -1,4 +1,4 @@
-// Cubes as the program shows them in the terminal, coloured or plain as the session says.
+// Draws puzzles in the terminal, with or without colours according to the session.
 #pragma once
 
 #include <string>
@@ -9,16 +9,16 @@
 
 namespace revenge::app {
 
-// RETURNS the net, ended by a line end.
+// Returns the net, ending with a newline.
 std::string net(const Session& session, const puzzle::Cube& cube, const puzzle::State& state,
                 int indent = 0);
 
-// RETURNS what a state of any puzzle looks like: a net, or the pieces in words where nobody knows how to draw it.
+// Returns the picture of a state: a net, or a list of the pieces if the puzzle has no net.
 std::string picture(const Session& session, const method::PuzzleContext& puzzle,
                     const puzzle::State& state);
 
-// RETURNS each part of a solution: its moves, what it achieves in words, and of a cube what it looks like after it,
-// with what no part so far has looked at in grey (a dot where there is no colour).
+// Returns a description of each part of a solution: its moves, what it achieves, and for cubes a net of the cube after
+// it. Pieces that no part so far depends on are grey (a dot without colours).
 std::string explanation(const Session& session, const method::PuzzleContext& puzzle,
                         const Question& question, const Solved& solved);
 

@@ -1,4 +1,4 @@
-// The exit codes of the program, all of them. They are part of its outside face: scripts rely on them.
+// All exit codes of the program. They are part of its interface, because scripts rely on them.
 // tests/cli/exit_codes_test.py produces each.
 #pragma once
 
@@ -8,7 +8,8 @@ namespace revenge::app {
 
 enum class ExitCode : int {
     Done = 0,
-    NothingFound = static_cast<int>(base::ErrorCode::NotFound),  // `check`: does not solve
+    NothingFound = static_cast<int>(
+        base::ErrorCode::NotFound),  // also: `check` found that the moves do not solve
     Usage = static_cast<int>(base::ErrorCode::Usage),
     ImpossibleCube = static_cast<int>(base::ErrorCode::ImpossibleCube),
     TableDamaged = static_cast<int>(base::ErrorCode::TableDamaged),

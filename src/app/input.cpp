@@ -130,7 +130,7 @@ base::Result<std::string> read_text(const std::string& path, const Interrupt& in
 
 namespace {
 
-// Writes into the file itself: a pipe, a device, or a file in a folder where no other can be made.
+// Writes into the file itself: for a pipe, a device, or a file in a folder that allows no new files.
 base::Status write_in_place(const std::string& path, const std::string& text) {
     std::FILE* file = std::fopen(path.c_str(), "wb");
     if (file == nullptr) {
@@ -158,8 +158,7 @@ base::Status write_text(const std::string& path, const std::string& text) {
         (!folder.empty() && !std::filesystem::is_directory(folder, none))) {
         return write_in_place(path, text);
     }
-    // Under another name first, so that a full disk leaves neither half a file nor an empty one, and what was there
-    // stays there.
+    // The text is first written under another name, so that a full disk leaves the old file intact and no partial one.
     auto file = base::AtomicFile::create(path);
     if (!file) {
         return write_in_place(path, text);
@@ -172,7 +171,7 @@ base::Status require_writable(const std::string& path) {
     std::error_code none;
     if (std::filesystem::is_symlink(path, none) &&
         std::filesystem::status(path, none).type() == std::filesystem::file_type::not_found) {
-        // What it leads to would be made.
+        // The target of a link would be created.
         const std::filesystem::path link(path);
         const auto target = link.parent_path() / std::filesystem::read_symlink(link, none);
         return require_writable(target.string());
@@ -180,7 +179,7 @@ base::Status require_writable(const std::string& path) {
     const bool was_there = std::filesystem::exists(path, none);
     if (was_there && !std::filesystem::is_regular_file(path, none) &&
         !std::filesystem::is_directory(path, none)) {
-        return {};  // a pipe would be ended by it
+        return {};  // opening and closing it would end a pipe
     }
     std::FILE* file = std::fopen(path.c_str(), "ab");
     if (file == nullptr) {

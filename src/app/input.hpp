@@ -1,4 +1,4 @@
-// Text that comes in: whole files and, for batches, lines one by one, from a file or standard input.
+// Input text from a file or standard input: complete files, or lines one by one for batches.
 #pragma once
 
 #include <optional>
@@ -10,11 +10,11 @@
 
 namespace revenge::app {
 
-// Gives lines as they arrive, so that a batch from a pipe is answered line by line; a read that waits
-// is given up when a stop is asked for.
+// Returns lines as they arrive, so that a batch from a pipe is answered line by line. A stop request ends a waiting
+// read.
 class LineSource {
   public:
-    // `path` "-" is standard input. ERRORS: Resource.
+    // Opens a file; "-" is standard input. ERRORS: Resource.
     static base::Result<LineSource> open(const std::string& path, const Interrupt& interrupt);
 
     LineSource(LineSource&& other) noexcept;
@@ -23,10 +23,9 @@ class LineSource {
     LineSource& operator=(LineSource&&) = delete;
     ~LineSource();
 
-    // RETURNS the next line without its end, nothing at the end of the text.
-    // ERRORS: Resource; Interrupted.
+    // Returns the next line without its line end, or nothing at the end of the text. ERRORS: Resource; Interrupted.
     base::Result<std::optional<std::string>> next();
-    // The number of the line that next() gave last, from 1.
+    // The number of the line that next() returned last, counted from 1.
     int line_number() const noexcept { return line_number_; }
     const std::string& name() const noexcept { return name_; }
 
@@ -44,17 +43,17 @@ class LineSource {
     int line_number_ = 0;
 };
 
-// Whether there is something to be read from standard input that is a pipe, a socket or a file, and no terminal. Waits
-// until whoever writes into a pipe has written something or closed it.
+// Returns true if standard input is a pipe, a socket or a file, not a terminal, and has something to read. Waits until
+// the writer of a pipe has written something or closed it.
 bool has_piped_input(const Interrupt& interrupt) noexcept;
 
-// RETURNS all of a file ("-": standard input). ERRORS: Resource (also above 64 MB); Interrupted.
+// Returns the content of a file; "-" is standard input. ERRORS: Resource (also above 64 MB); Interrupted.
 base::Result<std::string> read_text(const std::string& path, const Interrupt& interrupt);
 
-// Writes a file as a whole. ERRORS: Resource.
+// Replaces a file. ERRORS: Resource.
 base::Status write_text(const std::string& path, const std::string& text);
-// Asked before what is to be written has been worked out: whether the file can be, where it is an ordinary one or none.
-// Leaves it as it is. ERRORS: Resource.
+// Checks, before its content has been computed, that a file can be written, if it is an ordinary file or does not
+// exist. Leaves the file unchanged. ERRORS: Resource.
 base::Status require_writable(const std::string& path);
 
 }  // namespace revenge::app

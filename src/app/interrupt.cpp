@@ -15,7 +15,7 @@ namespace {
 
 Interrupt::Interrupt() : system_([this](base::port::EndRequest request) { hear(request); }) {}
 
-// A request that comes in between is seen by one of the two: hear() reads deaf_ after it has asked to stop.
+// A request that arrives in between is noticed by one of the two, because hear() reads deaf_ after requesting the stop.
 Interrupt::EndsProgram::EndsProgram(const Interrupt& interrupt) noexcept : interrupt_(&interrupt) {
     ++interrupt_->deaf_;
     if (interrupt_->requested()) {

@@ -1,8 +1,8 @@
 // Ctrl-C as a stop token.
 //
-// The first request to end (port/interrupts.hpp) asks everything to stop: searches through the stop token, whatever
-// waits for input or for the end through wait_for_bytes() and wait(). The second ends the program on the spot with exit
-// code 130, for whatever does not listen; so does the first during computations that are marked to be ended so.
+// The first request to end (port/interrupts.hpp) stops searches through the stop token, and waits through
+// wait_for_bytes() and wait(). The second ends the program immediately with exit code 130, for computations that cannot
+// be interrupted. The first one does so, too, during computations marked by EndsProgram.
 #pragma once
 
 #include <atomic>
@@ -19,17 +19,17 @@ class Interrupt {
 
     std::stop_token token() const noexcept { return source_.get_token(); }
     bool requested() const noexcept { return source_.stop_requested(); }
-    // Returns true if the stop was requested by SIGTERM or its like, the way services are ended, and not by Ctrl-C.
+    // Returns true if the stop was requested by SIGTERM or its equivalent, as for services, and not by Ctrl-C.
     bool is_terminated() const noexcept { return is_terminated_; }
-    // Waits until a stop is asked for.
+    // Waits for a stop request.
     void wait() const noexcept { system_.wait(); }
-    // Waits until a stop is asked for, something can be read or no more comes. RETURNS whether something can be read.
+    // Waits for a stop request, for input or for the end of input. Returns true if something can be read.
     bool wait_for_bytes(base::port::File file) const noexcept {
         return system_.wait_for_bytes(file);
     }
 
-    // While one lives, the first request ends the program on the spot: for computations that do not listen and leave
-    // nothing half written but temporary files, which the next run removes.
+    // While one exists, the first request ends the program immediately. It is for computations that cannot be
+    // interrupted and leave at most temporary files, which the next run removes.
     class EndsProgram {
       public:
         explicit EndsProgram(const Interrupt& interrupt) noexcept;
@@ -46,8 +46,8 @@ class Interrupt {
 
     std::stop_source source_;
     std::atomic<bool> is_terminated_{false};
-    mutable std::atomic<int> deaf_{0};  // computations that do not listen
-    base::port::Interrupts system_;     // the last, since it calls hear()
+    mutable std::atomic<int> deaf_{0};  // running computations that cannot be interrupted
+    base::port::Interrupts system_;     // the last member, since it calls hear()
 };
 
 }  // namespace revenge::app

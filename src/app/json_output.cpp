@@ -10,7 +10,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Text that is no UTF-8 (a garbage line of a batch) is shown with U+FFFD in place of what is broken.
+// In text that is not UTF-8 (an invalid line of a batch), U+FFFD replaces the invalid bytes.
 std::string compact(const Json& json) {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -23,7 +23,7 @@ Json lengths_json(const method::Lengths& lengths) {
     return json;
 }
 
-// A state as objects have it: the stickers of a cube, the pattern data of other puzzles.
+// Returns a state: the stickers of a cube, the pattern data of other puzzles.
 Json state_json(const method::PuzzleContext& puzzle, const method::Position& position) {
     return puzzle.cube() != nullptr ? Json(position.shown) : Json::parse(position.shown);
 }
@@ -63,7 +63,7 @@ std::string answer_json(const method::PuzzleContext& puzzle, const Question& que
 
 namespace {
 
-// What the sentence says, where that is known: [{"kind": "piece-missing", "piece": "UF"}].
+// Returns a fact of a message: {"kind": "piece-missing", "piece": "UF"}.
 Json fact_json(const base::Fact& fact) {
     Json object{{"kind", fact.kind}};
     for (const auto& [name, value] : fact.values) {

@@ -24,8 +24,8 @@ base::Result<solver::reduction::Tier> parse_table_size(const std::string& text) 
 namespace {
 
 // Returns the chain of a method's file, and stores its text in the request, since a pipe can be read only once. The
-// chain's puzzle may be a file next to it; the library, which gets the text alone, takes it for the request's puzzle.
-// ERRORS: Usage, where it is another puzzle; Resource.
+// chain's puzzle may be a file next to it; the library receives only the text and uses the request's puzzle. ERRORS:
+// Usage, if the puzzles differ; Resource.
 base::Result<coset::ChainDeclaration> read_chain(Session& session, method::Request& request) {
     if (request.chain_text.empty()) {
         REVENGE_TRY(auto text, read_text(request.method, session.interrupt()));

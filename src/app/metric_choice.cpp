@@ -13,7 +13,7 @@ namespace {
 
 constexpr const char* kOwnCosts = "own";
 
-// RETURNS what `parse` makes of the file's text. ERRORS: those of both, the file named.
+// Returns the result of `parse` on the file's text. ERRORS: those of reading and parsing, with the file's name.
 template <class Parse>
 auto parsed_costs(Session& session, const std::string& file, const Parse& parse)
     -> decltype(parse(std::string())) {

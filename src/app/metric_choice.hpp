@@ -1,4 +1,4 @@
-// What counts as one move, by name, with the user's own costs over it.
+// The metric by name, optionally overridden by custom costs.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@
 
 namespace revenge::app {
 
-// --metric and --costs. `metric` empty: not given. `notation`: how the turns of a cube's costs are read.
+// --metric and --costs. An empty `metric` was not given. `notation` is the reading of turns in a cube's cost file.
 struct MetricOptions {
     std::string metric{};
     std::string costs_file{};
@@ -22,10 +22,10 @@ struct MetricChoice {
     puzzle::Metric metric;
     puzzle::CostTable costs;
 };
-// Of a cube. ERRORS: Usage; Resource.
+// Returns the choice for a cube. ERRORS: Usage; Resource.
 base::Result<MetricChoice> metric_choice(Session& session, const MetricOptions& options, int size);
 
-// RETURNS what moves of any puzzle cost; `own_metric` is what counts where no metric is given. ERRORS: as above.
+// Returns the costs of moves of any puzzle; `own_metric` applies if no metric is given. ERRORS: as above.
 base::Result<puzzle::Costs> chosen_costs(Session& session, const MetricOptions& options,
                                          const puzzle::Definition& definition,
                                          const std::string& own_metric);

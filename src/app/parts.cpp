@@ -10,7 +10,7 @@ using coset::PiecesSeen;
 using puzzle::Cube;
 using puzzle::State;
 
-// RETURNS what the phase with that name sees; everything if it is not known.
+// Returns the pieces that the phase with that name depends on; all pieces if it is unknown.
 PiecesSeen chain_sees(const Cube& cube, const coset::ChainDeclaration& chain,
                       const std::string& phase) {
     for (const coset::PhaseDeclaration& declared : chain.phases) {
@@ -21,11 +21,11 @@ PiecesSeen chain_sees(const Cube& cube, const coset::ChainDeclaration& chain,
     return coset::pieces_seen(cube.puzzle(), true);
 }
 
-// RETURNS what a phase of a cube's method looks at; `after`: the cube then.
+// Returns the pieces that a phase of a cube's method depends on; `after` is the cube after the phase.
 PiecesSeen phase_sees(const method::PuzzleContext& puzzle, const Question& question,
                       const std::string& phase, const State& after) {
     const Cube& cube = *puzzle.cube();
-    // With another goal than the solved cube, labels do not say what a phase is after.
+    // With a target other than the solved cube, labels do not describe the goal of a phase.
     const bool to_solved = !question.target;
     if (to_solved && question.chain && question.chain->cube_size == cube.size()) {
         return chain_sees(cube, *question.chain, phase);

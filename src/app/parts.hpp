@@ -1,7 +1,7 @@
-// The parts of a solution as --explain shows them: those of the answer, and which pieces matter to each.
+// The parts of a solution for --explain: the phases of the answer, and the pieces that matter to each.
 //
-// What a part looks at, and all parts before it, matters: chains declare it; of Larsen's steps and of the short
-// solver's parts the names say it.
+// The pieces that matter are those that the part, or a part before it, depends on. Chains declare them; for Larsen's
+// steps and the parts of the short solver they follow from the name.
 #pragma once
 
 #include <cstdint>
@@ -17,16 +17,16 @@ namespace revenge::app {
 
 struct Part {
     std::string name;
-    std::string subgroup;  // empty: none to name
+    std::string subgroup;  // empty if unnamed
     std::string achieves;
     std::string moves;
     int length = 0;
     std::uint64_t nodes = 0;
     puzzle::State after;
-    coset::PiecesSeen sees;  // of a cube
+    coset::PiecesSeen sees;  // for cubes
 };
 
-// RETURNS the parts in order; none where the answer has none.
+// Returns the parts in order; empty if the answer has none.
 std::vector<Part> parts_of(const method::PuzzleContext& puzzle, const Question& question,
                            const Solved& solved);
 

@@ -28,7 +28,7 @@ using base::Result;
 std::size_t phase_separator(const std::string& name) {
     const std::size_t file_end = name.rfind(".toml");
     const std::size_t at = name.find('/', file_end == std::string::npos ? 0 : file_end);
-    return at == 0 ? std::string::npos : at;  // a path, of which no chain is at the front
+    return at == 0 ? std::string::npos : at;  // the path does not begin with a chain
 }
 
 Result<ChainText> chain_text(Session& session, const std::string& name) {
@@ -106,7 +106,7 @@ Result<derived::SpaceLimits> space_limits(Session& session, const std::string& m
 
 namespace {
 
-// The chain's own metric if none was asked for. Where coordinates are spelled out, costs are of a cube's turns.
+// The default is the chain's metric. If coordinates are spelled out, the costs are those of a cube's turns.
 Result<puzzle::Costs> costs_of(Session& session, const coset::ChainDeclaration& chain,
                                MetricOptions options) {
     if (chain.is_automatic()) {
@@ -174,7 +174,7 @@ Result<bfs::DistanceTable> PhaseTables::table(std::size_t phase) const {
 
 base::Status PhaseTables::each_looked_up(std::size_t phase, const Use& use) const {
     const coset::PhaseDeclaration& declared = chain_->phases[phase];
-    // RETURNS the table of that number among tables_looked_up().
+    // Returns the table of that number among tables_looked_up().
     const auto looked_up = [&](std::size_t k) -> Result<bfs::DistanceTable> {
         if (k < declared.larger_goals.size()) {
             const auto space = derived::larger_goal_space(*chain_, phase, k, costs_, limits_);

@@ -17,7 +17,7 @@
 
 namespace revenge::app {
 
-// What "five-stage" or "five-stage/stage-3" or "my.toml/whole" stands for.
+// The meaning of "five-stage", "five-stage/stage-3" or "my.toml/whole".
 struct PhaseSelection {
     coset::ChainDeclaration chain;
     std::vector<std::size_t> phases;  // numbers in the chain
@@ -28,46 +28,45 @@ struct TableOptions {
     MetricOptions metric;
     unsigned threads = 0;
     std::string memory = "4G";
-    std::string scratch;     // a directory, for tables that are larger than that
-    std::stop_token stop;    // if it can be asked to stop, this counts and not the session's
-    bool must_keep = false;  // what cannot be kept is an error
+    std::string scratch;     // a directory for building larger tables
+    std::stop_token stop;    // used instead of the session's token if it has a stop state
+    bool must_keep = false;  // a table that cannot be stored is an error
 };
 
-// RETURNS where the phase's part of the name begins, or npos: "a/b.toml" has none.
+// Returns the position of the phase in the name, or npos: "a/b.toml" names no phase.
 std::size_t phase_separator(const std::string& name);
 
-// A chain's text, and what messages call it.
+// A chain's text, and its name in messages.
 struct ChainText {
     std::string text;
     std::string file;
 };
-// RETURNS that of a chain which is built in (by its name, or its puzzle's where it is PUZZLE-whole), or a file's
-// ("-": standard input). ERRORS: Usage; Resource.
+// Returns the text of a built-in chain (by its name, or by its puzzle's name for PUZZLE-whole) or of a file ("-" is
+// standard input). ERRORS: Usage; Resource.
 base::Result<ChainText> chain_text(Session& session, const std::string& name);
-// RETURNS the chain. Its puzzle may be a file beside its own. ERRORS: Usage.
+// Parses the chain. Its puzzle may be a file next to the chain's. ERRORS: Usage.
 base::Result<coset::ChainDeclaration> chain_of(Session& session, const ChainText& text);
-// A chain of a file, and its puzzle as --puzzle would name it: built in, or a file beside the chain's.
+// A chain read from a file, and its puzzle as a value of --puzzle: a built-in name, or a file next to the chain's.
 struct ChainOfFile {
     coset::ChainDeclaration chain;
     std::string puzzle;
 };
 // ERRORS: as both.
 base::Result<ChainOfFile> chain_of_file(Session& session, const std::string& name);
-// RETURNS the chain of that name. ERRORS: as both.
+// Returns the chain of that name. ERRORS: as both.
 base::Result<coset::ChainDeclaration> chain_named(Session& session, const std::string& name);
 
-// ERRORS: Usage, naming what there is; Resource.
+// ERRORS: Usage, listing the known names; Resource.
 base::Result<PhaseSelection> select_phases(Session& session, const std::string& name);
 
-// Limits that report progress and stop when asked to; `threads` 0: all cores. ERRORS: Usage.
+// Returns limits that report progress and observe stop requests; 0 `threads` means all cores. ERRORS: Usage.
 base::Result<derived::SpaceLimits> space_limits(Session& session, const std::string& memory,
                                                 unsigned threads);
 
-// The phases of a chain, with the tables that they have.
+// The phases of a chain with their tables.
 class PhaseTables {
   public:
-    // Counts in the chain's own metric if none was asked for. REQUIRES a chain that outlives this.
-    // ERRORS: Usage; Resource.
+    // Uses the chain's metric by default. The chain must outlive the object. ERRORS: Usage; Resource.
     static base::Result<PhaseTables> make(Session& session, const coset::ChainDeclaration& chain,
                                           const TableOptions& options);
 
@@ -78,20 +77,23 @@ class PhaseTables {
     const std::filesystem::path& directory() const noexcept { return limits_.directory; }
     const bfs::BuildOptions& build_options() const noexcept { return limits_; }
 
-    // Of a phase of either sort. ERRORS: Resource, with size and memory, for one that is too large for a table.
+    // Returns the table of a phase with either kind of coordinates. ERRORS: Resource, with size and memory, if the
+    // phase is too large for a table.
     base::Result<bfs::DistanceTable> table(std::size_t phase) const;
-    // Each table that solvers look up in the phase: its own, or those of its pruning. ERRORS: as table(), the first.
+    // Calls `use` with each table that solvers read in the phase: its own, or its pruning tables. ERRORS: the first
+    // one, as for table().
     using Use = std::function<void(const bfs::DistanceTable&)>;
     base::Status each_looked_up(std::size_t phase, const Use& use) const;
-    // The space alone, of a phase that spells out its coordinates. ERRORS: Resource.
+    // Returns the space, without a table, of a phase that spells out its coordinates. ERRORS: Resource.
     base::Result<std::shared_ptr<const coset::CosetSpace>> space(std::size_t phase) const;
 
-    // Of a phase with automatic coordinates. ERRORS: Resource, naming the phase; Interrupted.
+    // Returns the space of a phase with automatic coordinates. ERRORS: Resource, naming the phase; Interrupted.
     base::Result<derived::Space> derived(std::size_t phase) const;
-    // What the remainder's moves make. REQUIRES that there is one. ERRORS: as derived.
+    // Returns the space generated by the remainder's moves. REQUIRES a chain with a remainder. ERRORS: as for
+    // derived().
     base::Result<derived::Space> remainder() const;
 
-    // RETURNS the number of entries of the phase's table, from what it looks at alone. ERRORS: Resource.
+    // Returns the number of entries of the phase's table, computed from its coordinates alone. ERRORS: Resource.
     base::Result<std::uint64_t> entries(std::size_t phase) const;
 
   private:

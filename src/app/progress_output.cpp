@@ -121,7 +121,7 @@ class NoProgress final : public ProgressOutput {
 }  // namespace
 
 std::string progress_line(const ProgressLine& line, std::size_t columns) {
-    // The last column stays free: a cursor behind it would move to the next line.
+    // The last column stays free, because a cursor after it would move to the next line.
     const std::size_t room = columns > 0 ? columns - 1 : std::string::npos;
     const auto joined = [&](bool has_bar, bool has_rate) {
         std::string out;

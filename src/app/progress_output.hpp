@@ -1,4 +1,4 @@
-// Progress as the user sees it on standard error.
+// Progress display on standard error.
 //
 //   terminal     five-stage/stage-3  [#########...........] 45 %  12.3 M positions/s, 8 s left
 //                one line no wider than the terminal, drawn over itself at most ten times a second, gone when the
@@ -16,10 +16,10 @@
 
 namespace revenge::app {
 
-// THREADS: may be used from several at once.
+// Shows progress. THREADS: may be used from several threads at once.
 class ProgressOutput : public base::ProgressSink {
   public:
-    // Takes the bar away, before something else is written to the terminal; the next report draws it again.
+    // Removes the bar before something else is written to the terminal; the next report draws it again.
     virtual void clear() = 0;
 };
 
@@ -31,8 +31,8 @@ struct ProgressLine {
     std::string rate{};
     std::string left{};  // "8 s left"
 };
-// RETURNS a line narrower than `columns` (0: of any width): the bar, the rate and the end of the task's name give way,
-// in this order.
+// Returns a line narrower than `columns` (0 means any width). The bar, the rate and the end of the task's name are
+// dropped in this order.
 std::string progress_line(const ProgressLine& line, std::size_t columns);
 
 std::unique_ptr<ProgressOutput> make_progress_output(bool quiet, bool terminal);

@@ -1,4 +1,4 @@
-// Comparing an analysis with a published distance table (published_table.hpp says how such a file looks).
+// Compares an analysis with a published distance table (the format is described in published_table.hpp).
 #include "app/published_table.hpp"
 
 #include <fmt/format.h>
@@ -29,7 +29,7 @@ std::optional<std::uint64_t> number(const std::string& text) {
                                                                       : std::nullopt;
 }
 
-// RETURNS what follows the last '-': "norskog-85" -> "85".
+// Returns the part after the last '-': "norskog-85" -> "85".
 std::string suffix(const std::string& name) { return name.substr(name.rfind('-') + 1); }
 
 using Row = std::map<std::string, std::string>;

@@ -1,8 +1,9 @@
-// Published distance tables, and how an analysis differs from one.
+// Published distance tables, and their differences from an analysis.
 //
-// Such a table is tab-separated, with a line of column names, of which `distance` and `positions` must be there.
-// `stage`, `phase` or `step` picks the rows of a phase, by its name or, where that is the column's and a number
-// ("stage-3"), by the number; `set` those of a chain by the end of its name. `unique` is compared with the classes.
+// A table is tab-separated and begins with a line of column names. The columns `distance` and `positions` are required.
+// A column `stage`, `phase` or `step` selects the rows of a phase by its name, or by its number if the name is the
+// column's name and a number ("stage-3"). A column `set` selects the rows of a chain by the end of its name. `unique`
+// is compared with the classes.
 #pragma once
 
 #include <cstdint>
@@ -15,20 +16,20 @@
 
 namespace revenge::app {
 
-// What a table says of one phase.
+// The rows of a table for one phase.
 struct PublishedPhase {
     struct Row {
         std::uint64_t distance;
         std::string positions;
         std::optional<std::string> unique;
     };
-    std::vector<Row> rows;  // none, if the table has none of this phase
+    std::vector<Row> rows;  // empty if the table has no rows for this phase
 };
 
 // ERRORS: Usage, with the line.
 base::Result<PublishedPhase> published_phase(const std::string& table, const std::string& chain,
                                              const std::string& phase);
-// RETURNS sentences, none if they agree.
+// Returns the differences as sentences; empty if the figures agree.
 std::vector<std::string> differences(const Analysis& analysis, const PublishedPhase& published);
 
 }  // namespace revenge::app

@@ -1,4 +1,4 @@
-// Puzzles by name or file, as every command takes them: built in, .tws or KPuzzle .json.
+// Puzzles by name or file, for every command: a built-in name, a .tws or a KPuzzle .json file.
 #pragma once
 
 #include <string>
@@ -10,28 +10,30 @@
 
 namespace revenge::app {
 
-// Whether the name is one of a file.
+// Returns true if the name is the name of a file.
 bool is_puzzle_file(const std::string& name);
 
-// ERRORS: Usage, naming what is built in, or with the place of the mistake in a file; Resource.
+// Returns the definition of a puzzle. ERRORS: Usage, listing the built-in puzzles, or with the position of a mistake in
+// a file; Resource.
 base::Result<puzzle::Definition> definition_named(Session& session, const std::string& name);
 
-// The same as questions are asked of it.
+// Returns the puzzle as a PuzzleContext. ERRORS: as above.
 base::Result<method::PuzzleContext> puzzle_named(Session& session, const std::string& name);
 
-// RETURNS the path of a puzzle that is named in a file: relative to that file's folder. Names of built-in puzzles stay.
+// Returns the path of a puzzle named in a file, which is relative to that file's folder. Names of built-in puzzles are
+// returned unchanged.
 std::string path_beside(const std::string& file, const std::string& name);
 
-// The same of a name that stands in a file: a path in it is relative to the file's own folder.
+// Returns the definition of a puzzle named in a file; a path is relative to that file's folder.
 base::Result<puzzle::Definition> definition_beside(Session& session, const std::string& file,
                                                    const std::string& name);
 
-// RETURNS whether they have one name, one solved state and the same moves.
+// Returns true if both have the same name, solved state and moves.
 bool are_same(const puzzle::Definition& one, const puzzle::Definition& other);
-// RETURNS whether a puzzle is the one that `--puzzle` with its name stands for, and no file's of that name.
+// Returns true if the puzzle is the one that `--puzzle` selects by its name, not a file's puzzle of the same name.
 bool is_built_in(const puzzle::Definition& definition);
 
-// RETURNS the error of a chain that is for `its` puzzle, where it is asked to be for `other`.
+// Returns the error for a chain of puzzle `its` that is used with puzzle `other`.
 base::Error chain_for_another(const std::string& chain, const puzzle::Definition& its,
                               const puzzle::Definition& other);
 

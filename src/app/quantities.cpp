@@ -15,7 +15,7 @@ struct Unit {
     double factor;
 };
 
-// RETURNS the number times its unit's factor, nothing if that is not what the text says.
+// Returns the number times the factor of its unit, or nothing if the text is not such a quantity.
 std::optional<double> read(std::string_view text, std::span<const Unit> units) {
     const std::optional<double> number = base::take_number(text);
     for (const Unit& unit : units) {
@@ -31,7 +31,7 @@ std::optional<double> read(std::string_view text, std::span<const Unit> units) {
 base::Result<std::chrono::nanoseconds> parse_time(const std::string& option,
                                                   const std::string& text) {
     constexpr Unit kUnits[]{{"ms", 1e6}, {"s", 1e9}, {"", 1e9}, {"min", 60e9}, {"h", 3600e9}};
-    constexpr double kLongest = 9e18;  // what nanoseconds in 64 bits hold: 285 years
+    constexpr double kLongest = 9e18;  // the limit of nanoseconds in 64 bits: 285 years
     const auto nanoseconds = read(text, kUnits);
     if (!nanoseconds || *nanoseconds > kLongest) {
         return base::usage("no-time",

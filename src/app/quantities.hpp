@@ -1,4 +1,4 @@
-// Times and amounts of memory as people write them: 300ms, 1.5s, 2min; 500M, 2G; and numbers as we write them.
+// Parses times and amounts of memory (300ms, 1.5s, 2min; 500M, 2G), and prints counted nouns.
 #pragma once
 
 #include <chrono>
@@ -11,14 +11,14 @@
 
 namespace revenge::app {
 
-// ERRORS: Usage, naming `option` and the units.
+// Parses a time. ERRORS: Usage, naming `option` and the units.
 base::Result<std::chrono::nanoseconds> parse_time(const std::string& option,
                                                   const std::string& text);
-// K, M, G, T are powers of 1024; none is bytes. ERRORS: Usage.
+// Parses an amount of memory. K, M, G, T are powers of 1024; without a unit it is in bytes. ERRORS: Usage.
 base::Result<std::uint64_t> parse_bytes(const std::string& option, const std::string& text);
 
 using base::grouped;
-// RETURNS "1 phase", "8 phases", "1,000 cubes".
+// Returns "1 phase", "8 phases", "1,000 cubes".
 std::string counted(std::uint64_t number, std::string_view noun);
 
 }  // namespace revenge::app

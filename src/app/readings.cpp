@@ -15,7 +15,8 @@ void note_readings(Session& session, const std::vector<notation::Note>& notes,
         session.note(
             fmt::format("{}line {}, column {}: {}", file, note.place.line + from.line - 1,
                         note.place.column, note.text),
-            file + note.text.substr(0, note.text.find(':')));  // without the letter noticed
+            file + note.text.substr(
+                       0, note.text.find(':')));  // without the letter that caused the note
     }
 }
 
@@ -33,7 +34,7 @@ base::Status require_algorithm(const std::string& text, int size) {
 
 namespace {
 
-// What `read` makes of a text that is an algorithm, in the reading that is named; its notes are passed on.
+// Parses an algorithm by `read` in the named reading, and passes its notes on.
 template <class Read>
 auto read_algorithm(Session& session, const std::string& text, const std::string& notation,
                     int size, const Read& read) -> decltype(read(notation::Reading::Slice)) {

@@ -1,4 +1,4 @@
-// States and algorithms as users write them: what the reader noticed is said, once.
+// Parses states and algorithms typed by users, and prints the parser's notes once.
 #pragma once
 
 #include <string>
@@ -12,36 +12,36 @@
 
 namespace revenge::app {
 
-// Where a text comes from: a file, if that is named in messages, and the line of it that the text begins in.
+// The origin of a text: a file, if messages name it, and the line that the text begins on.
 struct TextOrigin {
     std::string file{};
     int line = 1;
 };
-// What a reader noticed, each as a note with its place; each kind once a run, and once a file that is named.
+// Prints the notes of a parser with their positions: each kind once per run and once per named file.
 void note_readings(Session& session, const std::vector<notation::Note>& notes,
                    const TextOrigin& from = {});
-// ERRORS: Usage, where the text is the stickers of a cube of this size: those would be turns as well, and another cube
-// than the one that is meant would be worked on. `size` 0: no cube.
+// ERRORS: Usage, if the text is the stickers of a cube of this size, which could also be read as turns and would lead
+// to a different cube. `size` is 0 for other puzzles.
 base::Status require_algorithm(const std::string& text, int size);
 // Reads an algorithm and passes on the parser's notes.
 base::Result<puzzle::Algorithm> parse(Session& session, const std::string& text,
                                       const std::string& notation, int size);
-// The same of turns that are listed, with blanks or commas between them.
+// Reads a list of turns, separated by blanks or commas.
 base::Result<puzzle::Algorithm> parse_turn_list(Session& session, const std::string& text,
                                                 const std::string& notation, int size);
 
-// Reads what generates a group. `notation`: of cubes.
+// Reads the generators of a group. `notation` applies to cubes.
 base::Result<std::vector<notation::Generator>> parse_generators(
     Session& session, const puzzle::Definition& definition, const std::string& text,
     const std::string& notation);
-// Reads an algorithm of any puzzle. `notation`: of cubes.
+// Reads an algorithm of any puzzle. `notation` applies to cubes.
 base::Result<puzzle::Moves> parse_moves(Session& session, const puzzle::Definition& definition,
                                         const std::string& text, const std::string& notation);
 
-// Reads states and passes on the reader's notes.
+// Reads states and passes on the parser's notes.
 class PositionReader {
   public:
-    // REQUIRES a session and a puzzle that outlive the reader. `notation`, `colors` and `face_order`: of cubes.
+    // The session and the puzzle must outlive the reader. `notation`, `colors` and `face_order` apply to cubes.
     PositionReader(Session& session, const method::PuzzleContext& puzzle,
                    std::string notation = "slice", std::string colors = "",
                    std::string face_order = "")
@@ -51,9 +51,10 @@ class PositionReader {
           colors_(std::move(colors)),
           face_order_(std::move(face_order)) {}
 
-    // Moves, stickers or an object. ERRORS: Usage; ImpossibleCube. `line`: where the text begins, of a file; for notes.
+    // Reads moves, stickers or a JSON object. `line` is the line of the file that the text begins on, for notes.
+    // ERRORS: Usage; ImpossibleCube.
     base::Result<method::Position> from_text(const std::string& text, int line = 1) const;
-    // Stickers or an object.
+    // Reads stickers or a JSON object.
     base::Result<method::Position> from_facelets(const std::string& text) const;
 
   private:

@@ -1,12 +1,12 @@
-// Sentences on standard error.
+// Messages on standard error.
 #pragma once
 
 #include <string_view>
 
 namespace revenge::app {
 
-// Writes "kind: sentence" and ends the line. What a sentence quotes may hold any bytes: those that no terminal shows as
-// text are written as \x00.
+// Writes "kind: sentence" and a newline. Quoted input may contain any bytes; those that a terminal cannot show as text
+// are written in the form "\x00".
 void print_sentence(const char* kind, std::string_view sentence);
 
 }  // namespace revenge::app

@@ -68,7 +68,7 @@ ExitCode Session::fail(const base::Error& error) {
 }
 
 void Session::finish(const base::Result<ExitCode>& result) {
-    progress_.reset();  // takes the bar away before anything is said below it
+    progress_.reset();  // removes the bar before anything is printed below it
     code_ = result ? *result : fail(result.error());
     if (!result && tells_json) {
         output_.line(failure_json(result.error()));
@@ -97,7 +97,7 @@ render::ColorDepth Session::colors() const {
         return std::string_view(value == nullptr ? "" : value);
     };
     const std::string_view promised = variable("COLORTERM");
-    // Windows' terminal sets no COLORTERM.
+    // The terminal of Windows does not set COLORTERM.
     if (promised == "truecolor" || promised == "24bit" || !variable("WT_SESSION").empty()) {
         return render::ColorDepth::True;
     }

@@ -1,7 +1,8 @@
-// One run of the program or server: where results, notes and errors go, whether to stop, how to draw.
+// The context of one run of the program or server: the destination of results, notes and errors, stop requests, and
+// drawing options.
 //
-// Every subcommand gets the session, does its work in a function that returns a Result<ExitCode>, and
-// hands that to finish(). Results go to out(), everything else to standard error.
+// Every subcommand receives the session, does its work in a function that returns a Result<ExitCode>, and passes the
+// result to finish(). Results go to out(), everything else to standard error.
 #pragma once
 
 #include <memory>
@@ -24,8 +25,7 @@ namespace revenge::app {
 
 // Writes "revenge: SENTENCE" to standard error.
 void print_error(std::string_view sentence);
-// RETURNS the error's sentence as the program says it: where the library knows of no other place for tables, this one
-// does.
+// Returns the error's message, with the program's remedy added where the library cannot know it.
 std::string sentence_of(const base::Error& error);
 
 class Session {
@@ -33,36 +33,36 @@ class Session {
     Session();
     ~Session();
 
-    // Where results go; takes the bar away, which may share a terminal with them.
+    // Returns the output for results, after removing the progress bar, which may share a terminal with it.
     Output& out();
     const Interrupt& interrupt() const noexcept { return interrupt_; }
     std::stop_token stop() const noexcept { return interrupt_.token(); }
-    // A bar on a terminal, lines otherwise, nothing with --quiet.
+    // Shows a bar on a terminal, lines otherwise, and nothing with --quiet.
     base::ProgressSink& progress();
 
-    // A note for the user on standard error; each text once a run, none with --quiet. Of several that are about the
-    // same thing, told by `about`, only the first is said.
+    // Prints a note on standard error: each text once per run, none with --quiet. Of several notes with the same
+    // `about` only the first is printed.
     void note(std::string_view sentence) { note(sentence, sentence); }
     void note(std::string_view sentence, std::string_view about);
-    // A line about a result: on standard output, or, where JSON is asked for, kept for the object at the end.
+    // Prints a line about a result on standard output or, with JSON output, stores it for the final object.
     void tell(std::string_view line);
-    // The lines that JSON has instead of standard output.
+    // The lines stored for JSON output.
     const std::vector<std::string>& told() const noexcept { return told_; }
-    // Says what went wrong. RETURNS its exit code.
+    // Reports the error and returns its exit code.
     ExitCode fail(const base::Error& error);
 
-    // Ends a subcommand: what it came to is what the program ends with.
+    // Ends a subcommand and sets the exit code of the program.
     void finish(const base::Result<ExitCode>& result);
     ExitCode exit_code();
 
-    // Returns true if results are coloured: by --color, else on a terminal without NO_COLOR.
+    // Returns true if results are coloured: according to --color, otherwise on a terminal without NO_COLOR.
     bool colored() const;
-    // The colours that it then gets: 24 bits where COLORTERM promises them, else 256 or 16, by the name in TERM.
+    // The number of colours to use: 24 bits if COLORTERM announces them, otherwise 256 or 16 according to TERM.
     render::ColorDepth colors() const;
 
-    // Set by the options that cli/options gives to every subcommand that has them.
+    // Set by options of subcommands (cli/options).
     bool quiet = false;
-    // Whether JSON is asked for: then what ends a subcommand is told as an object, too.
+    // True with JSON output; errors are then printed as an object, too.
     bool tells_json = false;
     std::string color = "auto";
 

@@ -15,7 +15,7 @@ namespace revenge::app {
 
 namespace {
 
-// RETURNS at most two rotations that bring a cube that is solved some way round to the solved one.
+// Returns at most two rotations that bring a solved cube from any orientation to the standard one.
 puzzle::Algorithm upright(const puzzle::Cube& cube, const puzzle::State& solved_some_way) {
     std::vector<puzzle::Turn> rotations;
     for (const puzzle::Face face : {puzzle::Face::R, puzzle::Face::U, puzzle::Face::F}) {
@@ -88,7 +88,7 @@ void Solving::print(const Solved& solved) {
     session_.out().words(answer_line(solved.answer));
 }
 
-// Once a run.
+// Prints the note once per run.
 void Solving::note_nodes(std::uint64_t nodes) {
     const method::MethodRow* method = method::find_method(puzzle_.name(), question_.method);
     if (has_noted_nodes_ || !limits_.nodes || nodes <= *limits_.nodes || method == nullptr ||
@@ -102,7 +102,7 @@ void Solving::note_nodes(std::uint64_t nodes) {
                     method->name, base::grouped(nodes), *limits_.nodes));
 }
 
-// Once a run. A search that ends by itself ends before its time is over.
+// Prints the note once per run. A search that ends by itself ends before its time is over.
 void Solving::note_time(double seconds) {
     if (!presentation_.notes_time || !limits_.time ||
         seconds < std::chrono::duration<double>(*limits_.time).count()) {

@@ -1,5 +1,4 @@
-// Solves puzzles one by one, checks and prints each answer: what `solve` does once it knows what is
-// asked, and the server.
+// Solves puzzles one by one, and checks and prints each answer. Used by `solve` and the server.
 #pragma once
 
 #include <functional>
@@ -19,12 +18,12 @@ struct Presentation {
     bool each_improvement = false;  // --all
     bool explain = false;
     bool show_start = false;  // the state before the answer
-    bool notes_time = false;  // a note where the limit of time ended a search
+    bool notes_time = false;  // print a note if the time limit ended a search
 };
 
 class Solving {
   public:
-    // REQUIRES a session and a puzzle that outlive this; a method, unless only solved puzzles are asked about.
+    // The session and the puzzle must outlive the object. REQUIRES a method, unless all puzzles are solved already.
     Solving(Session& session, const method::PuzzleContext& puzzle, Question question,
             std::shared_ptr<const solver::Method> method, solver::Limits limits,
             Presentation presentation)
@@ -35,13 +34,14 @@ class Solving {
           limits_(std::move(limits)),
           presentation_(presentation) {}
 
-    // Solves and prints. `line` is its number in a batch, 0 for a single puzzle; failures are printed as
-    // objects with JSON, else on standard error. RETURNS how it went.
+    // Solves and prints one puzzle, and returns the exit code. `line` is its number in a batch, 0 for a single puzzle.
+    // Failures are printed as JSON objects with JSON output, otherwise on standard error.
     ExitCode run(const base::Result<method::Position>& position, const std::string& input,
                  int line);
 
-    // RETURNS the checked answer without printing it; `on_solved`, which may be empty, gets each better
-    // one on the way, checked as well. The limits' own stop token counts, else the session's.
+    // Returns the checked answer without printing it. `on_solved`, which may be empty, receives each better answer
+    // found before, checked as well. The stop token of the limits is used if it has a stop state, otherwise the
+    // session's.
     using OnSolved = std::function<void(const Solved&)>;
     base::Result<Solved> solve(const method::Position& position,
                                const OnSolved& on_solved = {}) const;

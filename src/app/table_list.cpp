@@ -20,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 using base::Result;
 
-// Returns true if the program gives tables such names. Damaged ones are known by nothing else.
+// Returns true if the program gives tables such names. Damaged tables can only be recognized by their names.
 bool has_tables_name(const fs::path& path) {
     const std::string ending = path.extension().string();
     if (ending.starts_with(bfs::kModulusEnding)) {
@@ -39,7 +39,7 @@ bool is_left(const fs::path& path) { return base::is_temporary(path) && base::is
 
 bool is_checkpoint(const fs::path& path) { return path.extension() == bfs::kFillingFolder; }
 
-// RETURNS the files of the cache directory of that kind, sorted.
+// Returns the files of that kind in the cache directory, sorted.
 Result<std::vector<fs::path>> files_that(bool (*belong)(const fs::path&)) {
     REVENGE_TRY(const auto directory, cache_directory());
     std::error_code problem;
@@ -93,7 +93,7 @@ Result<TableContents> table_contents(const fs::path& path) {
     REVENGE_TRY(const auto file, table::TableFile::open(path));
     const table::TableHeader& header = file.header();
     TableContents out{header.name, header.metric, header.complete, {}};
-    if (!header.distribution.empty()) {  // else: the classes of a coordinate
+    if (!header.distribution.empty()) {  // otherwise the file holds the classes of a coordinate
         out.worst = header.distribution.size() - 1;
     }
     return out;

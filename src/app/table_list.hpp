@@ -11,32 +11,32 @@
 
 namespace revenge::app {
 
-// RETURNS the table files, sorted; none if there is no directory. ERRORS: Resource.
+// Returns the table files, sorted; empty if the directory does not exist. ERRORS: Resource.
 base::Result<std::vector<std::filesystem::path>> table_files();
 
-// RETURNS whether there is a file in the cache directory under that name that is no table.
+// Returns true if the cache directory contains a file of that name that is not a table.
 bool is_other_file(const std::string& name);
 
-// RETURNS the files that writers left half written when they were killed, sorted. ERRORS: Resource.
+// Returns the partial files that killed writers left behind, sorted. ERRORS: Resource.
 base::Result<std::vector<std::filesystem::path>> left_files();
 
-// RETURNS the folders that tables' fillings in memory keep their checkpoints in, sorted. ERRORS: Resource.
+// Returns the checkpoint folders of tables that are built in memory, sorted. ERRORS: Resource.
 base::Result<std::vector<std::filesystem::path>> checkpoints();
 
-// What a table file is of. A solver's small tables, several in one `.tables` file, have a name only.
+// The content of a table file. The small tables of a solver, several in one `.tables` file, have only a name.
 struct TableContents {
     std::string name;    // "five-stage/stage-2", "short.obtm"
-    std::string metric;  // empty: in the name, or none
+    std::string metric;  // empty if it is part of the name, or if the table has none
     bool complete = true;
-    std::optional<std::size_t> worst;  // of distance tables
+    std::optional<std::size_t> worst;  // for distance tables
 };
-// Reads the header; of a `.tables` file everything. ERRORS: Resource; TableDamaged.
+// Reads the header, or a complete `.tables` file. ERRORS: Resource; TableDamaged.
 base::Result<TableContents> table_contents(const std::filesystem::path& path);
-// Reads everything. ERRORS: as above.
+// Reads and checks the complete file. ERRORS: as above.
 base::Status verify_table(const std::filesystem::path& path);
 
-// RETURNS {"schema":1,"bytes":...,"tables":[...]}: the size of all; name, metric, size and worst case of each, as its
-// header says.
+// Returns {"schema":1,"bytes":...,"tables":[...]}: the total size, and the name, metric, size and worst case of each
+// table according to its header.
 std::string tables_json(const std::vector<std::filesystem::path>& files);
 
 }  // namespace revenge::app

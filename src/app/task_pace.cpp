@@ -18,7 +18,7 @@ bool TaskPace::follow(const base::Progress& progress, Clock::time_point now) {
 }
 
 PaceSeen TaskPace::seen() const {
-    constexpr double kFirst = 0.5;  // a rate of less than that is of nothing but the beginning
+    constexpr double kFirst = 0.5;  // a shorter interval would only measure the start
     PaceSeen seen;
     if (total_ > 0) {
         seen.share = std::min(1.0, static_cast<double>(done_) / static_cast<double>(total_));

@@ -1,6 +1,6 @@
-// How fast a task goes, from the reports of a progress sink: its share, its rate, the time that it still takes.
+// The pace of a task computed from progress reports: the completed share, the rate, and the remaining time.
 //
-// One task is followed at a time: a report of another begins a new rate, since tasks differ in what they count.
+// It follows one task at a time. A report of another task starts a new rate, since tasks count different things.
 #pragma once
 
 #include <chrono>
@@ -13,19 +13,19 @@
 namespace revenge::app {
 
 struct PaceSeen {
-    std::optional<double> share;  // of the task, 0 to 1; absent where its length is not known
+    std::optional<double> share;  // of the task, 0 to 1; absent if its length is unknown
     std::optional<double> rate;   // units a second; absent in the first half second
     std::optional<double> seconds_left;
 };
 
-// THREADS: none; its owner locks.
+// Follows the progress of a task. THREADS: not safe; the owner locks.
 class TaskPace {
   public:
     using Clock = std::chrono::steady_clock;
 
-    // RETURNS whether the report is of another task than the one before.
+    // Returns true if the report belongs to another task than the one before.
     bool follow(const base::Progress& progress, Clock::time_point now);
-    // RETURNS how the last report looks.
+    // Returns the pace at the last report.
     PaceSeen seen() const;
     const std::string& task() const noexcept { return task_; }
 

@@ -10,7 +10,7 @@ namespace revenge::app {
 
 namespace {
 
-// RETURNS the bytes of the first character; 1 for a byte that belongs to none.
+// Returns the number of bytes of the first character; 1 for an invalid byte.
 std::size_t first_bytes(std::string_view text) {
     return std::max<std::size_t>(notation::utf8_character(text).bytes, 1);
 }

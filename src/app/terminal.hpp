@@ -1,4 +1,4 @@
-// The width of a terminal, and text broken at blanks, so that no move is split at its edge.
+// The width of a terminal, and line breaking at blanks, so that no move is split at the edge.
 #pragma once
 
 #include <cstddef>
@@ -9,16 +9,16 @@
 
 namespace revenge::app {
 
-// RETURNS the width of the terminal that a stream is connected to, 80 where it does not tell; 0 if the stream is not a
-// terminal.
+// Returns the width of the terminal that a stream is connected to, 80 if the width is unknown, and 0 if the stream is
+// not a terminal.
 std::size_t terminal_columns(base::port::Stream stream);
 
-// RETURNS the number of columns that a line takes, one a character.
+// Returns the number of columns of a line, one per character.
 std::size_t columns_of(std::string_view line);
-// RETURNS the beginning of a line that takes at most `columns`.
+// Returns the beginning of a line, at most `columns` wide.
 std::string cut_to_columns(std::string_view line, std::size_t columns);
-// RETURNS the text, each of its lines that takes more than `columns` broken at blanks. A longer word stays
-// whole. 0: nothing is broken.
+// Returns the text with lines wider than `columns` broken at blanks. A longer word is not broken. With 0 columns the
+// text is returned unchanged.
 std::string broken_at_blanks(std::string_view text, std::size_t columns);
 
 }  // namespace revenge::app
