@@ -18,7 +18,7 @@ namespace revenge::server {
 
 namespace {
 
-// The page for a browser that comes without the token, or with the one of an earlier start.
+// The page for a browser without the token, or with the token of an earlier start.
 constexpr const char* kTokenPage =
     "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">"
     "<meta name=\"viewport\" content=\"width=device-width\"><title>Revenge</title>"
@@ -39,7 +39,7 @@ httplib::Server::HandlerResponse refuse(httplib::Response& response, const Reply
     return httplib::Server::HandlerResponse::Handled;
 }
 
-// RETURNS whether the size of the body is known before it is read.
+// Returns true if the size of the body is known before it is read.
 bool says_its_length(const httplib::Request& request) {
     const bool has_body =
         request.method != "GET" && request.method != "HEAD" && request.method != "DELETE";
@@ -47,7 +47,7 @@ bool says_its_length(const httplib::Request& request) {
            (!has_body || request.has_header("Content-Length"));
 }
 
-// RETURNS what to say to requests that are not for this server, not from its page, of unknown length, or with too many
+// Returns the reply to requests that are not for this server, not from its page, of unknown length, or have too many
 // header lines.
 std::optional<Reply> refusal_of_sender(const httplib::Request& request, const Own& own) {
     const Connection* connection = Connection::current();
@@ -74,7 +74,7 @@ std::optional<Reply> refusal_of_sender(const httplib::Request& request, const Ow
 
 constexpr const char* kAnalysisPattern = R"(/api/v1/analyze/([a-z0-9-]{1,40})/([a-z0-9-]{1,40}))";
 
-// What is read behind the ? of an address of the API.
+// Returns the query parameters that a route of the API supports.
 std::vector<std::string_view> read_behind(const httplib::Request& request) {
     const std::string& path = request.path;
     if (path == "/api/v1/methods") {
@@ -90,7 +90,8 @@ std::vector<std::string_view> read_behind(const httplib::Request& request) {
                           : std::vector<std::string_view>{};
 }
 
-// Behind the ? of the addresses of the API. ERRORS: Usage, what nothing reads, is there twice, or is no number.
+// Checks the query parameters of the API. ERRORS: Usage, for an unknown parameter, one that is given twice, or a value
+// that is not a number.
 base::Status require_known_words(const httplib::Request& request) {
     if (!request.path.starts_with("/api/")) {
         return {};
@@ -160,7 +161,7 @@ void Api::add_guards(HttpServer& server) {
         }
         if (!own_.token.empty() && is_same_text(request.get_param_value("token"), own_.token) &&
             request.path == "/") {
-            // From now on the browser has it as a cookie, and the address is without it.
+            // From now on the browser sends the token as a cookie, and the address does not contain it.
             response.status = 303;
             response.set_header("Location", "/");
             response.set_header("Set-Cookie", std::string(kTokenCookie) + own_.token +

@@ -1,8 +1,8 @@
-// The HTTP API, version 1 (openapi.json describes it), and the files of the page.
+// The HTTP API, version 1 (described in openapi.json), and the files of the page.
 //
-// Quick questions are answered at once. Whatever takes time is a job: POST /solve waits for its result,
-// POST /jobs gives its number, from which results come as server-sent events (GET /jobs/ID/events) or by
-// asking again (GET /jobs/ID?after=N). A client that closes its connection cancels what it waited for.
+// Quick requests are answered at once. Work that takes time is a job: POST /solve waits for its result; POST /jobs
+// returns an id, whose results are streamed as server-sent events (GET /jobs/ID/events) or polled (GET
+// /jobs/ID?after=N). A client that closes its connection cancels the job that it waited for.
 #pragma once
 
 #include <atomic>
@@ -26,12 +26,12 @@ struct ApiLimits {
 
 class Api {
   public:
-    // REQUIRES a service that outlives this.
+    // The service must outlive the object.
     explicit Api(Service& service, ApiLimits limits = {});
 
-    // Adds all routes. REQUIRES a server that this outlives.
+    // Adds all routes. The object must outlive the server.
     void add_to(HttpServer& server);
-    // What requests must name and bring. REQUIRES before the server listens.
+    // Sets the host names and the token that requests must have. REQUIRES that the server does not listen yet.
     void set_own(Own own) { own_ = std::move(own); }
     Jobs& jobs() noexcept { return jobs_; }
 

@@ -1,4 +1,4 @@
-// The API's work that takes time: jobs, waited for, asked for, or streamed.
+// Jobs of the API: waited for, polled, or streamed.
 #include <cstdlib>
 
 #include "server/api.hpp"

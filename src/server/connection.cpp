@@ -29,7 +29,7 @@ bool Connection::wait(Direction direction, Clock::time_point deadline) const {
         if (left.count() <= 0) {
             return false;
         }
-        constexpr std::chrono::milliseconds kRest{1};  // of `left`, which is rounded down
+        constexpr std::chrono::milliseconds kRest{1};  // because `left` is rounded down
         const port::Ready ready =
             port::wait_for(socket_, direction, std::min(left, kSlice) + kRest);
         if (ready != port::Ready::NotYet) {
@@ -83,7 +83,7 @@ ssize_t Connection::fill() {
 
 bool Connection::is_past_last_header(char next) {
     if (at_line_begin_ && (next == '\r' || next == '\n')) {
-        head_ = Head::Read;  // an empty line; in place of the first one the library refuses it
+        head_ = Head::Read;  // an empty line; the library refuses it as the first line
         return false;
     }
     if (at_line_begin_ && head_lines_ > kMostHeaders) {
@@ -127,7 +127,7 @@ ssize_t Connection::write(const char* data, size_t size) {
 }
 
 void Connection::get_remote_ip_and_port(std::string& ip, int& port) const {
-    ip = "127.0.0.1";  // nobody asks who it is
+    ip = "127.0.0.1";  // never used
     port = 0;
 }
 

@@ -1,15 +1,15 @@
-// One client's connection: a stream for the HTTP library that gives nobody unlimited time.
+// One client's connection: a stream for the HTTP library that limits the time of every client.
 //
 //   waiting for a request   kIdle; a client may keep the connection open that long
-//   the request             all of it within kWholeRequest of its first byte: who sends a byte now
-//                           and then (slow-loris) is dropped as well
+//   the request             all of it within kWholeRequest of its first byte: a client that sends a byte now
+//                           and then (slow-loris) is disconnected as well
 //   the answer              any amount of time, as long as kNoProgress is not spent on one write
 //
-// and no more than kMostHeaders header lines: behind these the library is told that there are no others, the answer is
-// 431 (api.cpp), and the connection ends. Each line is limited by the library, to 8 KB.
+// A request has at most kMostHeaders header lines. After that many the library sees the end of the head, the answer is
+// 431 (api.cpp), and the connection ends. The library limits each line to 8 KB.
 //
-// The HTTP library's own stream limits each read alone. Every wait is cut into slices, so that a server
-// that stops is not waited for.
+// The HTTP library's own stream limits only each single read. Every wait is split into slices, so that connections do
+// not delay a server that stops.
 #pragma once
 
 #include <httplib.h>
@@ -31,26 +31,26 @@ class Connection final : public httplib::Stream {
     static constexpr std::chrono::seconds kNoProgress{10};
     static constexpr int kMostHeaders = 100;
 
-    // REQUIRES a connected socket and a flag that outlive this.
+    // The connected socket and the flag must outlive the object.
     Connection(socket_t socket, const std::atomic<bool>& stopping)
         : socket_(socket), stopping_(stopping) {}
 
-    // Waits for the first byte of a request. RETURNS whether one came.
+    // Waits for the first byte of a request. Returns true if one arrived.
     bool wait_for_request();
-    // Whether the other side has closed its end: nobody waits for an answer any more.
+    // Returns true if the client has closed its end and no longer waits for an answer.
     bool peer_is_gone() const;
-    // Whether the present request has more header lines than that.
+    // Returns true if the current request has more than kMostHeaders header lines.
     bool has_too_many_headers() const noexcept { return head_ == Head::CutOff; }
-    // Ends after the present answer: the request's body has not been read, or not in time.
+    // Ends the connection after the current answer, because the request's body was not read, or not in time.
     void end_after_answer() noexcept { ends_ = true; }
     bool ends() const noexcept { return ends_; }
-    // Closes so that an answer is not lost: what the client still sends is read for a moment, since closing
-    // on it would reset the connection.
+    // Closes without losing an answer: reads incoming data for a moment, since closing while data arrives would reset
+    // the connection.
     void close_gently();
-    // RETURNS the connection that the calling thread serves, nullptr if none.
+    // Returns the connection that the calling thread serves, nullptr if none.
     static Connection* current() noexcept;
 
-    // Makes a connection the calling thread's for as long as this lives.
+    // Assigns a connection to the calling thread for the lifetime of the object.
     class Serving {
       public:
         explicit Serving(Connection& connection) noexcept;
@@ -68,24 +68,24 @@ class Connection final : public httplib::Stream {
     socket_t socket() const override { return socket_; }
 
   private:
-    // RETURNS whether there was something to receive, or room to send, before `deadline`.
+    // Returns true if the socket became ready to receive or send before `deadline`.
     bool wait(base::port::Direction direction, Clock::time_point deadline) const;
-    // Waits for what has not been read yet. RETURNS as read(): 0 or less where nothing comes.
+    // Fills the empty buffer. Returns the result of read(): 0 or less if nothing arrives.
     ssize_t fill();
-    // Counts the lines of the head as they are read. RETURNS whether the next byte would begin one too many.
+    // Counts the header lines as they are read. Returns true if the next byte would begin one too many.
     bool is_past_last_header(char next);
 
     socket_t socket_;
     const std::atomic<bool>& stopping_;
-    Clock::time_point deadline_;  // of the request that is being read
+    Clock::time_point deadline_;  // of the current request
     std::string buffer_;
     std::size_t position_ = 0;
-    // Of a request: its head is being read, has been read, or ended where it was cut off.
+    // The state of a request's head: being read, complete, or cut off.
     enum class Head { Reading, Read, CutOff };
     Head head_ = Head::Reading;
     int head_lines_ = 0;  // line ends so far
     bool at_line_begin_ = true;
-    std::string_view cut_;  // what is read in place of the lines that were cut off
+    std::string_view cut_;  // replaces the lines that were cut off
     bool ends_ = false;
 };
 

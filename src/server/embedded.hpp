@@ -1,7 +1,7 @@
-// Files that are part of the program: the results on record, the API's description, the page.
+// Files embedded in the program: recorded results, the description of the API, and the page.
 //
-// src/embed_files.cmake puts them there. The page is one file of compressed files, made by
-// web/build.mjs:  lines "path TAB type TAB bytes", an empty line, the files' gzip streams.
+// src/embed_files.cmake embeds them. The page is one file of compressed files, built by web/build.mjs: lines "path TAB
+// type TAB bytes", an empty line, the files' gzip streams.
 #pragma once
 
 #include <string>
@@ -10,11 +10,11 @@
 
 namespace revenge::server {
 
-// RETURNS docs/results/NAME.tsv ("five-stage.sstm", "published/five-stage.sstm"), empty if there is none.
+// Returns docs/results/NAME.tsv ("five-stage.sstm", "published/five-stage.sstm"); empty if not found.
 std::string_view embedded_result(std::string_view name) noexcept;
 // RETURNS src/server/openapi.json.
 std::string_view embedded_openapi() noexcept;
-// RETURNS web/'s built page as one file, empty if the program was built without it.
+// Returns the page built from web/ as one file; empty if the program was built without it.
 std::string_view embedded_page() noexcept;
 
 struct PageFile {
@@ -22,7 +22,7 @@ struct PageFile {
     std::string type;
     std::string_view gzip;
 };
-// RETURNS the files in it; none if it is empty or not in that form.
+// Returns the files in the pack; none if it is empty or malformed.
 std::vector<PageFile> page_files(std::string_view pack);
 
 }  // namespace revenge::server

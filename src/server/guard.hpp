@@ -1,9 +1,8 @@
-// Who may ask, and how often.
+// Access control: the origin and the rate of requests.
 //
-// A page from elsewhere that is open in the same browser can send requests to 127.0.0.1 as well. It cannot
-// choose the Host header (a name of its own that resolves to 127.0.0.1 is "DNS rebinding") nor hide its
-// Origin: both must be ours. Where the local network may ask, too, whoever asks has to bring the token that is in the
-// link.
+// A foreign page that is open in the same browser can send requests to 127.0.0.1, too. It cannot choose the Host header
+// (using a host name that resolves to 127.0.0.1 is "DNS rebinding") or hide its Origin, so both must be ours. If the
+// server is open to the local network, requests must also contain the token of the link.
 #pragma once
 
 #include <chrono>
@@ -14,22 +13,22 @@
 
 namespace revenge::server {
 
-// By what this server is known.
+// The identity of this server.
 struct Own {
     int port = 0;
     std::vector<std::string> hosts{"127.0.0.1", "localhost"};
-    std::string token;  // none: nobody needs one
+    std::string token;  // empty if no token is needed
 };
 
-// Whether `host`, the Host header, is this machine by name or address, with our port (80 needs none).
+// Returns true if `host`, the Host header, names this machine and our port (port 80 may be omitted).
 bool is_own_host(std::string_view host, const Own& own);
-// Whether `origin`, the Origin header, is empty (no browser, or a plain visit) or ours.
+// Returns true if `origin`, the Origin header, is ours or empty (not a browser, or direct navigation).
 bool is_own_origin(std::string_view origin, const Own& own);
 
 inline constexpr std::string_view kTokenCookie = "revenge-token=";
-// RETURNS whether two texts are the same, in a time that does not tell where they differ.
+// Returns true if two texts are equal. The running time does not depend on where they differ.
 bool is_same_text(std::string_view left, std::string_view right) noexcept;
-// Whether one of the headers Cookie and Authorization ("Bearer TOKEN") has the token, or none is needed.
+// Returns true if the header Cookie or Authorization ("Bearer TOKEN") contains the token, or if none is needed.
 bool brings_token(std::string_view cookies, std::string_view authorization, const Own& own);
 
 // A token bucket: `burst` requests at once, `per_second` in the long run.
@@ -38,7 +37,7 @@ class RateLimit {
     RateLimit(double per_second, double burst)
         : per_second_(per_second), burst_(burst), tokens_(burst) {}
 
-    // RETURNS whether one more request is all right. THREADS: safe.
+    // Returns true if one more request is allowed. THREADS: safe.
     bool take(std::chrono::steady_clock::time_point now = std::chrono::steady_clock::now());
 
   private:

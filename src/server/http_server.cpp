@@ -21,7 +21,7 @@ void ConnectionThreads::enqueue(std::function<void()> serve) {
             if (threads_.empty()) {
                 throw;
             }
-            // The connection waits until one of the threads is free.
+            // The connection waits until a thread is free.
         }
     }
     changed_.notify_one();
@@ -77,17 +77,17 @@ bool takes_gzip(const std::string& accepted) {
 }  // namespace
 
 HttpServer::HttpServer() {
-    new_task_queue = [] { return new ConnectionThreads; };  // NOLINT: the library deletes it
+    new_task_queue = [] { return new ConnectionThreads; };  // NOLINT: deleted by the library
     set_tcp_nodelay(true);
-    // The library's own choice, SO_REUSEPORT, would let two servers have one port.
+    // The library's default, SO_REUSEPORT, would let two servers share one port.
     set_socket_options([](socket_t socket) { base::port::take_address_alone(socket); });
 }
 
 int HttpServer::bind_at(const char* address, int port) {
     const int bound =
         port == 0 ? bind_to_any_port(address) : (bind_to_port(address, port) ? port : -1);
-    // The library lets five connections wait to be accepted. When more come at once the system falls back
-    // on SYN cookies, and resets those that it then has no room for.
+    // The library allows five connections to wait for acceptance. If more arrive at once, the system falls back on SYN
+    // cookies and resets connections that do not fit.
     if (bound > 0 && !base::port::let_many_wait(svr_sock_)) {
         return -1;
     }
@@ -109,19 +109,19 @@ bool HttpServer::process_and_close_socket(socket_t socket) {
             break;
         }
         bool closed = false;
-        ok = process_request(
-            connection, i == kRequestsOfAConnection, closed, [](httplib::Request& request) {
-                // Answers are small and local: they are sent as they are, whole.
-                // Only the page's files, stored compressed, ask what the client takes.
-                if (takes_gzip(request.get_header_value("Accept-Encoding"))) {
-                    request.set_header(kTakesGzip, "yes");
-                } else {
-                    request.headers.erase(kTakesGzip);
-                }
-                request.headers.erase("Accept-Encoding");
-                request.headers.erase("Range");
-                request.ranges.clear();
-            });
+        ok = process_request(connection, i == kRequestsOfAConnection, closed,
+                             [](httplib::Request& request) {
+                                 // Answers are small and local and are sent uncompressed. Only the page's files, which are stored
+                                 // compressed, depend on the encodings that the client accepts.
+                                 if (takes_gzip(request.get_header_value("Accept-Encoding"))) {
+                                     request.set_header(kTakesGzip, "yes");
+                                 } else {
+                                     request.headers.erase(kTakesGzip);
+                                 }
+                                 request.headers.erase("Accept-Encoding");
+                                 request.headers.erase("Range");
+                                 request.ranges.clear();
+                             });
         if (closed || connection.ends()) {
             break;
         }

@@ -1,9 +1,9 @@
-// The HTTP library's server with our own connections and threads.
+// The HTTP library's server with custom connections and threads.
 //
-// Each connection has a thread of its own from first to last byte, made when there is none idle: an idle
-// stream costs a sleeping thread and nothing else, so a hundred of them do not keep a solve waiting.
-// What limits them is kMaxThreads; connections beyond it wait until one is done, which is at most
-// Connection's limits later, since streams are limited further up (Api).
+// Each connection has its own thread from the first to the last byte; a thread is started if none is idle. An idle
+// stream costs only a sleeping thread, so a hundred of them do not delay a solve. At most kMaxThreads connections are
+// served at once. Others wait until one is done; the limits of Connection bound that wait, since the number of streams
+// is limited by Api.
 #pragma once
 
 #include <httplib.h>
@@ -36,17 +36,17 @@ class ConnectionThreads final : public httplib::TaskQueue {
     bool ends_ = false;
 };
 
-// A header that the server gives to requests of clients that take gzip, for handlers to ask.
+// A header that the server adds to requests of clients that accept gzip, for use by handlers.
 inline constexpr const char* kTakesGzip = "Revenge-Takes-Gzip";
 
 class HttpServer final : public httplib::Server {
   public:
     HttpServer();
 
-    // Takes a port of an address of this machine, any free one for 0. RETURNS it, or -1.
+    // Binds to a port of a local address; 0 selects a free port. Returns the port, or -1.
     int bind_at(const char* address, int port);
-    // Stops listening; every connection is closed within a tenth of a second, but for handlers that
-    // are still at work.
+    // Stops listening. Every connection is closed within a tenth of a second, except those whose handlers are still
+    // running.
     void stop_all();
 
   private:

@@ -26,7 +26,7 @@ std::string_view word_of(JobState state) noexcept {
     return "failed";
 }
 
-// A tenth of a percent and of a second are as much as anybody sees.
+// A display needs no more than tenths of a percent and of a second.
 double rounded(double value, double parts) { return std::round(value * parts) / parts; }
 
 }  // namespace
@@ -46,7 +46,7 @@ std::string making_json(const JobView& view) {
     return compact(json);
 }
 
-// Results are JSON already and are put together as text.
+// Results are JSON already and are concatenated as text.
 std::string job_json(const std::string& id, const JobView& view, std::size_t skipped) {
     std::string json = R"({"schema":1,"job":")" + id + R"(","state":")";
     json += word_of(view.state);

@@ -7,15 +7,15 @@
 
 namespace revenge::server {
 
-// RETURNS {"schema":1,"job":ID,"state":...,"results":[...],...}, results after the first `skipped` ones.
+// Returns {"schema":1,"job":ID,"state":...,"results":[...],...} without the first `skipped` results.
 std::string job_json(const std::string& id, const JobView& view, std::size_t skipped);
 
-// RETURNS how far the making of tables is that the job waits for: {"task":...,"share":...,"seconds_left":...}, the last
-// two where they are known; empty if it waits for none.
+// Returns the progress of the tables that the job waits for: {"task":...,"share":...,"seconds_left":...}, the last two
+// if known; empty if the job does not wait for tables.
 std::string making_json(const JobView& view);
 
-// RETURNS an event "answer" for each result after the first `sent`, and "end" with the job once it has
-// ended; empty if there is nothing to tell.
+// Returns an event "answer" for each result after the first `sent`, and an event "end" with the job once it has ended;
+// empty if there is nothing new.
 std::string job_events(const std::string& id, const JobView& view, std::size_t sent);
 
 }  // namespace revenge::server

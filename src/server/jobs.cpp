@@ -48,7 +48,7 @@ void Job::change(const std::function<void(JobView&)>& apply) {
 }
 
 void Job::cancel() {
-    // First of all it is said, so that who ends at once for it has been cancelled, too.
+    // The flag is set first, so that a job that ends immediately because of it counts as cancelled.
     change([](JobView& view) { view.cancelled = view.cancelled || !view.ended(); });
     stop_.request_stop();
 }
@@ -82,7 +82,7 @@ void Job::run() {
             outcome = work_(stop_.get_token(), telling);
         } catch (const std::bad_alloc&) {
             outcome = out_of_memory();
-        } catch (const std::system_error&) {  // a thread that finds no place for its stack
+        } catch (const std::system_error&) {  // no memory for the stack of a thread
             outcome = out_of_memory();
         }
     }
@@ -103,7 +103,7 @@ Jobs::Jobs(JobLimits limits) : limits_(limits) {
             threads_.emplace_back([this] { work(); });
         }
         threads_.emplace_back([this] { sweep(); });
-    } catch (...) {  // a thread that the system does not start
+    } catch (...) {  // the system cannot start a thread
         end_threads();
         throw;
     }
@@ -147,7 +147,7 @@ void Jobs::cancel(const std::shared_ptr<Job>& job) {
         was_waiting = std::erase(queue_, job) > 0;
     }
     if (was_waiting) {
-        job->run();  // which ends at once
+        job->run();  // ends at once
     }
 }
 
@@ -185,7 +185,7 @@ void Jobs::work() {
     }
 }
 
-// Several times a second: stops what takes too long or is not looked at.
+// Runs several times a second: stops jobs that take too long or are no longer watched.
 void Jobs::sweep() {
     std::unique_lock lock(mutex_);
     while (!stopped_) {
@@ -211,7 +211,7 @@ void Jobs::sweep() {
     }
 }
 
-// Drops the oldest ended jobs beyond those that are kept. REQUIRES the lock.
+// Drops the oldest ended jobs beyond the number kept. REQUIRES the lock.
 void Jobs::forget_ended() {
     const std::size_t most = limits_.kept + limits_.waiting + limits_.running;
     for (auto it = order_.begin(); order_.size() > most && it != order_.end();) {

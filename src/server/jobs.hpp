@@ -1,13 +1,13 @@
-// Work that takes time: a queue of jobs, a few of which run at once.
+// A queue of jobs, a few of which run at once.
 //
 //   waiting -> running -> done | failed
 //
-// A job gives results on the way, each a JSON object as text, and one at its end. It is cancelled (asked
-// to stop; it then ends with what it has) when asked for, when its time is up, or when nobody looks at it any
-// more: a client that went away leaves nothing running.
+// A job publishes intermediate results, each a JSON object as text, and a final one. It is cancelled (requested to
+// stop, after which it ends with its best result) by a client, when its time is up, or when nobody watches it any more,
+// so a client that has left does not keep work running.
 //
-// A job that runs first makes the tables that it needs, where they are not there, and then searches. Its time counts
-// from the search: how long tables take is the machine's matter, and the next client would only wait for them again.
+// A running job first builds missing tables and then searches. Its time limit applies to the search only, because the
+// building time depends on the machine, and a cancelled build would only delay the next client.
 #pragma once
 
 #include <chrono>
@@ -29,35 +29,35 @@
 
 namespace revenge::server {
 
-// Gets a result on the way.
+// Receives an intermediate result.
 using Publish = std::function<void(std::string)>;
-// What a job tells while it is at work.
+// Callbacks of a running job.
 struct Telling {
     Publish publish = [](const std::string&) {};
-    // The tables that it waits for; then, that it has all that it needs.
+    // Receives the tables that the job waits for, and null once it has all of them.
     std::function<void(std::shared_ptr<const Making>)> makes =
         [](const std::shared_ptr<const Making>&) {};
     std::function<void()> searches = [] {};
 };
-// What a job does. RETURNS its final result.
+// The work of a job. Returns its final result.
 using Work = std::function<base::Result<std::string>(const std::stop_token&, const Telling&)>;
 
-// RETURNS 128 bits that nobody can guess, as hexadecimal digits; nothing if the system has no random numbers.
+// Returns 128 unpredictable bits as hexadecimal digits, or nothing if the system provides no random numbers.
 std::string fresh_id();
 
 enum class JobState { Waiting, Running, Done, Failed };
 
-// Of a job that runs.
+// The stage of a running job.
 enum class JobStage { Making, Searching };
 
-// What can be seen of a job at one moment.
+// A snapshot of a job.
 struct JobView {
     JobState state = JobState::Waiting;
     bool cancelled = false;
     JobStage stage = JobStage::Making;
     std::shared_ptr<const Making> making;  // may be null
-    std::size_t version = 0;               // grows with each change
-    std::vector<std::string> results;      // those on the way
+    std::size_t version = 0;               // incremented by each change
+    std::vector<std::string> results;      // intermediate ones
     std::string result;                    // Done
     std::optional<base::Error> error;      // Failed
 
@@ -72,11 +72,11 @@ class Job {
 
     const std::string& id() const noexcept { return id_; }
     JobView view() const;
-    // Waits until the job has another version than `version`, at most for `patience`.
+    // Waits until the job's version differs from `version`, at most for `patience`.
     JobView wait(std::size_t version, std::chrono::milliseconds patience) const;
     void cancel();
 
-    // A watcher is a client that has a stream open or waits for the result.
+    // Changes the number of watchers: clients that have a stream open or wait for the result.
     void watch(int change);
 
   private:
@@ -99,10 +99,10 @@ class Job {
 struct JobLimits {
     unsigned running = 2;
     std::size_t waiting = 16;
-    std::size_t kept = 64;                      // ended jobs that can still be asked for
-    std::chrono::milliseconds time{65000};      // of the search
-    std::chrono::milliseconds unasked{10000};   // since somebody asked for it
-    std::chrono::milliseconds unwatched{2000};  // since the last watcher left
+    std::size_t kept = 64;                      // number of ended jobs that can still be queried
+    std::chrono::milliseconds time{65000};      // limit of a search
+    std::chrono::milliseconds unasked{10000};   // limit since the last poll
+    std::chrono::milliseconds unwatched{2000};  // limit since the last watcher left
 };
 
 class Jobs {
@@ -112,14 +112,14 @@ class Jobs {
     Jobs& operator=(const Jobs&) = delete;
     ~Jobs();
 
-    // RETURNS the job, nullptr if too many are waiting.
+    // Returns the job, nullptr if too many are waiting.
     std::shared_ptr<Job> submit(Work work);
     std::shared_ptr<Job> find(const std::string& id) const;
-    // Has the job end: at once if it is waiting, whose place others get then, else with the best it has.
+    // Cancels the job. A waiting job ends at once and frees its place; a running job ends with its best result.
     void cancel(const std::shared_ptr<Job>& job);
-    // Asks all jobs to stop and takes no more.
+    // Requests all jobs to stop and accepts no more.
     void stop();
-    // RETURNS how many are running and waiting.
+    // Returns the numbers of running and waiting jobs.
     std::pair<std::size_t, std::size_t> load() const;
 
   private:

@@ -1,4 +1,4 @@
-// Objects as text, and parts that several answers have.
+// JSON objects as text, and parts that several answers share.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -9,9 +9,9 @@
 
 namespace revenge::server {
 
-// RETURNS the object on one line; bytes that are no UTF-8 are replaced.
+// Returns the object on one line; bytes that are not UTF-8 are replaced.
 std::string compact(const nlohmann::ordered_json& json);
-// RETURNS [{"line":...,"column":...,"text":...},...]
+// Returns [{"line":...,"column":...,"text":...},...].
 nlohmann::ordered_json notes_json(const std::vector<notation::Note>& notes);
 
 }  // namespace revenge::server

@@ -5,7 +5,7 @@
 namespace revenge::server {
 
 std::string qr_code(const std::string& text, bool colored) {
-    constexpr int kMargin = 4;  // as the standard asks
+    constexpr int kMargin = 4;  // required by the standard
     const qrcodegen::QrCode code =
         qrcodegen::QrCode::encodeText(text.c_str(), qrcodegen::QrCode::Ecc::LOW);
     const auto is_light = [&code](int x, int y) { return !code.getModule(x, y); };

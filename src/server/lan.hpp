@@ -1,12 +1,12 @@
-// For a server that the local network may ask: a picture of where it is reached, which phones read.
+// The address of a server on the local network as a QR code for phones.
 #pragma once
 
 #include <string>
 
 namespace revenge::server {
 
-// RETURNS a QR code as lines of text, two rows of modules a line: light ones are drawn, for dark terminals; `colored`
-// sets both colours instead, for any.
+// Returns a QR code as lines of text, with two rows of modules per line. By default light modules are drawn, for dark
+// terminals; `colored` sets both colours explicitly, for any terminal.
 std::string qr_code(const std::string& text, bool colored);
 
 }  // namespace revenge::server

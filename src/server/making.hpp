@@ -1,5 +1,5 @@
-// How far the making of tables is that jobs wait for. A method's tables are made once, by whoever asks first (a job, or
-// the server at its start), and all jobs that wait for them look at the same Making.
+// The progress of building tables that jobs wait for. A method's tables are built once, by the first user (a job, or
+// the server at its start); all jobs that wait for them share one Making.
 #pragma once
 
 #include <mutex>
@@ -17,11 +17,11 @@ class Making final : public base::ProgressSink {
     void note(std::string_view /*sentence*/) override {}
 
     struct Seen {
-        std::string task;  // empty: nothing is being made
+        std::string task;  // empty if nothing is being built
         app::PaceSeen pace;
     };
     Seen seen() const;
-    // They are made, or could not be.
+    // Marks the end of the build, successful or not.
     void end();
 
   private:

@@ -1,4 +1,4 @@
-// The making of all methods' tables, one Making for each method.
+// Table building for all methods, with one Making per method.
 #pragma once
 
 #include <map>
@@ -15,8 +15,8 @@ namespace revenge::server {
 // THREADS: safe.
 class Makings {
   public:
-    // RETURNS what `open` gives, a method or what is made of one; it hands the progress that it gets to the library.
-    // Until then the job is told that it waits for tables. `method` may be empty: the puzzle's default.
+    // Returns the result of `open`, which opens a method and passes the progress sink that it receives to the library.
+    // Until then the job is reported as waiting for tables. An empty `method` is the puzzle's default.
     template <class Open>
     auto opened(const std::string& puzzle, const std::string& method, puzzle::Metric metric,
                 const Telling& telling, const Open& open) {

@@ -22,16 +22,16 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Tables that take longer are not made for a client that waits.
+// Tables that take longer are not built for a waiting client.
 constexpr double kMostSeconds = 10;
 
-// Whether its tables take no more than seconds, or there are none.
+// Returns true if the method has no tables, or builds them within seconds.
 bool is_always_ready(const method::MethodRow& method) {
     return !method.is_chain() ? method.seconds_to_make < kMostSeconds
                               : method.seconds_to_make > 0 && method.seconds_to_make < kMostSeconds;
 }
 
-// RETURNS "five-stage/stage-1", "5x5x5-reduction/halves-pruning-1", ...: the whole tables in this metric.
+// Returns the complete tables in this metric: "five-stage/stage-1", "5x5x5-reduction/halves-pruning-1", ...
 std::set<std::string> tables_on_disk(puzzle::Metric metric) {
     std::set<std::string> out;
     const auto files = app::table_files();
@@ -48,7 +48,7 @@ std::set<std::string> tables_on_disk(puzzle::Metric metric) {
     return out;
 }
 
-// Whether all that a chain's phases look up is on disk.
+// Returns true if all tables of a chain's phases are on disk.
 bool has_tables(const coset::ChainDeclaration& chain, const std::set<std::string>& there) {
     return std::ranges::all_of(chain.phases, [&](const coset::PhaseDeclaration& phase) {
         return std::ranges::all_of(coset::tables_looked_up(phase), [&](const std::string& name) {
@@ -59,10 +59,10 @@ bool has_tables(const coset::ChainDeclaration& chain, const std::set<std::string
 
 struct AskedMetric {
     std::string name;
-    puzzle::Metric of_cube = puzzle::Metric::Obtm;  // tables that are kept are cubes'
+    puzzle::Metric of_cube = puzzle::Metric::Obtm;  // stored tables belong to cubes
 };
 
-// `name` empty: the puzzle's own. ERRORS: Usage.
+// Returns the requested metric; an empty `name` is the puzzle's default. ERRORS: Usage.
 base::Result<AskedMetric> metric_asked(const std::string& puzzle, const std::string& name) {
     if (puzzle::cube_size_of(puzzle) > 0) {
         const auto metric = puzzle::metric_or_default(name);
@@ -80,7 +80,7 @@ base::Result<AskedMetric> metric_asked(const std::string& puzzle, const std::str
 
 std::vector<OfferedMethod> offered_methods(const std::string& puzzle, puzzle::Metric metric) {
     std::vector<OfferedMethod> out;
-    std::optional<std::set<std::string>> there;  // files are looked at for long tables only
+    std::optional<std::set<std::string>> there;  // read only if a method has slow tables
     for (const method::MethodRow* method : method::methods_of(puzzle)) {
         const std::string name(method->name);
         if (!method->counts_in(metric)) {

@@ -1,8 +1,8 @@
-// Which methods a client may ask for, and which of them are ready.
+// The methods that a client may request, and which of them are ready.
 //
-// Methods that need no more than seconds to make their tables are always ready. A chain whose tables take
-// longer is so once each of its phases has a whole table in the cache directory; until then it is named
-// together with the command that makes them, and no request ever waits for that.
+// Methods that build their tables within seconds are always ready. A chain whose tables take longer is ready once each
+// of its phases has a complete table in the cache directory. Until then it is listed with the command that builds the
+// tables, and no request waits for them.
 #pragma once
 
 #include <string>
@@ -16,19 +16,20 @@ namespace revenge::server {
 struct OfferedMethod {
     std::string name;
     bool is_ready = true;
-    std::string command;  // makes its tables; empty: none to make
+    std::string command;  // builds its tables; empty if none are missing
 };
 
-// RETURNS the methods of the puzzle that count in the metric, the default first. COMPLEXITY: may read the headers
-// in the cache directory.
+// Returns the methods of the puzzle that support the metric, the default first. COMPLEXITY: may read the headers in the
+// cache directory.
 std::vector<OfferedMethod> offered_methods(const std::string& puzzle, puzzle::Metric metric);
 
-// ERRORS: Usage, naming what is offered, or the command that makes the tables. `name` empty: the default.
+// Checks that a method is ready; an empty `name` is the default. ERRORS: Usage, listing the available methods, or
+// naming the command that builds the tables.
 base::Status check_offered(const std::string& puzzle, const std::string& name,
                            puzzle::Metric metric);
 
-// RETURNS {"schema":1,"puzzle":...,"metric":...,"methods":[{"name":...,"ready":...,"searches":...},...]}
-// `metric_name` empty: the puzzle's own. ERRORS: Usage: no such puzzle, or no such metric of it.
+// RETURNS {"schema":1,"puzzle":...,"metric":...,"methods":[{"name":...,"ready":...,"searches":...},...]} An empty
+// `metric_name` is the puzzle's default. ERRORS: Usage, for an unknown puzzle or metric.
 base::Result<std::string> methods_json(const std::string& puzzle, const std::string& metric_name);
 
 }  // namespace revenge::server

@@ -30,7 +30,7 @@ void send_file(const PageFile& file, const httplib::Request& request, httplib::R
         });
 }
 
-// Only letters, digits, dots, dashes and slashes: of these, the dot alone means more in a pattern.
+// Paths contain only letters, digits, dots, dashes and slashes, of which only the dot is special in a pattern.
 std::string pattern_of(const std::string& path) {
     std::string out;
     for (const char c : path) {

@@ -1,14 +1,13 @@
-// The files of the page, as they are served: compressed once, when the program was built, and sent so.
+// Routes for the files of the page, which were compressed when the program was built and are sent compressed.
 //
-// Names of scripts contain a hash of what is in them, so that browsers may keep those for ever and ask again
-// for the rest.
+// Names of scripts contain a hash of their content, so browsers may cache scripts forever and revalidate other files.
 #pragma once
 
 #include "server/http_server.hpp"
 
 namespace revenge::server {
 
-// Where the program was built without a page, a sentence that says how to get one.
+// Adds the routes. If the program was built without a page, they return a message with instructions for building it.
 void add_page_routes(HttpServer& server);
 
 }  // namespace revenge::server

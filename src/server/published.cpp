@@ -14,7 +14,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// RETURNS what follows "# source: " in the first line.
+// Returns the text after "# source: " in the first line.
 std::string source_of(std::string_view table) {
     constexpr std::string_view kMark = "# source: ";
     const std::string_view line = table.substr(0, table.find('\n'));

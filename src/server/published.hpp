@@ -1,4 +1,4 @@
-// Whether a table agrees with what a paper has printed of it (docs/results/published/, embedded in the program).
+// Comparison of tables with published figures (docs/results/published/, embedded in the program).
 #pragma once
 
 #include <string>
@@ -7,8 +7,9 @@
 
 namespace revenge::server {
 
-// RETURNS the object of an analysis, as `analyze` prints it. Where a paper has printed the phase's table in this
-// metric it has "published": {"source": ..., "agrees": ..., "differences": [...]}. ERRORS: Damage, of such a table.
+// Returns the object of an analysis as `analyze` prints it. If the phase's table has been published in this metric, the
+// object has a member "published": {"source": ..., "agrees": ..., "differences": [...]}. ERRORS: those of reading the
+// embedded table.
 base::Result<std::string> analysis_beside_papers(const app::Analysis& analysis);
 
 }  // namespace revenge::server

@@ -1,5 +1,5 @@
-// What the explorer shows without any table on disk: the chains as declared, and the distributions on
-// record (docs/results/, embedded in the program), as objects of the kind that `analyze` prints.
+// Data that the explorer shows without tables on disk: declared chains, and recorded distributions (docs/results/,
+// embedded in the program) as objects in the format of `analyze`.
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
@@ -20,7 +20,7 @@ namespace {
 using base::Result;
 using Json = nlohmann::ordered_json;
 
-// RETURNS the stickers, by their place on the solved cube, of the pieces that a phase tells from others.
+// Returns the stickers, by their place on the solved cube, of the pieces that a phase distinguishes.
 Json stickers_seen(const puzzle::Cube& cube, const coset::PhaseDeclaration& phase) {
     const std::vector<bool> seen = coset::facelets_seen(cube, cube.puzzle().solved(),
                                                         coset::pieces_seen(cube.puzzle(), phase));
@@ -48,7 +48,7 @@ Json chain_object(const puzzle::Cube& cube, const coset::ChainDeclaration& chain
             {"metric", chain.metric}, {"phases", std::move(phases)}};
 }
 
-// RETURNS the lines of one phase as an analysis; empty if it has none.
+// Returns the rows of one phase as an analysis; empty if it has none.
 app::Analysis recorded_phase(std::string_view text, const AnalyzeRequest& request) {
     app::Analysis analysis;
     analysis.chain = request.chain;
@@ -76,7 +76,7 @@ Result<std::string> Service::chains() const {
     for (const coset::BuiltinChain& builtin : coset::builtin_chains()) {
         REVENGE_TRY(const auto chain, coset::parse_chain(builtin.text, builtin.name));
         if (chain.is_automatic()) {
-            continue;  // the explorer draws what a phase of a cube looks at
+            continue;  // the explorer draws the pieces only for phases of cubes
         }
         Json object = chain_object(*puzzle(chain.definition->name()).cube(), chain);
         Json metrics = Json::array();
@@ -105,7 +105,7 @@ Result<std::string> Service::recorded(const AnalyzeRequest& request) const {
     }
     REVENGE_TRY(const auto known, analysis_beside_papers(analysis));
     Json json = Json::parse(known);
-    // Known only of a table.
+    // Known only if the table was built.
     for (const char* field : {"antipodes", "seconds", "peak_memory_bytes"}) {
         json.erase(field);
     }

@@ -30,7 +30,7 @@ std::vector<Face> colors_of(const std::string& letters) {
     return colors;
 }
 
-// RETURNS the colour that is on fewer stickers than it should be.
+// Returns the colour that has too few stickers.
 char missing_color(const std::vector<Face>& colors) {
     char missing = 'U';
     auto least = static_cast<std::ptrdiff_t>(colors.size());
@@ -44,7 +44,7 @@ char missing_color(const std::vector<Face>& colors) {
     return missing;
 }
 
-// RETURNS repairs that can be applied at a click: one sticker's other colour, or two exchanged.
+// Returns repairs that can be applied with one click: recolour one sticker, or exchange two.
 Json fixes_of(const notation::LikelyFix& fix, const std::vector<Face>& colors) {
     Json fixes = Json::array();
     if (fix.facelets.size() == 1) {
@@ -59,7 +59,7 @@ Json fixes_of(const notation::LikelyFix& fix, const std::vector<Face>& colors) {
     return fixes;
 }
 
-// A corner turned in its place: colours go round its stickers, each to the next one named.
+// Adds the repair of a twisted corner: the colours move around its stickers, each to the next one listed.
 void add_turn(Json& fixes, const notation::PieceTable& table, const std::vector<Face>& colors,
               const std::vector<int>& corner) {
     for (const std::array<std::size_t, 3> order :

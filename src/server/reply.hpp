@@ -1,5 +1,5 @@
-// What is answered: an HTTP status and a JSON object as text. Errors are the program's error objects; an
-// impossible cube says besides which stickers are concerned and how it could be repaired.
+// A reply: an HTTP status and a JSON object as text. Errors are the program's error objects; the error of an impossible
+// cube also contains the affected stickers and possible repairs.
 #pragma once
 
 #include <string>
@@ -14,13 +14,13 @@ struct Reply {
     std::string body;
 };
 
-// RETURNS 400 for what cannot be read, 422 for what has no answer, 500 and 503 for our own trouble.
+// Returns 400 for invalid input, 422 for input without an answer, 500 and 503 for errors of the server.
 int status_of(base::ErrorCode code) noexcept;
 
 Reply error_reply(const base::Error& error);
-// The same for a request about a cube. `input` is what it was given as.
+// Returns the reply to an error in a request about a cube. `input` is the cube as the client sent it.
 Reply error_reply(const base::Error& error, const CubeRequest& cube);
-// An error of the protocol: {"schema":1,"error":...,"facts":[...]}.
+// Returns the reply to a protocol error: {"schema":1,"error":...,"facts":[...]}.
 Reply plain_error(int status, const base::Saying& said);
 
 }  // namespace revenge::server

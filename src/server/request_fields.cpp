@@ -21,7 +21,7 @@ using base::Error;
 using base::ErrorCode;
 using SortedJson = nlohmann::json;
 
-// A name as it is shown.
+// Returns a name shortened for display.
 std::string shortened(const std::string& name) { return name.substr(0, 40); }
 
 }  // namespace

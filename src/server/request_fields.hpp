@@ -1,5 +1,5 @@
-// The fields of a request's body, a JSON object: taken out one by one, each held to what it may be; the first thing
-// that is wrong stays. JSON itself is included in the .cpp only.
+// The fields of a request's body, a JSON object. They are extracted and validated one by one; the first error is kept.
+// Only the .cpp includes the JSON library.
 #pragma once
 
 #include <chrono>
@@ -17,7 +17,7 @@
 
 namespace revenge::server {
 
-// RETURNS the error of a puzzle's name that is not built in.
+// Returns the error for a name that is not a built-in puzzle.
 base::Error not_built_in(const std::string& puzzle);
 
 class RequestFields {
@@ -29,7 +29,7 @@ class RequestFields {
 
     bool has(const char* name) const;
     void require(const char* name);
-    // Each leaves `value` as it is where the field is not there.
+    // Each function leaves `value` unchanged if the field is missing.
     void text(const char* name, std::string& value, std::size_t longest = 20000);
     template <class Number>
     void number(const char* name, Number& value, std::uint64_t least, std::uint64_t most) {
@@ -39,13 +39,13 @@ class RequestFields {
     }
     void flag(const char* name, bool& value);
     void time(const char* name, std::optional<std::chrono::nanoseconds>& value);
-    // After the puzzle. Of one that is no cube the method reads the name.
+    // Call it after reading the puzzle. For non-cubic puzzles the method parses the name.
     void metric(puzzle::Metric& value, std::string& name, int size);
     void puzzle(std::string& name, int& size);
-    // `has_moves`: the request has moves beside its cube.
+    // `has_moves` is true if the request has moves in addition to its cube.
     void cube(CubeRequest& cube, bool has_moves = false);
 
-    // RETURNS what is wrong, fields that nobody took included.
+    // Returns the first error; fields that were not extracted are an error, too.
     base::Status end();
 
   private:

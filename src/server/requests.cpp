@@ -70,7 +70,7 @@ Result<ScrambleRequest> parse_scramble_request(std::string_view body) {
     }
     fields.metric(request.metric, request.metric_name, request.size);
     fields.time("time", request.time);
-    // Names of sets alone: what a phase's goal needs may take long to make.
+    // Only names of sets are allowed, because the tables for the goal of a phase may take long to build.
     if (request.subset.find_first_not_of("abcdefghijklmnopqrstuvwxyz-,") != std::string::npos) {
         return base::usage("no-names-of-sets",
                            "\"{key}\" must be names of sets, with commas between them", "subset");

@@ -1,8 +1,8 @@
-// What clients ask for: JSON text to values, checked field by field.
+// Requests of clients: JSON text is parsed to values and checked field by field.
 //
-// Bodies come from anywhere. Every field is known, of the right type and within its limits, or the request
-// is refused with a sentence that names it; nothing reaches a solver, a file name or a thread count
-// unchecked. (tests/fuzz/request_fuzz.cpp)
+// Bodies are untrusted. A request is refused, with a message that names the field, unless every field is known, has the
+// right type and is within its limits. No unchecked value reaches a solver, a file name or a thread count.
+// (tests/fuzz/request_fuzz.cpp)
 #pragma once
 
 #include <chrono>
@@ -16,22 +16,22 @@
 
 namespace revenge::server {
 
-// A puzzle, as a scramble or as facelets (of one that is no cube: the stickers of its net, or pattern data).
+// A puzzle, given by a scramble or by facelets (for non-cubic puzzles, the stickers of the net or pattern data).
 struct CubeRequest {
     std::string puzzle = "4x4x4";
-    int size = 4;  // 0: it is no cube whose pieces look as they do
+    int size = 4;  // 0 for puzzles other than plain cubes
     std::string scramble;
-    std::string facelets;  // empty: the scramble counts, which may be empty too
+    std::string facelets;  // if empty, the scramble is used, which may be empty, too
     bool has_facelets = false;
     std::string notation = "slice";
-    bool reads_scramble = false;  // `notation` was given, and nothing else would read it
+    bool reads_scramble = false;  // `notation` was given, and only a scramble uses it
 };
 
 struct SolveRequest {
     CubeRequest cube;
     std::string method;  // empty: the puzzle's default
     puzzle::Metric metric = puzzle::Metric::Obtm;
-    std::string metric_name;  // of a puzzle of size 0; empty: its own
+    std::string metric_name;  // for puzzles of size 0; empty for the default
     std::optional<std::chrono::nanoseconds> time;
     std::optional<std::uint64_t> nodes;
     std::optional<int> max_length;
@@ -42,12 +42,12 @@ struct ScrambleRequest {
     int size = 4;
     int count = 1;
     std::string seed;
-    std::string subset;  // sets of states, with commas; empty: all
+    std::string subset;  // sets of states, separated by commas; empty for all
     bool wca = false;
     bool blindfolded = false;
     std::optional<int> min_moves;
     puzzle::Metric metric = puzzle::Metric::Obtm;
-    std::string metric_name;  // as of SolveRequest
+    std::string metric_name;  // as in SolveRequest
     std::optional<std::chrono::nanoseconds> time;
 };
 
@@ -59,21 +59,21 @@ struct CheckRequest {
 struct AnalyzeRequest {
     std::string chain;
     std::string phase;
-    std::string metric;  // empty: the chain's own
+    std::string metric;  // empty for the chain's default
 };
 
 inline constexpr std::chrono::seconds kLongestTime{60};
 inline constexpr int kMostScrambles = 50;
 inline constexpr int kMostFewest = 1000;
 
-// ERRORS (all of them): Usage, naming the field.
+// ERRORS of all these functions: Usage, naming the field.
 base::Result<SolveRequest> parse_solve_request(std::string_view body);
 base::Result<ScrambleRequest> parse_scramble_request(std::string_view body);
 base::Result<CubeRequest> parse_show_request(std::string_view body);
 base::Result<CheckRequest> parse_check_request(std::string_view body);
 base::Result<AnalyzeRequest> parse_analyze_request(std::string_view body);
 
-// RETURNS whether `name` is a word of letters, digits and dashes: no path.
+// Returns true if `name` consists of letters, digits and dashes, so it is not a path.
 bool is_plain_word(std::string_view name) noexcept;
 
 }  // namespace revenge::server

@@ -1,4 +1,4 @@
-// Replies as responses of HTTP.
+// Sends replies as HTTP responses.
 #pragma once
 
 #include <httplib.h>
@@ -11,7 +11,7 @@
 namespace revenge::server {
 
 void send(httplib::Response& response, const Reply& reply);
-// Its error where there is no body.
+// Sends the body, or the error if there is no body.
 void send(httplib::Response& response, const base::Result<std::string>& body);
 Reply too_busy(const base::Saying& what);
 

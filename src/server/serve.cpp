@@ -21,8 +21,8 @@ namespace revenge::server {
 
 namespace {
 
-// Ends the program if stopping takes longer than it should: a table that is being made does not listen.
-// Table files are written under other names and renamed, so nothing is left half done.
+// Ends the program if stopping takes too long, because the building of a table may not observe stop requests. Table
+// files are written under temporary names and renamed, so no partial file remains.
 class Deadline {
   public:
     explicit Deadline(app::ExitCode code) {
@@ -38,7 +38,7 @@ class Deadline {
         };
         try {
             thread_.emplace(wait);
-        } catch (const std::system_error&) {  // then stopping takes as long as it does
+        } catch (const std::system_error&) {  // stopping is then not limited
         }
     }
 
@@ -49,7 +49,7 @@ class Deadline {
     std::optional<base::port::Thread> thread_;
 };
 
-// Prints where the server is reached; for phones, the first address in the network as a picture too.
+// Prints the addresses of the server, and for phones a QR code of the first address in the network.
 void print_addresses(app::Session& session, const Own& own, bool draws_code) {
     const std::string path = own.token.empty() ? "" : "?token=" + own.token;
     const auto link = [&](const std::string& host) {
@@ -73,8 +73,8 @@ void print_addresses(app::Session& session, const Own& own, bool draws_code) {
 
 base::Result<app::ExitCode> serve(app::Session& session, const ServeOptions& options) {
     const bool draws_code = !session.quiet;
-    session.progress();    // made once, before there are threads
-    session.quiet = true;  // notes on notation are for the client
+    session.progress();    // created before threads are started
+    session.quiet = true;  // notes on notation go to the client
     Service service(session, options.threads);
     HttpServer server;
     Api api(service);
@@ -102,7 +102,7 @@ base::Result<app::ExitCode> serve(app::Session& session, const ServeOptions& opt
     std::thread warming;
     try {
         warming = std::thread([&service] { service.warm_up(); });
-    } catch (const std::system_error&) {  // then the first question waits for the tables
+    } catch (const std::system_error&) {  // the first request then waits for the tables
     }
     print_addresses(session, own, draws_code);
     if (embedded_page().empty()) {

@@ -1,4 +1,4 @@
-// Runs the server until it is asked to stop.
+// Runs the server until a stop request.
 #pragma once
 
 #include "app/exit_code.hpp"
@@ -8,13 +8,13 @@
 namespace revenge::server {
 
 struct ServeOptions {
-    int port = 8080;       // 0: any free one
-    unsigned threads = 0;  // of each solve; 0: all cores
-    bool lan = false;      // whether the local network may ask, with the token that the link has
+    int port = 8080;       // 0 for any free port
+    unsigned threads = 0;  // per solve; 0 for all cores
+    bool lan = false;      // open to the local network, with the token in the link
 };
 
-// Listens on 127.0.0.1, or on all addresses; prints them, one a line, 127.0.0.1 first. ERRORS: Resource (the port is
-// taken).
+// Listens on 127.0.0.1 or on all addresses, and prints them, one per line, 127.0.0.1 first. ERRORS: Resource (the port
+// is in use).
 base::Result<app::ExitCode> serve(app::Session& session, const ServeOptions& options);
 
 }  // namespace revenge::server

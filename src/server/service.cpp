@@ -26,11 +26,11 @@ using base::ErrorCode;
 using base::Result;
 using Json = nlohmann::ordered_json;
 
-// For a cube, and for the scramble of one, unless another is asked for.
+// The default time limit for a cube, and for a scramble.
 constexpr std::chrono::seconds kTime{1};
 constexpr std::chrono::milliseconds kScrambleTime{300};
 constexpr std::uint64_t kJobMemory = std::uint64_t{1} << 30U;
-// Larger tables than this are not filled for a page that waits: about ten seconds on two cores.
+// Larger tables are not built for a waiting page: about ten seconds on two cores.
 constexpr std::uint64_t kMostEntries = std::uint64_t{1} << 27U;
 
 Result<method::Position> position_of(const method::PuzzleContext& puzzle,
@@ -46,7 +46,7 @@ Result<method::Position> position_of(const method::PuzzleContext& puzzle,
                : read;
 }
 
-// Returns the method, metric and limits that a client asks for.
+// Returns the method, metric and limits that a client requests.
 method::Request request_of(const SolveRequest& request) {
     method::Request out;
     out.puzzle = request.cube.puzzle;
@@ -115,7 +115,7 @@ Result<std::string> Service::solve(const SolveRequest& request, const std::stop_
     options.limits.stop = stop;
     REVENGE_TRY(const auto summary, solver_.summary(options));
     std::shared_ptr<const solver::Method> opened;
-    if (!puzzle.is_solved(position.state)) {  // else: it needs no tables
+    if (!puzzle.is_solved(position.state)) {  // a solved puzzle needs no tables
         REVENGE_TRY(auto method, this->method(options, telling));
         opened = std::move(method);
     }

@@ -1,7 +1,7 @@
-// What the API can do, without HTTP: each function takes a checked request and gives the JSON that the
-// program prints for the same question.
+// The operations of the API, independent of HTTP. Each function takes a checked request and returns the JSON that the
+// program prints for the same task.
 //
-// One Solver of the library serves all jobs: methods are opened when first asked for, and kept.
+// One Solver of the library serves all jobs. Methods are opened on first use and stay open.
 #pragma once
 
 #include <memory>
@@ -19,7 +19,7 @@ namespace revenge::server {
 
 class Service {
   public:
-    // REQUIRES a session that outlives this. `threads` of each job; 0: all cores.
+    // The session must outlive the object. Each job uses `threads` threads; 0 means all cores.
     Service(app::Session& session, unsigned threads);
 
     // These take time and are run as jobs. THREADS: safe.
@@ -27,31 +27,30 @@ class Service {
                                     const Telling& telling);
     base::Result<std::string> scramble(const ScrambleRequest& request, const std::stop_token& stop,
                                        const Telling& telling);
-    // Fills the table of a phase if it is not there; only where that is quick.
+    // Builds the table of a phase if it does not exist and can be built quickly.
     base::Result<std::string> analyze(const AnalyzeRequest& request, const std::stop_token& stop);
 
-    // These are quick. THREADS: safe.
-    // What a cube looks like, with notes on how its scramble was read.
+    // These are quick. THREADS: safe. Returns the stickers of a cube, with notes on how its scramble was read.
     base::Result<std::string> show(const CubeRequest& request) const;
     base::Result<std::string> check(const CheckRequest& request) const;
     base::Result<std::string> tables() const;
     base::Result<std::string> chains() const;
-    // RETURNS the result on record of a phase. ERRORS: NotFound.
+    // Returns the recorded result of a phase. ERRORS: NotFound.
     base::Result<std::string> recorded(const AnalyzeRequest& request) const;
 
-    // Reads the cube of a request, so that its errors are told before anything is queued.
+    // Parses the cube of a request, so that its errors are reported before a job is queued.
     base::Status check_cube(const CubeRequest& request) const;
-    // ERRORS: Usage: no such method, or none that is offered here; a field that it does not read.
+    // ERRORS: Usage, for an unknown or unavailable method, or a field that it does not support.
     base::Status check_method(const SolveRequest& request) const;
     base::Status check_method(const ScrambleRequest& request) const;
-    // Makes the default solver ready, so that the first answer comes at once.
+    // Opens the default method ahead of the first request.
     void warm_up();
 
   private:
-    // Opens the method that the options ask for; who waits for its tables is told how far they are.
+    // Opens the requested method, and reports the progress of its tables to waiting jobs.
     base::Result<std::shared_ptr<const solver::Method>> method(method::Request& options,
                                                                const Telling& telling);
-    // REQUIRES a puzzle that is built in.
+    // REQUIRES the name of a built-in puzzle.
     method::PuzzleContext puzzle(const std::string& name) const { return *puzzles_.named(name); }
 
     app::Session& session_;
