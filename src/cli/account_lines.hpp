@@ -1,4 +1,4 @@
-// What counting says of a chain's phases (bounds/accounting.hpp), in words.
+// Output lines that describe the state counts of a chain's phases (bounds/accounting.hpp).
 #pragma once
 
 #include <optional>
@@ -12,9 +12,9 @@ namespace revenge::cli {
 
 struct AccountLine {
     std::string text;
-    std::optional<std::size_t> phase;  // that it is about, if it is about one
-    bool is_mistake = false;          // the phase's goal has states that the next one cannot finish
-    std::vector<base::Fact> facts{};  // then: what the text says
+    std::optional<std::size_t> phase;  // the phase that the line is about, if any
+    bool is_mistake = false;           // the goal has states that the next phase cannot finish
+    std::vector<base::Fact> facts{};   // for a mistake: the content of the text
 };
 
 std::vector<AccountLine> account_lines(const coset::ChainDeclaration& chain,

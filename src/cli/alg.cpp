@@ -1,4 +1,4 @@
-// `revenge alg`: what can be done with an algorithm without a cube.
+// `revenge alg`: operations on algorithms that need no cube.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -16,13 +16,13 @@ namespace {
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr std::size_t kLongestObject = std::size_t{1}
-                                       << 16U;  // states have some thousand characters
+                                       << 16U;  // a state has a few thousand characters
 
-// Looks for where an object ends, line by line. Braces in strings count for nothing.
+// Finds the end of a JSON object line by line. Braces in strings are ignored.
 class ObjectEnd {
   public:
-    // Looks at what the text has more than last time. RETURNS where the object that it begins with ends, npos if it
-    // goes on.
+    // Scans the part of the text that is new since the last call. Returns the end of the object at its beginning, or
+    // npos if the object is not complete.
     std::size_t in(std::string_view text) {
         for (; at_ < text.size(); ++at_) {
             const char c = text[at_];
@@ -39,7 +39,7 @@ class ObjectEnd {
         }
         return std::string_view::npos;
     }
-    // No string goes over the end of a line.
+    // A string does not continue on the next line.
     bool may_come() const noexcept { return !in_string_ && at_ < kLongestObject; }
 
   private:
@@ -48,8 +48,8 @@ class ObjectEnd {
     bool in_string_ = false;
 };
 
-// RETURNS an error where more than blanks, a comment or a tab with further fields stands behind `end`. `end`: of an
-// object that begins the text.
+// Returns an error if anything but blanks, a comment, or a tab with further fields follows the object at the beginning
+// of the text, which ends at `end`.
 base::Status nothing_behind(std::string_view text, std::size_t end) {
     const std::size_t next = std::min(text.find_first_not_of(" \r", end), text.size());
     const std::string_view behind = text.substr(next);
@@ -72,7 +72,7 @@ std::string trimmed(const std::string& line) {
                : line.substr(begin, line.find_last_not_of(" \r") - begin + 1);
 }
 
-// What stands before a tab, with those that a line begins with as blanks.
+// Returns the text before the first tab. Leading tabs count as blanks.
 std::string field_of(std::string_view line) {
     constexpr std::size_t kTab = 8;
     std::string out;
@@ -141,7 +141,7 @@ base::Result<BatchItem> BatchSource::object_from(BatchItem first) {
     }
 }
 
-// A block of a .scr file, to its End or the end of the text.
+// Reads a block of a .scr file, up to its End or the end of the text.
 base::Result<BatchItem> BatchSource::scramble_from(BatchItem first) {
     for (;;) {
         REVENGE_TRY(auto line, next_line());

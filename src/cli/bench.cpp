@@ -1,5 +1,5 @@
-// `revenge bench`: the same random states of a puzzle every time, under a limit of nodes instead of time, so that the
-// sum of nodes and lengths is a signature of the code: same code, same signature, on any machine.
+// `revenge bench`: solves the same random states every time, under a limit of nodes instead of time. The sum of nodes
+// and lengths is a signature of the code: the same code has the same signature on every machine.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -41,7 +41,7 @@ struct BenchTally {
     std::vector<double> seconds;
     std::vector<int> lengths;
     std::uint64_t nodes = 0;
-    std::optional<base::Error> ended = {};  // before all were solved: why
+    std::optional<base::Error> ended = {};  // the reason, if it ended before all were solved
 };
 
 Result<BenchTally> solve_all(const method::PuzzleContext& puzzle, const app::Solving& solving,
@@ -95,12 +95,13 @@ void print(app::Session& session, const method::PuzzleContext& puzzle,
                     total > 0 ? static_cast<double>(tally.nodes) / total : 0));
 }
 
-// Of the 4x4x4 the first that there was, so that signatures of old and new versions compare.
+// Returns the method to measure. For the 4x4x4 it is the oldest one, so that signatures of old and new versions are
+// comparable.
 std::string method_of(const BenchOptions& options) {
     return options.method.empty() && options.puzzle == "4x4x4" ? "eight-phase" : options.method;
 }
 
-// Returns the request, before tables are opened. ERRORS: Usage; Resource, of files.
+// Returns the request, without opening tables. ERRORS: Usage; Resource, for files.
 Result<method::Request> request_of(app::Session& session, const CLI::App& command,
                                    const BenchOptions& options,
                                    const method::PuzzleContext& puzzle) {

@@ -1,5 +1,5 @@
-// `revenge bound three-phase --certificate DIR`: proves how many moves steps 1 and 2 need together, or step 3
-// (three-phase/step-3).
+// `revenge bound three-phase --certificate DIR`: proves an upper bound on the moves of steps 1 and 2 together, or of
+// step 3 (three-phase/step-3).
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ struct CertificateOptions {
 
 void add_certificate_options(CLI::App& command, CertificateOptions& options);
 
-// ERRORS: Usage, for another chain or metric; as bounds::make_certificate.
+// ERRORS: Usage, for another chain or metric; those of bounds::make_certificate.
 base::Result<app::ExitCode> bound_with_certificate(app::Session& session, const CLI::App& command,
                                                    const std::string& chain,
                                                    const app::TableOptions& table,

@@ -17,10 +17,10 @@ namespace revenge::cli {
 
 namespace {
 
-// A hundred turns of any layers: what is replayed starts from solved and goes through these.
+// Returns a hundred random turns of any layers. The replay starts from the solved cube and applies them first.
 puzzle::Algorithm random_turns(std::mt19937_64& random) {
     constexpr int kTurns = 100;
-    constexpr unsigned kSetsOfLayers = 14;  // neither none nor all
+    constexpr unsigned kSetsOfLayers = 14;  // every set of layers but the empty and the full one
     puzzle::Algorithm out;
     for (int i = 0; i < kTurns; ++i) {
         out.push_back({static_cast<std::uint8_t>(random() % 3),

@@ -1,5 +1,5 @@
-// `bound three-phase --certificate DIR --cubes N`: random cubes brought through steps 1 and 2 by the certificate's
-// words.
+// `bound three-phase --certificate DIR --cubes N`: solves steps 1 and 2 of random cubes with the move sequences of the
+// certificate.
 #pragma once
 
 #include <filesystem>
@@ -14,8 +14,8 @@ struct CubesOptions {
     std::uint64_t cubes = 0;
     std::uint64_t seed = 1;
 };
-// Prints how many moves they took. ERRORS: ReplayFailed, if one does not come there within the bound; Interrupted;
-// those of the certificate. REQUIRES a bound with its moves proven.
+// Prints the number of moves that the cubes took. REQUIRES a bound whose moves are proven. ERRORS: ReplayFailed, if a
+// cube exceeds the bound; Interrupted; those of the certificate.
 base::Status solve_cubes(app::Session& session, const bounds::ReductionBound& bound,
                          const std::filesystem::path& directory, const CubesOptions& options);
 

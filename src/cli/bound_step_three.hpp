@@ -1,4 +1,4 @@
-// `revenge bound three-phase/step-3 --certificate DIR`: proves how many moves step 3 needs.
+// `revenge bound three-phase/step-3 --certificate DIR`: proves an upper bound on the moves of step 3.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace revenge::cli {
 
-// ERRORS: Usage; as bounds::make_step_three.
+// ERRORS: Usage; those of bounds::make_step_three.
 base::Result<app::ExitCode> bound_step_three(app::Session& session, puzzle::Metric metric,
                                              const app::TableOptions& table,
                                              const CertificateOptions& options);

@@ -13,7 +13,7 @@ namespace {
 
 using base::Result;
 
-// Of a phase that spells out its coordinates. RETURNS what its line says of it. ERRORS: NotFound: it has no figure;
+// Adds a phase that spells out its coordinates, and returns its output line. ERRORS: NotFound, if it has no figure;
 // Resource.
 Result<std::string> add_spelled_out(const app::PhaseTables& tables, std::size_t phase, Sum& sum) {
     REVENGE_TRY(auto table, tables.table(phase));
@@ -31,7 +31,7 @@ Result<std::string> add_spelled_out(const app::PhaseTables& tables, std::size_t 
     return text;
 }
 
-// The same where coordinates are automatic, and of a remainder.
+// Does the same for a phase with automatic coordinates, or a remainder.
 Result<std::string> add_automatic(const Result<derived::Space>& space,
                                   const app::PhaseTables& tables, Sum& sum) {
     if (!space) {
@@ -55,7 +55,7 @@ Result<Sum> sum_of_worst(app::Session& session, const app::PhaseSelection& selec
                          const app::PhaseTables& tables) {
     const coset::ChainDeclaration& chain = selection.chain;
     Sum sum;
-    // `has_table`: it is declared to have one.
+    // `has_table` is true if the chain declares a table for it.
     const auto tell = [&](const std::string& name, const std::string& open, bool has_table,
                           const Result<std::string>& text) -> base::Status {
         const bool is_trouble = !text && text.error().code == base::ErrorCode::Resource;

@@ -1,5 +1,4 @@
-// `revenge chains`: the chains of phases that are built in, one of them as its file, or what is wrong
-// with a file.
+// `revenge chains`: lists the built-in chains, prints one as its file, or checks a chain file.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -64,7 +63,7 @@ base::Result<app::ExitCode> show_chain(app::Session& session, const std::string&
     return app::ExitCode::Done;
 }
 
-// The chain that the method auto follows; it is found, and its tables are built, if that has not been done before.
+// Shows the chain that the method auto follows. On first use the chain is searched for and its tables are built.
 base::Result<app::ExitCode> show_found_chain(app::Session& session, const std::string& puzzle) {
     REVENGE_TRY(auto definition, app::definition_named(session, puzzle));
     REVENGE_TRY(const auto limits, app::space_limits(session, app::TableOptions().memory, 0));
@@ -82,13 +81,13 @@ base::Result<app::ExitCode> show_found_chain(app::Session& session, const std::s
     return app::ExitCode::Done;
 }
 
-// Checks the phases of one chain, each by what it looks at, then all of them together.
+// Checks each phase of one chain, then all phases together.
 class ChainCheck {
   public:
     ChainCheck(app::Session& session, const coset::ChainDeclaration& chain, std::string file)
         : session_(&session), chain_(&chain), file_(std::move(file)) {}
 
-    // RETURNS Done, or Usage where mistakes have been told. ERRORS: the first mistake of a phase that spells out its
+    // Returns Done, or Usage after reporting mistakes. ERRORS: the first mistake of a phase that spells out its
     // coordinates; Resource.
     base::Result<app::ExitCode> run();
 
@@ -109,7 +108,7 @@ class ChainCheck {
     const coset::ChainDeclaration* chain_;
     std::string file_;
     std::unique_ptr<puzzle::Cube> cube_;
-    std::vector<bounds::PhaseSize> sizes_;  // of all phases, as far as they are known
+    std::vector<bounds::PhaseSize> sizes_;  // of all phases known so far
     bool is_sound_ = true;
     std::vector<std::string> mistakes_;
 };
@@ -153,7 +152,7 @@ base::Status ChainCheck::check_spelled_out(std::size_t phase) {
     return {};
 }
 
-// Counts whether the phases see everything.
+// Checks by counting whether the phases account for every state.
 base::Status ChainCheck::account() {
     REVENGE_TRY(const auto accounting, bounds::account(*cube_, *chain_, sizes_));
     for (const AccountLine& line : account_lines(*chain_, accounting)) {

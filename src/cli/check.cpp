@@ -50,7 +50,7 @@ base::Error of_option(const char* option, const base::Error& error) {
     return base::behind(std::string(option) + ": ", error);
 }
 
-// RETURNS the solution with the moves in parentheses made on the inverse scramble, as one sequence.
+// Returns a solution with moves in parentheses, which apply to the inverse scramble, as one sequence.
 base::Result<std::string> as_niss(const method::PuzzleContext& puzzle, const CheckOptions& options,
                                   notation::Reading reading) {
     const int size = puzzle.cube_size();
@@ -60,7 +60,7 @@ base::Result<std::string> as_niss(const method::PuzzleContext& puzzle, const Che
                 : read.error();
 }
 
-// Tells of a solution that solves only if it is read as NISS.
+// Emits a note if the solution is correct only when read as NISS.
 void note_niss(app::Session& session, const method::PuzzleContext& puzzle,
                const CheckOptions& options, const puzzle::State& start, notation::Reading reading) {
     if (puzzle.cube_size() == 0 || options.solution.find('(') == std::string::npos) {

@@ -1,5 +1,5 @@
-// `revenge check-certificate`: checks a certificate of `revenge bound three-phase` with code of its own: the theorem of
-// steps 1 and 2, that of step 3, or both.
+// `revenge check-certificate`: checks a certificate of `revenge bound three-phase` with independent code: the theorem
+// of steps 1 and 2, that of step 3, or both.
 #include <fmt/format.h>
 
 #include <charconv>
@@ -33,7 +33,7 @@ struct CertificateCheck {
     unsigned threads = 0;
 };
 
-// What the directory claims of the steps of three-phase.
+// The claims in the directory about the steps of three-phase.
 struct Claims {
     std::optional<check::ReductionClaim> centers;  // of steps 1 and 2
     std::optional<check::StepThreeClaim> pairings;
@@ -41,7 +41,7 @@ struct Claims {
 
 constexpr std::uint32_t kMostParts = 1'000'000;
 
-// How much of both is proven again.
+// The share of each claim that is proven again.
 struct Effort {
     check::CertificateEffort centers;
     check::StepThreeEffort pairings;
@@ -71,7 +71,8 @@ Result<Effort> effort_of(const CertificateCheck& options) {
     return out;
 }
 
-// Both are read before either is checked, which takes minutes. ERRORS: Resource, if there is neither; TableDamaged.
+// Reads both claims before checking either, because checking takes minutes. ERRORS: Resource, if there is neither;
+// TableDamaged.
 Result<Claims> read_claims(const std::string& directory) {
     Claims out;
     if (check::has_first_steps(directory)) {
@@ -91,7 +92,7 @@ Result<Claims> read_claims(const std::string& directory) {
     return out;
 }
 
-// ERRORS: Usage, an option of a claim that is not there, a seed where nothing is drawn.
+// ERRORS: Usage, for an option of a claim that is not in the directory, or a seed when nothing is drawn.
 base::Status require_read(const CLI::App& command, const CertificateCheck& options,
                           const Claims& claims) {
     enum Reader : std::size_t { kEvery, kOfFirstSteps, kOfStepThree, kDrawn, kDealtOut };
@@ -118,12 +119,12 @@ base::Status require_read(const CLI::App& command, const CertificateCheck& optio
     return use.check(used);
 }
 
-// A record of which a part is proven again is not proven by that.
+// Proving a part of a record again does not prove the record.
 const char* verdict(bool is_all) {
     return is_all ? "It holds" : "Nothing is wrong as far as it was checked";
 }
 
-// `part`: what --shard says.
+// `part` is the value of --shard.
 void tell(app::Session& session, const check::CheckedCertificate& checked,
           const std::string& part) {
     const check::ReductionClaim& claim = checked.claim;
@@ -168,7 +169,7 @@ void tell(app::Session& session, const check::CheckedStepThree& checked) {
             : "\nNo half turn about R-L leads from one of the states that are left to another."));
 }
 
-// What both theorems say of the whole cube, or what is missing.
+// Returns what both theorems imply for the whole cube, or what is missing.
 std::string whole_cube(const std::optional<check::CheckedCertificate>& centers,
                        const std::optional<check::CheckedStepThree>& pairings) {
     if (centers && pairings && centers->claim.metric == pairings->claim.metric) {

@@ -1,5 +1,5 @@
-// The subcommands: each function adds one, with its options, help and what it does when called. One
-// .cpp a subcommand; CLI11 is included in these files only.
+// The subcommands: each function adds one, with its options, help and action. Each subcommand has one .cpp; only these
+// files include CLI11.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -23,7 +23,7 @@ void add_show(CLI::App& app, app::Session& session);
 void add_solve(CLI::App& app, app::Session& session);
 void add_tables(CLI::App& app, app::Session& session);
 
-// Made from the description of `app` itself.
+// Generates the script from the options of `app` itself.
 void add_completion(CLI::App& app, app::Session& session);
 void add_man(CLI::App& app, app::Session& session);
 

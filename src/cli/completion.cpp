@@ -1,5 +1,5 @@
-// `revenge completion bash|zsh|fish`: a completion script, written from the description of the command
-// line. Each script finds out which subcommand the words so far name, then offers that one's words.
+// `revenge completion bash|zsh|fish`: a completion script, generated from the options of the command line. Each script
+// determines the subcommand from the words typed so far, then offers the words of that subcommand.
 #include <fmt/format.h>
 
 #include <functional>
@@ -21,7 +21,7 @@ void for_each_command(const CLI::App& command, const std::string& path,
     }
 }
 
-// In single quotes, fit for all three shells.
+// Returns the text in single quotes, valid in all three shells.
 std::string in_quotes(const std::string& text) {
     std::string out = "'";
     for (const char c : text) {
@@ -50,8 +50,8 @@ std::vector<std::string> offers(const CLI::App& command) {
     return words;
 }
 
-// The part that bash and zsh share: `path` is found from the words typed so far, then the value of an
-// option or a word of the command is offered by `words` and `files` (shell code with one %s).
+// Returns the part that bash and zsh share. It determines `path` from the words typed so far, then offers the value of
+// an option or a word of the command through `words` and `files` (shell code with one %s).
 std::string shell_cases(const CLI::App& app, const char* words, const char* files) {
     std::string known;
     std::string values;

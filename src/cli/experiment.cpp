@@ -1,4 +1,4 @@
-// `revenge experiment`: the best chain through candidate subgroups, for each number of phases.
+// `revenge experiment`: finds the best chain through candidate subgroups for each number of phases.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -31,7 +31,7 @@ struct ExperimentOptions {
     bool json = false;
 };
 
-// A phase that is declared by coordinates, from its distance table.
+// Computes the figures of a phase declared by coordinates from its distance table.
 Result<experiment::StepFigures> figures_of(app::Session& session, const std::string& phase,
                                            const std::string& metric, const std::string& memory) {
     REVENGE_TRY(const auto selection, app::select_phases(session, phase));
@@ -58,8 +58,8 @@ Result<experiment::StepFigures> figures_of(app::Session& session, const std::str
     return out;
 }
 
-// RETURNS what a chain that is written into `chain` has to call the puzzle that the experiment calls `puzzle`: files
-// are looked for beside the file that names them.
+// Returns the name that a chain file `chain` must use for the experiment's `puzzle`, because a puzzle file is looked up
+// next to the file that names it.
 std::string puzzle_from(const std::filesystem::path& chain, const std::string& experiment,
                         const std::string& puzzle) {
     if (!app::is_puzzle_file(puzzle)) {
@@ -71,12 +71,12 @@ std::string puzzle_from(const std::filesystem::path& chain, const std::string& e
     return (folder_of(experiment) / puzzle).lexically_proximate(folder_of(chain)).string();
 }
 
-// The file of the best chain of so many phases.
+// Returns the file of the best chain with a given number of phases.
 std::string chain_file(const ExperimentOptions& options, std::size_t phases) {
     return fmt::format("{}-{}.toml", options.chains, phases);
 }
 
-// ERRORS: of files that could not be written in the end.
+// ERRORS: Resource, for a file that could not be written later.
 base::Status require_writable(const ExperimentOptions& options,
                               const experiment::Experiment& experiment) {
     std::vector<std::string> paths;
@@ -95,7 +95,7 @@ base::Status require_writable(const ExperimentOptions& options,
     return {};
 }
 
-// Each best chain into a file of its own: NAME-2.toml, NAME-3.toml, ...
+// Writes each best chain to its own file: NAME-2.toml, NAME-3.toml, ...
 base::Status write_chains(app::Session& session, const ExperimentOptions& options,
                           const experiment::Experiment& experiment,
                           const experiment::ExperimentResult& result, const std::string& puzzle) {
@@ -142,7 +142,7 @@ Result<app::ExitCode> experiment(app::Session& session, const CLI::App& command,
     REVENGE_TRY(auto limits, app::space_limits(session, options.memory, 0));
     limits.classes = std::min(limits.classes, options.classes);
     const auto result = experiment::run_experiment(*read, limits, [&](const std::string& phase) {
-        // Files are looked for beside the experiment's own.
+        // Files are looked up next to the experiment's file.
         const bool is_file = phase.find(".toml") != std::string::npos;
         const auto beside = std::filesystem::path(options.file).parent_path() / phase;
         return figures_of(session, is_file ? beside.string() : phase, read->metric, options.memory);

@@ -1,5 +1,5 @@
-// What `experiment` prints and draws: all steps between the groups, and the best chain for each number
-// of phases.
+// The output of `experiment`: all steps between the groups, and the best chain for each number of phases, as text and
+// as a picture.
 #pragma once
 
 #include <string>
@@ -13,8 +13,7 @@ std::string experiment_text(const experiment::Experiment& experiment,
 std::string experiment_json(const experiment::Experiment& experiment,
                             const experiment::ExperimentResult& result);
 
-// Number of phases to the right; above it the mean and worst length and, on an axis of its own, the time
-// that its tables take.
+// Draws the mean and worst length by number of phases and, on a second axis, the time that the tables take.
 std::string experiment_svg(const experiment::Experiment& experiment,
                            const experiment::ExperimentResult& result);
 

@@ -1,4 +1,4 @@
-// What the command line of `group` says.
+// The command line of `group`.
 #pragma once
 
 #include <optional>
@@ -13,7 +13,7 @@ class App;
 
 namespace revenge::cli {
 
-// Algorithms may be given and empty: the identity, the trivial subgroup.
+// Algorithms may be given as empty texts: the identity, the trivial subgroup.
 struct GroupOptions {
     std::string puzzle = "4x4x4";
     std::optional<std::string> moves;
@@ -25,13 +25,13 @@ struct GroupOptions {
     bool orders = false;
     bool json = false;
 
-    // `name`: the puzzle's own, which is another than its file's.
+    // `name` is the name of the puzzle, not of its file.
     GroupQuestion question(const std::string& name) const {
         return {name, moves.value_or(""), subgroup};
     }
 };
 
-// ERRORS: Usage, naming an option of `command` that what is asked for does not read.
+// ERRORS: Usage, naming an option of `command` that this request does not support.
 base::Status require_read(const CLI::App& command, const GroupOptions& options);
 
 }  // namespace revenge::cli

@@ -25,7 +25,7 @@ Json object_of(const GroupQuestion& question) {
     return out;
 }
 
-// RETURNS the inverse of what brackets hold.
+// Returns the inverse of the text in brackets.
 std::string undone(std::string group) {
     if (group.back() == '\'') {
         group.pop_back();
@@ -62,7 +62,7 @@ std::string order_lines(const group::GroupReport& report) {
 std::string word_text(const group::GeneratorWord& word,
                       const std::vector<notation::Generator>& generators) {
     std::string out;
-    std::vector<puzzle::Move> moves;  // behind `out`
+    std::vector<puzzle::Move> moves;  // after `out`
     const auto add = [&out](const std::string& text) {
         out += (out.empty() || text.empty() ? "" : " ") + text;
     };

@@ -1,5 +1,5 @@
-// What `revenge group` prints: lines for people, `name: digits` for --orders, or one JSON object.
-// Orders are strings there, since they pass 2^53. JSON itself is included in the .cpp only.
+// The output of `revenge group`: readable lines, `name: digits` for --orders, or one JSON object. JSON has orders as
+// strings, since they exceed 2^53. Only the .cpp includes the JSON library.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace revenge::cli {
 
-// What was asked, as it was typed; empty: not given.
+// The request as it was typed; empty fields were not given.
 struct GroupQuestion {
     std::string puzzle;
     std::string moves;
@@ -22,7 +22,7 @@ struct GroupQuestion {
 std::string report_lines(const group::GroupReport& report);
 std::string order_lines(const group::GroupReport& report);
 
-// A word's letters as they were written; repetitions of a move become one move.
+// Returns a word's letters as they were written, with repetitions of a move merged into one move.
 std::string word_text(const group::GeneratorWord& word,
                       const std::vector<notation::Generator>& generators);
 

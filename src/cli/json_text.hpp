@@ -1,4 +1,4 @@
-// JSON as the subcommands print it: compact, with U+FFFD in place of bytes that are not UTF-8.
+// JSON output of the subcommands: compact, with U+FFFD in place of bytes that are not UTF-8.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

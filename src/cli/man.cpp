@@ -1,4 +1,4 @@
-// `revenge man`: the man page, written from the description of the command line.
+// `revenge man`: the man page, generated from the options of the command line.
 #include <fmt/format.h>
 
 #include "cli/commands.hpp"
@@ -8,8 +8,8 @@ namespace revenge::cli {
 
 namespace {
 
-// A hyphen that is to be typed, a backslash, a line that troff would take for a request; long lists of words break
-// behind their bars.
+// Escapes hyphens that are to be typed, backslashes, and lines that troff would read as requests. Long lists of words
+// may break after their bars.
 std::string roff(const std::string& text) {
     std::string out;
     for (const char c : text) {
@@ -29,7 +29,7 @@ void describe_options(std::string& page, const CLI::App& command) {
         page += fmt::format(".TP\n\\fB{}\\fR",
                             roff(fmt::format("{}", fmt::join(spellings(*option), ", "))));
         const HelpFormatter formatter;
-        // A long list of words would not break in the line of the name.
+        // A long list of words would not break in the line with the name.
         constexpr std::size_t kWidest = 60;
         const std::string words = formatter.make_option_opts(option);
         page += words.size() > kWidest

@@ -1,10 +1,9 @@
-// Options that a run has no use for are refused, never ignored.
+// Setting an option that a run does not support is an error; options are never ignored.
 //
-// What reads the options of a command is told in one table: its readers (a way to give the puzzle, a method, a
-// form of output), each with its options. A run names the readers that it is made of; an option that was given
-// and that none of them reads is an error, which says what reads it. So an option that is new is refused
-// everywhere until a reader takes it. A text that is given empty is refused as well, where it is not said that
-// it may be.
+// One table lists the readers of a command's options (a way to give the puzzle, a method, an output format), each with
+// its options. A run names the readers that it consists of. If an option was given and none of them reads it, the error
+// names the readers that do. A new option is therefore an error everywhere until a reader lists it. An empty value is
+// an error as well, unless the reader accepts it.
 #pragma once
 
 #include <string>
@@ -20,29 +19,30 @@ class App;
 namespace revenge::cli {
 
 struct OptionReader {
-    std::string_view what;                  // completes "is for ...": "random states (--random)"
-    std::vector<std::string_view> options;  // "--seed"; without dashes what stands alone
+    std::string_view what;  // completes "applies to ...": "random states (--random)"
+    std::vector<std::string_view> options;  // "--seed"; positional arguments without dashes
     bool takes_empty = false;               // its options may be given as ""
 };
 
-// What reads --colors.
+// The reader of --colors.
 inline constexpr std::string_view kReadStickers = "stickers of cubes that are read";
-// What reads --json, which prints one object, where there is --jsonl.
+// The reader of --json, which prints one object, for commands that also have --jsonl.
 inline constexpr std::string_view kOneObjectAlone =
     "a single answer, not for several by --count, --file or --all (--jsonl prints an object a "
     "line)";
 
-// RETURNS the error, Usage, of an option whose readers are none of what a run is made of.
+// Returns the error, Usage, for an option that none of the run's readers supports.
 base::Error not_read(std::string_view option, const std::vector<std::string_view>& readers);
 
+// The readers of a command's options.
 class OptionUse {
   public:
-    // REQUIRES a command that outlives this.
+    // The command must outlive the object.
     OptionUse(const CLI::App& command, std::vector<OptionReader> table)
         : command_(&command), table_(std::move(table)) {}
 
-    // ERRORS: Usage unless each given option is one of the readers `used` (places in the table), or one that
-    // all commands have: --quiet, --color, --help.
+    // Checks the options that were given. ERRORS: Usage, unless each option belongs to one of the readers `used`
+    // (indices into the table) or is one of --quiet, --color and --help, which all commands have.
     base::Status check(const std::vector<std::size_t>& used) const;
 
   private:

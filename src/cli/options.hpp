@@ -1,7 +1,7 @@
-// Options that several subcommands share, and what their words mean.
+// Options that several subcommands share, and their parsers.
 //
-// A type name such as `obtm|sstm|btm` lists the words an option takes: help shows it, and completion
-// offers those words.
+// A type name such as `obtm|sstm|btm` lists the words that an option accepts. Help shows it, and completion offers the
+// words.
 #pragma once
 
 #include <cstdint>
@@ -24,21 +24,21 @@ namespace revenge::cli {
 
 // --quiet: every subcommand has it.
 void add_quiet(CLI::App& command, app::Session& session);
-// A check for options that are numbers of things: CLI11 takes -1 for the largest number that there is.
+// Returns a check for options that are counts, since CLI11 reads -1 as the largest number.
 CLI::Validator number_of_things();
-// A check for options that name a file to be written beside what goes to standard output: `-` is none.
+// Returns a check for options that name an additional output file, for which `-` is invalid.
 CLI::Validator file_to_write();
-// Takes names in upper case as well.
+// Accepts names in upper case as well.
 CLI::Validator in_lower_case();
-// Takes other ways to write a puzzle's name: 333, 3x3, Megaminx.
+// Accepts other spellings of a puzzle's name: 333, 3x3, Megaminx.
 CLI::Validator puzzle_name();
-// --threads: at most as many as any system starts without trouble.
+// --threads, limited to a number that every system can start.
 void add_threads(CLI::App& command, unsigned& threads,
                  const std::string& description = "0: all cores");
-// --seed as a number in hexadecimal digits, as everywhere: 64 bits at most.
+// --seed: a number of at most 64 bits in hexadecimal digits.
 void add_seed(CLI::App& command, std::optional<std::uint64_t>& seed,
               const std::string& description);
-// How programs are answered: --json is one object, --jsonl an object a line, of any number.
+// Machine-readable output: --json prints one object, --jsonl any number of objects, one per line.
 struct JsonOptions {
     bool one = false;
     bool lines = false;
@@ -46,20 +46,21 @@ struct JsonOptions {
     bool any() const noexcept { return one || lines; }
 };
 void add_json(CLI::App& command, JsonOptions& options, const std::string& lines);
-// --json alone, for commands whose answer is one object. The flag is read as session.tells_json.
+// --json alone, for commands that print one object. The flag is stored in session.tells_json.
 void add_json(CLI::App& command);
 // --color auto|always|never.
 void add_color(CLI::App& command, app::Session& session);
 
-// RETURNS what --shard says: "2/5" is the second of five parts. ERRORS: Usage, where there are more than `most`, too.
+// Returns the part that --shard selects: "2/5" is the second of five parts. ERRORS: Usage, also for more than `most`
+// parts.
 base::Result<base::PartOf> read_part(const std::string& text, std::uint32_t most);
 
-// RETURNS the arguments as CLI11's parse() wants them, last first. CLI11 takes a word in brackets for a list and splits
-// it: a commutator [A,B] gets a blank in front, which every option of `app` and of its subcommands takes away again.
+// Returns the arguments in the order that CLI11's parse() expects, last first. CLI11 splits a word in brackets as a
+// list, so a commutator [A,B] gets a leading blank, which every option of `app` and its subcommands removes again.
 // `help COMMAND` becomes `COMMAND --help`.
 std::vector<std::string> protected_arguments(CLI::App& app, int argc, char** argv);
 
-// An algorithm as words of the command line; joined by blanks, so that quoting it is a matter of taste.
+// An algorithm as words of the command line, joined by blanks, so quotes are optional.
 struct AlgorithmWords {
     std::vector<std::string> words;
     std::string notation = "slice";
@@ -67,7 +68,7 @@ struct AlgorithmWords {
     bool given() const noexcept { return !words.empty(); }
     std::string text() const;
 };
-// RETURNS the words, or what is piped in where there are none. ERRORS: Resource; Interrupted.
+// Returns the words, or standard input if there are no words. ERRORS: Resource; Interrupted.
 base::Result<std::string> given_text(app::Session& session, const AlgorithmWords& algorithm);
 void add_algorithm(CLI::App& command, AlgorithmWords& algorithm, const char* description);
 void add_notation(CLI::App& command, std::string& notation);
@@ -77,11 +78,11 @@ void add_sticker_options(CLI::App& command, std::string& colors, std::string& fa
 
 // --metric and --costs.
 void add_metric(CLI::App& command, app::MetricOptions& options);
-// What is asked of a phase's distance table.
+// The options of a phase's distance table.
 void add_table_options(CLI::App& command, app::TableOptions& options);
 
 void add_puzzle(CLI::App& command, std::string& name);
-// ERRORS: Usage, naming the puzzles there are.
+// ERRORS: Usage, listing the known puzzles.
 base::Result<int> cube_size_named(const std::string& name);
 
 }  // namespace revenge::cli

@@ -1,4 +1,4 @@
-// Worst cases that others have counted, and that a bound for the whole cube is conditional on (docs/bounds.md).
+// Published worst cases that a bound for the whole cube depends on (docs/bounds.md).
 #pragma once
 
 #include "revenge/puzzle/metric.hpp"
@@ -10,10 +10,10 @@ struct PublishedBound {
     const char* source;
 };
 
-// Of the 3x3x3, in face turns.
+// The worst case of the 3x3x3, in face turns.
 inline constexpr PublishedBound kPublishedCube3{20, "Rokicki et al. 2010"};
 
-// Of step 3 of three-phase.
+// The worst case of step 3 of three-phase.
 constexpr PublishedBound published_step_three(puzzle::Metric metric) noexcept {
     switch (metric) {
         case puzzle::Metric::Sstm:

@@ -47,7 +47,7 @@ std::string orbit_text(const puzzle::Orbit& orbit, const std::vector<group::Poin
     return out;
 }
 
-// Which arrangements there would be if each piece could go to each place of its orbit, in each orientation.
+// Returns the number of arrangements if each piece could be in each place of its orbit, in each orientation.
 Count arrangements(const puzzle::Puzzle& puzzle) {
     Count out(1);
     for (const puzzle::Orbit& orbit : puzzle.orbits()) {
@@ -75,7 +75,7 @@ std::string moves_text(const solver::automatic::PuzzleGroup& moves) {
     return fmt::format("{}", fmt::join(names, ", "));
 }
 
-// The methods that solve the puzzle, with their cost.
+// Prints the methods that solve the puzzle, with their cost.
 void tell_methods(app::Session& session, const puzzle::Definition& definition,
                   const solver::automatic::PuzzleGroup& moves, const std::string& name) {
     const std::string known = app::is_built_in(definition) ? definition.name() : std::string();

@@ -7,8 +7,8 @@
 
 namespace revenge::cli {
 
-// Prints orbits, order, states, invariants, branching, the bound L0, and the methods that apply with what they take.
-// `name`: as the caller gave it. ERRORS: Resource, a group too large to be counted.
+// Prints orbits, order, states, invariants, branching, the bound L0, and the applicable methods with their memory and
+// time. `name` is the name that the user gave. ERRORS: Resource, if the group is too large to be counted.
 base::Status describe_puzzle(app::Session& session, const puzzle::Definition& definition,
                              const std::string& name);
 

@@ -1,4 +1,5 @@
-// `revenge puzzles`: what is built in; one of them, or a file, as .tws or KPuzzle JSON; what can be computed of it.
+// `revenge puzzles`: lists the built-in puzzles; prints one of them, or a file, as .tws or KPuzzle JSON; describes its
+// properties.
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>

@@ -1,6 +1,6 @@
-// `revenge scramble`: random states, all equally likely, as scrambles.
+// `revenge scramble`: scrambles that lead to uniformly random states.
 //
-// The library makes them; each is replayed before it is printed.
+// The library generates them; each one is replayed before it is printed.
 #include <fmt/format.h>
 
 #include <chrono>
@@ -35,7 +35,7 @@ using base::Error;
 using base::ErrorCode;
 using base::Result;
 
-// That tables of a puzzle that is no cube may take, in bytes.
+// Memory limit, in bytes, for the tables of non-cubic puzzles.
 constexpr std::uint64_t kMemory = std::uint64_t{4} << 30U;
 
 constexpr int kMostFewest = 1000;
@@ -58,7 +58,7 @@ struct CommandOptions {
     JsonOptions json;
 };
 
-// RETURNS where page `number` (from 0) of several goes: sheet.svg, sheet-2.svg, ...
+// Returns the file of page `number` (from 0): sheet.svg, sheet-2.svg, ...
 std::string page_path(const std::string& path, std::size_t number) {
     if (number == 0) {
         return path;
@@ -83,7 +83,7 @@ base::Status write_sheets(app::Session& session, const CommandOptions& options,
     return {};
 }
 
-// RETURNS the text of the chain whose phase the set is, if it is a file's. REQUIRES the name of a cube if there is a
+// Returns the text of the chain file whose phase defines the set, if any. REQUIRES the name of a cube if there is a
 // set.
 Result<std::string> chain_of_set(app::Session& session, const std::string& subset,
                                  const std::string& puzzle) {
@@ -114,7 +114,7 @@ Result<std::string> chain_of_set(app::Session& session, const std::string& subse
     return std::move(text.text);
 }
 
-// The method is opened first, so that it is opened once.
+// Opens the method first, so that it is opened only once.
 Result<WrittenScrambler> scrambler_of(app::Session& session, const CommandOptions& options,
                                       const method::PuzzleContext& puzzle,
                                       const base::Random& random) {
@@ -132,7 +132,7 @@ Result<WrittenScrambler> scrambler_of(app::Session& session, const CommandOption
         time = parsed;
     }
     REVENGE_TRY(const auto chain, chain_of_set(session, options.subset, options.puzzle));
-    // Before tables are made.
+    // Checked before tables are built.
     if (!options.subset.empty()) {
         REVENGE_TRY(solver::StateSampler::make(puzzle.cube_size(), options.subset, chain));
     }
@@ -144,7 +144,7 @@ Result<WrittenScrambler> scrambler_of(app::Session& session, const CommandOption
     out.subset_chain = chain;
     out.solve = std::move(opened.request);
     if (!out.solve.costs) {
-        out.solve.metric = opened.costs.name();  // so that lengths are counted in it
+        out.solve.metric = opened.costs.name();  // lengths are counted in it
     }
     out.solve.limits.time = time;
     out.solve.limits.threads = options.threads;
@@ -157,7 +157,7 @@ Result<WrittenScrambler> scrambler_of(app::Session& session, const CommandOption
     return WrittenScrambler::make(puzzle, std::move(opened.method), std::move(out), random);
 }
 
-// ERRORS: Usage, an option that nothing reads.
+// ERRORS: Usage, for an option that is not supported.
 base::Status require_read(const CLI::App& command, const CommandOptions& options) {
     enum Reader : std::size_t { kEveryPuzzle, kCube, kFour, kSearch, kCosts };
     const OptionUse use(
@@ -191,11 +191,11 @@ Result<app::ExitCode> scramble(app::Session& session, const CLI::App& command,
     REVENGE_TRY(require_read(command, options));
     REVENGE_TRY(const auto puzzle, app::puzzle_named(session, options.puzzle));
     REVENGE_TRY(const auto random, random_of(options.seed));
-    // Before anything is made.
+    // Checked before any work is done.
     REVENGE_TRY(options.sheet.empty() ? base::Status() : app::require_writable(options.sheet));
     REVENGE_TRY(auto scrambler, scrambler_of(session, options, puzzle, random));
     std::vector<render::SheetRow> rows;
-    std::vector<WrittenScramble> all;  // for one object of several
+    std::vector<WrittenScramble> all;  // for one object with several scrambles
     const bool is_one_of_several = options.json.one && options.count != 1;
     const auto take = [&](const WrittenScramble& scramble) {
         if (is_one_of_several) {

@@ -16,10 +16,10 @@ using base::Result;
 
 namespace {
 
-// How a run went so far.
+// The outcome of a run so far.
 class PuzzleTally {
   public:
-    // RETURNS whether to go on.
+    // Returns true if the run continues.
     bool add(app::ExitCode code) {
         ++puzzles_;
         ++counts_[code];
@@ -28,8 +28,8 @@ class PuzzleTally {
         return !interrupted_;
     }
     std::uint64_t puzzles() const noexcept { return puzzles_; }
-    // The first failure's code hides others, so a note counts them all. A solution that failed its replay is our
-    // mistake, not one of the input's: it goes before all.
+    // The code of the first failure hides others, so a note counts all of them. A solution that fails its replay is a
+    // bug in the program, not a fault of the input, so its code takes precedence.
     Result<app::ExitCode> result(app::Session& session, std::string_view what) const {
         if (interrupted_) {
             return Error{ErrorCode::Interrupted,

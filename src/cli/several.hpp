@@ -1,5 +1,5 @@
-// Runs over several puzzles: the lines of a file, or random states. The first failure decides how the run went; an
-// interrupt ends it.
+// Runs over several puzzles: the lines of a file, or random states. The first failure determines the exit code; an
+// interrupt ends the run.
 #pragma once
 
 #include <cstdint>
@@ -14,19 +14,20 @@
 
 namespace revenge::cli {
 
-// Drawn from the system where there is no seed. ERRORS: Usage; Resource.
+// Returns a generator for the seed; an empty seed is drawn from the system. ERRORS: Usage; Resource.
 base::Result<base::Random> random_of(const std::string& seed);
-// The same, with a note that names the seed where one was drawn: it makes the same states again.
+// Does the same, and emits a note with the seed if it was drawn, so that the states can be reproduced.
 base::Result<base::Random> noted_random_of(app::Session& session, const std::string& seed);
 
-// Solves one, or says what is wrong with it. RETURNS how it went.
+// Solves one puzzle or reports its error, and returns the exit code.
 using SolveLine = std::function<app::ExitCode(const BatchItem&)>;
 using SolveNext = std::function<app::ExitCode()>;
 
-// `what`: they are called so in messages: "cube". ERRORS: Usage, a file without any; Resource; Interrupted.
+// Solves every puzzle of the source. `what` is their noun in messages: "cube". ERRORS: Usage, for a file without
+// puzzles; Resource; Interrupted.
 base::Result<app::ExitCode> solve_lines(app::Session& session, BatchSource& batch,
                                         std::string_view what, const SolveLine& solve);
-// Of a single one it says nothing more than `solve` has.
+// For a single puzzle it prints nothing in addition to `solve`.
 base::Result<app::ExitCode> solve_several(app::Session& session, std::uint64_t count,
                                           std::string_view what, const SolveNext& solve);
 

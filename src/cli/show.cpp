@@ -1,4 +1,4 @@
-// `revenge show`: a cube in the terminal, as SVG, as letters or as an object.
+// `revenge show`: prints a puzzle in the terminal, as SVG, as letters or as JSON.
 #include <fmt/format.h>
 
 #include "app/drawing.hpp"
@@ -76,7 +76,7 @@ Result<app::ExitCode> draw(app::Session& session, const ShowOptions& options,
                                                : render::net_svg(picture, palette_of(options)));
 }
 
-// The state that is shown: of LETTERS, of the algorithm, or of what is piped in.
+// Returns the state to show: from LETTERS, the algorithm, or standard input.
 Result<method::Position> position_of(app::Session& session, const ShowOptions& options,
                                      const method::PuzzleContext& puzzle) {
     const app::PositionReader reader(session, puzzle, options.algorithm.notation, options.colors,
@@ -84,7 +84,8 @@ Result<method::Position> position_of(app::Session& session, const ShowOptions& o
     if (options.state.empty()) {
         REVENGE_TRY(const auto text, given_text(session, options.algorithm));
         const bool is_moves = puzzle.form_of(text, options.colors) == notation::StateForm::Moves;
-        if (is_moves && !options.colors.empty()) {  // of what is piped in: else it was refused
+        if (is_moves &&
+            !options.colors.empty()) {  // from standard input; otherwise it was refused earlier
             return not_read("--colors", {kReadStickers});
         }
         if (is_moves && !options.face_order.empty()) {
@@ -137,7 +138,7 @@ Result<app::ExitCode> show_cube(app::Session& session, const ShowOptions& option
     return app::ExitCode::Done;
 }
 
-// A puzzle that only its definition knows.
+// Shows a puzzle given by its definition.
 Result<app::ExitCode> show_puzzle(app::Session& session, const ShowOptions& options,
                                   const method::PuzzleContext& puzzle) {
     const puzzle::Definition& definition = *puzzle.definition();
@@ -183,7 +184,7 @@ Result<app::ExitCode> show(app::Session& session, const CLI::App& command,
                                     : show_puzzle(session, options, puzzle);
 }
 
-// `--facelets` alone asks for letters; `--facelets LETTERS` shows what they say.
+// `--facelets` alone prints letters; `--facelets LETTERS` shows the state that they describe.
 void add_facelets(CLI::App& command, const std::shared_ptr<ShowOptions>& options) {
     command
         .add_option_function<std::string>(

@@ -1,4 +1,4 @@
-// What the command line of `show` says.
+// The command line of `show`.
 #pragma once
 
 #include <string>
@@ -26,7 +26,8 @@ struct ShowOptions {
     bool has_notation = false;
 };
 
-// ERRORS: Usage, naming an option of `command` that what is asked for does not read. `is_piped`: the state is.
+// Checks the options; `is_piped` is true if the state comes from standard input. ERRORS: Usage, naming an option of
+// `command` that this request does not support.
 base::Status require_read(const CLI::App& command, const ShowOptions& options,
                           const method::PuzzleContext& puzzle, bool is_piped);
 

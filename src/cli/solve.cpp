@@ -1,4 +1,4 @@
-// `revenge solve`: one puzzle, a batch, or random ones; by any method.
+// `revenge solve`: solves one puzzle, a batch, or random states, by any method.
 #include <fmt/format.h>
 
 #include <chrono>
@@ -30,7 +30,7 @@ using base::Error;
 using base::ErrorCode;
 using base::Result;
 
-// The cube of the command line, nothing if it comes from elsewhere.
+// Returns the cube given on the command line, or nothing if it comes from elsewhere.
 std::optional<std::string> single_input(const SolveArguments& options) {
     if (!options.facelets.empty()) {
         return options.facelets;
@@ -46,7 +46,7 @@ Result<method::Position> read_single(const SolveArguments& options,
     return options.facelets.empty() ? reader.from_text(input) : reader.from_facelets(input);
 }
 
-// What --moves and --to say.
+// The values of --moves and --to.
 struct Goal {
     puzzle::Algorithm moves;
     std::optional<puzzle::State> target;
@@ -75,7 +75,7 @@ Result<Goal> goal_of(app::Session& session, const SolveArguments& options,
     return goal;
 }
 
-// The turns that a list of moves allows: all amounts of a quarter turn.
+// Returns the turns that a list of moves allows: every amount of a quarter turn.
 puzzle::Algorithm powers_of(const puzzle::Algorithm& moves) {
     puzzle::Algorithm out;
     for (const puzzle::Turn turn : moves) {
@@ -112,14 +112,14 @@ SolveRun run_of(const SolveArguments& options, const method::PuzzleContext& puzz
             options.moves.empty() ? row : &method::chosen_moves_row()};
 }
 
-// Whether the search ends without a limit of time. A search for a shortest solution ends by itself; one with a number
-// of nodes ends there on every machine.
+// Returns true if the search ends without a time limit. A search for a shortest solution ends when it is found; a
+// search with a node limit ends at the same node on every machine.
 bool ends_by_itself(const SolveArguments& options, const SolveRun& run, bool is_cube) {
     return (options.relax == 0 && !is_cube) || !options.moves.empty() ||
            (run.row != nullptr && run.row->proves) || options.nodes;
 }
 
-// ERRORS: Usage, where there are two, since --json prints a single object; as of the source.
+// ERRORS: Usage, if there are two puzzles, since --json prints a single object; those of the source.
 base::Status require_one(BatchSource& batch) {
     REVENGE_TRY(const auto second, batch.second());
     if (!second.has_value()) {
@@ -129,10 +129,10 @@ base::Status require_one(BatchSource& batch) {
                                                second->line, kOneObjectAlone)};
 }
 
-// Where several puzzles come from: the lines of a file, or random states.
+// The source of several puzzles: the lines of a file, or random states.
 using Source = std::variant<BatchSource, base::Random>;
 
-// ERRORS: Usage, a seed that is none; Resource.
+// ERRORS: Usage, for an invalid seed; Resource.
 Result<Source> source_of(app::Session& session, const SolveArguments& options,
                          const method::PuzzleContext& puzzle) {
     if (options.random) {
@@ -167,7 +167,7 @@ Result<app::ExitCode> solve_all(app::Session& session, const SolveArguments& opt
     });
 }
 
-// Returns the request, but for its goal, with costs and the text of a chain file. ERRORS: Usage; Resource.
+// Returns the request except for its goal, including costs and the text of a chain file. ERRORS: Usage; Resource.
 Result<method::Request> request_for(app::Session& session, const CLI::App& command,
                                     const SolveArguments& options,
                                     const method::PuzzleContext& puzzle) {
@@ -184,7 +184,7 @@ Result<method::Request> request_for(app::Session& session, const CLI::App& comma
     return costs ? std::move(request) : costs.error();
 }
 
-// Whether nothing but the default of --time ends a search that other options ask to be long.
+// Returns true if only the default of --time ends a search that other options make long.
 bool cuts_by_default(const SolveArguments& options) {
     return options.time.empty() && (options.orientations > 1 || options.relax > 0);
 }
@@ -207,7 +207,7 @@ struct Prepared {
     std::uint64_t memory_bytes = 0;
 };
 
-// ERRORS: Usage, also an option that nothing supports; Resource.
+// ERRORS: Usage, also for an unsupported option; Resource.
 Result<Prepared> prepare(app::Session& session, const CLI::App& command,
                          const SolveArguments& options, const method::PuzzleContext& puzzle) {
     REVENGE_TRY(const auto memory, app::parse_bytes("--memory", options.memory));
@@ -236,7 +236,7 @@ Result<app::ExitCode> solve(app::Session& session, const CLI::App& command,
     const app::PositionReader reader(session, puzzle, options.algorithm.notation, options.colors,
                                      options.face_order);
     const app::Format format = options.json.any() ? app::Format::Json : app::Format::Text;
-    // A single puzzle is read before tables are made: its errors should not wait for them.
+    // A single puzzle is parsed before tables are built, so that its errors are reported at once.
     const std::optional<std::string> input = single_input(options);
     const Result<method::Position> single =
         input ? read_single(options, reader, *input)
@@ -244,7 +244,7 @@ Result<app::ExitCode> solve(app::Session& session, const CLI::App& command,
     if (input && !single && format == app::Format::Text) {
         return single.error();
     }
-    // So are a file's name and a seed.
+    // The same goes for a file's name and a seed.
     std::optional<Source> source;
     if (!input) {
         REVENGE_TRY(auto found, source_of(session, options, puzzle));

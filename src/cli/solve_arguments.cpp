@@ -42,7 +42,7 @@ void add_cube_options(CLI::App& command, SolveArguments& options) {
     add_puzzle(command, options.puzzle);
 }
 
-// Adds an option of method/options.hpp: its name, help, range and default are those of its row.
+// Adds an option of method/options.hpp with the name, help, range and default of its row.
 template <class Value>
 CLI::Option* add_option_of(CLI::App& command, method::Option option, Value& value) {
     const method::OptionSpec& spec = method::spec_of(option);
@@ -143,7 +143,7 @@ void note_table_size(app::Session& session, const std::string& name, solver::red
                                   "(docs/short-solver.md)"));
 }
 
-// The options of the request that the command line gave.
+// Returns the request's options that were given on the command line.
 method::OptionSet given_options(const CLI::App& command) {
     using enum method::Option;
     method::OptionSet out;

@@ -1,4 +1,4 @@
-// The command line of `solve`: its arguments, and the part of a request that they decide by themselves.
+// The command line of `solve`: its arguments, and the part of a request that follows from them alone.
 #pragma once
 
 #include <cstdint>
@@ -44,24 +44,23 @@ struct SolveArguments {
 
 void add_solve_arguments(CLI::App& command, app::Session& session, SolveArguments& options);
 
-// Whether the cube is given in any way.
+// Returns true if the cube is given in any way.
 bool has_source(const SolveArguments& options);
 // ERRORS: Usage unless the cube is given in exactly one way.
 base::Status require_one_source(const SolveArguments& options);
 
-// Returns the part of the request that the arguments decide by themselves: the puzzle's and the method's names, limits,
-// how chains are searched, the size of tables, and which options were given. Its time is the one given, or
-// none; its memory is not set, since --memory bounds tables as well.
-// ERRORS: Usage, naming the option.
+// Returns the part of the request that follows from the arguments alone: the names of the puzzle and the method,
+// limits, options of chains, the size of tables, and the set of given options. The time limit is set only if it was
+// given. The memory limit is not set, since --memory limits tables as well. ERRORS: Usage, naming the option.
 base::Result<method::Request> request_of(app::Session& session, const CLI::App& command,
                                          const SolveArguments& options);
 
-// What a run of `solve` consists of, as far as its input and output options depend on it.
+// The properties of a run of `solve` on which its input and output options depend.
 struct SolveRun {
-    int cube_size = 0;          // of a plain cube; 0: none
-    bool has_turns = false;     // is turned as a cube, supercubes too
-    bool has_stickers = false;  // by which it can be given
-    // The method; null: there is none of that name.
+    int cube_size = 0;          // of a plain cube; 0 for other puzzles
+    bool has_turns = false;     // moves are turns of a cube; true for supercubes, too
+    bool has_stickers = false;  // it can be given by its stickers
+    // The method; null if no method has that name.
     const method::MethodRow* row = nullptr;
 };
 

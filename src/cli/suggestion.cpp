@@ -11,7 +11,7 @@ namespace revenge::cli {
 
 namespace {
 
-// RETURNS the number of typing mistakes between two words (the optimal string alignment distance).
+// Returns the number of typing mistakes between two words (the optimal string alignment distance).
 std::size_t mistakes_between(std::string_view one, std::string_view other) {
     std::vector<std::vector<std::size_t>> least(one.size() + 1,
                                                 std::vector<std::size_t>(other.size() + 1));
@@ -34,11 +34,11 @@ std::size_t mistakes_between(std::string_view one, std::string_view other) {
 
 std::string suggestion(std::string_view word, const std::vector<std::string>& known) {
     constexpr std::size_t kShortWord = 4;
-    constexpr std::size_t kLongestWord = 40;  // of what is worth a comparison
+    constexpr std::size_t kLongestWord = 40;  // longer words are not compared
     if (word.size() > kLongestWord) {
         return "";
     }
-    std::size_t least = word.size() <= kShortWord ? 2 : 3;  // more than is allowed
+    std::size_t least = word.size() <= kShortWord ? 2 : 3;  // one more than allowed
     std::string closest;
     for (const std::string& candidate : known) {
         if (const std::size_t mistakes = mistakes_between(word, candidate); mistakes < least) {

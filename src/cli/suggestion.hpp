@@ -1,4 +1,4 @@
-// A proposal for a mistyped word: the known word that the fewest typing mistakes turn into it.
+// Suggestions for mistyped words: the known word with the fewest typing mistakes.
 #pragma once
 
 #include <string>
@@ -11,8 +11,8 @@ class App;
 
 namespace revenge::cli {
 
-// RETURNS the closest of the known words, or "" where none is close: at most one mistake for words of up to four
-// characters, two for longer ones. A mistake is a missing, wrong or superfluous character, or two in the wrong order.
+// Returns the closest known word, or "" if none is close: at most one mistake for words of up to four characters, two
+// for longer ones. A mistake is a missing, wrong or superfluous character, or two characters in the wrong order.
 std::string suggestion(std::string_view word, const std::vector<std::string>& known);
 
 // RETURNS the names of a command's subcommands.

@@ -32,8 +32,8 @@ using base::Error;
 using base::ErrorCode;
 using base::Result;
 
-// The folder of tables, which remembers what could not be kept there: solvers go on without, but whoever asked for
-// nothing but tables has not got them.
+// A table folder that remembers tables it could not store. Solvers continue without stored tables, but a command whose
+// only purpose is to build tables has then failed.
 class RememberingShelf final : public base::Shelf {
   public:
     explicit RememberingShelf(std::filesystem::path folder) : folder_(std::move(folder)) {}
@@ -54,7 +54,7 @@ class RememberingShelf final : public base::Shelf {
     }
     std::string place_of(std::string_view name) const override { return folder_.place_of(name); }
 
-    // ERRORS: the first reason why tables could not be kept.
+    // ERRORS: the first reason why tables could not be stored.
     base::Status kept_all() const {
         const std::scoped_lock lock(mutex_);
         return failure_.value_or(base::Status());
@@ -66,15 +66,15 @@ class RememberingShelf final : public base::Shelf {
     std::optional<base::Status> failure_;
 };
 
-// RETURNS the method of that name whose tables are not those of a chain's phases; nullptr if there is none.
+// Returns the method of that name that has tables other than those of a chain's phases; nullptr if not found.
 const method::MethodRow* method_beside_chains(const std::string& name) {
     const auto methods = method::all_methods();
     const auto found = std::ranges::find(methods, name, &method::MethodRow::name);
     return found == methods.end() || coset::builtin_chain(name) ? nullptr : &*found;
 }
 
-// How much memory a method may take whose tables are made: also a large one that solvers do not make unasked. ERRORS:
-// Usage; Resource.
+// Returns the memory limit for building a method's tables, including large ones that solvers build only on request.
+// ERRORS: Usage; Resource.
 Result<std::uint64_t> memory_for(const method::MethodRow& method, const TableBuild& options) {
     auto memory = app::parse_bytes("--memory", options.table.memory);
     if (!memory || method.large_table_bytes == 0) {
@@ -88,7 +88,7 @@ Result<std::uint64_t> memory_for(const method::MethodRow& method, const TableBui
     return std::max(*memory, method.large_table_min_memory);
 }
 
-// Prints what was told as an object where that is asked for.
+// Prints the result as a JSON object if requested.
 app::ExitCode built(app::Session& session, const TableBuild& options, app::ExitCode code) {
     if (session.tells_json) {
         session.out().line(
@@ -97,7 +97,7 @@ app::ExitCode built(app::Session& session, const TableBuild& options, app::ExitC
     return code;
 }
 
-// The tables of a method that is no chain: of short those of one metric and tier.
+// Builds the tables of a method that is not a chain. For short these are the tables of one metric and size.
 Result<app::ExitCode> build_method(app::Session& session, const method::MethodRow& method,
                                    const TableBuild& options) {
     if (!method.supports(method::Option::Memory)) {
@@ -118,7 +118,7 @@ Result<app::ExitCode> build_method(app::Session& session, const method::MethodRo
     request.tier = *tier;
     const Solver solver = app::make_solver(session, options.table.threads, *memory);
     const app::Interrupt::EndsProgram deaf(
-        session.interrupt());  // the next run removes what is left
+        session.interrupt());  // the next run removes leftover files
     const auto summary = app::summarize_method(session, solver, request);
     const auto folder = app::cache_directory();
     if (!summary || !folder) {
@@ -135,7 +135,7 @@ Result<app::ExitCode> build_method(app::Session& session, const method::MethodRo
     return built(session, options, app::ExitCode::Done);
 }
 
-// What the making of some tables reads of the command line.
+// The command-line options that building some tables supports.
 class TableReaders {
   public:
     explicit TableReaders(const CLI::App& command)
@@ -145,7 +145,7 @@ class TableReaders {
                          {"short", {"--table-size"}},
                          {"chains", {"--costs", "--scratch"}}}) {}
 
-    // ERRORS: Usage, naming an option that is not read.
+    // ERRORS: Usage, naming an option that is not supported.
     base::Status require_read(const method::MethodRow& method) const {
         return use_.check(method.supports(method::Option::TableSize)
                               ? std::vector<std::size_t>{kName, kTable, kMetric, kShort}
@@ -162,11 +162,11 @@ class TableReaders {
     OptionUse use_;
 };
 
-// Of a whole chain: what its solver looks up. Of one phase: its own table.
+// For a complete chain, builds the tables that its solver reads; for one phase, its own table.
 base::Status build_phase(app::Session& session, const app::PhaseTables& tables, std::size_t phase,
                          bool is_whole_chain) {
     const auto tell = [&](const bfs::DistanceTable& table) {
-        // Small ones are kept nowhere.
+        // Small tables are not stored.
         session.tell(table.file().path().empty()
                          ? fmt::format("{}, {}: ready", table.space().name(), tables.costs().name())
                          : table.file().path().string());
@@ -179,7 +179,7 @@ base::Status build_phase(app::Session& session, const app::PhaseTables& tables, 
     return {};
 }
 
-// Of a chain or one phase of it.
+// Builds the tables of a chain or of one of its phases.
 Result<app::ExitCode> build_phases(app::Session& session, const CLI::App& command,
                                    const TableBuild& options) {
     REVENGE_TRY(const auto selection, app::select_phases(session, options.chain));

@@ -1,4 +1,4 @@
-// `revenge tables build`: makes what a chain, a phase or a solver needs before it is needed.
+// `revenge tables build`: builds the tables of a chain, a phase or a solver in advance.
 #pragma once
 
 #include <string>
@@ -11,12 +11,13 @@
 namespace revenge::cli {
 
 struct TableBuild {
-    std::string chain;  // or a phase of one, or short, or optimal
+    std::string chain;  // or a phase of a chain, or short, or optimal
     app::TableOptions table;
     std::string table_size;
 };
 
-// Says what is ready. ERRORS: Usage, also for an option of `command` that nothing here reads; Resource; Interrupted.
+// Builds the tables and reports them. ERRORS: Usage, also for an option of `command` that is not supported; Resource;
+// Interrupted.
 base::Result<app::ExitCode> build_tables(app::Session& session, const CLI::App& command,
                                          const TableBuild& options);
 

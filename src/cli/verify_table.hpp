@@ -1,5 +1,5 @@
-// What `tables verify` looks at: every byte's checksum, the counts of the header, and the law of distances
-// (bfs/law.hpp) of chains' tables, of solvers' archives (solver/archive_law.hpp), and of the spaces of any puzzle
+// The checks of `tables verify`: checksums of all bytes, the counts in the header, and the consistency of distances in
+// the tables of chains (bfs/law.hpp), in archives of solvers (solver/archive_law.hpp), and in the spaces of any puzzle
 // (derived/numbering_law.hpp).
 #pragma once
 
@@ -12,8 +12,8 @@
 
 namespace revenge::cli {
 
-// RETURNS what was looked at: "sound: the law of distances holds for all 29,400 entries", of all of a large table where
-// `memory_bytes` are enough for it. ERRORS: TableDamaged, Resource, Interrupted.
+// Returns a description of the checks: "sound: the law of distances holds for all 29,400 entries". A large table is
+// verified completely if `memory_bytes` suffice. ERRORS: TableDamaged, Resource, Interrupted.
 base::Result<std::string> verified(app::Session& session, const std::filesystem::path& path,
                                    std::uint64_t memory_bytes);
 
