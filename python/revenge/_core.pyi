@@ -1,4 +1,4 @@
-# The extension module: what src/python binds. A test holds this list to what there is.
+# The extension module bound in src/python. A test compares this list with the module.
 import os
 from collections.abc import Iterator, MutableMapping
 from typing import Any, Callable, Sequence

@@ -1,4 +1,4 @@
-"""How far positions are from a phase's goal: exact distances, and how many there are of each."""
+"""Exact distances of positions from a phase's goal, and the number of positions at each distance."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from revenge.solving import kept_where
 
 
 class Phase:
-    """One phase of a chain with its exact distance table, which is mapped from its file and not read into memory."""
+    """One phase of a chain with its exact distance table, which is memory-mapped from its file."""
 
     distance: np.ndarray
-    """0, 1, 2, ... to the largest distance there is; int64."""
+    """0, 1, 2, ... to the largest distance; int64."""
     positions: np.ndarray
-    """How many positions are that far from the goal; uint64."""
+    """The number of positions at each distance; uint64."""
     unique: np.ndarray
-    """How many there are up to the phase's symmetries; uint64."""
+    """The number of positions up to the phase's symmetries; uint64."""
     entries: np.ndarray
-    """How many entries of the table; uint64."""
+    """The number of table entries; uint64."""
 
     def __init__(self, table: _core.PhaseTable) -> None:
         self._table = table
@@ -48,32 +48,32 @@ class Phase:
 
     @property
     def metric(self) -> str:
-        """What distances are counted in."""
+        """The metric of distances."""
         return self._table.metric
 
     @property
     def size(self) -> int:
-        """All positions that the coordinates tell apart."""
+        """The number of positions that the coordinates distinguish."""
         return self._table.positions
 
     @property
     def table_size(self) -> int:
-        """Entries of the table: `entries.sum() + unreached`."""
+        """The number of table entries: `entries.sum() + unreached`."""
         return self._table.entries
 
     @property
     def modulus(self) -> int:
-        """What the table keeps distances modulo: 3, or more where moves cost more than 1."""
+        """The table stores distances modulo this number: 3, or more if moves cost more than 1."""
         return self._table.modulus
 
     @property
     def classes(self) -> int:
-        """Classes of the coordinate that is reduced by symmetry."""
+        """The number of classes of the symmetry-reduced coordinate."""
         return self._table.classes
 
     @property
     def unreached(self) -> int:
-        """Entries of the table that the phase's moves do not solve."""
+        """The number of table entries that the phase's moves cannot solve."""
         return self._table.unreached
 
     @property
@@ -88,38 +88,38 @@ class Phase:
         return float((counts * self.distance).sum() / counts.sum())
 
     def distance_of(self, cube: Cube | Algorithm | str) -> int:
-        """How far a cube is from the phase's goal. It must be where the phase begins."""
+        """The distance of a cube from the phase's goal. The phase must be able to start from it."""
         return self._table.distance(cube)
 
     def distances_of(self, cubes: Iterable[Cube | Algorithm | str]) -> np.ndarray:
-        """The same of many; int64."""
+        """The distances of many cubes; int64."""
         return np.array(self._table.distances(list(cubes)), dtype=np.int64)
 
     def entry_of(self, cube: Cube | Algorithm | str) -> int:
-        """The number of the table's entry that a cube has."""
+        """The number of a cube's table entry."""
         return self._table.entry_of(cube)
 
     def distances(self, first: int = 0, count: int | None = None) -> np.ndarray:
-        """The distances of `count` entries from number `first` on, to the last one unless given; uint8.
+        """The distances of `count` entries from number `first` on (default: to the last one); uint8.
 
-        255: the phase's moves do not solve it. Each is found by walking down: some 10 us, on all cores. An entry stands
-        for a position and those that the phase's symmetries make of it.
+        255 marks an entry that the phase's moves cannot solve. Each distance is found by walking to the goal, which
+        takes about 10 us; all cores are used. An entry stands for a position and its symmetric images.
         """
         return self._table.read_distances(first, self._left_from(first) if count is None else count)
 
     def residues(self, first: int = 0, count: int | None = None) -> np.ndarray:
-        """The same modulo `modulus`, as the table has them: some 20 ns each. uint8, 255: not solved.
+        """The distances modulo `modulus`, as stored in the table: about 20 ns each; uint8, 255 for unsolvable entries.
 
-        Only what is asked for is unpacked, from the mapped file: large tables are gone through piece by piece.
+        Only the requested entries are unpacked from the mapped file, so large tables can be read piece by piece.
         """
         return self._table.read_residues(first, self._left_from(first) if count is None else count)
 
     def walk(self, cube: Cube | Algorithm | str) -> Algorithm | str:
-        """A shortest way from a cube to the phase's goal; of puzzles that are no cubes a text."""
+        """A shortest path from a cube to the phase's goal; a text for non-cubic puzzles."""
         return self._table.walk(cube)
 
     def antipodes(self, most: int = 3) -> list[tuple[Cube | str, Algorithm | str]]:
-        """States of the goal with a way from there to a position at the largest distance, one each up to symmetry."""
+        """Pairs of a goal state and a path from it to a position at the largest distance, one each up to symmetry."""
         return self._table.antipodes(most)
 
     def _left_from(self, first: int) -> int:
@@ -130,7 +130,7 @@ class Phase:
         return _core.bar_chart(self._title(), self.positions.tolist())
 
     def plot(self, axes: Any = None) -> Any:
-        """The same drawn by matplotlib, on `axes` or on new ones, which it gives back."""
+        """The same chart drawn by matplotlib on `axes`, or on new axes, which are returned."""
         if axes is None:
             from matplotlib import pyplot
 
@@ -161,9 +161,10 @@ def analyze(
 ) -> Phase | list[Phase]:
     """The exact distances of a phase ("five-stage/stage-4"), or of all phases of a chain ("five-stage"): a list.
 
-    `name`: of a built-in chain, or a Chain, whose phase is named by `phase`. Tables are read from `cache`, or made and
-    kept there, or, as by a Solver, in `tables`: milliseconds to minutes and up to some gigabytes. `memory`: what making
-    them may take, in bytes; `scratch`: a folder, in which larger ones are filled all the same (docs/scale.md).
+    `name` is the name of a built-in chain or phase, or a Chain; then `phase` selects a phase. Tables are read from
+    `cache`, or built and stored there, or, as for a Solver, in `tables`. Building takes milliseconds to minutes and up
+    to several gigabytes. `memory` limits the bytes used for building; `scratch` is a folder for building larger tables
+    (docs/scale.md).
     """
     if isinstance(name, str):
         chain_name, _, named = name.partition("/")

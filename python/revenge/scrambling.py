@@ -8,7 +8,7 @@ from revenge.solving import Solver
 
 
 class Scramble(str):
-    """Moves that make a random state. A text, with `length` (their number) and, of cubes, `cube` (the state)."""
+    """Moves that lead to a random state: a str with `length` and, for cubes, `cube` (the state)."""
 
     length: int
     cube: Cube | None
@@ -21,13 +21,13 @@ class Scramble(str):
 
 
 class Scrambler:
-    """Makes scrambles. The seed alone decides them: not the machine, nor the number of threads.
+    """Generates scrambles. They depend only on the seed, not on the machine or the number of threads.
 
-    `seed`: a whole number of up to 256 bits, or its hexadecimal digits, as `revenge scramble --seed` takes them; drawn
-    by the system unless given. `subset`: of cubes, the set of states (docs/library.md). `hide_structure`: random turns
-    before and after, so that a scramble does not show how it was found. `wca`: no wide turns of the 4x4x4 but Rw, Uw
-    and Fw. `blindfolded`: the 4x4x4 is held anyhow in the end, by up to two rotations. `min_moves`: states that
-    fewer moves solve are drawn again, 2 unless given. One thread at a time may use it.
+    `seed` is an int of up to 256 bits, or hexadecimal digits as for `revenge scramble --seed`; by default the system
+    draws one. `subset` is a set of states of a cube (docs/library.md). `hide_structure` adds random turns at both ends
+    that hide how a scramble was found. `wca` limits the wide turns of the 4x4x4 to Rw, Uw and Fw. `blindfolded` ends
+    the 4x4x4 in a random orientation, by up to two rotations. A state that is solved in fewer than `min_moves` moves
+    (default 2) is drawn again. One thread at a time may use it.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class Scrambler:
         self._made: dict[str, _core.Scrambler] = {}
 
     def scramble(self, puzzle: str = "4x4x4") -> Scramble:
-        """The next scramble of a puzzle; each puzzle has a sequence of its own."""
+        """The next scramble of a puzzle; each puzzle has its own sequence."""
         return self.scrambles(1, puzzle)[0]
 
     def scrambles(self, count: int, puzzle: str = "4x4x4") -> list[Scramble]:

@@ -14,7 +14,7 @@ from revenge._core import Algorithm, Chain, Cube, Solution, Stop, default_cache
 
 
 def _words(**given: Any) -> dict[str, Any]:
-    """What was given, for the library; a chain becomes its text."""
+    """Returns the given options for the library; a chain is replaced by its text."""
     words = {name: value for name, value in given.items() if value is not None}
     chain = words.pop("chain", None)
     if chain is not None:
@@ -24,7 +24,7 @@ def _words(**given: Any) -> dict[str, Any]:
 
 
 def kept_where(cache: Any, tables: Any) -> tuple[Any, Any]:
-    """The folder and the mapping in which tables are kept: one of both, the program's own folder unless said."""
+    """Returns the folder or the mapping in which tables are stored; the default is the program's folder."""
     if cache is None and tables is None:
         cache = default_cache()
     if tables is not None and not isinstance(tables, MutableMapping):
@@ -34,35 +34,38 @@ def kept_where(cache: Any, tables: Any) -> tuple[Any, Any]:
 
 @dataclass(frozen=True)
 class Solutions:
-    """Answers to many puzzles: arrays with one entry each, in their order."""
+    """Answers to many puzzles: arrays with one entry per puzzle, in the same order."""
 
     code: np.ndarray
     """int32: 0, or the `code` of the error: 1 nothing found, 2 unreadable, 3 impossible, ..."""
     length: np.ndarray
-    """int32: moves, in `metric`; -1 where there is no solution."""
+    """int32: the length in `metric`; -1 without a solution."""
     lower_bound: np.ndarray
-    """int32: no solution is shorter; -1 where nothing is known."""
+    """int32: a proven lower bound on the length; -1 if unknown."""
     nodes: np.ndarray
-    """uint64: positions looked at."""
+    """uint64: the number of positions searched."""
     seconds: np.ndarray
-    """float64: since each search began."""
+    """float64: seconds since the search began."""
     moves: list[str]
-    """The solutions; empty where there is none, and where the puzzle was solved."""
+    """The solutions; empty for an error and for a solved puzzle."""
     errors: list[str]
-    """Sentences; empty where there is no error."""
+    """Error messages; empty without an error."""
 
     def __len__(self) -> int:
         return len(self.moves)
 
 
 class Solver:
-    """Solves puzzles. Made once and kept: it opens a method's tables when the method is first used.
+    """Solves puzzles. Create one Solver and reuse it; it opens the tables of a method on first use.
 
-    Tables are read from the folder `cache`, or made there, which takes some seconds the first time. `tables`, instead
-    of a folder: a mapping from names to bytes, such as a dict, in which they are looked for and put; several Solvers
-    may have the same. Threads of the library ask it, so that it must not be one that only the thread which made it may
-    use; what it cannot keep is warned of. `memory`: what making them may take, in bytes. `threads`: for making them; 0
-    is all cores. One Solver may be used by many threads at once.
+        solver = revenge.Solver()
+        print(solver.solve("R U2 Fw'").moves)
+
+    Tables are read from the folder `cache`, or built and stored there, which takes a few seconds once. Instead
+    of a folder, `tables` may be a mapping from names to bytes, such as a dict, in which tables are looked up and
+    stored; several Solvers may share it. Threads of the library use the mapping, so it must not be bound to the thread
+    that created it. A table that it cannot store causes a warning. `memory` limits the bytes used for building tables;
+    `threads` is the number of threads that build them, 0 means all cores. Many threads may use one Solver at once.
     """
 
     def __init__(
@@ -97,26 +100,25 @@ class Solver:
         on_better: Callable[[Solution], Any] | None = None,
         stop: Stop | None = None,
     ) -> Solution:
-        """Solves `cube`: a Cube, moves made to the solved one, its stickers, or of other puzzles such a text.
+        """Solves `cube`: a Cube, moves applied to the solved cube, or stickers; for other puzzles a text of this kind.
 
-        puzzle      "4x4x4" unless said; `revenge.methods(puzzle)` lists what solves it
-        method      one of these; the first unless said
-        metric      what counts as one move: obtm, sstm, btm, obqtm, sqtm, bqtm; of puzzles that are no cubes turn,
-                    quarter; the method's own unless said
-        time        seconds of search; 1 unless said or `nodes` is given
-        nodes       positions looked at. Without `time` the answer is the same on every machine
-        max_length  longer ones are not wanted
-        threads     of this solve; all cores unless said
-        seed        through which of 48 symmetries the cube is looked at: other answers, as good
-        table_size  tables of the method short: browser, small, medium, large
-        relax       phases of a chain may take so many more moves than their optimum, 4 at most
-        chain       a chain of phases of one's own: a Chain, or its text
-        moves       only these turns: a shortest algorithm, proven; `memory` is what its search may take, in bytes
-        target      the state to be reached; solved unless said
-        notation    how lower-case letters are meant in texts: slice, sign, larsen
-        on_better   called with each solution that is shorter than those before it; what it gives, if true, ends the
-                    solve
-        stop        ends the solve from another thread: the best so far, or Interrupted
+        puzzle      default "4x4x4"; `revenge.methods(puzzle)` lists the methods that solve it
+        method      one of these; default: the first
+        metric      what counts as one move: obtm, sstm, btm, obqtm, sqtm, bqtm; turn or quarter for non-cubic
+                    puzzles; default: that of the method
+        time        seconds of search; default 1, or no limit if `nodes` is given
+        nodes       maximum number of positions searched. Without `time` the answer is the same on every machine
+        max_length  maximum length of a solution
+        threads     number of threads of this solve; default: all cores
+        seed        solves the cube conjugated by symmetry `seed % 48`: different, equally good answers
+        table_size  size of the tables of the method short: browser, small, medium, large
+        relax       the number of moves, at most 4, by which phases of a chain may exceed their optimum
+        chain       a custom chain of phases: a Chain, or its text
+        moves       only these turns: a proven shortest algorithm; `memory` limits the bytes used by its search
+        target      the state to reach; default: solved
+        notation    the meaning of lower-case letters in texts: slice, sign, larsen
+        on_better   called with each solution that is shorter than all before it; a true return value ends the solve
+        stop        a Stop, which ends the solve from another thread: the best solution so far, or Interrupted
 
         Ctrl-C ends it with KeyboardInterrupt. Raises NotFound, UsageError, ImpossibleCube, TableDamaged,
         ResourceError, Interrupted.
@@ -146,10 +148,10 @@ class Solver:
         notation: str | None = None,
         stop: Stop | None = None,
     ) -> Solutions:
-        """Solves many puzzles of one kind, each by one thread, `threads` of them at once (all cores unless said).
+        """Solves many puzzles of one kind, each on one thread, `threads` of them at once (default: all cores).
 
-        Limits are each puzzle's own. What cannot be read or solved has its error in its place; nothing is raised for
-        it. The other options are those of solve().
+        Limits apply to each puzzle. A puzzle that cannot be read or solved has an error in its place; no exception is
+        raised for it. The other options are those of solve().
         """
         words = _words(
             puzzle=puzzle, method=method, metric=metric, time=time, nodes=nodes, max_length=max_length,
@@ -169,10 +171,10 @@ class Solver:
         relax: int | None = None,
         chain: Chain | str | None = None,
     ) -> None:
-        """Opens the tables of a method beforehand; the options are those of solve() that choose it."""
+        """Opens the tables of a method in advance; the options are those of solve() that select the method."""
         self._core.open(_words(puzzle=puzzle, method=method, metric=metric, table_size=table_size, relax=relax, chain=chain))
 
     @staticmethod
     def methods(puzzle: str = "4x4x4") -> Sequence[str]:
-        """The methods that solve a puzzle, its default first."""
+        """The methods that solve a puzzle, the default first."""
         return _core.methods(puzzle)

@@ -1,4 +1,4 @@
-// revenge.Algorithm: turns of a cube, read in any notation and written as WCA does.
+// revenge.Algorithm: turns of a cube, parsed in any notation and printed in WCA notation.
 #include <pybind11/stl.h>
 
 #include "python/cube.hpp"
@@ -25,7 +25,7 @@ std::string text_of(const AlgorithmValue& value) {
     return notation::to_text(value.turns, value.size);
 }
 
-// The very turns, 3Rw as well, so that they are read back as the same.
+// Returns the exact turns, including 3Rw, so that parsing the text gives the same turns.
 std::string exact_text(const AlgorithmValue& value) {
     return notation::to_text(value.turns, value.size, notation::Style::Wca,
                              notation::DeepTurns::Keep);
@@ -78,7 +78,7 @@ puzzle::Algorithm turns_listed(const py::handle& said, int size, notation::Readi
 
 namespace {
 
-// What Python asks of any value, and of a list.
+// Adds the operators of values and of lists.
 void add_operators(py::class_<AlgorithmValue>& type) {
     type.def("__len__", [](const AlgorithmValue& value) { return value.turns.size(); })
         .def("__iter__",
@@ -117,11 +117,12 @@ void add_algorithm(py::module_& module) {
                                     "Moves of a cube, one after the other. It never changes.");
     type.def(py::init(&from_text<read>), py::arg("text") = "", py::kw_only(),
              py::arg("puzzle") = "4x4x4", py::arg("notation") = "slice",
-             "`notation` says what a bare lower-case letter is: slice, sign or larsen.")
+             "`notation` sets the meaning of a bare lower-case letter: slice, sign or larsen.")
         .def_property_readonly(
             "puzzle", [](const AlgorithmValue& value) { return puzzle::cube_name(value.size); },
-            "The cube that it is for.")
-        .def_readonly("notes", &AlgorithmValue::notes, "How its text was read, a sentence each.")
+            "The cube that it applies to.")
+        .def_readonly("notes", &AlgorithmValue::notes,
+                      "Notes on how its text was read, one sentence each.")
         .def(
             "length",
             [](const AlgorithmValue& value, const std::string& metric) {
@@ -133,7 +134,7 @@ void add_algorithm(py::module_& module) {
             [](const AlgorithmValue& value) {
                 return AlgorithmValue{value.size, puzzle::inverse(value.turns), {}};
             },
-            "What undoes it.")
+            "The inverse algorithm.")
         .def(
             "mirror",
             [](const AlgorithmValue& value, const std::string& plane) {
@@ -144,7 +145,7 @@ void add_algorithm(py::module_& module) {
                     {}};
             },
             py::arg("plane") = "M",
-            "What one sees in a mirror: M exchanges left and right, E up and down, S front and "
+            "The mirror image: M exchanges left and right, E up and down, S front and "
             "back.")
         .def(
             "simplified",
@@ -152,9 +153,9 @@ void add_algorithm(py::module_& module) {
                 const puzzle::CostTable costs(metric_of(metric), value.size);
                 return AlgorithmValue{value.size, puzzle::simplify(value.turns, costs, true), {}};
             },
-            py::arg("metric") = "obtm", "Turns that meet made one; never longer in the metric.")
+            py::arg("metric") = "obtm", "Adjacent turns merged; never longer in the metric.")
         .def("text", &written, py::arg("style") = "wca",
-             "Written as WCA does, or as sign, slice or larsen.");
+             "The text in WCA notation, or in the notation sign, slice or larsen.");
     add_operators(type);
 }
 

@@ -1,4 +1,4 @@
-// revenge.Chain and revenge._core.PhaseTable: chains of phases, exact distances, and how many positions are how far.
+// revenge.Chain and revenge._core.PhaseTable: chains of phases, exact distances, and their distributions.
 #include <pybind11/numpy.h>
 #include <pybind11/stl.h>
 #include <pybind11/stl/filesystem.h>
@@ -26,7 +26,7 @@ namespace {
 
 namespace py = pybind11;
 
-// One phase's distances, of cubes and texts.
+// The distances of one phase, for cubes and texts.
 class PhaseTable {
   public:
     PhaseTable(const Chain& chain, const std::string& phase, const std::string& metric,
@@ -70,7 +70,7 @@ class PhaseTable {
     py::object walk(const py::object& said) const {
         return way(unwrapped(distances_->way(state_of(said))));
     }
-    // Pairs: a state of the goal, and the way that leads from it to an antipode.
+    // Returns pairs of a goal state and the path from it to an antipode.
     std::vector<std::pair<py::object, py::object>> antipodes(std::size_t most) const {
         std::vector<std::pair<py::object, py::object>> out;
         for (const Antipode& one : unwrapped(distances_->antipodes(most))) {
@@ -82,7 +82,7 @@ class PhaseTable {
     std::uint64_t entry_of(const py::object& said) const {
         return unwrapped(distances_->entry_of(state_of(said)));
     }
-    // What `read` writes of so many entries.
+    // Returns the values that `read` writes for a number of entries.
     template <auto Read>
     py::array_t<std::uint8_t> entries(std::uint64_t first, std::uint64_t count) const {
         if (count > distances_->entries()) {
@@ -107,7 +107,7 @@ class PhaseTable {
         return unwrapped(method::PuzzleContext(definition).read(utf8_of(said))).state;
     }
 
-    // A cube; of another puzzle pattern data as text.
+    // Returns a cube, or pattern data as text for another puzzle.
     py::object said_of(const puzzle::State& state) const {
         const auto& definition = distances_->chain().definition();
         const int size = puzzle::plain_cube_size(*definition);
@@ -115,7 +115,7 @@ class PhaseTable {
                         : py::object(py::str(method::PuzzleContext(definition).shown(state)));
     }
 
-    // Moves of a cube, of another puzzle their text.
+    // Returns the moves of a cube, or their text for another puzzle.
     py::object way(const PhaseWay& found) const {
         const int size = distances_->chain().definition()->cube_size();
         return size > 0 ? py::cast(AlgorithmValue{size, found.moves.turns(), {}})
@@ -141,9 +141,9 @@ void add_chain(py::module_& module) {
     py::class_<ChainPhase>(module, "DeclaredPhase", "A phase as its chain declares it.")
         .def_readonly("name", &ChainPhase::name)
         .def_readonly("group", &ChainPhase::group, "The group or set that it works in.")
-        .def_readonly("achieves", &ChainPhase::achieves, "What holds after it, in words.")
+        .def_readonly("achieves", &ChainPhase::achieves, "A sentence that is true after the phase.")
         .def_readonly("moves", &ChainPhase::moves,
-                      "The turns that generate its moves, as they are written.")
+                      "The turns that generate its moves, as written in the file.")
         .def("__repr__",
              [](const ChainPhase& phase) { return "DeclaredPhase(name='" + phase.name + "')"; });
     py::class_<Chain>(module, "Chain", "A chain of phases: built in, or the text of a TOML file.")
@@ -151,17 +151,17 @@ void add_chain(py::module_& module) {
                  return unwrapped(Chain::parse(text, name));
              }),
              py::arg("text"), py::kw_only(), py::arg("name") = "chain",
-             "`name`: what messages call the text. docs/chain-format.md has the format.")
+             "`name` stands for the text in messages. The format is described in "
+             "docs/chain-format.md.")
         .def_static(
             "builtin", [](const std::string& name) { return unwrapped(Chain::builtin(name)); },
-            py::arg("name"), "The chain of that name that comes with the library.")
+            py::arg("name"), "The built-in chain of that name.")
         .def_property_readonly("name", &Chain::name)
         .def_property_readonly("title", &Chain::title)
-        .def_property_readonly("source", &Chain::source, "Who published it.")
-        .def_property_readonly("metric", &Chain::metric,
-                               "The metric it is counted in unless told otherwise.")
+        .def_property_readonly("source", &Chain::source, "Its publication.")
+        .def_property_readonly("metric", &Chain::metric, "Its default metric.")
         .def_property_readonly("phases", &Chain::phases)
-        .def_property_readonly("text", &Chain::text, "What it was read from.")
+        .def_property_readonly("text", &Chain::text, "The text that was parsed.")
         .def_property_readonly("puzzle",
                                [](const Chain& chain) { return chain.definition()->name(); })
         .def("__repr__", [](const Chain& chain) { return "Chain(name='" + chain.name() + "')"; });
@@ -171,7 +171,7 @@ void add_chain(py::module_& module) {
             const auto names = Chain::builtin_names();
             return std::vector<std::string>(names.begin(), names.end());
         },
-        "The names of the chains that come with the library.");
+        "The names of the built-in chains.");
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ namespace {
 
 namespace py = pybind11;
 
-// Keyword arguments, taken out one by one, so that one left over is unknown.
+// Keyword arguments, removed one by one; one that is left over is unknown.
 class Words {
   public:
     explicit Words(const py::dict& words) : words_(words.attr("copy")()) {}
@@ -83,8 +83,8 @@ class Words {
 constexpr std::uint64_t kMost64 = std::numeric_limits<std::uint64_t>::max();
 constexpr std::uint64_t kMostInt = std::numeric_limits<int>::max();
 
-// The options of the request that were given as keywords. A batch spreads its threads over the solves, so that these
-// say nothing of the search.
+// Returns the request's options that were given as keywords. A batch spreads its threads over the solves, so they are
+// not an option of the search.
 method::OptionSet given_options(const Words& words, Threads threads) {
     method::OptionSet out;
     for (const method::OptionSpec& spec : method::kOptions) {
@@ -120,7 +120,7 @@ void read_limits(Words& words, solver::Limits& limits) {
     limits.memory_bytes = words.whole("memory", 1, kMost64).value_or(limits.memory_bytes);
 }
 
-// The puzzle that is meant: that of the value given, or the one named.
+// Returns the puzzle of the given value, or the named one.
 std::string puzzle_of(Words& words, const py::handle& said) {
     auto named = words.text("puzzle");
     if (named) {

@@ -1,4 +1,4 @@
-// What a caller asks of a solve, as keyword arguments: read, checked, and refused where nothing would read it.
+// The keyword arguments of a solve: parsed, validated, and refused if unsupported.
 #pragma once
 
 #include <pybind11/pybind11.h>
@@ -19,14 +19,15 @@ inline constexpr bool kIsBound<Solver> = true;
 struct Asked {
     method::Request options;
     notation::Reading reading = notation::Reading::Slice;
-    int cube_size = 4;                                      // 0: no cube
-    std::shared_ptr<const method::PuzzleContext> puzzle{};  // if it is no cube
+    int cube_size = 4;                                      // 0 for other puzzles
+    std::shared_ptr<const method::PuzzleContext> puzzle{};  // null for cubes
 };
 
-// What "threads" is about: one search, which some methods do not spread, or several solves, each by one thread.
+// The meaning of "threads": the threads of one search, which some methods do not support, or the number of concurrent
+// solves, each on one thread.
 enum class Threads { OfSearch, OfSolves };
 
-// RETURNS the options in `words`, for solving what `said` is. ERRORS: throws UsageError, TypeError.
+// Returns the options in `words` for solving `said`. ERRORS: throws UsageError, TypeError.
 Asked asked(const pybind11::dict& words, const pybind11::handle& said,
             Threads threads = Threads::OfSearch);
 
@@ -34,7 +35,7 @@ Asked asked(const pybind11::dict& words, const pybind11::handle& said,
 struct Job {
     std::shared_ptr<const method::PuzzleContext> puzzle;
     method::Position position;
-    std::vector<std::string> notes;  // how its text was read
+    std::vector<std::string> notes;  // on how its text was read
 };
 Job job_of(const pybind11::handle& said, const Asked& how);
 

@@ -1,5 +1,5 @@
-// Objects of our classes are taken as arguments only once their constructor has run: what `Cube.__new__(Cube)` gives
-// has nothing in it, and pybind11 would lend memory that nobody has written.
+// Objects of our classes are accepted as arguments only after their constructor has run: `Cube.__new__(Cube)` returns
+// an empty object, and pybind11 would lend uninitialized memory.
 #pragma once
 
 #include <pybind11/pybind11.h>
@@ -8,11 +8,11 @@
 
 namespace revenge::python {
 
-// Whether a class of Python's holds a T; said beside each pybind11::class_<T>, before any function takes one.
+// True if a Python class holds a T. Set next to each pybind11::class_<T>, before any function takes one.
 template <class T>
 inline constexpr bool kIsBound = false;
 
-// RETURNS whether `object` holds a T, its own or one that it refers to. REQUIRES a class that has been added.
+// Returns true if `object` holds a constructed T, owned or referenced. REQUIRES a class that has been added.
 template <class T>
 bool is_constructed(pybind11::handle object) {
     if (!pybind11::isinstance<T>(object)) {

@@ -105,7 +105,7 @@ py::tuple made_again(const py::object& self, const py::object& text) {
 
 namespace {
 
-// What Python asks of any value.
+// Adds the operators of values.
 void add_operators(py::class_<CubeValue>& type) {
     type.def(
             "__eq__",
@@ -122,7 +122,7 @@ void add_operators(py::class_<CubeValue>& type) {
         });
 }
 
-// What it becomes, and how it looks.
+// Adds methods that return new cubes and pictures.
 void add_ways(py::class_<CubeValue>& type) {
     type.def(
             "apply",
@@ -133,7 +133,7 @@ void add_ways(py::class_<CubeValue>& type) {
                                  made.notes};
             },
             py::arg("moves"), py::kw_only(), py::arg("notation") = "slice",
-            "What the cube becomes when these moves are made.")
+            "The cube after these moves.")
         .def(
             "net",
             [](const CubeValue& value, bool color) {
@@ -142,9 +142,9 @@ void add_ways(py::class_<CubeValue>& type) {
                     {color ? render::ColorDepth::True : render::ColorDepth::None, false, 0});
             },
             py::kw_only(), py::arg("color") = false,
-            "Its net as lines of text, for a terminal with colours if asked.")
+            "The net as lines of text, optionally with colours for a terminal.")
         .def("svg", &picture, py::kw_only(), py::arg("view") = "net",
-             "A picture as an SVG document: its net, or (\"iso\") the cube in space.");
+             "A picture as an SVG document: the net, or (\"iso\") an isometric view.");
 }
 
 }  // namespace
@@ -152,11 +152,10 @@ void add_ways(py::class_<CubeValue>& type) {
 void add_cube(py::module_& module) {
     const auto size_of = [](const CubeValue& value) { return value.cube->size(); };
     py::class_<CubeValue> type(
-        module, "Cube",
-        "A cube in some state, held in some way: 2x2x2 to 5x5x5. It never changes.");
+        module, "Cube", "A state of a cube in an orientation, 2x2x2 to 5x5x5. It is immutable.");
     type.def(py::init(&from_text<read>), py::arg("text") = "", py::kw_only(),
              py::arg("puzzle") = "4x4x4", py::arg("notation") = "slice",
-             "`text`: moves made to the solved cube, its stickers (faces U R F D L B, row by row), "
+             "`text`: moves applied to the solved cube, stickers (faces U R F D L B, row by row), "
              "or JSON.")
         .def_static(
             "random",
@@ -167,8 +166,8 @@ void add_cube(py::module_& module) {
                 return CubeValue{std::move(cube), state, {}};
             },
             py::arg("seed") = py::none(), py::kw_only(), py::arg("puzzle") = "4x4x4",
-            "A state drawn from all, each equally likely. The same seed, the same cube.")
-        .def_property_readonly("size", size_of, "Layers: 2 to 5.")
+            "A uniformly random state. The same seed gives the same cube.")
+        .def_property_readonly("size", size_of, "The number of layers: 2 to 5.")
         .def_property_readonly(
             "puzzle", [](const CubeValue& value) { return puzzle::cube_name(value.cube->size()); },
             "Its name: \"4x4x4\".")
@@ -177,16 +176,17 @@ void add_cube(py::module_& module) {
         .def_property_readonly(
             "pieces",
             [](const CubeValue& value) { return array_of(value.state.piece, *value.cube); },
-            "Which piece is in each place, as docs/puzzle-model.md numbers them; uint8.")
+            "The piece in each place, numbered as in docs/puzzle-model.md; uint8.")
         .def_property_readonly(
             "twists",
             [](const CubeValue& value) { return array_of(value.state.twist, *value.cube); },
-            "How each of them is twisted; uint8.")
+            "The twist of each piece; uint8.")
         .def_property_readonly(
             "is_solved",
             [](const CubeValue& value) { return value.cube->rotation_of_solved(value.state) >= 0; },
-            "Whether every face has one colour, held any way.")
-        .def_readonly("notes", &CubeValue::notes, "How its text was read, a sentence each.");
+            "True if every face has one colour, in any orientation.")
+        .def_readonly("notes", &CubeValue::notes,
+                      "Notes on how its text was read, one sentence each.");
     add_ways(type);
     add_operators(type);
 }

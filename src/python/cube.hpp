@@ -1,4 +1,4 @@
-// Cubes and algorithms as Python values: they never change; what changes them gives new ones.
+// Cubes and algorithms as immutable Python values; operations return new ones.
 #pragma once
 
 #include <pybind11/pybind11.h>
@@ -18,8 +18,8 @@ namespace revenge::python {
 struct CubeValue {
     std::shared_ptr<const puzzle::Cube> cube;
     puzzle::State state;
-    std::vector<std::string> notes;  // how its text was read
-    puzzle::Algorithm undoing{};     // of the moves that it was given by; else empty
+    std::vector<std::string> notes;  // on how its text was read
+    puzzle::Algorithm undoing{};     // inverse of the moves that it was given by; empty otherwise
 };
 
 struct AlgorithmValue {
@@ -33,27 +33,27 @@ inline constexpr bool kIsBound<CubeValue> = true;
 template <>
 inline constexpr bool kIsBound<AlgorithmValue> = true;
 
-// RETURNS the size of the cube called so. ERRORS: throws UsageError.
+// Returns the size of the cube of that name. ERRORS: throws UsageError.
 int cube_size_named(const std::string& puzzle);
-// RETURNS a puzzle that is built in; all values share what it is made of. ERRORS: throws UsageError.
+// Returns a built-in puzzle; all values share its definition. ERRORS: throws UsageError.
 method::PuzzleContext puzzle_named(const std::string& name);
 std::shared_ptr<const puzzle::Cube> shared_cube(int size);
 
 std::vector<std::string> sentences(const std::vector<notation::Note>& notes);
 
-// RETURNS what a text, or a value of that size, says. ERRORS: throws UsageError, ImpossibleCube, TypeError.
+// Returns the cube given by a text or a value of that size. ERRORS: throws UsageError, ImpossibleCube, TypeError.
 CubeValue cube_from(const pybind11::handle& said, int size, notation::Reading reading);
 AlgorithmValue algorithm_from(const pybind11::handle& said, int size, notation::Reading reading);
 
-// The turns of a list, with commas or blanks between: "Rw,U,F".
+// Returns the turns of a list separated by commas or blanks: "Rw,U,F".
 puzzle::Algorithm turns_listed(const pybind11::handle& said, int size, notation::Reading reading);
 
-// What a class is made from in Python: Read(text, size, reading).
+// The constructor of a Python class: Read(text, size, reading).
 template <auto Read>
 auto from_text(const std::string& text, const std::string& puzzle, const std::string& notation) {
     return Read(text, cube_size_named(puzzle), unwrapped(notation::reading_named(notation)));
 }
-// RETURNS what __reduce__ has to: how `self` is made from a text again.
+// Returns the value of __reduce__, which constructs `self` again from a text.
 pybind11::tuple made_again(const pybind11::object& self, const pybind11::object& text);
 
 void add_algorithm(pybind11::module_& module);

@@ -18,7 +18,7 @@ void Errand::tell(std::function<void()> call) {
     changed_.notify_one();
 }
 
-// RETURNS whether the work is done, after a while at the latest.
+// Waits for a limited time and returns true if the work is done.
 bool Errand::wait(std::vector<std::function<void()>>& calls) {
     constexpr std::chrono::milliseconds kBetweenLooks{50};
     std::unique_lock lock(mutex_);
@@ -64,7 +64,7 @@ void Errand::run(const std::function<void()>& work) {
             is_done = wait(calls);
             const py::gil_scoped_acquire held;
             make(calls);
-            calls.clear();  // what they hold may be the interpreter's
+            calls.clear();  // they may hold objects of the interpreter
         }
     }
     if (raised_) {

@@ -1,6 +1,6 @@
-// Long work that Python waits for: it runs in a thread of its own while the caller, without the interpreter's lock,
-// looks every 50 ms whether Ctrl-C (or any other signal) has come. If so the work is asked to stop, and what the
-// signal's handler raised is raised once it has.
+// Long work that Python waits for. It runs in a separate thread while the caller, without the interpreter's lock,
+// checks every 50 ms for Ctrl-C or another signal. After a signal the work is requested to stop, and once it has, the
+// exception of the signal's handler is raised.
 #pragma once
 
 #include <pybind11/pybind11.h>
@@ -17,7 +17,7 @@ namespace revenge::python {
 
 class Errand {
   public:
-    // Asked to stop by `outside` as well.
+    // A stop request of `outside` stops the work, too.
     explicit Errand(const std::stop_token& outside = {});
     Errand(const Errand&) = delete;
     Errand& operator=(const Errand&) = delete;
@@ -25,11 +25,11 @@ class Errand {
     std::stop_token token() const noexcept { return stop_.get_token(); }
     void request_stop() noexcept { stop_.request_stop(); }
 
-    // Runs `work` until it ends. REQUIRES the interpreter's lock. ERRORS: throws what a signal's handler or a call
-    // that was told raised, else what `work` threw.
+    // Runs `work` until it ends. REQUIRES the interpreter's lock. ERRORS: throws the exception of a signal's handler or
+    // of a call passed to tell(), otherwise that of `work`.
     void run(const std::function<void()>& work);
 
-    // From the work's thread: has `call` made in the caller's, with the interpreter's lock.
+    // Called by the work's thread: runs `call` in the caller's thread with the interpreter's lock.
     void tell(std::function<void()> call);
 
   private:

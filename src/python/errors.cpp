@@ -15,25 +15,24 @@ struct ErrorClass {
     ErrorCode code;
     const char* name;
     const char* says;
-    PyObject* also;  // what else it is
+    PyObject* also;  // a second base class
 };
 
 std::array<ErrorClass, 7> classes() {
     return {
         {{ErrorCode::NotFound, "NotFound", "Nothing was found within the limits.", nullptr},
-         {ErrorCode::Usage, "UsageError", "An option or a text that cannot be read.",
-          PyExc_ValueError},
+         {ErrorCode::Usage, "UsageError", "An invalid option or text.", PyExc_ValueError},
          {ErrorCode::ImpossibleCube, "ImpossibleCube",
-          "Readable, but no puzzle can look like this.", PyExc_ValueError},
+          "A valid text, but no puzzle can look like this.", PyExc_ValueError},
          {ErrorCode::TableDamaged, "TableDamaged",
-          "A table file is damaged and could not be made again.", nullptr},
-         {ErrorCode::Resource, "ResourceError", "File or memory trouble.", nullptr},
+          "A table file is damaged and could not be rebuilt.", nullptr},
+         {ErrorCode::Resource, "ResourceError", "A file error, or not enough memory.", nullptr},
          {ErrorCode::ReplayFailed, "ReplayFailed",
-          "An answer failed its independent replay: a bug of revenge.", nullptr},
+          "An answer failed its independent replay: a bug in revenge.", nullptr},
          {ErrorCode::Interrupted, "Interrupted", "Stopped before anything was found.", nullptr}}};
 }
 
-// The classes that have been made; they live as long as the interpreter.
+// The exception classes, which live as long as the interpreter.
 std::map<ErrorCode, PyObject*>& made_classes() {
     static std::map<ErrorCode, PyObject*> made;
     return made;
@@ -71,7 +70,7 @@ std::string utf8_of(const pybind11::handle& text) {
 
 void add_errors(py::module_& module) {
     const auto base = py::reinterpret_steal<py::object>(new_class(
-        "Error", "What the library says when something cannot be done; `code` is its number.",
+        "Error", "Base class of the library's errors; `code` is the exit code of the program.",
         py::make_tuple(py::handle(PyExc_Exception)), 0));
     module.attr("Error") = base;
     for (const ErrorClass& known : classes()) {

@@ -1,5 +1,5 @@
-// The library's errors as exceptions: one class a code, all below revenge.Error, each with the number that is the
-// program's exit code and the C API's status.
+// The library's errors as exceptions: one class per code, all derived from revenge.Error, each with the number that is
+// the program's exit code and the C API's status.
 #pragma once
 
 #include <pybind11/pybind11.h>
@@ -12,7 +12,7 @@
 
 namespace revenge::python {
 
-// Thrown between the library's face and the interpreter's, nowhere else.
+// Thrown only between the library's interface and the interpreter.
 class Failure : public std::exception {
   public:
     explicit Failure(base::Error error) : error_(std::move(error)) {}
@@ -33,7 +33,7 @@ T unwrapped(base::Result<T> result) {
 void require(const base::Status& status);
 [[noreturn]] void refuse(const std::string& sentence);  // revenge.UsageError
 
-// RETURNS a Python text as UTF-8. REQUIRES a str. ERRORS: throws UnicodeEncodeError, half of a character.
+// Returns a Python text as UTF-8. REQUIRES a str. ERRORS: throws UnicodeEncodeError, for a lone surrogate.
 std::string utf8_of(const pybind11::handle& text);
 
 void add_errors(pybind11::module_& module);

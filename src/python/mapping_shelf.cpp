@@ -13,7 +13,7 @@ namespace {
 
 namespace py = pybind11;
 
-// What belongs to the interpreter is let go of under its lock, in whatever thread that happens.
+// Releases an object of the interpreter under its lock, in any thread.
 template <class Owned>
 std::shared_ptr<Owned> shared_under_lock(Owned owned) {
     return {new Owned(std::move(owned)), [](Owned* gone) {
@@ -22,13 +22,13 @@ std::shared_ptr<Owned> shared_under_lock(Owned owned) {
             }};
 }
 
-// RETURNS what the mapping raised. Nobody else would say that tables are made again each time. REQUIRES the
-// interpreter's lock.
+// Returns the mapping's exception as an error after warning about it; otherwise nothing would report that tables are
+// rebuilt each time. REQUIRES the interpreter's lock.
 base::Error warned(const std::string& place, const std::exception& raised) {
     base::Error why{base::ErrorCode::Resource, place + ": " + raised.what()};
     const std::string sentence = base::not_kept(why);
     if (PyErr_WarnEx(PyExc_RuntimeWarning, sentence.c_str(), 1) != 0) {
-        PyErr_Clear();  // made an error by the program: the solve goes on all the same
+        PyErr_Clear();  // the program turned warnings into errors; the solve continues anyway
     }
     return why;
 }
@@ -52,13 +52,13 @@ base::Result<base::Kept> MappingShelf::get(std::string_view name) {
     try {
         const py::str key(name.data(), name.size());
         if (!mapping_->contains(key)) {
-            return base::Error{base::ErrorCode::Resource, "nothing is kept as " + place_of(name)};
+            return base::Error{base::ErrorCode::Resource, "nothing is stored as " + place_of(name)};
         }
-        // As long as it is held, the bytes cannot be moved or made fewer.
+        // While the buffer is held, the bytes cannot be moved or resized.
         auto held = shared_under_lock(py::buffer((*mapping_)[key]).request());
         if (held->ndim != 1 || held->strides[0] != held->itemsize) {
             return base::Error{base::ErrorCode::Resource,
-                               place_of(name) + " holds something else than bytes in a row"};
+                               place_of(name) + " does not hold contiguous bytes"};
         }
         const std::span bytes(static_cast<const std::byte*>(held->ptr),
                               static_cast<std::size_t>(held->size * held->itemsize));
@@ -96,7 +96,7 @@ base::Status MappingShelf::put(std::string_view name,
 std::shared_ptr<base::Shelf> shelf_of(const std::optional<std::filesystem::path>& folder,
                                       const py::object& tables) {
     if (folder.has_value() != tables.is_none()) {
-        refuse("tables are kept in a folder or in a mapping: give one");
+        refuse("tables are stored in a folder or in a mapping; give one of them");
     }
     return tables.is_none() ? nullptr : std::make_shared<MappingShelf>(tables);
 }

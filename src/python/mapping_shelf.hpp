@@ -1,4 +1,4 @@
-// Tables that a Python program keeps: in a dict, or any other mapping from names to bytes that any thread may ask.
+// A table store of a Python program: a dict, or any other thread-safe mapping from names to bytes.
 #pragma once
 
 #include <pybind11/pybind11.h>
@@ -14,8 +14,8 @@
 
 namespace revenge::python {
 
-// THREADS: as base::Shelf; takes the interpreter's lock for as long as the mapping is asked. ERRORS: Resource,
-// also with what the mapping raised, which is warned of: the tables are made in memory then.
+// THREADS: as for base::Shelf; holds the interpreter's lock during calls of the mapping. ERRORS: Resource, also for an
+// exception of the mapping, which causes a warning; the tables are then built in memory.
 class MappingShelf final : public base::Shelf {
   public:
     // REQUIRES the interpreter's lock.
@@ -33,7 +33,8 @@ class MappingShelf final : public base::Shelf {
     std::unique_ptr<pybind11::object> mapping_;
 };
 
-// RETURNS the shelf of a mapping; null where tables are kept in a folder. ERRORS: throws UsageError, both or neither.
+// Returns the store for a mapping; null if tables are stored in a folder. ERRORS: throws UsageError, if both or neither
+// are given.
 std::shared_ptr<base::Shelf> shelf_of(const std::optional<std::filesystem::path>& folder,
                                       const pybind11::object& tables);
 

@@ -1,4 +1,4 @@
-// The extension module revenge._core; what Python's users see of it is in python/revenge.
+// The extension module revenge._core. Its public part is in python/revenge.
 #include "python/module.hpp"
 
 #include "python/cube.hpp"

@@ -1,4 +1,4 @@
-// The parts that revenge._core is put together from.
+// The parts of revenge._core.
 #pragma once
 
 #include <pybind11/pybind11.h>

@@ -1,4 +1,4 @@
-// revenge._core.Scrambler: random states as moves that make them.
+// revenge._core.Scrambler: scrambles that lead to random states.
 #include <pybind11/stl.h>
 
 #include <memory>
@@ -30,7 +30,7 @@ struct Made {
     std::optional<CubeValue> cube;
 };
 
-// As revenge::ScrambleOptions.
+// The same as revenge::ScrambleOptions.
 struct How {
     std::string subset;
     bool hide_structure = false;
@@ -40,7 +40,7 @@ struct How {
     unsigned threads = 0;
 };
 
-// Of one puzzle. Once its work was broken off it gives no more, since a part of the sequence is lost.
+// Scrambles of one puzzle. After an interruption it returns no more, since a part of the sequence is lost.
 class OnePuzzle {
   public:
     OnePuzzle(const Solver& solver, const std::string& puzzle, const base::Random& random,
@@ -64,11 +64,11 @@ class OnePuzzle {
     std::vector<Made> make(std::uint64_t count) {
         const std::unique_lock lock(busy_, std::try_to_lock);
         if (!lock) {
-            refuse("this scrambler is at work in another thread; each needs its own");
+            refuse("this scrambler is in use by another thread; each thread needs its own");
         }
         if (errand_->token().stop_requested()) {
-            throw Failure(
-                {base::ErrorCode::Interrupted, "this scrambler was interrupted; make another one"});
+            throw Failure({base::ErrorCode::Interrupted,
+                           "this scrambler was interrupted; create another one"});
         }
         std::vector<Made> made;
         errand_->run([&] { add_to(made, count); });

@@ -1,4 +1,4 @@
-// Seeds as Python gives them: a whole number of up to 256 bits, or its hexadecimal digits as the program takes them.
+// Seeds in Python: an int of up to 256 bits, or hexadecimal digits as on the command line.
 #pragma once
 
 #include <pybind11/pybind11.h>
@@ -14,7 +14,7 @@ namespace revenge::python {
 
 using Seed = std::variant<pybind11::int_, std::string>;
 
-// RETURNS a generator; without a seed one that the system seeds. ERRORS: throws UsageError, ResourceError.
+// Returns a generator; without a seed it is seeded by the system. ERRORS: throws UsageError, ResourceError.
 inline base::Random generator(const std::optional<Seed>& seed) {
     if (!seed) {
         return unwrapped(base::Random::from_system());

@@ -1,4 +1,4 @@
-// revenge._core.Solver and what it gives: solutions one by one, or of many puzzles as arrays.
+// revenge._core.Solver and its results: single solutions, or arrays for many puzzles.
 #include <pybind11/functional.h>
 #include <pybind11/numpy.h>
 #include <pybind11/stl.h>
@@ -74,7 +74,7 @@ Solution solve_one(const Solver& solver, const py::object& said, const py::objec
     return {unwrapped(*std::move(answer)), how.options.puzzle, job.notes};
 }
 
-// The arrays of a batch: -1, 0 or "" where there is nothing.
+// The arrays of a batch, with -1, 0 or "" for missing values.
 struct Batch {
     explicit Batch(std::size_t count)
         : length(static_cast<py::ssize_t>(count)),
@@ -85,7 +85,7 @@ struct Batch {
           moves(count),
           errors(count) {}
 
-    // Item `i`. Needs no interpreter.
+    // Stores item `i`. Does not need the interpreter's lock.
     void put(std::size_t i, const base::Result<Answer>& answer) {
         std::int32_t* const lengths = length_data;
         lengths[i] = answer ? answer->length : -1;
@@ -110,7 +110,7 @@ struct Batch {
     std::int32_t* code_data = code.mutable_data();
 };
 
-// Reads what can be read; what cannot has its error in its place.
+// Parses all puzzles; a puzzle that cannot be parsed has its error instead.
 std::vector<std::optional<Job>> jobs_of(const std::vector<py::object>& items, const Asked& how,
                                         Batch& out) {
     std::vector<std::optional<Job>> jobs(items.size());
@@ -137,7 +137,7 @@ py::dict solve_many(const Solver& solver, const std::vector<py::object>& items,
     Errand errand(token_of(stop));
     how.options.limits.stop = errand.token();
     errand.run([&] {
-        // Opened once, before all threads would wait for it.
+        // The method is opened once, before all threads would wait for it.
         if (const auto opened = solver.method(how.options); !opened) {
             throw Failure(opened.error());
         }
@@ -161,7 +161,8 @@ py::dict solve_many(const Solver& solver, const std::vector<py::object>& items,
 void add_solution(py::module_& module) {
     py::class_<PhaseAnswer>(module, "SolvedPhase", "One phase's part of a solution.")
         .def_readonly("name", &PhaseAnswer::name)
-        .def_readonly("achieves", &PhaseAnswer::achieves, "What holds after it, in words.")
+        .def_readonly("achieves", &PhaseAnswer::achieves,
+                      "A sentence that is true after the phase.")
         .def_readonly("moves", &PhaseAnswer::moves)
         .def_readonly("length", &PhaseAnswer::length)
         .def("__repr__", [](const PhaseAnswer& phase) {
@@ -170,18 +171,18 @@ void add_solution(py::module_& module) {
     const auto part = [](auto Answer::*member) {
         return [member](const Solution& solution) { return solution.answer.*member; };
     };
-    py::class_<Solution>(module, "Solution", "Moves that solve a puzzle; they have been replayed.")
+    py::class_<Solution>(module, "Solution", "Moves that solve a puzzle, verified by a replay.")
         .def_property_readonly("moves", part(&Answer::moves), "The moves as a text.")
-        .def_property_readonly("length", part(&Answer::length), "Their number, in `metric`.")
+        .def_property_readonly("length", part(&Answer::length), "The length in `metric`.")
         .def_property_readonly("metric", part(&Answer::metric))
         .def_property_readonly("lower_bound", part(&Answer::lower_bound),
-                               "No solution is shorter than this: proven, or None.")
-        .def_property_readonly("nodes", part(&Answer::nodes), "Positions looked at.")
-        .def_property_readonly("seconds", part(&Answer::seconds), "Since the search began.")
+                               "A proven lower bound on the length of any solution, or None.")
+        .def_property_readonly("nodes", part(&Answer::nodes), "The number of positions searched.")
+        .def_property_readonly("seconds", part(&Answer::seconds), "Seconds since the search began.")
         .def_property_readonly("phases", part(&Answer::phases),
-                               "The parts; none of a shortest solution.")
+                               "The phases; empty for a shortest solution.")
         .def_readonly("puzzle", &Solution::puzzle)
-        .def_readonly("notes", &Solution::notes, "How the puzzle's text was read.")
+        .def_readonly("notes", &Solution::notes, "Notes on how the puzzle's text was read.")
         .def("__str__", part(&Answer::moves))
         .def("__repr__", [](const Solution& solution) {
             return "Solution(moves='" + solution.answer.moves +
@@ -196,11 +197,11 @@ void add_solving(py::module_& module) {
     add_solution(module);
     py::class_<Stop, std::shared_ptr<Stop>>(
         module, "Stop",
-        "A flag that ends solves early, from any thread: they give the best they have.")
+        "A flag that ends solves early from any thread; they return the best solution so far.")
         .def(py::init<>())
         .def(
             "request", [](Stop& stop) { stop.source.request_stop(); },
-            "Raises it. It stays raised.")
+            "Raises the flag, which stays raised.")
         .def_property_readonly("requested",
                                [](const Stop& stop) { return stop.source.stop_requested(); });
     py::class_<Solver>(module, "Solver")
@@ -232,7 +233,7 @@ void add_solving(py::module_& module) {
             py::arg("words"));
     module.def(
         "default_cache", [] { return unwrapped(app::cache_directory()); },
-        "The folder of tables unless another is given: the program's own.");
+        "The default folder of tables, which the program uses, too.");
     module.def(
         "methods",
         [](const std::string& puzzle) {
@@ -241,11 +242,11 @@ void add_solving(py::module_& module) {
                 names.emplace_back(name);
             }
             if (names.empty()) {
-                refuse("there is no puzzle " + puzzle);
+                refuse("unknown puzzle " + puzzle);
             }
             return names;
         },
-        py::arg("puzzle") = "4x4x4", "The methods that solve a puzzle, its default first.");
+        py::arg("puzzle") = "4x4x4", "The methods that solve a puzzle, the default first.");
 }
 
 }  // namespace revenge::python
