@@ -12,10 +12,10 @@ const api = ['randomScramble', 'deriveScramble', 'scrambleOf', 'solve', 'facelet
 const exported = `const the = client(newWorker);\nexport const { ${api.join(', ')} } = the;\n`;
 const with_api = (text) => text.replace('EXPORTS\n', exported);
 
-// A file of ours without what it imports and exports: to stand in one script with others.
+// Returns the text of one of our files without imports and exports, for a script that contains several files.
 const bare = (text) => text.replace(/^import .*;\n/gm, '').replace(/^export \{.*\};?\n/gm, '').replace(/^export /gm, '');
 
-// What stands around a module: its bytes, and who loads it.
+// Writes the files around a module: its bytes and its loaders.
 function put(folder, module, placed) {
   mkdirSync(here(`dist/${folder}`), { recursive: true });
   copyFileSync(module, here(`dist/${folder}revenge.wasm`));

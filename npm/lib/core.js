@@ -71,8 +71,8 @@ function seedDigits(seed) {
   return text(seed, 'a seed that is no whole number');
 }
 
-// What the module asks of its caller. It reads the clock often while it looks for solutions, and so a request to stop
-// is seen: `hooks.stopping()`.
+// The imports of the module. It reads the clock often during a search, which lets it notice a stop request:
+// `hooks.stopping()`.
 function imports(inside, hooks) {
   const memory = () => inside.exports.memory.buffer;
   const view = () => new DataView(memory());

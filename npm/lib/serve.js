@@ -1,4 +1,4 @@
-// What a worker does, of a browser or of node: one request after the other.
+// The work of a worker in a browser or in node: it handles one request after the other.
 import { Engine } from './core.js';
 
 /** @param post sends a message; @param load gives the WebAssembly.Module. RETURNS what takes a message. */

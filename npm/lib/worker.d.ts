@@ -1,2 +1,2 @@
-// A worker: what `revenge-cube` starts by itself. Bundlers that must be told name this file.
+// The worker that `revenge-cube` starts. Bundlers that need an explicit entry point name this file.
 export {};
