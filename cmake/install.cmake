@@ -1,5 +1,5 @@
-# What users get, in components: `license`, `program`, `mpi` (revenge-mpi, where it is built), `library` (only if it is shared), `development` (headers, the library as
-# revenge::revenge for find_package and as `revenge` for pkg-config).
+# The installed files, by component: `license`, `program`, `mpi` (revenge-mpi, where it is built), `library` (only if it
+# is shared), `development` (headers, the library as revenge::revenge for find_package and as `revenge` for pkg-config).
 include(CMakePackageConfigHelpers)
 set(revenge_package ${CMAKE_INSTALL_LIBDIR}/cmake/revenge)
 

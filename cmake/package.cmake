@@ -33,7 +33,7 @@ foreach(pair IN ITEMS program=revenge library=librevenge1 development=librevenge
     install(FILES ${debian}/copyright ${PROJECT_BINARY_DIR}/changelog.gz
             DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${package} COMPONENT ${component} EXCLUDE_FROM_ALL)
 endforeach()
-# Whoever links with the library is told which package it needs; the linker's cache follows by a trigger.
+# Declares the package that programs linked with the library need; a trigger updates the linker's cache.
 file(WRITE ${PROJECT_BINARY_DIR}/shlibs "librevenge 1 librevenge1 (>= ${PROJECT_VERSION})\n")
 file(WRITE ${PROJECT_BINARY_DIR}/triggers "activate-noawait ldconfig\n")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA ${PROJECT_BINARY_DIR}/shlibs ${PROJECT_BINARY_DIR}/triggers)

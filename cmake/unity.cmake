@@ -1,5 +1,5 @@
 # With REVENGE_UNITY, as in the presets, the .cpp files of a folder are compiled as one: the headers, most of what a
-# compiler reads, are read once a folder. What is generated and what has options of its own is compiled alone.
+# compiler reads, are read once a folder. Generated files and files with their own options are compiled separately.
 #
 # one_file_a_folder(TARGET): once all its sources are known.
 function(one_file_a_folder target)
