@@ -1,5 +1,5 @@
-// What it takes to prove step 3 for one pairing of the wings (docs/bounds.md, section 9): random pairings, processor
-// time.
+// Measures the processor time for proving step 3 for one pairing of the wings (docs/bounds.md, section 9), on random
+// pairings.
 //
 //   pairing-cover-cost METRIC MOVES CLASSES FIRST DENSE LAST PAIRINGS SEED SCRATCH
 //

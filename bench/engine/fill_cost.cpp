@@ -1,6 +1,6 @@
-// What filling one table costs: `fill-cost CHAIN/PHASE METRIC THREADS [MEGABYTES FOLDER]` prints, tab-separated, name,
-// metric, entries, positions, moves, threads, seconds by the clock, processor seconds, peak memory in MB. With a folder
-// the planes are filled there, whatever their size, with so much memory.
+// Measures the building of one table: `fill-cost CHAIN/PHASE METRIC THREADS [MEGABYTES FOLDER]` prints, tab-separated,
+// name, metric, entries, positions, moves, threads, wall-clock seconds, processor seconds, peak memory in MB. With a
+// folder the planes are built there, whatever their size, using that amount of memory.
 #include <fmt/core.h>
 #include <sys/resource.h>
 

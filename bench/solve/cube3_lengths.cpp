@@ -1,4 +1,4 @@
-// How short the 3x3x3's two-phase solutions are after so many milliseconds.
+// Measures the length of two-phase solutions of the 3x3x3 after a number of milliseconds.
 //
 //   cube3-lengths CUBES TABLES [SEED [THREADS]]
 //

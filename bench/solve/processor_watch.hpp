@@ -23,7 +23,7 @@ inline clockid_t this_threads_clock() {
     return clock;
 }
 
-// Asks for a stop once a clock has come so many seconds further.
+// Requests a stop once a clock has advanced by a number of seconds.
 class ProcessorWatch {
   public:
     ProcessorWatch(clockid_t clock, double seconds)

@@ -30,7 +30,7 @@ struct Options {
     bool json = false;
 };
 
-// What the other ranks have to say: sentences about what they have found wrong, but no progress.
+// Messages of the other ranks: notes about problems, without progress.
 class RankNotes final : public base::ProgressSink {
   public:
     explicit RankNotes(const bfs::Ring& ring) : rank_(ring.rank()) {}

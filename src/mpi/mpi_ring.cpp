@@ -81,7 +81,7 @@ void MpiRing::shift(std::span<const std::byte> out, std::vector<std::byte>& in) 
     MPI_Isend(&length, 1, MPI_UINT64_T, before, kLength, MPI_COMM_WORLD, &lengths[1]);
     wait_for(lengths);
     in.resize(coming);
-    // What is empty is not sent. Both ranks are there now, so that these wait no longer than the bytes take.
+    // Empty messages are not sent. Both ranks are ready now, so these requests wait only for the transfer.
     std::vector<MPI_Request> requests;
     for (std::size_t at = 0; at < in.size(); at += kMostAtOnce) {
         MPI_Irecv(in.data() + at, count_of(in.size(), at), MPI_BYTE, after, kBytes, MPI_COMM_WORLD,
@@ -96,7 +96,7 @@ void MpiRing::shift(std::span<const std::byte> out, std::vector<std::byte>& in) 
     ++messages_sent_;
 }
 
-// The first rank of each machine makes it and tells the others where it is.
+// The first rank of each machine creates the memory and sends its location to the others.
 std::shared_ptr<std::byte> MpiRing::common_memory(std::uint64_t bytes) {
     if (!has_neighbours_) {
         return nullptr;

@@ -1,9 +1,9 @@
 // The ring of processes that mpirun starts (bfs/ring.hpp), by MPI: on one machine through shared memory, on several
 // through whatever network MPI finds.
 //
-// Waiting for another rank takes next to no processor time: a rank that waits asks ever less often. Large messages are
-// sent once the other rank is known to be there, by its message of how long they will be. What ranks of one machine
-// have in common is no message at all (base/port/common_memory.hpp).
+// Waiting for another rank takes almost no processor time, because a waiting rank polls less and less often. Large
+// messages are sent once the other rank is known to be there, by its message of how long they will be. Memory shared by
+// the ranks of one machine needs no messages (base/port/common_memory.hpp).
 #pragma once
 
 #include <cstddef>
@@ -34,7 +34,7 @@ class MpiRing final : public bfs::Ring {
     // Ends all ranks at once.
     [[noreturn]] static void abort(int exit_code);
 
-    // What this rank has sent.
+    // The number of bytes that this rank has sent.
     std::uint64_t bytes_sent() const noexcept { return bytes_sent_; }
     std::uint64_t messages_sent() const noexcept { return messages_sent_; }
 
@@ -43,7 +43,7 @@ class MpiRing final : public bfs::Ring {
     int rank_ = 0;
     std::size_t ranks_here_ = 1;
     std::size_t first_here_ = 0;
-    // Whether the ranks of each machine follow each other, and one at least has several.
+    // True if the ranks of each machine are consecutive and at least one machine has several.
     bool has_neighbours_ = false;
     std::uint64_t bytes_sent_ = 0;
     std::uint64_t messages_sent_ = 0;

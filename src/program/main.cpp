@@ -87,7 +87,7 @@ app::ExitCode explain(const CLI::App& app, const CLI::ParseError& error, app::Se
     return session.exit_code();
 }
 
-// Before anything else, so that what cannot be understood is told as JSON as well.
+// Checked before parsing, so that usage errors are printed as JSON, too.
 bool asks_for_json(int argc, char** argv) {
     const std::span<char*> words(argv, static_cast<std::size_t>(argc));
     return std::ranges::any_of(

@@ -18,7 +18,7 @@ __attribute__((import_module("revenge"), import_name("want"))) std::uint32_t rev
 // Copies bytes of the table that was asked for last, from `at` on.
 __attribute__((import_module("revenge"), import_name("want_piece"))) void revenge_want_piece(
     std::uint32_t at, void* piece, std::uint32_t bytes);
-// What the caller gives: `keep` begins an entry of so many bytes, `keep_piece` brings them in order.
+// Functions of the caller: `keep` begins an entry of the given number of bytes, `keep_piece` passes them in order.
 __attribute__((import_module("revenge"), import_name("keep"))) void revenge_keep(
     const char* name, std::uint32_t name_size, std::uint32_t bytes);
 __attribute__((import_module("revenge"), import_name("keep_piece"))) void revenge_keep_piece(

@@ -1,5 +1,5 @@
-// The library throws nothing. What the standard library would throw for want of memory ends the module, and its caller
-// makes a new one: WebAssembly as all engines have it knows no exceptions.
+// The library throws no exceptions. If the standard library would throw for lack of memory, the module ends and its
+// caller creates a new one, because not all WebAssembly engines support exceptions.
 #include <cstdlib>
 #include <typeinfo>
 

@@ -1,4 +1,4 @@
-// What all exported functions share: the module, reading of what comes in, writing of fields.
+// Helpers of all exported functions: the module, input parsing, and field output.
 #pragma once
 
 #include <string>

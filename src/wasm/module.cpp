@@ -56,7 +56,7 @@ REVENGE_EXPORT(alloc) void* revenge_alloc(std::uint32_t bytes) {
 }
 REVENGE_EXPORT(release) void revenge_release(void* piece) { std::free(piece); }
 REVENGE_EXPORT(text) const char* revenge_text() { return module().text(); }
-// What the last error's sentence says: a line for each fact, its kind and name=value with tabs between them.
+// Returns the facts of the last error, one line per fact: its kind and name=value, separated by tabs.
 REVENGE_EXPORT(facts) const char* revenge_facts() { return module().facts(); }
 REVENGE_EXPORT(version) int revenge_version() { return module().done(REVENGE_VERSION); }
 REVENGE_EXPORT(request_stop) void revenge_request_stop() { module().stop.request_stop(); }

@@ -1,4 +1,4 @@
-// What the module knows between two calls: the last text, cubes and solvers that have been opened.
+// The state of the module between calls: the last text, and opened cubes and solvers.
 #pragma once
 
 #include <algorithm>
@@ -89,7 +89,7 @@ class Module {
         if (slot != nullptr) {
             return slot;
         }
-        // What needs most memory while it is made comes first.
+        // The member that needs most memory while it is built comes first.
         std::shared_ptr<const solver::reduction::Phases> phases;
         if (size == 4) {
             REVENGE_TRY(auto opened,
