@@ -14,10 +14,10 @@ namespace revenge::puzzle {
 // RETURNS the names, in the order in which they are listed.
 std::vector<std::string> builtin_names();
 
-// RETURNS the size of the cube of that name, 0 if it is no cube whose pieces look as they do.
+// Returns the size of the plain cube of that name, 0 for other puzzles.
 int cube_size_of(std::string_view name) noexcept;
 
-// RETURNS the name without what marks a cube whose pieces are told apart, if there is that.
+// Returns the name without the suffix of cubes with distinguishable pieces, if present.
 std::string_view unmarked_cube(std::string_view name) noexcept;
 
 // RETURNS the size of the cube that it is, 0 if it is none whose pieces look as they do. (A file may be called 3x3x3 as

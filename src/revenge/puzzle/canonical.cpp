@@ -74,7 +74,7 @@ void cheapest_group(const LayerTurns& wanted, int size, int axis, const CostTabl
             const Turn written{turn.axis, turn.layers,
                                static_cast<std::uint8_t>(is_twice ? 1 : quarters)};
             const int next_cost = spent + (is_twice ? 2 : 1) * costs.cost(written);
-            // Of the ways that cost the same the one with the fewest turns is taken.
+            // Among sequences of the same cost, the one with the fewest turns is chosen.
             if (next_cost > best_cost || (next_cost == best_cost && best.empty())) {
                 continue;
             }

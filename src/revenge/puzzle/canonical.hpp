@@ -47,7 +47,7 @@ constexpr bool may_follow(Turn last, Turn next) noexcept {
     return may_follow(last.layers, next.layers, do_commute, std::equal_to<>());
 }
 
-// RETURNS whether it is a half turn that costs more than two quarter turns, as with costs of one's own it may.
+// Returns true if the turn is a half turn that costs more than two quarter turns, which custom costs allow.
 inline bool is_cheaper_by_quarters(Turn turn, const CostTable& costs) noexcept {
     return turn.quarters == 2 && 2 * costs.cost({turn.axis, turn.layers, 1}) < costs.cost(turn);
 }

@@ -1,5 +1,5 @@
-// What moves cost, of any puzzle: `turn` counts any turn as 1, `quarter` each step of a turn; a cube's moves are
-// counted in its metrics as well. Own costs are one of these, some of whose moves cost something else.
+// The costs of moves of any puzzle: `turn` counts any turn as 1, `quarter` counts each step of a turn, and the moves of
+// a cube can also be counted in its metrics. Custom costs are one of these with different costs for some moves.
 #pragma once
 
 #include <functional>
@@ -23,14 +23,14 @@ class Costs {
   public:
     // ERRORS: Usage, naming the metrics that there are for the puzzle.
     static base::Result<Costs> named(const Definition& definition, std::string_view metric);
-    // Of a cube's turns. Not explicit: what is counted in these is counted in costs.
+    // The costs of a cube's turns. The constructor is implicit, because a CostTable is a kind of Costs.
     Costs(CostTable turns) : name_(turns.name()), turns_(std::move(turns)) {}
 
     const std::string& name() const noexcept { return name_; }
     // REQUIRES a move of the puzzle that these are of.
     int cost(const Move& move) const noexcept;
     int cost(const Moves& moves) const noexcept;
-    // Null: `turn`, `quarter` or own costs over these, of a puzzle that is no cube.
+    // Null for `turn`, `quarter` and custom costs based on these, for non-cubic puzzles.
     const CostTable* turns() const noexcept { return turns_ ? &*turns_ : nullptr; }
 
     // REQUIRES costs that are not of a cube's turns, a power of the base move that does something,

@@ -34,7 +34,7 @@ struct FaceletSlot {
     int facelet;  // which of the place's stickers: 0 .. stickers - 1
 };
 
-// What the name of a cube whose pieces are all told apart ends with.
+// The suffix of the names of cubes with distinguishable pieces.
 inline constexpr std::string_view kMarkedCube = "-super";
 // RETURNS "4x4x4" or "4x4x4-super".
 std::string cube_name(int size, bool marked = false);

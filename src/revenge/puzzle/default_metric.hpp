@@ -1,4 +1,4 @@
-// What moves of a puzzle are counted in where nothing is said: a cube's in obtm, any other's in turns.
+// The default metric of a puzzle: obtm for cubes, `turn` for others.
 #pragma once
 
 #include <array>
@@ -8,7 +8,7 @@
 
 namespace revenge::puzzle {
 
-// The metrics of puzzles that are no cubes (costs.hpp).
+// The metrics of non-cubic puzzles (costs.hpp).
 inline constexpr std::array<std::string_view, 2> kStepMetrics{"turn", "quarter"};
 
 inline const char* default_metric(const Definition& definition) noexcept {

@@ -16,7 +16,7 @@ namespace {
 constexpr std::array<std::string_view, kAllMetrics.size()> kNames{"obtm",  "sstm", "btm",
                                                                   "obqtm", "sqtm", "bqtm"};
 
-// What others call a metric, which says nothing of inner layers, and what to say instead.
+// Common names of metrics that leave inner layers undefined, and the names to use instead.
 constexpr std::array<std::pair<const char*, const char*>, 5> kOtherNames{{
     {"htm",
      "is of the 3x3x3; say obtm, which is the same there and counts blocks of outer layers as one"},

@@ -22,7 +22,7 @@ namespace revenge::puzzle {
 enum class Metric : std::uint8_t { Obtm, Sstm, Btm, Obqtm, Sqtm, Bqtm };
 inline constexpr std::array<Metric, 6> kAllMetrics{Metric::Obtm,  Metric::Sstm, Metric::Btm,
                                                    Metric::Obqtm, Metric::Sqtm, Metric::Bqtm};
-// Those that count a half turn once. Every answer for a cube has its lengths in them.
+// The metrics that count a half turn once. Every answer for a cube lists its length in each of them.
 inline constexpr std::array<Metric, 3> kTurnMetrics{Metric::Obtm, Metric::Sstm, Metric::Btm};
 
 std::string_view name_of(Metric metric) noexcept;

@@ -1,8 +1,9 @@
 // The moves of a solution, of any puzzle: turns of a cube, or moves of another puzzle, which have names: steps.
 //
-// A turn is three bytes, which engines make by the million and a Cube applies. A step has its name and what it does to
-// each place, some 300 bytes, since of a puzzle from a file nothing shorter says it. That they are in two lists is
-// known here; above, moves are counted (Costs), written (notation/move_text), undone and applied without asking.
+// A turn takes three bytes; engines create millions of them, and a Cube applies them. A step consists of its name and
+// its effect on each place, about 300 bytes, because a puzzle from a file has no shorter description. Only this file
+// deals with the two lists; code above counts moves (Costs), prints (notation/move_text), inverts and applies them
+// without distinguishing.
 #pragma once
 
 #include <cstddef>

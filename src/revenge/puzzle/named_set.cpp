@@ -84,7 +84,7 @@ constexpr std::array<Row, 14> kRows{{
      "corners is too many"},
 }};
 
-// RETURNS how many of so many places are not solved.
+// Returns the number of unsolved places among `places`.
 int left(int places, std::uint32_t solved) noexcept { return places - std::popcount(solved); }
 
 // RETURNS the places that are not solved, in order.

@@ -29,12 +29,12 @@ class NamedSet {
     // RETURNS "centers-solved, edges-paired, ...".
     static std::string all_names();
 
-    // RETURNS one of its states, each with the same probability. REQUIRES an unmarked cube of size 4. THREADS: safe,
-    // with a generator of one's own. COMPLEXITY: microseconds.
+    // Returns a uniformly random state of the set. REQUIRES a plain cube of size 4. THREADS: safe if each thread has
+    // its own generator. COMPLEXITY: microseconds.
     State draw(const Cube& cube, base::Random& random) const;
 
     enum class Parity : std::uint8_t { Any, OddFlips, OddFlipsAndExchanges, OddExchanges };
-    // What the states of a set have in order.
+    // The parts that are solved in all states of a set.
     struct Parts {
         std::uint32_t centers = 0;      // faces whose centers are solved, as bits
         std::uint32_t corners = 0;      // places whose corners are, as bits

@@ -1,4 +1,4 @@
-// Which colour is seen where on a puzzle's net, and the letter that a face is told by.
+// The colours on a puzzle's net, and the letters of its faces.
 #pragma once
 
 #include <cstddef>

@@ -23,7 +23,7 @@ struct Orbit {
     int size = 0;                      // places
     int orientations = 1;              // twists a piece can have in a place
     std::vector<std::uint8_t> solved;  // label at each place when solved
-    bool distinct = true;              // all labels differ: label i is at home in place i
+    bool distinct = true;              // all labels differ: label i belongs in place i
 };
 
 // Which piece is where. Slots past the puzzle's are 0, so that == compares puzzles of any size.
@@ -34,7 +34,7 @@ struct State {
     bool operator==(const State&) const = default;
 };
 
-// What a move does: the piece that is in slot from[i] comes to slot i and gains twist[i].
+// The effect of a move: the piece in slot from[i] moves to slot i and gains twist[i].
 struct Transformation {
     SlotArray from{};
     SlotArray twist{};

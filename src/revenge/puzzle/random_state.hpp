@@ -6,10 +6,10 @@
 
 namespace revenge::puzzle {
 
-// RETURNS a uniform state of the cube. What couples the orbits (FACTS of Larsen 1985 for the 4x4x4):
-// corner twists add to 0 mod 3; midges, where there are any, have the parity of the corners, and their
-// flips add to 0 mod 2; wings are free; centers have the parity of the corners, which no eye sees as
-// long as four of a colour look alike. Odd cubes keep their face centers in place.
+// Returns a uniformly random state of the cube. The constraints between orbits are (Larsen 1985 for the 4x4x4): corner
+// twists add up to 0 mod 3; midges, if any, have the parity of the corners, and their flips add up to 0 mod 2; wings
+// are free; centers have the parity of the corners, which is invisible if the four centers of a colour look alike. Odd
+// cubes keep their face centers in place.
 State random_state(const Cube& cube, base::Random& random);
 
 }  // namespace revenge::puzzle

@@ -15,7 +15,7 @@ namespace revenge::puzzle {
 
 namespace {
 
-// What one grip does to the pieces, from where it brings each sticker.
+// Returns the effect of a grip on the pieces, computed from its effect on stickers.
 Transformation action_of(const std::vector<int>& map, const std::vector<Sticker>& stickers,
                          const std::vector<Place>& places, const std::vector<int>& slot_of_place,
                          Transformation action) {

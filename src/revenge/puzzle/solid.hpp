@@ -31,7 +31,7 @@ struct FacePlane {
     int parent = -1;      // the neighbouring face that it is unfolded from; -1: the first
 };
 
-// What lies beyond the plane turns clockwise, seen from outside, by 1/order of a whole turn.
+// Turns the part beyond a plane clockwise, seen from outside, by 1/order of a full turn.
 struct Grip {
     std::string name;
     Point3 normal;
@@ -39,7 +39,8 @@ struct Grip {
     int order = 2;
 };
 
-// Turns all but what lies beyond a grip's plane, so many steps of that grip anticlockwise, seen from beyond it.
+// Turns everything except the part beyond a grip's plane by a number of the grip's steps, anticlockwise as seen from
+// beyond the plane.
 struct GripComplement {
     std::string name;
     std::string grip;

@@ -1,8 +1,8 @@
 // The stickers that a solid's cuts make, the places of its pieces, and where turns bring them.
 //
-// Each face's polygon is what the other faces leave of its plane. Every cut halves the parts it goes
-// through, so that at the end a part lies wholly on one side of each: those sides are what tells pieces
-// apart, since stickers on the same sides of all cuts turn together always.
+// The polygon of a face is its plane clipped by the other faces. Every cut splits the parts that it crosses, so that in
+// the end each part lies on one side of every cut. These sides identify the pieces, since stickers on the same sides of
+// all cuts always turn together.
 #pragma once
 
 #include <optional>
@@ -35,8 +35,8 @@ std::vector<Sticker> stickers_of(const Solid& solid);
 // Groups stickers by the sides they are on and numbers those of a place clockwise.
 std::vector<Place> places_of(std::vector<Sticker>& stickers);
 
-// RETURNS for each sticker the one that a turn of the grip, which is number `index`, brings it to;
-// nothing if there is none.
+// Returns, for each sticker, the sticker that a turn of grip number `index` moves it to, or nothing if it does not land
+// on a sticker.
 std::optional<std::vector<int>> images(const std::vector<Sticker>& stickers, const Grip& grip,
                                        std::size_t index);
 // The same of all stickers: the whole solid is turned about the grip's axis.

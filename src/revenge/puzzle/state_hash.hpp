@@ -7,7 +7,7 @@
 
 namespace revenge::puzzle {
 
-// Of all slots, so that it is the same for equal states of puzzles of any size.
+// Hashes all slots, so equal states have equal hashes for puzzles of any size.
 std::size_t hash_of(const State& state) noexcept;
 
 }  // namespace revenge::puzzle

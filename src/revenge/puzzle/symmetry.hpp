@@ -1,4 +1,4 @@
-// What the 48 symmetries of the cube do to states.
+// The action of the 48 symmetries of the cube on states.
 //
 // A symmetry acts in two places: on where pieces are (places) and on which pieces they are (labels).
 // Conjugation s x s^-1 uses the same symmetry for both. A puzzle without fixed centers also allows
