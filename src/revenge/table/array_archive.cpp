@@ -101,7 +101,7 @@ base::Result<ArrayReader> ArrayReader::open(base::Kept kept, std::string_view pl
     std::array<char, kArchiveMagic.size()> magic{};
     in.raw(std::as_writable_bytes(std::span(magic)));
     if (magic != kArchiveMagic || in.u32() != kArchiveVersion) {
-        return out.damaged("is no table of this program and version");
+        return out.damaged("is not a table of this program and version");
     }
     std::optional<std::uint64_t> end = out.read_header(bytes);
     while (!end && bytes.size() < size) {

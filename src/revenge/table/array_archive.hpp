@@ -88,7 +88,7 @@ class ArrayReader {
     ArrayReader(base::Kept kept, std::string_view place) : kept_(std::move(kept)), place_(place) {}
     // RETURNS the size of the header, or nothing if it is longer than these bytes or its checksum is wrong.
     std::optional<std::uint64_t> read_header(std::span<const std::byte> bytes);
-    // RETURNS how many elements the next array has, 0 where there is none of such elements.
+    // Returns the number of elements of the next array, 0 if the next array has other elements.
     std::size_t next_count(std::size_t element);
     // REQUIRES next_count() before; does nothing where that did not fit.
     void read_next(std::span<std::byte> out);

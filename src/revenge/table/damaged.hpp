@@ -1,4 +1,4 @@
-// What is said of a table's file that is damaged.
+// The error of a damaged table file.
 #pragma once
 
 #include <string>

@@ -1,8 +1,8 @@
 // Distances modulo m, as bit planes.
 //
-// With a largest move cost c, distances of neighbours differ by at most c, so that the distance modulo
-// m = 2c + 1 tells which of two neighbours is nearer, and by how much: 2 bits an entry for c = 1. Plane
-// p holds bit p of every entry of a block, one plane behind the other; all bits set means not reached.
+// With a largest move cost c, distances of neighbours differ by at most c, so the distance modulo m = 2c + 1 determines
+// which of two neighbours is nearer, and by how much: 2 bits per entry for c = 1. Plane p holds bit p of every entry of
+// a block, one plane after the other; all bits set means not reached.
 #pragma once
 
 #include <bit>

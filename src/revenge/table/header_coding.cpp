@@ -138,7 +138,7 @@ std::string decode_header(std::span<const std::byte> bytes, DecodedHeader& out) 
     std::array<char, kTableMagic.size()> magic{};
     outer.raw(std::as_writable_bytes(std::span(magic)));
     if (!outer.ok() || magic != kTableMagic) {
-        return "is no table of this program";
+        return "is not a table of this program";
     }
     const std::uint32_t version = outer.u32();
     if (version != kTableVersion) {

@@ -24,7 +24,8 @@ struct DecodedHeader {
     std::uint64_t data_begin = 0;
     std::uint64_t data_bytes = 0;
 };
-// Of the whole file. RETURNS how it is damaged ("is truncated within its header"), nothing if it is sound.
+// Decodes the header of a complete file. Returns a description of the damage ("is truncated within its header"), or an
+// empty text if it is sound.
 std::string decode_header(std::span<const std::byte> bytes, DecodedHeader& out);
 
 }  // namespace revenge::table

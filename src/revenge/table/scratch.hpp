@@ -26,8 +26,9 @@ class Scratch {
     virtual bool has(const std::string& name) const = 0;
     // Reads a whole piece into `out`, whose memory is used again. ERRORS: Resource.
     virtual base::Status read(const std::string& name, std::vector<std::byte>& out) = 0;
-    // Keeps `head` and `data`, one after the other, instead of what was there, or changes nothing. What it says
-    // outlives the process; after a failure of power a piece may be damaged, or another one's. ERRORS: Resource.
+    // Stores `head` and `data`, one after the other, replacing earlier content, or changes nothing. The content
+    // survives the process; after a power failure a piece may be damaged or have the content of another. ERRORS:
+    // Resource.
     virtual base::Status write(const std::string& name, std::span<const std::byte> head,
                                std::span<const std::byte> data) = 0;
     // Says that a piece will be read soon.
@@ -60,7 +61,7 @@ class FolderScratch final : public Scratch {
 
   private:
     std::filesystem::path folder_;
-    std::filesystem::path spare_;  // a file to be written over, if there is one
+    std::filesystem::path spare_;  // a file that may be overwritten, if any
 };
 
 }  // namespace revenge::table

@@ -43,7 +43,7 @@ base::Result<Unsealed> unseal(const Magic& magic, std::uint32_t version,
     Magic found{};
     in.raw(std::as_writable_bytes(std::span(found)));
     if (!in.ok() || found != magic) {
-        return damaged("is no file of this program");
+        return damaged("is not a file of this program");
     }
     if (const std::uint32_t written = in.u32(); written != version) {
         return damaged("has format version " + std::to_string(written) + ", this program reads " +

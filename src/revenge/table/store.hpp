@@ -1,8 +1,8 @@
 // Where a solver's tables come from: the shelf, if they were made before, else they are made and put there.
 //
-// What lies on the shelf says what it is: a name, a hash of what the contents depend on, and the number of the layout.
-// A table type counts its `kLayout` up whenever its arrays come to mean something else, so that tables of an older
-// program are made again and never taken for the new ones.
+// Stored tables identify themselves by a name, a hash of everything that the content depends on, and a layout number. A
+// table type increments its `kLayout` whenever the meaning of its arrays changes, so tables of an older program are
+// rebuilt and never mistaken for new ones.
 #pragma once
 
 #include <memory>
@@ -21,7 +21,7 @@
 
 namespace revenge::table {
 
-// What tables are of.
+// Identifies the content of tables.
 struct TableContent {
     std::string name;        // "short.obtm": of the file, and in messages
     std::uint64_t hash = 0;  // of all that the contents depend on and the name does not say
@@ -33,11 +33,11 @@ class Store {
     Store(base::Shelf& shelf, base::ProgressSink& progress, std::stop_token stop = {})
         : shelf_(&shelf), progress_(&progress), stop_(std::move(stop)) {}
 
-    // RETURNS the tables: `empty()` filled from the shelf, or else `make(on_share)`, which then go there; what is told
-    // to `on_share` (base::OnShare) becomes progress. Damaged ones are told of and replaced. Tables that cannot be
-    // stored are used all the same, with a note. ERRORS: as make, which RETURNS tables or a result of them;
-    // Interrupted.
-    // REQUIRES of Tables: `kLayout`, and `visit`, which hands its arrays to a reader or writer, one after the other.
+    // Returns the tables: `empty()` filled from the store, or else the result of `make(on_share)`, which is then
+    // stored; calls of `on_share` (base::OnShare) are reported as progress. Damaged tables are reported and replaced.
+    // If tables cannot be stored, they are used anyway and a note is emitted. ERRORS: those of `make`, which returns
+    // tables or a result of tables; Interrupted. REQUIRES of Tables: `kLayout`, and `visit`, which passes its arrays to
+    // a reader or writer one by one.
     template <class Tables, class Empty, class Make>
     base::Result<std::shared_ptr<Tables>> get(const TableContent& content, const Empty& empty,
                                               const Make& make) {
@@ -99,7 +99,7 @@ class Store {
         if (const auto other = of_kept.first_other_than(of_made)) {
             return damaged(shelf.place_of(name + kEnding),
                            ": array " + std::to_string(*other + 1) +
-                               " is not what it is made as; remove it and it is made anew");
+                               " differs from what is built now; remove it to rebuild it");
         }
         return {};
     }
@@ -111,7 +111,7 @@ class Store {
 
     static constexpr const char* kEnding = ".tables";
 
-    // Whether what lies under `name`, with its ending, says that it is such tables in their layout, of whatever
+    // Returns true if the file `name`, including its extension, holds such tables in the current layout, with any
     // content.
     template <class Tables>
     static bool is_of(std::string_view identity, std::string_view name) {
@@ -121,7 +121,7 @@ class Store {
     }
 
   private:
-    // Thrown by what making tells its share to, out of all its loops; nobody else sees it.
+    // Thrown by the progress callback of a build to leave all its loops; caught in this file.
     struct BrokenOff {};
 
     static std::string identity_of(const TableContent& content, std::uint32_t layout) {

@@ -152,8 +152,7 @@ base::Status TableFile::check_chunk(std::uint64_t chunk) const {
     if (checksum(data.subspan(at, size)) != chunk_hashes_[chunk]) {
         const std::uint64_t in_file = bytes_.size() - data.size() + at;
         return damaged("has a wrong checksum in bytes " + std::to_string(in_file) + " to " +
-                       std::to_string(in_file + size - 1) +
-                       "; remove the file, and it is made anew");
+                       std::to_string(in_file + size - 1) + "; remove the file to rebuild it");
     }
     sound_[chunk].store(1, std::memory_order_relaxed);
     return {};

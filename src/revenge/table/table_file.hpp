@@ -49,8 +49,8 @@ struct TableHeader {
     std::vector<StoredLevel> distribution;
     std::vector<StoredEntry> antipodes;  // at the largest distance, one for each up to symmetry
     std::string producer;                // program and version
-    // What the phase is declared in, so that the file can be checked on its own; both empty where its name and metric
-    // say it all.
+    // The declaration of the phase, which makes the file self-contained for checks. Both are empty if name and metric
+    // suffice.
     std::string chain;  // the declaration of its chain
     std::string costs;  // what each turn costs, a byte each
 };
