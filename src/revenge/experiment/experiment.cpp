@@ -25,7 +25,7 @@ using group::Count;
 using group::Permutation;
 using group::StabilizerChain;
 
-// What a space of that size costs at least, for the number of moves there are.
+// Returns a lower bound on the cost of a space of that size, given the number of moves.
 double least_cost(double size, const std::vector<puzzle::Move>& moves, const puzzle::Costs& costs,
                   bool by_mean) {
     struct Powers {
@@ -147,7 +147,7 @@ class Search {
             });
     }
 
-    // What its table takes, as far as it is known.
+    // Returns the size of the step's table, or an estimate.
     static double bytes_of(const Step& step) {
         return step.phase.empty() ? std::stod(step.size.digits()) : static_cast<double>(step.bytes);
     }
@@ -159,7 +159,7 @@ class Search {
         return experiment_.by_mean ? step.mean : *step.worst;
     }
 
-    // The cheapest path of so many steps from the first group to the end, by what is known now.
+    // Returns the cheapest path of `phases` steps from the first group to the end, by the costs known so far.
     std::vector<std::size_t> cheapest(std::size_t phases) const {
         std::vector<std::size_t> best;
         double best_cost = std::numeric_limits<double>::infinity();

@@ -62,7 +62,7 @@ struct Experiment {
     std::vector<DeclaredStep> declared;
 };
 
-// What the distance table of a declared step says.
+// Figures from the distance table of a declared step.
 struct StepFigures {
     int worst = 0;
     double mean = 0;

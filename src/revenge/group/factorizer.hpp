@@ -4,12 +4,11 @@
 // word whose element fixes b(0) .. b(i-1) and carries b(i) to p. An element is written by sifting it
 // through the tables and putting the words together.
 //
-// Minkwitz fills the tables with words in order of length, each sifted as far as it goes, a shorter word
-// replacing a longer one. Deep in the chain, where almost everything must stay fixed, such words get
-// long. So words that move little are offered too: for each orbit the smallest commutator that moves
-// points of that orbit only (on the 4x4x4 these are Larsen's 3-cycles), with its conjugates, breadth
-// first. What is still missing is made of products, and where these do not reach, of random words that are sifted on
-// while they get longer. Figures: docs/groups.md.
+// Minkwitz fills the tables with words in order of length, each sifted as far as it goes, a shorter word replacing a
+// longer one. Deep in the chain, where almost everything must stay fixed, such words get long. So words that move
+// little are offered too: for each orbit the smallest commutator that moves points of that orbit only (on the 4x4x4
+// these are Larsen's 3-cycles), with its conjugates, breadth first. Remaining entries are filled from products, and
+// where these do not suffice, from random words that are extended and sifted. Figures: docs/groups.md.
 //
 // SOURCE: Torsten Minkwitz, "An algorithm for solving the factorization problem in permutation groups",
 // 1998.

@@ -31,7 +31,7 @@ class Letters {
     const std::vector<int>& all() const noexcept { return all_; }
     const std::vector<Permutation>& generators() const noexcept { return generators_; }
     const Permutation& element(int letter) const noexcept;
-    // What a word does to so many points.
+    // Returns the permutation of `degree` points that a word stands for.
     Permutation evaluate(const GeneratorWord& word, int degree) const;
 
   private:

@@ -1,6 +1,5 @@
-// What can be said about a puzzle's group from its moves alone: its order, the number of patterns,
-// what each orbit of pieces can do by itself, and which parities are tied together. Everything is
-// computed; `GroupReport` is what `revenge group` prints.
+// The structure of a puzzle's group, computed from its moves alone: its order, the number of patterns, the group of
+// each orbit of pieces, and the coupling of parities. `revenge group` prints a `GroupReport`.
 #pragma once
 
 #include <string>
@@ -46,7 +45,7 @@ struct Subject {
 // whose face centers stay where they are.
 std::vector<puzzle::Turn> generating_turns(int size);
 
-// What generates a puzzle's whole group: of a cube generating_turns(), of another puzzle all of its moves.
+// Returns generators of a puzzle's full group: generating_turns() of a cube, all moves of another puzzle.
 std::vector<puzzle::Move> generating_moves(const puzzle::Definition& definition);
 
 // A puzzle's whole group.

@@ -143,7 +143,8 @@ void add_series(FactList& facts, const LarsenGroups& g) {
                normal ? "normal" : "not normal", normal);
 }
 
-// What products of commutators [A, B] reach, and so all of what comes after the first and the third step of the series.
+// Adds the facts about products of commutators [A, B], and hence about everything after the first and the third step of
+// the series.
 void add_commutators(FactList& facts, const LarsenGroups& g) {
     const StabilizerChain of_wings = commutator_subgroup(g.wings_only);
     facts.that("commutators", "K', the even half of K, is what commutators of K make",

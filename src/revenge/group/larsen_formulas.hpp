@@ -15,7 +15,7 @@ inline constexpr int kLarsenSize = 4;  // of his cube
 puzzle::Turn inner(puzzle::Face face, int quarters);
 puzzle::Turn outer(puzzle::Face face, int quarters);
 
-// What a turn does to the 6 size^2 stickers, from geometry alone, facelets in facelet order.
+// Returns the permutation of the 6 size^2 stickers by a turn, computed from geometry alone, in facelet order.
 Permutation facelet_permutation(int size, puzzle::Turn turn);
 
 // His formulas (1) [[x, y], U-], inner quarter turns x and y, a 3-cycle of centers, and (2)

@@ -23,7 +23,7 @@ class LarsenGroups {
     LarsenGroups(const LarsenGroups&) = delete;
     LarsenGroups& operator=(const LarsenGroups&) = delete;
 
-    // What R does to some of the pieces, the others ignored, as an order.
+    // Orders of the action of R on some of the pieces.
     Count order_on_corners() const { return order_on(corner_points_); }
     Count order_on_wings() const { return order_on(wing_points_); }
     Count order_on_centers() const { return order_on(center_points_); }

@@ -1,8 +1,8 @@
 // Patterns: what an eye can tell apart when some points look alike.
 //
-// Elements g and h of a group G give the same picture exactly when g h^-1 moves every point onto
-// one that looks like it. Those elements are a subgroup, Larsen's C0 ("the invisible operations"),
-// so the number of pictures is |G| / |C0|; C0 need not be normal.
+// Elements g and h of a group G give the same picture exactly when g h^-1 moves every point onto one that looks like
+// it. These elements are a subgroup, Larsen's C0 ("the invisible operations"), so the number of pictures is |G| / |C0|;
+// C0 need not be normal.
 //
 // C0 is the part of G in a Young subgroup (each class of alike points is kept). It is found by
 // going down the stabilizer chain: |C0| is the product over the base of the number of points that

@@ -27,9 +27,10 @@ base::Result<Permutation> parse_line(std::string_view text, int line) {
         int image = 0;
         const auto [end, error] = std::from_chars(token.data(), token.data() + token.size(), image);
         if (error != std::errc{} || end != token.data() + token.size()) {
-            return at_line(line, "'" + std::string(token.substr(0, 20)) +
-                                     "' is no number; a permutation is written as the images of 0, "
-                                     "1, 2, ...");
+            return at_line(line,
+                           "'" + std::string(token.substr(0, 20)) +
+                               "' is not a number; a permutation is written as the images of 0, "
+                               "1, 2, ...");
         }
         images.push_back(image);
         text.remove_prefix(token.size());

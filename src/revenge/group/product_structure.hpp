@@ -42,8 +42,8 @@ struct ProductStructure {
 base::Result<ProductStructure> product_structure(const StabilizerChain& group,
                                                  const std::vector<Part>& parts);
 
-// RETURNS a basis of the sets of parts on which every element is even in sum. `signs[g][part]`
-// tells whether generator g is odd on the part.
+// Returns a basis of the sets of parts on which the sum of signs is even for every element. `signs[g][part]` is true if
+// generator g is odd on the part.
 std::vector<std::vector<std::size_t>> sign_couplings(const std::vector<std::vector<bool>>& signs,
                                                      std::size_t parts);
 

@@ -13,8 +13,7 @@
 
 namespace revenge::group {
 
-// RETURNS the elements on which `is_odd` is false, where is_odd tells a homomorphism onto {even,
-// odd}.
+// Returns the elements for which `is_odd` is false, where is_odd is a homomorphism onto {even, odd}.
 StabilizerChain even_subgroup(const StabilizerChain& group,
                               const std::function<bool(const Permutation&)>& is_odd);
 

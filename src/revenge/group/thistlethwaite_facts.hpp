@@ -1,12 +1,12 @@
-// What the notes on Thistlethwaite's algorithm say of his subgroups of the 3x3x3, computed from the
-// turns that generate them.
+// The statements of the notes on Thistlethwaite's algorithm about his subgroups of the 3x3x3, computed from the
+// generating turns.
 //
 //   G0 = <all faces>  >  G1 without quarter turns of U, D  >  G2 of F, B  >  G3 half turns only  >  1
 //        2^11              3^7 * C(12,4)              C(8,4) * 6 * C(8,4)        4!*4 * 4!^3/2
 //
-// An index is how many states a step removes. What a subgroup fixes is seen in its orbits on the
-// pieces' points (two for an edge, three for a corner: one for each way it can be held): that no
-// edge flips in G1, say, is that the 24 points of the edges fall into two orbits of 12.
+// An index is the factor by which a step reduces the number of states. The invariants of a subgroup are visible in its
+// orbits on the pieces' points (two for an edge, three for a corner: one for each orientation). For example, no edge
+// flips in G1 exactly because the 24 points of the edges form two orbits of 12.
 //
 // SOURCE: notes of a published implementation of Thistlethwaite's algorithm (permutation state,
 // compact state, tetrads); `docs/groups.md`, section 7.

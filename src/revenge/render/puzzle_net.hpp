@@ -1,5 +1,5 @@
-// Puzzles of any shape, unfolded: each face's stickers as the definition's net lays them out. Those that
-// nobody knows how to draw are written as text, a line for each orbit of pieces.
+// Draws puzzles of any shape unfolded, with the stickers of each face arranged by the definition's net. Puzzles without
+// a net are printed as text, one line per orbit of pieces.
 #pragma once
 
 #include <string>

@@ -27,7 +27,7 @@ struct Frame {
     double opacity = 1;
     bool has_plate = true;  // its own plastic, with round corners
 
-    // What keeps letters readable on a face that is seen from behind.
+    // Returns the transformation that keeps letters readable on a face seen from behind.
     std::string_view letter_flip() const {
         const bool is_mirrored = along[0] * down[1] - along[1] * down[0] < 0;
         return !is_mirrored ? "" : down[1] < 0 ? " scale(1 -1)" : " scale(-1 1)";

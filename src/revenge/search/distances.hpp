@@ -36,7 +36,7 @@ template <class Costs, class Next>
 std::vector<std::uint8_t> distances(std::size_t size, std::span<const std::size_t> goals,
                                     const Costs& costs, const Next& next,
                                     int most = kOutOfReach - 1) {
-    constexpr std::size_t kFewOf = 16;  // more than one in so many at one distance are pulled from
+    constexpr std::size_t kFewOf = 16;  // pull once more than one in 16 are at one distance
     std::vector<std::uint8_t> out(size, kOutOfReach);
     std::array<std::size_t, kOutOfReach + 1> count{};  // at each distance
     count[kOutOfReach] = size;

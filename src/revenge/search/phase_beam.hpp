@@ -11,9 +11,9 @@
 // The plain run comes first; wider ones follow, each dearer, until the limits are reached. The plain run may
 // be given more time, so that there is an answer.
 //
-// Threads share the candidates of a phase. What they find is put together in the order of candidates, and nodes are
-// counted as one thread would, so that without a time limit an answer does not depend on their number. The plain run
-// has one candidate, and keeps one thread busy.
+// Threads share the candidates of a phase. Their results are merged in the order of candidates, and nodes are counted
+// as with one thread, so without a time limit the answer does not depend on the number of threads. The plain run has
+// one candidate, and keeps one thread busy.
 //
 // The beam knows no puzzle. A chain brings candidates, phases, and what a candidate becomes by a path.
 #pragma once
@@ -88,7 +88,7 @@ struct BeamOptions {
     unsigned threads = 1;
 };
 
-// What a beam without an answer ended by. ERRORS: Interrupted, NotFound.
+// Returns the error of a beam without an answer: Interrupted or NotFound.
 base::Error beam_error(base::End end);
 
 template <ChainOfPhases Chain>
@@ -125,7 +125,7 @@ class PhaseBeam {
     std::uint64_t nodes() const {
         return std::accumulate(nodes_.begin(), nodes_.end(), std::uint64_t{0});
     }
-    // The phase that could solve none of the last stage's candidates, if there is one.
+    // Returns the phase that solved none of the last stage's candidates, if any.
     std::optional<std::size_t> stuck() const noexcept { return stuck_; }
 
   private:
@@ -174,7 +174,7 @@ class PhaseBeam {
         return best;
     }
 
-    // What a phase's best paths from a candidate lead to.
+    // The result of a phase's best paths from a candidate.
     struct Reach {
         std::vector<Candidate> ends{};  // that the next phase can solve
         std::uint64_t nodes = 0;
