@@ -105,7 +105,7 @@ base::Result<OpenedMethod> open_method(Session& session, const Solver& solver,
     if (!is_interruptible && request.method.empty()) {
         for (const method::MethodRow* other :
              method::methods_of(request.definition ? "" : request.puzzle)) {
-            if (other->supports(method::Option::Memory)) {
+            if (other->supports(method::Option::Memory) && !other->proves) {
                 session.note(fmt::format(
                     "3-cycles take hundreds of moves, --method {} less than a hundred, with tables "
                     "that the first use makes: {:.0f} s of work, {} MB of memory",

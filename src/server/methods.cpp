@@ -25,8 +25,11 @@ using Json = nlohmann::ordered_json;
 // Tables that take longer are not built for a waiting client.
 constexpr double kMostSeconds = 10;
 
-// Returns true if the method has no tables, or builds them within seconds.
-bool is_always_ready(const method::MethodRow& method) {
+// Returns true if the method has no tables or builds them within seconds, and for the puzzle's default method.
+bool is_always_ready(const method::MethodRow& method, const std::string& puzzle) {
+    if (&method == method::methods_of(puzzle).front()) {
+        return true;
+    }
     return !method.is_chain() ? method.seconds_to_make < kMostSeconds
                               : method.seconds_to_make > 0 && method.seconds_to_make < kMostSeconds;
 }
@@ -86,7 +89,7 @@ std::vector<OfferedMethod> offered_methods(const std::string& puzzle, puzzle::Me
         if (!method->counts_in(metric)) {
             continue;
         }
-        if (is_always_ready(*method)) {
+        if (is_always_ready(*method, puzzle)) {
             out.push_back({name, true, ""});
         } else if (const auto chain = coset::builtin_chain(name)) {
             if (!there) {
@@ -103,7 +106,7 @@ std::vector<OfferedMethod> offered_methods(const std::string& puzzle, puzzle::Me
 base::Status check_offered(const std::string& puzzle, const std::string& name,
                            puzzle::Metric metric) {
     const method::MethodRow* known = method::method_for(puzzle, name, metric, false);
-    if (known != nullptr && is_always_ready(*known)) {
+    if (known != nullptr && is_always_ready(*known, puzzle)) {
         return {};
     }
     const std::vector<OfferedMethod> offered = offered_methods(puzzle, metric);

@@ -21,6 +21,8 @@ constexpr int kStates = 20;
 constexpr std::uint64_t kNodes = 50000;
 // An optimal solution of a random state takes a minute or more; of one so many turns away, milliseconds.
 constexpr int kTurnsOfOptimal = 10;
+// A search over any moves reaches less far.
+constexpr int kTurnsOfAnyOptimal = 5;
 
 struct MethodOfPuzzle {
     const method::MethodRow* method;
@@ -63,6 +65,9 @@ class Positions {
         if (!is_near_) {
             return states_.next();
         }
+        if (puzzle_.cube() == nullptr) {
+            return turned_few_times();
+        }
         const puzzle::Cube& cube = *puzzle_.cube();
         puzzle::State state = cube.puzzle().solved();
         for (int i = 0; i < kTurnsOfOptimal; ++i) {
@@ -74,6 +79,16 @@ class Positions {
     }
 
   private:
+    method::Position turned_few_times() {
+        const puzzle::Definition& definition = *puzzle_.definition();
+        puzzle::State state = definition.puzzle().solved();
+        for (int i = 0; i < kTurnsOfAnyOptimal; ++i) {
+            const auto& moves = definition.moves();
+            state = definition.puzzle().apply(state, moves[random_.below(moves.size())].action);
+        }
+        return puzzle_.position_of(state);
+    }
+
     const method::PuzzleContext& puzzle_;
     bool is_near_;
     base::Random random_;

@@ -34,6 +34,13 @@ TEST(BuiltinDefinition, HasThePiecesThatThePuzzleIsSoldWith) {
     EXPECT_EQ(pieces("skewb"), "4 corners 3; 3 corners-2 3; 6 centers 1; ");
     EXPECT_EQ(pieces("megaminx"), "20 corners 3; 30 edges 2; ");
     EXPECT_EQ(pieces("fto"), "6 corners 4; 12 edges 2; 12 triangles 1; 12 triangles-2 1; ");
+    EXPECT_EQ(pieces("kilominx"), "20 corners 3; ");
+    EXPECT_EQ(pieces("dino"), "12 edges 2; ");
+    EXPECT_EQ(pieces("master-pyraminx"),
+              "4 tips 3; 4 axials 3; 12 wings 2; 6 edges 2; 4 centers 1; ");
+    const std::string petals = "6 petals 1; 6 petals-2 1; 6 petals-3 1; 6 petals-4 1; ";
+    EXPECT_EQ(pieces("helicopter"), "8 corners 3; " + petals);
+    EXPECT_EQ(pieces("curvy-copter"), "8 corners 3; 12 edges 2; " + petals);
     const Definition marked = builtin("4x4x4-super");
     EXPECT_TRUE(marked.puzzle().find_orbit("centers")->distinct);
 }
@@ -41,7 +48,12 @@ TEST(BuiltinDefinition, HasThePiecesThatThePuzzleIsSoldWith) {
 TEST(BuiltinDefinition, MovesHaveTheirOrders) {
     for (const std::string& name : builtin_names()) {
         const Definition definition = builtin(name);
-        const int order = name == "megaminx" ? 5 : definition.cube_size() > 0 ? 4 : 3;
+        const std::map<std::string, int> orders{
+            {"megaminx", 5}, {"kilominx", 5}, {"helicopter", 2}, {"curvy-copter", 2}};
+        const auto known = orders.find(name);
+        const int order = definition.cube_size() > 0 ? 4
+                          : known == orders.end()    ? 3
+                                                     : known->second;
         for (const BaseMove& move : definition.moves()) {
             EXPECT_EQ(move.order, order) << name << " " << move.name;
         }
@@ -87,26 +99,32 @@ TEST(BuiltinDefinition, SkewbCommutatorsAreKnown) {
     EXPECT_TRUE(skewb.is_solved(state));
 }
 
-// By cubing.js 0.56 and twsearch's FTO.tws, whose B is BB: states by their distance, and how often a word is made until
-// it does nothing.
-TEST(BuiltinDefinition, TheOctahedronIsTheOneOfOtherPrograms) {
-    const Definition fto = builtin("fto");
-    std::set<std::string> seen;
-    std::vector<State> level{fto.puzzle().solved()};
-    const auto key = [](const State& state) {
-        return std::string(state.piece.begin(), state.piece.begin() + 42) +
-               std::string(state.twist.begin(), state.twist.begin() + 6);
+namespace {
+
+// RETURNS how many states have each distance from solved, for the first `levels` distances.
+std::vector<std::size_t> states_by_distance(const Definition& definition, std::size_t levels) {
+    std::set<std::vector<std::uint8_t>> seen;
+    const auto is_new = [&](const State& state) {
+        const auto slots = static_cast<std::ptrdiff_t>(definition.puzzle().slots());
+        std::vector<std::uint8_t> key(state.piece.begin(), state.piece.begin() + slots);
+        key.insert(key.end(), state.twist.begin(), state.twist.begin() + slots);
+        return seen.insert(std::move(key)).second;
     };
-    seen.insert(key(level[0]));
-    for (const std::size_t count : {1, 16, 208, 2688}) {
-        EXPECT_EQ(level.size(), count);
+    std::vector<State> level{definition.puzzle().solved()};
+    is_new(level.front());
+    std::vector<std::size_t> out;
+    while (true) {
+        out.push_back(level.size());
+        if (out.size() == levels) {
+            return out;
+        }
         std::vector<State> next;
         for (const State& state : level) {
-            for (const BaseMove& move : fto.moves()) {
-                for (const int times : {1, 2}) {
-                    const State to =
-                        fto.puzzle().apply(state, power(fto.puzzle(), move.action, times));
-                    if (seen.insert(key(to)).second) {
+            for (const BaseMove& move : definition.moves()) {
+                State to = state;
+                for (int times = 1; times < move.order; ++times) {
+                    to = definition.puzzle().apply(to, move.action);
+                    if (is_new(to)) {
                         next.push_back(to);
                     }
                 }
@@ -114,9 +132,27 @@ TEST(BuiltinDefinition, TheOctahedronIsTheOneOfOtherPrograms) {
         }
         level = std::move(next);
     }
-    EXPECT_EQ(fto.rotations().size(), 12U);
-    for (const Transformation& rotation : fto.rotations()) {
-        EXPECT_TRUE(fto.is_solved(fto.puzzle().apply(fto.puzzle().solved(), rotation)));
+}
+
+}  // namespace
+
+// By cubing.js 0.56 and twsearch on its own samples, whose pieces and moves are the same under other names.
+TEST(BuiltinDefinition, SolidsAreThoseOfOtherPrograms) {
+    using Counts = std::vector<std::size_t>;
+    EXPECT_EQ(states_by_distance(builtin("fto"), 4), (Counts{1, 16, 208, 2688}));
+    EXPECT_EQ(states_by_distance(builtin("kilominx"), 4), (Counts{1, 48, 1536, 43520}));
+    EXPECT_EQ(states_by_distance(builtin("dino"), 5), (Counts{1, 16, 160, 1408, 11712}));
+    EXPECT_EQ(states_by_distance(builtin("helicopter"), 5), (Counts{1, 12, 90, 572, 3405}));
+}
+
+TEST(BuiltinDefinition, ASolidInAnotherOrientationIsSolved) {
+    for (const auto& [name, count] :
+         {std::pair{"fto", 12U}, {"kilominx", 60U}, {"dino", 12U}, {"helicopter", 0U}}) {
+        const Definition solid = builtin(name);
+        EXPECT_EQ(solid.rotations().size(), count) << name;
+        for (const Transformation& rotation : solid.rotations()) {
+            EXPECT_TRUE(solid.is_solved(solid.puzzle().apply(solid.puzzle().solved(), rotation)));
+        }
     }
 }
 
@@ -130,7 +166,8 @@ TEST(BuiltinDefinition, ARotatedCubeIsSolved) {
 }
 
 TEST(Net, ShowsEachStickerOnceAndUnfoldsWithoutOverlap) {
-    for (const char* name : {"pyraminx", "megaminx", "skewb", "fto"}) {
+    for (const char* name : {"pyraminx", "megaminx", "skewb", "fto", "kilominx", "dino",
+                             "master-pyraminx", "helicopter", "curvy-copter"}) {
         const Definition definition = builtin(name);
         std::map<std::pair<int, int>, int> seen;
         for (const NetSticker& sticker : definition.net().stickers) {

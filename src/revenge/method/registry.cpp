@@ -41,7 +41,12 @@ constexpr OptionSet kOfChosenMoves{Time, Nodes, Threads, Memory, SearchMemory, C
 
 constexpr std::string_view kAutomatic = "auto";
 
-// The first of a puzzle is its default; of puzzles that are not built in it is kAutomatic.
+// No move sequence moves three of the Pyraminx's tips alone, nor three of the Skewb's corners, nor one that only turns
+// in place; and no short one three of the FTO's triangles.
+constexpr std::array<std::string_view, 5> kWithoutThreeCycles{"pyraminx", "skewb", "fto",
+                                                              "master-pyraminx", "curvy-copter"};
+
+// The first of a puzzle is its default; of puzzles without a method of their own it is kAutomatic.
 constexpr std::array kMethods{
     MethodRow{.name = "short",
               .puzzle = "4x4x4",
@@ -152,7 +157,7 @@ constexpr std::array kMethods{
               .open = &open_cycles,
               .is_for_any_puzzle = true,
               .is_interruptible = false,
-              .excluded_puzzles = {"pyraminx", "skewb", "fto"}},
+              .needs_three_cycles = true},
     MethodRow{.name = "short",
               .puzzle = "fto",
               .does = "short solutions at once and shorter ones with time",
@@ -170,7 +175,7 @@ constexpr std::array kMethods{
               .options = kOfDerivedChains,
               .open = &open_automatic,
               .is_for_any_puzzle = true,
-              .is_for_files = true,
+              .is_for_cubes = false,
               .memory_bytes = 1024 * kMega,
               .seconds_to_make = 60},
     MethodRow{.name = "optimal",
@@ -180,7 +185,7 @@ constexpr std::array kMethods{
               .open = &open_optimal,
               .proves = true,
               .is_for_any_puzzle = true,
-              .is_for_files = true,
+              .is_for_cubes = false,
               .memory_bytes = 1024 * kMega,
               .seconds_to_make = 60},
     MethodRow{.name = "5x5x5-reduction",
@@ -225,7 +230,20 @@ std::string title_of(const MethodRow& method) {
                                   : std::string(method.does);
 }
 
+bool has_own_method(std::string_view puzzle) noexcept {
+    return !puzzle.empty() && std::ranges::count(kMethods, puzzle, &MethodRow::puzzle) > 0;
+}
+
 }  // namespace
+
+bool MethodRow::solves(std::string_view wanted) const noexcept {
+    if (!puzzle.empty() || wanted.empty()) {
+        return puzzle == wanted;
+    }
+    const bool is_cube = puzzle::cube_size_of(puzzle::unmarked_cube(wanted)) > 0;
+    const bool has_cycles = std::ranges::count(kWithoutThreeCycles, wanted) == 0;
+    return (is_for_cubes || !is_cube) && (has_cycles || !needs_three_cycles);
+}
 
 bool MethodRow::counts_in(puzzle::Metric metric) const noexcept {
     return supports_custom_costs() || metric == puzzle::Metric::Obtm ||
@@ -241,9 +259,8 @@ std::vector<const MethodRow*> methods_of(std::string_view puzzle) {
             out.push_back(&method);
         }
     }
-    // Puzzles that are not built in have no better one.
-    if (puzzle.empty()) {
-        const auto found = std::ranges::find(out, kAutomatic, &MethodRow::name);
+    const auto found = std::ranges::find(out, kAutomatic, &MethodRow::name);
+    if (found != out.end() && !has_own_method(puzzle)) {
         std::rotate(out.begin(), found, found + 1);
     }
     return out;
@@ -270,8 +287,12 @@ const MethodRow* find_method(std::string_view puzzle, std::string_view name) noe
 
 const MethodRow* method_for(std::string_view puzzle, std::string_view name, puzzle::Metric metric,
                             bool has_custom_costs) noexcept {
-    if (!name.empty() || puzzle.empty()) {
-        return find_method(puzzle, name.empty() ? kAutomatic : name);
+    if (!name.empty()) {
+        return find_method(puzzle, name);
+    }
+    const MethodRow* const automatic = find_method(puzzle, kAutomatic);
+    if (automatic != nullptr && !has_own_method(puzzle)) {
+        return automatic;
     }
     const auto* const found = std::ranges::find_if(kMethods, [&](const MethodRow& method) {
         return method.solves(puzzle) && method.counts_in(metric) &&

@@ -68,10 +68,12 @@ struct MethodRow {
     bool may_exceed_nodes = false;
     // Needs a puzzle's definition and no cube geometry.
     bool is_for_any_puzzle = false;
-    // Offered for puzzles that are not built in only.
-    bool is_for_files = false;
+    // Of methods for any puzzle: also offered for cubes, which have better ones.
+    bool is_for_cubes = true;
     // Stops when a stop is requested.
     bool is_interruptible = true;
+    // Solves only puzzles of which short move sequences cycle three pieces of each kind.
+    bool needs_three_cycles = false;
     // The most memory it takes, building its tables included (short: its small tables), and the processor seconds
     // that building them takes, as in bench/RESULTS.md. 0: next to nothing, or not measured.
     std::uint64_t memory_bytes = 0;
@@ -82,16 +84,8 @@ struct MethodRow {
     std::uint64_t large_table_min_memory = 0;
     puzzle::Metric own_metric = puzzle::Metric::Obtm;  // default metric, of cubes
 
-    // Puzzles that a method for every puzzle cannot solve. No move sequence moves three of the Pyraminx's tips alone,
-    // nor three of the Skewb's corners, and no short one three of the FTO's triangles.
-    std::array<std::string_view, 3> excluded_puzzles{};
-
-    bool solves(std::string_view wanted) const noexcept {
-        return puzzle.empty() ? wanted.empty() ||
-                                    (!is_for_files && std::ranges::find(excluded_puzzles, wanted) ==
-                                                          excluded_puzzles.end())
-                              : puzzle == wanted;
-    }
+    // `wanted`: a built-in puzzle; empty: a custom one.
+    bool solves(std::string_view wanted) const noexcept;
     constexpr bool supports(Option option) const noexcept {
         return spec_of(option).support == Support::Every || options.has(option);
     }

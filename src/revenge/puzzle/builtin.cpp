@@ -70,8 +70,9 @@ std::string_view unmarked_cube(std::string_view name) noexcept {
 }
 
 std::vector<std::string> builtin_names() {
-    return {"2x2x2",       "3x3x3",    "4x4x4", "4x4x4-super", "5x5x5",
-            "5x5x5-super", "pyraminx", "skewb", "megaminx",    "fto"};
+    return {"2x2x2",       "3x3x3",    "4x4x4",           "4x4x4-super", "5x5x5",
+            "5x5x5-super", "pyraminx", "skewb",           "megaminx",    "fto",
+            "kilominx",    "dino",     "master-pyraminx", "helicopter",  "curvy-copter"};
 }
 
 base::Result<Definition> builtin_definition(std::string_view name) {
@@ -80,7 +81,8 @@ base::Result<Definition> builtin_definition(std::string_view name) {
     if (size > 0 && std::ranges::count(builtin_names(), name) > 0) {
         return cube_definition(size, unmarked != name);
     }
-    for (const Solid& solid : {pyraminx(), skewb(), megaminx(), fto()}) {
+    for (const Solid& solid : {pyraminx(), skewb(), megaminx(), fto(), kilominx(), dino(),
+                               master_pyraminx(), helicopter(), curvy_copter()}) {
         if (name == solid.name) {
             return definition_of(solid);
         }

@@ -1,5 +1,6 @@
 // The puzzles that are built in, by name: cubes from 2x2x2 to 5x5x5, those with several pieces of one look also with
-// every piece told apart (`4x4x4-super`), pyraminx, skewb, megaminx, fto.
+// every piece distinguished (`4x4x4-super`), and solids (solid.hpp): pyraminx, skewb, megaminx, fto, kilominx, dino,
+// master-pyraminx, helicopter, curvy-copter.
 #pragma once
 
 #include <string>

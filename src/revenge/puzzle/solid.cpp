@@ -1,9 +1,11 @@
 #include "revenge/puzzle/solid.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 #include <optional>
+#include <string_view>
 #include <utility>
 
 #include "revenge/base/check.hpp"
@@ -81,6 +83,29 @@ std::vector<std::uint8_t> labels_of(const std::vector<int>& group, const std::ve
     return out;
 }
 
+// Without the stickers of places that have no slot, the others cover what is nearer to them than to any other.
+void spread_over_faces(const Solid& solid, std::vector<Sticker>& stickers,
+                       const std::vector<int>& slot_of_place) {
+    const auto is_kept = [&](const Sticker& sticker) {
+        return slot_of_place[static_cast<std::size_t>(sticker.place)] >= 0;
+    };
+    for (Sticker& sticker : stickers) {
+        sticker.polygon.clear();
+        if (!is_kept(sticker)) {
+            continue;
+        }
+        sticker.polygon = face_polygon(solid, static_cast<std::size_t>(sticker.face));
+        for (const Sticker& other : stickers) {
+            if (&other != &sticker && other.face == sticker.face && is_kept(other)) {
+                const Point3 towards = plus(sticker.center, other.center, -1);
+                const double middle =
+                    (dot(sticker.center, sticker.center) - dot(other.center, other.center)) / 2;
+                sticker.polygon = clipped(sticker.polygon, towards, middle, 1);
+            }
+        }
+    }
+}
+
 }  // namespace
 
 base::Result<Definition> definition_of(const Solid& solid) {
@@ -106,6 +131,9 @@ base::Result<Definition> definition_of(const Solid& solid) {
     std::vector<int> slot_of_place(places.size(), -1);
     int slots = 0;
     for (std::size_t i = 0; i < groups.size(); ++i) {
+        if (solid.orbits[i].empty()) {
+            continue;
+        }
         Orbit orbit;
         orbit.name = solid.orbits[i];
         orbit.size = static_cast<int>(groups[i].size());
@@ -144,44 +172,113 @@ base::Result<Definition> definition_of(const Solid& solid) {
     });
     Definition out(std::move(puzzle), std::move(moves), std::move(rotations));
     out.set_complements(complement_turns_of(solid));
+    if (std::ranges::count(solid.orbits, std::string()) > 0) {
+        spread_over_faces(solid, stickers, slot_of_place);
+    }
     out.set_net(net_of(solid, stickers, places, slot_of_place, slots));
     return out;
 }
 
-Solid pyraminx() {
+namespace {
+
+// The Pyraminx's faces, and for each cut of its corners, farthest in first, grips with the names that it is given.
+Solid tetrahedron(std::string name,
+                  const std::vector<std::pair<double, std::array<const char*, 4>>>& cuts) {
     const double low = -1.0 / 3;
     const double radius = std::sqrt(8.0) / 3;
     const double side = radius * std::sqrt(3.0) / 2;
-    const std::array<std::pair<const char*, Point3>, 4> corners{{{"U", {0, 1, 0}},
-                                                                 {"L", {-side, low, radius / 2}},
-                                                                 {"R", {side, low, radius / 2}},
-                                                                 {"B", {0, low, -radius}}}};
+    // U L R B.
+    const std::array<Point3, 4> corners{
+        {{0, 1, 0}, {-side, low, radius / 2}, {side, low, radius / 2}, {0, low, -radius}}};
     // Opposite a corner is the face without it, at a third of the corner's distance.
-    const auto opposite = [&](std::size_t corner) { return plus({}, corners[corner].second, -1); };
-    Solid out{"pyraminx", {}, {}, {"tips", "axials", "edges"}};
+    const auto opposite = [&](std::size_t corner) { return plus({}, corners[corner], -1); };
+    Solid out{std::move(name), {}, {}, {}};
     out.faces = {{"F", opposite(3), 1.0 / 3, -1},
                  {"L", opposite(2), 1.0 / 3, 0},
                  {"R", opposite(1), 1.0 / 3, 0},
                  {"D", opposite(0), 1.0 / 3, 0}};
-    for (const auto& [name, corner] : corners) {
-        out.grips.push_back({name, corner, 1.0 / 9, 3});
-    }
-    for (const auto& [name, corner] : corners) {
-        out.grips.push_back(
-            {std::string(1, static_cast<char>(*name - 'A' + 'a')), corner, 5.0 / 9, 3});
+    for (const auto& [depth, names] : cuts) {
+        for (std::size_t i = 0; i < corners.size(); ++i) {
+            out.grips.push_back({names[i], corners[i], depth, 3});
+        }
     }
     return out;
 }
 
+// Faces of a cube, unfolded as a cross; the first letters of what is at (x, y, z) name a corner or an edge.
+std::vector<FacePlane> cube_faces() {
+    return {{"U", {0, 1, 0}, 1, 2},  {"R", {1, 0, 0}, 1, 2},  {"F", {0, 0, 1}, 1, -1},
+            {"D", {0, -1, 0}, 1, 2}, {"L", {-1, 0, 0}, 1, 2}, {"B", {0, 0, -1}, 1, 1}};
+}
+
+// A cube with a grip for each name: its axis is the sum of the normals of the faces that the name has.
+Solid cube_with_grips(std::string name, const std::vector<const char*>& grips, double depth,
+                      int order) {
+    Solid out{std::move(name), cube_faces(), {}, {}};
+    for (const char* grip : grips) {
+        Point3 axis{};
+        for (const char letter : std::string_view(grip)) {
+            const auto face =
+                std::ranges::find(out.faces, std::string(1, letter), &FacePlane::name);
+            axis = plus(axis, face->normal);
+        }
+        out.grips.push_back({grip, unit(axis), depth, order});
+    }
+    return out;
+}
+
+Solid cube_with_turning_edges(std::string name, double depth) {
+    return cube_with_grips(std::move(name),
+                           {"UR", "UF", "UL", "UB", "DR", "DF", "DL", "DB", "FR", "FL", "BL", "BR"},
+                           depth, 2);
+}
+
+}  // namespace
+
+Solid pyraminx() {
+    Solid out =
+        tetrahedron("pyraminx", {{1.0 / 9, {"U", "L", "R", "B"}}, {5.0 / 9, {"u", "l", "r", "b"}}});
+    out.orbits = {"tips", "axials", "edges"};
+    return out;
+}
+
+Solid master_pyraminx() {
+    Solid out = tetrahedron("master-pyraminx", {{1.0 / 3, {"U", "L", "R", "B"}},
+                                                {2.0 / 3, {"u", "l", "r", "b"}},
+                                                {0, {"Uw", "Lw", "Rw", "Bw"}}});
+    out.orbits = {"tips", "axials", "wings", "edges", "centers"};
+    return out;
+}
+
 Solid skewb() {
-    Solid out{"skewb", {}, {}, {"corners", "corners-2", "centers"}};
-    out.faces = {{"U", {0, 1, 0}, 1, 2},  {"R", {1, 0, 0}, 1, 2},  {"F", {0, 0, 1}, 1, -1},
-                 {"D", {0, -1, 0}, 1, 2}, {"L", {-1, 0, 0}, 1, 2}, {"B", {0, 0, -1}, 1, 1}};
+    Solid out{"skewb", cube_faces(), {}, {"corners", "corners-2", "centers"}};
     const double third = 1 / std::sqrt(3.0);
     out.grips = {{"U", {-third, third, -third}, 0, 3},
                  {"R", {third, -third, -third}, 0, 3},
                  {"L", {-third, -third, third}, 0, 3},
                  {"B", {-third, -third, -third}, 0, 3}};
+    return out;
+}
+
+Solid dino() {
+    Solid out = cube_with_grips("dino", {"URF", "UFL", "ULB", "UBR", "DFR", "DLF", "DBL", "DRB"},
+                                1 / std::sqrt(3.0), 3);
+    out.orbits = {"edges"};
+    out.rotations = {"URF", "UFL"};
+    return out;
+}
+
+Solid helicopter() {
+    Solid out = cube_with_turning_edges("helicopter", 1 / std::sqrt(2.0));
+    out.orbits = {"corners", "petals", "petals-2", "petals-3", "petals-4"};
+    return out;
+}
+
+Solid curvy_copter() {
+    // Between 0.71, where cuts meet in the centers of faces, and 1.41, the distance of edges.
+    constexpr double kCutDepth = 0.83;
+    Solid out = cube_with_turning_edges("curvy-copter", kCutDepth);
+    out.orbits = {"corners", "edges", "petals", "petals-2", "petals-3", "petals-4"};
     return out;
 }
 
@@ -228,6 +325,15 @@ Solid megaminx() {
     for (const FacePlane& face : out.faces) {
         out.grips.push_back({face.name, face.normal, kCutDepth, 5});
     }
+    return out;
+}
+
+Solid kilominx() {
+    Solid out = megaminx();
+    out.name = "kilominx";
+    out.orbits = {"corners", ""};
+    out.complements.clear();
+    out.rotations = {"U", "R"};
     return out;
 }
 

@@ -51,7 +51,8 @@ struct Solid {
     std::string name;
     std::vector<FacePlane> faces;
     std::vector<Grip> grips;
-    // In order of stickers, most first, then of distance from the center, farthest first.
+    // In order of stickers, most first, then of distance from the center, farthest first. An orbit without a name is
+    // left out, with all that turns do not change; the nearest stickers then cover the face.
     std::vector<std::string> orbits;
     // Turns of the whole solid about a grip's axis bring grips to grips.
     std::vector<GripComplement> complements{};
@@ -70,6 +71,16 @@ Solid skewb();
 // Dodecahedron, each face cut once. R++ and D++ turn all but the faces L and U, by 144 degrees: clockwise seen from
 // opposite these faces (WCA Regulations, 12d; directions as in TNoodle's MegaminxState, 2026).
 Solid megaminx();
+// The Megaminx with nothing but its corners. Solved in all 60 orientations.
+Solid kilominx();
+// Tetrahedron in four layers: small letters turn a corner's tip, capital ones two layers, Uw Lw Rw Bw three.
+Solid master_pyraminx();
+// Cube cut along the diagonals of its faces; corners turn. Solved in the 12 orientations that turns reach.
+Solid dino();
+// Cube cut through the centers of its faces, perpendicular to the axes of its edges, which make half turns.
+Solid helicopter();
+// The helicopter cube with cuts farther out, which leave a piece on each edge.
+Solid curvy_copter();
 // Face-turning octahedron, each face cut once, at a third of its distance from the center. Four alternate faces'
 // stickers never come to the other four: the order of the faces, U F BR BL and L R B D, makes pieces keep their marks,
 // and the triangles are two orbits. Solved in the 12 orientations that exchange no two of these fours; turns reach

@@ -90,6 +90,9 @@ Net net_of(const Solid& solid, const std::vector<Sticker>& stickers,
     Unfolding unfold(solid);
     net.colors.resize(static_cast<std::size_t>(slots));
     for (const Sticker& sticker : stickers) {
+        if (sticker.polygon.empty()) {
+            continue;
+        }
         NetSticker out{{},
                        sticker.face,
                        slot_of_place[static_cast<std::size_t>(sticker.place)],
