@@ -156,17 +156,29 @@ function launch(motion = "reduce") {
   });
 }
 
-// A fresh visitor. Every request that does not go to the program is stopped and makes the test fail.
+// Pages whose visitors have left, by their options. A new page takes the browser seconds of processor time, most of it for
+// two processes; one without stored values and routes takes a tenth of that.
+const vacant = new Map();
+const optionsOf = new WeakMap();
+
+// A fresh visitor. Every request that does not go to the program is stopped and makes the test fail. `alone`: in a page of
+// its own, which is closed afterwards; so are those with `setup`.
 export async function visit(address = "", options = {}, from = browser) {
-  const { setup, ...rest } = options;
+  const { setup, alone, ...rest } = options;
   const wanted = { viewport: { width: 1200, height: 850 }, locale: "en-GB", reducedMotion: "reduce", ...rest }; // prettier-ignore
   if (isFirefox && from === browser && wanted.reducedMotion !== "reduce") {
     moving ??= await launch(wanted.reducedMotion);
     from = moving;
   }
-  const page = await (isWebkit
-    ? from.open(wanted, outside)
-    : openContext(from, wanted));
+  const key = JSON.stringify(wanted);
+  const isShared = !(isWebkit || folder || setup || alone || from !== browser);
+  const left = isShared ? vacant.get(key)?.pop() : undefined;
+  const page =
+    left ??
+    (await (isWebkit ? from.open(wanted, outside) : openContext(from, wanted)));
+  if (isShared) {
+    optionsOf.set(page, key);
+  }
   await setup?.(page, page.context());
   await page.goto(base + address);
   await page.waitForSelector("main h1");
@@ -181,7 +193,15 @@ async function openContext(from, { permissions, isMobile, ...rest }) {
   });
   const page = await context.newPage();
   page.setDefaultTimeout(patience);
-  await context.route("**", (route) => {
+  await guard(context);
+  page.on("pageerror", (error) => {
+    throw error;
+  });
+  return page;
+}
+
+const guard = (context) =>
+  context.route("**", (route) => {
     if (
       /^(blob|data|file):/.test(route.request().url()) ||
       route.request().url().startsWith(base)
@@ -191,15 +211,34 @@ async function openContext(from, { permissions, isMobile, ...rest }) {
     outside.push(route.request().url());
     return route.abort();
   });
-  page.on("pageerror", (error) => {
-    throw error;
-  });
-  return page;
-}
 
 export async function leave(page) {
-  await page.context().close();
+  const key = optionsOf.get(page);
+  if (key === undefined) {
+    await page.context().close();
+  } else {
+    await clear(page);
+    vacant.set(key, [...(vacant.get(key) ?? []), page]);
+  }
   assert.deepEqual(outside, [], "requests to the outside");
+}
+
+// Takes away what a visitor left: other tabs, routes, stored values. The picture has the page's storage, and no script that
+// would store something again.
+async function clear(page) {
+  const context = page.context();
+  for (const other of context.pages()) {
+    if (other !== page) {
+      await other.close();
+    }
+  }
+  await context.unrouteAll({ behavior: "ignoreErrors" });
+  await guard(context);
+  await page.goto(`${base}icon.svg`);
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
 }
 
 // To another place of the page, as its links and the browser's buttons do.
@@ -210,6 +249,17 @@ export const back = (page) => page.evaluate(() => history.back());
 export const forward = (page) => page.evaluate(() => history.forward());
 
 export const sticker = (page, i) => page.locator(`[data-sticker="${i}"]`);
+
+// The middles of all stickers on the screen.
+export const middles = (page) =>
+  page.locator("[data-sticker]").evaluateAll((all) => {
+    const places = [];
+    for (const one of all) {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      places[Number(one.dataset.sticker)] = [x + width / 2, y + height / 2];
+    }
+    return places;
+  });
 
 export async function middle(locator) {
   const box = await locator.boundingBox();

@@ -127,7 +127,7 @@ test("forced colours: the chosen colour, the current view and move differ from t
 }); // prettier-ignore
 
 test("on paper: all moves, black on white, in dark mode too", withPdf, async () => {
-  const page = await visit("", { colorScheme: "dark" });
+  const page = await visit("", { colorScheme: "dark", alone: true });
   await VIEWS.solution(page);
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   const looks = await page.locator(".solve-view .move").evaluateAll((all) => all.map((move) => {
