@@ -345,7 +345,7 @@ class Options(program.ProgramTest):
                 self.expect(2, *command, number, says=f"{command[-1]}: ")
         for command in (["solve", "--random"], ["scramble"]):
             self.expect(2, *command, "--seed", "xyz", says="--seed: a seed has hexadecimal digits only; place 1 is 'x'")
-        self.expect(5, "solve", "R", "--memory", "1", says="are allowed; allow more, or take a smaller tier")
+        self.expect(5, "solve", "R", "--memory", "1", says="are allowed; allow more, or use a smaller table size")
         for method in ["two-phase", "optimal"]:
             self.expect(5, "solve", "--puzzle", "3x3x3", "R", "--method", method, "--memory", "1M", says=f"{method} needs ")
         self.expect(5, "check-certificate", "/nonexistent", says="neither theorem.txt (of steps 1 and 2) nor step-three.txt")

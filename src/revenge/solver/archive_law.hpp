@@ -1,9 +1,9 @@
-// Whether a solver's archive (table/store.hpp) holds what its name says.
+// Verifies that a solver's archive (table/store.hpp) has the content that its name promises.
 //
-// Checksums say that a file is as it was written. Here all small arrays are made anew and compared, and what phase 1 of
-// the 3x3x3 knows near its goal or of each turn, too. Large arrays of distances, whose making takes seconds to a
-// minute, are held to the law of distances (bfs/flat_law.hpp), on a sample. A set has no distances
-// (short/near_reduced.hpp): its report has no entries, only how many members were looked at.
+// Checksums show only that a file is unchanged since it was written. Here all small arrays are built again and
+// compared, including the near distances and the turn effects of phase 1 of the 3x3x3. Large arrays of distances, which
+// take seconds to a minute to build, are checked for consistency (bfs/flat_law.hpp) on a sample. A set has no distances
+// (short/near_reduced.hpp), so its report has no entries, only the number of members checked.
 #pragma once
 
 #include <optional>

@@ -22,8 +22,8 @@ using Clock = std::chrono::steady_clock;
 
 namespace {
 
-// Of the plain run, whose solution is better than none. It takes milliseconds on the 4x4x4, seconds on the
-// 5x5x5 and the Megaminx.
+// The time limit of the plain run, which makes sure that there is a solution. It takes milliseconds on the 4x4x4,
+// seconds on the 5x5x5 and the Megaminx.
 constexpr std::chrono::seconds kPlainTime{60};
 
 }  // namespace
@@ -36,7 +36,7 @@ class ChainSolver::Walk {
         puzzle::SymmetryIndex rotation = 0;
         std::vector<search::MoveIndex> path;
     };
-    // What some phases lead to, in some orientation.
+    // A state after some phases, in some orientation.
     struct Candidate {
         puzzle::State state;  // turned by `rotation`
         puzzle::SymmetryIndex rotation = 0;
@@ -264,7 +264,7 @@ Result<Solution> ChainSolver::solve(const puzzle::State& state, const Limits& li
 Result<Solution> ChainSolver::solve_by_phases(const puzzle::State& state, const Limits& limits,
                                               bool has_answer,
                                               const OnImprovement& on_improvement) const {
-    // What is solved but for how it is held needs no moves.
+    // A puzzle that is solved in another orientation needs no moves.
     const puzzle::Definition& definition = *chain_.definition;
     const puzzle::State& start = definition.is_solved(state) ? definition.puzzle().solved() : state;
     const Walk walk(*this, start);

@@ -42,7 +42,7 @@ class ChainSolver final : public Method {
                                  const OnImprovement& on_improvement) const override;
 
   private:
-    // What the beam sees of a chain.
+    // The beam's view of a chain.
     class Walk;
 
     ChainSolver(coset::ChainDeclaration chain, puzzle::Costs costs, const ChainOptions& options);
@@ -63,7 +63,7 @@ class ChainSolver final : public Method {
     ChainOptions options_;
     std::unique_ptr<puzzle::Cube> cube_;  // null where all coordinates are automatic
     std::vector<std::unique_ptr<PhaseSolver>>
-        phases_;  // then, where there is no cube, the remainder's
+        phases_;  // for other puzzles, followed by the remainder's
 };
 
 }  // namespace revenge::solver

@@ -82,7 +82,7 @@ void DerivedSearch::find_followers() {
         const puzzle::Transformation& second = moves()[b].step->action;
         return are_powers(a, b) || puzzle.then(first, second) == puzzle.then(second, first);
     };
-    // Whether two powers of one move are made as well by one of the phase's, or by none.
+    // Returns true if the product of two powers of one move is a single move of the phase, or the identity.
     const auto are_one = [&](std::size_t a, std::size_t b) {
         const puzzle::Move& step = *moves()[a].step;
         const int power = (step.power + moves()[b].step->power) % step.order;

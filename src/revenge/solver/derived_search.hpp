@@ -38,8 +38,8 @@ class DerivedSearch {
     const std::vector<derived::Space>& tables() const noexcept { return tables_; }
     const std::vector<coset::Move>& moves() const noexcept { return tables_.front().moves(); }
 
-    // RETURNS a lower bound of the way into K, exact where there is a table of K; nothing if a table says that there
-    // is none.
+    // Returns a lower bound on the distance to K, which is exact if K has a table; nothing if the table shows that K
+    // cannot be reached.
     std::optional<int> lower_bound(const puzzle::State& state) const;
     // Reports ways into K in order of length, as numbers of moves(). REQUIRES that there is one: that moves and K make
     // the state. THREADS: const use is safe.
@@ -84,7 +84,7 @@ class DerivedSearch {
     int change(unsigned from, unsigned to) const noexcept { return changes_[from * modulus_ + to]; }
 
     puzzle::Definition definition_;
-    std::optional<group::StabilizerChain> goal_;  // none: the table tells
+    std::optional<group::StabilizerChain> goal_;  // empty if the table decides
     std::vector<derived::Space> tables_;
     std::vector<Spread> spread_;  // [table]
     unsigned modulus_ = 3;

@@ -1,5 +1,5 @@
-// How far a search for a shortest solution is, as its caller hears it: what is proven, "at least 17 obtm", and how
-// many of the branches of that length have been looked through.
+// Progress of a search for a shortest solution: the proven bound, "at least 17 obtm", and the number of branches of
+// that length that have been searched.
 #pragma once
 
 #include <atomic>

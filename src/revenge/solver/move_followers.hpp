@@ -1,7 +1,7 @@
 // Canonical sequences of a phase's moves: which move may follow which.
 //
-// Moves about one axis commute. Of all ways to make the same product of two of them only one is kept,
-// the cheapest, then the first in order; a product that is one move, or nothing, is not made by two.
+// Moves about one axis commute. Among all pairs with the same product only one is allowed: the cheapest, then the first
+// in order. A product that is a single move or the identity is never written as two moves.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// What a solver says of a state that it does not solve.
+// The error of a solver for a state that it does not solve.
 #pragma once
 
 #include "revenge/base/result.hpp"

@@ -1,4 +1,5 @@
-// What a method for cubes is opened with. A row of the registry (method/registry.hpp) names the function that takes it.
+// The arguments for opening a method for cubes. A row of the registry (method/registry.hpp) names the function that
+// takes them.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +20,7 @@ namespace revenge::solver {
 
 struct Opening {
     const puzzle::CostTable& costs;  // what it counts in
-    puzzle::Metric metric;           // that they are of, where they are not the caller's own
+    puzzle::Metric metric;           // the metric of the costs, if they are not custom
     reduction::Tier tier;            // of `short`
     base::Shelf& shelf;              // where tables are kept
     cube3::KeptTables& cube3;        // those of the 3x3x3, which several methods share

@@ -28,7 +28,7 @@ class Look {
           wings_(*cube.puzzle().find_orbit("wings")),
           state_(state) {}
 
-    // Whether the centers of two opposite colours are on two opposite faces.
+    // Returns true if the centers of two opposite colours are on two opposite faces.
     bool on_one_axis(const Faces& colors) const {
         return std::ranges::any_of(kOppositeFaces, [&](const Faces& faces) {
             return std::ranges::all_of(faces, [&](Face face) {
@@ -41,7 +41,7 @@ class Look {
         });
     }
 
-    // Whether every face's centers are of one colour and every wing is beside its twin.
+    // Returns true if every face's centers have one colour and every wing is next to its twin.
     bool is_reduced() const {
         for (int face = 0; face < puzzle::kFaces; ++face) {
             const auto here = on_face(puzzle::kAllFaces[static_cast<std::size_t>(face)]);

@@ -1,9 +1,9 @@
 // The parts of solutions that say nothing of themselves, found by looking at what holds after each move.
 //
-// Of the 4x4x4: since when the centers of two opposite colours are on two opposite faces, all centers on the axes of
-// their colours, and the cube a 3x3x3. Of that: from where on quarter turns are of one axis only. It does not matter
-// who found the moves, nor whether they were shortened since: those of an inverse cube, and those that undo a
-// scramble, have parts as well. Each part says what is true after it; parts without moves are left out.
+// For the 4x4x4: the moves after which the centers of two opposite colours are on two opposite faces, all centers are
+// on the axes of their colours, and the cube is reduced to a 3x3x3. For the 3x3x3: the move after which quarter turns
+// are of one axis only. The origin of the moves does not matter, so solutions of the inverse cube and inverses of
+// scrambles have parts as well. Each part describes the state after it; parts without moves are omitted.
 #pragma once
 
 #include <array>

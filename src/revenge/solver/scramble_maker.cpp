@@ -37,7 +37,7 @@ puzzle::Transformation element_of(const puzzle::Cube& cube, const puzzle::Algori
     return out;
 }
 
-// RETURNS the rotation of the whole cube that makes `to` of `from`, if there is one.
+// Returns the rotation of the whole cube that maps `from` to `to`, if any.
 std::optional<puzzle::SymmetryIndex> rotation_between(const puzzle::Cube& cube,
                                                       const puzzle::State& from,
                                                       const puzzle::State& to) {

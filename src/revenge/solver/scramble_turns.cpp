@@ -178,7 +178,7 @@ Algorithm in_outer_blocks(const Algorithm& algorithm, int size) {
 std::optional<Algorithm> held_upright(const Cube& cube, const Algorithm& turns, SymmetryIndex after,
                                       WideTurns wide) {
     const auto choices = Writer(cube, wide).choices(turns);
-    // What is behind the turns written, `held` and then `after`, has to be nothing.
+    // The remainder after the written turns, `held` and then `after`, must be the identity.
     const SymmetryIndex held = puzzle::inverse(after);
     if (choices.back()[held].held_before == kUnreached) {
         return std::nullopt;

@@ -8,15 +8,15 @@
 
 namespace revenge::solver {
 
-// RETURNS what the method finds for `seen`, its turns carried `back`; `on_improvement` hears them so, too. ERRORS: as
-// method.solve().
+// Returns the method's solution of `seen` with its turns conjugated by `back`; `on_improvement` receives conjugated
+// turns, too. ERRORS: those of method.solve().
 base::Result<Solution> solve_carried_back(const Method& method, const puzzle::State& seen,
                                           const puzzle::Isometry& back, int cube_size,
                                           const Limits& limits,
                                           const OnImprovement& on_improvement);
 
-// RETURNS what the method finds for `state` seen through `symmetry` (0..47), as turns of the cube in
-// hand; `on_improvement` hears those as well. ERRORS: as method.solve().
+// Solves `state` conjugated by `symmetry` (0..47) and returns the solution as turns of the original cube;
+// `on_improvement` receives such turns as well. ERRORS: those of method.solve().
 base::Result<Solution> solve_seen_through(const Method& method, const puzzle::Cube& cube,
                                           puzzle::SymmetryIndex symmetry,
                                           const puzzle::State& state, const Limits& limits,

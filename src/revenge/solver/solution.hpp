@@ -1,9 +1,9 @@
-// What every solver takes and gives: a state and limits in, a solution out, better ones on the way.
+// The interface of every solver: a state and limits in, a solution out, with better solutions reported as they are
+// found.
 //
-// All solvers (chains of phases, the short solver, Larsen's, the 3x3x3's) stand behind Method, so
-// that the program, the server and the batch runner know only this file. A solution is in the frame
-// of the cube in hand: its turns, applied to the state, give a solved cube in any of its 24
-// orientations.
+// All solvers (chains of phases, the short solver, Larsen's, those of the 3x3x3) implement Method, so the program, the
+// server and the batch runner depend only on this file. The turns of a solution, applied to the state, lead to a solved
+// cube in any of its 24 orientations.
 #pragma once
 
 #include <chrono>
@@ -40,7 +40,7 @@ struct PhaseSolution {
 
 struct Solution {
     puzzle::Moves moves;  // without whole-cube rotations
-    // Its parts. None of a shortest solution, of what is solved already, and of known moves where a method goes through
+    // Its phases. Empty for a shortest solution, for a solved state, and for known moves returned by a method with
     // phases of its own.
     std::vector<PhaseSolution> phases;
     int length = 0;           // cost of its moves, in the metric asked for
@@ -49,18 +49,18 @@ struct Solution {
     double seconds = 0;              // since solve() was called
 };
 
-// RETURNS the solution of what is solved already: no moves, and none are fewer.
+// Returns the solution of a solved state: no moves, which is optimal.
 inline Solution nothing_to_do() {
     Solution out;
     out.lower_bound = 0;
     return out;
 }
 
-// Gives a solution the moves of its phases, and these and itself their lengths. Half turns that cost more than two
-// quarter turns are written as these.
+// Sets the moves of a solution from its phases, and the lengths of the phases and the solution. Half turns that cost
+// more than two quarter turns are replaced by quarter turns.
 void sum_up(Solution& solution, const puzzle::Costs& costs);
 
-// RETURNS the solution that known moves are, simplified and counted.
+// Returns known moves as a solution, simplified and counted.
 Solution solution_of(const puzzle::Moves& known, const puzzle::Definition& definition,
                      const puzzle::Costs& costs);
 
@@ -69,39 +69,37 @@ Solution solution_of(const puzzle::Moves& known, const puzzle::Definition& defin
 struct Limits {
     std::optional<std::chrono::nanoseconds> time{};
     std::optional<std::uint64_t> nodes{};
-    std::optional<int> max_length{};  // solutions longer than this are not wanted
+    std::optional<int> max_length{};  // maximum length of a solution
     unsigned threads = 0;             // 0: all cores; 512 at most
     std::uint64_t memory_bytes = std::uint64_t{2} << 30U;
-    std::stop_token stop{};  // asked to stop: give the best so far, else Interrupted
-    // Moves that are known to solve the state, as the undoing of a typed scramble does. None: none are known. A search
-    // copies them, and steps are long: front ends keep no more than notation::kMostKeptMoves of them.
-    // A method that looks for shorter and shorter solutions begins with these, simplified; one that gives any solution
-    // (3-cycles, phases that nobody asked for by name) gives them where they are shorter than its own. One that gives a
-    // solution of its own kind (by phases, by formulas, by chosen moves, proven) passes them over. REQUIRES that they
-    // solve the state.
+    std::stop_token stop{};  // on a stop request: the best solution so far, or Interrupted
+    // Moves that are known to solve the state, such as the inverse of a typed scramble; empty if unknown. A search
+    // copies them, and steps are large, so front ends store at most notation::kMostKeptMoves of them. A method that
+    // improves its solutions starts with these, simplified. A method that returns any solution (3-cycles, phases not
+    // requested by name) returns them if they are shorter than its own. A method whose solutions have a particular form
+    // (by phases, by formulas, by chosen moves, proven) ignores them. REQUIRES that they solve the state.
     puzzle::Moves known{};
-    // Hears what is proven while a shortest solution is looked for, from any thread. May be null.
+    // Receives proven bounds during a search for a shortest solution, from any thread. Optional.
     base::ProgressSink* progress = nullptr;
 
-    // RETURNS until when work goes on that began then: its time is no shorter than `least`.
+    // Returns the stop condition for work that began at `begin`; its time limit is at least `least`.
     base::Until until(std::chrono::steady_clock::time_point begin,
                       std::chrono::nanoseconds least = {}) const;
 };
 
-// Any answer is better than none: no limit of time ends the search for the first one earlier.
+// The minimum time for finding a first solution; a shorter time limit does not end it.
 inline constexpr std::chrono::milliseconds kFirstTime{
     2000};  // it takes 5 to 25 where the machine is not busy
 
-// RETURNS the error of a method that has found nothing within `limits`: NotFound, or Interrupted where a stop was asked
-// for.
+// Returns the error of a method that found nothing within `limits`: NotFound, or Interrupted after a stop request.
 base::Error nothing_found(const Limits& limits);
-// RETURNS that of a method whose solutions are all too long, whether it was stopped or not: NotFound.
+// Returns the error of a method whose solutions are all too long, stopped or not: NotFound.
 base::Error nothing_short_enough(Limits limits);
 
 // Called with each solution that is shorter than all before it, in the thread that called solve().
 using OnImprovement = std::function<void(const Solution&)>;
 
-// What a method is given for a solution that will do where hundreds are wanted, as for scrambles.
+// Limits for solving hundreds of states with solutions of moderate length, as for scrambles.
 struct QuickSolve {
     std::uint64_t nodes = 1'000'000'000;  // methods end by themselves
     bool ends_when_short = false;         // at the first solution that is short enough, or its best

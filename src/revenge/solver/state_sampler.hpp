@@ -1,11 +1,11 @@
 // Uniform members of a set of states: of all, of those with a name (puzzle/named_set.hpp, 4x4x4), of a phase's goal.
 //
-// A phase's goal, CHAIN/PHASE: what the phases after it can still solve. Those phases' moves generate groups
-// H, H', ..., and the goal is the product of them, the last phase's first. In a nested chain the first
-// of them holds the others, the goal is a group, and Schreier-Sims gives uniform elements, with every
-// coupling of parities and twists in it. Where the product is of two groups A B (eight-phase, three-phase),
-// a b with a and b uniform is uniform, since each product is met |A and B| times; alike centers change
-// nothing as long as A leaves every center on its face. Products of three are refused.
+// The goal of a phase, CHAIN/PHASE, is the set of states that the phases after it can solve. The moves of these phases
+// generate groups H, H', ..., and the goal is their product, with the last phase's group first. In a nested chain the
+// first group contains the others, so the goal is a group, and Schreier-Sims yields uniform elements that respect all
+// constraints on parities and twists. If the goal is a product of two groups A B (eight-phase, three-phase), a b with
+// uniform a and b is uniform, since each product occurs |A and B| times; identical centers do not matter as long as A
+// leaves every center on its face. Products of three groups are an error.
 #pragma once
 
 #include <memory>
@@ -34,7 +34,7 @@ class StateSampler {
 
     const puzzle::Cube& cube() const noexcept { return *cube_; }
     const std::shared_ptr<const puzzle::Cube>& shared_cube() const noexcept { return cube_; }
-    // THREADS: safe, with a generator of one's own.
+    // Draws a state. THREADS: safe if each thread has its own generator.
     puzzle::State draw(base::Random& random) const;
 
   private:

@@ -27,7 +27,7 @@ constexpr std::size_t kJoinedQuadEdges = 4;
 // So many nodes without a path: bounds say little of this state. Of 600 random ones in three metrics none took
 // eight-phase 800,000, all phases together; a cube with one flipped edge takes phase 2 some hundred million in BTM.
 constexpr std::uint64_t kPatience = 1'500'000;
-// The search is then begun anew this many random turns aside, each time with so many nodes.
+// The search is then restarted after this many random turns, each time with the given number of nodes.
 constexpr std::size_t kTurnsAside = 3;
 constexpr std::uint64_t kPatienceAside = 200'000;
 constexpr std::uint64_t kAsideSeed = 1;
@@ -38,11 +38,11 @@ std::pair<std::uint64_t, std::uint64_t> key_of(const coset::Entry& entry) {
 
 }  // namespace
 
-// What IDA* sees of the phase. One for each search.
+// The phase as a domain of IDA*. One per search.
 class TablePhase::Domain {
   public:
     struct Node {
-        // Of each part; what lies past the parts there are is never read.
+        // One entry per part; entries beyond the number of parts are never read.
         std::array<coset::CosetSpace::Position, kMostParts> position;
         std::array<int, kMostParts> distance;
         std::uint32_t quads_begin;  // in live_
@@ -162,7 +162,8 @@ class TablePhase::Domain {
         return now;
     }
 
-    // Neighbours' distances differ by at most the largest cost c; the residue modulo 2c + 1 tells.
+    // Distances of neighbours differ by at most the largest cost c, so the residue modulo 2c + 1 determines the
+    // distance.
     static int distance_after(const Part& part, int before, unsigned residue) noexcept {
         const int largest = part.space->largest_cost();
         const int modulus = 2 * largest + 1;
@@ -276,7 +277,7 @@ Result<PhaseSearchResult> TablePhase::search(const puzzle::State& state, const b
     if (!is_out_of_patience) {
         return result;
     }
-    if (is_found) {  // there is something to go on with
+    if (is_found) {  // the search can continue from it
         result->end = base::End::Exhausted;
         return result;
     }

@@ -2,8 +2,8 @@
 // search walks straight down), else IDA* with the tables of its pruning coordinates as bounds and,
 // where wings are to be joined, the table of four pairs.
 //
-// Where bounds say too little of a state, the search is given up after some millions of nodes and begun anew some turns
-// aside: a path that is not the shortest, in a second, for a shortest one that would take minutes.
+// If bounds are too weak for a state, the search is abandoned after a few million nodes and restarted after some random
+// turns: this finds a path that is not shortest in a second instead of a shortest one in minutes.
 //
 // A table holds distances modulo 2c + 1. Along a path the distance itself is known: the root's by
 // walking down once, a child's by how the residue changes.
@@ -59,7 +59,7 @@ class TablePhase final : public PhaseSolver {
         return parts_.front().space->declaration();
     }
     bool is_goal(const coset::CosetSpace::Position& position, int distance) const;
-    // Whether the first part's table says how far a state is.
+    // Returns true if the first part's table has the exact distance of a state.
     bool is_exact() const noexcept {
         return parts_.front().table != nullptr && declaration().pairs == coset::PairsGoal::Listed;
     }

@@ -23,7 +23,7 @@ class OrbitWalk {
     std::size_t size() const { return static_cast<std::size_t>(orbit_->size); }
     std::size_t twists() const { return static_cast<std::size_t>(orbit_->orientations); }
 
-    // What the piece in `at` becomes.
+    // Returns the new place and twist of the piece in `at`.
     Standing after(const Standing& at, const puzzle::Transformation& move) const {
         std::size_t to = 0;
         while (move.from[first() + to] != first() + at.first) {

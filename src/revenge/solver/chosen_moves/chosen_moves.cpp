@@ -33,7 +33,7 @@ using chosen::PreparedMoves;
 
 }  // namespace
 
-// What is kept between calls: the tables, by the ways of holding the target that they begin from.
+// State kept between calls: the tables, by the orientations of the target that they start from.
 struct ChosenMoves::Kept {
     base::port::Mutex mutex;
     std::vector<std::pair<std::vector<puzzle::SymmetryIndex>, std::shared_ptr<PositionTable>>>
@@ -181,12 +181,12 @@ Result<std::unique_ptr<ChosenMoves>> ChosenMoves::make(const puzzle::Cube& cube,
         return turns.empty()
                    ? base::usage("no-moves-given", "no moves are given; Rw, U and F2 are some")
                    : base::usage("rotation-no-move",
-                                 "a rotation of the whole cube is no move to solve by");
+                                 "a rotation of the whole cube cannot be used for solving");
     }
     if (std::ranges::any_of(
             turns, [&](puzzle::Turn turn) { return puzzle::is_deep(turn, cube.size()); })) {
         return base::usage("deep-turn-no-move",
-                           "a turn of more than half of the layers is no move to solve by");
+                           "a turn of more than half of the layers cannot be used for solving");
     }
     return std::unique_ptr<ChosenMoves>(
         new ChosenMoves(std::make_unique<PreparedMoves>(cube, turns, target, costs)));

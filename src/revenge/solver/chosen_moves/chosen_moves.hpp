@@ -11,9 +11,9 @@
 // half, added by exclusive or). Two positions that share one would spoil the proof; among the 10^7 of a
 // table the chance is 10^-24. A solution itself is replayed.
 //
-// The position may be reached in any of the 24 ways to hold it, as far as the moves can: pieces of a
-// place that no move touches stay, no piece leaves the places that the moves join to its own, and the group that the
-// moves make (moves_group.hpp) has to hold it. What it does not hold is refused before any search.
+// The position may be reached in any of the 24 ways to hold it, as far as the moves can: pieces of a place that no move
+// touches stay, no piece leaves the places that the moves join to its own, and the group that the moves make
+// (moves_group.hpp) has to hold it. A position that is not in the group is refused before any search.
 #pragma once
 
 #include <memory>

@@ -16,7 +16,7 @@ namespace revenge::solver::chosen {
 
 inline constexpr int kUnknown = -1;  // no distance
 
-// Of all positions within depth() of the target. THREADS: const use is safe. The moves must outlive it.
+// A table of all positions within depth() of the target. The moves must outlive it. THREADS: const use is safe.
 class PositionTable {
   public:
     PositionTable(const PreparedMoves& moves, const std::vector<puzzle::SymmetryIndex>& ways)

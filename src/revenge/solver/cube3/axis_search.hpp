@@ -3,9 +3,9 @@
 // Bound: the greatest of the three distances. Where all three are equal and not 0, one more turn is needed: the
 // last turn of a solution keeps one axis's coset, whose distance before it was 0 already. (Michael Reid, 1997.)
 //
-// A batch of positions at a time, so that what their children ask of memory comes together. Of the positions that
-// wait, those are taken that have the fewest moves left, if there are enough of them for a batch, else those with
-// the most left, which make more.
+// Positions are processed in batches, so that the memory accesses of their children overlap. A batch is taken from the
+// waiting positions with the fewest moves left if there are enough of them, otherwise from those with the most moves
+// left, which produce more.
 #pragma once
 
 #include <array>
@@ -50,7 +50,7 @@ class AxisSearch {
         std::uint16_t parent;
         std::uint8_t move;
     };
-    // Of a batch, which axis is looked along first, second and last: the most distant ones refuse most.
+    // For each position of a batch, the order in which the axes are checked: the most distant ones prune most.
     using Order = std::array<std::uint8_t, 3>;
 
     int next_level(int most) const noexcept;

@@ -11,7 +11,7 @@
 
 namespace revenge::solver::cube3 {
 
-// What one axis sees of a cube.
+// The coordinates of a cube with respect to one axis.
 struct AxisView {
     std::uint32_t entry;
     std::uint16_t twist;

@@ -38,7 +38,7 @@ class BandFiller {
     base::LargeVector<std::uint64_t> run(const base::OnShare& on_share);
 
   private:
-    // Of one thread.
+    // The data of one thread.
     struct Rows {
         explicit Rows(std::size_t words) : last(words), wanted(words), left(words), found(words) {}
         std::vector<Word> last;
@@ -140,7 +140,7 @@ void BandFiller::mark(std::size_t cls, const std::vector<Word>& row) {
     }
 }
 
-// What was found becomes the last level, and that what was before.
+// Marks newly found entries as the last level, and the last level as older.
 void BandFiller::age() {
     std::swap(last_counts_, next_counts_);
     constexpr std::size_t kChunk = 1U << 16U;

@@ -1,5 +1,5 @@
-// Distances of which only a band is told apart, in two bits: 3 stands for all that are at most kBandNear, 2 and 1 for
-// the next two, 0 for all beyond.
+// Distances resolved only within a band, in two bits: 3 stands for all distances up to kBandNear, 2 and 1 for the next
+// two, 0 for larger ones.
 //
 // They are filled in their own place, so that nothing but the table needs memory: while a level is looked for, 0 is
 // what is not reached, 3 what was before the last level, 2 the last, 1 what is found. A row's bits of the

@@ -11,8 +11,8 @@ namespace revenge::solver::cube3 {
 
 inline constexpr int kAxisSymmetries = 16;  // those that keep the U/D axis
 
-// What the moves of a class's representative lead to: classes, and the symmetries that carry it to their
-// representatives.
+// The results of a representative's moves: classes, and the symmetries that carry the results to the representatives of
+// these classes.
 struct alignas(64) ClassRow {
     std::array<std::uint16_t, kMoves> classes{};
     std::array<std::uint8_t, kMoves> symmetries{};

@@ -1,10 +1,10 @@
 // A cube and its inverse, turned together, and what the three axes see of each.
 //
-// A turn after the cube is the inverse turn before its inverse. What an axis sees follows a turn after by tables of
-// its own, but not a turn before: for that all pieces are needed. So both are kept as pieces, 20 bytes
-// each, and twists and flips are summed up from them: a piece in a place, turned so or so, adds a number, in which
-// the three axes' twists lie side by side; flips are another. Where a slice's edges are, in order, stands
-// in the inverse, at their own places.
+// A turn after the cube is the inverse turn before its inverse. The coordinates of an axis can be updated by tables for
+// a turn after, but not for a turn before, which needs all pieces. Both sides are therefore stored as pieces, 20 bytes
+// each, and twists and flips are sums over the pieces: a piece in a place and orientation adds a number that contains
+// the twists of the three axes side by side; flips are another number. The places of a slice's edges, in order, are
+// read from the inverse, at the edges' own places.
 #pragma once
 
 #include <array>
@@ -24,7 +24,7 @@ struct Pieces {
     std::array<std::uint8_t, kEdges> edge{};
 };
 
-// What one axis sees.
+// The coordinates of one axis.
 struct SeenByAxis {
     std::uint16_t quartet;  // where the slice's edges are, in order
     std::uint16_t flip;
@@ -70,7 +70,7 @@ class CubeSides {
     std::array<std::array<std::uint8_t, 3>, kCornerStates> twisted_;
     std::array<std::array<Sums, kCornerStates>, kCorners> twists_;
     std::array<std::array<Sums, kEdgeStates>, kEdges> flips_;
-    // Of each axis's slice: its edges, what each adds by its place to an index of quartets_.
+    // The edges of each axis's slice, and the contribution of each edge by its place to an index of quartets_.
     std::array<std::array<std::uint8_t, 4>, kAxes> slice_;
     std::array<std::array<std::array<std::uint16_t, kEdgeStates>, 4>, kAxes> slice_places_;
     std::vector<std::uint16_t> quartets_;  // by the places of the four edges

@@ -40,7 +40,7 @@ Cubie solved_cubie() noexcept;
 Cubie multiply(const Cubie& first, const Cubie& second) noexcept;
 Cubie inverse(const Cubie& cubie) noexcept;
 
-// What a symmetry does by conjugation, prepared for many uses.
+// The conjugation by a symmetry, prepared for repeated use.
 struct Conjugation {
     std::array<std::uint8_t, kCorners> corner_place{};
     std::array<std::uint8_t, kCorners> corner_offset{};

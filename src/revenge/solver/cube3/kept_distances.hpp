@@ -1,7 +1,8 @@
-// Distances in rows of classes, kept in a file beside what numbers the classes: opened or made, and held to their law.
+// Distances in rows of classes, stored in a file together with the numbering of the classes: opened or built, and
+// checked for consistency.
 //
-// Of a type T: its name kName, kCell, how a distance is kept, make_rows(tables, class_moves), which makes all but
-// the distances and gives the rows, and distances_. T lets this see what it keeps to itself.
+// A type T provides its name kName; kCell, the encoding of a distance; make_rows(tables, class_moves), which builds
+// everything but the distances and returns the rows; and distances_. T is a friend of this.
 #pragma once
 
 #include <cstdint>

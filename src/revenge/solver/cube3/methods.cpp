@@ -19,9 +19,9 @@ namespace {
 constexpr int kNone = 1000;
 constexpr int kWorst = 20;  // no position needs more (Rokicki, Kociemba, Davidson, Dethridge, 2010)
 
-// One cube being solved: its frame, its limits, the best so far.
-// Whether no word of turns costs less than it makes face turns, so that fewest face turns are a bound: the middle layer
-// does the work of two.
+// One cube being solved: its frame, its limits, the best so far. Returns true if no move sequence costs less than its
+// number of face turns, where a turn of the middle layer counts as two. The minimum number of face turns is then a
+// lower bound.
 bool are_face_turns_a_bound(const puzzle::CostTable& costs) {
     constexpr std::uint8_t kMiddle = 0b010;
     for (std::uint8_t axis = 0; axis < 3; ++axis) {
@@ -211,8 +211,8 @@ void Run::search_all(const TwoPhaseSearch& prepared, int first_length) {
     }
 }
 
-// Looks at some ways for shorter solutions than the best before. What they find counts in their order, up to the limit
-// of nodes: the same on any number of threads. RETURNS whether to go on.
+// Searches some paths for shorter solutions than the best one so far. Results count in the order of the paths, up to
+// the node limit, so they do not depend on the number of threads. Returns true to continue.
 bool Run::search_part(std::vector<Worker>& workers, std::span<const TwoPhaseSearch::Ways> part) {
     constexpr int kWorthThreads = 10;  // shorter ones take less than threads do to begin
     struct Found {

@@ -1,10 +1,10 @@
 // How far a goal is, exactly near it: a small table in place of a whole one.
 //
-// A search that has so many turns left goes on only from what is that near, and it is there that coarser bounds let
-// most pass in vain: of phase 1's 140.9e6 positions (tables.hpp) 8.6e6 are within 8 turns, of 111.6e6 classes of phase
-// 2's corners and U/D edges 0.47e6 within 9 (docs/short-solver.md has what that is worth). A position has one of 2^n
-// cells of four bits, by a hash of its index; a cell has the least distance of those that share it, and so is never
-// more than the distance. near_filling.hpp makes it.
+// A search with N turns left continues only from positions within N, and there coarser bounds let through most
+// positions that cannot be solved in time: of phase 1's 140.9e6 positions (tables.hpp) 8.6e6 are within 8 turns, of
+// 111.6e6 classes of phase 2's corners and U/D edges 0.47e6 within 9 (docs/short-solver.md has what that is worth). A
+// position has one of 2^n cells of four bits, by a hash of its index; a cell has the least distance of those that share
+// it, and so is never more than the distance. near_filling.hpp builds the table.
 #pragma once
 
 #include <cstddef>

@@ -1,7 +1,7 @@
 // Makes distances near a goal (near_distances.hpp), outward from it.
 //
-// Of a space it is asked start(), the goal's index, and each_child(index, use), which calls `use` with all indices of
-// what turns lead to, as 32 bits: of a position that symmetries keep there are several.
+// A space provides start(), the goal's index, and each_child(index, use), which calls `use` with all 32-bit indices
+// that turns lead to; a position with symmetries has several.
 #pragma once
 
 #include <algorithm>
@@ -104,7 +104,7 @@ class NearFilling {
         ends_.clear();
     }
 
-    // What the last levels find is entered many at a time, so that all of it comes from memory at once.
+    // Results of the last levels are entered in batches, so that their memory accesses overlap.
     static constexpr std::size_t kAtOnce = 1024;
 
     const Space& space_;

@@ -1,4 +1,4 @@
-// What the registry's rows of the 3x3x3's own methods name.
+// The functions that the registry's rows of the 3x3x3 methods name.
 #pragma once
 
 #include <cstdint>

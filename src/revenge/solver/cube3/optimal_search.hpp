@@ -23,8 +23,8 @@ class OptimalSearch {
 
     // RETURNS a length that no solution is shorter than.
     int lower_bound() const noexcept { return cube3::lower_bound(start_); }
-    // RETURNS a solution of exactly `length` moves, if there is one and it is found before the interrupt and
-    // before all runs have seen the nodes that this allows. REQUIRES that there is no shorter one.
+    // Returns a solution of exactly `length` moves, if it exists and is found before the interrupt and within the
+    // remaining nodes of all runs. REQUIRES that no shorter one exists.
     std::optional<std::vector<std::uint8_t>> run(int length, unsigned threads,
                                                  base::Interrupt& interrupt,
                                                  LengthProgress& progress);

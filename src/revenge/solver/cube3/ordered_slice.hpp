@@ -2,9 +2,9 @@
 //
 // Twist, flip, where each of the four slice edges is, parity: 2187 * 2048 * 11880 * 2 = 106e9 positions. By the 16
 // symmetries that keep the U/D axis flips and slice become 1,613,824 numbers (slice_classes.hpp), so that there are
-// 7.06e9 entries. Of distances a band is told apart, in two bits: up to 8 turns, 9, 10, 11 and more
-// (two_sided_search.hpp says why): 1.76 GB. (After Herbert Kociemba, "Cube Explorer", the huge optimal solver, which
-// is without parity.)
+// 7.06e9 entries. Distances are resolved within a band, in two bits: up to 8 turns, 9, 10, 11 and more
+// (two_sided_search.hpp has the reason): 1.76 GB. (After Herbert Kociemba, "Cube Explorer", the huge optimal solver,
+// which is without parity.)
 //
 // Entries that differ by parity alone lie side by side: they are read together.
 #pragma once

@@ -1,4 +1,4 @@
-// What tables know of phase 1 of the 3x3x3's two-phase algorithm (tables.hpp).
+// Table look-ups for phase 1 of the 3x3x3's two-phase algorithm (tables.hpp).
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@ enum class Phase1 : std::uint8_t { Exact, Near, NearInLittle, Turns };
 struct Phase1Row {
     Phase1 phase1;
     const char* tables;  // their name
-    int depth;           // of the distances near the goal: so many turns are told apart
+    int depth;           // distances near the goal are exact up to this
     unsigned cell_bits;  // there are 2^cell_bits of them
 };
 inline constexpr std::array<Phase1Row, 4> kPhase1Rows{{

@@ -146,7 +146,7 @@ void Filler<Bits>::keep(std::size_t cls, unsigned distance) {
         const std::size_t first = cls * space_->length + part * kCellsInWord;
         const std::size_t skipped = first % kCellsInWord;
         out_[first / kCellsInWord] ^= cells << skipped * Bits;
-        // What goes over into the next word, if that is this class's.
+        // The bits that continue in the next word, if that belongs to this class.
         if (skipped != 0 && cells >> (kCellsInWord - skipped) * Bits != 0) {
             out_[first / kCellsInWord + 1] ^= cells >> (kCellsInWord - skipped) * Bits;
         }

@@ -22,7 +22,7 @@
 
 namespace revenge::solver::cube3 {
 
-// What is filled: where turns lead.
+// The space to build: the results of turns.
 struct RowSpace {
     std::size_t moves = 0;
     std::size_t length = 0;  // entries of a row, at most 65535
@@ -52,7 +52,7 @@ std::vector<std::vector<std::uint16_t>> entry_moves_of(const Moves& moves,
     return out;
 }
 
-// What is asked of a table file's law: how it is called in errors, and how many entries are looked at.
+// Options of a table file's consistency check: its name in errors, and the number of entries checked.
 struct LawQuestion {
     std::string place;
     std::uint64_t most = 0;

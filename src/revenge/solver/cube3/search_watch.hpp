@@ -1,4 +1,4 @@
-// What each of the threads that look for one solution has looked at, and whether it goes on.
+// Counts the nodes of each thread that searches for a solution, and decides whether the thread continues.
 #pragma once
 
 #include <atomic>

@@ -45,7 +45,7 @@ class SliceClasses {
     std::vector<std::uint32_t> class_moves() const;
 
   private:
-    // What is made of flips, the upper and the lower ones looked up by themselves.
+    // A map of flips; the upper and the lower bits are looked up separately.
     struct FlipMap {
         static constexpr std::size_t kLower = 64;
         // `to(flip)`: all of the map, at first.
@@ -73,7 +73,7 @@ class SliceClasses {
     std::vector<std::uint16_t> representatives_;  // quartets
     std::vector<std::uint16_t> entries_;          // of a quartet, its class and symmetry
     std::array<FlipMap, kAxisSymmetries> flips_seen_{};
-    // What a symmetry makes of no flips, by where the slice's edges are.
+    // The image of the unflipped state under a symmetry, by the places of the slice's edges.
     std::array<std::array<std::uint16_t, kQuartetSets>, kAxisSymmetries> offsets_{};
     std::array<FlipMap, kMoves> flips_moved_{};
     std::array<std::array<SliceMove, kMoves>, kQuartetSets> slice_moves_{};

@@ -38,7 +38,7 @@ struct TwistSpace {
     }
 };
 
-// Thrown by what making tells its share to, out of all its loops.
+// Thrown by the progress callback of a build to leave all its loops.
 struct BrokenOff {};
 
 template <class Next>
@@ -66,7 +66,7 @@ Tables::Tables(unsigned threads, Phase1 phase1, const base::OnShare& on_share) {
     base::Shares shares(on_share, 1 + kPhase1);
     make_phase1_moves();
     const std::vector<std::uint16_t> stabilizers = make_classes();
-    // What needs most memory while it is made comes before what can be put where that was.
+    // The table that needs most memory while it is built comes first; others reuse that memory.
     const base::OnShare of_phase1 = shares.next(kPhase1);
     if (phase1 == Phase1::Exact) {
         phase1_ = made_distances(threads, of_phase1);

@@ -34,14 +34,14 @@ inline constexpr int kPhase2Moves = 10;
 inline constexpr std::array<std::uint8_t, kPhase2Moves> kPhase2MoveOf{0,  1, 2, 9,  10,
                                                                       11, 4, 7, 13, 16};
 inline constexpr int kFlipSlices = kQuartetSets * kFlips;
-// Up to so many turns it is known how far phase 2's corners and U/D edges are.
+// The distances of phase 2's corners and U/D edges are exact up to this number of turns.
 inline constexpr int kNearPhase2 = 9;
 inline constexpr int kSolvedSliceSet = kQuartetSets - 1;
 
 template <class T, std::size_t Moves>
 using MoveTable = std::vector<std::array<T, Moves>>;
 
-// How a coarser view's distance changes with each move: which moves can still be made where so many are left.
+// The change of a coarser distance by each move, from which follow the moves that are possible with N moves left.
 class Slope {
   public:
     Slope() = default;
@@ -125,7 +125,7 @@ class Tables {
     // stay in the cache.
     std::vector<Slope> twist_slope;
     std::vector<Slope> class_slope;
-    // What a move makes of a class's representative, as flip_slice_class_ has it.
+    // The result of a move on a class's representative, as an entry of flip_slice_class_.
     ClassMoves class_move;
     // [(axis * 3 + other) * kAxisSymmetries + symmetry]: from the moves of a representative, which the symmetry carries
     // the cube to as the other axis sees it, to the moves of the first axis. Axes are numbered as in axis_rotations().

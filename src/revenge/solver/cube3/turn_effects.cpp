@@ -11,8 +11,8 @@ namespace revenge::solver::cube3 {
 
 namespace {
 
-// What a move does to a distance modulo 3 that becomes another, as the bits of the move and its face: by
-// distance * 4 + the other.
+// The change of a distance modulo 3 by a move, as the bits of the move and its face; indexed by old distance * 4 + new
+// distance.
 using Changes = std::array<std::uint32_t, 16>;
 
 Changes changes_by(std::size_t move) noexcept {

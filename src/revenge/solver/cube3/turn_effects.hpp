@@ -1,4 +1,4 @@
-// What each turn does to phase 1's distance, of every position: one less, the same or one more.
+// The change of phase 1's distance by each turn, for every position: one less, the same or one more.
 //
 // A search that knows this of a position knows how far all its children are before it makes any. It makes those alone
 // that can still be in time, one or two of thirteen, and one look for a position takes the place of one for each child
@@ -21,8 +21,8 @@
 
 namespace revenge::solver::cube3 {
 
-// Of one position, as bits of the moves that its class's representative has (tables.hpp). Moves that are in neither
-// keep the distance.
+// The turn effects of one position, as bits of the moves of its class's representative (tables.hpp). Moves in neither
+// set keep the distance.
 struct TurnEffect {
     std::uint32_t nearer;
     std::uint32_t farther;

@@ -33,7 +33,7 @@ inline constexpr int kPhase2Limit = 11;
 inline constexpr int kLongestPhase2 = 18;  // no position of phase 2 takes more
 inline constexpr int kLongest = 30;        // no solution has more turns than this
 
-// What costs one: a turn of a face, or of the slice between two faces, too.
+// The turns that cost 1: those of faces, or those of faces and of the slices between them.
 enum class Counted : std::uint8_t { Faces, FacesAndSlices };
 
 // RETURNS what moves cost.
@@ -41,9 +41,8 @@ int cost_of(const std::vector<std::uint8_t>& moves, Counted counted) noexcept;
 
 class TwoPhaseSearch {
   public:
-    // Ends of phase 2 longer than `phase2_limit` are not looked for: they cost more than they find.
-    // `exact` may be null: then ends of more than nine moves are looked at in vain, too.
-    // Tables must outlive the search.
+    // Phase 2 is limited to `phase2_limit` moves, since longer ones cost more than they gain. `exact` may be null; the
+    // search then also tries hopeless phases 2 of more than nine moves. Tables must outlive the search.
     TwoPhaseSearch(const Tables& tables, const Phase2Distances* exact, const Cubie& cubie,
                    int phase2_limit = kPhase2Limit, Counted counted = Counted::Faces);
 
@@ -61,8 +60,8 @@ class TwoPhaseSearch {
     // Called with each solution that is cheaper than all before; RETURNS whether to look for shorter ones.
     using OnFound = std::function<bool(const std::vector<std::uint8_t>&)>;
 
-    // What a run looks at: from one direction all ways with exactly so many moves (of faces) in phase 1 whose first one
-    // is among these, as bits.
+    // The work of a run: from one direction, all paths with exactly `length` (face) moves in phase 1 whose first move
+    // is in a set of bits.
     struct Ways {
         int direction;
         int phase1_length;
@@ -103,18 +102,18 @@ class TwoPhaseSearch {
         std::vector<Node> nodes;
         std::vector<Sides> sides;  // of each node, where they are looked at
     };
-    // What is left to a level's nodes.
+    // The remaining moves of a level's nodes.
     struct Left {
         int phase1;  // moves of phase 1
         int in_all;  // moves, with those of phase 2
-        bool aside;  // whether the other axes are held to that
+        bool aside;  // whether the other axes are checked, too
         std::uint32_t
             moves;  // that may lead to them, as bits: the last one is none that phase 2 has
     };
 
-    // How many of phase 1's last moves are gone through level by level, and how many more than the
-    // distance there may be: each makes a level about 13 times as large. Where phase 1 has only bounds, one
-    // less: levels hold children that are made in vain, too, and would take 7 MB more of a browser's memory.
+    // How many of phase 1's last moves are gone through level by level, and how many more than the distance there may
+    // be: each makes a level about 13 times as large. If phase 1 has only bounds, it is one less, because levels then
+    // contain hopeless children, too, which would take 7 MB more of a browser's memory.
     static constexpr int kLevelled = 11;
     static constexpr int kLevelledByBounds = kLevelled - 1;
     static constexpr int kMostSlack = 4;
@@ -159,7 +158,7 @@ class TwoPhaseSearch {
     std::array<Start, kDirections> starts_;
     base::Watch watch_;
 
-    // Of the run that is on.
+    // The room of the current run.
     Room* room_ = nullptr;
     const OnFound* on_found_ = nullptr;
     int direction_ = 0;

@@ -21,7 +21,7 @@ int cost_of(const std::vector<std::uint8_t>& moves, Counted counted) noexcept {
     return out;
 }
 
-// RETURNS how many turns phase 2 may have behind so many of phase 1.
+// Returns the maximum number of turns of phase 2 after `length` turns of phase 1.
 int TwoPhaseSearch::most_of_phase2(int length, int slices) const noexcept {
     const int left = max_total_ - length + slices;
     return std::min(counted_ == Counted::Faces ? left : left + kSlicesOfPhase2, phase2_limit_);

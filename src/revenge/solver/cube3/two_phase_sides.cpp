@@ -4,8 +4,8 @@
 
 namespace revenge::solver::cube3 {
 
-// RETURNS whether ways with so many moves in phase 1 are held to the other axes' distances, too: those are of face
-// turns.
+// Returns true if paths with `length` moves in phase 1 are also checked against the distances of the other axes, which
+// count face turns.
 bool TwoPhaseSearch::looks_aside(int length) const noexcept {
     return is_exact_ && counted_ == Counted::Faces && most_of_phase2(length, 0) <= kMostBesideSides;
 }

@@ -9,14 +9,14 @@
 // with the other parity, no quarter turn. So distances of the cube tell which moves the inverse can begin with,
 // those of the inverse which the cube can. Three axes that bar all turns are Reid's rule (1997), from both ends.
 //
-// Distances of the other side follow no move by one, so that modulo 3 tells nothing. What counts are 9, 10 and 11 or
-// more: most positions are that far. Where eight moves are left and all six distances are at most eight, which is
-// rare, phase 1's table does the rest.
+// Distances of the other side can change by more than one with a move, so values modulo 3 do not determine them. The
+// useful values are 9, 10 and 11 or more: most positions are that far. If eight moves are left and all six distances
+// are at most eight, which is rare, phase 1's table takes over.
 //
-// As in axis_search.hpp a batch of positions is taken at a time. Their children are looked at along the axes of
-// the side that turned, the most distant first, by tables of turns; those that are left along the other side's. For
-// each axis there are three loops: where to look, have it fetched, look. The one in the middle must do nothing else: a
-// processor overlaps only so many instructions, so that it takes fetches many at a time or one by one.
+// As in axis_search.hpp, positions are processed in batches. Their children are checked along the axes of the side that
+// turned, the most distant first, by tables of turns, and the survivors along the axes of the other side. For each axis
+// there are three loops: compute addresses, prefetch, look up. The middle loop must do nothing else: a processor
+// overlaps a limited number of instructions, so extra work there would serialize the fetches.
 #pragma once
 
 #include <array>
@@ -30,7 +30,8 @@
 
 namespace revenge::solver::cube3 {
 
-// What one axis sees of a position's cube or inverse, and distances that are not too great: 0, 9, 10, 11.
+// The coordinates of a position's cube or inverse with respect to one axis, and lower bounds of its distance: 0, 9, 10,
+// 11.
 struct SideView {
     // RETURNS whether the last of `left` moves can be no half turn, no quarter turn about this axis.
     bool bars_half_turns(int left) const noexcept { return least >= left; }
@@ -42,7 +43,7 @@ struct SideView {
 };
 using SideViews = std::array<SideView, CubeSides::kAxes>;
 
-// What is read while it searches. Refers to tables that must outlive it. COMPLEXITY: about 20 ms to make.
+// The tables read during a search. It refers to tables that must outlive it. COMPLEXITY: about 20 ms to build.
 struct TwoSidedTable {
     TwoSidedTable(const Tables& small, const OrderedSlice& ordered_slice);
 
@@ -103,7 +104,7 @@ class TwoSidedSearch {
         std::uint8_t side;    // which is turned next,
         std::uint32_t moves;  // and by which moves
     };
-    // Of a position that is taken, which axis is looked along first, second and last.
+    // The order in which the axes of a position are checked.
     using Order = std::array<std::uint8_t, kAxes>;
     struct Child {
         std::array<SideViews, 2> views;  // of the side that turned, of the other

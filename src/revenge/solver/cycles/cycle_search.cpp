@@ -217,9 +217,9 @@ void CycleSolver::search_two_generators() {
     }
 }
 
-// All conjugates of a seed by words, breadth first. What moves three pieces is conjugated by looking at these alone:
-// the piece that a letter brings to slots[k] lay where the letter takes it from, and what it gains on the way there it
-// loses on the way back.
+// All conjugates of a seed by words, breadth first. An element that moves three pieces is conjugated using these pieces
+// only: the piece that a letter brings to slots[k] was in the slot that the letter takes it from, and the twist that it
+// gains on the way there it loses on the way back.
 void CycleSolver::conjugate(std::uint16_t seed) {
     std::vector<Cycle>& found = cycles_[seed];
     std::unordered_set<std::uint64_t> seen;

@@ -66,8 +66,8 @@ base::Error CycleSolver::lacking_cycles(std::size_t orbit) const {
                        pieces.name, definition_->name());
 }
 
-// What moves nothing outside of an orbit is the pointwise stabilizer of all other pieces. If 3 does not divide how many
-// permutations of the orbit's places it makes, none of them is a 3-cycle.
+// The elements that move only pieces of one orbit are the pointwise stabilizer of all other pieces. If 3 does not
+// divide the number of permutations of the orbit's places in it, none of them is a 3-cycle.
 const puzzle::Orbit* CycleSolver::orbit_without_cycles() const {
     const auto& orbits = definition_->puzzle().orbits();
     const group::PointModel model(definition_->puzzle());
@@ -105,8 +105,8 @@ const puzzle::Orbit* CycleSolver::orbit_without_cycles() const {
     return nullptr;
 }
 
-// What no 3-cycle changes: of each orbit, its twists' sum and whether an odd permutation sorts its pieces. Moves add to
-// it what they add to the solved state.
+// The invariants of 3-cycles: for each orbit the sum of twists and the parity of its pieces. A move changes them in
+// every state as in the solved state.
 CycleSolver::Sums CycleSolver::sums_of(const puzzle::State& state) const {
     Sums out;
     for (const puzzle::Orbit& orbit : definition_->puzzle().orbits()) {
@@ -206,7 +206,7 @@ bool CycleSolver::solve_orbit(puzzle::State& state, std::size_t orbit, Letters& 
             take(*best);
             continue;
         }
-        // What no single one improves is solved, or at least bettered, by two.
+        // If no single 3-cycle improves the state, two solve it or at least improve it.
         const int before = wrong(state);
         const Cycle* first = nullptr;
         for (const Cycle& cycle : cycles_[orbit]) {

@@ -1,8 +1,8 @@
 // States a few moves from solved, and these moves. Cycles put pieces right one after the other, which takes hundreds of
 // moves even where two would do; so what is nearly solved is looked up first.
 //
-// All states within some moves of solved are kept; a state is near if one of those is within as many moves of it. What
-// holding the puzzle another way makes of a state counts as the same: pieces are named so that one place looks solved.
+// All states within a few moves of solved are stored; a state is near-solved if one of them is within as many moves of
+// it. Orientations of the puzzle are identified: pieces are renamed so that one place looks solved.
 #pragma once
 
 #include <cstddef>
@@ -24,8 +24,8 @@ namespace revenge::solver::cycles {
 class NearSolved {
   public:
     NearSolved() = default;
-    // With all moves of the puzzle: two deep (that is, four in all), less where they are so many that they would make
-    // more than some ten thousand states.
+    // Uses all moves of the puzzle to depth two (that is, four in total), or less if that would reach more than about
+    // ten thousand states.
     explicit NearSolved(const puzzle::Definition& definition);
 
     // RETURNS as few moves as solve the state, of the puzzle that it was made with, held in any way; nothing if that
@@ -42,16 +42,16 @@ class NearSolved {
         }
     };
 
-    // Finds a place where what lies there tells all ways of holding the puzzle apart.
+    // Finds a place whose content distinguishes all orientations of the puzzle.
     void tell_ways(const puzzle::Definition& definition);
     // RETURNS the state with its pieces named as they lie in the solved puzzle held so that place_ looks solved.
     puzzle::State upright(const puzzle::State& state) const noexcept;
-    // Adds so many moves and what is known behind them. RETURNS whether these solve the state.
+    // Appends up to `depth` moves and the stored rest. Returns true if they solve the state.
     bool find(const puzzle::Puzzle& puzzle, const puzzle::State& state, std::size_t togo,
               Word& out) const;
 
     std::vector<puzzle::Move> moves_;
-    std::size_t place_ = 0;  // where what lies there tells how the solved puzzle is held
+    std::size_t place_ = 0;  // the place whose content determines the orientation
     // By what lies at place_, piece and twist: the names by which the puzzle held so is the solved one.
     std::map<std::pair<std::uint8_t, std::uint8_t>, Renaming> held_;
     std::unordered_map<puzzle::State, Word, Hash> ways_;  // what solves each state, upright

@@ -139,7 +139,7 @@ class Builder {
     }
 
   private:
-    // What is kept, by cost; found by trying (docs/groups.md).
+    // The cost limits of stored words, found by experiment (docs/groups.md).
     static constexpr int kWingBaseCost = 8;
     static constexpr int kWingCycleBaseCost = 10;
     static constexpr int kWingSetUpCost = 8;

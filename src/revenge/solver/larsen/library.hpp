@@ -20,8 +20,8 @@
 
 namespace revenge::solver::larsen {
 
-// What a commutator does to one orbit of 24 places, as the list of those it changes: the piece in
-// from[i] comes to to[i]. Sorted by `to`.
+// The effect of a commutator on one orbit of 24 places, as the list of the places that it changes: the piece in from[i]
+// moves to to[i]. Sorted by `to`.
 struct SparseEffect {
     static constexpr std::size_t kCapacity = 16;
     std::uint8_t count = 0;

@@ -1,4 +1,4 @@
-// What the registry's row of Larsen's method names.
+// The function that the registry's row of Larsen's method names.
 #pragma once
 
 #include <string_view>

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kPlacesPerFace = 4;
 constexpr int kMaxSteps = 40;
-// What two neighbouring words can save where they meet: a group each, at most.
+// The maximum saving where two words meet: one group each.
 constexpr int kMostSaved = 4;
 
 Pieces apply(const Pieces& pieces, const SparseEffect& effect) noexcept {

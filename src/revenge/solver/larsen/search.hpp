@@ -1,13 +1,12 @@
 // Solving one orbit of 24 places with a library of commutators: a beam search over whole commutators.
 //
-// Each place has a class and each piece the class it belongs in: for wings the 24 places themselves, for
-// centers the six faces. What is left to do is measured
+// Each place has a class and each piece the class it belongs in: for wings the 24 places themselves, for centers the
+// six faces. The remaining work is measured
 //   wings    by the least number of 3-cycles that solve the permutation, (24 - cycles of odd length) / 2
 //   centers  by the number of centers on a wrong face
-// and nodes are ranked by moves so far + weight x measure. Only commutators that bring some piece home
-// are looked at: an index by (place, class) counts how many each brings home, so that of 20,000 entries a
-// few hundred are tried. Some 3-cycle always brings a piece home and lowers the measure, and the library
-// has them all, so the search ends.
+// and nodes are ranked by moves so far + weight x measure. Only commutators that bring a piece home are tried: an index
+// by (place, class) counts the pieces that each one brings home, which leaves a few hundred of 20,000 entries. Some
+// 3-cycle always brings a piece home and lowers the measure, and the library contains all 3-cycles, so the search ends.
 //
 // COMPLEXITY: about 60 microseconds a node. Widths and weights: docs/groups.md.
 #pragma once

@@ -1,9 +1,8 @@
 // Words of turns with everything about one axis drawn together, so that turns cancel and merge as they
 // are written: 2R R is one group, which is written Rw; R R' is none.
 //
-// A group is an axis and an amount for each of the four layers, two bits a layer. What each of the 3 x 256
-// groups costs at least, and with which turns, is tabulated once for a metric; the cost of a word is a
-// sum of look-ups.
+// A group is an axis and an amount for each of the four layers, two bits a layer. The minimum cost of each of the 3 x
+// 256 groups, and its turns, are tabulated once per metric; the cost of a word is a sum of look-ups.
 #pragma once
 
 #include <array>
@@ -78,7 +77,7 @@ class GroupWriter {
     // May end in a rotation of the whole cube, where that is cheaper: 2U 2D' D' is U' Dw2 y.
     const puzzle::Algorithm& turns(TurnGroup group) const noexcept { return turns_[index(group)]; }
     puzzle::Algorithm turns(const Word& word) const;
-    // What writing `second` directly behind `first` saves.
+    // Returns the saving from writing `second` directly after `first`.
     int saving(const Word& first, const Word& second) const noexcept;
 
   private:

@@ -55,8 +55,8 @@ inline Register find(Register items, Register index) noexcept {
     __asm__("pshufb %1, %0" : "+x"(items) : "x"(index));
     return items;
 }
-// The 32 bytes first, second: an index with its highest bit set gives 0. Those from 16 on become so for the first half,
-// by adding 112, the others for the second, by taking 16 away.
+// The 32 bytes first, second: an index with its highest bit set gives 0. Adding 112 sets the highest bit of indices
+// from 16 on, for the look-up in the first half; subtracting 16 sets it for the others, for the second half.
 inline Register find(Register first, Register second, Register index) noexcept {
     return _mm_or_si128(find(first, _mm_add_epi8(index, _mm_set1_epi8(112))),
                         find(second, _mm_sub_epi8(index, _mm_set1_epi8(16))));

@@ -31,7 +31,7 @@ inline constexpr std::array<std::uint8_t, 8> axis_places(std::size_t face) {
     return out;
 }
 
-// What becomes of a set of at most 16 places, by its bytes, when each place's center goes to another of them.
+// The image of a set of at most 16 places, by its bytes, when each place's center moves to another of them.
 using ByteMaps = std::array<std::array<std::uint16_t, 256>, 2>;
 template <std::size_t N, class To>
 ByteMaps byte_maps(const std::array<std::uint8_t, N>& places, const To& to) {

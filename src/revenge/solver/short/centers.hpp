@@ -18,8 +18,8 @@
 
 namespace revenge::solver::reduction {
 
-// Of each state the moves that lead to one nearer to the goal, and those that lead to one not farther, as bits. It is
-// read at random, so both lie side by side, in 32 bits each where so many are enough.
+// For each state, the moves that lead nearer to the goal, and those that do not lead away from it, as bits. Access is
+// random, so both are stored side by side, in 32 bits each if that suffices.
 class Ways {
   public:
     Ways() = default;

@@ -89,7 +89,7 @@ struct ClosePositions::Searcher {
     std::vector<std::uint8_t> path{};
     std::uint64_t nodes = 0;
 
-    // What the lower bounds look at.
+    // The coordinates of the lower bounds.
     struct View {
         CornerDistance::Corners corners{};
         std::array<std::uint32_t, 3> centers{};  // the places of each axis's colours

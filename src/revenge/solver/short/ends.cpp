@@ -11,8 +11,8 @@ namespace revenge::solver::reduction {
 
 namespace {
 
-// Units are taken together for so many nodes, or for this part of the credit: threads wait for each other at the end of
-// each such batch, and what is taken later knows what came out before.
+// Units are processed in batches of this number of nodes, or of this part of the credit. Threads wait for each other at
+// the end of each batch, and later batches use the results of earlier ones.
 constexpr double kLeastBatch = 60000;
 constexpr double kBatchOfCredit = 0.25;
 // The last of the credit, which would make batches of a few units, is left for the next round.
@@ -33,9 +33,9 @@ static_assert(kMostPhase2 <= cube3::kNearPhase2, "known without all of phase 2's
 // 2.4 ms), and where phase 1 has only bounds its ways are dear.
 constexpr int kFirstPhase2 = 10;
 constexpr int kFirstPhase2OfBounds = cube3::kPhase2Limit;
-// Of some cubes, as of the one with all edges flipped, thousands of ways through phase 1 lead to none so short: after
-// so many nodes longer ones are looked for, at last of any length, of which there are enough. One turn more at a time
-// took twice as long for the slowest of 1,000 cubes.
+// For some cubes, such as the one with all edges flipped, thousands of paths through phase 1 lead to no solution that
+// short. After this number of nodes longer ones are accepted, and finally any length, which always succeeds. Allowing
+// one more turn at a time took twice as long for the slowest of 1,000 cubes.
 constexpr std::uint64_t kFirstNodes = 150000;
 constexpr int kMoreOfPhase2 = 3;
 constexpr std::uint64_t kAllNodes = ~std::uint64_t{0} / 2;
@@ -174,7 +174,7 @@ void Ends::first(base::Interrupt& interrupt) {
     }
 }
 
-// Looks for an end of a cube with so many turns in phase 2. RETURNS whether there is one.
+// Searches for an endgame of a cube with at most `most_phase2` turns in phase 2. Returns true if one is found.
 bool Ends::first(Open& open, int most_phase2, std::uint64_t most_nodes,
                  base::Interrupt& interrupt) {
     cube3::TwoPhaseSearch search(tables_, nullptr, open.reduced.cubie, most_phase2);
@@ -230,7 +230,7 @@ Ends::Cubes Ends::units() {
         key = cubes.empty() ? open_.erase(key) : std::next(key);
     }
     count_ -= out.size();
-    // Those that take longest first, so that no thread waits long for the others at the end.
+    // The longest tasks come first, so that threads finish at about the same time.
     std::ranges::stable_sort(out, std::greater{}, [](const auto& open) { return open->next; });
     return out;
 }

@@ -56,7 +56,7 @@ class Ends {
     int shortest() const noexcept;
 
   private:
-    // What the next unit reaches at best, and its phase-1 length.
+    // The best length that the next unit can reach, and its phase-1 length.
     struct Key {
         int reach;
         int next;

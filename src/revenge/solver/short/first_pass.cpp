@@ -6,16 +6,16 @@ namespace revenge::solver::reduction {
 
 namespace {
 
-// Phase 3 of up to so many turns: with one more the first answer is a quarter of a turn longer and no sooner there.
+// The maximum number of turns of phase 3. With one more the first answer is a quarter of a turn longer and no earlier.
 constexpr int kLength3 = 12;
 // Only from states that promise this much (Phase3Bounds; docs/short-solver.md has the measurement).
 constexpr int kFirstSlack = 4;
-// Once that has taken so much work in vain, the most promising states alone. Narrow at once would be 2 turns longer.
-// Work and states as 3.5e6, 400; 2.5e6, 200; 2.5e6, 70; 1.5e6, 200 (small, 1,000 cubes: turns of the first answer, the
-// slowest in milliseconds): OBTM 45.65, 17; 45.74, 16; 45.81, 16; 46.05, 12; SSTM 44.30, 16; 44.48, 17; 44.60, 17;
-// 44.74, 19; BTM 42.29, 18; 42.52, 17; 42.74, 15; 42.85, 15.
+// After this amount of work without success, only the most promising states are searched. A narrow search from the
+// start would be 2 turns longer. Work and states as 3.5e6, 400; 2.5e6, 200; 2.5e6, 70; 1.5e6, 200 (small, 1,000 cubes:
+// turns of the first answer, the slowest in milliseconds): OBTM 45.65, 17; 45.74, 16; 45.81, 16; 46.05, 12; SSTM 44.30,
+// 16; 44.48, 17; 44.60, 17; 44.74, 19; BTM 42.29, 18; 42.52, 17; 42.74, 15; 42.85, 15.
 constexpr double kWideWork = 2.5e6;
-// Of a task. With 200,000 two tasks at once took 5 ms and more of a few cubes.
+// The node limit of a task. With 200,000 two concurrent tasks took at least 5 ms for a few cubes.
 constexpr std::uint64_t kNodes = 60000;
 constexpr std::size_t kNarrow = 200;
 constexpr int kMostFirstLength1 = 7;  // longer ways through phase 1 take milliseconds

@@ -1,9 +1,8 @@
 // The first reductions of a cube, which are wanted at once and need not be short: the shortest ways through phases 1
 // and 2 and whatever phase 3 gives.
 //
-// Some cubes are nearly solved and yet far from all phases, such as one on which a single edge is flipped but for some
-// turns.
-// The pass breaks off when it was told to, and goes on from there when it is asked again.
+// Some cubes are nearly solved and yet far from every phase goal, such as one with a single flipped edge after a few
+// turns. The pass stops at its limits and resumes from there when it is called again.
 #pragma once
 
 #include <vector>

@@ -92,7 +92,7 @@ TurnWord Frames::taken(std::size_t frame, const TurnWord& word) const noexcept {
     const std::uint8_t last_axis = axis_[out.moves[word.length - 1U]];
     for (std::size_t i = word.length; i-- > 0 && axis_[out.moves[i]] == last_axis;) {
         if (is_counterclockwise_[out.moves[i]] != 0) {
-            // Of a block that phase 2 may turn by a quarter it has all three turns.
+            // Phase 2 has all three turns of a block that it may turn by a quarter.
             out.moves[i] = static_cast<std::uint8_t>(out.moves[i] - 2);
         }
     }

@@ -100,7 +100,7 @@ bool is_reduced(const puzzle::Cube& cube, const Pieces& pieces) {
            puzzle::is_odd_permutation(cubie.edge) == puzzle::is_odd_permutation(cubie.corner);
 }
 
-// What words do, each as if it were one turn.
+// The effects of words, each treated as a single turn.
 class Effects {
   public:
     explicit Effects(const puzzle::Cube& cube) : words_(known_words()) {
@@ -157,7 +157,7 @@ class Effects {
     std::vector<Generator> effects_;
 };
 
-// Adds the reductions of a cube behind a path: so many more turns of faces, and a word. Only their paths are set.
+// Adds the reductions of a cube after a path: `depth` more face turns, then a word. Only their paths are set.
 void add_reductions(const puzzle::Cube& cube, const std::vector<Generator>& generators,
                     const Effects& effects, int turns, const Pieces& pieces, const Path& path,
                     std::vector<Reduction>& out) {

@@ -15,10 +15,9 @@
 
 namespace revenge::solver::reduction {
 
-// RETURNS reductions of a cube of which at most two edges and two centers are not done, seen from no other side (start
-// 0): by a word, or, where there is none, by a turn of a face and a word. None of any other cube, also where it is
-// reduced.
-// COMPLEXITY: some milliseconds for such a cube, else below a microsecond.
+// Returns reductions of a cube with at most two unpaired edges and two unsolved centers, in the given orientation
+// (start 0): by a word or, if no word fits, by a face turn and a word. Returns none for other cubes, including reduced
+// ones. COMPLEXITY: a few milliseconds for such a cube, otherwise below a microsecond.
 std::vector<Reduction> known_reductions(const puzzle::Cube& cube,
                                         const std::vector<Generator>& generators,
                                         const Pieces& pieces);

@@ -62,8 +62,8 @@ class LastTurns::Walk {
 
   private:
     bool is_end(std::size_t m) const { return may_end_phase2(moves_[m], axis_); }
-    // RETURNS whether `m` may come before the moves that are there. Those at the end that phase 3 has come behind
-    // them, in phase 3; moves of one axis come in their order, and each layer set once.
+    // Returns true if `m` may precede the present moves. Final moves that phase 3 has, too, belong to phase 3; moves
+    // about one axis stand in a fixed order, with each set of layers once.
     bool may_precede(std::size_t m, std::size_t left) const {
         if (left == word_.length) {
             return is_end(m);
@@ -83,7 +83,7 @@ class LastTurns::Walk {
         return !is_last_axis || is_end(m);
     }
 
-    // Puts `m` before the moves that are there, if it may be, and goes on from that.
+    // Prepends `m` to the present moves, if allowed, and recurses.
     void step(std::size_t m, std::size_t left) {
         if (!may_precede(m, left)) {
             return;
@@ -106,7 +106,7 @@ class LastTurns::Walk {
                 return moves_[move].turn.axis == moves_[word_.moves[0]].turn.axis;
             });
         for (std::size_t f = 1; f < Frames::kCount; ++f) {
-            // Most are told apart by their first moves.
+            // Most words differ in their first moves.
             const std::uint8_t first =
                 has_one_axis ? word_.moves[0] : frames_.first_taken(f, word_);
             if (first < word_.moves[0] ||
@@ -129,7 +129,7 @@ class LastTurns::Walk {
             const SplitCenters::Place place = centers_.place_of(sets);
             const std::uint32_t entry = lists_.classes_[place / 2];
             const std::size_t frame = entry % Frames::kCount;
-            // What stands for the class does the word as this frame sees it.
+            // The representative of the class makes the word as seen in this frame.
             const std::size_t back = frames_.inverse(frame);
             const std::uint32_t packed = lists_.pack(frames_.taken(back, word_));
             const std::uint32_t rows = bits_of<0>(shuffle(first_half, frames_.wings(back)));

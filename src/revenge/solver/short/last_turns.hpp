@@ -1,10 +1,10 @@
 // All ways to end phase 2, by where the centers are: its last turns are looked up, not searched.
 //
 // For each place of phase 2's centers (split_centers.hpp) there is a list of all words, sequences of `turns` turns,
-// that finish them. Of a random cube's words one in 1,300 also splits the wing pairs, so the lists are kept in blocks
-// of 64 words, which twelve operations test at once (split_test.hpp). A word's last turns, quarter turns that phase 3
-// does not have, stand for both ways round: what differs is a half turn, which phase 3 has. OBTM, 6 turns: 4.3 million
-// words for each axis about which the wings may be split, each for six patterns of its centers.
+// that finish them. One in 1,300 of a random cube's words also splits the wing pairs, so the lists are stored in blocks
+// of 64 words, which twelve operations test at once (split_test.hpp). A word's last turns, which are quarter turns that
+// phase 3 lacks, stand for both directions, since the difference is a half turn, which phase 3 has. OBTM, 6 turns: 4.3
+// million words for each axis about which the wings may be split, each for six patterns of its centers.
 //
 // Places that one of the 16 frames (frames.hpp) shows alike are one class and share a list; and where several frames
 // show a place as the one that stands for its class, words alike are stored once, and the list is
@@ -66,7 +66,7 @@ class LastTurns {
         return {begin_[at], begin_[at + 1], static_cast<std::uint8_t>(entry % Frames::kCount),
                 stabilizers_[index]};
     }
-    // What list() reads of memory, one after the other.
+    // Prefetches the memory that list() reads, in order.
     void prefetch_class(SplitCenters::Place place) const noexcept {
         __builtin_prefetch(&classes_[place / 2]);
     }

@@ -22,9 +22,9 @@ using SeenStates = base::OpenTable<CodeKeys>;
 constexpr std::uint64_t kCenterPlaces = 1U << 16U;
 constexpr std::size_t kMostListed = 6000000;  // about: levels with more states are not listed
 constexpr std::size_t kSeenSlots = std::size_t{1} << 23U;
-// Of the filter, for each state: one stranger in thirty is let through.
+// Bits of the filter per state: one non-member in thirty passes.
 constexpr double kLeastBits = 9;
-constexpr double kInnerShare = 50;  // the smaller sets together are one state in so many
+constexpr double kInnerShare = 50;  // the smaller sets together have 1/50 of the states
 
 }  // namespace
 
@@ -131,7 +131,7 @@ struct NearReduced::Filler {
         }
     }
 
-    // Enters all that `togo` turns lead to. What is left in `batch` waits for more.
+    // Enters all states that `togo` turns lead to. The remainder of `batch` waits for more states.
     void follow(const State& state, std::uint64_t moves, int togo, Batch& batch) {
         for (std::uint64_t left = moves; left != 0; left &= left - 1) {
             const auto m = static_cast<std::size_t>(std::countr_zero(left));

@@ -1,12 +1,11 @@
 // Which states of phase 3 are within a few turns of reduced: pairing and centers together.
 //
-// Pairing alone and centers alone are exact tables, but together there are 7e12 states (OBTM), and what one
-// table lets through the other does not see: most of phase 3's nodes were spent 5 to 9 turns before the end. Of
-// those 7e12 few are near the goal, since outer turns alone do not leave it (OBTM, states at distance
-// 0, 1, 2, ...: 1 3 34 356 3568 34223 331445, then about 9.6 times as many each). So the set of all states
-// within `depth` turns is kept, as a Bloom filter: a search with `depth` turns left goes on only
-// from members, and one look-up takes the place of the whole rest of the tree. A state that is no member but seems to
-// be one costs a search that finds nothing; no member is ever missed.
+// There are exact tables for the pairing alone and for the centers alone, but 7e12 combined states (OBTM), and a state
+// far from the goal can be near in both tables: most of phase 3's nodes were spent 5 to 9 turns before the end. Few of
+// the 7e12 states are near the goal, since outer turns alone do not leave it (OBTM, states at distance 0, 1, 2, ...: 1
+// 3 34 356 3568 34223 331445, then about 9.6 times as many each). Therefore the set of all states within `depth` turns
+// is stored as a Bloom filter: a search with `depth` turns left continues only from members, and one look-up replaces
+// the rest of the tree. A false positive costs a futile search; no member is ever missed.
 //
 // A state is a pairing up to the 8 symmetries (its index in the pairing's table) and the place of its centers
 // seen through the same symmetry. Each has four bits in one 64-bit word.
@@ -15,9 +14,8 @@
 //   depth 9           43 million            64 MB   medium
 //   depth 10         0.4 billion           512 MB   large
 //
-// For searches with few turns left the same bits hold smaller sets, one for each of so many turns, under keys of their
-// own:
-// together they are one state in fifty. What the large set lets through is judged by these, turn after turn.
+// For searches with few turns left, the same bits also hold smaller sets, one for each number of turns, under separate
+// keys; together they have 1/50 of the states. States that pass the large set are tested by these, turn after turn.
 //
 // Filling: the states up to a base depth are listed, exactly, level by level, but never the last level; from the last
 // of them sequences of one, two or three more turns are followed and their ends entered, whether new or not.
@@ -64,7 +62,7 @@ class NearReduced {
         visitor(words_);
     }
 
-    // Members are all states within so many turns.
+    // The members are all states within this number of turns.
     int depth() const noexcept { return depth_[0]; }
     // RETURNS up to how many turns there are smaller sets.
     int inner_depth() const noexcept { return inner_depth_[0]; }

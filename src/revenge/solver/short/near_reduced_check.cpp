@@ -1,4 +1,4 @@
-// Whether a set of nearly reduced states is one.
+// Verifies a set of nearly reduced states.
 #include <bit>
 
 #include "revenge/base/interrupted.hpp"
@@ -10,7 +10,7 @@ namespace revenge::solver::reduction {
 
 namespace {
 
-constexpr std::uint64_t kMostStrangers = 10;  // one in so many is too many
+constexpr std::uint64_t kMostStrangers = 10;  // one false positive in ten is too many
 constexpr std::uint64_t kStatesDearer = 10;   // than entries of a table, to look at
 
 }  // namespace
@@ -22,7 +22,7 @@ base::Result<bfs::LawReport> NearReduced::check(const PairingTable& pairing,
                                                 const cube3::LawQuestion& question) const {
     const auto broken = [&question](const std::string& how) {
         return table::damaged(question.place, " is no set of nearly reduced states: " + how +
-                                                  "; remove it and it is made anew");
+                                                  "; remove it to rebuild it");
     };
     if (words_.size() != words || depth() < 1) {
         return broken("it has another size");

@@ -31,8 +31,7 @@ coset::PiecesSeen centers_seen(const puzzle::Cube& cube,
 base::Result<SharedMethod> open_short(const Opening& opening) {
     const Tier tier = opening.tier;
     REVENGE_TRY(opening.require_memory(fmt::format("the {} tables of short need", name_of(tier)),
-                                       memory_of(tier),
-                                       ", or take a smaller tier, if there is one"));
+                                       memory_of(tier), ", or use a smaller table size, if any"));
     REVENGE_TRY(auto phases, Phases::open(opening.shelf, opening.metric, opening.threads,
                                           opening.progress, tier, opening.stop));
     REVENGE_TRY(auto tables, opening.cube3.tables(opening, phase1_of(tier)));

@@ -1,4 +1,4 @@
-// What the registry's row of the short solver names.
+// The function that the registry's row of the short solver names.
 #pragma once
 
 #include <string_view>

@@ -1,15 +1,13 @@
 // Phase 3's wings: which wing of the second half is the partner of each wing of the first half.
 //
-// After phase 2 each pair has one wing in each half, and phase 3's turns keep the halves. What is
-// left is a permutation of 12, always even: for each place of the first half, the edge where the
-// partner is; paired when it is the identity. A turn permutes the places and renames the edges: two
-// shuffles.
+// After phase 2 each pair has one wing in each half, and phase 3's turns keep the halves. The remaining state is an
+// even permutation of 12: for each place of the first half, the edge of the partner wing. All edges are paired if it is
+// the identity. A turn permutes the places and renames the edges: two shuffles.
 //
-// The distance table has 12!/2 permutations, reduced by the 8 symmetries that keep both the x
-// axis and the halves. Of the permutation its values at the four edges UF UB DF DB come first:
-// 11880 ways, 1538 classes; the other eight places in a class block of 8!/2 = 20160: 31.0e6
-// entries, in one of two forms, neither of which tells all distances apart (pairing_distances.hpp). (The coordinate is
-// Shuang Chen's, of his three-phase reduction program, 2014.)
+// The distance table has 12!/2 permutations, reduced by the 8 symmetries that keep both the x axis and the halves. The
+// index begins with the permutation's values at the four edges UF UB DF DB: 11880 arrangements in 1538 classes; the
+// other eight places are a block of 8!/2 = 20160: 31.0e6 entries, in one of two forms, neither of which distinguishes
+// all distances (pairing_distances.hpp). (The coordinate is Shuang Chen's, of his three-phase reduction program, 2014.)
 #pragma once
 
 #include <array>
@@ -30,7 +28,7 @@ using table::Word;
 inline constexpr int kBlock = 20160;  // even permutations of 8: 8!/2
 inline constexpr std::size_t kPairingSymmetries = 8;
 
-// What a turn of phase 3, or a symmetry, does to a pairing.
+// The effect of a turn of phase 3, or of a symmetry, on a pairing.
 struct PairingAction {
     Bytes16 from;     // position k takes what was at position from[k]
     Bytes16 renamed;  // edge e of the second half becomes renamed[e]

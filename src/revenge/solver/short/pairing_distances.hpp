@@ -33,11 +33,11 @@ class PairingDistances {
         visitor(entries_);
     }
 
-    // RETURNS whether the arrays are as large as they have to be for so many distances of the fine form.
+    // Returns true if the arrays have the right size for `size` distances in the fine form.
     bool are_fine(std::size_t size) const noexcept {
         return form_[0] == Form::Fine && entries_.size() == size / 2;
     }
-    // RETURNS what is said of all that are further than the distances that are told apart.
+    // Returns the value that stands for all distances beyond the exact ones.
     int most() const noexcept { return most_[0]; }
     // RETURNS the distance, or most().
     int operator[](std::size_t index) const noexcept {

@@ -50,7 +50,7 @@ void PairingTable::make_distances(unsigned threads, PairingDistances::Form form,
                   "classes share no word, so that they are written at once");
     constexpr std::size_t kBlockWords = kBlock / kWordBits;
     const std::size_t words = representatives_.size() * kBlockWords;
-    // What each thread knows of: its own, since words that threads share come slowly.
+    // The entries reached by each thread, in separate arrays, since words shared by threads are slow.
     std::vector<base::LargeVector<Word>> reached(std::min(threads, kMostThreads),
                                                  base::LargeVector<Word>(words, 0));
     base::LargeVector<Word> before(words, 0);  // up to the last level

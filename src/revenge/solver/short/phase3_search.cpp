@@ -167,8 +167,8 @@ void Phase3Search::settle(std::size_t depth, int togo) {
         level.clear();
         return;
     }
-    // A loop that does nothing else: a processor overlaps only so many instructions, so that among others it would
-    // fetch but a few at a time.
+    // This loop does nothing else: a processor overlaps a limited number of instructions, so with other work in the
+    // loop it would fetch only a few entries at a time.
     const bool asks_set = togo == phases_->near->depth();
     for (const State& state : level) {
         if (asks_set) {
@@ -196,8 +196,8 @@ void Phase3Search::settle(std::size_t depth, int togo) {
     level.clear();
 }
 
-// Keeps as many states as the search is wide: those with the fewest turns for pairing and centers, each by itself. What
-// the level took beside them is given back, since the levels to come are as large.
+// Keeps `width` states: those with the smallest sum of the distances of pairing and centers. The other memory of the
+// level is released, since the next levels are as large.
 void Phase3Search::keep_nearest(Level& level) {
     const auto score = [this](const State& state) {
         return std::min(phases_->pairing.distance(static_cast<std::size_t>(state.index)) +

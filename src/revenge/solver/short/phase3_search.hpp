@@ -1,9 +1,9 @@
 // Phase 3: from candidates to reductions.
 //
-// Candidates are taken many at a time. Those that the set of nearly reduced states (near_reduced.hpp) has are searched
-// to the end. For each turn more than the set knows all children of a level are made before any is judged,
-// and of the last of them the set is asked: by then what was asked of memory has come. A narrow search (`width`) keeps
-// the most promising children alone and asks the set behind each turn.
+// Candidates are processed in batches. Members of the set of nearly reduced states (near_reduced.hpp) are searched to
+// the end. For each turn beyond the depth of the set, all children of a level are generated before any is tested, and
+// the last level is looked up in the set; by then the prefetched memory has arrived. A narrow search (`width`) keeps
+// only the most promising children and consults the set after each turn.
 #pragma once
 
 #include <array>
@@ -17,17 +17,17 @@
 
 namespace revenge::solver::reduction {
 
-// What is left unlooked at.
+// Limits beyond which nothing is searched.
 struct Phase3Bounds {
     static constexpr int kAnySlack = 64;
 
     std::size_t reductions = 0;                     // no more than these
-    std::uint64_t nodes = std::uint64_t{1} << 62U;  // about so many
+    std::uint64_t nodes = std::uint64_t{1} << 62U;  // an approximate limit
     // A state is dropped when the turns that its pairing needs and those that its centers need, each by itself, make a
     // sum of more than the turns that are left and this.
     int slack = kAnySlack;
-    // Behind each turn only so many states are gone on from, the most promising ones, and the set is asked
-    // for each that is met: phase 3 has any number of turns, and `slack` is not asked. 0: as many as there are.
+    // After each turn only this number of states is expanded, the most promising ones, and the set is consulted for
+    // every state generated; phase 3 may then have any number of turns, and `slack` has no effect. 0 means no limit.
     std::size_t width = 0;
 };
 
@@ -44,8 +44,8 @@ class Phase3Search {
     void flush();
 
     std::uint64_t nodes() const noexcept { return nodes_; }
-    // RETURNS whether no more are taken: it is interrupted, or there are so many as only cubes have that are nearly
-    // solved, and the first are as good as the rest then.
+    // Returns true if no more reductions are accepted: after an interrupt, or if there are more than any cube has that
+    // is not nearly solved; then the first ones are as good as the rest.
     bool is_full() const noexcept {
         return out_->size() >= bounds_.reductions || nodes_ >= node_end_ || interrupt_->is_set();
     }

@@ -36,7 +36,7 @@ constexpr double kClose = 5;
 constexpr double kSplit = 6;
 
 constexpr double close_weight(bool is_compact) noexcept { return is_compact ? 0 : kClose; }
-// Of all tables but the pairings.
+// The weight of all tables except the pairings.
 constexpr double weight_of_others(bool is_compact) noexcept {
     return kAxis + kFaceCenters + close_weight(is_compact) + kSplit;
 }
@@ -76,7 +76,7 @@ void Phases::make_other_tables(puzzle::Metric metric, unsigned threads, bool is_
         double weight;
         std::function<void(const base::OnShare&)> make;
     };
-    // Those that take longest first.
+    // The longest tasks come first.
     const std::array<Part, 4> parts{
         {{kSplit,
           [&](const base::OnShare& share) {
@@ -147,7 +147,7 @@ base::Result<std::optional<bfs::LawReport>> Phases::check(base::Shelf& shelf, pu
     if (is_compact) {
         made.make_tables(metric, 1, true, {});
     } else {
-        // Distances are not made anew, which would take longest, but held to their law.
+        // Distances are not built again, which would take longest, but checked for consistency.
         made.pairing = PairingTable::with_distances_of(
             (*kept)->pairing, made.cube_, those(made.generators, &Generator::in_phase3));
         made.make_other_tables(metric, 1, false, {});

@@ -87,8 +87,8 @@ class Phases {
     WingSplit split;
     std::shared_ptr<const WingSplit> other_split;
 
-    // RETURNS the moves of phase 1 that may come behind `previous` (null: none) with so many left to make, this one
-    // among them, as bits.
+    // Returns the moves of phase 1 that may follow `previous` (null at the start) with `left` moves left including this
+    // one, as bits.
     std::uint64_t phase1_moves(const std::uint8_t* previous, int left) const noexcept {
         if (previous == nullptr) {
             return left == 1 ? phase1_only_ : (std::uint64_t{1} << generators.size()) - 1;

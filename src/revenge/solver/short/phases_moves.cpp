@@ -36,7 +36,7 @@ void Phases::make_followers() {
         for (std::size_t g = 0; g < generators.size(); ++g) {
             const std::uint64_t bit = std::uint64_t{1} << g;
             first |= may_follow(previous, g) ? bit : 0;
-            // Of the last axis all turns are such that phase 2 does not have them.
+            // All turns about the last axis must be turns that phase 2 lacks.
             first_ends |= may_follow(previous, g) && !generators[g].in_phase2 &&
                                   (axis(previous) != axis(g) || !generators[previous].in_phase2)
                               ? bit

@@ -1,4 +1,4 @@
-// What passes between the phases: ways through the first two, and whole reductions.
+// The data passed between phases: paths through the first two, and complete reductions.
 #pragma once
 
 #include <array>

@@ -14,11 +14,12 @@ constexpr int kLeastLength3 = 11;
 // Each turn more makes a reduction dearer. Up to 15 made no difference (large, 15 cubes, 2 s; stages then came in
 // another order).
 constexpr int kMostLength3 = 13;
-// Of a task: cubes with many short ways reach it from a total of 24 turns on. With 50,000, 10,000, 1,000 (large, 50
-// cubes, one core, 10 s): 40.08, 40.14, 40.14, and two of 20 others a turn shorter with 50,000: chance.
+// The limit of reductions per task. Cubes with many short paths reach it from a total of 24 turns on. With 50,000,
+// 10,000, 1,000 (large, 50 cubes, one core, 10 s): 40.08, 40.14, 40.14, and two of 20 others a turn shorter with
+// 50,000: chance.
 constexpr std::size_t kMostReductions = 1000;
 
-// How far from promising the states of phase 3 may be that are gone on from (docs/short-solver.md has the measurement).
+// The slack of states that phase 3 expands (measured in docs/short-solver.md).
 constexpr int slack_in(puzzle::Metric metric) noexcept {
     constexpr int kSlack = 5;
     return metric == puzzle::Metric::Sstm ? Phase3Bounds::kAnySlack : kSlack;

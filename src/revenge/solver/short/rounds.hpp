@@ -1,7 +1,7 @@
 // Which reductions are looked for, in which order, once there is a first one (first_pass.hpp): those of one total
 // length together. A round is as many tasks of a stage as a budget of work allows.
 //
-// What a round finds depends on nothing but the rounds before, whatever the threads do.
+// The result of a round depends only on the rounds before, not on the timing of threads.
 #pragma once
 
 #include <vector>

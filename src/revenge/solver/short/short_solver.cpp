@@ -31,7 +31,7 @@ constexpr int max_close(puzzle::Metric metric) noexcept {
 // nanoseconds, and that part of the work on reductions together: a cube that is nearly solved may be far in turns.
 constexpr double kLeastCloseWork = 20e6;
 constexpr double kCloseShare = 0.5;
-// Of the work that reductions take, ends may take this part.
+// Endgames may take this multiple of the work of reductions.
 //   0.6, 1.2; large, 20 cubes, 0.05, 1, 10 s:          42.20, 40.50, 39.90; 41.85, 40.35, 39.85
 //   1.2, 2.4; large, 100 cubes, 0.25, 1 s:             41.02, 40.44; 41.12, 40.52
 //   1.2, 2.4; large, 20 cubes, 10 s:                   39.80; 39.75
@@ -42,7 +42,7 @@ constexpr double kEndShare = 1.2;
 // 39.70, 39.79 (of 19).
 constexpr double kEndNode = 80;
 constexpr double kEndNodeOfTurns = 32;
-// Work of the first pass, in nanoseconds: most cubes take less. Then it begins anew so many turns away.
+// Work of the first pass, in nanoseconds; most cubes take less. After that it restarts a few random turns away.
 constexpr double kFirstWork = 20e6;
 constexpr std::size_t kTurnsAside = 5;
 // Work that ends of known reductions are worth before there are others: the rest is often a few turns.

@@ -39,8 +39,8 @@ class ShortSolver final : public Method {
     std::string_view name() const noexcept override { return "short"; }
     base::Result<Solution> solve(const puzzle::State& state, const Limits& limits,
                                  const OnImprovement& on_improvement) const override;
-    // Of one cube in five, in the browser's tier, nothing is short enough by then; going on until there is takes up to
-    // 2 s (bench/RESULTS.md).
+    // With the browser's tables, one cube in five has no solution that is short enough by then; continuing until there
+    // is one takes up to 2 s (bench/RESULTS.md).
     QuickSolve quick_solve() const noexcept override { return {3'000'000, true}; }
 
   private:

@@ -25,7 +25,7 @@ namespace revenge::solver::reduction {
 enum class SplitAbout : std::uint8_t { X, Other };
 
 struct SplitSets {
-    // Of the 16 places (kRing) those with centers of one pair of colours, as bits.
+    // The places among the 16 (kRing) that hold centers of one pair of colours, as bits.
     std::uint16_t axes = 0;
     // About x: of the 8 places (axis_places(kR)) those of one colour. About another axis: of the 16 places those of one
     // colour of each pair, of which those in `axes` count.
@@ -33,7 +33,7 @@ struct SplitSets {
     bool is_odd = false;  // wings
 };
 
-// What turns do to the sets.
+// The effect of turns on the sets.
 class SplitSetMoves {
   public:
     SplitSetMoves(const std::vector<Generator>& moves, SplitAbout about);

@@ -16,7 +16,8 @@ constexpr int kMostStageLength1 = 12;
 constexpr int kMostStageLength1OfShort = 5;
 // A stage with fewer turns in phases 1 and 2 takes a few milliseconds at most, as a rule less than one.
 constexpr int kWorthThreads = 14;
-// Any other is cut into so many tasks, if phase 1 has so many ways: with fewer, threads wait for the last one.
+// Any other stage is split into this number of tasks, if phase 1 has enough paths. With fewer, threads would wait for
+// the last one.
 constexpr std::size_t kEnoughTasks = 32;
 // By more turns only stages are cut that have not enough tasks: each turn may make 20 of one.
 constexpr int kUsualPrefix = 4;
@@ -62,7 +63,7 @@ void StageTasks::begin(const Stage& stage) {
     }
 }
 
-// RETURNS the stage's tasks if they are told apart by so many turns of phase 1.
+// Returns the tasks of the stage, distinguished by the first `prefix_length` turns of phase 1.
 std::vector<Task> StageTasks::cut(int prefix_length) const {
     std::vector<Task> out;
     for (std::uint8_t view = 0; view < kViews; ++view) {
@@ -80,7 +81,7 @@ std::vector<Task> StageTasks::cut(int prefix_length) const {
     return out;
 }
 
-// Adds a task for each way to begin phase 1 with so many turns, behind those that it has.
+// Appends a task for each extension of the task's prefix to `prefix_length` turns of phase 1.
 void StageTasks::add_tasks(Task task, std::uint32_t set, int prefix_length,
                            std::vector<Task>& out) const {
     Stretch& stretch = task.stretch;

@@ -28,7 +28,7 @@ struct Stage {
     int most3 = 0;
 };
 
-// How much is done at once: tasks until they took so much work (Effort), no more than so many.
+// The size of a portion: a limit of work (Effort), and a maximum number of tasks.
 struct Portion {
     double work = std::numeric_limits<double>::infinity();
     std::size_t tasks = std::numeric_limits<std::size_t>::max();
@@ -57,7 +57,7 @@ class StageTasks {
     // REQUIRES the same bounds in all calls, or portions by tasks, ahead of which none is begun.
     std::vector<Reduction> take(const Portion& portion, const Phase3Bounds& bounds,
                                 base::Interrupt& interrupt);
-    // Of all tasks that were handed on.
+    // The total effort of the tasks handed out.
     const Effort& effort() const noexcept { return effort_; }
 
   private:

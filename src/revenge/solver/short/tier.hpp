@@ -1,11 +1,11 @@
-// How large the short solver's tables may be.
+// Sizes of the short solver's tables.
 //
-// What is bought with memory is how many turns before a reduction's end it is decided by one look-up
-// (near_reduced.hpp), and, from small on, twice as many candidates for phase 3 (split_centers.hpp). The
-// browser's is for programs that start often and have little: its pairings lie in two bits (pairing.hpp), one
-// turn less of phase 2 is looked up (last_turns.hpp), and positions close to solved are not proven shortest
-// (close.hpp). Of the 3x3x3's phase 1 both small ones know the distances near the goal
-// (cube3/near_distances.hpp), the large one what each turn does to every distance (cube3/turn_effects.hpp).
+// More memory allows a single look-up to decide earlier before the end of a reduction (near_reduced.hpp) and, from
+// `small` on, twice as many candidates for phase 3 (split_centers.hpp). The browser's tables are for programs that
+// start often and have little memory: pairings take two bits (pairing.hpp), phase 2 looks up one turn less
+// (last_turns.hpp), and solutions of near-solved positions are not proven shortest (close.hpp). For phase 1 of the
+// 3x3x3 the two smallest sizes store the distances near the goal (cube3/near_distances.hpp), the largest the effect of
+// each turn on every distance (cube3/turn_effects.hpp).
 #pragma once
 
 #include <array>
@@ -22,9 +22,9 @@ enum class Tier : std::uint8_t { Browser, Small, Medium, Large };
 struct TierRow {
     Tier tier;
     std::string_view name;
-    std::uint64_t near_words;    // of the set of nearly reduced states, 64 bits each
-    bool splits_about_all_axes;  // phase 2 splits the wings about y and z, too (split_centers.hpp)
-    bool is_compact;             // the other tables are the small ones
+    std::uint64_t near_words;    // 64-bit words of the set of nearly reduced states
+    bool splits_about_all_axes;  // phase 2 also splits the wings about y and z (split_centers.hpp)
+    bool is_compact;             // the other tables have their small form
     std::uint64_t
         memory;  // that a program needs that makes its tables and solves (bench/RESULTS.md), in bytes
 };

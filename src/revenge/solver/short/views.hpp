@@ -36,7 +36,7 @@ struct Reduced3 {
     cube3::Cubie cubie;
     puzzle::SymmetryIndex rotation = 0;
 };
-// RETURNS the rotation that brings the centers home, if there is one.
+// Returns the rotation that brings the centers to their home faces, if any.
 std::optional<puzzle::SymmetryIndex> rotation_home(const puzzle::Cube& cube,
                                                    const Pieces& pieces) noexcept;
 // REQUIRES centers done and pairs joined. The 3x3x3 can be solved if the parities are right.

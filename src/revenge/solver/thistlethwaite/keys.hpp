@@ -6,9 +6,9 @@
 //   3      G2 -> G3    tetrads (C(8,4) places, 6 orbits), places of E4..E7       70 * 6 * 70 = 29400
 //   4      G3 -> G4    tetrad orbits, edges in their slices, even together       4!*4 * 4!^3/2 = 663552
 //
-// The 6: let p0 and p1 tell which corner (mod 4) is in the places of each tetrad, in order. What half
-// turns do to the labels changes p0^-1 p1 by one of the four double swaps only, so its coset in S4/V4,
-// one of 6, is left. With the corners numbered as in the layout, V4 is "xor with 0..3".
+// The 6: let p0 and p1 be the corners (mod 4) in the places of each tetrad, in order. Half turns change p0^-1 p1 only
+// by one of the four double swaps, so its coset in S4/V4, one of 6, is invariant. With the corners numbered as in the
+// layout, V4 is "xor with 0..3".
 //
 // A key is made of small coordinates in mixed radix; key_moves.hpp has where turns lead from it.
 //

@@ -16,11 +16,11 @@
 // {id, (01)(23), (02)(13), (03)(12)}; the source's U (C2 -> C7 -> C3 -> C6) fits. Edges E0..E3 are UF UB
 // DF DB, the slice that L and R leave alone; E4..E7 FL FR BL BR; E8..E11 DL DR UL UR.
 //
-// A corner's parity tells where its W sticker (L or R) is: 0 on L or R, then clockwise. An edge's parity
-// tells whether its Z sticker is on a Z place.
+// A corner's parity is the position of its W sticker (L or R): 0 on L or R, then clockwise. An edge's parity is the
+// position of its Z sticker: on a Z place or not.
 //
-// SOURCE: a published implementation's notes on Thistlethwaite's algorithm (permutation state, compact
-// state, tetrad orbits); the numbers of E0..E3 and of the corners beyond what U tells are our choice.
+// SOURCE: a published implementation's notes on Thistlethwaite's algorithm (permutation state, compact state, tetrad
+// orbits); the numbers of E0..E3 and of the corners not determined by U are our choice.
 #pragma once
 
 #include <array>

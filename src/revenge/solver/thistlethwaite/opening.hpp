@@ -1,4 +1,4 @@
-// What the registry's row of Thistlethwaite's method names.
+// The function that the registry's row of Thistlethwaite's method names.
 #pragma once
 
 #include "revenge/solver/opening.hpp"
