@@ -118,7 +118,7 @@ TEST(PairingIndexStandard, IsKept) {
         const PairingIndex again =
             PairingIndex::kept_in(scratch, model, {10, kFarthest}, how, notes);
         EXPECT_EQ(again.fingerprint(), made.fingerprint());
-        EXPECT_NE(notes.text.find("made anew"), std::string::npos);
+        EXPECT_NE(notes.text.find("built again"), std::string::npos);
         EXPECT_EQ(scratch.files, kept);
     }
     // Nothing is left where it cannot be written as a whole.

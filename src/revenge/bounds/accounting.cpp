@@ -138,7 +138,7 @@ std::string generated_text(const coset::ChainDeclaration& chain) {
     add(chain.remainder);
     std::string out;
     for (const std::string& word : words) {
-        // What holds the quarter turn needs no half turn named.
+        // A group that contains the quarter turn need not list the half turn.
         const bool is_said =
             word.back() == '2' &&
             std::ranges::find(words, word.substr(0, word.size() - 1)) != words.end();

@@ -1,4 +1,4 @@
-// Whether the phases of a chain see everything there is to see: a proof by counting.
+// Proves by counting that the phases of a chain account for every state.
 //
 // A sum of worst cases bounds the whole puzzle only if a state in the goal of phase i always is one that phase i+1
 // can start from, and the last goal is the solved state alone. A chain that forgets, say, the twist of the
@@ -66,7 +66,7 @@ struct PhaseAccount {
 struct Accounting {
     group::Count puzzle_states;  // that the puzzle's own moves make
     group::Count states;         // N: that all moves of the chain make
-    // Whether the chain's moves make all states of the puzzle, if need be after turning the cube in hand once.
+    // True if the chain's moves reach all states of the puzzle, if necessary after one rotation of the whole cube.
     bool makes_all = false;
     // It has to be turned: <U, R, F> leaves one corner of the 2x2x2 where it is.
     bool up_to_rotations = false;
@@ -85,7 +85,7 @@ struct Accounting {
     std::vector<std::size_t> goals_to_join;
 };
 
-// What a phase looks at: P(i) and U(i). Where coordinates are automatic these are the classes, and one.
+// The sizes P(i) and U(i) of a phase. With automatic coordinates these are the number of classes, and 1.
 struct PhaseSize {
     group::Count positions;
     group::Count goal;

@@ -1,6 +1,5 @@
-// Whether a set of splits solves every matching of the wings whose kind of transversals counts (docs/bounds.md, section
-// 3):
-// the search of matching_cover.hpp, with what it finds looked at once more.
+// Decides if a set of splits solves every matching of the wings whose kind of transversals counts (docs/bounds.md,
+// section 3): the search of matching_cover.hpp, with its results verified.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +23,7 @@ class AllWings {
         std::uint64_t nodes = 0;
         Pairing escape;  // a matching that no split of the set solves, if so
     };
-    // For wings of that parity. `most_nodes`: gives up after so many.
+    // Decides for wings of one parity. Gives up after `most_nodes` nodes.
     Answer judge(const SubsetBits& splits, bool odd, std::uint64_t most_nodes);
 
   private:

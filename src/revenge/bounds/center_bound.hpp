@@ -53,9 +53,9 @@ class CenterBound {
     // States that are within level() by a proof of their own (state_cover.hpp), with their images by all symmetries.
     void add(const std::vector<FirstCenters>& states);
 
-    // What is left when the axes change roles (center_roles.cpp). A position of the cube has three sets of 8 centers,
-    // and may be held with any of them as A: a partition of the places, with parity, is bad if in each role some split
-    // of its A is not reached.
+    // The partitions that remain when the axes change roles (center_roles.cpp). A position of the cube has three sets
+    // of 8 centers, and may be held with any of them as A: a partition of the places, with parity, is bad if in each
+    // role some split of its A is not reached.
     struct BadRole {  // of a partition: the one that the fewest splits of A are missing from
         Mask a = 0;
         Mask b = 0;                 // another of the three sets
@@ -65,7 +65,7 @@ class CenterBound {
     struct Left {
         std::uint64_t partitions = 0;  // that are bad
         std::uint64_t states = 0;      // of these with the split of each set
-        std::uint64_t every = 1;       // so many are sampled by one
+        std::uint64_t every = 1;       // one in `every` is sampled
         // Of classes of partitions, evenly but that one with sets of one class may be met with each of these: more
         // than half as many as `most_sampled`, or all.
         std::vector<BadRole> sample;
@@ -85,7 +85,7 @@ class CenterBound {
     };
     void seed(Rows& rows, std::size_t level) const;
     void pull(std::uint32_t cls, Rows& to) const;
-    // What has been pulled into next_ becomes the level after those of history_.
+    // Makes the states pulled into next_ the level after those of history_.
     void enter_next();
     // The classes of one of CenterPieces::kPieces pieces, and their rows.
     Classes classes_of(std::uint32_t piece) const noexcept;

@@ -34,10 +34,10 @@ class CenterPieces {
     // A piece of level history.size(). ERRORS: Resource.
     base::Status write(const History& history, std::uint32_t piece,
                        std::span<const std::uint64_t> rows);
-    // Whether all pieces of a level are there, of whichever g.
+    // Returns true if all pieces of a level exist, for any g.
     bool has_all(int level) const;
-    // RETURNS nothing where the piece is not there, is of another g, of so many rows, or damaged: `rows` are then
-    // whatever. What was noted when it was written is noted again.
+    // Returns nothing if the piece does not exist, belongs to another g, has another number of rows, or is damaged;
+    // `rows` are then undefined. Notes of the time of writing are restored.
     std::optional<History> read(int level, std::uint32_t piece, std::span<std::uint64_t> rows);
     void remove(int level);
     void remove_all();

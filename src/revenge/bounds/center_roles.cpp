@@ -1,4 +1,4 @@
-// What is bad at a level of g however the cube is held.
+// The partitions that are bad at a level of g in every orientation of the cube.
 #include <algorithm>
 #include <bit>
 #include <utility>

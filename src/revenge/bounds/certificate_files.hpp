@@ -16,19 +16,19 @@ inline constexpr const char* kGivenUpFile = "given-up.tsv";
 // In place of a file that may be there, whole or not at all. ERRORS: Resource.
 base::Status write_text(const std::filesystem::path& file, const std::string& text);
 
-// RETURNS what a certificate with a theorem says, if that is about the files that are there and these are of the
-// metric. What they prove is not proven anew.
+// Returns the theorem of a certificate, if it matches the present files and these are of the metric. The proofs are not
+// repeated.
 std::optional<ReductionBound> finished(const std::filesystem::path& directory,
                                        puzzle::Metric metric);
 
-// What a claim rests on: the texts of the files with proofs. Without states there is no file of them.
+// The evidence of a claim: the texts of the proof files. A proof without states has no file of states.
 struct Evidence {
     std::string coverage;
     std::string states;
 };
 Evidence evidence_of(const std::filesystem::path& directory);
 
-// Whether anything is claimed, rightly or not.
+// Returns true if the directory contains a claim, true or false.
 bool has_theorem(const std::filesystem::path& directory) noexcept;
 // Removes what is claimed: evidence is about to be added. RETURNS whether anything was. ERRORS: Resource.
 base::Result<bool> withdraw_theorem(const std::filesystem::path& directory);

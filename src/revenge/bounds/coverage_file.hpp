@@ -37,7 +37,7 @@ struct WantedCoverage {  // whether f <= moves
 };
 
 std::string coverage_line(const SplitSpace& space, const Covered& covered);
-// What was searched in vain has a file of its own, of a coverage's fields up to D.
+// Unsuccessful searches are recorded in a separate file, with the fields of a coverage up to D.
 std::string given_up_line(const SplitSpace& space, const WantedCoverage& wanted);
 
 // RETURNS what the file holds; none, if it is not there. ERRORS: as read_evidence; Usage, naming the

@@ -1,10 +1,9 @@
 // Which f's have to be proven next: those that positions which are bad at a level ask for (docs/bounds.md, section 6).
 //
 // A state x = (A, split of the others, split of A, parity) comes within level G by a word w of G - D moves that brings
-// A to the faces of an axis, if f <= D is proven for the center state c(x w). So the words from the states that make a
-// partition bad name the classes c, and D, one of which has to be proven for each state. Of these the ones are chosen
-// that settle the most states for their price: what a proof costs, by how large a share of the splits R_D(c) is likely
-// to be.
+// A to the faces of an axis, if f <= D is proven for the center state c(x w). The words from the states that make a
+// partition bad therefore give the classes c and moves D, one of which must be proven for each state. The selection
+// settles the most states for its cost, which is estimated from the likely share of splits in R_D(c).
 #pragma once
 
 #include <cstdint>
@@ -24,22 +23,23 @@ class CoverageNeed {
     // COMPLEXITY: half a second. REQUIRES words and a reach that outlive this.
     CoverageNeed(const FirstWords& words, const SplitReach& reach);
 
-    static constexpr int kDeepest = 4;  // D is at most near() and so many
+    static constexpr int kDeepest = 4;  // D is at most near() + kDeepest
     // f's that would bring the state of a role with the missing split `part` within `level`; `most_words` of each
     // length are looked at. D: near() + 1 to near() + kDeepest.
     std::vector<WantedCoverage> offers(const CenterBound::BadRole& bad, Mask part, int level,
                                        std::size_t most_words) const;
 
-    // What to prove, most useful first: for every state of the sample that has an offer at least one. Nothing that is
-    // proven with as few moves, nor what was given up. [class] `proven`: the f, or more than any D. The same for any
-    // number of threads; nothing, if stopped.
+    // Returns proofs to attempt, the most useful first: at least one for every state of the sample that has an offer.
+    // Excludes results proven with as few moves, and abandoned ones. `proven` has the f by class, or more than any D.
+    // The result does not depend on the number of threads; it is empty after a stop.
     std::vector<WantedCoverage> choose(const std::vector<CenterBound::BadRole>& sample, int level,
                                        const std::vector<int>& proven,
                                        const std::set<WantedCoverage>& given_up,
                                        base::ProgressSink& progress,
                                        const base::Sharing& sharing) const;
 
-    // Of the splits, likely in R_moves: from the number of words that meet them, as measured in OBTM.
+    // Returns the likely share of splits in R_moves, estimated from the number of words that meet them, as measured in
+    // OBTM.
     double likely_share(const WantedCoverage& choice) const;
     // Seconds that a proof is likely to take.
     double price(const WantedCoverage& choice) const;

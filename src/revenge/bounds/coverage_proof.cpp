@@ -57,8 +57,8 @@ base::Status CoverageProof::prove_all(const std::vector<WantedCoverage>& wanted,
         hear);
 }
 
-// The classes not proven yet whose words meet so many splits that R may be large enough, most first. Splits that are
-// met are met several times; from c met a split, were they independent, R would hold a share of 1 - exp(-c).
+// Returns the unproven classes whose words meet enough splits for R to be large enough, in descending order. Splits are
+// met repeatedly: if words met c splits per split independently, R would contain a share of 1 - exp(-c).
 std::vector<WantedCoverage> CoverageProof::promising(
     const CoverageStep& step, const std::vector<int>& proven,
     const std::set<WantedCoverage>& given_up) const {

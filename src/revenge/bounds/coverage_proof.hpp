@@ -48,7 +48,7 @@ class CoverageProof {
     explicit CoverageProof(const SplitReach& reach, unsigned threads = 1)
         : reach_(reach), threads_(threads) {}
 
-    // What has come of a class.
+    // The result of a class.
     struct Tried {
         bool is_searched = false;        // else R has a smaller share than is asked for
         std::optional<Covered> covered;  // else a matching escapes, or the search took too long

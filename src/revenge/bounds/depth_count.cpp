@@ -108,7 +108,7 @@ class Search {
         constexpr std::uint64_t kLeastBuffer = std::uint64_t{1} << 16U;
         const std::uint64_t neighbours = std::uint64_t{now_.size()} * moves_.size();
         const std::uint64_t held = (before_.size() + now_.size()) * sizeof(Key<kWords>);
-        // Of a level to be kept what is new is kept beside the buffer.
+        // If the level is kept, new positions are stored next to the buffer.
         const std::uint64_t needed = neighbours * sizeof(Key<kWords>);
         const std::uint64_t least =
             held + (keep != nullptr ? needed : std::min(needed, kLeastBuffer));

@@ -1,4 +1,4 @@
-// How many positions of a cube are exactly so many moves from solved, however the cube is held.
+// Counts the positions of a cube at each exact distance from solved, up to its orientation.
 //
 // Breadth-first search over forms (position_form.hpp): the neighbours of a level are in it, in the one before or in the
 // next. Every turn of cost c is a product of c turns of cost 1, so these are all that is needed. The last level is only
@@ -32,8 +32,8 @@ struct DepthWork {
     unsigned threads = 1;  // 0: all cores
 };
 
-// RETURNS levels 0 to the depth, or as many as there are. `each`: is told every level when it is counted.
-// ERRORS: Resource, naming what is needed, if two levels and a buffer do not fit into memory_bytes; Interrupted.
+// Returns levels 0 to the depth, or fewer if the puzzle has fewer. `each` receives every level once it is counted.
+// ERRORS: Resource, with the required memory, if two levels and a buffer do not fit into memory_bytes; Interrupted.
 base::Result<std::vector<DepthLevel>> count_depths(
     const puzzle::Cube& cube, puzzle::Metric metric, const DepthWork& work,
     const std::function<void(int, const DepthLevel&)>& each, base::ProgressSink& progress,

@@ -35,7 +35,7 @@ std::string text_from(const std::vector<std::byte>& bytes) {
 
 // RETURNS how many bytes are in lines with their ends.
 std::size_t whole_lines(const std::string& text) {
-    return text.rfind('\n') + 1;  // 0 if there is none
+    return text.rfind('\n') + 1;  // 0 without a newline
 }
 
 template <class Number>

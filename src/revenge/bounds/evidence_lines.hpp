@@ -29,14 +29,14 @@ std::string evidence_line(const std::string& fields);
 // Without the checksum.
 using EvidenceFields = std::vector<std::string>;
 
-// RETURNS the lines of a file, each of so many fields besides its checksum; none, if it is not there. A last line
-// without its end is none. The file is only read. ERRORS: TableDamaged, naming the line; Resource.
+// Returns the lines of a file, each with `fields` fields in addition to its checksum; empty if the file does not exist.
+// A last line without newline is ignored. The file is not changed. ERRORS: TableDamaged, naming the line; Resource.
 base::Result<std::vector<EvidenceFields>> read_evidence(const std::filesystem::path& file,
                                                         std::size_t fields);
-// What is said of a line about another metric, or another number of moves: what it is of, and what is asked for.
+// Returns the error for a line of another metric or number of moves, with the line's value and the requested one.
 base::Error line_of_another(const std::filesystem::path& file, std::size_t number,
                             const std::string& of, const std::string& asked);
-// What is said of a line that says nothing.
+// Returns the error for a malformed line.
 base::Error damaged_line(const std::filesystem::path& file, std::size_t number);
 
 // Cuts off a last line without its end: before lines are added. ERRORS: Resource.

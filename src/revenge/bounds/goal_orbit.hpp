@@ -1,4 +1,4 @@
-// Whether a phase's moves carry any position of its goal to any other, and whether the goal is all in the table.
+// Checks that a phase's moves connect all positions of its goal, and that the table contains the complete goal.
 //
 // Counting (accounting.hpp) needs both. Where later phases' moves are among what the phase's moves generate they hold
 // by themselves. In a chain of sets they have to be shown: a later phase may make positions that no moves of this

@@ -29,7 +29,7 @@ class BadClasses {
         const auto position = after_->space().position_of(state);
         return !position || states_->contains(class_key(after_->space(), *position));
     }
-    // Whether they are the same seen through the symmetries of the phase before.
+    // Returns true if the set is invariant under the symmetries of the phase before.
     bool are_kept_by(const PhaseWorst& before) const {
         for (std::size_t g = 0; g < before.space().group_order(); ++g) {
             for (const auto& [at, state] : *states_) {

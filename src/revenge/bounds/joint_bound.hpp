@@ -8,9 +8,9 @@
 //
 //     length(i) + length(i+1) <= D(i) + D(i+1) - 1
 //
-// Pairs that share no phase save one move each. What has to be looked at is finite and small: the classes at
-// the worst distance of either phase (five-stage in OBTM: 26,580 and 548 of stages 2 and 3). That these are all is
-// checked against the tables' own counts.
+// Pairs that share no phase save one move each. The set to examine is finite and small: the classes at the worst
+// distance of either phase (five-stage in OBTM: 26,580 and 548 of stages 2 and 3). Its completeness is checked against
+// the counts of the tables.
 //
 // Classes are relabelings of pieces and moves act on places, so y t does not depend on the state that stands for
 // y; the tables are exact, so distances do not either.

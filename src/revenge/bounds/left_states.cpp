@@ -40,7 +40,7 @@ std::string faces_text(const StepThree& model, const PairingBlock::State& state)
     return out;
 }
 
-// RETURNS nothing for letters that are no state's.
+// Returns nothing if the letters do not describe a state.
 std::optional<PairingBlock::State> read_faces(const StepThree& model, const std::string& letters,
                                               bool odd) {
     if (letters.size() != kPlaces) {

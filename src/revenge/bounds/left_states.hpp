@@ -3,8 +3,8 @@
 //   obtm	15	4711	even	UUUURLRL...BB	0123456789abcdef
 //
 // Metric, B, the rank of the pairing, which is the first of its class, the parity, the 24 centers (faces URFDLB, each
-// in reading order), and the checksum (evidence_lines.hpp). Of the four states that differ by the colours' names one
-// is there (pairing_block.hpp).
+// in reading order), and the checksum (evidence_lines.hpp). Of four states that differ only in the names of colours,
+// one is listed (pairing_block.hpp).
 #pragma once
 
 #include <cstdint>
@@ -47,7 +47,7 @@ class LeftStates {
   public:
     // REQUIRES a model that outlives it.
     LeftStates(const StepThree& model, const std::vector<LeftState>& states);
-    // Whether a state, however it is seen, is one of them.
+    // Returns true if a state, or one of its symmetric images, is listed.
     bool has(const EdgePairing& pairing, const PairingBlock::State& state) const;
     // RETURNS how many of `states` a half turn of layers about the axis R-L leads to one of the set from.
     std::size_t linked(const std::vector<LeftState>& states) const;

@@ -13,9 +13,9 @@
 // A counterexample on top of the k pairs has, of its 2^(m-1) transversals of either kind of the m = n-k pairs left,
 // those of one kind in E and those of the other in O; each place left is in half of them, and one place is in a quarter
 // of them without another that is no pair with it, in a half if it is. So a branch ends where |E| or |O| is less than
-// 2^(m-1), or has less than a quarter of that with one place and without another, which is looked at first: of all ways
-// to go on most end there. Complements halve the work: complement maps E to O for odd k, and each of them to
-// itself for even k; so for odd k only E is kept, for even k the halves E[a], O[not a] for the highest place a.
+// 2^(m-1), or has less than a quarter of that with one place and without another. This is tested first, because it
+// prunes most branches. Complements halve the work: complement maps E to O for odd k, and each of them to itself for
+// even k; so for odd k only E is kept, for even k the halves E[a], O[not a] for the highest place a.
 //
 // With four pairs to go the 105 matchings of 8 places are tried one by one.
 #pragma once
@@ -50,7 +50,8 @@ class MatchingCover {
         std::uint64_t nodes = 0;
         std::vector<std::uint64_t> nodes_at;  // [pairs chosen], pairings looked at
     };
-    // `reached`: bit i for the subset of the highest place and the places of i. `most_nodes`: gives up after so many.
+    // Bit i of `reached` stands for the subset of the highest place and the places of i. The search gives up after
+    // `most_nodes` nodes.
     Outcome search(const std::vector<Word>& reached, const Counts& counts,
                    std::uint64_t most_nodes);
 

@@ -138,7 +138,7 @@ std::size_t NearLevels::blocks_of(std::size_t piece) const noexcept {
     return std::min<std::size_t>(in_piece_, near_ - piece * in_piece_);
 }
 
-// Of those in whose blocks there is anything.
+// Considers only neighbours with non-empty blocks.
 void NearLevels::find_neighbors(std::uint32_t block, std::vector<Neighbor>& out) const {
     out.clear();
     for (std::size_t move = 0; move < model_.moves().size(); ++move) {

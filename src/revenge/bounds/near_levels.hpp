@@ -1,7 +1,7 @@
 // The blocks of near pairings (near_pairings.hpp) within 0, 1, 2, ... moves of the goal, one level after the other.
 //
-// Memory has room for one level. What a level becomes is written to a disk, a piece of some thousand blocks at a time,
-// and read back once all is there; or later again, when it is needed; or by another run, which goes on from there.
+// Memory holds one level. The next level is written to disk in pieces of about a thousand blocks and read back once it
+// is complete, again later when it is needed, or by another run that resumes from it.
 #pragma once
 
 #include <cstddef>
@@ -32,7 +32,7 @@ class NearLevels {
     static constexpr int kNoLevel = -1;
     // To the goal alone, as a new one is.
     void begin();
-    // The level that is in memory: of so many moves, its blocks one behind the other. None after an error.
+    // The level in memory: its number of moves, and its blocks one after the other. Empty after an error.
     int moves() const noexcept { return moves_; }
     const CenterRows& within() const noexcept { return within_; }
     RowsThere rows_of(std::size_t block) const noexcept {
@@ -59,12 +59,12 @@ class NearLevels {
         std::uint32_t block;
         std::size_t view;  // [move, symmetry]
     };
-    // What one thread works with.
+    // The working memory of one thread.
     struct Work {
         PairingBlock::Gathered here;
         std::vector<Neighbor> neighbors;
     };
-    // Of a level: whether each of its pieces is written; those that are not are empty.
+    // For each piece of a level, true if it is written; the others are empty.
     using Written = std::vector<std::byte>;
     base::Result<Written> read_level(int moves) const;
     void add_goal();

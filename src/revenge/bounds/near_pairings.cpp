@@ -17,8 +17,8 @@ namespace revenge::bounds {
 
 namespace {
 
-// What two runs have to have in common for one to go on from the other's tables: limits, and what the numbers of
-// classes, of moves and symmetries, and of places in a block stand for.
+// Everything that two runs must share so that one can resume from the other's tables: limits, and the numbering of
+// classes, moves, symmetries, and places in a block.
 std::string name_of_tables(const StepThree& model, const PairingBlock& block,
                            const PairingIndex& index, const NearPairings::Limits& limits) {
     std::vector<std::uint8_t> places;
@@ -75,7 +75,7 @@ base::Result<bool> NearPairings::resume(const base::Sharing& how, base::Progress
     if (taken.error().code != base::ErrorCode::TableDamaged) {
         return taken.error();
     }
-    progress.note(taken.error().message + "; all blocks are made anew");
+    progress.note(taken.error().message + "; all blocks are built again");
     lists_.clear();
     levels_.begin();
     return false;

@@ -1,8 +1,8 @@
-// What is known of step 3 where the pairing alone is near: the tables of docs/bounds.md, section 9.
+// Tables of step 3 for near pairings (docs/bounds.md, section 9).
 //
 // Each class of near pairings (pairing_index.hpp) has a block of states (pairing_block.hpp) for each number of moves
-// kept: those within so many moves of the goal by ways on which all pairings are near. Blocks with few states are in
-// memory, as lists; of the others those of one number of moves at a time, which are loaded from a disk.
+// kept: those within that many moves of the goal by paths on which all pairings are near. Blocks with few states are in
+// memory, as lists. The other blocks are loaded from disk, for one number of moves at a time.
 #pragma once
 
 #include <cstddef>
@@ -32,7 +32,7 @@ class NearPairings {
         std::size_t blocks_in_piece = 4096;  // of a file on the disk
     };
 
-    // Of a class and a number of moves kept as rows, in memory or on the disk.
+    // The bytes of a class and a number of moves stored as rows, in memory or on disk.
     static constexpr std::uint64_t kRowsBytes =
         std::uint64_t{PairingBlock::kMostRows} * CenterRows::kRowBytes;
 
@@ -41,13 +41,13 @@ class NearPairings {
     NearPairings(const StepThree& model, PairingIndex index, const Limits& limits,
                  table::Scratch& scratch);
 
-    // Takes up what an earlier run with the same limits has left in `scratch`; to be called once, before fill().
-    // RETURNS whether that was whole, as far as it goes: else nothing is taken up, and what is there is of no use.
-    // ERRORS: Interrupted; Resource. COMPLEXITY: reads lists and one level.
+    // Resumes from the files of an earlier run with the same limits in `scratch`. Call it once, before fill(). Returns
+    // true if these were complete as far as they go; otherwise nothing is used. ERRORS: Interrupted; Resource.
+    // COMPLEXITY: reads lists and one level.
     base::Result<bool> resume(const base::Sharing& how, base::ProgressSink& progress);
-    // To be called once. What it makes it leaves in `scratch`. ERRORS: as load(). MEMORY: kRowsBytes a class, and two
-    // bytes for each state in a list; of the disk, kRowsBytes for each class and number of moves kept as rows, two at
-    // least, and the lists. COMPLEXITY: 50 us for each class and number of moves by AVX-512.
+    // Builds the tables and leaves them in `scratch`. Call it once. ERRORS: as for load(). MEMORY: kRowsBytes a class,
+    // and two bytes for each state in a list; of the disk, kRowsBytes for each class and number of moves kept as rows,
+    // two at least, and the lists. COMPLEXITY: 50 us for each class and number of moves by AVX-512.
     base::Status fill(const base::Sharing& how, base::ProgressSink& progress);
     // Makes has(moves) true: loads rows of blocks, if they are not in memory. REQUIRES first <= moves <= last, and that
     // fill() has succeeded. ERRORS: Interrupted; Resource; TableDamaged, where what is read is not what was written.
@@ -57,12 +57,12 @@ class NearPairings {
     const PairingBlock& block() const noexcept { return block_; }
     const PairingIndex& index() const noexcept { return index_; }
     const Limits& limits() const noexcept { return limits_; }
-    // Whether states within so many moves can be asked for now. REQUIRES first <= moves <= last.
+    // Returns true if states within `moves` moves can be looked up now. REQUIRES first <= moves <= last.
     bool has(int moves) const noexcept { return moves < limits_.dense || moves == levels_.moves(); }
     // The block of a near class, of those loaded.
     RowsThere rows(std::uint32_t block) const noexcept { return levels_.rows_of(block); }
-    // Which states of it, by their places, are within so many moves: marks them with 1. REQUIRES has(moves), as many
-    // marks.
+    // Marks with 1 the states of a block, given by their places, that are within `moves` moves. REQUIRES has(moves),
+    // and as many marks as places.
     void mark(std::uint32_t block, int moves, std::span<const PairingBlock::Place> places,
               std::span<std::uint8_t> marks) const noexcept {
         if (moves < limits_.dense) {
@@ -81,7 +81,7 @@ class NearPairings {
             }
         }
     }
-    // What mark() will read, asked for before: first of the block, then of the states.
+    // Prefetch the memory that mark() will read: first for the block, then for the states.
     void prefetch_block(std::uint32_t block, int moves) const noexcept {
         if (moves < limits_.dense) {
             list(moves).prefetch_block(block);

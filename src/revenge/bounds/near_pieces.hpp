@@ -19,8 +19,8 @@ namespace revenge::bounds {
 
 class NearPieces {
   public:
-    // What names begin with: of blocks and lists (within-D.level, .list-N, .blocks-N); of the index (index-counts,
-    // -ranks.N, -moves.N), which does not depend on how many classes have blocks.
+    // Prefixes of names: for blocks and lists (within-D.level, .list-N, .blocks-N), and for the index (index-counts,
+    // -ranks.N, -moves.N), which does not depend on the number of classes with blocks.
     static constexpr std::string_view kBlocks = "within-";
     static constexpr std::string_view kIndex = "index-";
 

@@ -80,8 +80,8 @@ std::uint32_t large_of_words(const Word* a, const Word* b, std::uint64_t least,
     }
     return found;
 }
-// The same for 2, 4 or 8 words. `bits(word)`: of a type of the caller's own, since it is compiled with other options
-// than another's.
+// The same for 2, 4 or 8 words. `bits(word)` has a type local to its caller, since callers are compiled with different
+// options.
 template <class Bits>
 std::uint32_t large_of_few(const Word* a, const Word* b, std::uint32_t among, std::size_t words,
                            std::uint64_t least, const Bits& bits) noexcept {

@@ -176,8 +176,8 @@ constexpr BytesWithout bytes_without() noexcept {
 }
 constexpr BytesWithout kBytes = bytes_without();
 
-// Writes a meeting, of which get(i, whole) is the register made of words i to i + 2 kLanes - 1; `whole`: a
-// std::bool_constant, whether there are so many. RETURNS its number of bits.
+// Writes a meeting. get(i, whole) returns the register made of words i to i + 2 kLanes - 1; `whole` is a
+// std::bool_constant, true if all of them exist. Returns the number of bits.
 template <class Get>
 std::uint64_t write(std::size_t words, Word* out, const Get& get) noexcept {
     if (words < 2 * kLanes) {

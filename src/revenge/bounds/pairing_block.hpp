@@ -46,7 +46,7 @@ class PairingBlock {
         std::uint32_t row;
         std::uint32_t value;
     };
-    // Of a state, or of the one of the four that is in the block.
+    // Returns the place of a state, or of the one of its four equivalents that is in the block.
     Place place_of(const State& state) const noexcept;
     State state_at(Place place) const noexcept;
     // Places are numbered row by row, below states().
@@ -57,7 +57,7 @@ class PairingBlock {
         return {number / values_, number % values_};
     }
 
-    // What a word does to the centers and the parity.
+    // The effect of a word on the centers and the parity.
     struct Change {
         ValueMap f;
         ValueMap u;
@@ -69,7 +69,7 @@ class PairingBlock {
     static State changed(const State& state, const Change& change) noexcept {
         return {state.odd != change.odd, change.r[state.r], change.f[state.f], change.u[state.u]};
     }
-    // What a symmetry makes of a state.
+    // Returns the image of a state under a symmetry.
     State seen(const State& state, std::size_t symmetry) const noexcept;
     // The places of states after one more move and then a symmetry. REQUIRES as many places.
     void places_after(std::span<const State> states, std::size_t move, std::size_t symmetry,
@@ -96,16 +96,16 @@ class PairingBlock {
         RowsView rows;
         bool swaps = false;
     };
-    // Of the block that the word and the symmetry lead to. `out` is written over. COMPLEXITY: 0.1 us.
+    // Computes the view of the block that the word and the symmetry lead to, overwriting `out`. COMPLEXITY: 0.1 us.
     void view(const Change& change, std::size_t symmetry, View& out) const noexcept;
 
-    // What views add, to be merged: rows as they are, and with the axes swapped.
+    // Contributions of views to be merged: rows unchanged, and rows with the axes swapped.
     struct Gathered {
         CenterRows rows;
         CenterRows swapped;
     };
     Gathered nothing() const { return {CenterRows(rows()), CenterRows(rows())}; }
-    // What gather() will read, asked for before.
+    // Prefetches the memory that gather() will read.
     void prefetch(const RowsThere& there) const noexcept;
     // COMPLEXITY: 0.6 us by AVX-512, 1.3 us by AVX2, 17 us without.
     void gather(const View& view, const RowsThere& there, Gathered& here) const noexcept;

@@ -9,9 +9,9 @@ namespace revenge::bounds {
 
 namespace {
 
-// Looking so many states up by themselves takes as long as a block: 0.7 us by AVX-512.
+// Looking up this number of states one by one takes as long as a block: 0.7 us with AVX-512.
 constexpr std::uint64_t kFewStates = 48;
-// Rows are counted after so many words, which takes as long as five.
+// Rows are counted after this number of words; counting takes as long as five words.
 constexpr std::uint64_t kWordsBetweenCounts = 32;
 constexpr std::size_t kPlacesAtOnce = 4096;  // looked up together; more would not stay in the cache
 

@@ -15,10 +15,11 @@
 
 namespace revenge::bounds {
 
-// What is known of one pairing.
+// The result for one pairing.
 struct Covering {
-    bool is_begun = false;            // some state was found; else all states are left
-    std::vector<std::uint16_t> left;  // numbers of the states not found to be within so many moves
+    bool is_begun = false;  // some state was found; else all states are left
+    std::vector<std::uint16_t>
+        left;  // numbers of the states not shown to be within that many moves
 
     bool is_whole() const noexcept { return is_begun && left.empty(); }
 };
@@ -53,7 +54,7 @@ class PairingCover {
     Node after(const Node& node, const Next& next) const noexcept {
         return {next.entry, near_.block().then(node.change, next.move), next.move, node.left - 1};
     }
-    // With so many moves left: else a shorter word has ended there.
+    // Returns true if a word with `left` moves left may reach near states; otherwise a shorter word has ended there.
     bool may_be_near(int left) const noexcept { return left == 0 || length_ - left < shortest_; }
     void take_up(const Covering& covering);
     void lay_down(Covering& covering);

@@ -360,8 +360,8 @@ base::Status PairingIndex::read(const NearPieces& pieces, const Reach& reach,
     return done;
 }
 
-// Whether all numbers are numbers of classes and symmetries, each class is there once and behind the joined pairing's,
-// and some of the moves lead where they should. `is_whole`: no pairing is unknown.
+// Returns true if all numbers are valid classes and symmetries, each class occurs once and after the joined pairing's,
+// and a sample of the moves is correct. `is_whole` requires that no pairing is unknown.
 bool PairingIndex::is_sound(bool is_whole) const {
     const std::size_t classes = ends_.back();
     const std::size_t inner = is_whole || ends_.size() < 2 ? classes : ends_[ends_.size() - 2];
@@ -414,7 +414,7 @@ PairingIndex PairingIndex::kept_in(table::Scratch& scratch, const StepThree& mod
             return kept;
         }
         if (!how.stop.stop_requested()) {
-            progress.note(read.error().message + "; the index of pairings is made anew");
+            progress.note(read.error().message + "; the index of pairings is built again");
         }
     }
     PairingIndex made(model, reach, how, progress);

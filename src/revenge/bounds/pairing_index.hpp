@@ -24,10 +24,10 @@ namespace revenge::bounds {
 
 // RETURNS the first pairing of a class, by any of them. COMPLEXITY: 0.2 us.
 EdgePairing first_of(const StepThree& model, const EdgePairing& pairing) noexcept;
-// Whether a pairing is that. COMPLEXITY: up to 0.2 us, mostly less.
+// Returns true if a pairing is the first of its class. COMPLEXITY: up to 0.2 us, usually less.
 bool is_first(const StepThree& model, const EdgePairing& pairing) noexcept;
 
-// What is known of one pairing: its class, and a symmetry that makes the class's first pairing of it.
+// The entry of one pairing: its class, and a symmetry that maps it to the first pairing of the class.
 class PairingEntry {
   public:
     constexpr PairingEntry() noexcept = default;  // not known
@@ -35,7 +35,7 @@ class PairingEntry {
         : bits_(cls << kSymmetryBits | static_cast<std::uint32_t>(symmetry)) {}
 
     constexpr bool is_known() const noexcept { return bits_ != kUnknown; }
-    // Of a pairing that is not known: larger than all.
+    // The class; for an unknown pairing larger than all classes.
     constexpr std::uint32_t cls() const noexcept { return bits_ >> kSymmetryBits; }
     constexpr std::size_t symmetry() const noexcept { return bits_ & kSymmetry; }
 
@@ -49,7 +49,8 @@ class PairingEntry {
 class PairingIndex {
   public:
     static constexpr int kAllDistances = 64;
-    // Of which pairings: so many classes are near, the nearest ones; pairings further than `farthest` stay unknown.
+    // The pairings to index: the number of near classes, which are the nearest ones; pairings further than `farthest`
+    // stay unknown.
     struct Reach {
         std::size_t near = 0;
         int farthest = kAllDistances;
@@ -92,14 +93,14 @@ class PairingIndex {
 
     // Near classes are those below; their numbers are those of their blocks.
     std::uint32_t near() const noexcept { return within_.front(); }
-    // Classes are numbered so that those below may come near in so many moves, of those above none does.
+    // Classes are numbered so that those below the result can become near in `moves` moves, and those above cannot.
     std::uint32_t classes_within(int moves) const noexcept {
         const auto at = static_cast<std::size_t>(moves);
         return at < within_.size() ? within_[at] : within_.back();
     }
     // RETURNS a checksum of what the numbers of classes, of moves and of symmetries stand for.
     std::uint64_t fingerprint() const noexcept;
-    // Of all pairings.
+    // The number of classes of all pairings.
     std::uint64_t classes() const noexcept { return within_.back(); }
     // Pairings, by distance.
     const std::vector<std::uint64_t>& pairings() const noexcept { return counts_; }

@@ -2,10 +2,10 @@
 //
 //   obtm	16	65536	40213	53213412	0	0123456789abcdef
 //
-// Metric, moves, the range's first rank, how many of its pairings are the first of their class, the words looked at for
-// these, how many states are left, and the checksum (evidence_lines.hpp): all states of step 3 with these pairings are
-// within so many moves, but for those that left.tsv has (left_states.hpp). Lines of several runs may be put together in
-// any order.
+// Metric, moves, the range's first rank, the number of its pairings that are the first of their class, the number of
+// words searched for these, the number of exceptions, and the checksum (evidence_lines.hpp): all states of step 3 with
+// these pairings are within that many moves, except those listed in left.tsv (left_states.hpp). Lines of several runs
+// may be combined in any order.
 #pragma once
 
 #include <cstdint>

@@ -1,9 +1,9 @@
 // The classes of one phase that are at its worst distance, a state for each, and all shortest ways down.
 //
-// A table stores residues, so that a pass over it finds as candidates the entries that no move takes
-// farther; a walk down tells how far each of them is. States are made backward from the goal: a way from
-// the class to the goal, undone from a state of the goal. Those come from random walks by later phases' moves,
-// whose states lie in the unrotated goal, and the phase's rotations of them.
+// A table stores residues, so that a pass over it finds as candidates the entries that no move takes farther; a
+// descending walk determines the distance of each. States are constructed backward from the goal: the inverse of a path
+// from the class to the goal is applied to a state of the goal. States of the goal come from random walks by later
+// phases' moves, which stay in the unrotated goal, and from their rotations by the phase's symmetries.
 #pragma once
 
 #include <cstdint>
@@ -61,7 +61,7 @@ class PhaseWorst {
 
     void find_goal(const coset::ChainDeclaration& chain, std::size_t phase);
     base::Result<bool> at_worst(const coset::Entry& entry) const;
-    // Of the classes from `begin` to before `end`.
+    // Returns the worst entries of the classes in [begin, end).
     base::Result<std::vector<coset::Entry>> worst_of(std::uint64_t begin, std::uint64_t end) const;
     // A state of that class: a way to the goal, made backward from the goal's state.
     base::Result<puzzle::State> state_at(const coset::CosetSpace::Position& position) const;

@@ -42,7 +42,8 @@ bool is_allowed(puzzle::Turn turn, Step step) noexcept {
     return false;
 }
 
-// Whether the turn of the other layers, the other way, is there: the same but for a rotation of the whole cube.
+// Returns true if the opposite turn of the other layers is listed, which is the same up to a rotation of the whole
+// cube.
 bool has_first_of_two(const std::vector<PlaceMove>& moves, puzzle::Turn turn) noexcept {
     constexpr unsigned kAllLayers = 0b1111;
     return std::any_of(moves.begin(), moves.end(), [turn](const PlaceMove& move) {

@@ -1,4 +1,4 @@
-// What turns of the 4x4x4 do to the 24 places of centers and the 24 of wings, for proofs that look at nothing else.
+// The effect of turns of the 4x4x4 on the 24 places of centers and the 24 of wings, for proofs that need nothing else.
 //
 // Places are those of puzzle/cube.hpp: centers 4 a face, faces URFDLB; wings 0..11 in one half, place i + 12 the other
 // wing of edge i. A set of places is a mask, bit i for place i.
@@ -21,7 +21,7 @@ using Mask = std::uint32_t;
 inline constexpr Mask kAllPlaces = (Mask{1} << kPlaces) - 1;
 inline constexpr Mask kHalfOfWings = 0xFFF;
 
-// What is in place i goes to place [i].
+// The piece in place i moves to place [i].
 using PlaceMap = std::array<std::uint8_t, kPlaces>;
 
 PlaceMap identity_map() noexcept;

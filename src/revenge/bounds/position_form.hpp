@@ -1,9 +1,9 @@
 // One form for all positions of a cube that differ by how it is held, and one for all that look alike up to symmetry.
 //
 // Two states x and a x b are the same up to symmetry, where b acts on the places and a on the labels, and both are
-// rotations or both mirrors. For each of the 48 a one b brings the corner labelled 0, untwisted, to place 0; that is
-// how the cube is held. The form is the least of the 48 images, slot by slot; most are dropped after a few slots. How
-// many of them are the least tells how many positions there are up to holding alone: 48 over that.
+// rotations or both mirrors. For each of the 48 a, exactly one b brings the corner labelled 0, untwisted, to place 0,
+// which fixes the orientation. The form is the least of the 48 images, slot by slot; most are dropped after a few
+// slots. The class has 48 / n positions up to orientation, where n is the number of images equal to the form.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@ namespace revenge::bounds {
 
 class PositionForm {
   public:
-    // What is in each slot: label * orientations + twist.
+    // The content of each slot: label * orientations + twist.
     using Contents = puzzle::SlotArray;
 
     // REQUIRES a cube with alike pieces of one label. COMPLEXITY: 1 MB.

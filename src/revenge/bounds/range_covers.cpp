@@ -14,7 +14,8 @@ namespace revenge::bounds {
 
 namespace {
 
-// What an interrupt loses at most, but for what whole ranges have more; less, where more states are left than this.
+// The maximum work that an interrupt loses, except for longer complete ranges; less if there are more exceptions than
+// this.
 constexpr std::uint64_t kClassesTogether = kPairingClasses / 20;
 constexpr std::uint64_t kLeftTogether = 150'000'000;
 

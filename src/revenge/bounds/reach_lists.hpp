@@ -24,8 +24,8 @@ class ReachLists {
     int nearest() const noexcept { return reach_.near(); }
     int farthest() const noexcept { return reach_.near() + kMostBeyond; }
 
-    // As SplitReach::join. REQUIRES a distance in between. COMPLEXITY: 0.02 to 2 ms to make a list, 2 ns for each of
-    // its splits. Those of a class have some 40,000 in OBTM, in all 1.3e9. Safe to call from several threads.
+    // Like SplitReach::join. REQUIRES a distance in between. COMPLEXITY: 0.02 to 2 ms to build a list, 2 ns for each of
+    // its splits. The lists of a class have about 40,000 splits in OBTM, 1.3e9 in total. THREADS: safe.
     void join(coset::ClassIndex cls, int distance, const PlaceMap& map, SubsetBits& bits) const;
 
   private:

@@ -58,7 +58,7 @@ class Maker {
         for (const char* name : {kCoverageFile, kStatesFile, kGivenUpFile}) {
             REVENGE_TRY(mend_evidence(directory_ / name));
         }
-        // What a run that was stopped has left of it is gone on with, too. Once there are pieces of levels it is done.
+        // The remaining work of a stopped run is resumed, too. Once there are pieces of levels, it is done.
         if (!work.plan.empty() || !has_pieces()) {
             REVENGE_TRY(prove_plan(work.plan.empty() ? quick_plan(space_.metric()) : work.plan));
         }
@@ -243,7 +243,7 @@ class Maker {
         return bound;
     }
 
-    // What is bad at this level asks for f's; for itself, once that takes less time.
+    // Bad partitions at this level request proofs of f's, or of the states themselves once that takes less time.
     base::Status ask(CenterBound& bound, const std::vector<Covered>& covered, Round& out) {
         if (base::Status made = make_need(); !made) {
             return made;
@@ -270,7 +270,7 @@ class Maker {
         }
         return stop_.stop_requested() ? base::Status(base::interrupted()) : base::Status();
     }
-    // Whether states one by one take less time than g does, or than the last f's took for as many.
+    // Returns true if proving states one by one takes less time than g, or than the last f's took for as many.
     bool is_cheaper_one_by_one(const CenterBound::Left& left) {
         const auto states = std::accumulate(
             left.sample.begin(), left.sample.end(), std::size_t{0},
@@ -307,7 +307,7 @@ class Maker {
     std::optional<SplitReach> reach_;
     std::optional<FirstWords> words_;
     std::optional<CoverageNeed> need_;
-    // What the states that were bad would have taken one by one, and what the f's asked for then took.
+    // The estimated time for the bad states one by one, and the time that the requested f's took.
     std::optional<double> last_seconds_;
     double last_price_ = 0;
     std::vector<Covered> covered_;       // before this run
@@ -353,7 +353,8 @@ base::Result<ReductionBound> make_certificate(const std::filesystem::path& direc
         return *std::move(found);  // by another run, while this one waited
     }
     if (!found && has_theorem(directory)) {
-        progress.note("theorem.txt is not about what is beside it; the proof goes on from that");
+        progress.note(
+            "theorem.txt does not match the other files; the proof continues from those files");
     }
     return maker.make(work);
 }

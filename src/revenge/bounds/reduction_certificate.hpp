@@ -5,8 +5,7 @@
 //   centers.tsv    level, states with g at most that, partitions bad in all roles or `-` where not counted, checksum
 //   theorem.txt    what is claimed: metric, G, numbers of classes and states, the checksums of the files, and its own
 //
-//   given-up.tsv   f's that were searched in vain, so that no run does it again, if there are any: a line a class and
-//                  number of moves (coverage_file.hpp); no evidence
+//   given-up.tsv   unsuccessful searches for f's, if any, so that no run repeats them: a line per class and number of moves (coverage_file.hpp); not evidence
 //
 // Without a theorem a directory is a run that has not come to its end; levels of g may be beside it.
 #pragma once
@@ -36,7 +35,7 @@ struct ReductionBound {
     std::vector<CenterLevel> levels;  // 0, 1, ...
     std::optional<int> moves;         // G, if proven
     bool is_on_record = false;        // read from the directory, not computed by this run
-    // Else: so many lines of f's and states were there before it, and are not proven again.
+    // Otherwise the number of existing lines of f's and states, which are not proven again.
     std::size_t read = 0;
 };
 

@@ -109,8 +109,8 @@ std::optional<ReductionWords::Answer> ReductionWords::solve(const puzzle::State&
     return std::nullopt;
 }
 
-// Words that lead to a state which is proven by several words. Those for the same moves are so far from the end of step
-// 1 at most, which says how words to them go.
+// Finds words that lead to a state proven by several words. The states for a number of moves have a maximum distance
+// from the end of step 1, which determines the words to them.
 std::optional<ReductionWords::Answer> ReductionWords::by_states(const Seen& seen, int most) const {
     const auto places = [&](unsigned axis) {
         return center_places(cube_, seen.state,

@@ -58,8 +58,8 @@ class ReductionWords {
     std::vector<PlaceSymmetry> symmetries_;
     std::map<FirstCenters, const CoveredState*> states_;  // by form
     std::map<int, int>
-        farthest_;             // [moves], of the states proven for so many: from the end of step 1
-    std::vector<int> proven_;  // [class of centers], f
+        farthest_;  // [moves]: distance of the states proven for them from the end of step 1
+    std::vector<int> proven_;       // [class of centers], f
     std::vector<SplitReach> near_;  // within 0, 1, ... kNear moves of the goal
     std::vector<puzzle::SymmetryIndex> roles_;
 };

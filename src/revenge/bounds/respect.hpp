@@ -1,5 +1,5 @@
-// Whether moves act on what a phase looks at: what its coordinates show after a move must follow from what they
-// showed before it. Otherwise its table is of nothing.
+// Checks that moves act on a phase's coordinates: their values after a move must follow from their values before it.
+// Otherwise the table is meaningless.
 #pragma once
 
 #include <cstddef>

@@ -52,7 +52,7 @@ struct RowsThere {
         return value < kLowValues ? (low[row] >> value & 1U) != 0
                                   : (high[row] >> (value - kLowValues) & 1U) != 0;
     }
-    // What has() will read, asked for before.
+    // Prefetches the memory that has() will read.
     void prefetch(std::size_t row, std::uint32_t value) const noexcept {
         if (value < kLowValues) {
             __builtin_prefetch(low + row);

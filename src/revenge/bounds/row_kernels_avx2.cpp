@@ -61,7 +61,7 @@ class Part {
     explicit Part(__m256i values) noexcept
         : byte_(_mm256_and_si256(_mm256_srli_epi16(values, 3), all(0x1F))),
           bit_(_mm256_shuffle_epi8(bits_of_bytes(), _mm256_and_si256(values, all(7)))) {}
-    // Of a row whose nine bytes are the first of each lane: a byte of ones for each of them that it has.
+    // For a row whose nine bytes are the first of each lane: a byte of ones for each value that the row contains.
     __m256i are_in(__m256i row) const noexcept {
         const __m256i bit = _mm256_and_si256(_mm256_shuffle_epi8(row, byte_), bit_);
         return _mm256_cmpeq_epi8(bit, bit_);

@@ -41,7 +41,7 @@ struct SeenRows {
     alignas(64) std::array<std::uint8_t, kHalf> order{};
 };
 
-// What a renaming makes of a row's low word and high byte.
+// The image of a row's low word and high byte under a renaming.
 class Renaming {
   public:
     explicit Renaming(const ValueMap& map) noexcept

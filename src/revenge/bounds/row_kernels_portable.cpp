@@ -25,7 +25,7 @@ void transpose_words(std::array<std::uint64_t, kLow>& words) noexcept {
     }
 }
 
-// What parts of a row, 8 values each, become.
+// The images of parts of a row, 8 values each.
 class RenamedParts {
   public:
     explicit RenamedParts(const ValueMap& map) noexcept : of_{} {

@@ -25,7 +25,7 @@ class SparseBlocks {
 
     // In pieces called `name`-0, `name`-1, ... ERRORS: Resource.
     base::Status write(NearPieces& pieces, const std::string& name) const;
-    // ERRORS: Resource; TableDamaged, as NearPieces::read, or where the pieces are no lists of so many blocks.
+    // ERRORS: Resource; TableDamaged, as for NearPieces::read, or if the pieces are not lists of this number of blocks.
     static base::Result<SparseBlocks> read(const PairingBlock& block, std::size_t blocks,
                                            const NearPieces& pieces, const std::string& name);
 

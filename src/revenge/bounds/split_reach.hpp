@@ -59,7 +59,7 @@ class SplitReach {
         }
     }
 
-    // Whether (state, subset) is within near() moves of the goal.
+    // Returns true if (state, subset) is within near() moves of the goal.
     bool lists(CenterIndex state, Mask subset) const noexcept;
     // RETURNS a subset that `wanted` takes and which `wings` brings to one listed at `state`.
     std::optional<Mask> find(CenterIndex state, const PlaceMap& wings,

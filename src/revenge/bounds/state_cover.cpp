@@ -7,9 +7,9 @@ namespace revenge::bounds {
 
 namespace {
 
-// Of the splits so many have to be there for matchings to be tried, with words that leave `farthest`, one and two moves
-// less. The search takes 2 ms for 90 % of the splits, 20 for 60, 0.2 s for 30, 2 s for 10; words of the next length
-// take 20 ms and 0.2 s.
+// The minimum share of splits before matchings are tried, with words that leave `farthest`, one and two moves less. The
+// search takes 2 ms for 90 % of the splits, 20 for 60, 0.2 s for 30, 2 s for 10; words of the next length take 20 ms
+// and 0.2 s.
 constexpr std::array<double, ReachLists::kMostBeyond + 1> kLeastJoined{0.6, 0.3, 0.08};
 constexpr double kEnough = 0.95;         // of the splits: more of them only take time
 constexpr std::size_t kCountEvery = 32;  // words, each of which has 1 % of the splits, often

@@ -1,5 +1,5 @@
-// Proves that steps 1 and 2 need at most so many moves from a state x, whatever the wings, by the splits that many
-// words of step 1 lead to together (docs/bounds.md, section 4: lemma 3).
+// Proves an upper bound on the moves of steps 1 and 2 from a state x with any wings, using all splits that many words
+// of step 1 lead to (docs/bounds.md, section 4: lemma 3).
 //
 // One word w proves it if f(c(x w)) is small enough, that is if R of the centers there meets every matching. Where no
 // word does, the sets R of many words do together: carried back along the words, they are sets of splits of the same
@@ -20,13 +20,13 @@ struct CoveredState {
     int moves = 0;
     int shortest = 0;           // of the words, all of which are taken
     int longest = 0;            // that bring centers.a to the faces of an axis
-    std::uint64_t reached = 0;  // at least so many splits by all words together
+    std::uint64_t reached = 0;  // lower bound on the splits reached by all words together
     std::uint64_t nodes = 0;    // of the search for a matching
 };
 
 class StateCover {
   public:
-    // REQUIRES words and lists that outlive this. `most_pairings`: a search is given up after so many.
+    // The words and lists must outlive the object. A search is abandoned after `most_pairings` pairings.
     StateCover(const FirstWords& words, const ReachLists& lists,
                std::uint64_t most_pairings = 100'000'000)
         : words_(words), lists_(lists), most_pairings_(most_pairings) {}

@@ -14,10 +14,10 @@
 
 namespace revenge::bounds {
 
-// What a move, or a symmetry, does to the two wings of a pair: it keeps the halves, or exchanges them.
+// The effect of a move, or of a symmetry, on the two wings of a pair: it keeps or exchanges the halves.
 struct PairMap {
     explicit PairMap(const PlaceMap& wings) noexcept;
-    // Of the edges (first, second) of a pair's wings in the first and in the second half.
+    // Returns the image of the edges (first, second) of a pair's wings in the first and the second half.
     std::array<std::uint8_t, 2> operator()(std::uint8_t first, std::uint8_t second) const noexcept {
         return exchanges ? std::array{of_second[second], of_first[first]}
                          : std::array{of_first[first], of_second[second]};

@@ -94,8 +94,8 @@ class Prover {
         return out;
     }
 
-    // Makes the tables and proves the ranges, by files in a folder. If that is stopped, another run goes on from these;
-    // unless they are damaged, it has no use for them once all is proven.
+    // Builds the tables and proves the ranges, using files in a folder. If this is stopped, another run resumes from
+    // the files unless they are damaged. They are not needed once everything is proven.
     base::Status prove_ranges(const std::vector<std::uint32_t>& open,
                               RangeCovers::Classes progress) {
         base::Status done = [&] {

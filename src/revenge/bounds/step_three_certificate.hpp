@@ -37,11 +37,11 @@ inline constexpr int kLeastStepThreeMoves = 8;
 // The least memory that a proof can be tried with.
 std::uint64_t least_step_three_memory(puzzle::Metric metric);
 
-// Makes or goes on with a certificate; where all ranges are there, or a claim of so many moves or fewer, nothing is
-// proven anew. REQUIRES moves >=
-// kLeastStepThreeMoves, share.part < share.of, memory_bytes >= least_step_three_memory(metric). ERRORS: Interrupted
-// (the lines that are there are kept); TableDamaged, Usage, as read_ranges; Resource; TableDamaged, too, where a disk
-// gives other blocks than were written. COMPLEXITY: docs/results/bounds.md.
+// Creates or continues a certificate. If all ranges are present, or a claim of at most `moves` moves, nothing is proven
+// again. REQUIRES moves >= kLeastStepThreeMoves, share.part < share.of, memory_bytes >=
+// least_step_three_memory(metric). ERRORS: Interrupted (the lines that are there are kept); TableDamaged, Usage, as
+// read_ranges; Resource; TableDamaged, too, where a disk gives other blocks than were written. COMPLEXITY:
+// docs/results/bounds.md.
 base::Result<StepThreeBound> make_step_three(const std::filesystem::path& directory,
                                              puzzle::Metric metric, const StepThreeWork& work,
                                              base::ProgressSink& progress,

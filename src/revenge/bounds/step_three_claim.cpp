@@ -81,7 +81,7 @@ base::Result<std::vector<LeftState>> left_of(const std::filesystem::path& file,
                 base::ErrorCode::TableDamaged,
                 fmt::format(
                     "{}: {} states of the range from {} on, not {}; remove that range's line "
-                    "from {} to have it proven anew",
+                    "from {} to prove it again",
                     file.string(), states, std::uint64_t{one.range} * kRanksInRange, one.left,
                     kPairingsFile)};
         }
@@ -103,7 +103,7 @@ base::Error wrong_classes(const std::filesystem::path& file, const StepThree& mo
             return {
                 base::ErrorCode::TableDamaged,
                 fmt::format("{}: the line of the range from {} on says {} classes, but {} begin "
-                            "there; remove that line to have it proven anew",
+                            "there; remove that line to prove it again",
                             file.string(), begin, one.classes, classes)};
         }
     }

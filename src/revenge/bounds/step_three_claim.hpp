@@ -1,4 +1,4 @@
-// What a certificate of step 3 (step_three_certificate.hpp) says once all its ranges are there: step-three.txt.
+// The claim of a certificate of step 3 (step_three_certificate.hpp) once all its ranges are present: step-three.txt.
 #pragma once
 
 #include <cstdint>
@@ -23,20 +23,20 @@ struct StepThreeBound {
     bool is_on_record = false;  // it was there before, and has been read
 };
 
-// What a directory claims: B, and of how many states it is not shown that they need no more.
+// The claim of a directory: B, and the number of exceptions, for which it is not proven.
 struct StepThreeClaim {
     int moves = 0;
     std::uint64_t left = 0;
-    // Whether nothing is to be proven for so many moves.
+    // Returns true if nothing remains to be proven for `aim` moves.
     bool serves(int aim) const noexcept { return moves <= aim; }
     bool operator==(const StepThreeClaim&) const = default;
 };
 
-// RETURNS what ranges, proven within so many moves, say together.
+// Returns the combined result of ranges proven within `moves` moves.
 StepThreeBound sum_of(int moves, const std::vector<ProvenRange>& proven);
 
-// RETURNS a directory's claim; nothing, if there is none in this metric. Nothing is written. ERRORS: TableDamaged, if
-// it is not about the files that are there.
+// Returns a directory's claim, or nothing if it has none in this metric. Nothing is written. ERRORS: TableDamaged, if
+// the claim does not match the present files.
 base::Result<std::optional<StepThreeClaim>> claimed_step_three(
     const std::filesystem::path& directory, puzzle::Metric metric);
 
