@@ -236,7 +236,7 @@ void CenterLevels::fill(std::uint32_t cls, Source& source) {
         return;
     }
     for (const ReductionTurn& turn : turns_) {
-        // What was there at the level before has been pulled already.
+        // Entries of the previous level have been pulled already.
         if (is_new_[class_of_[moved(representatives_[cls], turn.centers)]] != 0) {
             find_source(cls, turn, source);
             if (pull(source, after) == rows_of_class_) {

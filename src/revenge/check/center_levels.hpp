@@ -1,4 +1,4 @@
-// g of docs/bounds.md, computed anew from the f's and the states of a certificate.
+// g of docs/bounds.md, computed again from the f's and the states of a certificate.
 //
 // States are rows of bits by class of the places of R and L centers, as they have to be to fit into memory (3.2 GB);
 // classes, numbers and maps are made here from points in space. At each level a class pulls, turn by turn, from those
@@ -29,8 +29,8 @@ class CenterLevels {
 
     std::uint64_t reached() const;
     std::uint64_t states() const;
-    // `on_share`: is given the part done now and then, by any thread, and returns whether to go on. RETURNS whether the
-    // level was finished.
+    // `on_share` receives the completed share from time to time, from any thread, and returns true to continue. Returns
+    // true if the level was finished.
     bool advance(const std::function<bool(double)>& on_share);
     // Partitions of the centers in three sets, with parity, that are not reached whichever set is R and L's.
     std::uint64_t bad_partitions() const;

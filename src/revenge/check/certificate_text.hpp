@@ -27,8 +27,8 @@ bool is_there(const std::filesystem::path& path) noexcept;
 // ERRORS: Resource; `parts`: what files there should be.
 base::Result<std::string> text_of(const std::filesystem::path& path, std::string_view parts);
 
-// Lines of so many fields, each ended by '\n'; the last one of three or more is the checksum of the line before it.
-// ERRORS: TableDamaged, naming file and line.
+// Returns lines with `fields` fields, each ended by a newline; the last of three or more fields is the checksum of the
+// line before it. ERRORS: TableDamaged, naming file and line.
 base::Result<std::vector<CertificateFields>> lines_of(const std::string& text,
                                                       const std::string& file, std::size_t fields);
 

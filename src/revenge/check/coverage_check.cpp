@@ -22,7 +22,8 @@ CoverageCheck::CoverageCheck(const ReductionCube& cube, puzzle::Metric metric, u
     }
 }
 
-// Whether low wings on the lower places, or one of them on the higher, are an odd permutation of the wings.
+// Returns true if placing the low wings on the lower places, or one of them on the higher, is an odd permutation of the
+// wings.
 bool CoverageCheck::is_odd(const EscapeSearch::Pairs& pairs, bool exchanged) const {
     PlaceTargets wings{};
     std::size_t pair = 0;

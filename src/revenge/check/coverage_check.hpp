@@ -33,7 +33,7 @@ class CoverageCheck {
     };
     struct Claim {
         std::uint64_t reached = 0;  // splits
-        bool is_exact = false;      // or at least so many
+        bool is_exact = false;      // otherwise a lower bound
         int moves = 0;
         const std::string& line;
     };

@@ -1,5 +1,5 @@
-// Whether a matching of the wing places escapes a set of splits: the transversal test of a certificate, done another
-// way.
+// Decides if a matching of the wing places escapes a set of splits: the transversal test of a certificate by a
+// different algorithm.
 //
 // The lowest free place is paired first, with each other one. After some pairs `even` is the set of those subsets of
 // the free places that are outside with every even choice of higher places from the pairs, `odd` the same for odd

@@ -12,8 +12,8 @@ namespace {
 
 bool is_blank(char c) { return std::isspace(static_cast<unsigned char>(c)) != 0; }
 
-// What stands behind a move's name: how many steps it is made, backward ones negative. RETURNS whether it is an
-// amount.
+// Parses the amount after a move's name: the number of steps, negative for backward ones. Returns true if the text is
+// an amount.
 bool read_amount(std::string_view text, int& steps) {
     steps = 1;
     const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
@@ -91,7 +91,7 @@ base::Status PieceReplay::make(std::string_view text) {
             }
         }
         if (found == nullptr) {
-            return base::usage("replay-no-move", "\"{text}\" is no move of {puzzle}", word,
+            return base::usage("replay-no-move", "\"{text}\" is not a move of {puzzle}", word,
                                definition_->name());
         }
         // Backward is forward as often as is left of a whole round.

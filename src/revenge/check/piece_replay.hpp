@@ -1,5 +1,5 @@
-// A puzzle of any shape as its pieces and nothing else: the witness that solutions of puzzles that are no
-// cubes are replayed before. (Cubes have sticker_cube.hpp.)
+// A puzzle of any shape represented by its pieces only, for replaying solutions of non-cubic puzzles. (Cubes have
+// sticker_cube.hpp.)
 //
 // It takes from the definition what a base move does, where each place gets its piece from and how that
 // piece is turned on the way, and makes it as often as the text says, one step at a time. No power, no
@@ -27,9 +27,9 @@ class PieceReplay {
     // Makes the moves that a text names, such as "R U2' BL". ERRORS: Usage, naming the word.
     base::Status make(std::string_view text);
 
-    // Whether all pieces are at home, perhaps with the whole puzzle held another way.
+    // Returns true if all pieces are in their solved places, in any orientation of the puzzle.
     bool is_solved() const;
-    // Whether they are as in `target`, perhaps with the whole puzzle held another way.
+    // Returns true if all pieces are as in `target`, in any orientation of the puzzle.
     bool is_at(const puzzle::State& target) const;
     // RETURNS what it has come to.
     puzzle::State state() const;

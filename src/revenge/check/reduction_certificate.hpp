@@ -48,7 +48,7 @@ struct ReductionClaim {
     std::vector<Level> levels;
 };
 
-// Whether the directory has the theorem of steps 1 and 2 (theorem.txt).
+// Returns true if the directory has the theorem of steps 1 and 2 (theorem.txt).
 bool has_first_steps(const std::filesystem::path& directory);
 
 // ERRORS: Resource; TableDamaged, naming file and line, if a checksum or a number is not right.

@@ -103,7 +103,7 @@ base::Status read_coverage(const std::string& text, ReductionClaim& claim) {
     return {};
 }
 
-// "7-8", at most so many.
+// Parses "7-8", with at most `most`.
 bool read_lengths(const std::string& text, std::uint64_t most, ClaimedState& out) {
     const std::size_t dash = text.find('-');
     std::uint64_t shortest = 0;
@@ -127,7 +127,7 @@ base::Status read_states(const std::string& text, ReductionClaim& claim) {
             !read_centers(fields[1], fields[2], one.centers) || !read_number(fields[3], moves) ||
             moves > static_cast<std::uint64_t>(claim.moves) ||
             !read_lengths(fields[4], moves, one) || !read_number(fields[5], one.reached)) {
-            return damaged(one.line + ": is no state with its words in this metric");
+            return damaged(one.line + ": is not a state with its words in this metric");
         }
         one.moves = static_cast<int>(moves);
         claim.states.push_back(std::move(one));
@@ -180,7 +180,7 @@ Result<ReductionClaim> read_claim(const std::filesystem::path& directory) {
     for (const Part& part : parts) {
         REVENGE_TRY(const auto text, text_of(directory / part.name, kParts));
         if (theorem.find(fmt::format("{}\t{}\n", part.name, sum_of(text))) == std::string::npos) {
-            // Name the line, if it can be told.
+            // Name the line, if it is known.
             const auto lines = lines_of(text, part.name, part.fields);
             return !lines ? lines.error()
                           : damaged(fmt::format("theorem.txt: is about another {} than this",

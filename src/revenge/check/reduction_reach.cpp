@@ -81,7 +81,7 @@ void ReductionReach::number(const StepTwoCenters& first) {
     }
 }
 
-// What moves of step 3 make of the solved cube.
+// Lists the states that moves of step 3 reach from the solved cube.
 void ReductionReach::list_goal(const ReductionCube& cube, Lists& level) {
     std::vector<std::pair<StepTwoCenters, PlaceSet>> found;
     const auto add = [&](const StepTwoCenters& centers, PlaceSet set) {

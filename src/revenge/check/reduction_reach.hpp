@@ -50,7 +50,7 @@ class ReductionReach {
         const ReductionCube& cube, puzzle::Metric metric,
         const std::function<bool()>& stop = [] { return false; });
 
-    // Within so many moves of the goal all are listed: words of up to as many more reach twice as far.
+    // All states within this number of moves of the goal are listed; words of up to as many moves reach twice as far.
     static constexpr int near(puzzle::Metric metric) noexcept {
         return metric == puzzle::Metric::Btm ? 5 : 6;
     }

@@ -1,5 +1,5 @@
-// What turns do to the centers and wings of a solved 4x4x4, by reduction_cube.hpp, and whether that lies in the goal of
-// step 2 of the three-phase reduction: the replay of words that are said to lead there.
+// Applies turns to the centers and wings of a solved 4x4x4 (reduction_cube.hpp) and checks if the result is in the goal
+// of step 2 of the three-phase reduction: the replay of words that claim to lead there.
 #pragma once
 
 #include "revenge/check/reduction_cube.hpp"

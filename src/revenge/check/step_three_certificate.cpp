@@ -18,8 +18,8 @@ namespace {
 // Distances of this many pairings cost half a minute and end most words that come near too late.
 constexpr std::uint64_t kEnoughDistances = 25'000'000;
 
-// Those of states that are left, on which all rests, and of random pairings, each once; fewer after a stop. REQUIRES
-// that there are so many.
+// Returns the classes of the exceptions, on which everything depends, and of random pairings, each once; fewer after a
+// stop. REQUIRES that this number of classes exists.
 std::vector<Pairing> drawn_classes(const StepThreeClaim& claim, std::size_t count,
                                    std::uint64_t seed, const std::stop_token& stop) {
     const PairingClasses classes{ReductionCube()};

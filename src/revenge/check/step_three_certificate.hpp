@@ -24,8 +24,8 @@ namespace revenge::check {
 base::Status check_classes(const StepThreeClaim& claim, unsigned threads,
                            base::ProgressSink& progress, const std::stop_token& stop);
 
-// Whether lemma 5 holds of the states that are left. ERRORS: NotFound, with the number of those that a half turn of
-// layers about R-L leads to another from.
+// Checks lemma 5 for the exceptions. ERRORS: NotFound, with the number of exceptions that a half turn of layers about
+// R-L maps to another exception.
 base::Status check_left(const StepThreeClaim& claim);
 
 // Proves again that all states with these pairings, each the first of its class, are within the claimed moves or are

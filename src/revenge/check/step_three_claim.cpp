@@ -128,7 +128,7 @@ base::Status read_left(const Lines& lines, StepThreeClaim& claim) {
             (!one.odd && fields[3] != "even") || !read_letters(fields[4], cube, one.centers) ||
             !states.has(one.centers) ||
             !classes.is_first(pairing_of(static_cast<std::uint32_t>(rank)))) {
-            return damaged_at(kLeftFile, claim.left.size() + 1, "is no state with these moves");
+            return damaged_at(kLeftFile, claim.left.size() + 1, "is not a state with these moves");
         }
         one.rank = static_cast<std::uint32_t>(rank);
         claim.left.push_back(one);

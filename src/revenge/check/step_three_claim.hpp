@@ -1,4 +1,4 @@
-// What a certificate says of step 3 of the three-phase reduction (docs/bounds.md, section 9), as it is written:
+// The claim of a certificate about step 3 of the three-phase reduction (docs/bounds.md, section 9), in its file format:
 //
 //   pairings.tsv     a line a range of 65,536 ranks of pairings, ascending: metric, B, first rank, how many of its
 //                    pairings are the first of their class, words (a count of work, not looked at), states left
@@ -33,7 +33,7 @@ struct StepThreeClaim {
     std::vector<LeftState> left;
 };
 
-// Whether the directory has the theorem of step 3 (step-three.txt).
+// Returns true if the directory has the theorem of step 3 (step-three.txt).
 bool has_step_three(const std::filesystem::path& directory);
 
 // ERRORS: Resource; TableDamaged, naming file and line, if a checksum or a number is not right, a range is missing, or

@@ -7,7 +7,7 @@ namespace revenge::check {
 
 namespace {
 
-// Looking so many states up takes as long as a block.
+// Looking up this number of states takes as long as a block.
 constexpr std::uint32_t kFewStates = 60;
 constexpr std::uint64_t kWordsBetweenCounts = 16;
 constexpr int kMovesBetweenStops = 6;  // a subtree of these takes a second at most

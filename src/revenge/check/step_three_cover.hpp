@@ -26,9 +26,9 @@ class StepThreeCover {
     StepThreeCover(const StepThreeStates& states, const std::vector<StepThreeMove>& moves,
                    const PairingDistances& distances, const NearBlocks& near);
 
-    // Looks for all states but those `beside`. RETURNS how many of them are further than so many moves; after a stop,
-    // which is asked for now and then, perhaps more. REQUIRES an even pairing. COMPLEXITY: seconds; minutes where a
-    // state is further, since all words of moves - near.radius() moves are then followed.
+    // Searches all states except those in `beside`. Returns the number of states further than `moves` moves, or
+    // possibly more after a stop, which is checked from time to time. REQUIRES an even pairing. COMPLEXITY: seconds;
+    // minutes if a state is further, since all words of moves - near.radius() moves are then followed.
     std::uint32_t cover(
         const Pairing& pairing, int moves, const std::vector<BlockState>& beside = {},
         const std::function<bool()>& stop = [] { return false; });

@@ -40,7 +40,7 @@ class LeftStates {
     AxisCenters image(const AxisCenters& centers, std::size_t symmetry) const noexcept;
 
   private:
-    // Of a first pairing, as it is.
+    // Looks up a state of the first pairing of a class, without symmetries.
     bool lists(std::uint32_t rank, BlockState state) const noexcept;
     static std::uint64_t key_of(std::uint32_t rank, BlockState state) noexcept {
         return std::uint64_t{rank} * kBlockStates + state.cell * kCellStates + state.bit;

@@ -26,7 +26,7 @@ class CellDistances {
   public:
     static constexpr int kLargest = 14;  // 15: not known
 
-    // States within so many moves. REQUIRES moves <= kLargest.
+    // Returns the states within `moves` moves. REQUIRES moves <= kLargest.
     CellSet within(int moves) const noexcept {
         CellSet out = kWholeCell;
         for (unsigned k = 0; k < 4;
@@ -88,7 +88,9 @@ class NearBlocks {
                const PairingDistances& distances, const Limits& limits, const base::Sharing& how,
                base::ProgressSink& progress);
 
-    int radius() const noexcept { return radius_; }  // all pairings within so many moves are near
+    int radius() const noexcept {
+        return radius_;
+    }  // all pairings within this number of moves are near
     int moves() const noexcept { return moves_; }
     std::size_t pairings() const noexcept { return ranks_.size(); }
 

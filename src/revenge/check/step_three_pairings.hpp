@@ -38,8 +38,8 @@ struct EdgeWings {
     std::array<std::uint8_t, kPlaces> edge{};
 };
 
-// What a turn or a symmetry makes of pairings: entry j of the image of p is outer[p[inner[j]]], or with the inverse of
-// p where the halves are exchanged.
+// The action of a turn or a symmetry on pairings: entry j of the image of p is outer[p[inner[j]]], with the inverse of
+// p if the halves are exchanged.
 struct PairingMap {
     // REQUIRES that `wings` takes each half to a half.
     PairingMap(const EdgeWings& edges, const PlaceTargets& wings) noexcept;
@@ -56,7 +56,7 @@ class PairingClasses {
     explicit PairingClasses(const ReductionCube& cube);
     const std::vector<PairingMap>& symmetries() const noexcept { return symmetries_; }
 
-    // COMPLEXITY: 50 ns in the mean; most images are told by their first entry.
+    // COMPLEXITY: 50 ns on average; most images are decided by their first entry.
     bool is_first(const Pairing& pairing) const noexcept;
     Pairing first_of(const Pairing& pairing) const noexcept;
     // RETURNS how many first pairings there are with ranks in [begin, end). REQUIRES end <= kPairings.

@@ -2,8 +2,8 @@
 //
 // The names of the colours of two axes may be exchanged, as a half turn of the whole cube does, so that the places of F
 // are taken to have the lowest place of their axis among them, and those of U that of theirs: 35 * 35 *cells*. The
-// names on the axis of R change with one of the two others, and all 12 patterns of R are told apart: with the parity
-// that makes 24 bits a cell, and 29,400 states.
+// names on the axis of R change with one of the two others, and all 12 patterns of R are distinguished: with the parity
+// that makes 24 bits per cell, and 29,400 states.
 #pragma once
 
 #include <array>
@@ -33,7 +33,7 @@ struct BlockState {
     bool operator==(const BlockState&) const = default;
 };
 
-// What a word does to states.
+// The effect of a word on states.
 struct StateChange {
     // [pattern]: what it becomes, and whether that has the opposite colour's name.
     struct Pattern {
@@ -52,7 +52,7 @@ class StepThreeStates {
 
     static constexpr std::array<int, 3> kAxes{0, 2, 1};  // of R, of F and of U
 
-    // Whether moves of step 3 bring solved centers there.
+    // Returns true if moves of step 3 reach these centers from solved ones.
     bool has(const AxisCenters& centers) const noexcept;
     // REQUIRES has(centers).
     BlockState state_of(bool odd, const AxisCenters& centers) const;

@@ -1,7 +1,7 @@
 // Bitmaps of subsets, for escape_search.hpp: bit i stands for the subset of those places whose bits are set in i.
 //
-// `a` and `b` are bitmaps of the subsets of n places, `place` one of these. What they share across it: the subsets S of
-// the other n - 1 places with S in `a` and S + place in `b`.
+// `a` and `b` are bitmaps of the subsets of n places, `place` one of these. The result is the set of subsets S of the
+// other n - 1 places with S in `a` and S + place in `b`.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 namespace revenge::check {
 
 using SubsetWord = std::uint64_t;
-inline constexpr unsigned kWordPlaces = 6;  // a word has the subsets of so many
+inline constexpr unsigned kWordPlaces = 6;  // a word holds the subsets of this number of places
 
 struct SubsetLoops {
     // REQUIRES n >= 7: `words` = 2^(n - 6). RETURNS how many they share.
@@ -22,7 +22,7 @@ struct SubsetLoops {
                            std::size_t words, SubsetWord* out) noexcept;
 };
 
-// Those that this processor can run, the fastest first and those for any processor last.
+// Returns the loops that this processor can run, the fastest first and the portable ones last.
 std::span<const SubsetLoops> all_subset_loops() noexcept;
 
 // The same for n <= 6 and places below 5: RETURNS the bitmap.
