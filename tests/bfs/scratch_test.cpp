@@ -69,7 +69,7 @@ TEST(Scratch, EndedAtAnyWriteItGoesOnToTheSame) {
         ASSERT_FALSE(failed);
         EXPECT_EQ(failed.error().code, ErrorCode::Resource);
         EXPECT_NE(failed.error().message.find("disk full"), std::string::npos);
-        EXPECT_NE(failed.error().message.find("the next run goes on"), std::string::npos);
+        EXPECT_NE(failed.error().message.find("the next run resumes"), std::string::npos);
         scratch.writes_left = -1;
         Notes notes;
         const bool in_as_many_parts = writes % 2 == 0;

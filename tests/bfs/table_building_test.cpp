@@ -202,7 +202,7 @@ TEST(TableBuildingStandard, AStoppedRunSaysSoAndTheNextOneEndsInTheSameFile) {
         const auto run = built(small, directory.path(), options);
         if (!run) {
             ASSERT_EQ(run.error().code, base::ErrorCode::Interrupted);
-            EXPECT_NE(run.error().message.find("the next run goes on from it"), std::string::npos);
+            EXPECT_NE(run.error().message.find("the next run resumes from it"), std::string::npos);
             EXPECT_FALSE(std::filesystem::exists(path_of(small, directory)));
             ++stops;
         }

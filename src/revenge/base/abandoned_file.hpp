@@ -1,9 +1,9 @@
-// What writers that were killed leave behind: files under AtomicFile's temporary names, NAME.tmp-PROCESS.
+// Files that killed writers left behind under AtomicFile's temporary names, NAME.tmp-PROCESS.
 //
-// A process number does not tell whether the writer still lives: numbers are given again, and folders are shared by
-// machines. So a writer holds a lock (flock) on its temporary file as long as it has it open, and the system lets go of
-// it when the writer ends, however it ends. Who gets the lock knows that nobody writes. Where a file system has no such
-// locks nothing is ever taken for abandoned.
+// A process number does not show that the writer still runs: numbers are reused, and folders are shared between
+// machines. Therefore a writer holds a lock (flock) on its open temporary file, and the system releases it when the
+// writer ends for any reason. A process that gets the lock knows that nobody is writing. If a file system does not
+// support such locks, no file is considered abandoned.
 #pragma once
 
 #include <filesystem>
@@ -13,13 +13,13 @@ namespace revenge::base {
 // RETURNS whether a file has a temporary name.
 bool is_temporary(const std::filesystem::path& file);
 
-// RETURNS whether nobody writes to it any more. REQUIRES a temporary name.
+// Returns true if no process writes to the file any more. REQUIRES a temporary name.
 bool is_abandoned(const std::filesystem::path& temporary);
 
-// Removes it if nobody writes to it. RETURNS whether it did. REQUIRES a temporary name.
+// Removes the file if no process writes to it, and returns true if it did. REQUIRES a temporary name.
 bool remove_if_abandoned(const std::filesystem::path& temporary);
 
-// Removes what writers of `file` left behind.
+// Removes the temporary files that killed writers of `file` left behind.
 void remove_abandoned(const std::filesystem::path& file);
 
 }  // namespace revenge::base

@@ -71,12 +71,12 @@ class AtomicFile {
     Status write(std::span<const std::byte> bytes);
     // Goes on writing at `offset` bytes from the beginning. ERRORS: Resource.
     Status seek(std::uint64_t offset);
-    // Whether the file survives a failure of power from now on, or of the process alone.
+    // The failures that a committed file survives: of the process, or of power as well.
     enum class Durable : bool { Process, Power };
     Status commit(Durable durable = Durable::Power);
-    // Like commit(Durable::Process), but what was there before is kept under a temporary name, so that it can be
-    // written over. RETURNS that name: a spare file for the next one; an empty path where there is none. ERRORS: as
-    // commit.
+    // Like commit(Durable::Process), but keeps the old file under a temporary name, so that it can be overwritten.
+    // Returns that name, a spare file for the next create_from(), or an empty path if there was no old file. ERRORS: as
+    // for commit().
     Result<std::filesystem::path> exchange();
 
   private:

@@ -1,6 +1,6 @@
-// in_order: a loop whose results are made by several threads and heard in their order.
+// in_order: a loop whose results are computed by several threads and delivered in order.
 //
-// For what is written as it is made, and is not to depend on how many threads there are.
+// For output that is written as it is computed and must not depend on the number of threads.
 #pragma once
 
 #include <atomic>
@@ -17,8 +17,8 @@
 namespace revenge::base {
 
 // Calls make(i, thread), thread < how.threads, for each i < count, and hear(i, made) in ascending order, in one thread
-// at a time; after a failed hear() no more of either. REQUIRES how.chunk == 1. ERRORS: of the failed hear();
-// Interrupted, if a stop was requested before all were heard. What make() throws is thrown.
+// at a time. After a failed hear() neither is called again. Rethrows exceptions of make(). REQUIRES how.chunk == 1.
+// ERRORS: that of the failed hear(); Interrupted, if a stop was requested before the last hear().
 template <class Make, class Hear>
 Status in_order(std::size_t count, const Sharing& how, const Make& make, const Hear& hear) {
     using Made = std::invoke_result_t<const Make&, std::size_t, unsigned>;

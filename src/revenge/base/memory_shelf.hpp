@@ -1,5 +1,5 @@
-// A shelf in memory: for tests, for systems without files, and for callers that keep tables their own way. They put
-// in what they have kept, and take out what a solver has made.
+// A store in memory, for tests, for systems without files, and for callers that store tables in their own way: they add
+// stored tables before solving, and retrieve new ones afterwards.
 #pragma once
 
 #include <cstddef>
@@ -47,12 +47,12 @@ class MemoryShelf final : public Shelf {
         return "'" + std::string(name) + "'";
     }
 
-    // Keeps bytes where they are.
+    // Adds bytes without copying them.
     void lend(std::string_view name, Kept kept) {
         const port::MutexLock lock(guard_);
         kept_.insert_or_assign(std::string(name), std::move(kept));
     }
-    // RETURNS what there is, in order.
+    // Returns the names in order.
     std::vector<std::string> names() const {
         const port::MutexLock lock(guard_);
         std::vector<std::string> out;

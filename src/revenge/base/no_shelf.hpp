@@ -1,4 +1,4 @@
-// A shelf for whoever has no place for tables: nothing is on it, and what is put there is gone.
+// A store that is always empty and discards everything, for callers without a place for tables.
 #pragma once
 
 #include "revenge/base/shelf.hpp"
@@ -15,7 +15,7 @@ class NoShelf final : public Shelf {
                std::span<const std::span<const std::byte>> /*pieces*/) override {
         return {};
     }
-    // Whoever waited would have to make it again all the same.
+    // Waiting would be pointless, because nothing is stored.
     Result<std::unique_ptr<Hold>> hold(std::string_view /*name*/,
                                        const Patience& /*patience*/) override {
         return std::unique_ptr<Hold>();

@@ -41,7 +41,7 @@ class OpenTable {
     // REQUIRES a power of two.
     explicit OpenTable(std::size_t slots) : slots_(slots, Keys::kFree) {}
 
-    // Of the slots alone: a table that was read is only looked at.
+    // Visits only the slots, because a loaded table is read-only.
     template <class Visitor>
     void visit(Visitor& visitor) {
         visitor(slots_);
@@ -51,7 +51,7 @@ class OpenTable {
     std::size_t size() const noexcept { return size_; }
     // Of memory.
     std::uint64_t bytes() const noexcept { return slots_.capacity() * sizeof(Entry); }
-    // Whether one more entry would take more than half of the slots, behind which looking gets slow.
+    // Returns true if one more entry would fill more than half of the slots, beyond which look-ups get slow.
     bool is_half_full() const noexcept { return 2 * (size_ + 1) > slots_.size(); }
 
     // RETURNS the entry of the same key, or a free slot. REQUIRES, as all below, a free slot.

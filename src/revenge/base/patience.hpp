@@ -1,4 +1,4 @@
-// How one waits for what somebody else has.
+// Options for waiting until another user releases a resource.
 #pragma once
 
 #include <stop_token>
@@ -7,9 +7,10 @@
 
 namespace revenge::base {
 
+// Ends the wait on a stop request, and reports it once.
 struct Patience {
-    std::stop_token stop = {};         // no longer than until it is requested
-    ProgressSink* progress = nullptr;  // told once that one waits
+    std::stop_token stop = {};         // ends the wait
+    ProgressSink* progress = nullptr;  // receives one note that the caller waits
 };
 
 }  // namespace revenge::base

@@ -1,5 +1,5 @@
-// Progress: how long work tells its caller how far it is. The library never prints; whoever calls
-// gives a sink, and the program's draws a bar on a terminal or writes a line every ten seconds.
+// Progress reports of long work. The library never prints; the caller provides a sink. The program's sink draws a bar
+// on a terminal or writes a line every ten seconds.
 #pragma once
 
 #include <cstdint>

@@ -14,8 +14,8 @@
 
 namespace revenge::base {
 
-// What went wrong, by remedy. Its number is the program's exit code (app/exit_code.hpp, listed in README), the C API's
-// status, Python's code and the status that WebAssembly gives.
+// The kind of an error, by remedy. Its number is the program's exit code (app/exit_code.hpp, listed in README), the
+// status of the C API, the code of Python's exceptions, and the status of WebAssembly.
 enum class ErrorCode {
     NotFound = 1,        // nothing within the limits
     Usage = 2,           // unreadable input, unknown name, option out of range
@@ -54,12 +54,12 @@ Error usage(std::string kind, Wording<sizeof...(Values)> wording, const Values&.
     return error(ErrorCode::Usage, saying(std::move(kind), wording, values...));
 }
 
-// RETURNS the error, its sentence behind the place that it is of: "colors: ".
+// Prepends a location such as "colors: " to the message.
 inline Error behind(std::string_view place, Error error) {
     error.message.insert(0, place);
     return error;
 }
-// The same of a place that is a fact, too, where the error has some.
+// Does the same, and adds the location's fact if the error has facts.
 inline Error behind(Saying place, Error error) {
     if (!error.facts.empty()) {
         error.facts.insert(error.facts.begin(), std::move(place.fact));

@@ -1,9 +1,9 @@
-// A sentence and what it says: text for who reads it as it is, and the kind with its values by name for those who word
-// it themselves, in another language say. Both are made of one text, in which a value's name stands where it comes:
+// A message as text and as data: the sentence for display, and its kind with named values for programs and
+// translations. Both are made from one text that contains the names of the values:
 //
 //     saying("set-unknown", "the set \"{name}\" is none of {known}", name, all_names())
 //
-// Values are given in the order in which the text names them first. That there are as many is checked by the compiler.
+// Values are given in the order in which the text first names them. The compiler checks their number.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@
 
 namespace revenge::base {
 
-// Which sentence it is, and the values that stand in it by their names.
+// The kind of a message, and its values by name.
 struct Fact {
     std::string kind;                                           // "wing-missing"
     std::vector<std::pair<std::string, std::string>> values{};  // {{"wing", "UF"}}
@@ -28,7 +28,7 @@ struct Saying {
     Fact fact;
 };
 
-// RETURNS the name between braces that begins at text[at], lower-case letters alone; empty if there is none.
+// Returns the name in braces, of lower-case letters only, that begins at text[at]; empty if there is no such name.
 constexpr std::string_view name_at(std::string_view text, std::size_t at) noexcept {
     if (text[at] != '{') {
         return {};
@@ -41,7 +41,7 @@ constexpr std::string_view name_at(std::string_view text, std::size_t at) noexce
     return is_closed ? text.substr(at + 1, end - at - 1) : std::string_view();
 }
 
-// A text with so many different names.
+// A text with the given number of different names.
 template <std::size_t Names>
 class Wording {
   public:
@@ -69,7 +69,7 @@ inline std::string value_text(std::string_view value) { return std::string(value
 inline std::string value_text(char value) { return {value}; }
 inline std::string value_text(std::integral auto value) { return std::to_string(value); }
 
-// As saying(), of values that are texts already; moves them.
+// Like saying(), for values that are texts already; moves them.
 Saying put_together(std::string kind, std::string_view text, std::span<std::string> values);
 
 template <class... Values>
@@ -78,7 +78,7 @@ Saying saying(std::string kind, Wording<sizeof...(Values)> wording, const Values
     return put_together(std::move(kind), wording.text(), texts);
 }
 
-// RETURNS "FILE:LINE:COLUMN: ", the place that what follows is of.
+// Returns the location "FILE:LINE:COLUMN: " for a message.
 Saying in_file(std::string_view file, std::integral auto line, std::integral auto column) {
     return saying("in-file", "{file}:{line}:{column}: ", file, line, column);
 }

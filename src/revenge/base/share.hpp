@@ -16,7 +16,7 @@ class Shares {
   public:
     Shares(OnShare whole, double weights) : whole_(std::move(whole)), weights_(weights) {}
 
-    // RETURNS what the next part tells; those before it are done.
+    // Returns the progress callback of the next part; the parts before it are done.
     OnShare next(double weight) {
         const double begin = done_ / weights_;
         const double share = weight / weights_;
@@ -34,12 +34,12 @@ class Shares {
     double done_ = 0;
 };
 
-// Parts made side by side, each of a weight. THREADS: parts may tell their shares at once; what the whole tells grows.
+// Weighted parts that run concurrently. THREADS: parts may report their shares at once; the total never decreases.
 class SharesAtOnce {
   public:
     SharesAtOnce(OnShare whole, double weights) : whole_(std::move(whole)), weights_(weights) {}
 
-    // RETURNS what a part tells. REQUIRES this outlives it.
+    // Returns the progress callback of a part. The object must outlive it.
     OnShare part(double weight) {
         return [this, weight, told = 0.0](double share) mutable {
             const port::MutexLock lock(guard_);

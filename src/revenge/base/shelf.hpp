@@ -1,5 +1,5 @@
-// Shelf: a place that keeps bytes under names between runs. Solvers put their tables there and find them again; whether
-// it is a folder, the memory of a caller or a browser's data base is the shelf's affair.
+// Shelf: a store of bytes under names that lasts between runs, in which solvers save their tables. It may be a folder,
+// memory of the caller, or a browser's database.
 #pragma once
 
 #include <algorithm>
@@ -20,18 +20,19 @@
 
 namespace revenge::base {
 
-// RETURNS what is said where tables cannot be kept, and are used all the same.
+// Returns the note for a table that could not be stored and is used anyway.
 inline std::string not_kept(const Error& why) {
     return why.message + "; going on in memory: nothing is kept, and the next run makes it again";
 }
 
-// What lies under a name: so many bytes, copied piece by piece to where they are wanted.
+// Stored content: `size` bytes, which are copied piece by piece.
 struct Kept {
     std::uint64_t size = 0;
     // Copies what begins at `at`. REQUIRES at + out.size() <= size.
     std::function<void(std::uint64_t at, std::span<std::byte> out)> read;
 
-    // Bytes that stay as long as their keeper: a mapped file, or memory of the caller (no keeper: he sees to it).
+    // Wraps bytes that stay valid as long as their keeper: a mapped file, or memory of the caller (without keeper the
+    // caller guarantees it).
     static Kept of(std::span<const std::byte> bytes, std::shared_ptr<const void> keeper) {
         return {bytes.size(),
                 [bytes, keeper = std::move(keeper)](std::uint64_t at, std::span<std::byte> out) {
@@ -41,10 +42,18 @@ struct Kept {
     }
 };
 
-// THREADS: every function may be called by several at once.
+// The interface of a store.
+//
+//     class MyStore final : public revenge::base::Shelf {
+//         Result<Kept> get(std::string_view name) override;
+//         Status put(std::string_view name, std::span<const std::span<const std::byte>> pieces) override;
+//         std::string place_of(std::string_view name) const override;
+//     };
+//
+// THREADS: any number of threads may call every function at once.
 class Shelf {
   public:
-    // While it lives nobody else makes what goes under the same name.
+    // While it exists, no other user builds the content of the same name.
     class Hold {
       public:
         Hold() = default;
@@ -58,13 +67,13 @@ class Shelf {
     Shelf& operator=(const Shelf&) = delete;
     virtual ~Shelf() = default;
 
-    // ERRORS: Resource, also where there is nothing of that name.
+    // Returns the content of a name. ERRORS: Resource, also if nothing has that name.
     virtual Result<Kept> get(std::string_view name) = 0;
-    // Keeps the pieces, one after the other, instead of what was there. ERRORS: Resource; then nothing has changed.
+    // Stores the concatenated pieces, replacing earlier content. ERRORS: Resource; the old content is then unchanged.
     virtual Status put(std::string_view name,
                        std::span<const std::span<const std::byte>> pieces) = 0;
-    // Waits for whoever has it: here, of those that use this same object. RETURNS nothing where nobody else can come
-    // between. ERRORS: Interrupted.
+    // Waits until no other user of this object holds the name, then holds it. Overrides may return null if no other
+    // user can interfere. ERRORS: Interrupted.
     virtual Result<std::unique_ptr<Hold>> hold(std::string_view name, const Patience& patience) {
         constexpr std::chrono::milliseconds kBetweenLooks{10};
         for (bool is_told = false; !take(name); is_told = true) {
@@ -79,7 +88,7 @@ class Shelf {
         }
         return std::unique_ptr<Hold>(std::make_unique<NameHold>(*this, std::string(name)));
     }
-    // RETURNS what a message calls the place of `name`: "'/home/a/.cache/revenge/v1/short.obtm.tables'".
+    // Returns the location of `name` for messages: "'/home/a/.cache/revenge/v1/short.obtm.tables'".
     virtual std::string place_of(std::string_view name) const = 0;
 
   private:

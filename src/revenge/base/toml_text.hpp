@@ -1,5 +1,4 @@
-// What all readers of TOML files share: parsing, the few kinds of values, and mistakes with their place,
-// FILE:LINE:COLUMN.
+// Helpers of all readers of TOML files: parsing, typed values, and errors with their location FILE:LINE:COLUMN.
 #pragma once
 
 #include <toml++/toml.h>
@@ -30,8 +29,8 @@ class TomlReader {
     Error error(const toml::node& at, Error found) const;
     Error error(const toml::source_position& at, Error found) const;
 
-    // RETURNS the string at `key`, or `fallback` if there is one and the key is not there.
-    // ERRORS: Usage, if it is missing or no string.
+    // Returns the string at `key`, or `fallback`, if given, for a missing key. ERRORS: Usage, if the key is missing or
+    // not a string.
     Result<std::string> text(const toml::table& table, std::string_view key,
                              const char* fallback = nullptr) const;
 
@@ -42,8 +41,8 @@ class TomlReader {
     std::string_view file_;
 };
 
-// RETURNS where in the file a character of a string stands, by its line and its column in the string, both from 1.
-// Nothing where escapes keep that from being told.
+// Returns the position in the file of a character of a string, given by line and column within the string, counted from
+// 1. Returns nothing if escapes make the position unknown.
 std::optional<toml::source_position> place_in_string(const toml::node& string, int line,
                                                      int column);
 

@@ -1,7 +1,7 @@
 // Until when work goes on, and what looks whether it still may.
 //
-// A caller's limits become an Until when the work begins: a moment, not a time from now, so that all parts of it
-// mean the same. An Interrupt is told it, and all threads of one work ask it. A Watch counts the nodes of one
+// A caller's limits become an Until when the work begins: a point in time instead of a duration, so that all parts of
+// the work share it. An Interrupt holds it and is checked by all threads of the work. A Watch counts the nodes of one
 // thread, and asks the Interrupt after every few thousand, since the clock takes as long as some nodes.
 //
 // Nodes are counted by threads, not by the Interrupt: where an answer is to be the same on any number of threads,
@@ -21,14 +21,14 @@ namespace revenge::base {
 
 inline constexpr std::uint64_t kAnyNodes = std::numeric_limits<std::uint64_t>::max();
 
-// What there is no limit of never ends.
+// Default: no limits.
 struct Until {
     std::optional<std::chrono::steady_clock::time_point> deadline{};
     std::uint64_t nodes = kAnyNodes;
     std::stop_token stop{};
 };
 
-// What ended some work.
+// The reason why work ended.
 enum class End : std::uint8_t {
     Exhausted,  // nothing but itself: all that was asked for was looked at, or is still being looked at
     Enough,  // its caller wanted no more
@@ -55,7 +55,7 @@ class Interrupt {
         }
         return is_set();
     }
-    // RETURNS whether to break off between two parts, so many nodes having been counted.
+    // Returns true if the work should stop between two parts, after `nodes` nodes.
     bool is_over(std::uint64_t nodes) noexcept { return nodes >= until_.nodes || poll(); }
 
     bool is_set() const noexcept { return end() != End::Exhausted; }
@@ -99,7 +99,7 @@ class Watch {
   private:
     static constexpr std::uint64_t kNodesBetweenLooks = 4096;
 
-    // What is over is looked at with each node, so that count() asks but one thing.
+    // Combines all limits into one count, so that count() makes a single comparison.
     void plan_look() noexcept {
         next_look_ = is_over() ? 0 : nodes_ + std::min(kNodesBetweenLooks, last_ - nodes_);
     }

@@ -1,5 +1,5 @@
-// What a table's contents depend on, as one number: with it a file made from another declaration, or by
-// another version's coordinates, is never taken for this one.
+// A hash of everything that a table's content depends on. It prevents a file built from another declaration, or by
+// another version's coordinates, from being mistaken for this one.
 #include <xxhash.h>
 
 #include "revenge/bfs/distance_table.hpp"

@@ -42,7 +42,7 @@ Result<DistanceTable> DistanceTable::open(std::shared_ptr<const coset::CosetSpac
     return DistanceTable(std::move(space), std::move(file));
 }
 
-// What a shelf has is looked at whole, since nobody could take it away when it proves to be damaged later.
+// Content of a store is checked completely, since it could not be removed if it proved to be damaged later.
 Result<DistanceTable> DistanceTable::get_or_fill(std::shared_ptr<const coset::CosetSpace> space,
                                                  const std::string& metric,
                                                  const BuildOptions& options) {
@@ -112,7 +112,7 @@ Result<std::variant<DistanceTable, base::FileLock>> DistanceTable::open_or_lock(
     if (!lock) {
         return with_remedy(lock.error(), path);
     }
-    // Whoever held the lock may have made it.
+    // The previous holder of the lock may have built it.
     if (std::filesystem::exists(path, none)) {
         auto ready = open(space, metric, directory);
         if (ready) {
@@ -226,7 +226,7 @@ Result<std::vector<int>> DistanceTable::walk(const coset::CosetSpace::Position& 
         }
         if (!moved || spent > worst()) {
             return table::damaged(file_->place(),
-                                  " leads nowhere from a state; remove it and it is made anew");
+                                  " leads nowhere from a state; remove it to rebuild it");
         }
     }
     return out;

@@ -33,7 +33,7 @@ struct BuildOptions {
     std::filesystem::path scratch = {};
     base::ProgressSink* progress = nullptr;
     std::stop_token stop;
-    // In memory; what is in `scratch` can be gone on from at any moment.
+    // Interval for builds in memory; builds in `scratch` can be resumed at any moment.
     double checkpoint_seconds = 15;
     // Where a table is looked for and kept that has no directory. Outlives the call.
     base::Shelf* shelf = nullptr;
@@ -44,11 +44,10 @@ struct BuildOptions {
 
 class DistanceTable {
   public:
-    // Opens the table of `space` in `directory`, or fills it there: under a lock, so that two programs
-    // do not both, and from the last checkpoint if one was left. A damaged, foreign or older file is
-    // named in a note and made anew. ERRORS: Resource, Interrupted, TableDamaged (could not be remade).
-    // No directory: it is filled in memory and kept on the options' shelf, or nowhere. COMPLEXITY: see fill.hpp.
-    // THREADS: const use is safe.
+    // Opens the table of `space` in `directory`, or builds it there: under a lock, so that two programs do not both
+    // build it, and from the last checkpoint, if any. A damaged, foreign or older file is reported in a note and
+    // rebuilt. Without a directory the table is built in memory and stored in the options' store, if any. ERRORS:
+    // Resource, Interrupted, TableDamaged (could not be rebuilt). COMPLEXITY: see fill.hpp. THREADS: const use is safe.
     static base::Result<DistanceTable> open_or_build(std::shared_ptr<const coset::CosetSpace> space,
                                                      const std::string& metric,
                                                      const std::filesystem::path& directory,
@@ -97,7 +96,7 @@ class DistanceTable {
     static base::Result<DistanceTable> get_or_fill(std::shared_ptr<const coset::CosetSpace> space,
                                                    const std::string& metric,
                                                    const BuildOptions& options);
-    // What is to be had of a table that could not be written.
+    // Builds a table that could not be written.
     static base::Result<DistanceTable> fill_unkept(std::shared_ptr<const coset::CosetSpace> space,
                                                    const std::string& metric,
                                                    const BuildOptions& options,

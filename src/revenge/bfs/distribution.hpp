@@ -17,7 +17,7 @@ struct Level {
 // Index: distance. The last level is the worst case; levels between may be empty.
 using Distribution = std::vector<Level>;
 
-// RETURNS the mean distance over positions; 0 if there are none.
+// Returns the mean distance over positions; 0 without positions.
 inline double mean(const Distribution& distribution) noexcept {
     double sum = 0;
     double count = 0;

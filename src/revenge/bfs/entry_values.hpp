@@ -22,9 +22,9 @@ inline std::uint64_t number_of(const coset::CosetSpace& space, const coset::Entr
     return entry.cls * space.raw_size() + entry.raw;
 }
 
-// Write what entries first, first + 1, ... have, as many as `out` has room for: the distance modulo the table's
-// modulus, and the distance. REQUIRES that there are so many. ERRORS: TableDamaged; Interrupted; Resource, distances
-// that a byte does not hold. COMPLEXITY: some 20 ns an entry; some us, about as many as it is far.
+// Fill `out` with the values of entries first, first + 1, and so on: the distance modulo the table's modulus, or the
+// distance. REQUIRES that these entries exist. ERRORS: TableDamaged; Interrupted; Resource, if a distance does not fit
+// in a byte. COMPLEXITY: about 20 ns per entry for residues; about 1 us per unit of distance for distances.
 base::Status read_residues(const DistanceTable& table, std::uint64_t first,
                            std::span<std::uint8_t> out, const base::Sharing& sharing);
 base::Status read_distances(const DistanceTable& table, std::uint64_t first,

@@ -48,7 +48,7 @@ struct Filled {
 // RETURNS bytes that filling in memory takes at its peak, the space included.
 std::uint64_t fill_bytes(const coset::CosetSpace& space);
 
-// What a process has of memory beside all that is counted: program, libraries, what its allocator keeps.
+// Memory of a process that is not counted otherwise: program, libraries, memory held by the allocator.
 inline constexpr std::uint64_t kProcessBytes = std::uint64_t{16} << 20U;
 
 // RETURNS the bytes of memory that the process takes where the planes are in files and the frontiers of `ranges` of
@@ -56,10 +56,10 @@ inline constexpr std::uint64_t kProcessBytes = std::uint64_t{16} << 20U;
 std::uint64_t scratch_fill_bytes(const coset::CosetSpace& space, const PlaneStore& planes,
                                  std::uint64_t ranges);
 
-// Whether filling in memory may begin. ERRORS: Resource, with the memory needed, or what cannot be numbered.
+// Checks that building in memory may begin. ERRORS: Resource, with the required memory, or with the coordinate that is
+// too large.
 base::Status require_memory(const coset::CosetSpace& space, std::uint64_t memory_bytes);
-// Whether a table that is there, and is read from its file, may be looked at. ERRORS: Resource, if what its space
-// has in memory is more.
+// Checks that an existing table may be read from its file. ERRORS: Resource, if the space itself needs more memory.
 base::Status require_room(const coset::CosetSpace& space, std::uint64_t memory_bytes);
 
 // Fills planes wherever they lie, or goes on filling them. ERRORS: Resource (memory budget, with the figure needed;

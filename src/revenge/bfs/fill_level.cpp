@@ -8,7 +8,7 @@ namespace revenge::bfs {
 
 namespace {
 
-// Whether no symmetry of the class carries the entry to one before it.
+// Returns true if no symmetry of the class maps the entry to an earlier one.
 bool is_first_of_state(const coset::CosetSpace& space, const coset::Entry& entry) {
     return std::ranges::none_of(space.stabilizer(entry.cls), [&](coset::GroupElement g) {
         return space.raw_through(entry.raw, g) < entry.raw;
@@ -103,7 +103,7 @@ void Filler::fill_class(ClassIndex cls, const OpenRange& range, Scratch& scratch
     count_found(cls, found, *count, scratch);
 }
 
-// Whether the range has entries to be reached and a neighbour in the part: what has not need not be brought in.
+// Returns true if the range has unreached entries and a neighbour in the part; other ranges need not be loaded.
 bool Filler::may_find(std::size_t range) const {
     const ClassIndex first = store_->first(range);
     const ClassIndex end = end_of(range);
@@ -213,7 +213,7 @@ base::Status Filler::fill_level() {
     LevelProgress progress(*space_, pass_.distance, reached_, classes * pass_.parts,
                            options_->progress);
     progress_ = &progress;
-    // What was made is not made again; but parts of other ranks come in one after the other.
+    // Finished parts are not computed again, but parts of other ranks arrive one after the other.
     pass_.part = ring_->ranks() == 1 ? made_.part : 0;
     progress.skip(pass_.part * classes);
     for (; pass_.part < pass_.parts; ++pass_.part) {

@@ -80,8 +80,8 @@ base::Status Filler::load(RangeRun ranges) {
     return options_->stop.stop_requested() ? base::Status(stopped()) : base::Status();
 }
 
-// Range by range, so that neither what goes out nor what comes in takes much memory. What has gone out may be
-// overwritten: a range that comes in lies no further back than the one of the same number that goes out.
+// Ranges are exchanged one by one, so that neither outgoing nor incoming data takes much memory. Sent data may be
+// overwritten: an incoming range is stored no further back than the outgoing range of the same number.
 bool Filler::hand_round(Piece held, Piece wanted, std::size_t ranges, int steps) {
     const std::uint64_t classes = classes_of({0, 1});
     bool is_whole = true;

@@ -30,7 +30,7 @@ class Filler {
     using ClassIndex = coset::ClassIndex;
     using CosetSpace = coset::CosetSpace;
 
-    // RETURNS the bytes that filling so many classes takes beside the frontiers and the planes: the space, neighbours,
+    // Returns the bytes for building a number of classes in addition to frontiers and planes: the space, neighbours,
     // permutations.
     static std::uint64_t fixed_bytes(const CosetSpace& space, std::uint64_t classes);
     // RETURNS the shape of the frontiers of `classes` classes. `target_classes`: see FrontierShape.
@@ -59,7 +59,7 @@ class Filler {
           transitions_(space, store.first(own_.begin), end_, options.threads),
           counter_(space, kernel_->layout()) {}
 
-    // What a thread writes, in lines of memory that no other thread writes: hence the room around the blocks.
+    // Data written by one thread. The padding around the blocks keeps other threads out of its cache lines.
     struct alignas(128) Scratch {
         static constexpr std::size_t kRoom = 16;  // two lines
         static std::span<Word> block_in(std::vector<Word>& buffer, std::size_t words) {
@@ -80,7 +80,7 @@ class Filler {
         std::uint32_t* count;
     };
 
-    // What there is memory for.
+    // The memory plan.
     struct Room {
         std::size_t ranges = 0;      // that frontiers may be of
         bool is_for_target = false;  // beside frontiers of all ranges
@@ -91,7 +91,7 @@ class Filler {
     base::Result<Room> find_room();
     // With more of them a run says what would be better.
     static constexpr std::uint64_t kFewParts = 4;
-    // How many passes a level takes with room for the frontiers of so many ranges.
+    // Returns the number of passes of a level with memory for the frontiers of `ranges` ranges.
     std::uint64_t parts_of(std::size_t ranges) const;
     // Says how much memory, in the short form that front ends read ("2G"), and of how many passes a level then is.
     static std::string with_parts(std::uint64_t bytes, std::uint64_t parts);
@@ -109,8 +109,8 @@ class Filler {
     // Makes frontiers of ranges of its own: of what the last level has kept, or from the planes. RETURNS how many of
     // the newest ones are new.
     base::Result<int> bring_own(RangeRun ranges);
-    // Whether the rank takes in, at a step around the ring, what the next one has: not if that is on its own machine,
-    // and what both have in common, or what comes has been there from the beginning.
+    // Returns true if, at a step around the ring, the rank receives the data of the next one: not if that rank shares
+    // memory on the same machine, or if the data has been present from the beginning.
     bool takes(std::size_t rank, std::size_t step) const noexcept;
     base::Status load(RangeRun ranges);
     void load_range(const OpenRange& range);
@@ -119,8 +119,8 @@ class Filler {
         std::uint64_t place = 0;
         std::uint64_t classes = 0;
     };
-    // Sends `steps` frontiers of one piece on and takes another in, each of so many ranges at most. RETURNS whether
-    // that was of its length.
+    // Sends `steps` frontiers of one piece on and receives another, each of at most `ranges` ranges. Returns true if
+    // the received piece had the right length.
     bool hand_round(Piece held, Piece wanted, std::size_t ranges, int steps);
     base::Status fill_part();
     base::Status fill_range(std::size_t range);
@@ -139,7 +139,7 @@ class Filler {
     void finish_level();
     LevelSums sum_of_ranks(const LevelSums& mine) const;
     Distribution distribution() const;
-    // Of the newest level that has entries. All ranks call it.
+    // Returns antipodes of the newest level that has entries. All ranks call it.
     std::vector<coset::Entry> antipodes() const;
     ClassIndex end_of(std::size_t range) const noexcept { return store_->first(range + 1); }
     std::uint64_t classes_of(RangeRun ranges) const noexcept {
@@ -162,11 +162,11 @@ class Filler {
     OrbitCounter counter_;
     std::unique_ptr<Frontiers> frontiers_;
     bool keeps_levels_ = false;  // what a level finds is the next one's newest frontier
-    // Of each rank, the first one that it has frontiers in common with.
+    // For each rank, the first rank that shares its frontiers.
     std::vector<std::uint64_t> machines_;
     Parts parts_;
     Pass pass_;  // the one that is being made
-    // Of the level that is being filled, this rank has made the passes before these.
+    // Position in the current level: this rank has finished the passes before it.
     struct Place {
         std::uint64_t part = 0;
         std::size_t range = 0;

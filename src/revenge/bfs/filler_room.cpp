@@ -1,4 +1,4 @@
-// What there is memory for: how much of the frontiers, and whether ranks have it in common.
+// The memory plan: the share of the frontiers that fits, and the use of memory shared between ranks.
 #include <string>
 #include <utility>
 

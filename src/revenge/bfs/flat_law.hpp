@@ -20,7 +20,7 @@ struct LawReport {
     // Of them; where not all, drawn at random, each with its whole way down.
     std::uint64_t checked = 0;
     bool is_made_anew =
-        false;  // entries were compared with ones made anew, which says more than their law
+        false;  // entries were compared with rebuilt ones, which is a stronger check
 };
 
 inline constexpr int kNoDistance = -1;  // of an entry from which no moves lead to the goal
@@ -32,7 +32,7 @@ struct Kept {
     bool near_together = false;  // 0 stands for all near the goal, not for the goal alone
 };
 
-// What is looked at: `costs`, by move; distance_of(entry), or kNoDistance; after(entry, move); is_goal(entry).
+// Data to verify: `costs`, by move; distance_of(entry), or kNoDistance; after(entry, move); is_goal(entry).
 template <class DistanceOf, class After, class IsGoal>
 class FlatLaw {
   public:
@@ -83,7 +83,7 @@ class FlatLaw {
     static base::Error broken(const std::string& place, std::uint64_t entry,
                               const std::string& how) {
         return table::damaged(place, " holds no distances: entry " + std::to_string(entry) + " " +
-                                         how + "; remove it and it is made anew");
+                                         how + "; remove it to rebuild it");
     }
 
     // RETURNS an entry on the way to the goal, nothing from there and where distances are not told apart. `how`: what
@@ -94,7 +94,7 @@ class FlatLaw {
         if (is_goal && here != 0) {
             how = "is in the goal and not at distance 0";
         } else if (kept_.most != 0 && here > kept_.most) {
-            how = "is further than the furthest that is told of";
+            how = "is further than the largest known distance";
         }
         std::optional<std::uint64_t> down;
         for (std::size_t move = 0; move < costs_.size() && how.empty(); ++move) {

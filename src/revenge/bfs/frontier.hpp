@@ -32,8 +32,8 @@ struct FrontierBlock {
     std::uint64_t place = 0;  // of the block in its arrays
 };
 
-// What makes room for frontiers: `classes` is the most that they are of at a time; `target_classes` those that a level
-// fills, if what it finds is to be kept for the next one.
+// The size of frontiers: `classes` is the maximum number of classes at a time; `target_classes` is the number of
+// classes that a level fills, if its results are stored for the next level.
 struct FrontierShape {
     std::uint64_t classes = 0;
     BlockLayout layout;
@@ -56,7 +56,7 @@ class Frontiers {
     // ERRORS: Resource.
     static base::Result<std::unique_ptr<Frontiers>> make(
         const FrontierShape& shape, std::shared_ptr<std::byte> common = nullptr);
-    // The target, if there is one, is of the classes from `first` on.
+    // Makes the target, if any, begin at class `first`.
     void put_target(coset::ClassIndex first) noexcept { target_first_ = first; }
 
     // From now on they are of `classes` classes from `first` on, after the last of all the first one. REQUIRES no more
@@ -116,13 +116,13 @@ class Frontiers {
     // Adds to `out` what the newest `steps` of them hold in some places: counts, and the blocks that are not empty.
     void pack(std::uint64_t place, std::uint64_t places, int steps,
               std::vector<std::byte>& out) const;
-    // Takes what was packed elsewhere into places. RETURNS whether it is of so many.
+    // Unpacks data into places. Returns true if it has the given number of places.
     [[nodiscard]] bool unpack(std::uint64_t place, std::uint64_t places, int steps,
                               std::span<const std::byte> in);
 
-    // The level is done: its target takes the place of the oldest frontier, and is one step back from now on. Of
-    // classes that it is not of, and of turned copies, what is there is old and to be written next. What the target
-    // holds afterwards is old, too. REQUIRES a target.
+    // Ends the level: its target replaces the oldest frontier and is one step back from now on. Data of classes outside
+    // the target, and of turned copies, is then outdated and must be written next; so is the new content of the target.
+    // REQUIRES a target.
     void advance() noexcept;
 
   private:

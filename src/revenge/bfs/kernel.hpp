@@ -23,7 +23,7 @@ struct Gather {
     std::span<Word> found;      // entries of this level so far; a superset where a kernel says so
     std::span<Word> remaining;  // entries still to be found
     std::uint64_t remaining_count = 0;
-    // What the next pull will read, or anything: large blocks are asked for a pull ahead.
+    // Memory that the next pull will probably read: large blocks are prefetched one pull ahead.
     const Word* upcoming = nullptr;
 };
 

@@ -101,7 +101,7 @@ class Law {
 Error broken_law(const table::TableFile& file, const Entry& entry, const std::string& how) {
     return table::damaged(file.place(), " holds no distances: entry " + std::to_string(entry.raw) +
                                             " of block " + std::to_string(entry.cls) + " " + how +
-                                            "; remove it and it is made anew");
+                                            "; remove it to rebuild it");
 }
 
 Result<LawReport> check_law(const DistanceTable& table, std::uint64_t most,
@@ -163,7 +163,7 @@ base::Status check_counts(const table::TableFile& file) {
     if (found != expected || (header.complete && expected.back() != header.unreached)) {
         return table::damaged(file.place(),
                               " does not hold as many entries at each distance as its header says; "
-                              "remove it and it is made anew");
+                              "remove it to rebuild it");
     }
     return {};
 }

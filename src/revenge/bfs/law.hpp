@@ -1,5 +1,5 @@
-// Whether a table obeys the law of distances: every entry at distance d > 0 has a neighbour at d - cost, and no
-// neighbour is nearer than that; what is in the goal is at 0, and nothing else is.
+// Checks the law of distances of a table: every entry at distance d > 0 has a neighbour at d - cost, and no neighbour
+// is nearer than that; exactly the entries of the goal are at 0.
 //
 // Checksums say that a file is as it was written; this says that what was written are distances. A table keeps them
 // modulo 2c + 1, so that the law is looked at on differences, and the numbers of entries of each value are held

@@ -10,7 +10,7 @@ namespace revenge::bfs {
 
 namespace {
 
-// What a thread has of the block that it looks at, and the pattern of its entries.
+// Memory of a thread for its current block and the pattern of its entries.
 std::uint64_t law_thread_bytes(const coset::CosetSpace& space) {
     constexpr std::uint64_t kBlocks = 5;
     const unsigned planes = table::planes_for(table::modulus_for(space.largest_cost()));

@@ -1,4 +1,4 @@
-// How all entries of a table are held to the law of distances within a given memory.
+// The plan for checking the law of distances on all entries of a table with limited memory.
 //
 // Classes are cut into runs, which are looked at one after the other, and frontiers into parts, which are brought in
 // for each run. The table is read once for each run, to make frontiers, and once for each part, to look at what they
@@ -26,14 +26,15 @@ struct LawCut {
 // Runs and parts together: with more of them the table is not looked at.
 inline constexpr std::uint64_t kMostLawPasses = 64;
 
-// RETURNS the cut into about so many runs and parts: no more of either.
+// Returns the cut into at most the given numbers of runs and parts.
 LawCut law_cut_into(const coset::CosetSpace& space, unsigned threads, std::uint64_t runs,
                     std::uint64_t parts);
 // RETURNS the cut of fewest runs and parts that takes no more memory than this; where none does, the one that takes
 // least.
 LawCut law_cut(const coset::CosetSpace& space, unsigned threads, std::uint64_t memory_bytes);
 
-// RETURNS the shape of its frontiers. What no part has explained is their target, if there is more than one part.
+// Returns the shape of its frontiers. With more than one part, their target is the set of entries that no part has
+// explained.
 FrontierShape law_shape(const coset::CosetSpace& space, const LawCut& cut);
 
 }  // namespace revenge::bfs

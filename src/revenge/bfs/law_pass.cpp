@@ -203,7 +203,7 @@ class LawPass {
         return count;
     }
 
-    // What is left is for later parts to explain: a bit an entry, of all values.
+    // The remaining entries must be explained by later parts: one bit per entry, for all values.
     void put_off(ClassIndex cls, unsigned value, Workspace& at) {
         const std::span<Word> left = frontiers_->target_block(cls);
         const bool is_new = part_.first == 0 && value == 0;

@@ -12,11 +12,11 @@
 
 namespace revenge::bfs {
 
-// Whether every entry but the goal's has a neighbour at its distance less the move's cost, none has one that is nearer,
-// the goal is at 0, and no entry without a distance has a neighbour with one: distances modulo 2c + 1 can say no more
-// of neighbours. ERRORS: TableDamaged, naming the file and an entry that breaks the law; Resource; Interrupted.
-// COMPLEXITY: about as much as 2c + 1 of the levels that take longest to fill, and (2c + 1) (runs + parts) times
-// reading the file; the cut says what it takes of memory.
+// Checks that every entry outside the goal has a neighbour at its distance minus the move's cost, that none has a
+// nearer one, that the goal is at 0, and that no entry without a distance has a neighbour with one. Distances modulo 2c
+// + 1 allow no stronger check of neighbours. ERRORS: TableDamaged, naming the file and an entry that breaks the law;
+// Resource; Interrupted. COMPLEXITY: about as much as 2c + 1 of the levels that take longest to fill, and (2c + 1)
+// (runs + parts) times reading the file; the cut says what it takes of memory.
 base::Status check_law_everywhere(const DistanceTable& table, const LawCut& cut,
                                   const BuildOptions& options);
 

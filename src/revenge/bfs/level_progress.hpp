@@ -12,8 +12,8 @@ namespace revenge::bfs {
 
 class LevelProgress {
   public:
-    // `classes`: of how many the level looks at the moves, passes counted apart. `sink`: nobody listens if there is
-    // none.
+    // `classes` is the number of classes whose moves the level examines, counted separately for each pass. A null
+    // `sink` receives nothing.
     LevelProgress(const coset::CosetSpace& space, int distance, std::uint64_t reached,
                   std::uint64_t classes, base::ProgressSink* sink)
         : sink_(sink),

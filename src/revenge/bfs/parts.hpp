@@ -1,4 +1,4 @@
-// Who has which ranges of classes, and which frontiers a pass looks at.
+// The assignment of ranges of classes to ranks, and the frontiers of a pass.
 //
 // Ranges are shared out evenly, in order. The frontiers of a rank's share are cut into as many pieces as memory asks
 // for; or there is room for those of several shares at a time. A level looks at each piece of every share once, a rank
@@ -43,7 +43,8 @@ class Parts {
     std::size_t step(std::size_t pass, std::size_t slot) const noexcept {
         return pass % rounds() * shares_ + slot;
     }
-    // Whether the slot's piece is of this rank's own share. Any other has been in the slot before at the next rank.
+    // Returns true if the slot's piece belongs to this rank's share. Any other piece was in the slot at the next rank
+    // before.
     bool is_own(std::size_t pass, std::size_t slot) const noexcept { return step(pass, slot) == 0; }
     // How many ranges the slot's piece has at the rank where it has most.
     std::size_t most_ranges(std::size_t pass) const noexcept;

@@ -16,7 +16,7 @@
 
 namespace revenge::bfs {
 
-// What is counted of a level; counts of parts of it add up.
+// The counts of a level; counts of its parts add up.
 struct LevelSums {
     std::uint64_t entries = 0;
     std::uint64_t positions = 0;
@@ -48,9 +48,9 @@ struct Pass {
 struct RangeState {
     std::vector<LevelSums> levels;  // from distance 0 on, as far as the range has entries
     Pass pass;                      // the last one that found something
-    // Of its newest level, the first ones, one for each state up to symmetry.
+    // The first antipodes of its newest level, one for each state up to symmetry.
     std::vector<coset::Entry> antipodes;
-    // Whether what was kept of it may be some levels older than what was kept of others.
+    // True if its stored data may be some levels older than that of others.
     bool is_behind = false;
 
     std::uint64_t entries() const noexcept {
@@ -80,11 +80,11 @@ class PlaneStore {
     // All ranges of the table, and those among them that this process has.
     std::size_t ranges() const noexcept { return states_.size(); }
     virtual RangeRun own() const noexcept { return {0, ranges()}; }
-    // What is known of each range that it has; nothing of any while the filling has not begun.
+    // The state of each range that it has; empty before the build begins.
     const std::vector<RangeState>& states() const noexcept { return states_; }
     virtual bool has_begun() const noexcept = 0;
     virtual coset::ClassIndex first(std::size_t range) const noexcept = 0;
-    // Whether all ranges stay open from the beginning, memory being enough for all.
+    // Returns true if memory suffices to keep all ranges open from the beginning.
     virtual bool is_in_memory() const noexcept = 0;
     // RETURNS the memory that an open range takes.
     virtual std::uint64_t open_bytes() const noexcept = 0;

@@ -1,4 +1,4 @@
-// What is known of a range's levels, as its file has it: docs/table-format.md.
+// The file encoding of a range's levels: docs/table-format.md.
 #pragma once
 
 #include "revenge/bfs/plane_store.hpp"

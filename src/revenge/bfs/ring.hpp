@@ -1,8 +1,7 @@
 // Ranks that fill one table together: processes, each with some of the classes, in a ring.
 //
-// What they tell each other is behind this interface: frontiers go round the ring, counts are summed up, finished
-// planes are brought to rank 0. All ranks make the same calls in the same order, but for send() and receive().
-// docs/scale.md.
+// This interface covers their communication: frontiers move around the ring, counts are summed, finished planes are
+// sent to rank 0. All ranks make the same calls in the same order, except for send() and receive(). docs/scale.md.
 #pragma once
 
 #include <cstddef>
@@ -26,10 +25,9 @@ class Ring {
     virtual std::size_t rank() const noexcept = 0;
     // RETURNS how many of them share this machine, and with it its disks.
     virtual std::size_t ranks_here() const noexcept = 0;
-    // RETURNS memory that the ranks of each machine have in common, all 0, from a multiple of 4096 on, until all of
-    // them have let go of it; nothing at any rank if a machine cannot have it, or its ranks do not follow each other.
-    // What a rank has written there another one sees behind a sum(), or a message that was sent after it. All ranks
-    // call it.
+    // Returns zeroed memory shared by the ranks of each machine, aligned to 4096, which lasts until all of them have
+    // released it. Returns nothing at every rank if a machine cannot provide it or if its ranks are not consecutive.
+    // Writes become visible to other ranks after the next sum(), or after a message sent later. All ranks call it.
     virtual std::shared_ptr<std::byte> common_memory(std::uint64_t /*bytes*/) { return nullptr; }
     // RETURNS the first of the ranks that share this machine.
     virtual std::size_t first_here() const noexcept = 0;

@@ -25,14 +25,15 @@ using base::Result;
 ScratchPlanes::Shape shape_of(const coset::CosetSpace& space, const std::string& name) {
     ScratchPlanes::Shape out{name, declaration_hash(space), space.classes(), layout_for(space),
                              table::modulus_for(space.largest_cost())};
-    // At least so many ranges, so that an open one is a small part of a table, and ranks have about equal shares.
+    // The minimum number of ranges, so that an open range is a small part of a table, and ranks have nearly equal
+    // shares.
     constexpr std::uint64_t kRanges = 64;
     constexpr std::uint64_t kLeastRange = std::uint64_t{1} << 16U;
     out.range_bytes = std::clamp(out.bytes() / kRanges, kLeastRange, ScratchPlanes::kRangeBytes);
     return out;
 }
 
-// RETURNS what says whether so many seconds have gone.
+// Returns a function that returns true once `seconds` have passed.
 std::function<bool()> after(double seconds) {
     using Clock = std::chrono::steady_clock;
     return [begun = Clock::now(), seconds] {
@@ -40,7 +41,7 @@ std::function<bool()> after(double seconds) {
     };
 }
 
-// What is known to have no room in the end is not filled first.
+// A table that would not fit on the disk is not built.
 base::Status require_table_room(std::uint64_t bytes, const std::filesystem::path& path) {
     REVENGE_TRY(const auto free, table::FolderScratch(path.parent_path()).free_bytes());
     if (free < bytes) {
@@ -53,7 +54,7 @@ base::Status require_table_room(std::uint64_t bytes, const std::filesystem::path
     return {};
 }
 
-// What only the first rank sees to: that nobody else uses the directory, and that there is room for the table.
+// Tasks of the first rank: it makes sure that no other program uses the directory and that the table fits.
 base::Status prepare(const std::filesystem::path& path, const BuildOptions& options,
                      ScratchPlanes::Shape& shape, std::optional<base::FileLock>& lock) {
     // Of another name than the table's own lock: both may be in one folder.
@@ -132,7 +133,7 @@ base::Status fill_and_write(const coset::CosetSpace& space, const std::string& m
         if (error.code == ErrorCode::Interrupted && planes.has_files()) {
             error.add(base::saying(
                 "goes-on-from",
-                "; what is done is kept in '{folder}', and the next run goes on from it",
+                "; the work so far is stored in '{folder}', and the next run resumes from it",
                 kept.string()));
         }
         return error;

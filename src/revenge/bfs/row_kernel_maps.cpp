@@ -1,4 +1,4 @@
-// What RowKernel knows of each (move, symmetry) pair before any level is filled.
+// The data of RowKernel for each (move, symmetry) pair, computed before any level is built.
 #include "revenge/bfs/row_kernel.hpp"
 
 #include <algorithm>

@@ -190,9 +190,8 @@ Result<OpenRange> ScratchPlanes::open(std::size_t range) {
         return error.add(
             error.code == ErrorCode::TableDamaged
                 ? base::saying("scratch-remove", "; remove it, and the next run begins anew")
-                : base::saying(
-                      "scratch-stays",
-                      "; what else is kept there stays, and the next run goes on from it"));
+                : base::saying("scratch-stays",
+                               "; the other files stay there, and the next run resumes from them"));
     }
     return opened();
 }
@@ -242,7 +241,7 @@ base::Status ScratchPlanes::write(std::size_t range) {
         if (shape_.with_remedy) {
             return shape_.with_remedy(std::move(error));
         }
-        error.message += "; what is kept there stays, and the next run goes on from it";
+        error.message += "; the files stay there, and the next run resumes from them";
         return error;
     }
     ++versions_[range];

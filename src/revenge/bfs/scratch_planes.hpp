@@ -24,7 +24,7 @@ namespace revenge::bfs {
 
 class ScratchPlanes final : public PlaneStore {
   public:
-    // What the files are of, and how they are cut.
+    // The subject of the files, and their division.
     struct Shape {
         std::string name;  // of the files: "five-stage.stage-3.sstm.mod3"
         std::uint64_t declaration_hash = 0;
@@ -67,7 +67,7 @@ class ScratchPlanes final : public PlaneStore {
             scratch_->expect(name_of(range));
         }
     }
-    // Whether there is something to go on from.
+    // Returns true if there is a state to resume from.
     bool has_files() const noexcept { return !is_behind() || has_files_; }
 
     // RETURNS the planes of a range, until the next is opened. ERRORS: as open.
@@ -82,12 +82,12 @@ class ScratchPlanes final : public PlaneStore {
 
     std::string name_of(std::size_t range) const;
     std::uint32_t read_versions(table::FieldReader& in, std::size_t range);
-    // RETURNS the state that the range's file tells, its planes being in memory. ERRORS: Resource, TableDamaged.
+    // Loads the range's planes into memory and returns the state in its file. ERRORS: Resource, TableDamaged.
     base::Result<RangeState> read(std::size_t range);
     std::uint64_t count(std::size_t range) const noexcept {
         return first(range + 1) - first(range);
     }
-    // Whether ranges stay in memory, and their files are written behind the filling.
+    // Returns true if ranges stay in memory and their files are written in the background.
     bool is_behind() const noexcept { return !held_.empty(); }
     bool is_held(std::size_t range) const noexcept {
         return is_behind() && held_[range].blocks() != 0;
@@ -102,7 +102,7 @@ class ScratchPlanes final : public PlaneStore {
     base::Status write(std::size_t range);
     // Writes the ranges that have changed since they were written.
     base::Status write_changed();
-    // What a run that goes on knows of the files that it has found.
+    // Sets the state of a resumed run from the files found.
     void go_on_behind() noexcept;
     // The largest cost of a move: by how many levels files may be behind the newest one.
     int most_behind() const noexcept { return static_cast<int>(shape_.modulus / 2); }
@@ -111,7 +111,7 @@ class ScratchPlanes final : public PlaneStore {
     }
     base::Status begin();
     base::Status bring_over();
-    // What each of its files tells. ERRORS: as read.
+    // Reads the state of each range from its file. ERRORS: as for read().
     base::Status find_states();
     // RETURNS whether no file, at any rank, is older than another one knows of. All ranks call it.
     bool are_newest() const;
@@ -125,7 +125,7 @@ class ScratchPlanes final : public PlaneStore {
     std::uint64_t classes_in_range_;
     RangeRun own_;
     bool has_begun_ = false;
-    // Of the filling that the files are of: files of two are never taken for one.
+    // Identifies the build that the files belong to, so that files of two builds are never mixed.
     std::uint64_t run_ = 0;
     std::vector<std::uint32_t> versions_;  // how often its own files have been written
     std::vector<std::uint32_t> least_;     // of all files, as those that were read know

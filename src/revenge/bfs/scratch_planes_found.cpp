@@ -1,4 +1,4 @@
-// What a run finds of an earlier one: ranges on other disks, their states, a whole table.
+// Detection of the files of an earlier run: ranges on other disks, their states, a complete table.
 #include <algorithm>
 #include <utility>
 

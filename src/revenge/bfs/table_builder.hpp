@@ -1,7 +1,7 @@
 // From a coset space to its table file: filled, with checkpoints, and written.
 //
-// A file is this space's if name, metric, declaration, blocks, layout and modulus are. What cannot be read is no reason
-// to fail but one to begin anew.
+// A file belongs to this space if name, metric, declaration, blocks, layout and modulus match. An unreadable file is
+// not an error; the table is rebuilt.
 #pragma once
 
 #include <filesystem>
@@ -16,7 +16,7 @@
 
 namespace revenge::bfs {
 
-// What a file's header says of distances.
+// Returns the distribution in a file's header.
 Distribution distribution_of(const table::TableHeader& header);
 std::vector<coset::Entry> antipodes_of(const table::TableHeader& header);
 

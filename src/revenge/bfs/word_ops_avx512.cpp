@@ -18,8 +18,8 @@ namespace revenge::bfs {
 namespace {
 
 #ifdef REVENGE_HAS_AVX512
-// All of the source is in one register. What is found is written word by word: a wider load of what narrower stores
-// have just written waits for them.
+// The complete source is in one register. Results are written word by word, because a wide load right after narrower
+// stores would stall.
 std::uint64_t pull_small(const Word* source, const SmallPermutation& permutation, Word* found,
                          Word* remaining, std::size_t words) {
     const auto those = static_cast<__mmask8>((1U << words) - 1);

@@ -1,8 +1,8 @@
-// Memory that several processes of one machine have in common.
+// Memory shared by several processes of one machine.
 //
-// It has no name anywhere: the process that makes it tells the others its number and that of the open file, and the
-// system takes it back when the last of them has ended, however that was. MPI's own (MPI_Win_allocate_shared) lies in
-// /dev/shm, which is small in containers, and must be freed by all at the same time.
+// It has no name: the process that creates it sends its process number and that of the open file to the others, and the
+// system frees the memory when the last of them ends for any reason. MPI's shared memory (MPI_Win_allocate_shared) is
+// in /dev/shm, which is small in containers, and must be freed by all processes at the same time.
 #pragma once
 
 #include <array>

@@ -17,9 +17,9 @@ inline constexpr File kNoFile = -1;
 // RETURNS what the system says of the call that failed last in this thread.
 std::string last_error();
 
-// Write: made if there is none, and read, too.
+// Write creates the file if it does not exist, and allows reading, too.
 enum class Access { Read, ReadNoLink, Write };
-// Of a pipe that nobody writes into yet, it is opened at once. RETURNS kNoFile if it fails.
+// Opens a file; a pipe without a writer is opened at once. Returns kNoFile on failure.
 File open_file(const std::filesystem::path& path, Access access) noexcept;
 void close_file(File file) noexcept;
 
@@ -39,9 +39,9 @@ std::ptrdiff_t write_some(File file, std::span<const std::byte> bytes) noexcept;
 bool seek(File file, std::uint64_t offset) noexcept;
 // RETURNS where one reads and writes. REQUIRES a regular file.
 std::uint64_t place_of(File file) noexcept;
-// What lies behind the place where one reads and writes is cut off.
+// Truncates the file at the current position.
 bool end_here(File file) noexcept;
-// Whatever was written survives a failure of power.
+// Makes everything written so far survive a power failure.
 bool sync(File file) noexcept;
 
 // Nobody else who asks has the lock until the file is closed, or this process ends.
@@ -59,13 +59,13 @@ bool remove_file(const std::filesystem::path& path) noexcept;
 enum class Use { Sequential, Soon };
 void expect(File file, Use use) noexcept;
 
-// What a program is started with; never to be closed.
+// The standard streams; never close them.
 enum class Stream { Input, Output, Errors };
 File stream(Stream which) noexcept;
 bool is_terminal(File file) noexcept;
 bool is_pipe(File file) noexcept;  // or a socket, by which some programs pipe
-// RETURNS whether the write that failed last in this thread did so since nobody reads any more. REQUIRES that a pipe's
-// writer is told so by the write that fails (port/interrupts.hpp).
+// Returns true if the last failed write of this thread failed because the reader has left. REQUIRES that writing to a
+// pipe without a reader fails instead of ending the program (port/interrupts.hpp).
 bool reader_has_left() noexcept;
 
 // While this lives, a terminal takes what is written to it as UTF-8 with escape sequences for colours.

@@ -1,5 +1,5 @@
-// The signals are blocked in every thread but one, which waits for them. What it has heard stands in a pipe, so that
-// one can wait for that and for input at once.
+// The signals are blocked in every thread except one, which waits for them. It writes each signal into a pipe, so that
+// other threads can wait for a signal and for input at once.
 #if !defined(_WIN32) && !defined(__wasm__)
 
 #include <fcntl.h>

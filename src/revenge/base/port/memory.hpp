@@ -1,11 +1,11 @@
-// What the system says of this program's memory.
+// Memory figures of this program from the system.
 #pragma once
 
 #include <cstdint>
 
 namespace revenge::base::port {
 
-// RETURNS the most that this program has had at once; 0 where the system does not tell.
+// Returns the peak memory of this program; 0 if the system does not report it.
 std::uint64_t peak_memory_bytes() noexcept;
 
 }  // namespace revenge::base::port

@@ -1,8 +1,8 @@
-// What this processor has beyond what all of its kind have: the one place that asks, once, when the program runs.
-// Kernels have a version for any processor and others behind the same names; none is compiled for more than its own
-// file or its own instructions need, so that the rest runs anywhere.
+// Detection of processor features beyond the baseline, once at run time and only here. Each kernel has a portable
+// version and faster ones with the same names; only the files of fast versions are compiled for particular
+// instructions, so the rest runs anywhere.
 //
-// What every processor of a kind has (NEON of arm64, simd128 of our WebAssembly) is known when it is compiled.
+// Baseline features (NEON on arm64, simd128 in our WebAssembly) are known at compile time.
 #pragma once
 
 #include <bit>
@@ -20,9 +20,9 @@ struct Processor {
 // RETURNS what this processor has.
 Processor ask_processor() noexcept;
 
-// What all kernels choose by: what ask_processor() says. It stands in a file of its own, processor_in_use.cpp, which an
-// archive gives to programs that do not define it themselves, as tests do that force a choice
-// (tests/forced_processor.cpp).
+// The result of ask_processor(), by which all kernels are selected. It is defined in a separate file,
+// processor_in_use.cpp, which the linker takes from the archive unless the program defines it itself, as tests do to
+// force a choice (tests/forced_processor.cpp).
 extern const Processor kProcessor;
 
 // RETURNS how many bits are set. One instruction where the processor has it: written as such, since a compiler that may

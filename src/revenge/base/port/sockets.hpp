@@ -1,4 +1,4 @@
-// What the server asks of the sockets that its HTTP library opens, and of the network: sockets_posix.cpp,
+// Socket and network functions for the server, used on the sockets that its HTTP library opens: sockets_posix.cpp,
 // sockets_windows.cpp. WebAssembly has neither.
 #pragma once
 
@@ -24,7 +24,7 @@ bool peer_is_gone(Socket socket) noexcept;
 std::ptrdiff_t receive(Socket socket, std::span<char> out) noexcept;
 // Sends as much as can be sent at once, and waits for nothing. RETURNS how much that was, below 0 if it fails.
 std::ptrdiff_t send_some(Socket socket, std::span<const char> bytes) noexcept;
-// Tells the other side that nothing more comes.
+// Closes the sending direction.
 void end_sending(Socket socket) noexcept;
 void close_socket(Socket socket) noexcept;
 
