@@ -22,11 +22,11 @@
 
 namespace revenge::notation {
 
-// What a bare r is: the inner slice 2R (on odd cubes as Sign); the outer two layers Rw; the slice, with
-// signs behind every letter (R+ R- R2 r+).
+// The meaning of a bare r: the inner slice 2R (on odd cubes as for Sign); the outer two layers Rw; or the slice, with a
+// sign after every letter (R+ R- R2 r+).
 enum class Reading { Slice, Sign, Larsen };
 
-// RETURNS the reading called slice, sign or larsen. ERRORS: Usage, naming the three.
+// Returns the reading called slice, sign or larsen. ERRORS: Usage, listing the three.
 base::Result<Reading> reading_named(std::string_view name);
 // RETURNS the three names, with `between` between each two.
 std::string reading_words(std::string_view between);

@@ -28,7 +28,7 @@ std::optional<Style> style_named(std::string_view name) noexcept;
 // RETURNS the four names, with `between` between each two.
 std::string style_words(std::string_view between);
 
-// What becomes of three or more layers from a face past the middle (3Rw on the 4x4x4):
+// The output for three or more layers from a face past the middle (3Rw on the 4x4x4):
 enum class DeepTurns {
     Replace,  // the rest turned the other way, and a rotation: 3Rw is L x. Nothing we print needs
               // 3Rw.

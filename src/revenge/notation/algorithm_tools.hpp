@@ -21,7 +21,7 @@ enum class MirrorPlane {
 // RETURNS the plane called M, E or S. ERRORS: Usage.
 base::Result<MirrorPlane> mirror_plane_named(std::string_view name);
 
-// What somebody does who watches the algorithm in a mirror: R becomes L' in plane M.
+// Returns the mirror image of the algorithm: R becomes L' in plane M.
 puzzle::Algorithm mirror(const puzzle::Algorithm& algorithm, MirrorPlane plane, int size);
 
 // Every turn as turns of blocks of adjacent layers, in layer order; a block that touches a face and

@@ -1,15 +1,14 @@
-// A file of own move costs: text -> CostTable, or Costs of a puzzle that is no cube.
+// Parses a file of custom move costs: text -> CostTable, or Costs for a non-cubic puzzle.
 //
 //     // one line a move: the move, a blank, its cost
 //     R  2
 //     R' 2        its half turn keeps its cost
 //     U2 3        # comments run to the end of the line
 //
-// A turn and its inverse cost the same: distances are found from the goal outward, and read as distances to
-// it (bfs/, solver/ and their tables).
-// Moves of cubes are written as in the slice reading or, if told so, another; those of other puzzles by name. A
-// move may stand once. What is not named keeps the cost that the base metric gives it. Whole-cube rotations cost
-// nothing, always.
+// A turn and its inverse must cost the same, because distances are computed from the goal outward and used as distances
+// to it (bfs/, solver/ and their tables). Moves of cubes are written in the slice reading or another given one, those
+// of other puzzles by name. A move may be listed once. Moves that are not listed keep their cost in the base metric.
+// Rotations of the whole cube are always free.
 #pragma once
 
 #include <optional>
@@ -37,11 +36,11 @@ struct ParsedCosts {
 base::Result<ParsedCosts> parse_costs(std::string_view text, int size, puzzle::Metric base,
                                       std::string name, Reading reading);
 
-// The same of a puzzle that is no cube, over the costs `base`. ERRORS: as above; Usage for a word that does nothing.
+// Does the same for a non-cubic puzzle, based on the costs `base`. ERRORS: as above; Usage for a word without effect.
 base::Result<puzzle::Costs> parse_costs(std::string_view text, const puzzle::Definition& definition,
                                         puzzle::Costs base, std::string name);
 
-// RETURNS a turn whose inverse costs otherwise, if there is one.
+// Returns a turn whose inverse has another cost, if any.
 std::optional<puzzle::Turn> one_sided_turn(const puzzle::CostTable& costs);
 // RETURNS what is wrong with it.
 base::Error one_sided(const puzzle::CostTable& costs, puzzle::Turn turn);

@@ -10,10 +10,9 @@
 // the face centers; on even cubes, which have none, that of the corner DBL, in which a cube that
 // was only turned whole is found out as such.
 //
-// With symbols of one's own (`colors`, six of them, for U R F D L B) the corners decide: if they
-// fit together under the order given, that is used; else the order is found from them (opposite
-// colours share no corner, and going round a corner tells the handedness), so that the order in
-// which the six are named does not matter.
+// With custom symbols (`colors`, six of them, for U R F D L B) the corners decide: if they fit together under the given
+// order, it is used; otherwise the order is found from them (opposite colours share no corner, and the direction around
+// a corner gives the handedness), so the order of the six symbols does not matter.
 //
 // Faces may be given in another order as well (face_layout.hpp). If letters show an impossible cube in the usual order,
 // no small repair explains it, and they fit in another layout, the diagnosis names that layout.
@@ -37,7 +36,7 @@ struct FaceletCube {
     std::string letters;  // what was read, as URFDLB and in the order of faces
 };
 
-// What the letters say, or why no cube looks like that.
+// The cube that the letters describe, or the reason why it is impossible.
 using FaceletReading = std::variant<FaceletCube, Diagnosis>;
 
 // ERRORS: Usage, unless these are six symbols that stickers can be given in: different ones, and none that a text or a

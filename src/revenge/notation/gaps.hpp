@@ -1,5 +1,5 @@
-// What stands between the moves of an algorithm: blanks, line ends, full stops, // comments, and the number that a line
-// of a list begins with, `1.` or `1)`.
+// Skips the text between the moves of an algorithm: blanks, line ends, full stops, // comments, and the number at the
+// beginning of a line of a list, `1.` or `1)`.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@ namespace revenge::notation {
 // RETURNS the error of a text that has something else at the cursor than is `wanted`.
 base::Error expected(const TextCursor& cursor, base::Saying wanted);
 
-// Of one text, from its beginning on.
+// Processes one text from its beginning.
 class Gaps {
   public:
     // Past what stands there. RETURNS an error, if any.

@@ -1,7 +1,7 @@
 // Lists of moves as text, with blanks or commas between them: the turns that a search may make, and what generates a
 // group, where products of moves stand in brackets.
 //
-// Of a group `R2 U2` are two generators, `(R U)2` is one, as are `(R2 U2)` and `[R, U]`.
+// In a list of generators, `R2 U2` is two generators; `(R U)2`, `(R2 U2)` and `[R, U]` are one each.
 #pragma once
 
 #include <optional>

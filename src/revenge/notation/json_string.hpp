@@ -11,7 +11,7 @@ namespace revenge::notation {
 // In quotation marks, characters escaped; what is no UTF-8 is replaced.
 std::string json_quoted(std::string_view text);
 
-// What stands between the quotation marks of JSON's text, escapes resolved.
+// The content of a JSON string, with escapes resolved.
 struct UnquotedText {
     std::string text;
     std::optional<std::size_t> wrong_at;  // the byte that JSON does not allow there

@@ -13,7 +13,7 @@ using puzzle::Definition;
 
 namespace {
 
-// What follows a name: digits, then a prime. Nothing if it is neither.
+// Parses the text after a name: digits, then a prime. Returns nothing if it is neither.
 std::optional<Amount> amount_of(std::string_view text) {
     constexpr std::size_t kLongest = 4;  // three digits, as orders have, and a prime
     Amount out;

@@ -36,12 +36,13 @@ struct Found {
     Amount amount;
 };
 
-// RETURNS the move of the longest name that the word begins with and that an amount follows; nothing if there is none.
+// Returns the move with the longest name that the word begins with and that is followed by an amount; nothing if no
+// name fits.
 std::optional<Found> named_move(const puzzle::Definition& definition, std::string_view word);
 
-// Whether a word may be a complement turn too (Definition::complements): in algorithms it may.
+// Sets if a word may also be a complement turn (Definition::complements), which is allowed in algorithms.
 enum class ComplementTurns : std::uint8_t { Taken, Refused };
-// RETURNS the error of a word that is no move: Usage, with its place and the names that there are.
+// Returns the error for a word that is not a move: Usage, with its position and the known names.
 base::Error unknown_move(const puzzle::Definition& definition, const PlacedWord& word,
                          ComplementTurns complement_turns = ComplementTurns::Refused);
 

@@ -16,7 +16,7 @@ namespace revenge::notation {
 
 std::string to_text(const puzzle::Move& move);
 std::string to_text(const std::vector<puzzle::Move>& moves);
-// `cube_size`: of their puzzle, 0 if that is no cube.
+// `cube_size` is the size of their puzzle, 0 for non-cubic puzzles.
 std::string to_text(const puzzle::Moves& moves, int cube_size);
 
 // RETURNS the moves that the text names, as parse_words() does; of cubes as well.

@@ -1,5 +1,5 @@
-// Moves of a puzzle that is no cube as places in its definition: 8 bytes each, where a puzzle::Move, which has what it
-// does to each place, takes some 300. Texts of up to a million moves are kept as these.
+// Moves of a non-cubic puzzle as indices into its definition. They take 8 bytes each, whereas a puzzle::Move, which
+// contains its effect on each place, takes about 300. Texts of up to a million moves are stored in this form.
 #pragma once
 
 #include <string>
@@ -19,8 +19,8 @@ struct MoveWord {
     int count = 1;  // 1 .. order - 1
 };
 
-// What a text of moves says. Words that turn all but a layer (puzzle::ComplementTurn) are moves of that layer, the
-// puzzle held still; where it is held another way at the end, a note says how.
+// The result of reading a text of moves. Words that turn everything except a layer (puzzle::ComplementTurn) become
+// moves of that layer with the rest fixed; if the orientation is different at the end, a note describes it.
 struct WordsRead {
     std::vector<MoveWord> words;
     std::vector<Note> notes{};

@@ -64,7 +64,7 @@ Result<std::vector<int>> faces_in(const Definition& definition, std::string_view
     return out;
 }
 
-// What is seen of the places: [slot][sticker] a face, or -1.
+// The visible colours of the places: [slot][sticker] is a face, or -1.
 using Seen = std::vector<std::vector<int>>;
 
 std::string text_of(const puzzle::Net& net, const std::vector<int>& colors) {

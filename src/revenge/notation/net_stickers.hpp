@@ -1,11 +1,11 @@
-// The stickers of a puzzle that is no cube as letters <-> a state.
+// Converts between the stickers of a non-cubic puzzle, as letters, and a state.
 //
 // One letter a sticker of the net, in the net's order: face by face, as `revenge show --facelets` prints them
 // (puzzle/net_colors.hpp has the letters). The puzzle is held as its definition holds it; stickers that no
 // move carries anywhere tell whether it is.
 //
-// Every piece has to be there, once, in a place it fits into. Whether turns can reach the state is not asked
-// here: that takes the puzzle's group (derived/possible_states.hpp).
+// Every piece must occur once, in a place that it fits into. Reachability by turns is not checked here, because it
+// requires the puzzle's group (derived/possible_states.hpp).
 #pragma once
 
 #include <cstddef>
@@ -26,8 +26,7 @@ base::Result<puzzle::State> parse_stickers(const puzzle::Definition& definition,
 // RETURNS the names of the faces whose colours are at a place when solved: "U R". REQUIRES a net.
 std::string colors_at(const puzzle::Definition& definition, std::size_t slot);
 
-// Whether a text has exactly as many letters of faces as the net has stickers, no blank between those of a
-// face, and nothing else.
+// Returns true if the text consists of exactly one letter per sticker of the net, without blanks within a face.
 bool looks_like_stickers(const puzzle::Definition& definition, std::string_view text);
 
 }  // namespace revenge::notation

@@ -13,7 +13,7 @@ struct Place {
     bool operator==(const Place&) const = default;
 };
 
-// Something that the user should be told once: a sentence, and what it is about.
+// A note for the user that is shown once: a sentence, and its topic.
 struct Note {
     Place place;
     std::string text;

@@ -28,10 +28,10 @@ class PieceTable {
     Piece piece_at(const puzzle::Orbit& orbit, int slot,
                    const std::vector<puzzle::Face>& colors) const noexcept;
 
-    // RETURNS the state that shows these colours, if there is one; it may be out of reach.
+    // Returns the state that shows these colours, if any; it may be unreachable.
     std::optional<puzzle::State> assemble(const std::vector<puzzle::Face>& colors) const;
 
-    // Whether a legal cube shows these colours.
+    // Returns true if a legal cube shows these colours.
     bool is_possible(const std::vector<puzzle::Face>& colors) const;
 
   private:

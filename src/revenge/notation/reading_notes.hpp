@@ -1,6 +1,5 @@
-// What a reader should be told about how an algorithm was understood: once that bare lower-case letters
-// were read at all, and once that lower-case slices and `Rw` stand in one line, as they do in SiGN. Who asks for
-// Sign or Larsen knows what they are.
+// Notes about the reading of an algorithm: one for bare lower-case letters, and one for lower-case slices together with
+// `Rw` in one line, as in SiGN. There are none if Sign or Larsen was requested explicitly.
 #pragma once
 
 #include <optional>

@@ -23,7 +23,7 @@ namespace {
 
 using base::Result;
 
-// What a text looks like as a list of stickers.
+// A text viewed as a list of stickers.
 struct Letters {
     int stickers = 0;           // symbols of faces, of either case
     int others = 0;             // neither symbols nor blanks

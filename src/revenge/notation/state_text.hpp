@@ -45,7 +45,7 @@ struct StateText {
     std::vector<Note> notes;
 };
 
-// What a reading, `--notation` say, is for.
+// The inputs to which a reading, such as `--notation`, applies.
 inline constexpr const char* kReadAlgorithms = "algorithms of 2x2x2 to 5x5x5";
 // RETURNS the error of a reading that was given where no algorithm is read; its option's name belongs before it.
 base::Error unread_reading();
@@ -55,7 +55,8 @@ StateForm form_of(std::string_view text, const puzzle::Cube& cube, std::string_v
 // The same of a puzzle that is known by its definition: Json or Moves.
 StateForm form_of(std::string_view text, const puzzle::Definition& definition);
 
-// An empty text is no moves. REQUIRES an unmarked cube. ERRORS: Usage; ImpossibleCube.
+// Reads the state of a plain cube. An empty text is an empty algorithm. REQUIRES a plain cube. ERRORS: Usage;
+// ImpossibleCube.
 base::Result<StateText> read_state(std::string_view text, const puzzle::Cube& cube,
                                    const StateReading& how = {});
 
@@ -88,9 +89,9 @@ base::Result<puzzle::State> read_stickers(std::string_view text,
 base::Result<PuzzleText> read_algorithm(std::string_view text, const puzzle::Definition& definition,
                                         Reading reading);
 
-// `how`: of cubes, except those whose pieces are all marked, which are given by moves or as JSON only. Of
-// puzzles that are no plain cubes at most kMostKeptMoves are kept.
-// ERRORS: Usage; ImpossibleCube.
+// Reads the state of any puzzle. `how` applies to cubes, except those with distinguishable pieces, which are given only
+// by moves or JSON. For puzzles other than plain cubes at most kMostKeptMoves moves are stored. ERRORS: Usage;
+// ImpossibleCube.
 base::Result<PuzzleText> read_state(std::string_view text, const puzzle::Definition& definition,
                                     const StateReading& how = {});
 

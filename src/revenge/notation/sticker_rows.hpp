@@ -25,7 +25,7 @@ namespace revenge::notation {
 std::optional<std::string> unfolded(std::string_view text, const puzzle::Cube& cube,
                                     std::string_view colors = {});
 
-// What the first lines of a text are.
+// The kind of the first lines of a text.
 struct StickerRows {
     enum class Form { None, Faces, Net };
     Form form = Form::None;

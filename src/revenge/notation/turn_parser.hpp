@@ -12,7 +12,7 @@
 
 namespace revenge::notation {
 
-// What is read, how, and what has been noticed on the way.
+// Parses turns, and collects notes.
 class TurnParser {
   public:
     using Unit = puzzle::Turn;
@@ -64,7 +64,7 @@ class TurnParser {
     int size_;
     Reading reading_;
     ReadingNotes notes_;
-    // Of the line that a slice was last seen in.
+    // The line in which a slice was last seen.
     int line_ = 0;
     std::string numbered_;    // its first slice with a number, as written: 2R
     std::string lower_case_;  // its first lower-case slice

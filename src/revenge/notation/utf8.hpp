@@ -16,12 +16,12 @@ struct Utf8Character {
 // being written: neither too many bytes nor half of a pair of 16-bit units (The Unicode Standard, section 3.9).
 Utf8Character utf8_character(std::string_view text) noexcept;
 
-// Whether a terminal takes the character for an order rather than for something to show.
+// Returns true if a terminal interprets the character as a control code.
 constexpr bool is_control(char32_t code) noexcept {
     return code < 0x20 || (code >= 0x7F && code < 0xA0);
 }
 
-// Whether the text is UTF-8 without control characters, fit to be shown and to be written into any file.
+// Returns true if the text is UTF-8 without control characters, so that it can be displayed and written to any file.
 bool is_plain_text(std::string_view text) noexcept;
 
 }  // namespace revenge::notation
