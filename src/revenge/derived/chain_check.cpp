@@ -18,7 +18,7 @@ std::string place(std::string_view file, const PhaseDeclaration& phase) {
            std::to_string(phase.moves_at.column) + ": ";
 }
 
-// What the moves of a phase cannot finish, as an error of the chain: "3", "at most 3".
+// Returns the error for a phase whose moves cannot finish all classes: "3", "at most 3".
 Finding finishes_only(const ChainDeclaration& chain, std::size_t phase, std::string_view file,
                       const std::string& finished, const std::string& classes) {
     const PhaseDeclaration& declared = chain.phases[phase];
@@ -46,13 +46,13 @@ Result<std::string> larger_tables(const ChainDeclaration& chain, std::size_t pha
     return text;
 }
 
-// Whether walking the phase's classes is a matter of seconds.
+// Returns true if walking the phase's classes takes only seconds.
 bool is_quick_to_walk(const group::Count& classes, std::size_t moves) {
     constexpr std::uint64_t kMostSteps = 50'000'000;  // the 2x2x2 whole: 33 million
     return classes * group::Count(moves) <= group::Count(kMostSteps);
 }
 
-// What is known without walking: whether the moves finish all classes, or are too few to.
+// Decides without walking, if possible, that the moves finish all classes or cannot.
 Finding by_orders(const ChainDeclaration& chain, std::size_t phase, std::string_view file,
                   const Finishing& known, const std::string& tables) {
     if (known.most < known.classes) {

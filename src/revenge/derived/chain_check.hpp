@@ -1,5 +1,5 @@
-// What is wrong with a chain whose coordinates are automatic: by the orders of groups, or by making a phase's table
-// where that is a matter of seconds.
+// Checks a chain with automatic coordinates, using the orders of groups, or a phase's table if it can be built within
+// seconds.
 #pragma once
 
 #include <optional>
@@ -21,7 +21,7 @@ struct Start {
 };
 base::Result<Start> start_of(const coset::ChainDeclaration& chain);
 
-// What a check finds, with the place in the file if it is a mistake.
+// The result of a check, with the position in the file if it is a mistake.
 struct Finding {
     bool is_mistake = false;
     std::string text;

@@ -17,7 +17,7 @@ base::Result<group::Count> class_count(const puzzle::Definition& definition,
                                        const std::vector<puzzle::Move>& moves,
                                        const std::vector<group::Permutation>& subgroup);
 
-// What moves alone can do about the classes that there are.
+// The classes that the moves alone can finish.
 struct Finishing {
     group::Count classes;  // [<moves, subgroup> : subgroup]
     group::Count most;     // the moves come home from no more of them than that

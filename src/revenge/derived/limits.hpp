@@ -1,4 +1,4 @@
-// What making a space from moves alone may take, and where it is kept.
+// Resources for building a space from moves alone, and the store for it.
 #pragma once
 
 #include <cstdint>

@@ -25,7 +25,7 @@ std::uint64_t order_of(const Permutation& permutation) {
     return out;
 }
 
-// What a map has to keep of two generators, or of one with itself.
+// A property of two generators, or of one with itself, that a map must preserve.
 struct Relation {
     std::uint64_t product = 1;   // order of the one, then the other
     std::uint64_t quotient = 1;  // of the one, then the other's inverse
@@ -66,7 +66,7 @@ class MapFinder {
     static constexpr std::size_t kMostMaps = 255;  // that SymmetryIndex numbers
     static constexpr std::size_t kMostTried = 100'000;
 
-    // Whether moves of the one cost as much as their images.
+    // Returns true if the moves of one generator cost as much as their images.
     bool cost_the_same(std::size_t from, std::size_t to, bool is_mirror) const {
         const std::vector<int>& one = (*generators_)[from].numbers;
         const std::vector<int>& other = (*generators_)[to].numbers;
@@ -129,7 +129,7 @@ class MapFinder {
     bool is_too_many_ = false;
 };
 
-// What the map makes of each generator.
+// Returns the image of each generator.
 std::vector<Step> steps_of(const GeneratorMap& map, const Numbering& numbering) {
     std::vector<Step> out;
     for (const std::size_t base : map.base) {

@@ -2,9 +2,9 @@
 // which all that it looks at goes over into itself. Rotations and reflections of a solid are such maps; no geometry is
 // asked for, so that puzzles from files have them, too.
 //
-// What a map may be is narrowed down by orders: those of the generators and of products of two. Whether it is a
-// symmetry is then looked up: numbers of classes are carried along from the goal's, each generator's steps to those of
-// its image, and if no two ways bring different images to one number, distances are the same at both.
+// Candidate maps are narrowed down by orders: those of the generators and of products of two. Each candidate is then
+// verified by a walk from the goal's class that maps each generator's steps to those of its image. If no two paths
+// assign different images to one class number, distances agree at both.
 #pragma once
 
 #include <cstdint>
@@ -37,7 +37,7 @@ inline constexpr std::uint64_t kMostSymmetryBytes = std::uint64_t{512} << 20U;
 std::optional<std::vector<coset::RawIndex>> walked_images(const WalkedCoordinate& coordinate,
                                                           const std::vector<Step>& images);
 
-// What symmetries do to classes.
+// The action of symmetries on classes.
 struct MoveSymmetries {
     std::vector<coset::SymmetryImages> images;
     coset::ReductionGroup::Compose compose;

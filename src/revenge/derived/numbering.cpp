@@ -285,8 +285,9 @@ Result<std::shared_ptr<const Numbering>> Numbering::make(
         return out.error();
     }
     if ((*out)->is_read() && !(*out)->take_up(definition, subgroup)) {
-        return table::damaged(shelf->place_of(content.name + table::Store::kEnding),
-                              " numbers no classes of this puzzle; remove it and it is made anew");
+        return table::damaged(
+            shelf->place_of(content.name + table::Store::kEnding),
+            " does not number the classes of this puzzle; remove it to rebuild it");
     }
     (*out)->identity_ = identity;
     return std::shared_ptr<const Numbering>(*std::move(out));

@@ -37,7 +37,7 @@ class Numbering {
     // None yet: to be read.
     Numbering() = default;
 
-    // What moves of the phase are powers of; it need not be one of them.
+    // A turn whose powers are moves of the phase; it need not be a move itself.
     struct Generator {
         puzzle::Move move;
         std::vector<int> numbers;  // [power]: of the phase's moves, or -1
@@ -62,9 +62,9 @@ class Numbering {
     const group::Count& expected() const noexcept { return expected_; }
     // RETURNS the state whose rows coordinates look at; nothing if no moves and relabelling make the state.
     std::optional<puzzle::State> seen(const puzzle::State& state) const;
-    // Pieces as they are told apart.
+    // The puzzle with the pieces that are distinguished.
     const puzzle::Puzzle& puzzle() const noexcept { return *puzzle_; }
-    // Of all that the numbers depend on.
+    // A hash of everything that the numbers depend on.
     std::uint64_t identity() const noexcept { return identity_; }
 
     // Calls archive(array) for what files keep.
@@ -80,13 +80,13 @@ class Numbering {
             coordinate->visit(archive);
         }
     }
-    // Whether what was read of a file, of whatever moves, can be a numbering.
+    // Returns true if the content of a file, for any moves, can be a numbering.
     bool is_permuted() const;
 
   private:
-    // What a coordinate looks at; past these, orbits of pieces by number.
+    // The subject of a coordinate; larger values are orbits of pieces by number.
     enum Seen : std::uint32_t { kTwists, kPieces, kWhole, kFirstOrbit };
-    // What is looked at of one orbit.
+    // The observed part of one orbit.
     enum Part : std::uint32_t {
         kCosets,
         kOrbitPieces,
@@ -113,7 +113,7 @@ class Numbering {
     base::Status build_moves_group();
     base::Status number(const puzzle::Definition& definition, const Subgroup& subgroup,
                         const SpaceLimits& limits);
-    // Whether views are still missing.
+    // Returns true if the coordinates were read from a file and still lack their views.
     bool is_read() const noexcept {
         return !coordinates_.empty() && !coordinates_.front()->is_seeing();
     }

@@ -46,7 +46,7 @@ std::vector<puzzle::Transformation> elements_of(const puzzle::Puzzle& puzzle,
     return out;
 }
 
-// What permutations of all points do to those of one orbit.
+// Returns permutations of all points restricted to one orbit.
 std::vector<Permutation> restricted(const group::PointModel& model, const puzzle::Orbit& orbit,
                                     const std::vector<Permutation>& all) {
     std::vector<bool> inside(static_cast<std::size_t>(model.degree()), false);
@@ -174,7 +174,8 @@ bool Numbering::try_regular(const Task& task) {
     return true;
 }
 
-// What to look at of each orbit, nothing if their classes do not multiply to all there are.
+// Returns the parts to observe of each orbit, or nothing if the product of their classes is not the number of all
+// classes.
 Result<std::vector<std::uint32_t>> Numbering::parts_of_orbits(const Task& task) const {
     const Subgroup& subgroup = task.subgroup;
     const puzzle::Puzzle& puzzle = task.definition.puzzle();

@@ -25,9 +25,9 @@ Result<std::optional<std::uint64_t>> check_numbering_file(base::Shelf& shelf,
     numbering.visit(reader);
     REVENGE_TRY(reader.finish());
     if (!numbering.is_permuted()) {
-        return table::damaged(
-            place,
-            " numbers no classes: a move does not permute them; remove it and it is made anew");
+        return table::damaged(place,
+                              " is not a numbering of classes: a move does not permute them; "
+                              "remove it to rebuild it");
     }
     std::uint64_t values = 0;
     for (const auto& coordinate : numbering.coordinates()) {

@@ -1,4 +1,4 @@
-// Whether the file of a numbering (numbering.hpp) can be one, from what is in the file alone: no chain has to be known.
+// Verifies the file of a numbering (numbering.hpp) from its content alone, without its chain.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
-// Whether a puzzle's moves can make a state, and why not.
+// Decides if a puzzle's moves can reach a state, and gives the reason if not.
 //
-// What people can understand is asked first, of sets of places that moves carry pieces between:
+// Conditions that people can understand are checked first, on sets of places that moves connect:
 //
 //   places    a piece is in a place that moves can bring it to
 //   turned    a piece is in its place as moves can turn it there (an edge of the octahedron never flips)

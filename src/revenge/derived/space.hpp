@@ -30,7 +30,7 @@ std::vector<group::Permutation> unseen_elements(const puzzle::Definition& defini
 std::vector<puzzle::Transformation> exchanges_of_alike(const puzzle::Definition& definition);
 std::vector<group::Permutation> alike_exchanges(const puzzle::Definition& definition);
 
-// What a space is of, for the file of its table. Without a name nothing is kept.
+// The identity of a space, for the file of its table. Without a name nothing is stored.
 struct Origin {
     std::string name;  // "megaminx-faces/last"
     std::string chain_text;

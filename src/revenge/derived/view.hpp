@@ -6,10 +6,10 @@
 //   cosets   the state as an element x of the puzzle's group, up to a subgroup K that acts on pieces:
 //            byte s is the point (place and sticker) to which sticker 0 of slot s has come
 //
-// K x is one class: all states that relabelling by K makes of one. Of its elements the one whose images
-// of K's base points are least, one after the other, stands for it: at level i of K's stabilizer chain
-// each point p of the orbit of b(i) offers the image x(p) to stand at b(i); the least is taken, and the
-// carrier of b(i) to p is divided out. So two states are of one class exactly if their rows are equal.
+// K x is one class: all states obtained from one by relabelling with K. Its representative is the element whose images
+// of K's base points are least, one after the other: at level i of K's stabilizer chain each point p of the orbit of
+// b(i) offers the image x(p) to stand at b(i); the least is taken, and the carrier of b(i) to p is divided out. So two
+// states are of one class exactly if their rows are equal.
 #pragma once
 
 #include <array>
@@ -50,7 +50,7 @@ struct Slots {
     int count = 0;
 };
 std::unique_ptr<View> pieces_view(const Transformations& generators, const Slots& slots);
-// The pieces that are at home in these slots. REQUIRES that none looks like another piece, and at most kMostChosen.
+// The pieces that belong in these slots. REQUIRES that none looks like another piece, and at most kMostChosen.
 inline constexpr std::size_t kMostChosen = puzzle::kMaxSlots / 2;
 std::unique_ptr<View> chosen_view(const puzzle::Puzzle& puzzle, const Transformations& generators,
                                   const std::vector<int>& homes);

@@ -30,7 +30,7 @@ struct Step {
 
 class WalkedCoordinate final : public coset::Coordinate {
   public:
-    // Called now and then with the number of rows found; RETURNS whether to go on.
+    // Called from time to time with the number of rows found; returns true to continue.
     using Watch = std::function<bool(std::uint64_t)>;
 
     // Of rows still to be found or read. REQUIRES steps that name generators below `generators`.
@@ -53,7 +53,7 @@ class WalkedCoordinate final : public coset::Coordinate {
             archive(table);
         }
     }
-    // Whether each generator permutes the rows.
+    // Returns true if each generator permutes the rows.
     bool is_permuted() const;
 
     std::uint64_t size() const noexcept override { return hashes_.size(); }
