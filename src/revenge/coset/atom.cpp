@@ -1,5 +1,5 @@
-// What an atom sees of a state, and the key that it packs that into; atom_action.cpp has how moves and
-// symmetries act on it.
+// The part of a state that an atom observes, and its packing into a key; atom_action.cpp has the action of moves and
+// symmetries.
 #include "revenge/coset/atom.hpp"
 
 #include <algorithm>
@@ -87,7 +87,7 @@ Atom::Atom(const puzzle::Cube& cube, AtomDeclaration declaration,
 }
 
 void Atom::derive_relabellings(const std::vector<puzzle::Transformation>& next_actions) {
-    // A move that carries the piece at home in place j to place i relabels j as i.
+    // A move that carries the piece of place j to place i relabels j as i.
     std::vector<Arrangement> generators;
     const auto& labels = declaration_.sets.front();
     for (const puzzle::Transformation& move : next_actions) {

@@ -1,4 +1,4 @@
-// What a coordinate sees of one orbit: an atom turns a state into a small key.
+// A coordinate's view of one orbit: an atom maps a state to a small key.
 //
 // A state assigns pieces to places. An atom forgets some of it by relabelling the pieces:
 //   Sets         pieces of the same set look alike ("the 8 F/B centers"); `swap` also forgets which
@@ -88,7 +88,7 @@ class Atom {
     // The parts of how a symmetry acts: on parities, on places, on values; false where it does not.
     bool act_on_parity(puzzle::SymmetryIndex places, puzzle::SymmetryIndex labels,
                        AtomAction& out) const;
-    // Whether wings in the first half of their places stay in it.
+    // Returns true if wings in the first half of their places stay in it.
     bool keeps_first_wings(const puzzle::SymmetryAction& symmetry) const noexcept;
     bool act_on_places(puzzle::SymmetryIndex places, puzzle::SymmetryIndex labels,
                        AtomAction& out) const;

@@ -148,7 +148,7 @@ std::optional<AtomAction> Atom::action_of(puzzle::SymmetryIndex places,
     if (declaration_.kind == AtomKind::Parity) {
         acts = act_on_parity(places, labels, out);
     } else if (orbit_ == target.orbit_ && act_on_places(places, labels, out)) {
-        // What partners and pairs show are places; the pieces looked at only have to be the same.
+        // The values of partners and pairs are places; the observed pieces only have to be the same.
         AtomAction of_labels;
         of_labels.value = identity_relabelling();
         acts = declaration_.kind == AtomKind::Twist || declaration_.kind == AtomKind::Pairs ||

@@ -131,7 +131,7 @@ Status AtomReader::read_sets(const toml::table& table, const puzzle::Orbit& orbi
     return {};
 }
 
-// The pieces that are told apart: those named, or all of the orbit.
+// The distinguished pieces: those named, or all of the orbit.
 Status AtomReader::read_distinct(const toml::table& table, const puzzle::Orbit& orbit,
                                  AtomDeclaration& out) const {
     REVENGE_TRY(auto words, text(table, "pieces", ""));

@@ -1,4 +1,4 @@
-// What a phase with automatic coordinates says beside its moves: larger goals, where it is searched,
+// The keys of a phase with automatic coordinates other than its moves: larger goals, if it is searched,
 //
 //     coordinates = "auto"
 //     engine = "search"

@@ -14,7 +14,8 @@ struct BuiltinChain {
     std::string_view text;
 };
 
-// Those that spell out their coordinates first, each sort in order of their names.
+// Returns the built-in chains: first those that spell out their coordinates, then the others, each in order of their
+// names.
 std::span<const BuiltinChain> builtin_chains() noexcept;
 
 // `name`: a chain's, or a puzzle's, where that has a chain "PUZZLE-whole". ERRORS: Usage, listing the names there are.

@@ -1,8 +1,8 @@
 // The classes of a coordinate under a group: for each value its class and the element that carries it
 // to the class's representative, for each class its representative and the elements that fix that.
 //
-// Who goes from a class to its neighbours finds them sooner if they lie close by in memory. So classes are numbered run
-// by run (Coordinate::run), and the runs that a few moves lead to from each other one after the other (NearMoves).
+// Neighbouring classes should be close in memory, so classes are numbered run by run (Coordinate::run), and runs that
+// are a few moves apart are numbered one after the other (NearMoves).
 //
 // All of it lies in one piece of memory, so that it can be stored and mapped as it is:
 //   sizes (5 words) | class of each value | representative of each class | stabilizers

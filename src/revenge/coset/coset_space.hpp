@@ -1,7 +1,7 @@
 // The coset space of a phase: what a distance table is indexed by.
 //
-// It is put together from parts: moves, coordinates, symmetries, goal. Those of a phase that spells out its coordinates
-// come from its declaration (make); those that are derived from moves alone from elsewhere (assemble).
+// A space consists of parts: moves, coordinates, symmetries, goal. The parts of a phase that spells out its coordinates
+// come from its declaration (make); parts derived from moves alone are passed in (assemble).
 //
 // A position is (x, r): x the index of the reduced coordinate, r the raw index, the mixed-radix
 // number of the other coordinates. Symmetries act on both at once. Positions that symmetries carry
@@ -56,19 +56,19 @@ class CosetSpace {
     };
     using SymmetryPair = coset::SymmetryPair;
 
-    // What a space is put together from.
+    // The parts of a space.
     struct Parts {
         std::string name;
         PhaseDeclaration declaration;
         std::string chain_text;  // of the chain that the phase is of
         puzzle::Costs costs;
-        // Of what the coordinates depend on and the declaration does not say; 0: nothing.
+        // A hash of dependencies of the coordinates beyond the declaration; 0 if there are no such dependencies.
         std::uint64_t identity = 0;
         std::vector<Move> moves;  // closed under inverses
         std::shared_ptr<const Coordinate> reduced;
         std::vector<std::shared_ptr<const Coordinate>> raw;  // the last varies fastest
         std::vector<Position> goal;
-        std::size_t unrotated_goal = 1;  // so many of them, the first, need no rotation
+        std::size_t unrotated_goal = 1;  // the number of them, at the front, that need no rotation
         // That respect moves and coordinates; those that do not keep the goal are left out.
         std::vector<SymmetryImages> symmetries;
         ReductionGroup::Compose compose;
@@ -102,7 +102,7 @@ class CosetSpace {
     std::uint64_t identity() const noexcept { return parts_.identity; }
     const std::vector<Move>& moves() const noexcept { return parts_.moves; }
     int largest_cost() const noexcept { return largest_cost_; }
-    // What it was made from: the text of its chain, and what moves cost.
+    // The source of the space: the text of its chain, and the costs of moves.
     const std::string& chain_text() const noexcept { return parts_.chain_text; }
     const puzzle::Costs& costs() const noexcept { return parts_.costs; }
 
@@ -195,8 +195,8 @@ class CosetSpace {
     // RETURNS how each element acts on the reduced coordinate.
     std::vector<IndexMap> make_group();
     void make_classes(const std::vector<IndexMap>& elements, const ClassStore* store);
-    // RETURNS moves of which each commutes with each, as many as one of them has: of a cube, those about one axis.
-    // Whether two do is asked of a sample of the reduced coordinate's values: what numbers classes may err in that.
+    // Returns a maximal set of pairwise commuting moves; for a cube, those about one axis. Commutation is tested on a
+    // sample of the reduced coordinate's values, since the numbering of classes tolerates errors.
     NearMoves near_moves() const;
     void make_goal();
 

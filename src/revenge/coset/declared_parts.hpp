@@ -6,8 +6,8 @@
 
 namespace revenge::coset {
 
-// Of what it spells out, if it has automatic coordinates as well; without symmetries (declared_symmetries.hpp).
-// REQUIRES that it spells out some. ERRORS, parameters: as CosetSpace::make.
+// Returns the parts of the spelled-out coordinates only, without symmetries (declared_symmetries.hpp). REQUIRES that
+// the phase spells out some. ERRORS, parameters: as for CosetSpace::make.
 base::Result<CosetSpace::Parts> declared_parts(const puzzle::Cube& cube,
                                                const ChainDeclaration& chain, std::size_t phase,
                                                const puzzle::CostTable& costs,

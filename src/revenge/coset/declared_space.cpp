@@ -48,7 +48,7 @@ std::optional<puzzle::CostTable> costs_of(const std::string& bytes, int size) {
     return bytes_of(out) == bytes ? std::optional(std::move(out)) : std::nullopt;
 }
 
-// Own costs of a puzzle that is no cube, as a file would have them: of all moves of the phase.
+// Returns custom costs of a non-cubic puzzle in the format of a cost file, for all moves of the phase.
 std::string text_of_costs(const CosetSpace& space) {
     std::string out;
     for (const Move& move : space.moves()) {

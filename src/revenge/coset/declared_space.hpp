@@ -1,5 +1,5 @@
-// What a file has to say of the space that it is of, so that the space can be made from the file alone: the text of the
-// chain unless that is built in under its name, and what turns cost unless that is a metric's own.
+// The description of a space in a table file, from which the space can be rebuilt: the text of the chain unless it is
+// built in, and the costs of turns unless they are those of a metric.
 #pragma once
 
 #include <memory>
@@ -15,7 +15,7 @@ struct SpaceRecord {
     std::string metric;  // the name of the costs: "sstm"
     std::string chain;   // its text; empty: built in
     std::string
-        costs;  // a byte a turn; of a puzzle that is no cube, lines of a cost file; empty: those of the metric
+        costs;  // a byte per turn; for non-cubic puzzles, lines of a cost file; empty for those of the metric
 };
 
 SpaceRecord record_of(const CosetSpace& space);

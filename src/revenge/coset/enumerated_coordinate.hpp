@@ -56,7 +56,7 @@ class EnumeratedCoordinate final : public AtomCoordinate {
     std::vector<RawIndex> images(const std::vector<Step>& steps, RawIndex first,
                                  const std::vector<std::size_t>& move,
                                  const std::vector<RawIndex>& after_move) const;
-    // Whether every tuple of atoms is reached. REQUIRES a product that fits a bit each.
+    // Returns true if every tuple of atoms is reached. REQUIRES that one bit per tuple fits in memory.
     bool reaches_all_tuples(std::uint64_t product) const;
     // The mixed-radix number of a tuple; it fits 64 bits since atoms are small.
     std::uint64_t pack(const std::vector<AtomId>& tuple) const noexcept;

@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t kMostGoals = 1000000;
 constexpr RawIndex kOutside = ~RawIndex{0};  // what the coordinate does not cover
 
-// What one transformation makes of a coordinate's values.
+// The image of a coordinate's values under one transformation.
 class ValueMap {
   public:
     // `number`: which of the phase's moves it is, if it is one.
@@ -169,7 +169,8 @@ Actions generators_of(const puzzle::Puzzle& puzzle, const Actions& actions) {
 
 // Closes what has been seen under the moves of a phase.
 base::Status close_under(const puzzle::Cube& cube, const Actions& actions, SeenPositions& seen) {
-    // What generators close is closed, unless coordinates that do not cover everything hide a step between.
+    // A set that is closed under generators is closed under the group, unless coordinates that do not cover everything
+    // hide an intermediate step.
     if (!seen.close_under(generators_of(cube.puzzle(), actions))) {
         seen.close_under(actions);
     }

@@ -25,7 +25,7 @@ namespace revenge::coset {
 struct Goal {
     // The values as a mixed-radix number, the first coordinate's counting most; each once, the solved state's first.
     std::vector<std::uint64_t> indices;
-    // The first so many need no whole-cube rotation before the next phase.
+    // The number of positions, at the front, that need no rotation of the whole cube before the next phase.
     std::size_t unrotated = 0;
 };
 

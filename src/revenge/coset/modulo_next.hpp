@@ -1,4 +1,4 @@
-// What coordinates that see pieces modulo the next phase's moves ask of those moves.
+// Requirements on the next phase's moves for coordinates that observe pieces modulo these moves.
 //
 // Such a coordinate takes arrangements for one that the next phase's moves make of each other. That is a
 // relabelling of the pieces looked at only if the moves exchange none of them with others.

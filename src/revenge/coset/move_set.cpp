@@ -175,7 +175,7 @@ std::vector<int> costs_of(const std::vector<Move>& moves) {
 }
 
 puzzle::Transformation rotation_action(const puzzle::Cube& cube, puzzle::SymmetryIndex rotation) {
-    // Only where all pieces are told apart does a state say which place each came from.
+    // A state determines the original place of each piece only if all pieces are distinguishable.
     const puzzle::Cube marked(cube.size(), true);
     return marked.puzzle().element_of(marked.rotate(marked.puzzle().solved(), rotation));
 }

@@ -47,7 +47,7 @@ std::vector<Move> moves_of(const puzzle::Cube& cube, const SliceSet& slices,
 
 std::vector<int> costs_of(const std::vector<Move>& moves);
 
-// What turning the cube in hand does to places.
+// Returns the action of a rotation of the whole cube on places.
 puzzle::Transformation rotation_action(const puzzle::Cube& cube, puzzle::SymmetryIndex rotation);
 
 }  // namespace revenge::coset

@@ -19,7 +19,7 @@ using base::Result;
 using base::Status;
 using base::TomlReader;
 
-// What a chain says of itself before its phases.
+// Reads the header of a chain, before its phases.
 Status read_header(const TomlReader& reader, const toml::table& root, const FindPuzzle& find_puzzle,
                    ChainDeclaration& out) {
     REVENGE_TRY(auto puzzle, read_puzzle(reader, root, find_puzzle));

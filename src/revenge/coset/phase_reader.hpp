@@ -28,7 +28,7 @@ class PhaseReader : public AtomReader {
     enum class Sort { SpelledOut, Automatic, Mixed };
     base::Result<Sort> sort_of(const toml::table& table) const;
     base::Status check_keys(const toml::table& table, Sort sort) const;
-    // That the table has none of the keys. `why`: the rest of the sentence, and what it says.
+    // Checks that the table has none of the keys. `why` is the rest of the message, with its facts.
     struct Why {
         const char* sentence;
         const char* kind;

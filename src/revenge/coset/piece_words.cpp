@@ -9,7 +9,7 @@ namespace revenge::coset {
 
 namespace {
 
-// The stickers' faces of the piece at home in `place`, as letters in alphabetical order.
+// Returns the faces of the stickers of the piece that belongs in `place`, as letters in alphabetical order.
 std::string sorted_name(const puzzle::Cube& cube, const puzzle::Orbit& orbit, int place) {
     std::string out;
     const int label = orbit.solved[static_cast<std::size_t>(place)];

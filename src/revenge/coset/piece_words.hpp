@@ -1,6 +1,6 @@
-// Names of pieces in chain files: `UF UB` (edges: both wings), `UF UB / 1` (only those at home in the
-// first half of the wings' places), `UF / 1, UB / 2` (several such lists), `URF` (corners), `F` (the four centers of a
-// face). The letters of a piece may come in any order.
+// Names of pieces in chain files: `UF UB` (edges: both wings), `UF UB / 1` (only those that belong in the first half of
+// the wings' places), `UF / 1, UB / 2` (several such lists), `URF` (corners), `F` (the four centers of a face). The
+// letters of a piece may come in any order.
 #pragma once
 
 #include <string_view>

@@ -19,8 +19,8 @@ PiecesSeen pieces_seen(const puzzle::Puzzle& puzzle, bool all);
 // RETURNS the pieces of some orbits, by name.
 PiecesSeen orbits_seen(const puzzle::Puzzle& puzzle, const std::vector<std::string_view>& names);
 
-// RETURNS the pieces of the phase's coordinates. A parity sees every piece and tells none: it does not
-// count.
+// Returns the pieces that the phase's coordinates distinguish. A parity depends on every piece but distinguishes none,
+// so it does not count.
 PiecesSeen pieces_seen(const puzzle::Puzzle& puzzle, const PhaseDeclaration& phase);
 
 // Adds what `more` sees. REQUIRES the same puzzle.

@@ -11,8 +11,8 @@
 
 namespace revenge::coset {
 
-// What a symmetry does to raw indices: coordinate k with value v becomes coordinate target[k] with
-// value table[k][v].
+// The action of a symmetry on raw indices: coordinate k with value v becomes coordinate target[k] with value
+// table[k][v].
 struct RawSymmetry {
     std::vector<int> target;
     std::vector<std::vector<std::uint32_t>> table;

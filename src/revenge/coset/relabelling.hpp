@@ -15,8 +15,8 @@ Arrangement identity_relabelling() noexcept;
 // RETURNS the group that `generators` generate, the identity first.
 std::vector<Arrangement> relabellings_from(const std::vector<Arrangement>& generators);
 
-// Whether `value` carries cosets of one group to cosets of the other: value K = K' value, as sets of maps of
-// the first `values` values.
+// Returns true if `value` maps cosets of one group to cosets of the other: value K = K' value, as sets of maps of the
+// first `values` values.
 bool carries_cosets(const Arrangement& value, const std::vector<Arrangement>& from,
                     const std::vector<Arrangement>& to, std::size_t values);
 
