@@ -7,11 +7,13 @@
 #include <set>
 
 #include "revenge/derived/class_count.hpp"
+#include "revenge/derived/space.hpp"
 #include "revenge/derived/walked_coordinate.hpp"
 #include "revenge/group/point_model.hpp"
 #include "revenge/group/stabilizer_chain.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle/costs.hpp"
 
 namespace revenge::derived {
 namespace {
@@ -108,6 +110,26 @@ TEST(Colors, RowsAreAsManyAsClassesOfTheirKeepers) {
             class_count(subject.definition, notation::all_moves(subject.definition), keepers);
         ASSERT_TRUE(classes);
         EXPECT_EQ(rows_of(subject, colors, puzzle.orbits().front()), small(*classes)) << words;
+    }
+}
+
+TEST(Colors, SpacesOfSeveralOrbitsCarryEachRawCoordinateOntoOne) {
+    const Subject subject("3x3x3", "U D R2 L2 F2 B2");
+    const puzzle::Definition& definition = subject.definition;
+    const Colors colors = subject.colors(ColorsOf::Twists);
+    std::vector<group::Permutation> keepers;
+    for (const puzzle::Transformation& keeper : colors.keepers(definition.puzzle())) {
+        keepers.push_back(subject.model.permutation(keeper));
+    }
+    const auto numbered =
+        numbered_space(definition, notation::all_moves(definition),
+                       *puzzle::Costs::named(definition, "obtm"), keepers, {}, {}, &colors);
+    ASSERT_TRUE(numbered) << numbered.error().message;
+    const coset::CosetSpace& space = *numbered->space;
+    EXPECT_EQ(space.shape().size(), 1U);  // 2187 twists x 2048 flips
+    for (const coset::RawSymmetry& symmetry : space.raw_symmetries()) {
+        EXPECT_EQ(symmetry.target.size(), space.shape().size());
+        EXPECT_EQ(symmetry.table.size(), space.shape().size());
     }
 }
 

@@ -47,9 +47,10 @@ Result<std::unique_ptr<CosetSpace>> assembled(const std::shared_ptr<const Number
                                               bool has_symmetries) {
     const auto& coordinates = numbering->coordinates();
     const bool is_one = coordinates.size() == 1 || coordinates[1]->size() == 1;
+    const auto first_raw = coordinates.begin() + (is_one ? 0 : 1);
     MoveSymmetries symmetries;
     if (is_one || !has_symmetries) {
-        symmetries.images.push_back(coset::identity_of({coordinates.begin(), coordinates.end()}));
+        symmetries.images.push_back(coset::identity_of({first_raw, coordinates.end()}));
         symmetries.compose = [](const auto& one, const auto& /*other*/) { return one; };
     } else {
         symmetries = move_symmetries(*numbering, coset::costs_of(moves));
@@ -67,7 +68,7 @@ Result<std::unique_ptr<CosetSpace>> assembled(const std::shared_ptr<const Number
                             1,
                             std::move(symmetries.images),
                             std::move(symmetries.compose)};
-    parts.raw.assign(coordinates.begin() + (is_one ? 0 : 1), coordinates.end());
+    parts.raw.assign(first_raw, coordinates.end());
     parts.seen = [numbering](const puzzle::State& state) { return numbering->seen(state); };
     return CosetSpace::assemble(std::move(parts));
 }
