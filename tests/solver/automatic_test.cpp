@@ -75,6 +75,28 @@ TEST(AutomaticStandard, SolvesTheSkewbWithinItsDiameter) {
     }
 }
 
+// The Kilominx is solved in all 60 orientations, and no chain takes account of that.
+TEST(AutomaticExtreme, SolvesSolidsByChains) {
+    for (const auto& [name, most] : {std::pair{"kilominx", 40}, {"master-pyraminx", 40}}) {
+        const Definition definition = *puzzle::builtin_definition(name);
+        const auto solver = AutomaticSolver::make(opening_of(definition));
+        ASSERT_TRUE(solver) << name;
+        ASSERT_NE((*solver)->chain(), nullptr) << name;
+        base::Random random(3);
+        for (int i = 0; i < 3; ++i) {
+            puzzle::State state = definition.puzzle().solved();
+            for (int k = 0; k < 100; ++k) {
+                state = definition.puzzle().apply(
+                    state, definition.moves()[random.below(definition.moves().size())].action);
+            }
+            const auto solution = (*solver)->solve(state, {}, {});
+            ASSERT_TRUE(solution) << name;
+            EXPECT_LE(solution->length, most) << name;
+            EXPECT_TRUE(definition.is_solved(puzzle::apply(definition, state, solution->moves)));
+        }
+    }
+}
+
 // A puzzle of one or two orbits whose moves are random permutations and twists.
 Definition random_puzzle(base::Random& random) {
     std::vector<puzzle::Orbit> orbits;

@@ -113,7 +113,8 @@ Status AutomaticSolver::open_chain() {
         return taken;
     }
     std::vector<FoundChain> found = find_chains(PuzzleGroup(definition), search);
-    if (has_alike_ && (found.empty() || !found.front().is_one_table)) {
+    const bool has_unseen = has_alike_ || !definition.rotations().empty();
+    if (has_unseen && (found.empty() || !found.front().is_one_table)) {
         search.name += kApart;
         const std::vector<FoundChain> apart = find_chains(PuzzleGroup(*marked_), search);
         found.insert(found.end(), apart.begin(), apart.end());

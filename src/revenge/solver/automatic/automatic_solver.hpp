@@ -7,7 +7,8 @@
 //                 stabilizer chain, which write every element of a group as a word
 //
 // So a state that moves make is always solved, and one that they do not make is refused with the reason. Where pieces
-// look alike, and no chain takes account of that, they are distinguished, in one of the ways that moves can make.
+// look alike, and no chain takes account of that, they are distinguished, in one of the ways that moves can make. Where
+// no chain takes account of the puzzle's rotations, it is solved in its present orientation.
 #pragma once
 
 #include <filesystem>
