@@ -41,6 +41,7 @@ TEST(BuiltinDefinition, HasThePiecesThatThePuzzleIsSoldWith) {
     const std::string petals = "6 petals 1; 6 petals-2 1; 6 petals-3 1; 6 petals-4 1; ";
     EXPECT_EQ(pieces("helicopter"), "8 corners 3; " + petals);
     EXPECT_EQ(pieces("curvy-copter"), "8 corners 3; 12 edges 2; " + petals);
+    EXPECT_TRUE(builtin("master-pyraminx").puzzle().find_orbit("wings")->distinct);
     const Definition marked = builtin("4x4x4-super");
     EXPECT_TRUE(marked.puzzle().find_orbit("centers")->distinct);
 }

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <numbers>
+#include <numeric>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -64,14 +65,31 @@ std::vector<ComplementTurn> complement_turns_of(const Solid& solid) {
     return out;
 }
 
-// RETURNS the labels of an orbit's pieces: those that show the same colours, from sticker 0 on, share one.
+// RETURNS for each sticker the first one that turns carry it to.
+std::vector<int> first_reached(const std::vector<std::vector<int>>& maps, std::size_t stickers) {
+    std::vector<int> root(stickers);
+    std::iota(root.begin(), root.end(), 0);
+    for (const std::vector<int>& map : maps) {
+        for (std::size_t i = 0; i < map.size(); ++i) {
+            const int a = root[i];
+            const int b = root[static_cast<std::size_t>(map[i])];
+            std::ranges::replace(root, std::max(a, b), std::min(a, b));
+        }
+    }
+    return root;
+}
+
+// RETURNS the labels of an orbit's pieces. Those share one that show the same colors from sticker 0 on, and whose
+// stickers 0 turns bring to each other's places: two wings of an edge do not, they come there reversed.
 std::vector<std::uint8_t> labels_of(const std::vector<int>& group, const std::vector<Place>& places,
-                                    const std::vector<Sticker>& stickers) {
+                                    const std::vector<Sticker>& stickers,
+                                    const std::vector<int>& reached) {
     std::vector<std::vector<int>> looks;
     std::vector<std::uint8_t> out;
     for (const int place : group) {
-        std::vector<int> look;
-        for (const int sticker : places[static_cast<std::size_t>(place)].stickers) {
+        const std::vector<int>& own = places[static_cast<std::size_t>(place)].stickers;
+        std::vector<int> look{reached[static_cast<std::size_t>(own.front())]};
+        for (const int sticker : own) {
             look.push_back(stickers[static_cast<std::size_t>(sticker)].face);
         }
         const auto known = std::ranges::find(looks, look);
@@ -79,6 +97,34 @@ std::vector<std::uint8_t> labels_of(const std::vector<int>& group, const std::ve
         if (known == looks.end()) {
             looks.push_back(std::move(look));
         }
+    }
+    return out;
+}
+
+struct PlacedOrbits {
+    std::vector<Orbit> orbits;
+    std::vector<int> slot_of_place;  // -1: left out, or never moved
+    int slots = 0;
+};
+
+PlacedOrbits placed_orbits(const Solid& solid, const std::vector<std::vector<int>>& groups,
+                           const std::vector<Place>& places, const std::vector<Sticker>& stickers,
+                           const std::vector<int>& reached) {
+    PlacedOrbits out{{}, std::vector<int>(places.size(), -1)};
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        if (solid.orbits[i].empty()) {
+            continue;
+        }
+        Orbit orbit;
+        orbit.name = solid.orbits[i];
+        orbit.size = static_cast<int>(groups[i].size());
+        orbit.orientations =
+            static_cast<int>(places[static_cast<std::size_t>(groups[i].front())].stickers.size());
+        orbit.solved = labels_of(groups[i], places, stickers, reached);
+        for (const int place : groups[i]) {
+            out.slot_of_place[static_cast<std::size_t>(place)] = out.slots++;
+        }
+        out.orbits.push_back(std::move(orbit));
     }
     return out;
 }
@@ -127,24 +173,8 @@ base::Result<Definition> definition_of(const Solid& solid) {
         return usage("its pieces are " + std::to_string(groups.size()) + " orbits, but " +
                      std::to_string(solid.orbits.size()) + " are named");
     }
-    std::vector<Orbit> orbits;
-    std::vector<int> slot_of_place(places.size(), -1);
-    int slots = 0;
-    for (std::size_t i = 0; i < groups.size(); ++i) {
-        if (solid.orbits[i].empty()) {
-            continue;
-        }
-        Orbit orbit;
-        orbit.name = solid.orbits[i];
-        orbit.size = static_cast<int>(groups[i].size());
-        orbit.orientations =
-            static_cast<int>(places[static_cast<std::size_t>(groups[i].front())].stickers.size());
-        orbit.solved = labels_of(groups[i], places, stickers);
-        for (const int place : groups[i]) {
-            slot_of_place[static_cast<std::size_t>(place)] = slots++;
-        }
-        orbits.push_back(std::move(orbit));
-    }
+    auto [orbits, slot_of_place, slots] =
+        placed_orbits(solid, groups, places, stickers, first_reached(maps, stickers.size()));
     if (slots > kMaxSlots) {
         return usage("it has " + std::to_string(slots) + " pieces, more than " +
                      std::to_string(kMaxSlots));
