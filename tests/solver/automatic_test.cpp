@@ -44,6 +44,17 @@ TEST(PuzzleGroup, SubgroupOfHalfTurnsHasThistlethwaitesOrder) {
     EXPECT_FALSE(halves.contains(group.whole()));
 }
 
+TEST(PuzzleGroup, PiecesThatStayInPlaceHaveAnyTwist) {
+    const Definition definition = *puzzle::builtin_definition("pyraminx");
+    const puzzle::Orbit& tips = *definition.puzzle().find_orbit("tips");
+    const PuzzleGroup group(definition);
+    std::vector<PuzzleGroup::Shown> shown(static_cast<std::size_t>(definition.puzzle().slots()));
+    for (int slot = tips.first; slot < tips.first + tips.size; ++slot) {
+        shown[static_cast<std::size_t>(slot)] = {slot, tips.orientations};
+    }
+    EXPECT_NEAR(group.log_arrangements(group.whole(), shown), std::log(81.0), 1e-9);
+}
+
 TEST(ChainFinder, FindsOnePhaseForTheSkewbAndTwoForThe3x3x3) {
     for (const auto& [name, phases] : {std::pair{"skewb", 1}, std::pair{"3x3x3", 2}}) {
         const Definition definition = *puzzle::builtin_definition(name);

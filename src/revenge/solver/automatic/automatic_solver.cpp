@@ -4,6 +4,7 @@
 #include <array>
 #include <chrono>
 #include <cstddef>
+#include <limits>
 #include <map>
 #include <numeric>
 #include <span>
@@ -16,7 +17,6 @@
 #include "revenge/group/point_model.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/moves.hpp"
-#include "revenge/solver/automatic/chain_finder.hpp"
 
 namespace revenge::solver::automatic {
 
@@ -33,7 +33,8 @@ constexpr std::uint64_t kTestNodes = 4'000'000;
 constexpr int kTestStates = 2;
 constexpr int kTestMoves = 200;
 constexpr std::uint64_t kMostMemory = std::uint64_t{1} << 30U;  // of tables
-constexpr int kMostDegree = 600;               // whose subgroups are counted in seconds
+constexpr int kMostDegree = 600;  // whose subgroups are counted in seconds
+constexpr std::string_view kNoChain = "# No chain solves this puzzle: the ending alone does.\n";
 constexpr std::string_view kApart = "-apart";  // ends the name of a chain of marked pieces
 
 bool has_alike_pieces(const puzzle::Puzzle& puzzle) {
@@ -84,7 +85,7 @@ Status AutomaticSolver::open_chain() {
         if (const auto kept = shelf->get(file)) {
             std::string text(kept->size, '\0');
             kept->read(0, std::as_writable_bytes(std::span(text)));
-            const Status taken = take_chain(text);
+            const Status taken = text == kNoChain ? Status() : take_chain(text);
             if (taken || taken.error().code == ErrorCode::Interrupted) {
                 return taken;
             }
@@ -112,6 +113,14 @@ Status AutomaticSolver::open_chain() {
         }
         return taken;
     }
+    REVENGE_TRY(const auto text, first_that_solves(std::move(search)));
+    keep(text.empty() ? std::string(kNoChain) : text);
+    return {};
+}
+
+Result<std::string> AutomaticSolver::first_that_solves(ChainSearch search) {
+    const Definition& definition = *opening_.definition;
+    const std::string name = search.name;
     std::vector<FoundChain> found = find_chains(PuzzleGroup(definition), search);
     const bool has_unseen = has_alike_ || !definition.rotations().empty();
     if (has_unseen && (found.empty() || !found.front().is_one_table)) {
@@ -120,18 +129,33 @@ Status AutomaticSolver::open_chain() {
         found.insert(found.end(), apart.begin(), apart.end());
         std::ranges::stable_sort(found, {}, &FoundChain::expected_length);
     }
-    for (const FoundChain& one : found) {
+    constexpr std::string_view kBeforeName = "name = \"";
+    // Where a chain fails, those with as large phases do, too. Tables of all that are tried take about a minute.
+    constexpr double kMostEntries = 5e8;
+    constexpr double kLeastStep = 0.5;
+    double most_digits = std::numeric_limits<double>::infinity();
+    double entries = 0;
+    int tries = 0;
+    for (FoundChain& one : found) {
+        if (one.largest_digits > most_digits ||
+            (tries > 0 && entries + one.table_entries > kMostEntries)) {
+            continue;
+        }
+        entries += one.table_entries;
+        if (++tries > 1) {  // tables of several chains have several names
+            one.text.insert(kBeforeName.size() + name.size(), "-" + std::to_string(tries));
+        }
         const Status taken = take_chain(one.text);
         if (!taken && taken.error().code == ErrorCode::Interrupted) {
-            return taken;
+            return taken.error();
         }
         if (taken && (one.is_one_table || solves_random_states())) {
-            keep(one.text);
-            return {};
+            return one.text;
         }
         chain_ = nullptr;
+        most_digits = one.largest_digits - kLeastStep;
     }
-    return {};
+    return std::string();
 }
 
 Status AutomaticSolver::take_chain(const std::string& text) {

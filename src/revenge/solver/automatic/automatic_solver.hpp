@@ -23,6 +23,7 @@
 #include "revenge/group/factorizer.hpp"
 #include "revenge/puzzle/costs.hpp"
 #include "revenge/puzzle/definition.hpp"
+#include "revenge/solver/automatic/chain_finder.hpp"
 #include "revenge/solver/chain_solver.hpp"
 #include "revenge/solver/cycles/cycle_solver.hpp"
 #include "revenge/solver/solution.hpp"
@@ -58,6 +59,9 @@ class AutomaticSolver {
     explicit AutomaticSolver(Opening opening);
 
     base::Status open_chain();
+    // RETURNS the text of the first chain that solves a few random states, which is then open; empty if none does.
+    // ERRORS: Interrupted.
+    base::Result<std::string> first_that_solves(ChainSearch search);
     base::Status take_chain(const std::string& text);
     bool solves_random_states() const;
     base::Result<Solution> by_chain(const puzzle::State& state, const Limits& limits,

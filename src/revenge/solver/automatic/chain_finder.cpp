@@ -32,6 +32,7 @@ constexpr double kMostBlock = 4e6;          // entries, of all coordinates but t
 constexpr double kMostColors = 1e6;         // classes of one coordinate of colors
 constexpr double kMostTransitions = 7e8;    // of one pruning table
 constexpr double kMostHidden = 3000;        // classes for each that colors tell apart
+constexpr double kFewHidden = 30;           // of chains that are tried when larger phases fail
 constexpr std::array kColorSizes{kMostColors, 2e5, 15'000.0, 1'200.0};
 
 // A coordinate of colors: some pieces of one orbit.
@@ -506,8 +507,8 @@ class Descents {
         std::ranges::stable_sort(lattice_, {}, weight);
     }
 
-    // Of phases with at most 10^digits classes.
-    std::optional<Descent> best(double digits) const {
+    // Of phases with at most 10^digits classes, and at most `most_hidden` for each that colors tell apart.
+    std::optional<Descent> best(double digits, double most_hidden) const {
         const std::size_t count = lattice_.size();
         std::vector<double> length(count, kUnreachable);
         std::vector<std::size_t> next(count, count);
@@ -519,7 +520,8 @@ class Descents {
             length[i] = kMovesForPiece * from.moved_pieces;
             for (std::size_t j = 0; j < i; ++j) {
                 if (length[j] < kUnreachable && from.contains(lattice_[j])) {
-                    const double step = step_length(i, j, digits, length[i] - length[j]);
+                    const double step =
+                        step_length(i, j, {digits, most_hidden, length[i] - length[j]});
                     if (length[j] + step < length[i]) {
                         length[i] = length[j] + step;
                         next[i] = j;
@@ -536,12 +538,16 @@ class Descents {
     }
 
   private:
-    // `most`: a longer one is not wanted.
-    double step_length(std::size_t i, std::size_t j, double digits, double most) const {
+    struct StepLimits {
+        double digits;
+        double most_hidden;
+        double length;  // a longer one is not wanted
+    };
+    double step_length(std::size_t i, std::size_t j, const StepLimits& most) const {
         const Subgroup& from = lattice_[i];
         const Subgroup& to = lattice_[j];
         const double classes = from.log_states - to.log_states;
-        if (classes > digits * std::log(10.0)) {
+        if (classes > most.digits * std::log(10.0)) {
             return kUnreachable;
         }
         if (classes < kNothingLeft) {
@@ -551,11 +557,11 @@ class Descents {
         const double length = classes / std::max(from.log_branching, kLeastBranching) +
                               kStepLength +
                               kDigitLength * std::max(0.0, classes / std::log(10.0) - kEasyDigits);
-        if (length >= most || classes <= std::log(kMostWalkedWhole)) {
+        if (length >= most.length || classes <= std::log(kMostWalkedWhole)) {
             return length;
         }
         // A search is guided by what colors tell.
-        return group_->log_arrangements(from, shown(j)) < classes - std::log(kMostHidden)
+        return group_->log_arrangements(from, shown(j)) < classes - std::log(most.most_hidden)
                    ? kUnreachable
                    : length;
     }
@@ -632,6 +638,7 @@ FoundChain chain_of(const PuzzleGroup& group, const Descent& descent, const Chai
             return out;
         }
         out.table_entries += plan.entries();
+        out.largest_digits = std::max(out.largest_digits, plan.log_classes() / std::log(10.0));
         const std::string words = group.words(*steps[i]);
         const bool ends = i + 1 == phases && out.is_whole;
         out.text += phase_text(i + 1, words, ends ? "" : group.words(*steps[i + 1]));
@@ -649,7 +656,7 @@ FoundChain chain_of(const PuzzleGroup& group, const Descent& descent, const Chai
 
 // The version of what finds chains, and all that the puzzle is.
 std::uint64_t hash_of(const puzzle::Definition& definition) {
-    constexpr std::uint64_t kVersion = 1;
+    constexpr std::uint64_t kVersion = 2;
     std::uint64_t out = kVersion;
     const auto add = [&out](const auto& bytes) {
         out = XXH3_64bits_withSeed(bytes.data(), bytes.size(), out);
@@ -726,7 +733,13 @@ std::vector<FoundChain> find_chains(const PuzzleGroup& group, const ChainSearch&
     const Descents descents(group,
                             group.lattice(static_cast<std::size_t>(std::max(kLeastWidth, shrunk))));
     for (const double digits : {10.0, 11.0, 12.0, 13.0}) {
-        if (const auto descent = descents.best(digits)) {
+        if (const auto descent = descents.best(digits, kMostHidden)) {
+            take(*descent);
+        }
+    }
+    // Smaller phases, for puzzles of which these fail.
+    for (const double digits : {7.0, 8.0, 9.0, 10.0}) {
+        if (const auto descent = descents.best(digits, kFewHidden)) {
             take(*descent);
         }
     }

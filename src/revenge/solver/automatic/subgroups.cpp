@@ -175,7 +175,8 @@ double PuzzleGroup::log_arrangements(const Subgroup& within,
                 out += count.first * std::log(static_cast<double>(count.second));
                 show_all &= count.second == turns;
             }
-            out -= show_all ? std::log(static_cast<double>(turns)) : 0;
+            // Moves keep a sum of the twists of pieces that change places; a piece that stays has any twist.
+            out -= show_all && pieces > 1 ? std::log(static_cast<double>(turns)) : 0;
         }
     }
     return std::max(out, 0.0);
