@@ -79,8 +79,8 @@ std::vector<int> first_reached(const std::vector<std::vector<int>>& maps, std::s
     return root;
 }
 
-// RETURNS the labels of an orbit's pieces. Two pieces have one label if they show the same colors from sticker 0 on, and
-// turns bring their stickers 0 to each other's places. The two wings of an edge differ: they come there reversed.
+// RETURNS the labels of an orbit's pieces. Two pieces have one label if they show the same colors from sticker 0 on,
+// and turns bring their stickers 0 to each other's places. The two wings of an edge differ: they come there reversed.
 std::vector<std::uint8_t> labels_of(const std::vector<int>& group, const std::vector<Place>& places,
                                     const std::vector<Sticker>& stickers,
                                     const std::vector<int>& reached) {
