@@ -36,8 +36,8 @@ struct Kept {
     static Kept of(std::span<const std::byte> bytes, std::shared_ptr<const void> keeper) {
         return {bytes.size(),
                 [bytes, keeper = std::move(keeper)](std::uint64_t at, std::span<std::byte> out) {
-                    std::ranges::copy(bytes.subspan(static_cast<std::size_t>(at), out.size()),
-                                      out.begin());
+                    // g++ 12 makes a loop over bytes of std::ranges::copy, three times as slow.
+                    std::copy_n(bytes.data() + at, out.size(), out.data());
                 }};
     }
 };
