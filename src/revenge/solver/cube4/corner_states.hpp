@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "revenge/base/combinatorics.hpp"
+#include "revenge/base/large_pages.hpp"
 #include "revenge/puzzle/cube.hpp"
 #include "revenge/solver/cube4/frame.hpp"
 
@@ -140,10 +141,10 @@ class CornerStates {
 
     std::vector<std::uint16_t> order_moves_;
     std::vector<std::uint16_t> twist_moves_;
-    std::vector<std::uint16_t> distances_;  // own, then those after turns about each axis
-    std::vector<std::uint32_t> sights_;
-    std::vector<std::uint32_t> inverse_sights_;
-    std::vector<std::uint32_t> coset_sights_;
+    base::LargeVector<std::uint16_t> distances_;  // own, then those after turns about each axis
+    base::LargeVector<std::uint32_t> sights_;
+    base::LargeVector<std::uint32_t> inverse_sights_;
+    base::LargeVector<std::uint32_t> coset_sights_;
     std::vector<std::uint32_t> representatives_;
     SelfSights self_sights_;
     SelfSights coset_self_sights_;

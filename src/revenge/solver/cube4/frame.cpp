@@ -73,6 +73,8 @@ Frame::Frame()
                 permutations_.place[axis][quarters][symmetry] =
                     permutation(then(slots_of(cube_, axis, quarters), from));
             }
+            permutations_.outer_edges[axis][symmetry] =
+                outer_edges(axis, permutations_.place[axis][0][symmetry]);
         }
         Bytes& label = permutations_.label[symmetry];
         label = identity_bytes();
@@ -115,6 +117,20 @@ void Frame::make_places() {
         }
     }
     base::check(edge == kEdges, "two slices cross four edges");
+}
+
+EdgeMask Frame::outer_edges(std::size_t axis, const Bytes& from) const noexcept {
+    constexpr Element kInner = 1U << 2U | 1U << 4U;
+    const Bytes& turned = permutations_.turn[axis][kInner];
+    EdgeMask out = 0;
+    for (std::size_t edge = 0; edge < kEdges; ++edge) {
+        const std::size_t first = from.at[edge];
+        const std::size_t second = from.at[edge + kEdges];
+        if (turned.at[first] == first && turned.at[second] == second) {
+            out = static_cast<EdgeMask>(out | 1U << edge);
+        }
+    }
+    return out;
 }
 
 Bytes Frame::permutation(const puzzle::SlotArray& from) const noexcept {

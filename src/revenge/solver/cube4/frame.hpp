@@ -29,6 +29,10 @@ inline constexpr std::size_t kStateBytes = 64;
 inline constexpr std::size_t kSliceWings = 4;
 inline constexpr std::size_t kCosetAxis = 1;
 
+// A bit for each edge.
+using EdgeMask = std::uint16_t;
+inline constexpr EdgeMask kAllEdges = (1U << kEdges) - 1;
+
 struct alignas(kStateBytes) Bytes {
     std::array<std::uint8_t, kStateBytes> at{};
 
@@ -52,6 +56,8 @@ struct Permutations {
     std::array<std::array<std::array<Bytes, puzzle::kSymmetries>, kQuarters>, kAxes> place;
     // By symmetry: what each byte's value becomes.
     std::array<Bytes, puzzle::kSymmetries> label;
+    // By axis and symmetry on places: a bit for each edge whose wings come from places that inner slices do not turn.
+    std::array<std::array<EdgeMask, puzzle::kSymmetries>, kAxes> outer_edges{};
 };
 
 class Frame {
@@ -69,6 +75,8 @@ class Frame {
 
   private:
     void make_places();
+    // RETURNS the edges whose wings `from` takes from places that inner slices about the axis do not turn.
+    EdgeMask outer_edges(std::size_t axis, const Bytes& from) const noexcept;
     // RETURNS a permutation as bytes; `from`: the slot that each slot takes its piece from.
     Bytes permutation(const puzzle::SlotArray& from) const noexcept;
 

@@ -1,5 +1,7 @@
 #include "revenge/solver/cube4/kernels.hpp"
 
+#include <algorithm>
+
 #include "revenge/base/port/processor.hpp"
 #include "revenge/solver/cube4/kernels_body.hpp"
 
@@ -39,15 +41,16 @@ void seen_inverse_entries(const Bytes& state, const Bytes& places, const Bytes& 
     entries_of_places(relabelled(permuted(state, places), labels), cls, out);
 }
 
-bool is_any_above(const std::uint32_t* table, const EdgeEntries& entries,
-                  std::uint32_t most) noexcept {
+std::uint32_t greatest_of(const std::uint32_t* table, const EdgeEntries& entries,
+                          EdgeMask edges) noexcept {
+    std::uint32_t out = 0;
     for (std::size_t edge = 0; edge < kEdges; ++edge) {
-        const std::uint32_t at = entries.at[edge];
-        if ((table[at / kLanes] >> at % kLanes * 2 & 3U) > most) {
-            return true;
+        if ((edges >> edge & 1U) != 0) {
+            const std::uint32_t at = entries.at[edge];
+            out = std::max(out, table[at / kLanes] >> at % kLanes * 2 & 3U);
         }
     }
-    return false;
+    return out;
 }
 
 std::uint64_t hash_bytes(const Bytes& state, std::uint64_t cls) noexcept {
@@ -91,7 +94,7 @@ KernelList list_kernels() noexcept {
 
 const Kernels& detail::kernels_portable() noexcept {
     static constexpr Kernels kKernels{&permute_bytes, &seen_entries, &seen_inverse_entries,
-                                      &is_any_above,  &seen_hash,    &seen_coset_hash};
+                                      &greatest_of,   &seen_hash,    &seen_coset_hash};
     return kKernels;
 }
 

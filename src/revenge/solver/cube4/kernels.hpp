@@ -33,9 +33,9 @@ struct Kernels {
     // has on labels, and `labels` the one that it has on places.
     void (*inverse_entries)(const Bytes& state, const Bytes& places, const Bytes& labels,
                             std::uint32_t cls, EdgeEntries& out) noexcept;
-    // RETURNS whether the two bits of one of twelve entries are more than `most`.
-    bool (*any_above)(const std::uint32_t* table, const EdgeEntries& entries,
-                      std::uint32_t most) noexcept;
+    // RETURNS the greatest value, two bits, of the entries of some edges; `edges` has a bit for each.
+    std::uint32_t (*greatest)(const std::uint32_t* table, const EdgeEntries& entries,
+                              EdgeMask edges) noexcept;
     // RETURNS the hash of a state as it is seen.
     std::uint64_t (*hash)(const Bytes& state, const Bytes& places, const Bytes& labels,
                           std::uint64_t cls) noexcept;

@@ -90,25 +90,30 @@ void seen_inverse_entries(const Bytes& state, const Bytes& places, const Bytes& 
     entries_of_places(place, cls, out);
 }
 
-// `lanes`: those that count.
-[[gnu::always_inline]] inline bool is_above(const std::uint32_t* table, __m256i at, __m256i lanes,
-                                            std::uint32_t most) noexcept {
+// RETURNS the values of eight entries, 0 for edges whose bits are not set.
+[[gnu::always_inline]] inline __m256i values_of(const std::uint32_t* table, __m256i at,
+                                                unsigned edges) noexcept {
+    const __m256i bits = _mm256_set_epi32(128, 64, 32, 16, 8, 4, 2, 1);
+    const __m256i lanes = _mm256_cmpeq_epi32(
+        _mm256_and_si256(_mm256_set1_epi32(static_cast<int>(edges)), bits), bits);
     const __m256i words = _mm256_mask_i32gather_epi32(
         _mm256_setzero_si256(), static_cast<const int*>(static_cast<const void*>(table)),
         _mm256_srli_epi32(at, 4), lanes, 4);
     const __m256i shift = _mm256_slli_epi32(_mm256_and_si256(at, _mm256_set1_epi32(kLanes - 1)), 1);
-    const __m256i values = _mm256_and_si256(_mm256_srlv_epi32(words, shift), _mm256_set1_epi32(3));
-    const __m256i above = _mm256_cmpgt_epi32(values, _mm256_set1_epi32(static_cast<int>(most)));
-    return _mm256_movemask_epi8(above) != 0;
+    return _mm256_and_si256(_mm256_srlv_epi32(words, shift), _mm256_set1_epi32(3));
 }
 
-bool is_any_above(const std::uint32_t* table, const EdgeEntries& entries,
-                  std::uint32_t most) noexcept {
+std::uint32_t greatest_of(const std::uint32_t* table, const EdgeEntries& entries,
+                          EdgeMask edges) noexcept {
     const auto* const from = static_cast<const __m256i*>(static_cast<const void*>(&entries));
-    const __m256i eight = _mm256_set1_epi32(-1);
-    const __m256i four = _mm256_set_epi32(0, 0, 0, 0, -1, -1, -1, -1);
-    return is_above(table, _mm256_load_si256(from), eight, most) ||
-           is_above(table, _mm256_load_si256(from + 1), four, most);
+    const __m256i values =
+        _mm256_max_epu32(values_of(table, _mm256_load_si256(from), edges & 0xFFU),
+                         values_of(table, _mm256_load_si256(from + 1), edges >> 8U));
+    const auto is_any_above = [&](int value) {
+        const __m256i above = _mm256_cmpgt_epi32(values, _mm256_set1_epi32(value));
+        return _mm256_movemask_epi8(above) != 0 ? 1U : 0U;
+    };
+    return is_any_above(0) + is_any_above(1) + is_any_above(2);
 }
 
 [[gnu::always_inline]] inline std::uint64_t hash_bytes(const Halves& bytes,
@@ -136,7 +141,7 @@ std::uint64_t seen_coset_hash(const Bytes& state, const Bytes& places, const Byt
 
 const Kernels& detail::kernels_avx2() noexcept {
     static constexpr Kernels kKernels{&permute_bytes, &seen_entries, &seen_inverse_entries,
-                                      &is_any_above,  &seen_hash,    &seen_coset_hash};
+                                      &greatest_of,   &seen_hash,    &seen_coset_hash};
     return kKernels;
 }
 #else

@@ -72,18 +72,20 @@ void seen_inverse_entries(const Bytes& state, const Bytes& places, const Bytes& 
     entries_of_places(seen(state, places, labels), cls, out);
 }
 
-bool is_any_above(const std::uint32_t* table, const EdgeEntries& entries,
-                  std::uint32_t most) noexcept {
-    constexpr __mmask16 kAllEdges = 0xFFF;
+std::uint32_t greatest_of(const std::uint32_t* table, const EdgeEntries& entries,
+                          EdgeMask edges) noexcept {
     const __m512i at = _mm512_load_si512(static_cast<const void*>(&entries));
     const __m512i words = _mm512_mask_i32gather_epi32(
-        _mm512_setzero_si512(), kAllEdges, _mm512_maskz_srli_epi32(kAllLanes, at, 4), table, 4);
+        _mm512_setzero_si512(), edges, _mm512_maskz_srli_epi32(kAllLanes, at, 4), table, 4);
     const __m512i shift =
         _mm512_maskz_slli_epi32(kAllLanes, _mm512_and_si512(at, _mm512_set1_epi32(kLanes - 1)), 1);
     const __m512i values =
         _mm512_and_si512(_mm512_maskz_srlv_epi32(kAllLanes, words, shift), _mm512_set1_epi32(3));
-    return _mm512_mask_cmpgt_epu32_mask(kAllEdges, values,
-                                        _mm512_set1_epi32(static_cast<int>(most))) != 0;
+    // Lanes of other edges are zero.
+    const auto is_any_above = [&](int value) {
+        return _mm512_cmpgt_epu32_mask(values, _mm512_set1_epi32(value)) != 0 ? 1U : 0U;
+    };
+    return is_any_above(0) + is_any_above(1) + is_any_above(2);
 }
 
 [[gnu::always_inline]] inline std::uint64_t hash_bytes(__m512i bytes, std::uint64_t cls) noexcept {
@@ -109,7 +111,7 @@ std::uint64_t seen_coset_hash(const Bytes& state, const Bytes& places, const Byt
 
 const Kernels& detail::kernels_avx512() noexcept {
     static constexpr Kernels kKernels{&permute_bytes, &seen_entries, &seen_inverse_entries,
-                                      &is_any_above,  &seen_hash,    &seen_coset_hash};
+                                      &greatest_of,   &seen_hash,    &seen_coset_hash};
     return kKernels;
 }
 #else

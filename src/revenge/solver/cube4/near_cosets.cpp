@@ -91,7 +91,7 @@ NearCosets::Plan NearCosets::plan_of(puzzle::Metric metric) noexcept {
         case puzzle::Metric::Btm:
             return {4, 6, 12, 6, 10};
         default:
-            return {5, 7, 12, 6, 10};
+            return {5, 7, 12, 10, 10};
     }
 }
 

@@ -1,6 +1,7 @@
 #include "revenge/solver/cube4/search.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <iterator>
 #include <memory>
 #include <utility>
@@ -53,6 +54,15 @@ class Walker {
     }
 
   private:
+    // Children whose layer 0 has turned by the same number of quarters: their corners are alike, and so are the places
+    // and wings of the eight edges that the inner slices do not reach.
+    struct Group {
+        Position position;  // the inner slices have not turned
+        EdgeEntries entries;
+        std::uint8_t quarters = 0;
+        std::uint8_t most = 0;  // the greatest cost of an element that the corners allow
+        bool is_asked = false;
+    };
     struct Child {
         Position position;
         EdgeEntries entries;
@@ -61,7 +71,9 @@ class Walker {
     };
     struct Queued {
         Node node;
+        std::uint64_t hash = 0;  // of its coset
         NearCosets::Probe probe{};
+        bool is_asked = false;  // there is such a filter
     };
 
     bool is_over() { return is_done_ || watch_.is_over(task_); }
@@ -103,40 +115,12 @@ class Walker {
                 most = cost - 1;
             }
         }
-        std::size_t count = 0;
-        for (std::size_t quarters = 0; quarters < kQuarters; ++quarters) {
-            const CornerState turned = corners.turned(node.position.corners, node.axis, quarters);
-            bool is_any = false;
-            for (int cost = node.least; cost <= most; ++cost) {
-                const int left = node.left - cost;
-                if (corners.distance(turned) > left || !has_next_axis(turned, node.axis, left)) {
-                    continue;
-                }
-                for (const Element element : tables_.elements.of_cost(cost, quarters)) {
-                    Child& child = children_[count++];
-                    child.position.corners = turned;
-                    child.element = element;
-                    child.left = static_cast<std::uint8_t>(left);
-                    is_any = true;
-                }
-            }
-            if (is_any) {
-                corners.prefetch_inverse(turned);
-            }
-        }
-        watch_.add(count);
-        const auto& turns = tables_.frame.permutations().turn[node.axis];
-        for (std::size_t i = 0; i < count; ++i) {
-            Child& child = children_[i];
-            tables_.kernels->permute(node.position.bytes, turns[child.element],
-                                     child.position.bytes);
-            if (child.left <= kMostEdgeTurns) {
-                ask_inverse(child);
-            }
-        }
+        const std::size_t groups = find_groups(node, most);
+        const std::size_t count = find_children(node, groups);
+        watch_.add(groups + count);
         for (std::size_t i = 0; i < count; ++i) {
             const Child& child = children_[i];
-            if (child.left <= kMostEdgeTurns && !edges_allow(child)) {
+            if (child.left <= kMostEdgeTurns && !edges_allow(child, node.axis)) {
                 continue;
             }
             for (std::size_t axis = 0; axis < kAxes; ++axis) {
@@ -154,6 +138,80 @@ class Walker {
         }
     }
 
+    // Lists the groups of children that the corners allow, with elements of cost `most` or less, and prefetches their
+    // edges. RETURNS their number.
+    std::size_t find_groups(const Node& node, int most) {
+        const CornerStates& corners = *tables_.corners;
+        std::size_t count = 0;
+        for (std::size_t quarters = 0; quarters < kQuarters; ++quarters) {
+            const CornerState turned = corners.turned(node.position.corners, node.axis, quarters);
+            int dearest = 0;
+            for (int cost = node.least; cost <= most; ++cost) {
+                const int left = node.left - cost;
+                if (corners.distance(turned) > left || !has_next_axis(turned, node.axis, left)) {
+                    break;
+                }
+                if (!tables_.elements.of_cost(cost, quarters).empty()) {
+                    dearest = cost;
+                }
+            }
+            if (dearest == 0) {
+                continue;
+            }
+            Group& group = groups_[count++];
+            group.position.corners = turned;
+            group.quarters = static_cast<std::uint8_t>(quarters);
+            group.most = static_cast<std::uint8_t>(dearest);
+            group.is_asked = node.left - dearest <= kMostEdgeTurns;
+            if (group.is_asked) {
+                corners.prefetch_inverse(turned);
+            }
+        }
+        const auto& turns = tables_.frame.permutations().turn[node.axis];
+        for (std::size_t i = 0; i < count; ++i) {
+            Group& group = groups_[i];
+            if (group.is_asked) {
+                tables_.kernels->permute(node.position.bytes, turns[group.quarters],
+                                         group.position.bytes);
+                ask_inverse(group.position, group.entries, shared_edges(group.position, node.axis));
+            }
+        }
+        return count;
+    }
+
+    // Lists the children that their groups' edges allow, and prefetches the edges that are left. RETURNS their number.
+    std::size_t find_children(const Node& node, std::size_t groups) {
+        const auto& turns = tables_.frame.permutations().turn[node.axis];
+        std::size_t count = 0;
+        for (std::size_t i = 0; i < groups; ++i) {
+            const Group& group = groups_[i];
+            int least = 0;  // of turns left
+            if (group.is_asked) {
+                const auto value = static_cast<int>(
+                    tables_.kernels->greatest(tables_.edges->table(), group.entries,
+                                              shared_edges(group.position, node.axis)));
+                least = value == 0 ? 0 : kEdgeNear + value;
+            }
+            for (int cost = node.least; cost <= std::min<int>(group.most, node.left - least);
+                 ++cost) {
+                for (const Element element : tables_.elements.of_cost(cost, group.quarters)) {
+                    Child& child = children_[count++];
+                    child.position.corners = group.position.corners;
+                    child.element = element;
+                    child.left = static_cast<std::uint8_t>(node.left - cost);
+                    tables_.kernels->permute(node.position.bytes, turns[element],
+                                             child.position.bytes);
+                    if (child.left <= kMostEdgeTurns) {
+                        ask_inverse(child.position, child.entries,
+                                    static_cast<EdgeMask>(
+                                        kAllEdges & ~shared_edges(child.position, node.axis)));
+                    }
+                }
+            }
+        }
+        return count;
+    }
+
     // RETURNS whether turns about another axis may bring the corners near enough.
     bool has_next_axis(CornerState corners, std::size_t last, int left) const noexcept {
         const int one = tables_.corners->coset_distance(corners, (last + 1) % kAxes);
@@ -161,21 +219,31 @@ class Walker {
         return std::min(one, other) < left;
     }
 
-    // Works out where the inverse state's entries are, and asks for as many of the first as are likely to be needed.
-    void ask_inverse(Child& child) const noexcept {
+    // RETURNS the edges of the inverse state that turns of the inner slices about `axis` leave alone.
+    EdgeMask shared_edges(const Position& position, std::size_t axis) const noexcept {
+        const Sight sight = tables_.corners->inverse_sight(position.corners);
+        return tables_.frame.permutations().outer_edges[axis][sight.labels()];
+    }
+    // Finds where the inverse state's entries are, and prefetches as many of some edges as are likely to be needed.
+    void ask_inverse(const Position& position, EdgeEntries& entries,
+                     EdgeMask edges) const noexcept {
         const Permutations& by = tables_.frame.permutations();
-        const Sight sight = tables_.corners->inverse_sight(child.position.corners);
-        tables_.kernels->inverse_entries(child.position.bytes, by.place[0][0][sight.labels()],
-                                         by.label[sight.places()], sight.cls(), child.entries);
-        const std::size_t ahead = child.left < kMostEdgeTurns ? 3 : 6;
-        for (std::size_t edge = 0; edge < ahead; ++edge) {
-            __builtin_prefetch(tables_.edges->table() + child.entries.at[edge] / kLanes);
+        const Sight sight = tables_.corners->inverse_sight(position.corners);
+        tables_.kernels->inverse_entries(position.bytes, by.place[0][0][sight.labels()],
+                                         by.label[sight.places()], sight.cls(), entries);
+        constexpr int kAhead = 4;
+        for (int i = 0; i < kAhead && edges != 0; ++i) {
+            const auto edge = static_cast<std::size_t>(std::countr_zero(edges));
+            __builtin_prefetch(tables_.edges->table() + entries.at[edge] / kLanes);
+            edges = static_cast<EdgeMask>(edges & (edges - 1));
         }
     }
-    bool edges_allow(const Child& child) const noexcept {
+    // RETURNS whether the edges that the child's group does not share, and then those of the state itself, allow it.
+    bool edges_allow(const Child& child, std::size_t axis) const noexcept {
         const auto most = static_cast<std::uint32_t>(std::max(0, child.left - kEdgeNear));
         const std::uint32_t* table = tables_.edges->table();
-        if (tables_.kernels->any_above(table, child.entries, most)) {
+        const auto others = static_cast<EdgeMask>(kAllEdges & ~shared_edges(child.position, axis));
+        if (tables_.kernels->greatest(table, child.entries, others) > most) {
             return false;
         }
         const Permutations& by = tables_.frame.permutations();
@@ -183,78 +251,101 @@ class Walker {
         EdgeEntries entries;
         tables_.kernels->entries(child.position.bytes, by.place[0][0][sight.places()],
                                  by.label[sight.labels()], sight.cls(), entries);
-        return !tables_.kernels->any_above(table, entries, most);
+        return tables_.kernels->greatest(table, entries, kAllEdges) <= most;
     }
 
-    NearCosets::Probe probe_of(const Node& node) const noexcept {
-        return tables_.near->probe(views_.coset_hash(node.position, node.axis),
-                                   node.left - node.least, node.corner_distance);
+    // Finds where the node's coset is in the filter, and prefetches it.
+    void ask_coset(Queued& queued) const noexcept {
+        const Node& node = queued.node;
+        queued.hash = views_.coset_hash(node.position, node.axis);
+        queued.is_asked = tables_.near->has_cell(node.left - node.least, node.corner_distance);
+        if (queued.is_asked) {
+            queued.probe =
+                tables_.near->probe(queued.hash, node.left - node.least, node.corner_distance);
+            tables_.near->prefetch(queued.probe);
+        }
     }
 
     void flush() {
         for (std::size_t i = 0; i < queued_; ++i) {
-            queue_[i].probe = probe_of(queue_[i].node);
-            tables_.near->prefetch(queue_[i].probe);
+            ask_coset(queue_[i]);
         }
         watch_.add(queued_);
         const std::size_t count = queued_;
         queued_ = 0;
         for (std::size_t i = 0; i < count && !is_done_; ++i) {
             if (tables_.near->has(queue_[i].probe)) {
-                finish(queue_[i].node);
+                finish(queue_[i]);
             }
         }
+    }
+
+    // RETURNS the greatest cost of an element after which a state of the coset may be near enough. Most cosets of the
+    // filter hold a state at its depth and none that is nearer, so that elements of the least cost alone are left.
+    int dearest_of(const Queued& queued) const noexcept {
+        const Node& node = queued.node;
+        int out = std::min(kMaxCost, int{node.left});
+        for (int cost = node.least + 1; cost <= out; ++cost) {
+            const int left = node.left - cost;
+            if (tables_.near->has_cell(left, node.corner_distance) &&
+                !tables_.near->has(tables_.near->probe(queued.hash, left, node.corner_distance))) {
+                out = cost - 1;
+            }
+        }
+        return out;
     }
 
     // Follows a node whose coset seems to hold a state near solved.
-    void finish(const Node& node) {
+    void finish(const Queued& queued) {
+        const Node& node = queued.node;
         const CornerStates& corners = *tables_.corners;
+        const auto& turns = tables_.frame.permutations().turn[node.axis];
+        const int dearest = dearest_of(queued);
+        std::vector<Queued>& next = last_[node.left];
+        next.clear();
         for (std::size_t quarters = 0; quarters < kQuarters; ++quarters) {
-            const CornerState turned = corners.turned(node.position.corners, node.axis, quarters);
-            for (int cost = node.least; cost <= std::min(kMaxCost, int{node.left}); ++cost) {
-                const int left = node.left - cost;
-                if (corners.distance(turned) > left) {
-                    continue;
+            Node child;
+            child.position.corners = corners.turned(node.position.corners, node.axis, quarters);
+            for (int cost = node.least; cost <= dearest; ++cost) {
+                child.left = static_cast<std::uint8_t>(node.left - cost);
+                if (corners.distance(child.position.corners) > child.left) {
+                    break;
                 }
                 for (const Element element : tables_.elements.of_cost(cost, quarters)) {
-                    Node next;
-                    next.position.corners = turned;
-                    tables_.kernels->permute(node.position.bytes,
-                                             tables_.frame.permutations().turn[node.axis][element],
-                                             next.position.bytes);
-                    next.path = node.path;
-                    next.path.add(node.axis, element);
-                    next.left = static_cast<std::uint8_t>(left);
-                    take(next, node.axis);
-                    if (is_done_) {
-                        return;
-                    }
+                    tables_.kernels->permute(node.position.bytes, turns[element],
+                                             child.position.bytes);
+                    child.path = node.path;
+                    child.path.add(node.axis, element);
+                    take(child, node.axis, next);
                 }
+            }
+        }
+        watch_.add(next.size());
+        for (std::size_t i = 0; i < next.size() && !is_done_; ++i) {
+            if (!next[i].is_asked || tables_.near->has(next[i].probe)) {
+                finish(next[i]);
             }
         }
     }
 
-    // A state on the last turns: it is solved, or a smaller filter lets one of the other axes through.
-    void take(Node& node, std::size_t last) {
+    // A state on the last turns: it is solved, or one of the other axes is next.
+    void take(const Node& node, std::size_t last, std::vector<Queued>& next) {
         if (node.left == 0) {
-            if (node.position.bytes == tables_.frame.solved() &&
+            if (!is_done_ && node.position.bytes == tables_.frame.solved() &&
                 node.position.corners == kSolvedCorners) {
                 found_.push_back(node.path);
                 is_done_ = found_.size() >= most_;
             }
             return;
         }
-        watch_.add(1);
-        for (std::size_t axis = 0; axis < kAxes && !is_done_; ++axis) {
+        for (std::size_t axis = 0; axis < kAxes; ++axis) {
             const int distance = tables_.corners->coset_distance(node.position.corners, axis);
-            if (axis == last || distance >= node.left) {
-                continue;
-            }
-            node.axis = static_cast<std::uint8_t>(axis);
-            node.corner_distance = static_cast<std::uint8_t>(distance);
-            if (!tables_.near->has_cell(node.left - 1, distance) ||
-                tables_.near->has(probe_of(node))) {
-                finish(node);
+            if (axis != last && distance < node.left) {
+                Queued& queued = next.emplace_back();
+                queued.node = node;
+                queued.node.axis = static_cast<std::uint8_t>(axis);
+                queued.node.corner_distance = static_cast<std::uint8_t>(distance);
+                ask_coset(queued);
             }
         }
     }
@@ -266,10 +357,12 @@ class Walker {
     std::size_t task_ = 0;
     bool is_done_ = false;  // as many solutions as are wanted
     std::vector<Path> found_;
+    std::array<Group, kQuarters> groups_{};
     std::array<Child, kElements> children_{};
     std::array<Queued, kQueueSize> queue_{};
     std::size_t queued_ = 0;
     std::vector<std::vector<Node>> levels_;
+    std::array<std::vector<Queued>, kMaxNear + kMaxCost + 1> last_;  // by turns left
 };
 
 }  // namespace
