@@ -1,7 +1,6 @@
 /* Makes a scramble, solves it, and says each better solution as it is found, for two seconds or until one has
  * at most 42 moves. Build it with
- *     cc -c solve.c $(pkg-config --cflags revenge) && c++ solve.o -o solve $(pkg-config --libs revenge)
- * where --cflags gives C++'s -std=c++20 as well, which a C compiler warns of and ignores. */
+ *     cc -c solve.c $(pkg-config --cflags revenge) && c++ solve.o -o solve $(pkg-config --libs revenge) */
 #include <revenge.h>
 #include <stdio.h>
 
@@ -15,7 +14,7 @@ static int on_better(const revenge_answer *better, void *user) {
 int main(int argc, char **argv) {
     const char *cache = argc > 1 ? argv[1] : "/tmp/revenge-example";
     int enough = 42;
-    revenge_options options = {0};
+    revenge_options options = REVENGE_OPTIONS_INIT;
     revenge_solver *solver = revenge_solver_new(cache, 0, 0);
     revenge_answer *scramble = revenge_scramble(solver, 2026, NULL);
     revenge_answer *answer;

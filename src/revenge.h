@@ -9,15 +9,19 @@
  *     revenge_answer_free(answer);
  *     revenge_solver_free(solver);
  *
- * Handles are opaque. The caller frees each one with the function declared next to the one that returned it; freeing
- * NULL does nothing. Strings are UTF-8, end in a 0 byte, and belong to their handle. No function throws, prints, exits,
- * reads the environment or keeps state outside its handles.
+ * Handles are opaque; whatever a function of this file returns is freed by the function named with it. Every function
+ * accepts NULL for a handle: freeing NULL does nothing, a solve without a solver is a usage error, and an answer that
+ * is NULL (memory is out) reads as one with REVENGE_RESOURCE. Texts are UTF-8, end in a 0 byte, and belong to their
+ * handle. No function throws, prints, exits, reads the environment or keeps anything outside of its handles.
+ *
+ * Structs of options begin with their size, so that programs built with this header work with later libraries:
+ * initialize them with their INIT macro.
  *
  * THREADS: any number of threads may use a solver at once. An answer belongs to one thread at a time.
  * revenge_stop_request() may be called from any thread, but not from a signal handler.
  *
- * Link with the output of `pkg-config --cflags --libs revenge`, using a C++ linker or -lstdc++.
- * docs/library.md is the guide, examples/solve.c a complete program.
+ * Link with -lrevenge as `pkg-config --cflags --libs revenge` prints, with a C++ linker or -lstdc++. docs/library.md
+ * is the guide, examples/solve.c a whole program.
  */
 #ifndef REVENGE_H
 #define REVENGE_H
@@ -29,7 +33,7 @@
 extern "C" {
 #endif
 
-/* The outcome of a call. The numbers are the exit codes of the program. */
+/* The result of a call; the numbers are the program's exit codes. */
 typedef enum revenge_status {
     REVENGE_DONE = 0,
     REVENGE_NOT_FOUND = 1,       /* nothing within the limits */
@@ -76,9 +80,9 @@ typedef struct revenge_shelf {
     void *user; /* passed to both functions */
 } revenge_shelf;
 
-/* Creates a solver like revenge_solver_new(), with a table store instead of a folder. The struct is copied; NULL means
- * that nothing is stored. The object behind `user` must outlive the solver. Damaged tables are rebuilt. Stored bytes
- * do not count towards `memory_bytes`. */
+/* As revenge_solver_new(), with tables kept on a shelf, which is copied; NULL: nothing is kept. What `user` points
+ * to has to outlive the solver. A table that is found damaged is made again. What is kept comes on top of
+ * `memory_bytes`. */
 revenge_solver *revenge_solver_new_on_shelf(const revenge_shelf *shelf, uint64_t memory_bytes,
                                             unsigned threads);
 void revenge_solver_free(revenge_solver *solver);
@@ -92,54 +96,78 @@ void revenge_stop_free(revenge_stop *stop); /* call it after all solves that use
  * only lent. Return 0 to continue the search, any other value to end it with this solution. */
 typedef int (*revenge_on_better)(const revenge_answer *better, void *user);
 
-/* Options of a solve. All zero (`revenge_options options = {0};`) means the defaults. Setting an option that the
- * method or the puzzle does not support is an error (REVENGE_USAGE). */
+/* Called while tables are built, from any thread: `done` of `total` units of `task`; `total` is 0 where it is not
+ * known. */
+typedef void (*revenge_on_progress)(const char *task, uint64_t done, uint64_t total, void *user);
+
+/* How to solve. REVENGE_OPTIONS_INIT is the defaults. An option that the method or the puzzle does not support is
+ * refused with REVENGE_USAGE. */
 typedef struct revenge_options {
-    const char *puzzle;      /* NULL: "4x4x4"; or any built-in puzzle: "3x3x3", "megaminx", ... */
-    const char *method;      /* NULL: the puzzle's default; or "short", "two-phase", "optimal", ... */
-    const char *metric;      /* NULL: "obtm"; or "sstm", "btm", ...; "turn" or "quarter" for non-cubic puzzles */
-    double seconds;          /* 0: one second, or no limit if max_nodes is set */
-    uint64_t max_nodes;      /* 0: no limit. If `seconds` is 0, the answer is the same on every machine. `short`
-                                expands more nodes if it needs them to find a first solution */
-    int max_length;          /* 0: no limit; otherwise no longer solution is returned */
-    unsigned threads;        /* of this solve; 0: all cores; at most 512 */
-    uint64_t seed;           /* solves the cube conjugated by symmetry `seed % 48`; not with a target, moves or costs */
+    size_t size;             /* sizeof(revenge_options) */
+    const char *puzzle;      /* NULL: "4x4x4"; or "3x3x3", "megaminx", ...: any built-in puzzle */
+    const char *method;      /* NULL: the puzzle's default; "short", "two-phase", "optimal", ...: revenge_method() */
+    const char *metric;      /* NULL: "obtm"; or "sstm", "btm", ...; for other puzzles "turn" or "quarter" */
+    double seconds;          /* 0: one second, or without limit where max_nodes is given */
+    uint64_t max_nodes;      /* 0: no limit. Without `seconds`: the same answer on every machine. short exceeds it if it
+                                takes more to find a solution */
+    int max_length;          /* 0: no limit. No longer solution is returned */
+    unsigned threads;        /* 0: all cores; for this solve; at most 512 */
+    uint64_t seed;           /* other seeds (mod 48) give other, equally good answers */
     const revenge_stop *stop; /* may be NULL */
     revenge_on_better on_better; /* may be NULL */
-    void *user;              /* passed to on_better */
-    const char *notation;    /* of the scramble: NULL: "slice"; or "sign", "larsen"; an error for stickers */
+    void *user;              /* passed to on_better and on_progress */
+    const char *notation;    /* of the scramble: NULL: "slice"; or "sign", "larsen"; refused beside stickers */
+    revenge_on_progress on_progress; /* may be NULL */
 } revenge_options;
 
-/* Solves a cube or another puzzle. `cube` is one of:
- *   - a scramble;
- *   - for cubes, the stickers as letters URFDLB, faces in the order U R F D L B, each face row by row;
- *   - for cubes, {"facelets":"..."} with these letters;
- *   - for other puzzles, the stickers of the net, or KPuzzle pattern data.
- * NULL is an error (REVENGE_USAGE). A lower-case r in a scramble is the inner slice on the 4x4x4 and the two outer
- * layers on the 3x3x3 unless `notation` sets another reading; if `notation` is NULL, revenge_answer_notes() states the
- * reading that was used. `options` may be NULL. Returns an answer even for an error, and NULL only if memory runs
- * out. */
+#define REVENGE_OPTIONS_INIT {sizeof(revenge_options), NULL, NULL, NULL, 0, 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL}
+
+/* RETURNS the name of a method of the puzzle (NULL: "4x4x4"), the default at index 0; NULL after the last one, and
+ * for an unknown puzzle; static. */
+const char *revenge_method(const char *puzzle, size_t index);
+
+/* Opens the method of `options` (puzzle, method, metric, stop, on_progress; NULL: the default), so that the first solve
+ * need not: tables are read or built, which takes up to minutes. RETURNS an answer without moves. */
+revenge_answer *revenge_open(const revenge_solver *solver, const revenge_options *options);
+
+/* Solves `cube` (NULL is refused with REVENGE_USAGE): a scramble, its stickers as letters URFDLB, faces in the order
+ * U R F D L B, each row by row, or {"facelets":"..."}; of a puzzle that is no cube a scramble, the stickers of its
+ * net, or KPuzzle pattern data. A lower-case r in a scramble is the inner slice on the 4x4x4 and the two outer
+ * layers on the 3x3x3, unless `notation` says otherwise; where it does not, revenge_answer_notes() says how it was
+ * read. `options` may be NULL. RETURNS an answer, also for an error; NULL only when memory is out. */
 revenge_answer *revenge_solve(const revenge_solver *solver, const char *cube,
                               const revenge_options *options);
 
-/* Returns a scramble, in outer and wide turns, that leads to a uniformly random state. The same seed and options give
- * the same scramble. The supported options are puzzle, method, metric, max_nodes (for methods that search; 0 means a
- * number that yields about 100 scrambles a second), threads (for cubes) and stop; any other is an error. Returns an
- * answer as revenge_solve() does; revenge_answer_moves() is the scramble. */
+/* Makes `moves` on `cube`, by code that shares nothing with the solvers. `options`: puzzle, metric and notation (of
+ * both texts, if `cube` is a scramble); NULL: the defaults. RETURNS an answer with REVENGE_DONE if the moves solve
+ * the cube, with REVENGE_NOT_FOUND if they do not; revenge_answer_length() is their length in the metric,
+ * revenge_answer_facelets() the state that they reach. */
+revenge_answer *revenge_check(const revenge_solver *solver, const char *cube, const char *moves,
+                              const revenge_options *options);
+
+/* A uniformly random state as a scramble, of outer and wide turns. Random numbers come from `seed` alone: the same
+ * seed and options, the same scramble, in every front end (docs/seeds.md). `options`: puzzle, method, metric,
+ * max_nodes (for methods that search; 0: what makes about 15 a second and core on the 4x4x4), threads (for cubes),
+ * stop, on_progress; any other is refused. RETURNS as revenge_solve(); revenge_answer_moves() is the scramble,
+ * revenge_answer_facelets() the state. */
 revenge_answer *revenge_scramble(const revenge_solver *solver, uint64_t seed,
                                  const revenge_options *options);
 
-/* Options of a scramble. All zero means any state, written with any wide turns. Setting an option that the puzzle does
- * not support is an error (REVENGE_USAGE). */
+/* Which scrambles are wanted. REVENGE_SCRAMBLE_OPTIONS_INIT: of all states, written with any wide turns. An option
+ * that is not for this puzzle is refused with REVENGE_USAGE. */
 typedef struct revenge_scramble_options {
-    const char *subset; /* NULL: all states; for cubes, a set such as "last-layer", or several joined by commas */
-    int wca;            /* not 0: the only wide turns of the 4x4x4 are Rw, Uw and Fw */
-    int blindfolded;    /* not 0: the 4x4x4 ends in a random orientation, by up to two rotations, not counted */
-    int min_moves;      /* for cubes: draw again if a state is solved in fewer moves; 0: 2 */
-    int hide_structure; /* not 0: for cubes, add random turns at both ends that hide how the scramble was found */
+    size_t size;        /* sizeof(revenge_scramble_options) */
+    const char *subset; /* NULL: all states; for cubes only those of a set, "last-layer" or several with commas */
+    int wca;            /* not 0: no wide turns of the 4x4x4 but Rw, Uw and Fw */
+    int blindfolded;    /* not 0: up to two rotations end a scramble of the 4x4x4; they are not counted */
+    int min_moves;      /* for cubes: states that fewer moves are found to solve are drawn again; 0: 2 */
+    int hide_structure; /* not 0: for cubes, random turns before and after, which hide how the scramble was made */
+    const char *seed_digits; /* NULL: `seed` as a number; else 1 to 64 hexadecimal digits instead, and `seed` is 0 */
 } revenge_scramble_options;
 
-/* Like revenge_scramble(), with further options. `options` and `which` may be NULL. */
+#define REVENGE_SCRAMBLE_OPTIONS_INIT {sizeof(revenge_scramble_options), NULL, 0, 0, 0, 0, NULL}
+
+/* As revenge_scramble(), which is this without `which`. Both may be NULL. */
 revenge_answer *revenge_scramble_which(const revenge_solver *solver, uint64_t seed,
                                        const revenge_options *options,
                                        const revenge_scramble_options *which);
@@ -147,19 +175,34 @@ revenge_answer *revenge_scramble_which(const revenge_solver *solver, uint64_t se
 revenge_status revenge_answer_status(const revenge_answer *answer);
 /* Returns a sentence that names the place and the remedy, "" if there is no error. */
 const char *revenge_answer_error(const revenge_answer *answer);
-/* Returns moves such as "R Uw2 F'"; "" for a solved cube and for an error. */
+/* An error as facts, for programs that word it themselves: RETURNS their number (docs/server.md); the kind of one,
+ * such as "wing-missing"; its value of a name, NULL if it has none. */
+size_t revenge_answer_fact_count(const revenge_answer *answer);
+const char *revenge_answer_fact_kind(const revenge_answer *answer, size_t index);
+const char *revenge_answer_fact_value(const revenge_answer *answer, size_t index, const char *name);
+/* RETURNS "R Uw2 F' ..."; "" for a solved cube and for an error. */
 const char *revenge_answer_moves(const revenge_answer *answer);
-/* Returns the length in the requested metric, -1 for an error. */
+/* RETURNS the length in the metric of the options, -1 for an error. */
 int revenge_answer_length(const revenge_answer *answer);
-/* Returns a proven lower bound on the length of every solution, -1 if there is none. If it equals the length, the
- * solution is optimal. */
+/* RETURNS the name of that metric; "" for an error. */
+const char *revenge_answer_metric(const revenge_answer *answer);
+/* RETURNS a proven lower bound on the length, -1 if there is none. Equal to the length: the solution is optimal. */
 int revenge_answer_lower_bound(const revenge_answer *answer);
-/* Returns notes on how ambiguous parts of the cube's text were read, one sentence per line; "" if there are none. */
+/* RETURNS the stickers of the cube that was solved, or that the scramble or the checked moves make, as letters
+ * URFDLB; KPuzzle pattern data of other puzzles; "" for an error. */
+const char *revenge_answer_facelets(const revenge_answer *answer);
+/* The parts of a solution: RETURNS their number, 0 for an optimal solution; name, moves and length of one, and a
+ * sentence: what holds after it. NULL and -1 after the last one. */
+size_t revenge_answer_phase_count(const revenge_answer *answer);
+const char *revenge_answer_phase_name(const revenge_answer *answer, size_t index);
+const char *revenge_answer_phase_achieves(const revenge_answer *answer, size_t index);
+const char *revenge_answer_phase_moves(const revenge_answer *answer, size_t index);
+int revenge_answer_phase_length(const revenge_answer *answer, size_t index);
+/* RETURNS how ambiguous parts of the cube's text were read, one sentence a line; "" if there are none. */
 const char *revenge_answer_notes(const revenge_answer *answer);
-/* Returns the number of positions searched, as the method counts them; 0 for an error. */
+/* RETURNS the number of positions searched, in the method's own count; 0 for an error. */
 uint64_t revenge_answer_nodes(const revenge_answer *answer);
-/* Returns the seconds of wall-clock time until this solution was found, without the time to build and open tables; 0
- * for an error. */
+/* RETURNS the seconds by the clock until this solution was found, without the opening of tables. 0 for an error. */
 double revenge_answer_seconds(const revenge_answer *answer);
 void revenge_answer_free(revenge_answer *answer);
 

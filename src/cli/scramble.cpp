@@ -118,7 +118,8 @@ Result<std::string> chain_of_set(app::Session& session, const std::string& subse
 Result<WrittenScrambler> scrambler_of(app::Session& session, const CommandOptions& options,
                                       const method::PuzzleContext& puzzle,
                                       const base::Random& random) {
-    method::Request request = ScrambleOptions::defaults();
+    ScrambleOptions out;
+    method::Request& request = out.solve;
     request.spelling = method::Spelling::CommandLine;
     request.method = options.method;
     request.puzzle = options.puzzle;
@@ -139,8 +140,10 @@ Result<WrittenScrambler> scrambler_of(app::Session& session, const CommandOption
     const Solver solver =
         app::make_solver(session, options.threads,
                          puzzle.cube() != nullptr ? method::SolverSetup{}.memory_bytes : kMemory);
+    if (!options.seed.empty()) {
+        out.use_tables_of_seeds(solver);
+    }
     REVENGE_TRY(auto opened, app::open_method(session, solver, request));
-    ScrambleOptions out;
     out.subset_chain = chain;
     out.solve = std::move(opened.request);
     if (!out.solve.costs) {

@@ -1,7 +1,8 @@
 // The C interface of the library (revenge.h): strings in, handles out. Everything that can throw runs inside guarded(),
 // which turns exceptions into answers with an error.
 //
-// c_scrambling.cpp has the scrambles, c_shelf.cpp the table stores of callers.
+// c_answers.cpp has the properties of answers, c_scrambling.cpp the scrambles, c_shelf.cpp tables that the caller keeps.
+#include <algorithm>
 #include <chrono>
 #include <string>
 #include <utility>
@@ -10,6 +11,7 @@
 #include "revenge/answers.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/c_handles.hpp"
+#include "revenge/method/registry.hpp"
 #include "revenge/notation/state_text.hpp"
 
 namespace revenge {
@@ -57,15 +59,18 @@ static_assert(status_of(ErrorCode::Resource) == REVENGE_RESOURCE);
 static_assert(status_of(ErrorCode::ReplayFailed) == REVENGE_REPLAY_FAILED);
 static_assert(status_of(ErrorCode::Interrupted) == REVENGE_INTERRUPTED);
 
-revenge_answer handle_of(Answer answer, std::string notes = {}) {
-    return {REVENGE_DONE,
-            "",
-            std::move(answer.moves),
-            answer.length,
-            answer.lower_bound.value_or(-1),
-            answer.nodes,
-            answer.seconds,
-            std::move(notes)};
+revenge_answer handle_of(Answer answer, std::string facelets, std::string notes) {
+    revenge_answer out;
+    out.moves = std::move(answer.moves);
+    out.metric = std::move(answer.metric);
+    out.length = answer.length;
+    out.lower_bound = answer.lower_bound.value_or(-1);
+    out.nodes = answer.nodes;
+    out.seconds = answer.seconds;
+    out.phases = std::move(answer.phases);
+    out.facelets = std::move(facelets);
+    out.notes = std::move(notes);
+    return out;
 }
 
 std::string lines_of(const std::vector<notation::Note>& notes) {
@@ -76,38 +81,96 @@ std::string lines_of(const std::vector<notation::Note>& notes) {
     return lines;
 }
 
-Result<revenge_answer> solved(const revenge_solver& handle, const char* text,
-                              const revenge_options& options) {
-    const Solver& solver = handle.solver;
-    // Raised by the caller's flag or by the callback.
-    std::stop_source stop;
-    const std::stop_callback passed_on(
-        options.stop != nullptr ? options.stop->source.get_token() : std::stop_token(),
-        [&stop] { stop.request_stop(); });
-    REVENGE_TRY(auto how, options_of(options, stop.get_token()));
+// A puzzle, and a state of it as the caller's text gives it.
+struct GivenState {
+    method::PuzzleContext puzzle;
+    method::Position position;
+};
+
+Result<GivenState> state_given(const revenge_solver& handle, const char* text,
+                               const revenge_options& options, const std::string& name) {
     if (text == nullptr) {
         return Error{ErrorCode::Usage, "no cube was given"};
     }
     REVENGE_TRY(const auto reading,
                 notation::reading_named(options.notation != nullptr ? options.notation : "slice"));
-    REVENGE_TRY(const auto puzzle, handle.puzzles.named(how.puzzle));
-    REVENGE_TRY(const auto position, puzzle.read(text, {reading, {}}));
-    if (options.notation != nullptr &&
-        (puzzle.cube() == nullptr || puzzle.form_of(text) != notation::StateForm::Moves)) {
-        return base::behind("notation: ", notation::unread_reading());
-    }
-    const std::string notes = lines_of(position.notes);
+    REVENGE_TRY(auto puzzle, handle.puzzles.named(name));
+    REVENGE_TRY(auto position, puzzle.read(text, {reading, {}}));
+    return GivenState{std::move(puzzle), std::move(position)};
+}
+
+// ERRORS: Usage, a notation that no text is read by.
+base::Status require_notation_read(const GivenState& given, const char* text,
+                                   const revenge_options& options) {
+    return options.notation != nullptr && (given.puzzle.cube() == nullptr ||
+                                           given.puzzle.form_of(text) != notation::StateForm::Moves)
+               ? base::Status(base::behind("notation: ", notation::unread_reading()))
+               : base::Status();
+}
+
+Result<revenge_answer> solved(const revenge_solver* handle, const char* text,
+                              const revenge_options* given) {
+    REVENGE_TRY(require_handle(handle, "solver"));
+    REVENGE_TRY(const auto options, sized_copy(given, "REVENGE_OPTIONS_INIT"));
+    // Raised by the caller's flag or by the callback.
+    std::stop_source stop;
+    const std::stop_callback passed_on(token_of(options.stop), [&stop] { stop.request_stop(); });
+    REVENGE_TRY(auto how, options_of(options, stop.get_token()));
+    REVENGE_TRY(const auto state, state_given(*handle, text, options, how.puzzle));
+    REVENGE_TRY(require_notation_read(state, text, options));
+    FunctionProgress progress(options.on_progress, options.user);
+    how.limits.progress = options.on_progress != nullptr ? &progress : nullptr;
+    const std::string notes = lines_of(state.position.notes);
     OnAnswer on_better;
     if (options.on_better != nullptr) {
         on_better = [&](const Answer& better) {
-            const revenge_answer answer = handle_of(better, notes);
+            const revenge_answer answer = handle_of(better, state.position.shown, notes);
             if (options.on_better(&answer, options.user) != 0) {
                 stop.request_stop();
             }
         };
     }
-    auto answer = solve(solver, puzzle, position, how, on_better);
-    return answer ? Result<revenge_answer>(handle_of(*std::move(answer), notes)) : answer.error();
+    REVENGE_TRY(auto answer, solve(handle->solver, state.puzzle, state.position, how, on_better));
+    return handle_of(std::move(answer), state.position.shown, notes);
+}
+
+Result<revenge_answer> opened(const revenge_solver* handle, const revenge_options* given) {
+    REVENGE_TRY(require_handle(handle, "solver"));
+    REVENGE_TRY(const auto options, sized_copy(given, "REVENGE_OPTIONS_INIT"));
+    REVENGE_TRY(auto how, options_of(options, token_of(options.stop)));
+    FunctionProgress progress(options.on_progress, options.user);
+    how.limits.progress = options.on_progress != nullptr ? &progress : nullptr;
+    REVENGE_TRY(handle->solver.method(how));
+    return revenge_answer{};
+}
+
+Result<revenge_answer> checked(const revenge_solver* handle, const char* text, const char* moves,
+                               const revenge_options* given) {
+    REVENGE_TRY(require_handle(handle, "solver"));
+    REVENGE_TRY(require_handle(moves, "solution"));
+    REVENGE_TRY(const auto options, sized_copy(given, "REVENGE_OPTIONS_INIT"));
+    REVENGE_TRY(const auto how, options_of(options, {}));
+    REVENGE_TRY(const auto state, state_given(*handle, text, options, how.puzzle));
+    const auto reading =
+        notation::reading_named(options.notation != nullptr ? options.notation : "slice");
+    REVENGE_TRY(auto replayed, state.puzzle.replay(state.position.state, moves, {}, *reading));
+    revenge_answer out;
+    out.metric = how.metric.empty() ? replayed.lengths.front().first : how.metric;
+    const auto length =
+        std::ranges::find(replayed.lengths, out.metric, &method::Lengths::value_type::first);
+    if (length == replayed.lengths.end()) {
+        return base::usage("no-such-metric", "the metric \"{metric}\" is none of this puzzle's",
+                           out.metric);
+    }
+    out.length = length->second;
+    out.moves = moves;
+    out.facelets = std::move(replayed.end);
+    out.notes = lines_of(replayed.notes);
+    if (!replayed.solves) {
+        out.status = REVENGE_NOT_FOUND;
+        out.error = "the moves do not solve the " + std::string(state.puzzle.kind());
+    }
+    return out;
 }
 
 }  // namespace
@@ -133,23 +196,30 @@ revenge_stop* revenge_stop_new(void) {
     }
 }
 
-void revenge_stop_request(revenge_stop* stop) { stop->source.request_stop(); }
+void revenge_stop_request(revenge_stop* stop) {
+    if (stop != nullptr) {
+        stop->source.request_stop();
+    }
+}
 
 void revenge_stop_free(revenge_stop* stop) { delete stop; }
 
-revenge_answer* revenge_solve(const revenge_solver* solver, const char* cube,
-                              const revenge_options* options) {
-    return revenge::guarded([&] {
-        return revenge::solved(*solver, cube, options != nullptr ? *options : revenge_options{});
-    });
+const char* revenge_method(const char* puzzle, size_t index) {
+    const auto names = revenge::method::names_of_methods(puzzle != nullptr ? puzzle : "4x4x4");
+    // The names are literals, which end in a 0 byte.
+    return index < names.size() ? names[index].data() : nullptr;
 }
 
-revenge_status revenge_answer_status(const revenge_answer* answer) { return answer->status; }
-const char* revenge_answer_error(const revenge_answer* answer) { return answer->error.c_str(); }
-const char* revenge_answer_moves(const revenge_answer* answer) { return answer->moves.c_str(); }
-int revenge_answer_length(const revenge_answer* answer) { return answer->length; }
-int revenge_answer_lower_bound(const revenge_answer* answer) { return answer->lower_bound; }
-uint64_t revenge_answer_nodes(const revenge_answer* answer) { return answer->nodes; }
-double revenge_answer_seconds(const revenge_answer* answer) { return answer->seconds; }
-const char* revenge_answer_notes(const revenge_answer* answer) { return answer->notes.c_str(); }
-void revenge_answer_free(revenge_answer* answer) { delete answer; }
+revenge_answer* revenge_open(const revenge_solver* solver, const revenge_options* options) {
+    return revenge::guarded([&] { return revenge::opened(solver, options); });
+}
+
+revenge_answer* revenge_solve(const revenge_solver* solver, const char* cube,
+                              const revenge_options* options) {
+    return revenge::guarded([&] { return revenge::solved(solver, cube, options); });
+}
+
+revenge_answer* revenge_check(const revenge_solver* solver, const char* cube, const char* moves,
+                              const revenge_options* options) {
+    return revenge::guarded([&] { return revenge::checked(solver, cube, moves, options); });
+}

@@ -1,13 +1,19 @@
 // The types behind the handles of revenge.h, and helpers that its functions share.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <new>
 #include <stop_token>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "revenge.h"
+#include "revenge/answers.hpp"
+#include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/method/puzzle_context.hpp"
 #include "revenge/solver.hpp"
@@ -24,11 +30,15 @@ struct revenge_stop {
 struct revenge_answer {
     revenge_status status = REVENGE_DONE;
     std::string error{};
+    std::vector<revenge::base::Fact> facts{};
     std::string moves{};
+    std::string metric{};
     int length = -1;
     int lower_bound = -1;
     std::uint64_t nodes = 0;
     double seconds = 0;
+    std::vector<revenge::PhaseAnswer> phases{};
+    std::string facelets{};
     std::string notes{};
 };
 
@@ -54,7 +64,11 @@ revenge_answer* guarded(const Work& work) noexcept {
         } catch (const std::bad_alloc&) {
             // reported by `error`
         }
-        return new revenge_answer{status_of(error.code), std::move(error.message)};
+        auto* const answer = new revenge_answer;
+        answer->status = status_of(error.code);
+        answer->error = std::move(error.message);
+        answer->facts = std::move(error.facts);
+        return answer;
     } catch (...) {
         return nullptr;
     }
@@ -74,7 +88,59 @@ revenge_solver* solver_on(std::uint64_t memory_bytes, unsigned threads, const Ke
     }
 }
 
-// Returns the request made from the fields of `options` that solving and scrambling share. ERRORS: Usage.
+// Reports progress to a function of the caller's. THREADS: as the function.
+class FunctionProgress final : public base::ProgressSink {
+  public:
+    FunctionProgress(revenge_on_progress function, void* user) : function_(function), user_(user) {}
+
+    void report(const base::Progress& progress) override {
+        function_(std::string(progress.task).c_str(), progress.done, progress.total, user_);
+    }
+    void note(std::string_view /*sentence*/) override {}
+
+  private:
+    revenge_on_progress function_;
+    void* user_;
+};
+
+// Copies a struct of options that begins with its size, as the caller compiled it; null: the defaults. Fields that the
+// caller does not know are zero. ERRORS: Usage, a size that was not set, or fields that this library does not know.
+template <class Options>
+base::Result<Options> sized_copy(const Options* given, std::string_view init) {
+    Options out{};
+    out.size = sizeof(Options);
+    if (given == nullptr) {
+        return out;
+    }
+    if (given->size < sizeof(std::size_t)) {
+        return base::usage("options-without-size",
+                           "the options have no size; initialize them with {init}", init);
+    }
+    const auto* const bytes = reinterpret_cast<const unsigned char*>(given);
+    const bool has_unknown =
+        given->size > sizeof(Options) && std::any_of(bytes + sizeof(Options), bytes + given->size,
+                                                     [](unsigned char byte) { return byte != 0; });
+    if (has_unknown) {
+        return base::usage("options-of-later-version",
+                           "the options have fields of a later version than {version}",
+                           REVENGE_VERSION);
+    }
+    std::memcpy(&out, given, std::min(given->size, sizeof(Options)));
+    return out;
+}
+
+// ERRORS: Usage, null.
+template <class Handle>
+base::Status require_handle(const Handle* handle, std::string_view name) {
+    return handle != nullptr ? base::Status()
+                             : base::usage("no-handle", "no {name} was given", name);
+}
+
+inline std::stop_token token_of(const revenge_stop* stop) {
+    return stop != nullptr ? stop->source.get_token() : std::stop_token();
+}
+
+// RETURNS what both solving and scrambling read of `options`. ERRORS: Usage.
 base::Result<method::Request> options_of(const revenge_options& options, std::stop_token stop);
 
 }  // namespace revenge

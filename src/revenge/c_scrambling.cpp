@@ -1,4 +1,6 @@
 // The scrambles of revenge.h.
+#include <array>
+#include <charconv>
 #include <string>
 #include <utility>
 
@@ -44,18 +46,38 @@ base::Status require_scramble_reads(const Solver& solver, const method::Request&
                : base::Status();
 }
 
-base::Result<revenge_answer> scrambled(const revenge_solver& handle, std::uint64_t seed,
-                                       const revenge_options& options,
-                                       const revenge_scramble_options& which) {
-    const Solver& solver = handle.solver;
-    REVENGE_TRY(auto how,
-                options_of(options, options.stop != nullptr ? options.stop->source.get_token()
-                                                            : std::stop_token()));
-    REVENGE_TRY(const auto puzzle, handle.puzzles.named(how.puzzle));
+// The generator of a number, or of digits in its place; base::Random(seed) is another one than that of the number's
+// digits. ERRORS: Usage, both, or other digits.
+base::Result<base::Random> random_of(std::uint64_t seed, const char* digits) {
+    if (digits == nullptr) {
+        std::array<char, 17> text{};
+        std::to_chars(text.data(), text.data() + text.size(), seed, 16);
+        return base::Random::from_hex(text.data());
+    }
+    if (seed != 0) {
+        return base::usage("two-seeds", "a seed is given twice, as a number and by seed_digits");
+    }
+    auto random = base::Random::from_hex(digits);
+    return random ? std::move(random) : base::behind("seed_digits: ", random.error());
+}
+
+base::Result<revenge_answer> scrambled(const revenge_solver* handle, std::uint64_t seed,
+                                       const revenge_options* given,
+                                       const revenge_scramble_options* given_which) {
+    REVENGE_TRY(require_handle(handle, "solver"));
+    REVENGE_TRY(const auto options, sized_copy(given, "REVENGE_OPTIONS_INIT"));
+    REVENGE_TRY(const auto which, sized_copy(given_which, "REVENGE_SCRAMBLE_OPTIONS_INIT"));
+    const Solver& solver = handle->solver;
+    REVENGE_TRY(auto how, options_of(options, token_of(options.stop)));
+    REVENGE_TRY(const auto puzzle, handle->puzzles.named(how.puzzle));
     REVENGE_TRY(require_scramble_reads(solver, how, options, which));
+    REVENGE_TRY(const auto random, random_of(seed, which.seed_digits));
+    FunctionProgress progress(options.on_progress, options.user);
+    how.limits.progress = options.on_progress != nullptr ? &progress : nullptr;
     ScrambleOptions scramble_options;
     scramble_options.solve = std::move(how);
     scramble_options.solve.limits.time.reset();
+    scramble_options.use_tables_of_seeds(solver);
     scramble_options.subset = which.subset != nullptr ? which.subset : "";
     scramble_options.hide_structure = which.hide_structure != 0;
     scramble_options.wca = which.wca != 0;
@@ -63,12 +85,14 @@ base::Result<revenge_answer> scrambled(const revenge_solver& handle, std::uint64
     if (which.min_moves > 0) {
         scramble_options.min_moves = which.min_moves;
     }
-    REVENGE_TRY(auto scrambler, WrittenScrambler::make(solver, puzzle, std::move(scramble_options),
-                                                       base::Random(seed)));
+    REVENGE_TRY(auto scrambler,
+                WrittenScrambler::make(solver, puzzle, std::move(scramble_options), random));
     revenge_answer out;
     const base::Status made = scrambler.scrambles(1, [&](const WrittenScramble& made_one) {
         out.moves = made_one.answer.moves;
+        out.metric = made_one.answer.metric;
         out.length = made_one.answer.length;
+        out.facelets = made_one.made.shown;
         return true;
     });
     if (!made) {
@@ -89,8 +113,5 @@ revenge_answer* revenge_scramble(const revenge_solver* solver, uint64_t seed,
 revenge_answer* revenge_scramble_which(const revenge_solver* solver, uint64_t seed,
                                        const revenge_options* options,
                                        const revenge_scramble_options* which) {
-    return revenge::guarded([&] {
-        return revenge::scrambled(*solver, seed, options != nullptr ? *options : revenge_options{},
-                                  which != nullptr ? *which : revenge_scramble_options{});
-    });
+    return revenge::guarded([&] { return revenge::scrambled(solver, seed, options, which); });
 }

@@ -69,6 +69,11 @@ method::Request ScrambleOptions::defaults() {
     return options;
 }
 
+void ScrambleOptions::use_tables_of_seeds(const Solver& solver) {
+    const method::MethodRow* row = solver.row(solve);
+    solve.uses_tables_of_seeds = row != nullptr && row->has_tables_of_seeds;
+}
+
 base::Status ScrambleOptions::require_supported(const Solver& solver) const {
     if (base::Status four = require_four(*this); !four) {
         return four;

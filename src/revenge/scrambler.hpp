@@ -55,7 +55,10 @@ struct ScrambleOptions {
     int longest = 47;
 
     static method::Request defaults();
-    // Checks the options. ERRORS: Usage, for an option that scrambles or the requested method do not support.
+    // Selects the tables with which a seed gives the same scrambles in every front end. Other tables find other
+    // scrambles of the same states, on the 4x4x4 in a quarter of the time. docs/seeds.md.
+    void use_tables_of_seeds(const Solver& solver);
+    // ERRORS: Usage, for an option that scrambles, or the method that `solver` opens, do not support.
     base::Status require_supported(const Solver& solver) const;
 };
 

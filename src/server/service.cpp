@@ -26,9 +26,8 @@ using base::ErrorCode;
 using base::Result;
 using Json = nlohmann::ordered_json;
 
-// The default time limit for a cube, and for a scramble.
+// The default time limit for a cube.
 constexpr std::chrono::seconds kTime{1};
-constexpr std::chrono::milliseconds kScrambleTime{300};
 constexpr std::uint64_t kJobMemory = std::uint64_t{1} << 30U;
 // Larger tables are not built for a waiting page: about ten seconds on two cores.
 constexpr std::uint64_t kMostEntries = std::uint64_t{1} << 27U;
@@ -149,9 +148,9 @@ Result<std::string> Service::scramble(const ScrambleRequest& request, const std:
     options.solve.puzzle = request.puzzle;
     options.solve.metric =
         request.size > 0 ? puzzle::name_of(request.metric) : std::string_view(request.metric_name);
-    const method::MethodRow* info = method::method_for(request.puzzle, "", request.metric, false);
-    if (info != nullptr && info->searches_for_scrambles()) {
-        options.solve.limits.time = request.time.value_or(kScrambleTime);
+    options.solve.limits.time = request.time;
+    if (!request.seed.empty()) {
+        options.use_tables_of_seeds(solver_);
     }
     if (puzzle.cube() != nullptr) {
         options.solve.limits.threads = threads_;

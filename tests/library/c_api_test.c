@@ -1,6 +1,7 @@
-/* The C face, compiled as C: says what is wrong and exits 1 if anything is. Its one argument is a folder for
- * tables. */
+/* The C API, compiled as C: prints what is wrong and exits 1 if anything is. Its arguments are a folder for tables and
+ * tests/seeds.tsv. */
 #include <revenge.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,7 +30,7 @@ static void test_errors(const revenge_solver *solver) {
         {"BRRURUUUUUUUUUUURURRRRRRRRRRRRRUFFFFFFFFFFFFFFFFDDDDDDDDDDDDDDDDLLLLLLLLLLLLLLLLUBBBBBBBBBBBBBBB",
          REVENGE_IMPOSSIBLE_CUBE},
     };
-    revenge_options options = {0};
+    revenge_options options = REVENGE_OPTIONS_INIT;
     revenge_answer *answer;
     size_t i;
     for (i = 0; i < sizeof cases / sizeof cases[0]; ++i) {
@@ -47,10 +48,14 @@ static void test_errors(const revenge_solver *solver) {
 
 /* What nothing would read is refused by its name in this header. */
 static void test_unread(const revenge_solver *solver) {
-    revenge_options cases[7] = {{0}, {0}, {0}, {0}, {0}, {0}, {0}};
+    static const revenge_options init = REVENGE_OPTIONS_INIT;
+    revenge_options cases[7];
     static const char *names[] = {"seconds",  "max_nodes", "threads", "notation: is for algorithms of 2x2x2 to 5x5x5; nothing here would read it",
                                   "notation: is for algorithms of 2x2x2 to 5x5x5; nothing here would read it", "seconds", "seed"};
     size_t i;
+    for (i = 0; i < 7; ++i) {
+        cases[i] = init;
+    }
     for (i = 0; i < 3; ++i) {
         cases[i].method = "larsen";
     }
@@ -74,7 +79,7 @@ static void test_unread(const revenge_solver *solver) {
 }
 
 static void test_reading(const revenge_solver *solver) {
-    revenge_options options = {0};
+    revenge_options options = REVENGE_OPTIONS_INIT;
     revenge_answer *answer = revenge_solve(solver, "r", NULL);
     expect(strcmp(revenge_answer_moves(answer), "2R'") == 0, "r of the 4x4x4 is the inner slice");
     expect(strstr(revenge_answer_notes(answer), "'r' is 2R") != NULL, "and a note says so");
@@ -108,8 +113,8 @@ static int has_other_wide_turns(const char *moves) {
 }
 
 static void test_scrambles(const revenge_solver *solver) {
-    revenge_scramble_options which = {0};
-    revenge_options options = {0};
+    revenge_scramble_options which = REVENGE_SCRAMBLE_OPTIONS_INIT;
+    revenge_options options = REVENGE_OPTIONS_INIT;
     revenge_answer *plain = revenge_scramble(solver, 2026, NULL);
     revenge_answer *answer = revenge_scramble_which(solver, 2026, NULL, &which);
     int ends_rotated = 0;
@@ -171,7 +176,7 @@ static void test_scrambles(const revenge_solver *solver) {
 }
 
 static void test_solving(const revenge_solver *solver) {
-    revenge_options options = {0};
+    revenge_options options = REVENGE_OPTIONS_INIT;
     revenge_answer *scramble = revenge_scramble(solver, 1, NULL);
     revenge_answer *again = revenge_scramble(solver, 1, NULL);
     revenge_answer *answer;
@@ -281,7 +286,7 @@ static int put_table(const char *name, const revenge_bytes *pieces, size_t count
 static int solved_on(kept_tables *kept, int with_put) {
     const revenge_shelf shelf = {get_table, with_put ? put_table : NULL, kept};
     revenge_solver *solver = revenge_solver_new_on_shelf(&shelf, 0, 1);
-    revenge_options options = {0};
+    revenge_options options = REVENGE_OPTIONS_INIT;
     revenge_answer *answer;
     int length;
     options.puzzle = "2x2x2";
@@ -316,10 +321,207 @@ static void test_shelf(void) {
         free((void *)kept.bytes[i].data);
 }
 
+/* Programs in other languages declare these structs by hand; a field that moved would break them. */
+static void test_layout(void) {
+    expect(offsetof(revenge_options, size) == 0, "options begin with their size");
+    expect(offsetof(revenge_scramble_options, size) == 0, "and so do those of scrambles");
+    if (sizeof(void *) == 8) {
+        expect(offsetof(revenge_options, puzzle) == 8 && offsetof(revenge_options, method) == 16 &&
+                   offsetof(revenge_options, metric) == 24 && offsetof(revenge_options, seconds) == 32 &&
+                   offsetof(revenge_options, max_nodes) == 40 && offsetof(revenge_options, max_length) == 48 &&
+                   offsetof(revenge_options, threads) == 52 && offsetof(revenge_options, seed) == 56 &&
+                   offsetof(revenge_options, stop) == 64 && offsetof(revenge_options, on_better) == 72 &&
+                   offsetof(revenge_options, user) == 80 && offsetof(revenge_options, notation) == 88 &&
+                   offsetof(revenge_options, on_progress) == 96,
+               "fields of options stay where they are");
+        expect(offsetof(revenge_scramble_options, subset) == 8 && offsetof(revenge_scramble_options, wca) == 16 &&
+                   offsetof(revenge_scramble_options, blindfolded) == 20 &&
+                   offsetof(revenge_scramble_options, min_moves) == 24 &&
+                   offsetof(revenge_scramble_options, hide_structure) == 28 &&
+                   offsetof(revenge_scramble_options, seed_digits) == 32,
+               "fields of scramble options stay where they are");
+    }
+}
+
+/* RETURNS the status of solving "R" with options of that size. */
+static revenge_status solved_with_size(const revenge_solver *solver, const void *options) {
+    revenge_answer *answer = revenge_solve(solver, "R", (const revenge_options *)options);
+    const revenge_status status = revenge_answer_status(answer);
+    revenge_answer_free(answer);
+    return status;
+}
+
+static void test_sizes(const revenge_solver *solver) {
+    struct {
+        revenge_options known;
+        char later[16];
+    } newer = {REVENGE_OPTIONS_INIT, {0}};
+    revenge_options none = {0};
+    revenge_options older = REVENGE_OPTIONS_INIT;
+    newer.known.size = sizeof newer;
+    expect(solved_with_size(solver, &none) == REVENGE_USAGE, "options without a size are refused");
+    expect(solved_with_size(solver, &newer) == REVENGE_DONE, "unset fields of a later version do no harm");
+    newer.later[15] = 1;
+    expect(solved_with_size(solver, &newer) == REVENGE_USAGE, "set fields of a later version are refused");
+    older.size = offsetof(revenge_options, seconds);
+    older.seconds = -1; /* lies outside of what this caller has */
+    expect(solved_with_size(solver, &older) == REVENGE_DONE, "a caller may know fewer fields");
+}
+
+static void test_null_handles(const revenge_solver *solver) {
+    revenge_answer *answers[5];
+    size_t i;
+    answers[0] = revenge_solve(NULL, "R", NULL);
+    answers[1] = revenge_scramble(NULL, 1, NULL);
+    answers[2] = revenge_check(NULL, "R", "R'", NULL);
+    answers[3] = revenge_open(NULL, NULL);
+    answers[4] = revenge_check(solver, "R", NULL, NULL);
+    for (i = 0; i < 5; ++i) {
+        expect(revenge_answer_status(answers[i]) == REVENGE_USAGE, "a missing handle is a usage error");
+        revenge_answer_free(answers[i]);
+    }
+    revenge_stop_request(NULL);
+    revenge_stop_free(NULL);
+    expect(revenge_answer_status(NULL) == REVENGE_RESOURCE && strlen(revenge_answer_error(NULL)) > 0,
+           "an answer that is NULL has an error");
+    expect(revenge_answer_length(NULL) == -1 && revenge_answer_lower_bound(NULL) == -1 &&
+               revenge_answer_nodes(NULL) == 0 && !(revenge_answer_seconds(NULL) > 0),
+           "and no numbers");
+    expect(strlen(revenge_answer_moves(NULL)) + strlen(revenge_answer_metric(NULL)) +
+                   strlen(revenge_answer_facelets(NULL)) + strlen(revenge_answer_notes(NULL)) == 0,
+           "and no texts");
+    expect(revenge_answer_phase_count(NULL) + revenge_answer_fact_count(NULL) == 0 &&
+               revenge_answer_phase_name(NULL, 0) == NULL && revenge_answer_fact_kind(NULL, 0) == NULL &&
+               revenge_answer_fact_value(NULL, 0, "x") == NULL && revenge_answer_phase_length(NULL, 0) == -1,
+           "and no parts");
+}
+
+static void count_report(const char *task, uint64_t done, uint64_t total, void *user) {
+    if (strlen(task) > 0 && (total == 0 || done <= total))
+        ++*(int *)user;
+}
+
+static void test_parts(const revenge_solver *solver) {
+    revenge_options options = REVENGE_OPTIONS_INIT;
+    revenge_answer *answer;
+    revenge_solver *without_tables = revenge_solver_new(NULL, 0, 1);
+    int reports = 0;
+    int sum = 0;
+    size_t i;
+    options.puzzle = "3x3x3";
+    options.method = "thistlethwaite";
+    answer = revenge_solve(solver, "R U F", &options);
+    for (i = 0; i < revenge_answer_phase_count(answer); ++i) {
+        expect(strlen(revenge_answer_phase_name(answer, i)) > 0 && revenge_answer_phase_achieves(answer, i) != NULL &&
+                   revenge_answer_phase_moves(answer, i) != NULL,
+               "a phase has a name and moves");
+        sum += revenge_answer_phase_length(answer, i);
+    }
+    expect(i > 1 && sum == revenge_answer_length(answer), "phases add up to the solution");
+    expect(revenge_answer_phase_name(answer, i) == NULL, "there is nothing after the last phase");
+    expect(strcmp(revenge_answer_metric(answer), "obtm") == 0, "the metric has a name");
+    expect(strlen(revenge_answer_facelets(answer)) == 54, "the cube has its stickers");
+    revenge_answer_free(answer);
+
+    answer = revenge_solve(solver, "R Q", NULL);
+    expect(revenge_answer_fact_count(answer) > 0, "an error has facts");
+    expect(strcmp(revenge_answer_fact_kind(answer, 0), "at") == 0, "the first is the place");
+    expect(strcmp(revenge_answer_fact_value(answer, 0, "column"), "3") == 0, "in the third column");
+    expect(revenge_answer_fact_value(answer, 0, "nothing") == NULL, "other values are NULL");
+    revenge_answer_free(answer);
+
+    options.puzzle = "2x2x2";
+    options.method = NULL;
+    options.on_progress = count_report;
+    options.user = &reports;
+    answer = revenge_open(without_tables, &options);
+    expect(revenge_answer_status(answer) == REVENGE_DONE, "a method is opened");
+    expect(reports > 0, "and the building of its tables reports progress");
+    revenge_answer_free(answer);
+    revenge_solver_free(without_tables);
+
+    expect(strcmp(revenge_method(NULL, 0), "short") == 0, "the first method is the default");
+    expect(strcmp(revenge_method("3x3x3", 0), "two-phase") == 0, "of another puzzle, too");
+    for (i = 0; revenge_method("4x4x4", i) != NULL; ++i) {
+    }
+    expect(i > 3 && revenge_method("4x4x5", 0) == NULL, "the list of methods ends");
+}
+
+static void test_check(const revenge_solver *solver) {
+    revenge_options options = REVENGE_OPTIONS_INIT;
+    revenge_answer *answer = revenge_check(solver, "R Uw2 F'", "F Uw2 R'", NULL);
+    expect(revenge_answer_status(answer) == REVENGE_DONE && revenge_answer_length(answer) == 3,
+           "a solution is checked and measured");
+    revenge_answer_free(answer);
+    answer = revenge_check(solver, "R Uw2 F'", "F Uw2", NULL);
+    expect(revenge_answer_status(answer) == REVENGE_NOT_FOUND && strlen(revenge_answer_error(answer)) > 0,
+           "moves that do not solve the cube have a status");
+    expect(strlen(revenge_answer_facelets(answer)) == 96, "and the state that they reach");
+    revenge_answer_free(answer);
+    options.metric = "sstm";
+    answer = revenge_check(solver, "Rw", "Rw'", &options);
+    expect(revenge_answer_length(answer) == 2, "lengths are in the metric of the options");
+    revenge_answer_free(answer);
+    options.metric = "turn";
+    answer = revenge_check(solver, "Rw", "Rw'", &options);
+    expect(revenge_answer_status(answer) == REVENGE_USAGE, "another metric is refused");
+    revenge_answer_free(answer);
+}
+
+/* The rows of tests/seeds.tsv: puzzle, options, seed, scramble. */
+static void test_seeds(const revenge_solver *solver, const char *path) {
+    FILE *file = fopen(path, "r");
+    static char line[8192];
+    int rows = 0;
+    expect(file != NULL, "tests/seeds.tsv is there");
+    while (file != NULL && fgets(line, sizeof line, file) != NULL) {
+        char *puzzle = line, *how, *seed, *moves;
+        revenge_options options = REVENGE_OPTIONS_INIT;
+        revenge_scramble_options which = REVENGE_SCRAMBLE_OPTIONS_INIT;
+        revenge_answer *answer;
+        uint64_t number = 0;
+        if (line[0] == '#')
+            continue;
+        how = strchr(puzzle, '\t');
+        seed = strchr(how + 1, '\t');
+        moves = strchr(seed + 1, '\t');
+        *how++ = *seed++ = *moves++ = '\0';
+        moves[strcspn(moves, "\n")] = '\0';
+        if (strncmp(puzzle, "5x5x5", 5) == 0)
+            continue; /* takes seconds each */
+        options.puzzle = puzzle;
+        which.wca = strstr(how, "wca") != NULL;
+        which.blindfolded = strstr(how, "blindfolded") != NULL;
+        if (strlen(seed) <= 16)
+            number = strtoull(seed, NULL, 16);
+        else
+            which.seed_digits = seed;
+        answer = revenge_scramble_which(solver, number, &options, &which);
+        if (strcmp(revenge_answer_moves(answer), moves) != 0) {
+            fprintf(stderr, "%s, seed %s: %s%s\n", puzzle, seed, revenge_answer_error(answer), revenge_answer_moves(answer));
+            expect(0, "a seed gives the scramble that every front end gives");
+        }
+        expect(strlen(revenge_answer_facelets(answer)) > 0, "and the state that it makes");
+        revenge_answer_free(answer);
+        ++rows;
+    }
+    expect(rows >= 100, "ten seeds for each puzzle");
+    if (file != NULL)
+        fclose(file);
+    {
+        revenge_scramble_options which = REVENGE_SCRAMBLE_OPTIONS_INIT;
+        revenge_answer *answer;
+        which.seed_digits = "ff";
+        answer = revenge_scramble_which(solver, 1, NULL, &which);
+        expect(revenge_answer_status(answer) == REVENGE_USAGE, "a seed that is given twice is refused");
+        revenge_answer_free(answer);
+    }
+}
+
 int main(int argc, char **argv) {
     revenge_solver *solver;
-    if (argc < 2) {
-        fprintf(stderr, "usage: c_api_test FOLDER\n");
+    if (argc < 3) {
+        fprintf(stderr, "usage: c_api_test FOLDER SEEDS\n");
         return 2;
     }
     solver = revenge_solver_new(argv[1], 0, 0);
@@ -331,6 +533,12 @@ int main(int argc, char **argv) {
     test_scrambles(solver);
     test_solving(solver);
     test_shelf();
+    test_layout();
+    test_sizes(solver);
+    test_null_handles(solver);
+    test_parts(solver);
+    test_check(solver);
+    test_seeds(solver, argv[2]);
     revenge_solver_free(solver);
     revenge_solver_free(NULL);
     revenge_answer_free(NULL);

@@ -126,7 +126,7 @@ void solve_random_states(const MethodOfPuzzle& pair) {
     options.puzzle = name;
     options.method = method->name;
     options.limits.time.reset();
-    revenge_options c_options = {};
+    revenge_options c_options = REVENGE_OPTIONS_INIT;
     const std::string method_name(method->name);
     c_options.puzzle = name.c_str();
     c_options.method = method_name.c_str();

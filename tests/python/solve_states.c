@@ -11,7 +11,7 @@ int main(int argc, char **argv) {
         return 2;
     }
     revenge_solver *solver = revenge_solver_new(argv[1], 0, 0);
-    revenge_options options = {0};
+    revenge_options options = REVENGE_OPTIONS_INIT;
     options.max_nodes = strtoull(argv[2], NULL, 10);
     options.threads = 1;
     char line[256];

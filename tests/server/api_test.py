@@ -275,6 +275,15 @@ class Answers(ServerTest):
             self.assertEqual(sorted(shown["facelets"]), sorted(scramble["facelets"]))
             self.assertFalse(shown["solved"])
 
+    def test_a_seed_gives_the_scramble_that_every_front_end_gives(self):
+        lines = (pathlib.Path(__file__).parents[1] / "seeds.tsv").read_text().splitlines()
+        for line in lines:
+            puzzle, options, seed, scramble = line.split("\t") if not line.startswith("#") else ("", "", "", "")
+            if puzzle and "5x5x5" not in puzzle:
+                flags = {option: True for option in options.split(",") if option}
+                made = self.ask("POST", "/api/v1/scramble", {"puzzle": puzzle, "seed": seed, **flags})
+                self.assertEqual([one["scramble"] for one in made["scrambles"]], [scramble], (puzzle, options, seed))
+
     def test_lower_case_is_noted(self):
         slice_way = self.ask("POST", "/api/v1/show", {"scramble": "r U"})
         sign_way = self.ask("POST", "/api/v1/show", {"scramble": "r U", "notation": "sign"})

@@ -29,7 +29,7 @@ MethodKey key_of(const Request& request, std::string method, std::string metric,
             request.chain_text,
             std::move(metric),
             chain,
-            request.tier};
+            tier_of(request)};
 }
 
 // Returns a method that solves to the request's target. ERRORS: ImpossibleCube.
@@ -144,8 +144,8 @@ Result<SharedMethod> MethodCache::open(const Request& request, const ResolvedMet
     if (row.open_for_cube != nullptr) {
         const auto metric = puzzle::metric_named(
             request.costs ? puzzle::name_of(puzzle::Metric::Obtm) : resolved.costs.name());
-        return row.open_for_cube({*resolved.costs.turns(), *metric, request.tier, *shelf_, cube3_,
-                                  setup_.threads, setup_.memory_bytes, progress(request),
+        return row.open_for_cube({*resolved.costs.turns(), *metric, tier_of(request), *shelf_,
+                                  cube3_, setup_.threads, setup_.memory_bytes, progress(request),
                                   request.limits.stop});
     }
     if (row.open != nullptr || resolved.chain->is_automatic()) {

@@ -70,6 +70,8 @@ struct MethodRow {
     bool is_for_any_puzzle = false;
     // Of methods for any puzzle: also offered for cubes, which have better ones.
     bool is_for_cubes = true;
+    // Supports Request::uses_tables_of_seeds.
+    bool has_tables_of_seeds = false;
     // Stops when a stop is requested.
     bool is_interruptible = true;
     // Solves only puzzles of which short move sequences cycle three pieces of each kind.

@@ -9,6 +9,10 @@ namespace revenge::solver::cube3 {
 
 base::Result<SharedMethod> open_two_phase(const Opening& opening) {
     REVENGE_TRY(opening.require_memory("two-phase needs", kTwoPhaseBytes));
+    if (opening.tier == reduction::Tier::Browser) {
+        REVENGE_TRY(auto small, opening.cube3.tables(opening, Phase1::NearInLittle));
+        return SharedMethod(std::make_shared<TwoPhase>(std::move(small), nullptr, opening.costs));
+    }
     REVENGE_TRY(auto tables, opening.cube3.tables(opening));
     REVENGE_TRY(auto exact, opening.cube3.phase2_distances(opening, *tables));
     return SharedMethod(std::make_shared<TwoPhase>(tables, exact, opening.costs));

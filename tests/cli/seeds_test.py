@@ -1,0 +1,28 @@
+"""A seed gives the scramble of tests/seeds.tsv, which every front end gives; docs/seeds.md."""
+
+import program
+
+
+def vectors():
+    """Rows of tests/seeds.tsv: puzzle, options, seed, scramble."""
+    lines = (program.ROOT / "tests" / "seeds.tsv").read_text().splitlines()
+    return [tuple(line.split("\t")) for line in lines if not line.startswith("#")]
+
+
+class Seeds(program.ProgramTest):
+    def test_a_seed_gives_the_listed_scramble(self):
+        rows = vectors()
+        self.assertGreaterEqual(len(rows), 120)
+        for puzzle, options, seed, scramble in rows:
+            flags = [f"--{option}" for option in options.split(",") if option]
+            with self.subTest(puzzle=puzzle, options=options, seed=seed):
+                self.assertEqual(self.output("scramble", "--puzzle", puzzle, "--seed", seed, *flags, "--quiet").strip(), scramble)
+
+    def test_the_first_of_several_scrambles_is_the_one_of_the_seed(self):
+        for puzzle in ("3x3x3", "pyraminx"):
+            one = self.output("scramble", "--puzzle", puzzle, "--seed", "0xC0FFEE", "--quiet").strip()
+            several = self.output("scramble", "--puzzle", puzzle, "--seed", "c0ffee", "-n", "3", "--quiet").splitlines()
+            self.assertEqual(several[0], one)
+
+
+program.main()
