@@ -1,4 +1,4 @@
-// Whether counts look as if each thing that is counted were equally likely.
+// Tests if counts are consistent with a uniform distribution.
 #pragma once
 
 #include <cmath>

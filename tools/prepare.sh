@@ -1,10 +1,10 @@
 # Shared by ./revenge, ./test and .ci/run (bash, sourced): installs missing Debian packages, builds a
 # preset if its sources changed. Everything printed goes to stderr.
 #
-# Whether something changed is asked of the file system alone: `find -cnewer STAMP`, where the stamp has
-# the time at which the last good build *started*. The change time (not the modification time) also
-# moves when an older file is put in a newer one's place, and a directory's moves when a file in it
-# appears or goes. That takes a few milliseconds; nothing else runs when nothing is to do.
+# Changes are detected by the file system alone: `find -cnewer STAMP`, where the stamp has the time at which the last
+# good build *started*. The change time (not the modification time) also moves when an older file is put in a newer
+# one's place, and a directory's moves when a file in it appears or goes. That takes a few milliseconds; nothing else
+# runs when nothing is to do.
 
 say() { printf '%s\n' "$*" >&2; }
 

@@ -25,7 +25,7 @@ TEST(Processor, EachLevelHasTheOneBelow) {
     EXPECT_TRUE(kProcessor.avx512 || !kProcessor.avx512_bits);
 }
 
-// What ctest's tests NAME-by-LEVEL force is what kernels choose by: no more of it.
+// Kernels are selected by the features that ctest's tests NAME-by-LEVEL force, and no others.
 TEST(Processor, IsTheOneThatIsForced) {
     const char* const said = std::getenv("REVENGE_TEST_PROCESSOR");
     const Processor has = ask_processor();

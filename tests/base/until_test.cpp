@@ -1,4 +1,4 @@
-// What ends work, and when it is noticed.
+// The reasons that end work, and the moments at which they are noticed.
 #include "revenge/base/until.hpp"
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ std::stop_token requested() {
     return source.get_token();
 }
 
-// RETURNS what ends a work of so many nodes, counted one by one.
+// Returns the reason that ends work of `nodes` nodes, counted one by one.
 End end_of(Interrupt& interrupt, std::uint64_t most, std::uint64_t nodes) {
     Watch watch;
     watch.begin(interrupt, most);
@@ -39,7 +39,7 @@ TEST(Interrupt, SaysWhatItIsSetBy) {
     EXPECT_EQ(stopped.end(), End::Stopped);
 }
 
-// What goes on with nodes that are spent may still give a first answer.
+// Work that continues after its nodes are spent may still find a first answer.
 TEST(Interrupt, IsNotSetByNodesThatAreCountedElsewhere) {
     Interrupt interrupt({.nodes = 10});
     EXPECT_FALSE(interrupt.is_over(9));

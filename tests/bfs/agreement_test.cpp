@@ -29,7 +29,7 @@ Filled filled(const coset::CosetSpace& space, unsigned threads = 2,
     return std::move(*out);
 }
 
-// What the planes say of an entry: the distance modulo the modulus, or all bits set.
+// Returns an entry's value in the planes: the distance modulo the modulus, or all bits set.
 unsigned residue(const Filled& table, const coset::Entry& entry) {
     return table.planes.block(entry.cls).value(table.planes.layout().bit_of(entry.raw));
 }

@@ -1,4 +1,4 @@
-// What a table's hash depends on: the declaration, read from wherever, and nothing else.
+// A table's hash depends only on its declaration, from any source.
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -12,7 +12,7 @@ namespace revenge::bfs {
 
 namespace {
 
-// Of all phases that have a table.
+// Returns the hashes of all phases that have a table.
 std::vector<std::uint64_t> hashes(std::string_view text, puzzle::Metric metric) {
     const auto chain = coset::parse_chain(text, "printed.toml");
     EXPECT_TRUE(chain) << chain.error().message;

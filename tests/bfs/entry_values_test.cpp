@@ -14,7 +14,7 @@ namespace {
 
 using Bytes = std::vector<std::uint8_t>;
 
-// Every entry is told as the table counts them, at once and in pieces.
+// Every entry has the value that the table counts, at once and in pieces.
 void expect_all_entries(const char* name) {
     const SmallSpace small = test::helper_space(name);
     const test::ScratchDirectory directory;

@@ -190,13 +190,13 @@ TEST(LawStandard, AWrongDistanceWithRightChecksumsIsFound) {
     expect_damaged(all_of(forge, kAll), "holds no distances");
 }
 
-// What a record says; null where that is no space.
+// Returns the space of a record; null if the record is invalid.
 std::shared_ptr<const coset::CosetSpace> space_of(const coset::SpaceRecord& record) {
     const auto recorded = coset::recorded_chain(record);
     return recorded ? coset::declared_space(record, *recorded) : nullptr;
 }
 
-// With its file alone, in a metric or in costs of one's own.
+// From the file alone, in a metric or in custom costs.
 TEST(LawStandard, ATableOfAnUnknownChainSaysWhatItIsOf) {
     for (const auto& costs : {mixed_costs(2), puzzle::CostTable(puzzle::Metric::Obtm, 2)}) {
         const Forge forge(kPocketPlaces, costs);

@@ -1,4 +1,4 @@
-// What is said while a table is filled: how often, and each note on a line of its own.
+// Collects the reports of a table build: their number, and each note on its own line.
 #pragma once
 
 #include <atomic>

@@ -1,6 +1,5 @@
-// Every row of the published tables, positions and states up to symmetry.
-// Gallet's tables are also held to their manifests.
-// SOURCE: C. Gallet, 2015; B. Norskog, 2009 (docs/results/published).
+// Every row of the published tables, positions and states up to symmetry. Gallet's tables are also checked against
+// their manifests. SOURCE: C. Gallet, 2015; B. Norskog, 2009 (docs/results/published).
 #include <gtest/gtest.h>
 
 #include <fstream>

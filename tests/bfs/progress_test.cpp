@@ -1,4 +1,4 @@
-// What filling tells of how far it is: level by level, and within each.
+// Progress reports of a table build: level by level, and within each.
 #include <gtest/gtest.h>
 
 #include <map>

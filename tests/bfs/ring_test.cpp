@@ -199,7 +199,7 @@ TEST(Ring, FrontiersGoRoundOnceALevel) {
     EXPECT_LE(ranked.bytes, most);
 }
 
-// What is sent of a frontier that ranks have in common goes to each other machine, once.
+// A frontier shared by ranks is sent once to each other machine.
 TEST(Ring, FrontiersInCommonAreSentToOtherMachinesAlone) {
     const SmallSpace small = test::helper_space("pocket");
     const coset::CosetSpace& space = *small.space;
@@ -218,7 +218,8 @@ TEST(Ring, FrontiersInCommonAreSentToOtherMachinesAlone) {
     EXPECT_EQ(2 * of_two, sent({2, 1, 1}));
 }
 
-// Rank 1's disk is full at each of its writes in turn. All ranks end, one says why; so many ranks or others go on.
+// Rank 1's disk is full at each of its writes in turn. All ranks end and one reports the reason; the same or another
+// number of ranks resumes.
 TEST(Ring, EndedAtAnyWriteOtherRanksGoOnToTheSame) {
     const SmallSpace small = small_space(kPocketPlaces, mixed_costs(2));
     const Filled expected = in_memory(*small.space);

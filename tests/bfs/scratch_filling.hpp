@@ -20,18 +20,18 @@ namespace revenge::bfs {
 
 using test::FaultyScratch;
 
-// What a rank has filled: the planes of its own ranges.
+// The result of a rank: the planes of its own ranges.
 struct FilledScratch {
     Filled filled;
     std::vector<table::Word> words;
 };
 
-// What a filling is made of: ranges of about so many bytes, and memory for so many of them at a time.
+// The division of a build: ranges of about this number of bytes, and memory for this number of ranges.
 struct Cut {
     std::uint64_t range_bytes = 1;  // one class a range
     std::uint64_t ranges_in_part = 1;
-    // If not negative: what stays in memory is written behind the filling once so many ranges have been gone through.
-    // With no ranges in a part that is everything, from the beginning.
+    // If not negative: ranges that stay in memory are written in the background after this number of ranges. With no
+    // ranges in a part all ranges stay in memory from the beginning.
     int behind_after = -1;
 };
 

@@ -53,8 +53,8 @@ TEST(ScratchStandard, SpacesOfEveryKernelAreTheSame) {
     expect_same_for_all_cuts(*test::helper_space("thistlethwaite/2").space);
 }
 
-// The disk is full at each write in turn: what a killed process leaves. The next run, in as many parts or in others,
-// goes on from there.
+// The disk is full at each write in turn, which leaves the files of a killed process. The next run, with the same or
+// another number of parts, resumes from them.
 TEST(Scratch, EndedAtAnyWriteItGoesOnToTheSame) {
     const SmallSpace small = small_space(kPocketPlaces, mixed_costs(2));
     const Filled expected = in_memory(*small.space);
@@ -194,7 +194,7 @@ TEST(Scratch, FilesOfTwoRunsAreNotTakenForOne) {
     EXPECT_NE(notes.text.find("are there; starting anew"), std::string::npos) << notes.text;
 }
 
-// What a failure of power may leave: of all that was written some last file, but of one range an older one.
+// A power failure may leave the latest file of every range but one, which has an older file.
 TEST(Scratch, AFileOlderThanAnotherKnowsOfIsFound) {
     const SmallSpace small = small_space(kPocketPlaces, mixed_costs(2));
     const Filled expected = in_memory(*small.space);

@@ -71,7 +71,7 @@ class ShelvedTable : public testing::Test {
 
 TEST_F(ShelvedTable, IsMadeOnceAndThenTaken) {
     base::MemoryShelf shelf;
-    ASSERT_FALSE(open(shelf, false)) << "there is none yet";
+    ASSERT_FALSE(open(shelf, false)) << "not found yet";
     const auto made = open(shelf);
     ASSERT_TRUE(made) << made.error().message;
     const auto taken = open(shelf, false);

@@ -142,7 +142,7 @@ symmetry = { S1 = "M" }
 reduced = [{ orbit = "corners", sees = "places" }]
 )toml";
 
-// Two raw coordinates that cannot be told apart: most of their pairs never occur.
+// Two raw coordinates with the same value: most pairs of values never occur.
 inline constexpr const char* kCoupled = R"toml(name = "coupled"
 puzzle = "3x3x3"
 [[phase]]

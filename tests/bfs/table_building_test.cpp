@@ -30,8 +30,8 @@ using test::helper_space;
 using test::ScratchDirectory;
 using test::write_bytes;
 
-// What the library says of a table that cannot be written. What names another place, a program's variable say, is added
-// by who knows it.
+// The library's message for a table that cannot be written. A program adds its own remedy, such as an environment
+// variable.
 constexpr const char* kRemedy = "', make it writable, or keep tables elsewhere";
 
 base::Result<DistanceTable> built(const SmallSpace& small, const std::filesystem::path& directory,
@@ -411,7 +411,7 @@ TEST(TableBuilding, AFullDiskIsAResourceErrorAndLeavesNoHalfFile) {
     EXPECT_NE(said.find(kRemedy), std::string::npos) << said;
 }
 
-// What cannot be kept is there all the same, and nothing is left where it should have been.
+// A table that cannot be stored is available anyway, and no partial file remains.
 TEST(TableBuilding, WhatCannotBeWrittenIsFilledInMemory) {
     const ScratchDirectory directory;
     for (const std::vector<std::string>& trouble :
@@ -494,7 +494,7 @@ TEST(TableBuilding, TooLittleMemoryIsAResourceErrorWithTheFigureNeeded) {
     EXPECT_NE(table.error().message.find("; allow it "), std::string::npos)
         << table.error().message;
     EXPECT_TRUE(directory.names().empty());
-    // What it asks for is enough.
+    // The memory named in the error suffices.
     const std::string& said = table.error().message;
     constexpr std::string_view kAllow = "; allow it ";
     const std::size_t at = said.find(kAllow) + kAllow.size();

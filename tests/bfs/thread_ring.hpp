@@ -20,7 +20,7 @@
 
 namespace revenge::bfs {
 
-// What the ranks have in common.
+// The shared state of the ranks.
 struct ThreadRings {
     // How many ranks each machine has, if machines have memory in common.
     using Machines = std::vector<std::size_t>;
@@ -119,7 +119,7 @@ class ThreadRing final : public Ring {
     std::size_t rank_;
 };
 
-// Calls work(ring) at each of so many ranks, and waits for all. RETURNS how many bytes they have sent.
+// Calls work(ring) at each of `ranks` ranks and waits for all. Returns the number of bytes sent.
 inline std::uint64_t at_ranks(std::size_t ranks, const std::function<void(Ring&)>& work,
                               const ThreadRings::Machines& machines = {}) {
     ThreadRings shared(ranks, machines);

@@ -1,4 +1,4 @@
-// Counting tells a chain that sees everything from one that forgets something.
+// Counting distinguishes a chain that accounts for every state from one that does not.
 #include "revenge/bounds/accounting.hpp"
 
 #include <gtest/gtest.h>

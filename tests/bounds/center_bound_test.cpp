@@ -53,7 +53,7 @@ class ByteMap {
     std::array<std::array<Mask, kSets>, kBytes> images_{};
 };
 
-// What such places and the parity of the wings need if even ones start at 0 and odd ones at `odd_start`.
+// Returns the moves for such places and the parity of the wings if even ones start at 0 and odd ones at `odd_start`.
 std::vector<std::uint64_t> levels_by_hand(const puzzle::Cube& cube, puzzle::Metric metric,
                                           int odd_start) {
     std::vector<std::pair<ByteMap, Mask>> moves;  // of centers, whether wings become odd
@@ -316,7 +316,7 @@ TEST(CenterBoundStandard, TakesStatesWithAllTheirImages) {
 
 namespace {
 
-// Stops when so many blocks have been reported, and counts them.
+// Stops after a number of reported blocks, and counts them.
 class StopsAfter final : public base::ProgressSink {
   public:
     explicit StopsAfter(std::uint64_t most) : most_(most) {}
@@ -373,7 +373,7 @@ TEST(CenterBoundStandard, GoesOnWithinALevelThatWasStopped) {
     EXPECT_LE(never.blocks(), kBlocks / 2 + kBlocks / CenterPieces::kPieces + 1);
     EXPECT_FALSE(pieces.has_all(5)) << "one level is kept";
 
-    // A damaged piece is made anew where its level is, and its level is no place to go on from.
+    // A damaged piece is built again at its level, which cannot be resumed from.
     ASSERT_TRUE(pieces.has_all(6));
     ASSERT_TRUE(scratch.write("level-6.7", {}, std::as_bytes(std::span("damaged"))));
     EXPECT_FALSE(fresh().resume(pieces));
@@ -417,7 +417,7 @@ TEST(CenterBoundStandard, AnyNumberOfThreadsLeavesTheSame) {
     }
 }
 
-// 3.2 GB: all splits are seen. Those of one axis's places are all reached, as of a whole block.
+// 3.2 GB: all splits are seen. All splits of one axis's places are reached, as in a complete block.
 TEST(CenterBoundStandard, WhatIsLeftInAllRolesIsWhatPlainSetsLeave) {
     const puzzle::Cube cube(4);
     CenterBound bound(

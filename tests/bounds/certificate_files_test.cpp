@@ -1,4 +1,4 @@
-// What a certificate's files claim is read only where they are whole, of one metric, and have something to rest on.
+// The claim of a certificate is accepted only if its files are complete, of one metric, and have evidence.
 #include "revenge/bounds/certificate_files.hpp"
 
 #include <gtest/gtest.h>
@@ -110,7 +110,7 @@ TEST_F(CertificateFiles, ALineThatCannotBeWrittenIsToldOfWithTheReason) {
 }
 
 TEST_F(CertificateFiles, WhatIsWithdrawnIsNoLongerClaimed) {
-    EXPECT_TRUE(withdraw_theorem(directory));  // there is none
+    EXPECT_TRUE(withdraw_theorem(directory));  // no theorem left
     write("obtm");
     ASSERT_TRUE(read());
     EXPECT_TRUE(withdraw_theorem(directory));

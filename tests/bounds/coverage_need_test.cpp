@@ -1,4 +1,4 @@
-// What positions ask for, against all words one by one.
+// The proofs that positions need, compared with all words one by one.
 #include "revenge/bounds/coverage_need.hpp"
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ struct Needs : testing::Test {
     std::vector<PlaceMove> moves = moves_of(cube, puzzle::Metric::Obtm, Step::One);
     std::mt19937_64 random{21};
 
-    // A state so many random moves from one of step 2's.
+    // Returns a state `count` random moves from one of step 2.
     CenterBound::BadRole near_step_two(int count) {
         const auto state = static_cast<CenterIndex>(random() % space.size());
         const auto [b, r] = space.masks(state);

@@ -1,4 +1,4 @@
-// What a bound rests on, against the truth: small random chains whose every state is gone through.
+// The conditions of a bound, compared with the truth: small random chains whose states are all enumerated.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -63,8 +63,8 @@ bool close(const Made& made, const std::vector<coset::SliceSet>& sets, States& s
     return true;
 }
 
-// Whether every state that the chain's moves make is solved phase by phase, whichever solutions are taken. Nothing
-// if there are too many states to look.
+// Returns true if every reachable state is solved phase by phase with any choice of solutions; nothing if the chain has
+// too many states.
 std::optional<bool> truth(const Made& made) {
     States now;
     now.emplace(key_of(made.cube->puzzle().solved()), made.cube->puzzle().solved());
@@ -213,7 +213,7 @@ TEST(CoverageStandard, WhatIsProvedOfRandomChainsIsTrue) {
         proven += claim.proven ? 1 : 0;
         refuted += *is_true ? 0 : 1;
     }
-    // That there were enough of each kind to say something.
+    // The sample must contain enough of each kind.
     EXPECT_GT(proven, 5);
     EXPECT_GT(refuted, 20);
 }

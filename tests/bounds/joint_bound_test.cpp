@@ -26,7 +26,7 @@ struct Tables {
     }
 };
 
-// Whether some shortest solution of the first phase leaves the second one nearer than its worst.
+// Returns true if some shortest solution of the first phase leaves the second one nearer than its worst case.
 bool is_spared(const Tables& tables, const bfs::DistanceTable& first,
                const bfs::DistanceTable& second, const puzzle::State& state) {
     const auto& space = first.space();

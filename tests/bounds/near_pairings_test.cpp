@@ -1,4 +1,4 @@
-// What becomes of blocks of near pairings where the disk or the user gets in the way.
+// Blocks of near pairings after disk errors and interrupts.
 #include "revenge/bounds/near_pairings.hpp"
 
 #include <gtest/gtest.h>
@@ -41,7 +41,7 @@ base::Status filled(test::FaultyScratch& scratch, std::size_t classes = kWithBlo
     return near.fill(how, silent);
 }
 
-// What is there when the disk is full after so many writes.
+// Returns the files after the disk is full at a given write.
 test::FaultyScratch::Files stopped_after(std::size_t writes) {
     test::FaultyScratch scratch;
     scratch.writes_left = static_cast<int>(writes);
@@ -89,7 +89,7 @@ TEST(NearPairingsStandard, GoOnFromWhereverARunWasStopped) {
     }
 }
 
-// Of each level some pieces are empty and are not written, and the last one is shorter than the others.
+// Some pieces of each level are empty and are not written, and the last one is shorter than the others.
 TEST(NearPairingsStandard, GoOnWithManyPiecesOfALevel) {
     NearPairings::Limits limits = kLimits;
     constexpr std::size_t kMany = 40;
@@ -124,7 +124,7 @@ TEST(NearPairingsStandard, GoOnFromWhereALevelWasBeingRemoved) {
     }
 }
 
-// What is made anew takes the place of what was damaged: the next run goes on from it.
+// Rebuilt files replace damaged ones, and the next run resumes from them.
 TEST(NearPairingsStandard, GoOnFromWhatIsMadeAnew) {
     test::FaultyScratch scratch;
     ASSERT_TRUE(filled(scratch));

@@ -191,7 +191,7 @@ TEST_F(BlockTest, WordsAndSymmetriesMoveStatesAsTheirMasks) {
     }
 }
 
-// What a view gathers of a block is what its states say one by one, rows seen with the axes swapped among them.
+// A view gathers the same data from a block as its states one by one, including rows with swapped axes.
 TEST_F(BlockTest, ViewsGatherWhatStatesSay) {
     CenterRows there(block.rows());
     for (std::uint32_t row = 0; row < block.rows(); ++row) {

@@ -175,7 +175,7 @@ TEST(StepThree, MovesKeepPairingsEven) {
     }
 }
 
-// What the model says of moves is what they do to a cube, and every 3x3x3 is the goal.
+// Moves act in the model as on a cube, and every 3x3x3 is a goal.
 TEST(StepThree, IsWhatIsSeenOfACubeThatIsTurned) {
     const puzzle::Cube cube(4);
     std::mt19937_64 random(6);
@@ -240,7 +240,7 @@ TEST(PairingCoverStandard, FindsWhatAPlainSearchFinds) {
     }
 }
 
-// What is left of a pairing is looked up state by state at the end: the same as by blocks.
+// The remaining states of a pairing are looked up one by one at the end, with the same result as by blocks.
 TEST(PairingCoverStandard, CoversWholePairings) {
     const StepThree model(puzzle::Cube(4), puzzle::Metric::Obtm, false);
     constexpr std::size_t kClasses = 1 + 2 + 7 + 24 + 103 + 619;

@@ -87,7 +87,7 @@ TEST(PairingIndexStandard, SaysHowManyMovesAClassTakesToComeNear) {
     }
 }
 
-// What a run has left is taken up by the next one, whatever is near there; what is damaged is not.
+// The next run resumes from the files of a run with any number of near classes, but not from damaged files.
 TEST(PairingIndexStandard, IsKept) {
     const StepThree model(puzzle::Cube(4), puzzle::Metric::Obtm, false);
     constexpr int kFarthest = 5;

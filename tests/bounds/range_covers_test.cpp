@@ -30,7 +30,7 @@ base::Result<std::vector<CoveredRange>> proven(std::vector<std::uint32_t>& open,
     return covers.prove_some(open);
 }
 
-// Those that have few classes, far from the joined pairing: no word of so few moves leads near.
+// Ranges with few classes, far from the joined pairing: no word of so few moves leads near.
 const std::vector<std::uint32_t> kFarRanges = {2955, 3093, 3260};
 
 }  // namespace

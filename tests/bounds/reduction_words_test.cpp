@@ -165,7 +165,7 @@ TEST(ReductionWordsStandard, SolveStatesThatSeveralWordsProve) {
     const check::ReductionCube places;
     std::mt19937_64 random(23);
     for (const CoveredState& state : *states) {
-        // Of each cube only the centers that were those of R and L have such a state, whatever their colours are now.
+        // In each cube only the centers that belonged to R and L have such a state, whatever their colours are now.
         for (puzzle::SymmetryIndex held = 0; held < puzzle::kSymmetries; held += 5) {
             const puzzle::Algorithm scramble = puzzle::image(
                 puzzle::all_symmetries()[held], scramble_to(state, space, first, home, random), 4);

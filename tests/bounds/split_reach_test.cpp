@@ -99,7 +99,7 @@ TEST(SplitReachStandard, WordsFromTheCentersFindWhatDeeperListsHold) {
 namespace {
 
 // f where six of the pairs of places are known and evenly many of these may be named otherwise, so that all 10,395
-// matchings of the twelve other places can be tried. Those from 6 to 11 in `order` are paired with those from 18 on.
+// matchings of the twelve other places can be tried. Places 6 to 11 in `order` are paired with places from 18 on.
 class SmallModel {
   public:
     static constexpr unsigned kPairs = 6;
@@ -113,7 +113,7 @@ class SmallModel {
         }
     }
 
-    // These subsets, and their complements, are within so many moves.
+    // Marks subsets and their complements as within `moves` moves.
     void reach(const SubsetBits& bits, int moves) {
         SplitReach::each(bits, [&](Mask subset) {
             note(subset, moves);
@@ -143,7 +143,8 @@ class SmallModel {
         return out;
     }
 
-    // What each matching needs, by every transversal whose names make the wings a permutation of the parity.
+    // Returns the moves for each matching, over all transversals whose names give the wings a permutation of the
+    // parity.
     std::vector<int> moves_of_matchings() const {
         std::vector<int> out;
         Pairs pairs;

@@ -304,7 +304,7 @@ TEST_F(StepThreeCertificate, ReadingChangesNothing) {
     EXPECT_EQ(text(lines()).size(), whole.size() - 1) << "the last line was cut off";
 }
 
-// What a kill between the two files leaves, or a line that somebody removed, does not stay in the way.
+// A kill between the writing of two files, or a removed line, does not block later runs.
 TEST_F(StepThreeCertificate, ARunThatGoesOnDropsStatesOfRangesWithoutALine) {
     const LeftState kept{0, block.state_at({17, 3})};
     LeftState dropped{kRanksInRange, block.state_at({4, 5})};

@@ -27,7 +27,7 @@ inline PlainState after(const PlainState& state, const StepThreeMove& move) {
             moved(state.f, move.centers), moved(state.u, move.centers)};
 }
 
-// All states within so many moves of the four of the goal, by pairing.
+// Returns all states within `moves` moves of the four goal states, by pairing.
 inline std::map<Pairing, std::set<PlainState>> states_within(
     const ReductionCube& cube, const std::vector<StepThreeMove>& moves, int depth) {
     std::map<Pairing, std::set<PlainState>> out;

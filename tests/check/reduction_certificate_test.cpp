@@ -125,7 +125,7 @@ TEST(EscapeSearch, AgreesWithTryingAllMatchings) {
     EXPECT_GT(covered, 5);
 }
 
-// What is found is a matching that escapes, named by its places.
+// The search finds an escaping matching, named by its places.
 TEST(EscapeSearch, NamesTheMatchingThatEscapes) {
     constexpr unsigned kFewPlaces = 12;
     const std::vector<std::pair<unsigned, unsigned>> hidden{{0, 7},  {1, 4}, {2, 11},
@@ -199,7 +199,7 @@ TEST(CenterLevelsStandard, WithoutStepTwoAreTheDistancesToTheFacesOfAnAxis) {
     StepOneCenters odd = even;
     odd.odd = true;
     CenterLevels levels(cube, puzzle::Metric::Obtm, {{even, 0}, {odd, 0}}, {1, false});
-    // Sets of 8 places within so many moves of two opposite faces', by a plain search over masks.
+    // The numbers of sets of 8 places by distance from two opposite faces', from a plain search over masks.
     for (const std::uint64_t sets : {3, 9, 117, 1551, 16761, 143067, 563379, 734583, 735471}) {
         EXPECT_EQ(levels.reached(), 2 * sets);
         ASSERT_TRUE(levels.advance([](double) { return true; }));

@@ -144,7 +144,7 @@ TEST(StepThreeCertificateStandard, AFlippedBitAnywhereIsFound) {
     EXPECT_EQ(folder.complaint(), "");
 }
 
-// Whoever writes them gives them right checksums as well.
+// The forged lines have correct checksums.
 TEST(StepThreeCertificate, RangesThatAreNotThereOnceAreFound) {
     const StepThreeFolder folder;
     const Texts whole = made_up();
@@ -200,10 +200,10 @@ TEST(StepThreeCertificate, StatesThatAreLeftAreRead) {
     for (const auto& [left, what] :
          {std::pair{solved + solved, "has a state twice"},
           {solved, "says that 2 states are left, where left.tsv has 1"},
-          {left_line("UUUURRRRFFFFDDDDLLLLBBBX") + other, "left.tsv: line 1 is no state"},
-          {left_line("UUUURRRRFFFBDDDDLLLLBBBB") + other, "left.tsv: line 1 is no state"},
-          {left_line("UUUULRRRFFFFDDDDRLLLBBBB") + other, "left.tsv: line 1 is no state"},
-          {solved + left_line(kSolvedLetters, 239500799), "left.tsv: line 2 is no state"}}) {
+          {left_line("UUUURRRRFFFFDDDDLLLLBBBX") + other, "left.tsv: line 1 is not a state"},
+          {left_line("UUUURRRRFFFBDDDDLLLLBBBB") + other, "left.tsv: line 1 is not a state"},
+          {left_line("UUUULRRRFFFFDDDDRLLLBBBB") + other, "left.tsv: line 1 is not a state"},
+          {solved + left_line(kSolvedLetters, 239500799), "left.tsv: line 2 is not a state"}}) {
         texts.left = left;
         folder.write(texts);
         EXPECT_NE(folder.complaint().find(what), std::string::npos) << folder.complaint();

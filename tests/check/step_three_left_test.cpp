@@ -9,7 +9,7 @@
 
 namespace revenge::check {
 
-// What a symmetry makes of a state is as far from the goal as the state.
+// The image of a state under a symmetry has the same distance from the goal.
 TEST(LeftStatesStandard, AreSeenInAllWays) {
     constexpr int kDepth = 3;
     const ReductionCube cube;

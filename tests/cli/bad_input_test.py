@@ -64,7 +64,7 @@ class BadInput(program.ProgramTest):
 
     def test_what_a_message_quotes_is_shown_as_text(self):
         said = self.expect(2, "group", "--generators", self.file("generators", b"1 2 0\n\0\xff\x1b\xc2\x9b\n")).stderr
-        self.assertIn(b"line 2: '\\x00\\xFF\\x1B\\xC2\\x9B' is no number; ", said)
+        self.assertIn(b"line 2: '\\x00\\xFF\\x1B\\xC2\\x9B' is not a number; ", said)
 
     def test_names_in_brackets_are_names(self):
         self.output("show", "R", "--svg", str(self.directory / "a.svg"))

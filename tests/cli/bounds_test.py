@@ -68,7 +68,7 @@ class BoundsTest(program.ProgramTest):
         for more in ((), ("--joint",)):
             said = self.bound(1, HALF_TURNS, *more)
             self.assertIn("15 obtm: the 663,552 positions of the group <U2, D2, R2, L2, F2, B2> are solved", said)
-            self.assertIn("no bound for the 3x3x3", said)
+            self.assertIn("not a bound for the 3x3x3", said)
             self.assertNotIn("every position of the", said)
 
     def test_the_figure_is_the_sum_of_the_worst_cases_or_is_said_to_be_less(self):
@@ -82,7 +82,7 @@ class BoundsTest(program.ProgramTest):
     def test_what_no_phase_sees_is_not_bounded(self):
         for more in ((), ("--joint",)):
             said = self.bound(1, TWIST_ALONE, *more)
-            self.assertIn("no bound for the 4x4x4: it lacks an account of all states", said)
+            self.assertIn("not a bound for the 4x4x4: it lacks an account of all states", said)
             self.assertNotIn("solved by at most", said)
 
     def test_a_cube_turned_in_hand_is_the_same_cube(self):

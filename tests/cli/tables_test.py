@@ -59,10 +59,10 @@ class Tables(program.ProgramTest):
         self.assertEqual(self.run_cached(0, "tables", "list").stdout.count(b"\n"), 2)  # and how many there are in all
         self.run_cached(0, "tables", "verify")
         for operation in ("remove", "verify"):
-            self.run_cached(2, "tables", operation, "notes.txt", says="'notes.txt' is no table, but another file; see ")
-        self.run_cached(2, "tables", "remove", "", says="there is no table ''")
+            self.run_cached(2, "tables", operation, "notes.txt", says="'notes.txt' is not a table; see ")
+        self.run_cached(2, "tables", "remove", "", says="no table is called ''")
         elsewhere = self.file(table.name, table.read_bytes())  # a copy's path is not the table's name
-        self.run_cached(2, "tables", "remove", elsewhere, says="there is no table")
+        self.run_cached(2, "tables", "remove", elsewhere, says="no table is called")
         self.run_cached(0, "tables", "remove", "--all")
         self.assertFalse(table.exists())
         for other in others:
@@ -123,7 +123,7 @@ class Tables(program.ProgramTest):
         listed = self.run_cached(0, "tables", "list").stdout.decode()
         self.assertRegex(listed, r"MB  3x3x3\.phases\n")
         self.assertEqual(self.run_cached(0, "tables", "verify", name).stdout.decode(), f"{name}: sound: the law of distances holds for 2,000,000 of 140,908,410 entries, on ways down from entries drawn at random; "
-                         "all else is as made anew\n")
+                         "all other data is the same when built again\n")
         content[len(content) // 2] ^= 1
         copy.write_bytes(content)
         self.run_cached(4, "tables", "verify", says=[name, "wrong checksum"])
@@ -161,7 +161,7 @@ reduced = [{ orbit = "midges", sees = "twist" }]
         said = self.run_cached(0, "bound", "thistlethwaite").stdout.decode()
         self.assertIn("45 obtm: every position of the 3x3x3", said)
         said = self.run_cached(0, "bound", "thistlethwaite/phase-1").stdout.decode()
-        self.assertIn("no bound for the whole puzzle", said)
+        self.assertIn("not a bound for the whole puzzle", said)
 
     def test_comparison_with_a_published_table(self):
         counts = self.distribution()
@@ -277,7 +277,7 @@ reduced = [{ orbit = "midges", sees = "twist" }]
         folder = self.table().with_name("pyraminx.whole.turn.mod3.filling")
         folder.mkdir()
         (folder / "pyraminx.whole.turn.mod3.range-0").write_bytes(b"some of it")
-        said = self.run_cached(0, "tables", "list", says="pyraminx.whole.turn.mod3.filling is what is done of a table")
+        said = self.run_cached(0, "tables", "list", says="pyraminx.whole.turn.mod3.filling is the checkpoint of a table")
         self.assertNotIn(b"range-0", said.stdout + said.stderr)
         self.run_cached(0, "tables", "remove", "--all")
         self.assertFalse(folder.exists())

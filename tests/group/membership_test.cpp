@@ -154,7 +154,7 @@ TEST(PermutationText, ReadsImagesAndNamesTheLine) {
     };
     EXPECT_EQ(message("1 0\n0 0"), "line 2: no permutation: points 0 and 1 both go to 0");
     EXPECT_NE(message("1 0\n0 1 2").find("line 2: a permutation of 3 points"), std::string::npos);
-    EXPECT_NE(message("1 x").find("'x' is no number"), std::string::npos);
+    EXPECT_NE(message("1 x").find("'x' is not a number"), std::string::npos);
     EXPECT_NE(message("").find("no line has a permutation"), std::string::npos);
     std::string long_line;
     for (int i = 0; i <= Permutation::kMaxDegree; ++i) {

@@ -5,7 +5,8 @@
 //   centers.tsv    level, states with g at most that, partitions bad in all roles or `-` where not counted, checksum
 //   theorem.txt    what is claimed: metric, G, numbers of classes and states, the checksums of the files, and its own
 //
-//   given-up.tsv   unsuccessful searches for f's, if any, so that no run repeats them: a line per class and number of moves (coverage_file.hpp); not evidence
+//   given-up.tsv   unsuccessful searches for f's, if any, so that no run repeats them: a line per class and number of
+//                  moves (coverage_file.hpp); not evidence
 //
 // Without a theorem a directory is a run that has not come to its end; levels of g may be beside it.
 #pragma once

@@ -1,7 +1,7 @@
 // A text that says what state a cube is in: moves made to the solved one, its stickers, or an object.
 //
-// People paste all three into the same place, so one reader tells them apart, for the program, the
-// server and the C API alike:
+// People paste all three into the same place, so one reader distinguishes them, for the program, the server and the C
+// API:
 //
 //   {...}                              JSON (state_json.hpp)
 //   as many sticker letters as there   stickers, in one case, blanks between them allowed; the letters of

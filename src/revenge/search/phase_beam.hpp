@@ -1,7 +1,7 @@
 // Solves phase by phase, with a beam over the phases: what shortens the whole, whatever the puzzle.
 //
-// With width 1, one path a phase and one orientation this is Tsai's Algorithm 1: every phase optimal,
-// one after the other. What shortens the whole:
+// With width 1, one path a phase and one orientation this is Tsai's Algorithm 1: every phase optimal, one after the
+// other. Ways to shorten the solution:
 //   cancellation  moves on both sides of a boundary that merge (the chain's own matter)
 //   orientations  the puzzle in hand turned in several ways before it is solved
 //   relax N       a phase may take up to N more than its optimum
