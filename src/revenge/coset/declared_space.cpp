@@ -113,6 +113,16 @@ std::optional<RecordedChain> recorded_chain(const SpaceRecord& record) {
                  : std::nullopt;
 }
 
+std::shared_ptr<const CosetSpace> with_cube(std::shared_ptr<const CosetSpace> space,
+                                            std::shared_ptr<const puzzle::Cube> cube) {
+    struct Both {
+        std::shared_ptr<const puzzle::Cube> cube;  // destroyed last
+        std::shared_ptr<const CosetSpace> space;
+    };
+    const auto both = std::make_shared<const Both>(Both{std::move(cube), std::move(space)});
+    return {both, both->space.get()};
+}
+
 std::shared_ptr<const CosetSpace> declared_space(const SpaceRecord& record,
                                                  const RecordedChain& recorded) {
     const ChainDeclaration& chain = recorded.chain;
@@ -120,10 +130,10 @@ std::shared_ptr<const CosetSpace> declared_space(const SpaceRecord& record,
     if (chain.cube_size == 0 || costs == nullptr) {
         return nullptr;
     }
-    const puzzle::Cube cube(chain.cube_size);
+    const auto cube = std::make_shared<const puzzle::Cube>(chain.cube_size);
     const auto made = [&](const ChainDeclaration& seen, std::size_t phase) {
-        auto space = CosetSpace::make(cube, seen, phase, *costs);
-        return space ? std::shared_ptr<const CosetSpace>(*std::move(space)) : nullptr;
+        auto space = CosetSpace::make(*cube, seen, phase, *costs);
+        return space ? with_cube(*std::move(space), cube) : nullptr;
     };
     for (std::size_t i = 0; i < chain.phases.size(); ++i) {
         if (chain.phases[i].is_automatic || chain.phases[i].is_mixed()) {

@@ -28,6 +28,10 @@ struct RecordedChain {
 // RETURNS nothing if the chain is not known here or cannot be read.
 std::optional<RecordedChain> recorded_chain(const SpaceRecord& record);
 
+// RETURNS the space as a pointer that keeps the cube alive too: the space's coordinates point to the cube.
+std::shared_ptr<const CosetSpace> with_cube(std::shared_ptr<const CosetSpace> space,
+                                            std::shared_ptr<const puzzle::Cube> cube);
+
 // RETURNS the space of a phase that spells out its coordinates, or of one of its pruning tables; nothing if the chain
 // has none of that name.
 std::shared_ptr<const CosetSpace> declared_space(const SpaceRecord& record,

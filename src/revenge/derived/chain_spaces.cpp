@@ -204,9 +204,10 @@ Result<std::shared_ptr<const coset::CosetSpace>> recorded_space(const coset::Spa
     const ChainDeclaration& chain = recorded->chain;
     for (std::size_t i = 0; i < chain.phases.size() && recorded->costs.turns() != nullptr; ++i) {
         if (chain.phases[i].is_mixed() && chain.name + "/" + chain.phases[i].name == record.name) {
-            auto out = cube_space(puzzle::Cube(chain.cube_size), chain, i, *recorded->costs.turns(),
-                                  limits);
-            return out ? Result<std::shared_ptr<const coset::CosetSpace>>(*std::move(out))
+            const auto cube = std::make_shared<const puzzle::Cube>(chain.cube_size);
+            auto out = cube_space(*cube, chain, i, *recorded->costs.turns(), limits);
+            return out ? Result<std::shared_ptr<const coset::CosetSpace>>(
+                             coset::with_cube(*std::move(out), cube))
                        : out.error();
         }
     }
