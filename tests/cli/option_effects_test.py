@@ -2,18 +2,21 @@
 default, changes what comes out. An option that is new fails here until it has a row. That nonsense is refused, and the
 options of `solve`, `scramble`, `analyze` and `check`: options_test.py."""
 
+import json
 import re
 
 import program
 
 # The command, and for each of its options what stands before it and its value; (): see SHOWN.
 EFFECTS = {
-    "alg invert": {"--notation": (["r"], ["sign"]), "--puzzle": (["r"], ["5x5x5"])},
-    "alg convert": {"--notation": (["r"], ["sign"]), "--puzzle": (["r"], ["5x5x5"]), "--to": (["Rw"], ["sign"])},
+    "alg invert": {"--notation": (["r"], ["sign"]), "--puzzle": (["r"], ["5x5x5"]), "--json": (["R"], [])},
+    "alg convert": {"--notation": (["r"], ["sign"]), "--puzzle": (["r"], ["5x5x5"]), "--to": (["Rw"], ["sign"]),
+                    "--json": (["R"], [])},
     "alg simplify": {"--notation": (["r"], ["sign"]), "--puzzle": (["r"], ["5x5x5"]), "--metric": (["Rw 2R"], ["sstm"]),
-                     "--rotations": (["R x"], [])},
-    "alg mirror": {"--notation": (["r"], ["sign"]), "--puzzle": (["r"], ["5x5x5"]), "--plane": (["R U"], ["E"])},
-    "alg count": {"--notation": (["r"], ["sign"]), "--puzzle": (["r"], ["5x5x5"])},
+                     "--rotations": (["R x"], []), "--json": (["R"], [])},
+    "alg mirror": {"--notation": (["r"], ["sign"]), "--puzzle": (["r"], ["5x5x5"]), "--plane": (["R U"], ["E"]),
+                   "--json": (["R"], [])},
+    "alg count": {"--notation": (["r"], ["sign"]), "--puzzle": (["r"], ["5x5x5"]), "--json": (["R"], [])},
     "show": {
         "--notation": (["r"], ["sign"]), "--puzzle": (["r"], ["5x5x5"]), "--facelets": (["R"], []),
         "--colors": (),
@@ -30,18 +33,19 @@ EFFECTS = {
         "--puzzle": (["-n", "1"], ["pyraminx"]), "--method": (["--puzzle", "2x2x2", "-n", "1"], ["cycles"]),
         "--metric": (["--puzzle", "2x2x2", "-n", "1"], ["obqtm"]), "--costs": (["--method", "larsen", "-n", "1"], ["COSTS"]),
         "--count": (["--puzzle", "2x2x2"], ["3"]), "--nodes": (["--puzzle", "3x3x3", "-n", "1"], ["20000"]),
+        "--json": (["--puzzle", "2x2x2", "-n", "1"], []),
     },
     "tables build": {
         "--metric": (["thistlethwaite/phase-4"], ["sstm"]), "--costs": (["thistlethwaite/phase-4"], ["COSTS"]),
-        "--memory": (), "--table-size": (["short"], ["browser"]),
+        "--memory": (), "--table-size": (["short"], ["browser"]), "--json": (["thistlethwaite/phase-4"], []),
     },
-    "tables verify": {"--manifest": ()},
-    "tables remove": {"--all": ()},
+    "tables verify": {"--manifest": (), "--json": ()},
+    "tables remove": {"--all": (), "--json": ()},
     "experiment": {"--memory": (["SMALL"], ["1"]), "--classes": (["SMALL"], ["100"]), "--plot": (["SMALL"], ["OUT"]),
                    "--chains": (["SMALL"], ["OUT"]), "--json": (["SMALL"], [])},
     "puzzles show": {"--format": (["2x2x2"], ["json"])},
     "bound": {"--metric": (["2x2x2-whole"], ["obqtm"]), "--costs": (["thistlethwaite"], ["COSTS"]), "--joint": (["thistlethwaite"], []),
-              "--memory": (["2x2x2-whole"], ["1"])},
+              "--memory": (["2x2x2-whole"], ["1"]), "--json": (["thistlethwaite"], [])},
 }
 # Options whose effect is not in what comes out, or is shown where it is seen.
 ELSEWHERE = {
@@ -78,7 +82,7 @@ class Effects(program.ProgramTest):
         for command, rows in EFFECTS.items():
             listed = re.findall(r"(?m)^\s+(?:-\w,\s*)?(--[a-z-]+)", self.output(*command.split(), "--help"))
             without = {name for of, name in ELSEWHERE if of == command}
-            self.assertEqual(set(listed) - ALWAYS - {"--json"}, (rows.keys() | without) - {"--json"}, command)  # JSON: json_test.py
+            self.assertEqual(set(listed) - ALWAYS, rows.keys() | without, command)
 
     def test_every_option_changes_what_comes_out(self):
         for command, rows in EFFECTS.items():
@@ -104,6 +108,13 @@ class Effects(program.ProgramTest):
         self.seen("tables build", ["thistlethwaite/phase-4"], **self.own)
         self.assertEqual(self.seen("tables remove", ["--all"], **self.own)[1], "removed thistlethwaite.phase-4.obtm.mod3\n")
 
+    def tables_are_listed_as_an_object(self):
+        name = "thistlethwaite.phase-4.obtm.mod3"
+        self.seen("tables build", ["thistlethwaite/phase-4"], **self.own)
+        found = {command: json.loads(self.seen(f"tables {command}", [name, "--json"], **self.own)[1]) for command in ("verify", "remove")}
+        self.assertEqual([(table["file"], table["sound"]) for table in found["verify"]["tables"]], [(name, True)])
+        self.assertEqual([f"removed {name}"], found["remove"]["lines"])
+
     def stickers_are_read_in_ones_own_colours(self):
         letters = ["--puzzle", "2x2x2", "--facelets", "wwwwrrrrggggyyyyoooobbbb"]
         self.expect(2, "show", *letters, says="'w' is none of the six symbols")
@@ -117,6 +128,8 @@ class Effects(program.ProgramTest):
 SHOWN = {
     ("tables build", "--memory"): Effects.memory_is_kept_to, ("tables verify", "--manifest"): Effects.a_manifest_is_compared_with,
     ("show", "--colors"): Effects.stickers_are_read_in_ones_own_colours,
+    ("tables verify", "--json"): Effects.tables_are_listed_as_an_object,
+    ("tables remove", "--json"): Effects.tables_are_listed_as_an_object,
     ("tables remove", "--all"): Effects.all_tables_are_removed, ("group", "--generators"): Effects.permutations_are_a_group,
 }
 
