@@ -165,6 +165,33 @@ TEST(Readers, TurnsOfTheWholePuzzleAreFreeAndRenameTheMovesAfterThem) {
     EXPECT_TRUE(only_turned->empty());
 }
 
+// Two cycles of three places that share two of them; x exchanges these two, which reverses both cycles.
+constexpr const char* kReversed =
+    "Set DOTS 4\nSolved\nDOTS\n1 2 3 4\nEnd\nMove L\nDOTS\n2 3 1 4\nEnd\n"
+    "Move R\nDOTS\n1 3 4 2\nEnd\nMove x\nDOTS\n1 3 2 4\nEnd\n";
+
+TEST(Readers, ATurnOfTheWholePuzzleMayReverseMoves) {
+    const auto read = parse_tws(kReversed, "reversed");
+    ASSERT_TRUE(read) << read.error().message;
+    ASSERT_EQ(read->moves().size(), 2U);
+    EXPECT_EQ(read->rotations().size(), 2U);
+    const puzzle::State solved = read->puzzle().solved();
+    for (const auto& [turned, still] :
+         {std::pair("L x L", "L L'"), std::pair("L x R x L", "L R' L"),
+          std::pair("L x R' L x' R", "L R L' R"), std::pair("x L2 x' R", "L2' R")}) {
+        const auto moves = parse_moves(*read, turned);
+        const auto same = parse_moves(*read, still);
+        ASSERT_TRUE(moves && same) << turned;
+        EXPECT_EQ(apply(*read, solved, *moves), apply(*read, solved, *same)) << turned;
+    }
+    // As a transformation: L, the whole turn, L, and the puzzle turned back.
+    const puzzle::Puzzle& puzzle = read->puzzle();
+    puzzle::Transformation turn = puzzle.identity();
+    std::swap(turn.from[1], turn.from[2]);
+    const puzzle::Transformation& left = read->moves()[0].action;
+    EXPECT_EQ(puzzle.then(puzzle.then(left, turn), puzzle.then(left, turn)), puzzle.identity());
+}
+
 TEST(Readers, SequencesThatUseThemselvesAreRefused) {
     const auto read = parse_kpuzzle(broken(kRing, {"\"A B\"", "\"A twice\"", "", ""}), "ring");
     ASSERT_FALSE(read);

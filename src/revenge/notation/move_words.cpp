@@ -108,8 +108,10 @@ class Holding {
         const MoveWord out = made(turn.base, word.count * turn.count);
         const std::vector<int> before = meant_;
         for (std::size_t i = 0; i < meant_.size(); ++i) {
-            const auto other = static_cast<std::size_t>(turn.means[i]);
-            (word.count > 0 ? meant_[i] : meant_[other]) = before[word.count > 0 ? other : i];
+            const int means = turn.means[i];
+            const auto other = static_cast<std::size_t>(base_of(means));
+            const int known = before[word.count > 0 ? other : i];
+            (word.count > 0 ? meant_[i] : meant_[other]) = means < 0 ? ~known : known;
         }
         return out;
     }
@@ -128,10 +130,10 @@ class Holding {
     // Two moves tell how it is held.
     void tell(std::vector<Note>& notes) const {
         const auto now_at = [&](int move) {
-            const auto at = std::ranges::find(meant_, move) - meant_.begin();
+            const auto at = std::ranges::find(meant_, move, base_of) - meant_.begin();
             return definition_.moves()[static_cast<std::size_t>(at)].name;
         };
-        if (!std::ranges::is_sorted(meant_)) {
+        if (!std::ranges::is_sorted(meant_, {}, base_of)) {
             notes.push_back({last_, "these moves turn the whole puzzle: what " +
                                         definition_.moves()[0].name + " and " +
                                         definition_.moves()[1].name + " turned before is at " +
@@ -141,14 +143,18 @@ class Holding {
     }
 
   private:
+    static int base_of(int meaning) noexcept { return meaning < 0 ? ~meaning : meaning; }
+
     MoveWord made(int named, int count) const {
-        const int base = meant_[static_cast<std::size_t>(named)];
+        const int meaning = meant_[static_cast<std::size_t>(named)];
+        const int base = base_of(meaning);
         const int order = definition_.moves()[static_cast<std::size_t>(base)].order;
-        return {base, (count % order + order) % order};
+        const int steps = (meaning < 0 ? -count : count) % order;
+        return {base, (steps + order) % order};
     }
 
     const Definition& definition_;
-    std::vector<int> meant_;
+    std::vector<int> meant_;  // [move]: what its name means, ~m: move m made backward
     Place last_;
 };
 

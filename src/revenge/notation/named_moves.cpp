@@ -69,8 +69,7 @@ class DefinitionMaker {
     std::vector<Transformation> rotations_;
     std::vector<Index> moves_;
     std::vector<Index> turns_;
-    std::vector<std::vector<int>>
-        meanings_;  // [of turns_][move]: whose meaning its name has afterwards
+    std::vector<std::vector<int>> meanings_;  // [of turns_]: puzzle::ComplementTurn::means
 };
 
 Status DefinitionMaker::check_names() const {
@@ -236,12 +235,15 @@ void DefinitionMaker::find_moves() {
     }
 }
 
-// RETURNS whether whole turns carry moves onto moves, as they are made forward.
+// RETURNS whether whole turns carry moves onto moves, made forward or backward.
 bool DefinitionMaker::find_meanings() {
     meanings_.clear();
     std::map<Transformation, int> of_action;
     for (std::size_t i = 0; i < moves_.size(); ++i) {
         of_action.try_emplace(named_[moves_[i]].action, static_cast<int>(i));
+    }
+    for (std::size_t i = 0; i < moves_.size(); ++i) {
+        of_action.try_emplace(puzzle_.inverse(named_[moves_[i]].action), ~static_cast<int>(i));
     }
     for (const Index turn : turns_) {
         std::vector<int>& row = meanings_.emplace_back();
@@ -270,8 +272,11 @@ void DefinitionMaker::add_turn_words(std::size_t turn,
         out.push_back({one.name + amount, 0, 0, means});
         out.push_back({one.name + (left == 1 ? "" : std::to_string(left)) + "'", 0, 0, means});
         std::vector<int> next;
-        for (const int move : means) {
-            next.push_back(meanings_[turn][static_cast<std::size_t>(move)]);
+        for (const int means_now : means) {
+            const bool is_backward = means_now < 0;
+            const int then =
+                meanings_[turn][static_cast<std::size_t>(is_backward ? ~means_now : means_now)];
+            next.push_back(is_backward ? ~then : then);
         }
         means = std::move(next);
     }

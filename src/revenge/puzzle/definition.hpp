@@ -39,7 +39,7 @@ struct Net {
 };
 
 // A word that turns all of the puzzle but what one base move turns: with the puzzle held still it is a power of that
-// move, and names then mean other moves than before.
+// move, and names then mean other moves than before, as `means` has them: ~m is move m made backward.
 struct ComplementTurn {
     std::string name;        // "R++"
     int base = 0;            // the move that stays where it is, by its place in the definition
