@@ -108,7 +108,7 @@ test("scramble sheets: copied one or all, the same from the same seed, there aft
   const page = await visit("#/scrambles", { permissions: ["clipboard-read", "clipboard-write"] });
   await page.locator("#count").fill("2");
   await page.getByLabel("Puzzle").selectOption("3x3x3");
-  await page.locator("#seed").fill("c0ffee");
+  await page.locator("#seed").fill("0xc0ffee");
   await page.getByTestId("make").click();
   await page.getByText("2 scrambles, seed c0ffee.").waitFor();
   assert.equal(await page.getByTestId("sheet").locator("svg.net").count(), 2);

@@ -24,8 +24,8 @@ export function scramblesView(): View {
   const count = h("input", { type: "number", min: 1, max: 50, value: wanted.count, id: "count", inputmode: "numeric", oninput: () => {
     wanted = { ...wanted, count: Math.max(1, Math.min(50, Math.round(Number(count.value)) || 1)) };
   } }); // prettier-ignore
-  const seed = h("input", { type: "text", value: wanted.seed, id: "seed", spellcheck: "false", autocapitalize: "off", maxlength: 64, pattern: "[0-9a-fA-F]*", placeholder: t("sheet.seed.any"), oninput: () => {
-    wanted = { ...wanted, seed: seed.value.replace(/[^0-9a-fA-F]/g, "") };
+  const seed = h("input", { type: "text", value: wanted.seed, id: "seed", spellcheck: "false", autocapitalize: "off", maxlength: 66, pattern: "(0[xX])?[0-9a-fA-F]*", placeholder: t("sheet.seed.any"), oninput: () => {
+    wanted = { ...wanted, seed: seed.value.replace(/^\s*0x/i, "").replace(/[^0-9a-fA-F]/g, "").slice(0, 64) };
   } }); // prettier-ignore
   const puzzle = new Select(t("sheet.puzzle"), (value) => {
     wanted = { ...wanted, puzzle: value };
