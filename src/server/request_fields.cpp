@@ -4,11 +4,13 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cctype>
 #include <nlohmann/json.hpp>
 #include <set>
 
 #include "app/quantities.hpp"
 #include "revenge/base/joined.hpp"
+#include "revenge/notation/face_layout.hpp"
 #include "revenge/notation/state_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/written_name.hpp"
@@ -162,6 +164,25 @@ void RequestFields::puzzle(std::string& name, int& size) {
     size = puzzle::cube_size_of(name);
 }
 
+// Puts the stickers into the usual order of faces. Stickers of another number are left as they are, to be refused where
+// they are read.
+void RequestFields::order_faces(CubeRequest& cube) {
+    if (!cube.has_facelets || cube.size == 0) {
+        return fail(base::usage("face-order-unread",
+                                "\"face_order\" applies only to the stickers of a cube"));
+    }
+    const auto layout = notation::layout_named(cube.face_order, cube.size);
+    if (!layout) {
+        return fail(base::behind("\"face_order\": ", layout.error()));
+    }
+    std::string given = cube.facelets;
+    std::erase_if(given, [](unsigned char c) { return std::isspace(c) != 0; });
+    if (given.size() == layout->size()) {
+        std::ranges::transform(*layout, cube.facelets.assign(given.size(), ' ').begin(),
+                               [&](int place) { return given[static_cast<std::size_t>(place)]; });
+    }
+}
+
 void RequestFields::cube(CubeRequest& cube, bool has_moves) {
     puzzle(cube.puzzle, cube.size);
     cube.has_facelets = has("facelets");
@@ -170,6 +191,10 @@ void RequestFields::cube(CubeRequest& cube, bool has_moves) {
             base::usage("which-cube", "which cube? Give one of \"facelets\" and \"scramble\""));
     }
     text("facelets", cube.facelets, 2000);
+    text("face_order", cube.face_order, 6);
+    if (ok() && !cube.face_order.empty()) {
+        order_faces(cube);
+    }
     text("scramble", cube.scramble);
     if (has("notation") && (cube.size == 0 || (cube.has_facelets && !has_moves))) {
         fail(base::behind("\"notation\" ", notation::unread_reading()));

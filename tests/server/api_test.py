@@ -301,6 +301,21 @@ class Answers(ServerTest):
         self.assertIn("corner twists", twisted["reason"])
         self.assertEqual(twisted["facts"], [{"kind": "corner-twisted-clockwise", "sum": "1"}])
 
+    def test_faces_are_read_in_another_order(self):
+        usual = self.ask("POST", "/api/v1/show", {"scramble": "R Uw2 F"})["facelets"]
+        faces = {face: usual[16 * i:16 * i + 16] for i, face in enumerate("URFDLB")}
+        given = "".join(faces[face] for face in "ULFRBD")
+        self.assertEqual(self.ask("POST", "/api/v1/show", {"facelets": given}, status=422)["facts"][0]["kind"], "faces-in-order")
+        read = self.ask("POST", "/api/v1/show", {"facelets": given, "face_order": "ULFRBD"})
+        self.assertEqual(read["facelets"], usual)
+        rows = [faces[face][4 * row:4 * row + 4] for row in range(4) for face in "LFRB"]
+        net = faces["U"] + "".join(rows) + faces["D"]
+        self.assertEqual(self.ask("POST", "/api/v1/show", {"facelets": net, "face_order": "net"})["facelets"], usual)
+        for wrong, kind in [({"facelets": given, "face_order": "ULFRBB"}, "no-face-order"),
+                            ({"scramble": "R", "face_order": "ULFRBD"}, "face-order-unread"),
+                            ({"puzzle": "pyraminx", "facelets": given, "face_order": "ULFRBD"}, "face-order-unread")]:
+            self.assertEqual(self.ask("POST", "/api/v1/show", wrong, status=400)["facts"][0]["kind"], kind)
+
     def test_an_error_says_what_its_sentence_says(self):
         answer = self.ask("POST", "/api/v1/show", {"scramble": "R UQ"}, status=400)
         self.assertEqual(answer["error"].split(":")[0], "line 1, column 4")
