@@ -51,6 +51,19 @@ class PublicFiles(program.ProgramTest):
             found = json.loads(self.output("analyze", chain, "--json"))
             self.assertEqual([int(d["positions"]) for d in found["distribution"]], row)
 
+    def test_files_of_ksolve_and_kpuzzle_are_the_same_puzzles_as_elsewhere(self):
+        for name, order in [("11-kilominx.kpuzzle.json", 1413834128545313800765440000), ("09-4x4RwRU.def", 2213961917612949504000000),
+                            ("09-2x2x2.def", 3674160), ("09-3x3x3_3color.def", 43252003274489856000)]:
+            with self.subTest(name):
+                self.assertEqual(self.order_of(CASES / "files" / name), str(order))
+        found = json.loads(self.output("analyze", str(CASES / "files" / "15-floppy.def"), "--json"))
+        self.assertEqual([int(d["positions"]) for d in found["distribution"]], [1, 4, 10, 24, 53, 64, 31, 4, 1])
+
+    def test_turns_of_the_whole_puzzle_cost_nothing(self):
+        baby = str(CASES / "files" / "11-baby_fto.kpuzzle.json")
+        [found] = self.objects("solve", "--puzzle", baby, "--method", "optimal", "--json", "R' L' R D' L' U F U' L' U' Fv")
+        self.assertEqual((found["length"], found["lower_bound"]), (4, 4))
+
     def moves_of(self, name):
         text = (CASES / "puzzles" / f"{name}.tws").read_text()
         return [line.split()[1] for line in text.splitlines() if line.startswith("Move ")]
