@@ -304,10 +304,16 @@ Result<solver::Solution> GenericMethod::solve(const puzzle::State& state,
                                             : solve_in_hand(state, limits, on_improvement);
     }
     return alone([&]() -> Result<solver::Solution> {
-        auto solution = solve_in_hand(state, limits, {});
+        // A state that the method cannot solve is refused, however it was given. The method's own solution may be too
+        // long where the known moves are not.
+        solver::Limits unbounded = limits;
         if (!limits.known.empty()) {
+            unbounded.max_length.reset();
+        }
+        auto solution = solve_in_hand(state, unbounded, {});
+        if (solution && !limits.known.empty()) {
             auto known = by_known(state, limits.known);
-            if (!solution || known.length < solution->length) {
+            if (known.length < solution->length) {
                 return known;
             }
         }
