@@ -33,7 +33,6 @@ def limited(limits, ids=()):
             os.setuid(number)
         for what, value in limits:
             resource.setrlimit(what, (value, value))
-        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     return limit
 
 

@@ -75,7 +75,9 @@ Interrupts::Interrupts(std::function<void(EndRequest)> heard)
     : system_(std::make_unique<System>(std::move(heard))) {
     const sigset_t set = listened_signals();
     pthread_sigmask(SIG_BLOCK, &set, nullptr);
+    // Writing to a reader that has left, or past the limit on the size of files, is an error and ends nothing.
     static_cast<void>(std::signal(SIGPIPE, SIG_IGN));
+    static_cast<void>(std::signal(SIGXFSZ, SIG_IGN));
     system_->listener = std::thread([system = system_.get()] { system->listen(); });
 }
 
