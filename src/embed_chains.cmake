@@ -14,11 +14,11 @@ function(embed_chains target)
     set(embedded ${CMAKE_CURRENT_BINARY_DIR}/embedded_chains.cpp)
     file(CONFIGURE OUTPUT ${embedded} @ONLY CONTENT
 "// The texts of the chains that come with the library, by name.
-#include \"revenge/coset/builtin_chains.hpp\"
+#include \"revenge/chain/builtin_chains.hpp\"
 
 #include <array>
 
-namespace revenge::coset {
+namespace revenge::chain {
 
 namespace {
 
@@ -29,7 +29,7 @@ constexpr auto kTexts = std::to_array<BuiltinChain>({
 
 std::span<const BuiltinChain> builtin_chains() noexcept { return kTexts; }
 
-}  // namespace revenge::coset
+}  // namespace revenge::chain
 ")
     target_sources(${target} PRIVATE ${embedded})
 endfunction()

@@ -1,5 +1,5 @@
 // The center places of the 4x4x4 divided into three sets of 8, by plain sets of places: what of them is bad in all
-// roles (docs/bounds.md, section 4) where few states are reached. No rows, no classes, no code of bounds/ or check/.
+// roles (docs/bounds.md, section 4) where few states are reached. No rows, no classes, no code of proof/ or check/.
 #pragma once
 
 #include <algorithm>

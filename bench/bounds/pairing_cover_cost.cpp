@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "../solve/processor_watch.hpp"
-#include "revenge/bounds/near_pieces.hpp"
-#include "revenge/bounds/pairing_cover.hpp"
+#include "revenge/proof/pairings/near_pieces.hpp"
+#include "revenge/proof/pairings/pairing_cover.hpp"
 #include "revenge/puzzle/parity.hpp"
 
 namespace {
@@ -22,8 +22,8 @@ namespace {
 constexpr std::size_t kBlocksAtOnce = 64;
 
 struct Asked {
-    revenge::bounds::EdgePairing pairing{};
-    revenge::bounds::Covering covering;
+    revenge::proof::pairings::EdgePairing pairing{};
+    revenge::proof::pairings::Covering covering;
 };
 
 void check(const revenge::base::Status& status) {
@@ -36,7 +36,7 @@ void check(const revenge::base::Status& status) {
 double seconds() { return revenge::bench::seconds_of(CLOCK_PROCESS_CPUTIME_ID); }
 
 // Words of one length, for all that are not whole yet; says what they took.
-void follow(revenge::bounds::PairingCover& cover, std::vector<Asked>& asked, int moves,
+void follow(revenge::proof::pairings::PairingCover& cover, std::vector<Asked>& asked, int moves,
             int length) {
     const double before = seconds();
     std::uint64_t words = 0;
@@ -83,13 +83,14 @@ int main(int argc, char** argv) {
     const int last = std::atoi(argv[6]);
     std::mt19937_64 random(std::strtoull(argv[8], nullptr, 10));
     const double start = seconds();
-    const bounds::StepThree model(puzzle::Cube(4), *metric);
+    const proof::pairings::StepThree model(puzzle::Cube(4), *metric);
     base::SilentProgress silent;
     const base::Sharing how{base::thread_count(0), kBlocksAtOnce};
-    bounds::NearPieces::remove_all_in(argv[9]);
+    proof::pairings::NearPieces::remove_all_in(argv[9]);
     table::FolderScratch scratch(argv[9]);
-    bounds::NearPairings near(
-        model, bounds::PairingIndex(model, {std::strtoull(argv[3], nullptr, 10)}, how, silent),
+    proof::pairings::NearPairings near(
+        model,
+        proof::pairings::PairingIndex(model, {std::strtoull(argv[3], nullptr, 10)}, how, silent),
         {first, std::atoi(argv[5]), last}, scratch);
     check(near.fill(how, silent));
     for (std::size_t distance = 0; distance < near.index().pairings().size(); ++distance) {
@@ -97,10 +98,10 @@ int main(int argc, char** argv) {
                     static_cast<unsigned long long>(near.index().pairings()[distance]));
     }
     std::printf("tables %.1f s\n", seconds() - start);
-    bounds::PairingCover cover(model, near);
+    proof::pairings::PairingCover cover(model, near);
     std::vector<Asked> asked(static_cast<std::size_t>(std::atoi(argv[7])));
     for (Asked& one : asked) {
-        one.pairing = bounds::joined_pairing();
+        one.pairing = proof::pairings::joined_pairing();
         do {
             std::shuffle(one.pairing.begin(), one.pairing.end(), random);
         } while (puzzle::is_odd_permutation(one.pairing));
@@ -109,6 +110,6 @@ int main(int argc, char** argv) {
         check(near.load(moves - length, how));
         follow(cover, asked, moves, length);
     }
-    bounds::NearPieces::remove_all_in(argv[9]);
+    proof::pairings::NearPieces::remove_all_in(argv[9]);
     return 0;
 }

@@ -13,7 +13,7 @@
 #include "revenge/bfs/kernel.hpp"
 #include "revenge/bfs/ring.hpp"
 #include "revenge/bfs/scratch_planes.hpp"
-#include "revenge/coset/builtin_chains.hpp"
+#include "revenge/chain/builtin_chains.hpp"
 
 namespace {
 
@@ -53,7 +53,7 @@ int main(int count, char** arguments) {
     }
     const std::string name = arguments[1];
     const std::size_t slash = name.find('/');
-    const auto chain = coset::builtin_chain(name.substr(0, slash));
+    const auto chain = chain::builtin_chain(name.substr(0, slash));
     const auto metric = puzzle::metric_named(arguments[2]);
     if (!chain || !metric || slash == std::string::npos) {
         return fail("no such chain, phase or metric");

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "revenge/coset/builtin_chains.hpp"
+#include "revenge/chain/builtin_chains.hpp"
 #include "revenge/puzzle/random_state.hpp"
 #include "revenge/solver/chain_solver.hpp"
 
@@ -47,7 +47,7 @@ int main(int argc, char** argv) {
         return 2;
     }
     const std::string mode = argc > 8 ? argv[8] : "";
-    auto chain = coset::builtin_chain(argv[1]);
+    auto chain = chain::builtin_chain(argv[1]);
     const auto metric = puzzle::metric_named(argv[2]);
     if (!chain || !metric) {
         std::fputs("unknown chain or metric\n", stderr);

@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <vector>
 
-#include "revenge/coset/builtin_chains.hpp"
+#include "revenge/chain/builtin_chains.hpp"
 #include "revenge/puzzle/random_state.hpp"
 #include "revenge/solver/chain_solver.hpp"
 
@@ -41,7 +41,7 @@ int main(int argc, char** argv) {
         std::fputs("heuristic-nodes CUBES NODE-LIMIT TABLES\n", stderr);
         return 2;
     }
-    const auto chain = coset::builtin_chain("eight-phase");
+    const auto chain = chain::builtin_chain("eight-phase");
     const puzzle::CostTable costs(puzzle::Metric::Sstm, 4);
     solver::ChainOptions twist;
     twist.heuristic = solver::Heuristic::TwistDistance;

@@ -75,7 +75,7 @@ base::Status analyze_table(const PhaseTables& tables, std::size_t phase, Analysi
 
 base::Result<Analysis> analyze_phase(const PhaseTables& tables, std::size_t phase) {
     const auto started = std::chrono::steady_clock::now();
-    const coset::PhaseDeclaration& declared = tables.chain().phases[phase];
+    const chain::PhaseDeclaration& declared = tables.chain().phases[phase];
     Analysis analysis;
     analysis.chain = tables.chain().name;
     analysis.phase = declared.name;

@@ -6,7 +6,7 @@
 
 #include "revenge/answers.hpp"
 #include "revenge/base/result.hpp"
-#include "revenge/coset/phase_declaration.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 #include "revenge/puzzle/costs.hpp"
 #include "revenge/solver/solution.hpp"
 
@@ -19,7 +19,7 @@ struct Question {
     bool rotations = false;                 // the answer may contain x y z
     puzzle::Algorithm allowed{};            // --moves: the only turns allowed
     std::optional<puzzle::State> target{};  // --to: the target instead of the solved cube
-    std::optional<coset::ChainDeclaration>
+    std::optional<chain::ChainDeclaration>
         chain{};  // the chain that the method follows, for --explain
 };
 

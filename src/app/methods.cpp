@@ -26,7 +26,7 @@ namespace {
 // Returns the chain of a method's file, and stores its text in the request, since a pipe can be read only once. The
 // chain's puzzle may be a file next to it; the library receives only the text and uses the request's puzzle. ERRORS:
 // Usage, if the puzzles differ; Resource.
-base::Result<coset::ChainDeclaration> read_chain(Session& session, method::Request& request) {
+base::Result<chain::ChainDeclaration> read_chain(Session& session, method::Request& request) {
     if (request.chain_text.empty()) {
         REVENGE_TRY(auto text, read_text(request.method, session.interrupt()));
         request.chain_text = std::move(text);

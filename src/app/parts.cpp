@@ -11,9 +11,9 @@ using puzzle::Cube;
 using puzzle::State;
 
 // Returns the pieces that the phase with that name depends on; all pieces if it is unknown.
-PiecesSeen chain_sees(const Cube& cube, const coset::ChainDeclaration& chain,
+PiecesSeen chain_sees(const Cube& cube, const chain::ChainDeclaration& chain,
                       const std::string& phase) {
-    for (const coset::PhaseDeclaration& declared : chain.phases) {
+    for (const chain::PhaseDeclaration& declared : chain.phases) {
         if (declared.name == phase) {
             return coset::pieces_seen(cube.puzzle(), declared);
         }

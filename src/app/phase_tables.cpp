@@ -11,7 +11,7 @@
 #include "revenge/base/file.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/base/shelf.hpp"
-#include "revenge/coset/builtin_chains.hpp"
+#include "revenge/chain/builtin_chains.hpp"
 #include "revenge/derived/chain_spaces.hpp"
 #include "revenge/derived/mixed_space.hpp"
 #include "revenge/derived/phase_table.hpp"
@@ -44,12 +44,12 @@ Result<ChainText> chain_text(Session& session, const std::string& name) {
                                               std::filesystem::path(name).filename().string()}),
                          name};
     }
-    const auto builtin = coset::builtin_chain(name);
+    const auto builtin = chain::builtin_chain(name);
     return builtin ? Result<ChainText>({builtin->text, name}) : builtin.error();
 }
 
-Result<coset::ChainDeclaration> chain_of(Session& session, const ChainText& text) {
-    return coset::parse_chain(text.text, text.file, [&](const std::string& puzzle) {
+Result<chain::ChainDeclaration> chain_of(Session& session, const ChainText& text) {
+    return chain::parse_chain(text.text, text.file, [&](const std::string& puzzle) {
         return definition_beside(session, text.file, puzzle);
     });
 }
@@ -57,14 +57,14 @@ Result<coset::ChainDeclaration> chain_of(Session& session, const ChainText& text
 Result<ChainOfFile> chain_of_file(Session& session, const std::string& name) {
     REVENGE_TRY(const auto text, chain_text(session, name));
     std::string puzzle;
-    auto chain = coset::parse_chain(text.text, text.file, [&](const std::string& named) {
+    auto chain = chain::parse_chain(text.text, text.file, [&](const std::string& named) {
         puzzle = path_beside(text.file, named);
         return definition_named(session, puzzle);
     });
     return chain ? Result<ChainOfFile>({*std::move(chain), std::move(puzzle)}) : chain.error();
 }
 
-Result<coset::ChainDeclaration> chain_named(Session& session, const std::string& name) {
+Result<chain::ChainDeclaration> chain_named(Session& session, const std::string& name) {
     const auto text = chain_text(session, name);
     return text ? chain_of(session, *text) : text.error();
 }
@@ -107,7 +107,7 @@ Result<derived::SpaceLimits> space_limits(Session& session, const std::string& m
 namespace {
 
 // The default is the chain's metric. If coordinates are spelled out, the costs are those of a cube's turns.
-Result<puzzle::Costs> costs_of(Session& session, const coset::ChainDeclaration& chain,
+Result<puzzle::Costs> costs_of(Session& session, const chain::ChainDeclaration& chain,
                                MetricOptions options) {
     if (chain.is_automatic()) {
         return chosen_costs(session, options, *chain.definition, chain.metric);
@@ -121,7 +121,7 @@ Result<puzzle::Costs> costs_of(Session& session, const coset::ChainDeclaration& 
 
 }  // namespace
 
-Result<PhaseTables> PhaseTables::make(Session& session, const coset::ChainDeclaration& chain,
+Result<PhaseTables> PhaseTables::make(Session& session, const chain::ChainDeclaration& chain,
                                       const TableOptions& options) {
     REVENGE_TRY(auto costs, costs_of(session, chain, options.metric));
     REVENGE_TRY(auto limits, space_limits(session, options.memory, options.threads));
@@ -173,7 +173,7 @@ Result<bfs::DistanceTable> PhaseTables::table(std::size_t phase) const {
 }
 
 base::Status PhaseTables::each_looked_up(std::size_t phase, const Use& use) const {
-    const coset::PhaseDeclaration& declared = chain_->phases[phase];
+    const chain::PhaseDeclaration& declared = chain_->phases[phase];
     // Returns the table of that number among tables_looked_up().
     const auto looked_up = [&](std::size_t k) -> Result<bfs::DistanceTable> {
         if (k < declared.larger_goals.size()) {
@@ -181,11 +181,11 @@ base::Status PhaseTables::each_looked_up(std::size_t phase, const Use& use) cons
             return space ? Result<bfs::DistanceTable>(space->table()) : space.error();
         }
         return k < declared.pruning.size()
-                   ? derived::looked_up_table(coset::seen_through(*chain_, phase, k), phase,
+                   ? derived::looked_up_table(chain::seen_through(*chain_, phase, k), phase,
                                               cube_.get(), costs_, limits_)
                    : derived::looked_up_table(*chain_, phase, cube_.get(), costs_, limits_);
     };
-    const std::size_t count = coset::tables_looked_up(declared).size();
+    const std::size_t count = chain::tables_looked_up(declared).size();
     for (std::size_t k = 0; k < count; ++k) {
         REVENGE_TRY(const auto table, looked_up(k));
         use(table);

@@ -11,7 +11,7 @@
 #include "app/metric_choice.hpp"
 #include "app/session.hpp"
 #include "revenge/bfs/distance_table.hpp"
-#include "revenge/coset/phase_declaration.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 #include "revenge/derived/space.hpp"
 #include "revenge/puzzle/costs.hpp"
 
@@ -19,7 +19,7 @@ namespace revenge::app {
 
 // The meaning of "five-stage", "five-stage/stage-3" or "my.toml/whole".
 struct PhaseSelection {
-    coset::ChainDeclaration chain;
+    chain::ChainDeclaration chain;
     std::vector<std::size_t> phases;  // numbers in the chain
     bool is_whole_chain = true;
 };
@@ -45,16 +45,16 @@ struct ChainText {
 // standard input). ERRORS: Usage; Resource.
 base::Result<ChainText> chain_text(Session& session, const std::string& name);
 // Parses the chain. Its puzzle may be a file next to the chain's. ERRORS: Usage.
-base::Result<coset::ChainDeclaration> chain_of(Session& session, const ChainText& text);
+base::Result<chain::ChainDeclaration> chain_of(Session& session, const ChainText& text);
 // A chain read from a file, and its puzzle as a value of --puzzle: a built-in name, or a file next to the chain's.
 struct ChainOfFile {
-    coset::ChainDeclaration chain;
+    chain::ChainDeclaration chain;
     std::string puzzle;
 };
 // ERRORS: as both.
 base::Result<ChainOfFile> chain_of_file(Session& session, const std::string& name);
 // Returns the chain of that name. ERRORS: as both.
-base::Result<coset::ChainDeclaration> chain_named(Session& session, const std::string& name);
+base::Result<chain::ChainDeclaration> chain_named(Session& session, const std::string& name);
 
 // ERRORS: Usage, listing the known names; Resource.
 base::Result<PhaseSelection> select_phases(Session& session, const std::string& name);
@@ -67,10 +67,10 @@ base::Result<derived::SpaceLimits> space_limits(Session& session, const std::str
 class PhaseTables {
   public:
     // Uses the chain's metric by default. The chain must outlive the object. ERRORS: Usage; Resource.
-    static base::Result<PhaseTables> make(Session& session, const coset::ChainDeclaration& chain,
+    static base::Result<PhaseTables> make(Session& session, const chain::ChainDeclaration& chain,
                                           const TableOptions& options);
 
-    const coset::ChainDeclaration& chain() const noexcept { return *chain_; }
+    const chain::ChainDeclaration& chain() const noexcept { return *chain_; }
     // REQUIRES a chain with a phase that spells out its coordinates.
     const puzzle::Cube& cube() const noexcept { return *cube_; }
     const puzzle::Costs& costs() const noexcept { return costs_; }
@@ -97,10 +97,10 @@ class PhaseTables {
     base::Result<std::uint64_t> entries(std::size_t phase) const;
 
   private:
-    PhaseTables(const coset::ChainDeclaration& chain, puzzle::Costs costs)
+    PhaseTables(const chain::ChainDeclaration& chain, puzzle::Costs costs)
         : chain_(&chain), costs_(std::move(costs)) {}
 
-    const coset::ChainDeclaration* chain_;
+    const chain::ChainDeclaration* chain_;
     puzzle::Costs costs_;
     std::unique_ptr<puzzle::Cube> cube_;
     derived::SpaceLimits limits_;

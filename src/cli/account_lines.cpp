@@ -8,7 +8,7 @@ namespace revenge::cli {
 
 namespace {
 
-using bounds::PhaseAccount;
+using proof::phases::PhaseAccount;
 
 // "sees 4 of each 12": positions / goal against states / later states, as far as it divides.
 std::string line_of(const std::string& name, const std::string& next, const PhaseAccount& phase) {
@@ -37,8 +37,8 @@ std::string line_of(const std::string& name, const std::string& next, const Phas
 
 }  // namespace
 
-std::vector<AccountLine> account_lines(const coset::ChainDeclaration& chain,
-                                       const bounds::Accounting& accounting) {
+std::vector<AccountLine> account_lines(const chain::ChainDeclaration& chain,
+                                       const proof::phases::Accounting& accounting) {
     std::vector<AccountLine> out;
     if (!accounting.makes_all) {
         out.push_back({fmt::format("its moves, {}, make {} of the {} states of the puzzle",

@@ -1,4 +1,4 @@
-// Output lines that describe the state counts of a chain's phases (bounds/accounting.hpp).
+// Output lines that describe the state counts of a chain's phases (proof/phases/accounting.hpp).
 #pragma once
 
 #include <optional>
@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "revenge/base/result.hpp"
-#include "revenge/bounds/accounting.hpp"
+#include "revenge/proof/phases/accounting.hpp"
 
 namespace revenge::cli {
 
@@ -17,7 +17,7 @@ struct AccountLine {
     std::vector<base::Fact> facts{};   // for a mistake: the content of the text
 };
 
-std::vector<AccountLine> account_lines(const coset::ChainDeclaration& chain,
-                                       const bounds::Accounting& accounting);
+std::vector<AccountLine> account_lines(const chain::ChainDeclaration& chain,
+                                       const proof::phases::Accounting& accounting);
 
 }  // namespace revenge::cli

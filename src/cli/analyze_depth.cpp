@@ -6,7 +6,7 @@
 
 #include "app/quantities.hpp"
 #include "revenge/base/result.hpp"
-#include "revenge/bounds/depth_count.hpp"
+#include "revenge/proof/phases/depth_count.hpp"
 #include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/metric.hpp"
 
@@ -16,7 +16,7 @@ base::Result<app::ExitCode> analyze_depth(app::Session& session, const DepthOpti
     REVENGE_TRY(const auto metric, puzzle::metric_or_default(options.metric));
     REVENGE_TRY(const auto memory, app::parse_bytes("--memory", options.memory));
     const std::string name = puzzle::cube_name(options.size);
-    const auto row = [&](int depth, const bounds::DepthLevel& level) {
+    const auto row = [&](int depth, const proof::phases::DepthLevel& level) {
         if (!options.json) {
             session.out().line(fmt::format(
                 "{:5}  {:>20}{}", depth, app::grouped(level.positions),
@@ -28,9 +28,10 @@ base::Result<app::ExitCode> analyze_depth(app::Session& session, const DepthOpti
                                        puzzle::name_of(metric), "positions",
                                        options.classes ? "           classes" : ""));
     }
-    REVENGE_TRY(const auto levels, bounds::count_depths(puzzle::Cube(options.size), metric,
-                                                        {options.depth, memory, options.threads},
-                                                        row, session.progress(), session.stop()));
+    REVENGE_TRY(const auto levels,
+                proof::phases::count_depths(puzzle::Cube(options.size), metric,
+                                            {options.depth, memory, options.threads}, row,
+                                            session.progress(), session.stop()));
     if (options.json) {
         nlohmann::ordered_json rows = nlohmann::ordered_json::array();
         for (std::size_t depth = 0; depth < levels.size(); ++depth) {

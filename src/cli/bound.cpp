@@ -14,11 +14,11 @@
 #include "cli/options.hpp"
 #include "revenge/base/number_text.hpp"
 #include "revenge/base/result.hpp"
-#include "revenge/bounds/accounting.hpp"
-#include "revenge/bounds/goal_orbit.hpp"
-#include "revenge/bounds/joint_bound.hpp"
-#include "revenge/bounds/respect.hpp"
 #include "revenge/derived/chain_check.hpp"
+#include "revenge/proof/phases/accounting.hpp"
+#include "revenge/proof/phases/goal_orbit.hpp"
+#include "revenge/proof/phases/joint_bound.hpp"
+#include "revenge/proof/phases/respect.hpp"
 #include "revenge/puzzle/cube.hpp"
 
 namespace revenge::cli {
@@ -35,7 +35,7 @@ struct BoundOptions {
 
 // Looks for pairs of neighbouring phases that need not both take their worst case. RETURNS how many moves
 // that saves: one a pair, in pairs that share no phase; the best such choice.
-Result<int> joint_saving(app::Session& session, const coset::ChainDeclaration& chain,
+Result<int> joint_saving(app::Session& session, const chain::ChainDeclaration& chain,
                          const puzzle::Cube& cube,
                          const std::map<std::size_t, bfs::DistanceTable>& tables) {
     bfs::BuildOptions build;
@@ -55,7 +55,8 @@ Result<int> joint_saving(app::Session& session, const coset::ChainDeclaration& c
                 fmt::format("{:22} {:.1e} pairs of worst classes: not looked at", names, pairs));
             continue;
         }
-        REVENGE_TRY(const auto joined, bounds::join(cube, chain, phase, first, second, build));
+        REVENGE_TRY(const auto joined,
+                    proof::phases::join(cube, chain, phase, first, second, build));
         saves[phase] = joined.saves;
         session.tell(
             joined.saves
@@ -86,21 +87,21 @@ struct Account {
 };
 
 // RETURNS what is missing for every position that comes to a phase to be in its table; empty if nothing is.
-Result<std::string> gap_of(app::Session& session, const coset::ChainDeclaration& chain,
-                           const puzzle::Cube& cube, const bounds::Accounting& accounting,
+Result<std::string> gap_of(app::Session& session, const chain::ChainDeclaration& chain,
+                           const puzzle::Cube& cube, const proof::phases::Accounting& accounting,
                            const std::map<std::size_t, bfs::DistanceTable>& tables) {
     if (!accounting.is_complete) {
         return accounting.why_not_complete;
     }
     for (const auto& [phase, table] : tables) {
-        if (const auto respected = bounds::respected(cube, chain, phase, table.space());
+        if (const auto respected = proof::phases::respected(cube, chain, phase, table.space());
             !respected) {
             return respected.error().message;
         }
     }
     for (const std::size_t phase : accounting.goals_to_join) {
         REVENGE_TRY(const auto gap,
-                    bounds::goal_gap(cube, chain, phase, tables.at(phase), session.stop()));
+                    proof::phases::goal_gap(cube, chain, phase, tables.at(phase), session.stop()));
         if (!gap.empty()) {
             return chain.phases[phase].name + ": " + gap;
         }
@@ -110,7 +111,7 @@ Result<std::string> gap_of(app::Session& session, const coset::ChainDeclaration&
 
 // Of a chain whose coordinates all are automatic: its tables hold all classes that there are, so that it bounds all
 // that its first phase begins with.
-Result<Account> account_of_start(const coset::ChainDeclaration& chain) {
+Result<Account> account_of_start(const chain::ChainDeclaration& chain) {
     REVENGE_TRY(const auto start, derived::start_of(chain));
     Account out;
     out.is_whole = start.begun == start.whole;
@@ -129,9 +130,9 @@ Result<Account> account_of_start(const coset::ChainDeclaration& chain) {
 }
 
 // Says whether the phases see everything.
-Result<Account> account_of(app::Session& session, const coset::ChainDeclaration& chain,
+Result<Account> account_of(app::Session& session, const chain::ChainDeclaration& chain,
                            const puzzle::Cube& cube, const Sum& sum) {
-    const auto accounting = bounds::account(cube, chain, sum.sizes);
+    const auto accounting = proof::phases::account(cube, chain, sum.sizes);
     if (!accounting && accounting.error().code == base::ErrorCode::Resource) {
         return Account{"a count of the states: " + accounting.error().message, {}, {}, false};
     }
@@ -163,7 +164,7 @@ Result<Account> account_of(app::Session& session, const coset::ChainDeclaration&
 // REQUIRES all phases, none of them open. RETURNS what the sum is a bound of; --joint saves moves.
 Result<Account> refine(app::Session& session, const app::PhaseTables& tables, bool joint,
                        Sum& sum) {
-    const coset::ChainDeclaration& chain = tables.chain();
+    const chain::ChainDeclaration& chain = tables.chain();
     if (chain.is_automatic()) {
         return account_of_start(chain);
     }
@@ -245,8 +246,8 @@ base::Status require_read(const CLI::App& command, const app::PhaseSelection& se
           {"--certificate", "--coverage", "--target-moves", "--shard", "--cubes", "--seed"}}});
     std::vector<std::size_t> used{kEvery};
     const bool has_tables =
-        std::ranges::all_of(selection.chain.phases, [](const coset::PhaseDeclaration& phase) {
-            return !phase.is_automatic && phase.engine == coset::Engine::Table;
+        std::ranges::all_of(selection.chain.phases, [](const chain::PhaseDeclaration& phase) {
+            return !phase.is_automatic && phase.engine == chain::Engine::Table;
         });
     if (selection.is_whole_chain && has_tables) {
         used.push_back(kAllSpelledOut);
@@ -266,7 +267,7 @@ Result<app::ExitCode> bound(app::Session& session, const CLI::App& command,
         return code;
     }
     REVENGE_TRY(const auto selection, app::select_phases(session, options.name));
-    const coset::ChainDeclaration& chain = selection.chain;
+    const chain::ChainDeclaration& chain = selection.chain;
     REVENGE_TRY(require_read(command, selection));
     REVENGE_TRY(const auto tables, app::PhaseTables::make(session, chain, options.table));
     const std::string& metric = tables.costs().name();

@@ -12,8 +12,8 @@
 #include "cli/published_bounds.hpp"
 #include "revenge/base/number_text.hpp"
 #include "revenge/base/result.hpp"
-#include "revenge/bounds/reduction_certificate.hpp"
-#include "revenge/bounds/step_three_certificate.hpp"
+#include "revenge/proof/centers/reduction_certificate.hpp"
+#include "revenge/proof/pairings/step_three_certificate.hpp"
 
 namespace revenge::cli {
 
@@ -30,11 +30,11 @@ base::Error not_a_plan(const std::string& text) {
                 "such as 8:0.3,9:0.4"};
 }
 
-Result<bounds::CoveragePlan> read_plan(const std::string& text, int least, int most) {
-    bounds::CoveragePlan out;
+Result<proof::centers::CoveragePlan> read_plan(const std::string& text, int least, int most) {
+    proof::centers::CoveragePlan out;
     std::string_view rest = text;
     while (true) {
-        bounds::CoverageStep step;
+        proof::centers::CoverageStep step;
         const auto [at, error] =
             std::from_chars(rest.data(), rest.data() + rest.size(), step.moves);
         rest.remove_prefix(static_cast<std::size_t>(at - rest.data()));
@@ -63,10 +63,10 @@ Result<bounds::CoveragePlan> read_plan(const std::string& text, int least, int m
     }
 }
 
-void print_levels(app::Session& session, const bounds::ReductionBound& bound) {
+void print_levels(app::Session& session, const proof::centers::ReductionBound& bound) {
     session.tell("moves  states of the centers within so many  bad however the cube is held");
     for (std::size_t level = 0; level < bound.levels.size(); ++level) {
-        const bounds::CenterLevel& one = bound.levels[level];
+        const proof::centers::CenterLevel& one = bound.levels[level];
         session.tell(fmt::format(
             "{:5}  {:40}  {}", level, one.reached,
             one.bad_partitions ? fmt::format("{}", *one.bad_partitions) : std::string("-")));
@@ -74,8 +74,8 @@ void print_levels(app::Session& session, const bounds::ReductionBound& bound) {
 }
 
 // What is proven, and what the bound for the whole cube is conditional on.
-void print_theorem(app::Session& session, const bounds::ReductionBound& bound,
-                   const std::optional<bounds::StepThreeClaim>& proven,
+void print_theorem(app::Session& session, const proof::centers::ReductionBound& bound,
+                   const std::optional<proof::pairings::StepThreeClaim>& proven,
                    const std::string& directory) {
     const std::string_view name = puzzle::name_of(bound.metric);
     const PublishedBound published = published_step_three(bound.metric);
@@ -190,19 +190,20 @@ Result<app::ExitCode> bound_with_certificate(app::Session& session, const CLI::A
     if (chain == kStepThree) {
         return bound_step_three(session, named, table, options);
     }
-    const int depth = bounds::list_depth(named);
+    const int depth = proof::centers::list_depth(named);
     if (options.aim.value_or(kMostMoves) < depth) {
         return base::Error{base::ErrorCode::Usage,
                            fmt::format("--target-moves: {} moves; {} to {} can be proven of {}",
                                        *options.aim, depth, kMostMoves, chain)};
     }
     REVENGE_TRY(const auto plan, options.coverage.empty()
-                                     ? bounds::CoveragePlan()
+                                     ? proof::centers::CoveragePlan()
                                      : read_plan(options.coverage, depth, 2 * depth));
-    REVENGE_TRY(const auto step_three, bounds::claimed_step_three(options.directory, named));
-    const auto found = bounds::make_certificate(options.directory, named,
-                                                {plan, options.aim, kMostMoves, table.threads},
-                                                session.progress(), session.stop());
+    REVENGE_TRY(const auto step_three,
+                proof::pairings::claimed_step_three(options.directory, named));
+    const auto found = proof::centers::make_certificate(
+        options.directory, named, {plan, options.aim, kMostMoves, table.threads},
+        session.progress(), session.stop());
     if (!found) {
         if (found.error().code == base::ErrorCode::Interrupted) {
             return base::Error{base::ErrorCode::Interrupted,

@@ -7,11 +7,11 @@
 
 #include "revenge/base/interrupted.hpp"
 #include "revenge/base/result.hpp"
-#include "revenge/bounds/certificate_files.hpp"
-#include "revenge/bounds/reduction_words.hpp"
-#include "revenge/bounds/state_file.hpp"
 #include "revenge/check/reduction_replay.hpp"
 #include "revenge/check/solution.hpp"
+#include "revenge/proof/centers/certificate_files.hpp"
+#include "revenge/proof/centers/reduction_words.hpp"
+#include "revenge/proof/centers/state_file.hpp"
 
 namespace revenge::cli {
 
@@ -32,15 +32,15 @@ puzzle::Algorithm random_turns(std::mt19937_64& random) {
 
 }  // namespace
 
-base::Status solve_cubes(app::Session& session, const bounds::ReductionBound& bound,
+base::Status solve_cubes(app::Session& session, const proof::centers::ReductionBound& bound,
                          const std::filesystem::path& directory, const CubesOptions& options) {
     const puzzle::Cube cube(4);
-    const bounds::SplitSpace space(cube, bound.metric);
+    const proof::centers::SplitSpace space(cube, bound.metric);
     REVENGE_TRY(const auto covered,
-                bounds::read_coverage(space, directory / bounds::kCoverageFile));
-    REVENGE_TRY(const auto states,
-                bounds::read_states(space.metric(), directory / bounds::kStatesFile));
-    const bounds::ReductionWords words(cube, space, covered, states);
+                proof::centers::read_coverage(space, directory / proof::centers::kCoverageFile));
+    REVENGE_TRY(const auto states, proof::centers::read_states(
+                                       space.metric(), directory / proof::centers::kStatesFile));
+    const proof::centers::ReductionWords words(cube, space, covered, states);
     const check::ReductionCube places;
     std::mt19937_64 random(options.seed);
     std::map<int, std::uint64_t> lengths;

@@ -6,7 +6,7 @@
 
 #include "app/session.hpp"
 #include "revenge/base/result.hpp"
-#include "revenge/bounds/reduction_certificate.hpp"
+#include "revenge/proof/centers/reduction_certificate.hpp"
 
 namespace revenge::cli {
 
@@ -16,7 +16,7 @@ struct CubesOptions {
 };
 // Prints the number of moves that the cubes took. REQUIRES a bound whose moves are proven. ERRORS: ReplayFailed, if a
 // cube exceeds the bound; Interrupted; those of the certificate.
-base::Status solve_cubes(app::Session& session, const bounds::ReductionBound& bound,
+base::Status solve_cubes(app::Session& session, const proof::centers::ReductionBound& bound,
                          const std::filesystem::path& directory, const CubesOptions& options);
 
 }  // namespace revenge::cli

@@ -6,8 +6,8 @@
 #include "cli/published_bounds.hpp"
 #include "revenge/base/number_text.hpp"
 #include "revenge/base/result.hpp"
-#include "revenge/bounds/pairing_ranges.hpp"
-#include "revenge/bounds/step_three_certificate.hpp"
+#include "revenge/proof/pairings/pairing_ranges.hpp"
+#include "revenge/proof/pairings/step_three_certificate.hpp"
 
 namespace revenge::cli {
 
@@ -16,13 +16,13 @@ namespace {
 using base::Result;
 
 // Where nothing is claimed: ranges are missing, or states that are left are a half turn apart.
-app::ExitCode print_share(app::Session& session, const bounds::StepThreeBound& found,
+app::ExitCode print_share(app::Session& session, const proof::pairings::StepThreeBound& found,
                           const std::string& directory) {
     session.tell(fmt::format(
         "Looked at so far: {} of {} ranges of pairings, {} classes, in {}; {} states are left that "
         "were not shown to be within the bound.",
-        base::grouped(found.ranges), base::grouped(bounds::kRanges), base::grouped(found.classes),
-        directory, base::grouped(found.left)));
+        base::grouped(found.ranges), base::grouped(proof::pairings::kRanges),
+        base::grouped(found.classes), directory, base::grouped(found.left)));
     if (found.linked == 0) {
         return app::ExitCode::Done;
     }
@@ -32,7 +32,7 @@ app::ExitCode print_share(app::Session& session, const bounds::StepThreeBound& f
     return app::ExitCode::NothingFound;
 }
 
-void print_claim(app::Session& session, const bounds::StepThreeBound& found,
+void print_claim(app::Session& session, const proof::pairings::StepThreeBound& found,
                  std::string_view metric, const std::string& directory) {
     session.tell(fmt::format(
         "{}: in step 3 of three-phase every position needs at most {} {}{}: all states with "
@@ -58,26 +58,26 @@ void print_claim(app::Session& session, const bounds::StepThreeBound& found,
 Result<app::ExitCode> bound_step_three(app::Session& session, puzzle::Metric metric,
                                        const app::TableOptions& table,
                                        const CertificateOptions& options) {
-    bounds::StepThreeWork work;
+    proof::pairings::StepThreeWork work;
     work.moves = options.aim.value_or(published_step_three(metric).moves);
-    if (work.moves < bounds::kLeastStepThreeMoves) {
+    if (work.moves < proof::pairings::kLeastStepThreeMoves) {
         return base::Error{base::ErrorCode::Usage,
                            fmt::format("--target-moves: at least {} moves for step 3",
-                                       bounds::kLeastStepThreeMoves)};
+                                       proof::pairings::kLeastStepThreeMoves)};
     }
     work.threads = table.threads;
     if (!options.part.empty()) {
-        REVENGE_TRY(const auto share, read_part(options.part, bounds::kRanges));
+        REVENGE_TRY(const auto share, read_part(options.part, proof::pairings::kRanges));
         work.share = share;
     }
     REVENGE_TRY(const auto memory, app::parse_bytes("--memory", table.memory));
-    const auto claimed = bounds::claimed_step_three(options.directory, metric);
+    const auto claimed = proof::pairings::claimed_step_three(options.directory, metric);
     const bool is_claimed = claimed && *claimed && (*claimed)->serves(work.moves);
     if (is_claimed && !options.part.empty()) {
         return base::Error{base::ErrorCode::Usage,
                            "--shard: all parts are proven in " + options.directory};
     }
-    const std::uint64_t least = bounds::least_step_three_memory(metric);
+    const std::uint64_t least = proof::pairings::least_step_three_memory(metric);
     if (!is_claimed && memory < least) {
         return base::Error{base::ErrorCode::Usage,
                            fmt::format("--memory: a proof of step 3 takes at least {} bytes, and "
@@ -86,8 +86,8 @@ Result<app::ExitCode> bound_step_three(app::Session& session, puzzle::Metric met
                                        base::grouped(least))};
     }
     work.memory_bytes = memory;
-    const auto found = bounds::make_step_three(options.directory, metric, work, session.progress(),
-                                               session.stop());
+    const auto found = proof::pairings::make_step_three(options.directory, metric, work,
+                                                        session.progress(), session.stop());
     if (!found) {
         if (found.error().code == base::ErrorCode::Interrupted) {
             return base::Error{base::ErrorCode::Interrupted,

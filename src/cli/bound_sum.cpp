@@ -23,7 +23,7 @@ Result<std::string> add_spelled_out(const app::PhaseTables& tables, std::size_t 
                                        base::grouped(table.unreached()))};
     }
     sum.moves += table.worst();
-    sum.sizes.push_back(bounds::size_of(table.space()));
+    sum.sizes.push_back(proof::phases::size_of(table.space()));
     std::string text = fmt::format("{:2} {}  all of {} positions, {}", table.worst(),
                                    tables.costs().name(), base::grouped(table.space().positions()),
                                    table.file().path().filename().string());
@@ -53,7 +53,7 @@ Result<std::string> add_automatic(const Result<derived::Space>& space,
 
 Result<Sum> sum_of_worst(app::Session& session, const app::PhaseSelection& selection,
                          const app::PhaseTables& tables) {
-    const coset::ChainDeclaration& chain = selection.chain;
+    const chain::ChainDeclaration& chain = selection.chain;
     Sum sum;
     // `has_table` is true if the chain declares a table for it.
     const auto tell = [&](const std::string& name, const std::string& open, bool has_table,
@@ -80,7 +80,7 @@ Result<Sum> sum_of_worst(app::Session& session, const app::PhaseSelection& selec
                               ? add_automatic(tables.derived(phase), tables, sum)
                               : add_spelled_out(tables, phase, sum);
         note_worst(name, before, text.has_value());
-        const bool has_table = chain.phases[phase].engine == coset::Engine::Table;
+        const bool has_table = chain.phases[phase].engine == chain::Engine::Table;
         REVENGE_TRY(tell(name, name, has_table, text));
     }
     if (!chain.remainder_moves.empty() && selection.is_whole_chain) {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/phase_tables.hpp"
-#include "revenge/bounds/accounting.hpp"
+#include "revenge/proof/phases/accounting.hpp"
 
 namespace revenge::cli {
 
@@ -21,7 +21,7 @@ struct Sum {
     // True if an open phase has a declared table that could not be built for lack of memory or because of a file error.
     bool is_in_trouble = false;
     std::map<std::size_t, bfs::DistanceTable> tables;  // of phases that spell out their coordinates
-    std::vector<bounds::PhaseSize> sizes;              // of all phases, if none is open
+    std::vector<proof::phases::PhaseSize> sizes;       // of all phases, if none is open
 };
 
 // Adds up and prints the worst case of each selected phase and of a remainder. A phase that is too large for a table is

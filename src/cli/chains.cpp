@@ -17,13 +17,13 @@
 #include "cli/json_text.hpp"
 #include "cli/options.hpp"
 #include "revenge/base/result.hpp"
-#include "revenge/bounds/accounting.hpp"
-#include "revenge/bounds/respect.hpp"
-#include "revenge/coset/builtin_chains.hpp"
+#include "revenge/chain/builtin_chains.hpp"
 #include "revenge/coset/coset_space.hpp"
 #include "revenge/derived/chain_check.hpp"
 #include "revenge/derived/chain_spaces.hpp"
 #include "revenge/derived/mixed_space.hpp"
+#include "revenge/proof/phases/accounting.hpp"
+#include "revenge/proof/phases/respect.hpp"
 #include "revenge/puzzle/default_metric.hpp"
 #include "revenge/solver/automatic/automatic_solver.hpp"
 
@@ -33,12 +33,12 @@ namespace {
 
 base::Result<app::ExitCode> list_chains(app::Session& session) {
     Json list = Json::array();
-    for (const coset::BuiltinChain& builtin : coset::builtin_chains()) {
-        REVENGE_TRY(const auto chain, coset::parse_chain(builtin.text, builtin.name));
+    for (const chain::BuiltinChain& builtin : chain::builtin_chains()) {
+        REVENGE_TRY(const auto chain, chain::parse_chain(builtin.text, builtin.name));
         session.tell(fmt::format("{:16} {:8}  {}", chain.name,
                                  app::counted(chain.phases.size(), "phase"), chain.title));
         Json phases = Json::array();
-        for (const coset::PhaseDeclaration& phase : chain.phases) {
+        for (const chain::PhaseDeclaration& phase : chain.phases) {
             phases.push_back(phase.name);
         }
         list.push_back({{"name", chain.name},
@@ -84,7 +84,7 @@ base::Result<app::ExitCode> show_found_chain(app::Session& session, const std::s
 // Checks each phase of one chain, then all phases together.
 class ChainCheck {
   public:
-    ChainCheck(app::Session& session, const coset::ChainDeclaration& chain, std::string file)
+    ChainCheck(app::Session& session, const chain::ChainDeclaration& chain, std::string file)
         : session_(&session), chain_(&chain), file_(std::move(file)) {}
 
     // Returns Done, or Usage after reporting mistakes. ERRORS: the first mistake of a phase that spells out its
@@ -105,10 +105,10 @@ class ChainCheck {
     base::Status account();
 
     app::Session* session_;
-    const coset::ChainDeclaration* chain_;
+    const chain::ChainDeclaration* chain_;
     std::string file_;
     std::unique_ptr<puzzle::Cube> cube_;
-    std::vector<bounds::PhaseSize> sizes_;  // of all phases known so far
+    std::vector<proof::phases::PhaseSize> sizes_;  // of all phases known so far
     bool is_sound_ = true;
     std::vector<std::string> mistakes_;
 };
@@ -145,16 +145,17 @@ base::Status ChainCheck::check_spelled_out(std::size_t phase) {
                                chain_->phases[phase].name, app::grouped((*space)->positions()),
                                app::grouped((*space)->unrotated_goal().size()),
                                app::grouped((*space)->classes())));
-    if (const auto respected = bounds::respected(*cube_, *chain_, phase, **space); !respected) {
+    if (const auto respected = proof::phases::respected(*cube_, *chain_, phase, **space);
+        !respected) {
         return placed(phase, respected.error());
     }
-    sizes_.push_back(bounds::size_of(**space));
+    sizes_.push_back(proof::phases::size_of(**space));
     return {};
 }
 
 // Checks by counting whether the phases account for every state.
 base::Status ChainCheck::account() {
-    REVENGE_TRY(const auto accounting, bounds::account(*cube_, *chain_, sizes_));
+    REVENGE_TRY(const auto accounting, proof::phases::account(*cube_, *chain_, sizes_));
     for (const AccountLine& line : account_lines(*chain_, accounting)) {
         if (line.is_mistake) {
             return placed(*line.phase, {base::ErrorCode::Usage, line.text, line.facts});

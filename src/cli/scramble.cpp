@@ -19,13 +19,13 @@
 #include "revenge/answers.hpp"
 #include "revenge/base/joined.hpp"
 #include "revenge/base/result.hpp"
-#include "revenge/coset/builtin_chains.hpp"
+#include "revenge/chain/builtin_chains.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/named_set.hpp"
 #include "revenge/render/sheet.hpp"
+#include "revenge/scramble/state_sampler.hpp"
 #include "revenge/scrambler.hpp"
-#include "revenge/solver/state_sampler.hpp"
 
 namespace revenge::cli {
 
@@ -88,7 +88,7 @@ base::Status write_sheets(app::Session& session, const CommandOptions& options,
 Result<std::string> chain_of_set(app::Session& session, const std::string& subset,
                                  const std::string& puzzle) {
     const std::string name = subset.substr(0, app::phase_separator(subset));
-    const auto require_for = [&](const coset::ChainDeclaration& chain) -> base::Status {
+    const auto require_for = [&](const chain::ChainDeclaration& chain) -> base::Status {
         const puzzle::Definition& its = *chain.definition;
         if (puzzle::cube_size_of(its.name()) == 0 || !app::is_built_in(its)) {
             return base::Error{
@@ -104,7 +104,7 @@ Result<std::string> chain_of_set(app::Session& session, const std::string& subse
                             asked ? app::chain_for_another(name, its, *asked) : asked.error());
     };
     if (!name.ends_with(".toml")) {
-        const auto chain = coset::builtin_chain(name);
+        const auto chain = chain::builtin_chain(name);
         const base::Status fits = chain ? require_for(*chain) : base::Status();
         return fits ? Result<std::string>(std::string()) : fits.error();
     }
@@ -135,7 +135,7 @@ Result<WrittenScrambler> scrambler_of(app::Session& session, const CommandOption
     REVENGE_TRY(const auto chain, chain_of_set(session, options.subset, options.puzzle));
     // Checked before tables are built.
     if (!options.subset.empty()) {
-        REVENGE_TRY(solver::StateSampler::make(puzzle.cube_size(), options.subset, chain));
+        REVENGE_TRY(scramble::StateSampler::make(puzzle.cube_size(), options.subset, chain));
     }
     const Solver solver =
         app::make_solver(session, options.threads,

@@ -6,7 +6,7 @@
 
 #include "app/quantities.hpp"
 #include "revenge/base/result.hpp"
-#include "revenge/solver/scramble_maker.hpp"
+#include "revenge/scramble/scramble_maker.hpp"
 
 namespace revenge::cli {
 
@@ -72,7 +72,7 @@ Result<base::Random> noted_random_of(app::Session& session, const std::string& s
         return random_of(seed);
     }
     REVENGE_TRY(auto random, base::Random::from_system());
-    const std::string drawn = solver::next_seed(random);
+    const std::string drawn = scramble::next_seed(random);
     session.note("--seed " + drawn + " makes the same again");
     return random_of(drawn);
 }

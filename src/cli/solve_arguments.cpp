@@ -14,7 +14,7 @@
 #include "revenge/method/registry.hpp"
 #include "revenge/notation/state_text.hpp"
 #include "revenge/puzzle/cube.hpp"
-#include "revenge/solver/short/tier.hpp"
+#include "revenge/solver/reduction/tier.hpp"
 
 namespace revenge::cli {
 

@@ -19,7 +19,7 @@
 #include "cli/option_use.hpp"
 #include "revenge/base/folder_shelf.hpp"
 #include "revenge/base/result.hpp"
-#include "revenge/coset/builtin_chains.hpp"
+#include "revenge/chain/builtin_chains.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/solver.hpp"
@@ -70,7 +70,7 @@ class RememberingShelf final : public base::Shelf {
 const method::MethodRow* method_beside_chains(const std::string& name) {
     const auto methods = method::all_methods();
     const auto found = std::ranges::find(methods, name, &method::MethodRow::name);
-    return found == methods.end() || coset::builtin_chain(name) ? nullptr : &*found;
+    return found == methods.end() || chain::builtin_chain(name) ? nullptr : &*found;
 }
 
 // Returns the memory limit for building a method's tables, including large ones that solvers build only on request.

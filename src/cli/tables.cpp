@@ -20,7 +20,7 @@
 #include "revenge/base/abandoned_file.hpp"
 #include "revenge/base/joined.hpp"
 #include "revenge/base/result.hpp"
-#include "revenge/solver/short/tier.hpp"
+#include "revenge/solver/reduction/tier.hpp"
 #include "revenge/table/manifest.hpp"
 #include "revenge/table/table_file.hpp"
 

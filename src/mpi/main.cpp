@@ -55,7 +55,7 @@ std::string scratch_of(std::string directory, const bfs::Ring& ring) {
 
 // One phase whose table the ranks are to fill.
 struct Phase {
-    coset::ChainDeclaration chain;
+    chain::ChainDeclaration chain;
     std::size_t number = 0;
     std::optional<app::PhaseTables> tables;
     std::shared_ptr<const coset::CosetSpace> space;

@@ -13,8 +13,8 @@
 #include "revenge/base/shelf.hpp"
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/bfs/entry_values.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 #include "revenge/coset/goal.hpp"
-#include "revenge/coset/phase_declaration.hpp"
 #include "revenge/derived/phase_table.hpp"
 #include "revenge/method/state_validation.hpp"
 #include "revenge/notation/move_text.hpp"
@@ -74,7 +74,7 @@ PhaseWay PhaseDistances::Parts::way(const std::vector<int>& moves, bool backward
     const int size = definition.cube_size();
     PhaseWay out;
     for (const int number : moves) {
-        const coset::Move& move = table.space().moves()[static_cast<std::size_t>(number)];
+        const chain::Move& move = table.space().moves()[static_cast<std::size_t>(number)];
         out.moves.append(size > 0 ? puzzle::Moves(move.turns) : std::vector{*move.step});
         out.length += move.cost;
     }

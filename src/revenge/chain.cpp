@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "revenge/coset/builtin_chains.hpp"
-#include "revenge/coset/phase_declaration.hpp"
+#include "revenge/chain/builtin_chains.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 
 namespace revenge {
 
@@ -11,26 +11,26 @@ using base::Result;
 
 std::vector<std::string_view> Chain::builtin_names() {
     std::vector<std::string_view> out;
-    for (const coset::BuiltinChain& chain : coset::builtin_chains()) {
+    for (const chain::BuiltinChain& chain : chain::builtin_chains()) {
         out.push_back(chain.name);
     }
     return out;
 }
 
 Result<Chain> Chain::builtin(std::string_view name) {
-    auto declared = coset::builtin_chain(name);
+    auto declared = chain::builtin_chain(name);
     return declared ? Result<Chain>(Chain(*std::move(declared))) : declared.error();
 }
 
 Result<Chain> Chain::parse(std::string_view text, std::string_view name,
                            const FindPuzzle& find_puzzle) {
-    auto declared = coset::parse_chain(text, name, find_puzzle);
+    auto declared = chain::parse_chain(text, name, find_puzzle);
     return declared ? Result<Chain>(Chain(*std::move(declared))) : declared.error();
 }
 
-Chain::Chain(coset::ChainDeclaration declared)
-    : declared_(std::make_shared<const coset::ChainDeclaration>(std::move(declared))) {
-    for (const coset::PhaseDeclaration& phase : declared_->phases) {
+Chain::Chain(chain::ChainDeclaration declared)
+    : declared_(std::make_shared<const chain::ChainDeclaration>(std::move(declared))) {
+    for (const chain::PhaseDeclaration& phase : declared_->phases) {
         phases_.push_back({phase.name, phase.group, phase.achieves, phase.words});
     }
 }

@@ -15,7 +15,7 @@
 #include "revenge/puzzle/costs.hpp"
 #include "revenge/puzzle/definition.hpp"
 
-namespace revenge::coset {
+namespace revenge::chain {
 struct ChainDeclaration;
 }
 
@@ -42,7 +42,7 @@ class Chain {
     using FindPuzzle = std::function<base::Result<puzzle::Definition>(const std::string&)>;
     static base::Result<Chain> parse(std::string_view text, std::string_view name,
                                      const FindPuzzle& find_puzzle = puzzle::builtin_definition);
-    explicit Chain(coset::ChainDeclaration declared);
+    explicit Chain(chain::ChainDeclaration declared);
 
     const std::string& name() const noexcept;
     const std::string& title() const noexcept;
@@ -56,10 +56,10 @@ class Chain {
     base::Result<puzzle::Costs> costs(std::string_view metric = {}) const;
 
     // For use inside the library; the header of the type is not installed.
-    const coset::ChainDeclaration& declared() const noexcept { return *declared_; }
+    const chain::ChainDeclaration& declared() const noexcept { return *declared_; }
 
   private:
-    std::shared_ptr<const coset::ChainDeclaration> declared_;
+    std::shared_ptr<const chain::ChainDeclaration> declared_;
     std::vector<ChainPhase> phases_;
 };
 

@@ -9,8 +9,8 @@
 #include "revenge/base/parallel.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/puzzle/builtin.hpp"
-#include "revenge/solver/scramble_maker.hpp"
-#include "revenge/solver/state_sampler.hpp"
+#include "revenge/scramble/scramble_maker.hpp"
+#include "revenge/scramble/state_sampler.hpp"
 
 namespace revenge {
 
@@ -107,7 +107,7 @@ base::Status ScrambleOptions::require_supported(const Solver& solver) const {
 class Scrambler::Maker {
   public:
     Maker(ScrambleOptions options, std::shared_ptr<const solver::Method> method,
-          const std::shared_ptr<const puzzle::Cube>& cube, solver::ScrambleMaker::Draw draw,
+          const std::shared_ptr<const puzzle::Cube>& cube, scramble::ScrambleMaker::Draw draw,
           base::Random random)
         : options_(std::move(options)),
           random_(random),
@@ -117,8 +117,8 @@ class Scrambler::Maker {
                   .hide_structure = options_.hide_structure,
                   .min_moves = options_.min_moves,
                   .longest = options_.longest,
-                  .wide =
-                      options_.wca ? solver::WideTurns::RightUpFront : solver::WideTurns::BothSides,
+                  .wide = options_.wca ? scramble::WideTurns::RightUpFront
+                                       : scramble::WideTurns::BothSides,
                   .held_as_drawn = !options_.subset.empty() && cube->size() == 4,
                   .is_rotated = options_.blindfolded}) {}
 
@@ -127,7 +127,7 @@ class Scrambler::Maker {
   private:
     ScrambleOptions options_;
     base::Random random_;
-    solver::ScrambleMaker maker_;
+    scramble::ScrambleMaker maker_;
 };
 
 base::Status Scrambler::Maker::run(std::uint64_t count,
@@ -140,9 +140,9 @@ base::Status Scrambler::Maker::run(std::uint64_t count,
         const std::size_t batch = std::min(count - done, at_once);
         std::vector<base::Random> generators;
         for (std::size_t i = 0; i < batch; ++i) {
-            generators.push_back(*base::Random::from_hex(solver::next_seed(random_)));
+            generators.push_back(*base::Random::from_hex(scramble::next_seed(random_)));
         }
-        std::vector<std::optional<Result<solver::MadeScramble>>> made(batch);
+        std::vector<std::optional<Result<scramble::MadeScramble>>> made(batch);
         base::parallel_for(batch, {threads, 1}, [&](std::size_t i, std::size_t) {
             made[i].emplace(maker_.make(generators[i], batch == 1 ? threads : 1));
         });
@@ -194,8 +194,8 @@ Result<Scrambler> Scrambler::make(std::shared_ptr<const solver::Method> method,
             return status.error();
         }
     }
-    auto sampler = solver::StateSampler::make(puzzle::cube_size_of(options.solve.puzzle),
-                                              options.subset, options.subset_chain);
+    auto sampler = scramble::StateSampler::make(puzzle::cube_size_of(options.solve.puzzle),
+                                                options.subset, options.subset_chain);
     if (!sampler) {
         return sampler.error();
     }

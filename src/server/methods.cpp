@@ -9,7 +9,7 @@
 
 #include "app/table_list.hpp"
 #include "revenge/base/result.hpp"
-#include "revenge/coset/builtin_chains.hpp"
+#include "revenge/chain/builtin_chains.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/costs.hpp"
@@ -52,9 +52,9 @@ std::set<std::string> tables_on_disk(puzzle::Metric metric) {
 }
 
 // Returns true if all tables of a chain's phases are on disk.
-bool has_tables(const coset::ChainDeclaration& chain, const std::set<std::string>& there) {
-    return std::ranges::all_of(chain.phases, [&](const coset::PhaseDeclaration& phase) {
-        return std::ranges::all_of(coset::tables_looked_up(phase), [&](const std::string& name) {
+bool has_tables(const chain::ChainDeclaration& chain, const std::set<std::string>& there) {
+    return std::ranges::all_of(chain.phases, [&](const chain::PhaseDeclaration& phase) {
+        return std::ranges::all_of(chain::tables_looked_up(phase), [&](const std::string& name) {
             return there.contains(chain.name + "/" + name);
         });
     });
@@ -91,7 +91,7 @@ std::vector<OfferedMethod> offered_methods(const std::string& puzzle, puzzle::Me
         }
         if (is_always_ready(*method, puzzle)) {
             out.push_back({name, true, ""});
-        } else if (const auto chain = coset::builtin_chain(name)) {
+        } else if (const auto chain = chain::builtin_chain(name)) {
             if (!there) {
                 there = tables_on_disk(metric);
             }

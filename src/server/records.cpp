@@ -7,7 +7,7 @@
 
 #include "app/analysis.hpp"
 #include "revenge/base/result.hpp"
-#include "revenge/coset/builtin_chains.hpp"
+#include "revenge/chain/builtin_chains.hpp"
 #include "revenge/coset/pieces_seen.hpp"
 #include "server/embedded.hpp"
 #include "server/published.hpp"
@@ -21,7 +21,7 @@ using base::Result;
 using Json = nlohmann::ordered_json;
 
 // Returns the stickers, by their place on the solved cube, of the pieces that a phase distinguishes.
-Json stickers_seen(const puzzle::Cube& cube, const coset::PhaseDeclaration& phase) {
+Json stickers_seen(const puzzle::Cube& cube, const chain::PhaseDeclaration& phase) {
     const std::vector<bool> seen = coset::facelets_seen(cube, cube.puzzle().solved(),
                                                         coset::pieces_seen(cube.puzzle(), phase));
     Json out = Json::array();
@@ -33,14 +33,14 @@ Json stickers_seen(const puzzle::Cube& cube, const coset::PhaseDeclaration& phas
     return out;
 }
 
-Json chain_object(const puzzle::Cube& cube, const coset::ChainDeclaration& chain) {
+Json chain_object(const puzzle::Cube& cube, const chain::ChainDeclaration& chain) {
     Json phases = Json::array();
-    for (const coset::PhaseDeclaration& phase : chain.phases) {
+    for (const chain::PhaseDeclaration& phase : chain.phases) {
         phases.push_back({{"name", phase.name},
                           {"group", phase.group},
                           {"achieves", phase.achieves},
                           {"moves", phase.words},
-                          {"table", phase.pairs == coset::PairsGoal::Listed},
+                          {"table", phase.pairs == chain::PairsGoal::Listed},
                           {"sees", stickers_seen(cube, phase)}});
     }
     return {{"name", chain.name},     {"title", chain.title},
@@ -73,8 +73,8 @@ app::Analysis recorded_phase(std::string_view text, const AnalyzeRequest& reques
 
 Result<std::string> Service::chains() const {
     Json list = Json::array();
-    for (const coset::BuiltinChain& builtin : coset::builtin_chains()) {
-        REVENGE_TRY(const auto chain, coset::parse_chain(builtin.text, builtin.name));
+    for (const chain::BuiltinChain& builtin : chain::builtin_chains()) {
+        REVENGE_TRY(const auto chain, chain::parse_chain(builtin.text, builtin.name));
         if (chain.is_automatic()) {
             continue;  // the explorer draws the pieces only for phases of cubes
         }
@@ -93,7 +93,7 @@ Result<std::string> Service::chains() const {
 }
 
 Result<std::string> Service::recorded(const AnalyzeRequest& request) const {
-    REVENGE_TRY(const auto chain, coset::builtin_chain(request.chain));
+    REVENGE_TRY(const auto chain, chain::builtin_chain(request.chain));
     AnalyzeRequest named = request;
     named.metric = request.metric.empty() ? chain.metric : request.metric;
     const auto analysis =

@@ -188,7 +188,7 @@ Result<std::string> Service::analyze(const AnalyzeRequest& request, const std::s
         Error error = base::error(
             ErrorCode::Resource, "table-too-large",
             "its table has {entries} entries, too many to be filled while you wait", entries);
-        return selection.chain.phases[phase].engine == coset::Engine::Table
+        return selection.chain.phases[phase].engine == chain::Engine::Table
                    ? error.add(base::saying("table-by-command",
                                             "; `revenge analyze {phase}` does it",
                                             request.chain + "/" + request.phase))

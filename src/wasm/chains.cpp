@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "revenge/base/result.hpp"
-#include "revenge/coset/builtin_chains.hpp"
+#include "revenge/chain/builtin_chains.hpp"
 #include "revenge/solver/chain_solver.hpp"
 
 namespace revenge::wasm {
@@ -28,7 +28,7 @@ base::Error no_method(std::string_view name) {
 
 std::vector<std::string> chain_names() {
     std::vector<std::string> out;
-    for (const coset::BuiltinChain& chain : coset::builtin_chains()) {
+    for (const chain::BuiltinChain& chain : chain::builtin_chains()) {
         out.emplace_back(chain.name);
     }
     return out;
@@ -36,14 +36,14 @@ std::vector<std::string> chain_names() {
 
 base::Status require_chain(std::string_view name, int size) {
     const bool is_there =
-        std::ranges::find(coset::builtin_chains(), name, &coset::BuiltinChain::name) !=
-        coset::builtin_chains().end();
+        std::ranges::find(chain::builtin_chains(), name, &chain::BuiltinChain::name) !=
+        chain::builtin_chains().end();
     return size == 4 && is_there ? base::Status() : base::Status(no_method(name));
 }
 
 base::Result<Method> open_chain(std::string_view name, int size, puzzle::Metric metric,
                                 base::Shelf& shelf) {
-    REVENGE_TRY(auto chain, coset::builtin_chain(name));
+    REVENGE_TRY(auto chain, chain::builtin_chain(name));
     bfs::BuildOptions build;
     build.threads = 1;
     build.shelf = &shelf;

@@ -12,7 +12,7 @@
 
 #include "revenge/base/result.hpp"
 #include "revenge/solver/cube3/methods.hpp"
-#include "revenge/solver/short/short_solver.hpp"
+#include "revenge/solver/reduction/short_solver.hpp"
 #include "wasm/caller_shelf.hpp"
 #include "wasm/chains.hpp"
 

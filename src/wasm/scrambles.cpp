@@ -8,7 +8,7 @@
 #include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/puzzle/named_set.hpp"
 #include "revenge/puzzle/random_state.hpp"
-#include "revenge/solver/scramble_maker.hpp"
+#include "revenge/scramble/scramble_maker.hpp"
 #include "wasm/exports.hpp"
 
 namespace revenge::wasm {
@@ -18,13 +18,13 @@ namespace {
 using base::Result;
 using puzzle::Cube;
 
-solver::ScrambleMaking scrambling(int size, int wca) {
+scramble::ScrambleMaking scrambling(int size, int wca) {
     return {.limits = {.threads = 1, .stop = module().stop.get_token()},
             .costs = puzzle::CostTable(puzzle::Metric::Obtm, size),
-            .wide = wca != 0 ? solver::WideTurns::RightUpFront : solver::WideTurns::BothSides};
+            .wide = wca != 0 ? scramble::WideTurns::RightUpFront : scramble::WideTurns::BothSides};
 }
 
-int scramble_fields(const Cube& cube, const Result<solver::MadeScramble>& made) {
+int scramble_fields(const Cube& cube, const Result<scramble::MadeScramble>& made) {
     return made ? module().done(joined({notation::to_text(made->moves, cube.size()),
                                         notation::to_facelets(cube, made->state)}))
                 : module().failed(made.error());
@@ -63,11 +63,11 @@ int revenge_scramble(const char* puzzle, const char* seed, const char* subset, i
     }
     module().stop = {};
     const auto& cube = module().cube(size);
-    solver::ScrambleMaking making = scrambling(size, wca);
+    scramble::ScrambleMaking making = scrambling(size, wca);
     making.held_as_drawn = set.has_value();
     making.is_rotated = blindfolded != 0;
     making.min_moves = min_moves;
-    const solver::ScrambleMaker maker(
+    const scramble::ScrambleMaker maker(
         cube, *method,
         [&cube, &set](base::Random& generator) {
             return set ? set->draw(*cube, generator) : puzzle::random_state(*cube, generator);
@@ -84,7 +84,7 @@ REVENGE_EXPORT(seeds) int revenge_seeds(const char* seed, int count) {
     }
     std::string out;
     for (int i = 0; i < count; ++i) {
-        out += (i == 0 ? "" : "\t") + solver::next_seed(*random);
+        out += (i == 0 ? "" : "\t") + scramble::next_seed(*random);
     }
     return module().done(std::move(out));
 }
@@ -100,7 +100,7 @@ REVENGE_EXPORT(scramble_of) int revenge_scramble_of(const char* facelets, int wc
         return module().failed(method.error());
     }
     module().stop = {};
-    const solver::ScrambleMaker maker(module().cube(4), *method, {}, scrambling(4, wca));
+    const scramble::ScrambleMaker maker(module().cube(4), *method, {}, scrambling(4, wca));
     return scramble_fields(*module().cube(4), maker.exactly(*state, 1));
 }
 

@@ -7,7 +7,7 @@
 #include <set>
 
 #include "revenge/bfs/fill.hpp"
-#include "revenge/coset/builtin_chains.hpp"
+#include "revenge/chain/builtin_chains.hpp"
 #include "tests/bfs/small_chains.hpp"
 #include "tests/reference/position_search.hpp"
 #include "tests/reference/slow_search.hpp"
@@ -123,7 +123,7 @@ void expect_positions_agree(const coset::CosetSpace& space) {
 }
 
 SmallSpace builtin_space(const char* name, std::size_t phase, Metric metric) {
-    const auto chain = coset::builtin_chain(name);
+    const auto chain = chain::builtin_chain(name);
     return small_space(chain->text.c_str(), CostTable(metric, chain->cube_size), phase);
 }
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "revenge/bfs/distance_table.hpp"
-#include "revenge/coset/builtin_chains.hpp"
+#include "revenge/chain/builtin_chains.hpp"
 
 namespace revenge::bfs {
 
@@ -14,12 +14,12 @@ namespace {
 
 // Returns the hashes of all phases that have a table.
 std::vector<std::uint64_t> hashes(std::string_view text, puzzle::Metric metric) {
-    const auto chain = coset::parse_chain(text, "printed.toml");
+    const auto chain = chain::parse_chain(text, "printed.toml");
     EXPECT_TRUE(chain) << chain.error().message;
     const puzzle::Cube cube(chain->cube_size);
     std::vector<std::uint64_t> out;
     for (std::size_t phase = 0; phase < chain->phases.size(); ++phase) {
-        if (chain->phases[phase].engine != coset::Engine::Table) {
+        if (chain->phases[phase].engine != chain::Engine::Table) {
             continue;
         }
         const auto space = coset::CosetSpace::make(cube, *chain, phase,
@@ -41,9 +41,9 @@ std::string replaced(std::string text, const std::string& what, const std::strin
 TEST(DeclarationHashStandard, AChainReadBackFromItsPrintedFileHasTheSameTables) {
     for (const char* name : {"thistlethwaite", "kociemba", "eight-phase", "three-phase"}) {
         SCOPED_TRACE(name);
-        const auto printed = coset::builtin_chain(name);
+        const auto printed = chain::builtin_chain(name);
         ASSERT_TRUE(printed);
-        const auto again = coset::parse_chain(printed->text, "printed.toml");
+        const auto again = chain::parse_chain(printed->text, "printed.toml");
         ASSERT_TRUE(again);
         EXPECT_EQ(again->text, printed->text) << "what it prints is what it was read from";
         EXPECT_EQ(hashes(again->text, puzzle::Metric::Obtm),
@@ -52,7 +52,7 @@ TEST(DeclarationHashStandard, AChainReadBackFromItsPrintedFileHasTheSameTables) 
 }
 
 TEST(DeclarationHashStandard, EveryPhaseHasItsOwnAndCommentsDoNotMatter) {
-    const std::string text = coset::builtin_chain("thistlethwaite")->text;
+    const std::string text = chain::builtin_chain("thistlethwaite")->text;
     const auto plain = hashes(text, puzzle::Metric::Obtm);
     for (std::size_t i = 0; i < plain.size(); ++i) {
         for (std::size_t j = 0; j < i; ++j) {
@@ -63,7 +63,7 @@ TEST(DeclarationHashStandard, EveryPhaseHasItsOwnAndCommentsDoNotMatter) {
 }
 
 TEST(DeclarationHashStandard, OtherMovesMetricOrSymmetryAreOtherTables) {
-    const std::string text = coset::builtin_chain("thistlethwaite")->text;
+    const std::string text = chain::builtin_chain("thistlethwaite")->text;
     const auto plain = hashes(text, puzzle::Metric::Obtm);
     EXPECT_NE(hashes(text, puzzle::Metric::Obqtm).back(), plain.back());
     const std::string fewer =

@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "revenge/coset/builtin_chains.hpp"
+#include "revenge/chain/builtin_chains.hpp"
 #include "tests/bfs/small_chains.hpp"
 
 namespace revenge::test {
@@ -19,7 +19,7 @@ inline bfs::SmallSpace helper_space(const std::string& name) {
         const int size = name == "rows" ? 4 : name == "coupled" ? 3 : 2;
         return bfs::small_space(text, puzzle::CostTable(puzzle::Metric::Sstm, size));
     }
-    const auto chain = coset::builtin_chain(name.substr(0, slash));
+    const auto chain = chain::builtin_chain(name.substr(0, slash));
     const puzzle::CostTable costs(puzzle::Metric::Sstm, chain->cube_size);
     return bfs::small_space(chain->text.c_str(), costs, std::stoul(name.substr(slash + 1)) - 1);
 }

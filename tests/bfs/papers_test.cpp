@@ -10,7 +10,7 @@
 
 #include "revenge/bfs/fill.hpp"
 #include "revenge/bfs/table_builder.hpp"
-#include "revenge/coset/builtin_chains.hpp"
+#include "revenge/chain/builtin_chains.hpp"
 #include "revenge/table/manifest.hpp"
 #include "tests/bfs/small_chains.hpp"
 
@@ -51,7 +51,7 @@ std::vector<Row> published(const std::string& name, int stage) {
 }
 
 SmallSpace stage_of(const char* chain_name, int stage, puzzle::Metric metric) {
-    const auto chain = coset::builtin_chain(chain_name);
+    const auto chain = chain::builtin_chain(chain_name);
     return small_space(chain->text.c_str(), puzzle::CostTable(metric, 4),
                        static_cast<std::size_t>(stage) - 1);
 }

@@ -12,7 +12,7 @@
 namespace revenge::bfs {
 
 struct SmallSpace {
-    coset::ChainDeclaration chain;
+    chain::ChainDeclaration chain;
     std::unique_ptr<puzzle::Cube> cube;
     std::shared_ptr<const coset::CosetSpace> space;
 };
@@ -160,7 +160,7 @@ raw = [
 inline SmallSpace small_space(const char* text, const puzzle::CostTable& costs,
                               std::size_t phase = 0) {
     SmallSpace out;
-    auto chain = coset::parse_chain(text, "test");
+    auto chain = chain::parse_chain(text, "test");
     EXPECT_TRUE(chain) << chain.error().message;
     out.chain = std::move(*chain);
     out.cube = std::make_unique<puzzle::Cube>(out.chain.cube_size);

@@ -151,7 +151,7 @@ class Chains(program.ProgramTest):
         for path in sorted((EXAMPLES / "chains").glob("*.toml")):
             if path.stem == "chen-step-2":  # one phase of a method that chooses names of wings anew
                 self.expect(2, "chains", "check", str(path), "--quiet", says="its 609,043,535,100 positions, 6 of them its goal, do not tell apart")
-            elif path.stem != "six-steps":  # takes half a minute: tests/bounds, extreme
+            elif path.stem != "six-steps":  # takes half a minute: tests/proof, extreme
                 self.output("chains", "check", str(path), "--quiet")
 
     def test_built_in_chains_are_sound(self):

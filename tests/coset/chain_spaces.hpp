@@ -6,19 +6,20 @@
 #include <string>
 #include <vector>
 
-#include "revenge/coset/builtin_chains.hpp"
+#include "revenge/chain/builtin_chains.hpp"
 #include "revenge/coset/coset_space.hpp"
 
 namespace revenge::coset {
 
-inline ChainDeclaration chain_named(std::string_view name) {
-    auto chain = builtin_chain(name);
+inline chain::ChainDeclaration chain_named(std::string_view name) {
+    auto chain = chain::builtin_chain(name);
     EXPECT_TRUE(chain) << chain.error().message;
     return std::move(*chain);
 }
 
-inline std::unique_ptr<CosetSpace> space_of(const puzzle::Cube& cube, const ChainDeclaration& chain,
-                                            std::size_t phase, puzzle::Metric metric) {
+inline std::unique_ptr<CosetSpace> space_of(const puzzle::Cube& cube,
+                                            const chain::ChainDeclaration& chain, std::size_t phase,
+                                            puzzle::Metric metric) {
     auto space = CosetSpace::make(cube, chain, phase, puzzle::CostTable(metric, cube.size()));
     EXPECT_TRUE(space) << space.error().message;
     return std::move(*space);

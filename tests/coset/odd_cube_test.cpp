@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "revenge/base/random.hpp"
+#include "revenge/chain/piece_words.hpp"
 #include "revenge/coset/coset_space.hpp"
-#include "revenge/coset/piece_words.hpp"
 #include "revenge/notation/move_text.hpp"
 
 namespace revenge::coset {
@@ -33,8 +33,8 @@ moves = "R2 L2 F2 B2 U D M2 E2 S2"
 reduced = [{ orbit = "midges", sees = "partners" }]
 )";
 
-ChainDeclaration chain() {
-    auto read = parse_chain(kChain, "five.toml");
+chain::ChainDeclaration chain() {
+    auto read = chain::parse_chain(kChain, "five.toml");
     EXPECT_TRUE(read) << read.error().message;
     return *std::move(read);
 }
@@ -42,7 +42,7 @@ ChainDeclaration chain() {
 std::string refused(const std::string& passage, const std::string& by) {
     std::string text = kChain;
     text.replace(text.find(passage), passage.size(), by);
-    const auto read = parse_chain(text, "five.toml");
+    const auto read = chain::parse_chain(text, "five.toml");
     EXPECT_FALSE(read) << by;
     return read ? "" : read.error().message;
 }
@@ -51,19 +51,19 @@ std::string refused(const std::string& passage, const std::string& by) {
 
 TEST(OddCube, MiddleLayersTurnAsTheirFacesDo) {
     const puzzle::Definition five = *puzzle::builtin_definition("5x5x5");
-    const auto slices = slices_of(*notation::move_set(five, "M E2 S"));
+    const auto slices = chain::slices_of(*notation::move_set(five, "M E2 S"));
     ASSERT_TRUE(slices);
     EXPECT_EQ(slices->amounts[0][2], 0b1111);
     EXPECT_EQ(slices->amounts[1][2], 0b0101);
     EXPECT_EQ(slices->amounts[2][2], 0b1111);
     // Both inner layers of an even cube.
     const puzzle::Definition four = *puzzle::builtin_definition("4x4x4");
-    EXPECT_FALSE(slices_of(*notation::move_set(four, "M")));
-    EXPECT_FALSE(slices_of(*notation::move_set(four, "Rw")));
+    EXPECT_FALSE(chain::slices_of(*notation::move_set(four, "M")));
+    EXPECT_FALSE(chain::slices_of(*notation::move_set(four, "Rw")));
 }
 
 TEST(OddCube, PruningTablesMaySeeSeveralCoordinates) {
-    const PhaseDeclaration phase = chain().phases.front();
+    const chain::PhaseDeclaration phase = chain().phases.front();
     ASSERT_EQ(phase.pruning.size(), 2U);
     EXPECT_EQ(phase.pruning[0].raw.size(), 1U);
     EXPECT_TRUE(phase.pruning[1].raw.empty());
@@ -72,7 +72,8 @@ TEST(OddCube, PruningTablesMaySeeSeveralCoordinates) {
 
 TEST(OddCube, WordsMayNameWingsOfEitherHalf) {
     const puzzle::Cube cube(5);
-    const auto labels = labels_of(cube, *cube.puzzle().find_orbit("wings"), "UR UF / 1, FR / 2");
+    const auto labels =
+        chain::labels_of(cube, *cube.puzzle().find_orbit("wings"), "UR UF / 1, FR / 2");
     ASSERT_TRUE(labels);
     EXPECT_EQ(*labels, (std::vector<int>{0, 1, 20}));
     const std::string text = refused("\"U\", \"D\"]", "\"U, X\", \"D\"]");
@@ -125,7 +126,7 @@ TEST(OddCube, DeclarationsThatSayNothingAreRefusedWithTheirPlace) {
 }
 
 TEST(OddCube, PiecesModuloTheNextPhaseStayAmongThemselves) {
-    const auto chain = parse_chain(R"(name = "leaving"
+    const auto chain = chain::parse_chain(R"(name = "leaving"
 puzzle = "3x3x3"
 [[phase]]
 name = "one"
@@ -136,7 +137,7 @@ name = "two"
 moves = "U R"
 reduced = [{ orbit = "midges", sees = "places", pieces = "FR FL" }]
 )",
-                                   "leaving.toml");
+                                          "leaving.toml");
     ASSERT_TRUE(chain) << chain.error().message;
     const auto space =
         CosetSpace::make(puzzle::Cube(3), *chain, 0, puzzle::CostTable(puzzle::Metric::Obtm, 3));
@@ -187,7 +188,7 @@ TEST(OddCubeStandard, SymmetriesRespectPartners) {
 // Corners after half turns are never where a quarter turn of the whole cube puts them: such rotations are left out, not
 // looked up in vain.
 TEST(CosetSpace, SymmetriesThatLeaveWhatMovesReachAreLeftOut) {
-    const auto chain = parse_chain(R"(name = "half-turns"
+    const auto chain = chain::parse_chain(R"(name = "half-turns"
 puzzle = "3x3x3"
 [[phase]]
 name = "corners"
@@ -195,7 +196,7 @@ moves = "U2 D2 R2 L2 F2 B2"
 symmetry = { S1 = "C1", S2 = "D4" }
 reduced = [{ orbit = "corners", sees = "places" }]
 )",
-                                   "half-turns.toml");
+                                          "half-turns.toml");
     ASSERT_TRUE(chain) << chain.error().message;
     const puzzle::Cube cube(3);
     const auto space =

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "revenge/coset/builtin_chains.hpp"
+#include "revenge/chain/builtin_chains.hpp"
 
 namespace revenge::coset {
 namespace {
@@ -16,7 +16,7 @@ std::ptrdiff_t count(const puzzle::Cube& cube, const PiecesSeen& seen) {
 
 TEST(PiecesSeen, AreThoseOfThePhasesCoordinates) {
     const puzzle::Cube cube(4);
-    const ChainDeclaration chain = builtin_chain("eight-phase").value();
+    const chain::ChainDeclaration chain = chain::builtin_chain("eight-phase").value();
     // The eight centers of R and L; then those of F and B, and all 24 wings, to be split into pairs.
     const PiecesSeen first = pieces_seen(cube.puzzle(), chain.phases[0]);
     EXPECT_EQ(count(cube, first), 8);
@@ -29,7 +29,7 @@ TEST(PiecesSeen, AreThoseOfThePhasesCoordinates) {
 
 TEST(PiecesSeen, GoWithThePiecesWhereTheyAre) {
     const puzzle::Cube cube(4);
-    const ChainDeclaration chain = builtin_chain("eight-phase").value();
+    const chain::ChainDeclaration chain = chain::builtin_chain("eight-phase").value();
     const PiecesSeen seen = pieces_seen(cube.puzzle(), chain.phases[0]);
     const puzzle::Turn slice = puzzle::turn_of(4, puzzle::Face::F, 2, 2, 1);
     const puzzle::State state = cube.apply(cube.puzzle().solved(), slice);

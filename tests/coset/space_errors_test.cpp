@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 #include <string>
 
-#include "revenge/coset/builtin_chains.hpp"
+#include "revenge/chain/builtin_chains.hpp"
 #include "revenge/coset/coset_space.hpp"
 #include "tests/german.hpp"
 
@@ -35,7 +35,7 @@ std::string joined(const base::Fact& fact) {
 
 TEST_P(ImpossibleSpace, SaysWhichPhaseAndWhy) {
     const Impossible& wrong = GetParam();
-    const auto chain = parse_chain(
+    const auto chain = chain::parse_chain(
         std::string("name = \"c\"\npuzzle = \"4x4x4\"\n[[phase]]\nname = \"first\"\nmoves = \"") +
             wrong.moves + "\"\n" + wrong.coordinates + "\n[[phase]]\nname = \"later\"\nmoves = \"" +
             wrong.later + "\"\nreduced = [{ orbit = \"corners\", sees = \"places\" }]\n",
@@ -88,8 +88,8 @@ INSTANTIATE_TEST_SUITE_P(
                    "the goal has more than a million indices; declare the phase with engine = "
                    "\"search\""}));
 
-TEST(BuiltinChain, ThatThereIsNoneOfIsNamed) {
-    const auto chain = builtin_chain("nonsense");
+TEST(chain::BuiltinChain, ThatThereIsNoneOfIsNamed) {
+    const auto chain = chain::builtin_chain("nonsense");
     ASSERT_FALSE(chain);
     ASSERT_EQ(chain.error().facts.size(), 1U);
     EXPECT_TRUE(joined(chain.error().facts[0]).starts_with("name nonsense, known "));

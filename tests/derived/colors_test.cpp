@@ -18,7 +18,7 @@
 namespace revenge::derived {
 namespace {
 
-using coset::ColorsOf;
+using chain::ColorsOf;
 
 struct Subject {
     explicit Subject(const char* name, const char* words)

@@ -5,9 +5,9 @@
 
 #include "revenge/base/random.hpp"
 #include "revenge/bfs/law.hpp"
-#include "revenge/bounds/respect.hpp"
 #include "revenge/derived/chain_spaces.hpp"
 #include "revenge/derived/mixed_space.hpp"
+#include "revenge/proof/phases/respect.hpp"
 #include "tests/bfs/scratch_directory.hpp"
 #include "tests/reference/slow_search.hpp"
 
@@ -32,8 +32,8 @@ void PrintTo(const Phases& phases, std::ostream* out) { *out << phases.name; }
 constexpr const char* kHalfTurns = "U2 D2 R2 L2 F2 B2";
 constexpr const char* kHalfTurns4 = "U2 u2 D2 d2 L2 l2 R2 r2 F2 f2 B2 b2";
 
-coset::ChainDeclaration chain_of(const Phases& phases, const std::string& coordinates) {
-    auto chain = coset::parse_chain(
+chain::ChainDeclaration chain_of(const Phases& phases, const std::string& coordinates) {
+    auto chain = chain::parse_chain(
         std::string("name = \"c\"\npuzzle = \"") + phases.puzzle +
             "\"\n[[phase]]\nname = \"first\"\nmoves = \"" + phases.moves + "\"\n" + coordinates +
             "[[phase]]\nname = \"later\"\nmoves = \"" + phases.later +
@@ -44,13 +44,13 @@ coset::ChainDeclaration chain_of(const Phases& phases, const std::string& coordi
 }
 
 // Coordinates that are spelled out look at a cube that outlives them.
-const puzzle::Cube& cube_of(const coset::ChainDeclaration& chain) {
+const puzzle::Cube& cube_of(const chain::ChainDeclaration& chain) {
     static const puzzle::Cube kThree(3);
     static const puzzle::Cube kFour(4);
     return chain.cube_size == 3 ? kThree : kFour;
 }
 
-bfs::DistanceTable table_of(const coset::ChainDeclaration& chain,
+bfs::DistanceTable table_of(const chain::ChainDeclaration& chain,
                             const std::filesystem::path& directory = {}) {
     const puzzle::Cube& cube = cube_of(chain);
     const puzzle::CostTable costs(puzzle::Metric::Obtm, chain.cube_size);
@@ -58,7 +58,7 @@ bfs::DistanceTable table_of(const coset::ChainDeclaration& chain,
     limits.directory = directory;
     auto space = cube_space(cube, chain, 0, costs, limits);
     EXPECT_TRUE(space) << space.error().message;
-    EXPECT_TRUE(bounds::respected(cube, chain, 0, **space));
+    EXPECT_TRUE(proof::phases::respected(cube, chain, 0, **space));
     auto table =
         bfs::DistanceTable::open_or_build(*std::move(space), costs.name(), directory, limits);
     EXPECT_TRUE(table) << table.error().message;
@@ -79,8 +79,8 @@ class MixedPhase : public testing::TestWithParam<Phases> {};
 }  // namespace
 
 TEST_P(MixedPhase, IsAsFarAsOneThatIsSpelledOut) {
-    const coset::ChainDeclaration spelled_out = chain_of(GetParam(), GetParam().spelled_out);
-    const coset::ChainDeclaration mixed = chain_of(GetParam(), GetParam().mixed);
+    const chain::ChainDeclaration spelled_out = chain_of(GetParam(), GetParam().spelled_out);
+    const chain::ChainDeclaration mixed = chain_of(GetParam(), GetParam().mixed);
     ASSERT_TRUE(mixed.phases.front().is_mixed());
     const bfs::DistanceTable expected = table_of(spelled_out);
     const bfs::DistanceTable table = table_of(mixed);
@@ -106,8 +106,8 @@ TEST_P(MixedPhase, IsAsFarAsOneThatIsSpelledOut) {
 }
 
 TEST_P(MixedPhase, IsAsFarAsWithoutSymmetry) {
-    const coset::ChainDeclaration chain = chain_of(GetParam(), GetParam().mixed);
-    coset::ChainDeclaration plain = chain;
+    const chain::ChainDeclaration chain = chain_of(GetParam(), GetParam().mixed);
+    chain::ChainDeclaration plain = chain;
     plain.phases.front().conjugation = "C1";
     const bfs::DistanceTable table = table_of(chain);
     const bfs::DistanceTable without = table_of(plain);
@@ -120,7 +120,7 @@ TEST_P(MixedPhase, IsAsFarAsWithoutSymmetry) {
 
 // Symmetries as they act on whole states: each keeps distances, and as many positions are alike by them.
 TEST_P(MixedPhase, IsReducedByWhatSymmetriesDoToStates) {
-    const coset::ChainDeclaration chain = chain_of(GetParam(), GetParam().mixed);
+    const chain::ChainDeclaration chain = chain_of(GetParam(), GetParam().mixed);
     const bfs::DistanceTable table = table_of(chain);
     const int deepest = table.space().positions() > 100'000 ? 5 : table.worst();
     const reference::SlowSearch slow(cube_of(chain), chain, 0, table.space(), deepest);
@@ -175,7 +175,7 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(MixedSpace, IsMadeFromWhatItsFileSays) {
     const test::ScratchDirectory directory;
     const Phases phases{"", "3x3x3", "U D R2 L2 F2 B2", kHalfTurns, "", "", 0, 1, 0};
-    const coset::ChainDeclaration chain =
+    const chain::ChainDeclaration chain =
         chain_of(phases,
                  "coordinates = \"auto\"\norbits = \"corners\"\n"
                  "raw = [[{ orbit = \"midges\", sees = \"sets\", sets = [\"UF UB DF DB\"] }]]\n");
@@ -186,7 +186,7 @@ TEST(MixedSpace, IsMadeFromWhatItsFileSays) {
     ASSERT_TRUE(again && *again);
     EXPECT_EQ(bfs::declaration_hash(**again), bfs::declaration_hash(table.space()));
     // Where other pieces are looked at, or later moves are others, it is another table.
-    const coset::ChainDeclaration other =
+    const chain::ChainDeclaration other =
         chain_of(phases,
                  "coordinates = \"auto\"\norbits = \"corners midges\"\n"
                  "raw = [[{ orbit = \"midges\", sees = \"sets\", sets = [\"UF UB DF DB\"] }]]\n");
@@ -195,7 +195,7 @@ TEST(MixedSpace, IsMadeFromWhatItsFileSays) {
 
 TEST(MixedSpace, IsNoSpaceOfWhatIsSpelledOutAlone) {
     const Phases phases{"", "3x3x3", "U D R2 L2 F2 B2", kHalfTurns, "", "", 0, 1, 0};
-    const coset::ChainDeclaration chain = chain_of(
+    const chain::ChainDeclaration chain = chain_of(
         phases,
         "coordinates = \"auto\"\nraw = [[{ orbit = \"corners\", sees = \"modulo next\" }]]\n");
     const puzzle::Cube cube(3);

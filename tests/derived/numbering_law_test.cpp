@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "revenge/base/folder_shelf.hpp"
-#include "revenge/coset/builtin_chains.hpp"
+#include "revenge/chain/builtin_chains.hpp"
 #include "revenge/derived/chain_spaces.hpp"
 #include "tests/bfs/scratch_directory.hpp"
 #include "tests/forged_archive.hpp"
@@ -16,7 +16,7 @@ namespace {
 
 TEST(NumberingLawStandard, AChangedMoveIsFound) {
     const test::ScratchDirectory directory;
-    const auto chain = coset::builtin_chain("pyraminx-whole");
+    const auto chain = chain::builtin_chain("pyraminx-whole");
     ASSERT_TRUE(chain) << chain.error().message;
     SpaceLimits limits;
     limits.directory = directory.path();

@@ -12,7 +12,7 @@
 #include "revenge/answers.hpp"
 #include "revenge/check/sticker_cube.hpp"
 #include "revenge/notation/facelets.hpp"
-#include "revenge/solver/state_sampler.hpp"
+#include "revenge/scramble/state_sampler.hpp"
 #include "tests/chi_square.hpp"
 #include "tests/library/shared_solver.hpp"
 #include "tests/state_parity.hpp"
@@ -40,8 +40,8 @@ void expect_even(const std::vector<int>& counts, const char* what) {
     EXPECT_LT(chi_square(counts), chi_square_bound(static_cast<double>(counts.size() - 1))) << what;
 }
 
-solver::StateSampler sampler(int size, std::string_view within) {
-    auto made = solver::StateSampler::make(size, within);
+scramble::StateSampler sampler(int size, std::string_view within) {
+    auto made = scramble::StateSampler::make(size, within);
     EXPECT_TRUE(made) << made.error().message;
     return *std::move(made);
 }
@@ -67,7 +67,7 @@ std::string replayed(const puzzle::Algorithm& moves) {
 
 // One table of counts for each orbit: which piece is in each place, each place's row by itself.
 TEST(StateSampler, PlacesAndTwistsAreEvenlyDrawn) {
-    const solver::StateSampler all = sampler(4, "");
+    const scramble::StateSampler all = sampler(4, "");
     constexpr int kDraws = 6000;
     base::Random random(1);
     std::vector<puzzle::State> states;
@@ -93,7 +93,7 @@ TEST(StateSampler, PlacesAndTwistsAreEvenlyDrawn) {
 }
 
 TEST(StateSampler, BothParitiesAreEquallyLikely) {
-    const solver::StateSampler all = sampler(4, "");
+    const scramble::StateSampler all = sampler(4, "");
     base::Random random(2);
     std::vector<int> kinds(4);
     for (int i = 0; i < 4000; ++i) {
@@ -104,7 +104,7 @@ TEST(StateSampler, BothParitiesAreEquallyLikely) {
 }
 
 TEST(StateSampler, PartsInOrderStayInOrderAndTheRestIsFree) {
-    const solver::StateSampler reduced = sampler(4, "centers-solved,edges-paired");
+    const scramble::StateSampler reduced = sampler(4, "centers-solved,edges-paired");
     base::Random random(3);
     std::vector<int> kinds(4);
     std::vector<int> flips(2);
@@ -123,7 +123,7 @@ TEST(StateSampler, PartsInOrderStayInOrderAndTheRestIsFree) {
 
 // The 3x3x3 in the 4x4x4: flips add up to an even number, and edges have the corners' parity.
 TEST(StateSampler, AGoalHasItsCouplings) {
-    const solver::StateSampler cube3 = sampler(4, "eight-phase/phase-4");
+    const scramble::StateSampler cube3 = sampler(4, "eight-phase/phase-4");
     base::Random random(4);
     std::vector<int> corners_odd(2);
     std::vector<int> first_edge(24);
@@ -157,7 +157,7 @@ TEST(StateSampler, NamesWhatItDoesNotKnow) {
                                                   {4, "centers-solved,edges-solved,corners-solved"},
                                                   {3, "centers-solved"},
                                                   {3, "eight-phase/phase-1"}}) {
-        const auto made = solver::StateSampler::make(size, within);
+        const auto made = scramble::StateSampler::make(size, within);
         ASSERT_FALSE(made) << within;
         EXPECT_EQ(made.error().code, base::ErrorCode::Usage);
     }
@@ -175,8 +175,8 @@ TEST(Scrambler, RefusesWhatNothingReads) {
               base::ErrorCode::Usage);
     EXPECT_EQ(code_of([](ScrambleOptions& o) { o.solve.chain.accept_known = true; }),
               base::ErrorCode::Usage);
-    EXPECT_FALSE(solver::StateSampler::make(4, "", "a chain"));
-    EXPECT_FALSE(solver::StateSampler::make(4, "centers-solved", "a chain"));
+    EXPECT_FALSE(scramble::StateSampler::make(4, "", "a chain"));
+    EXPECT_FALSE(scramble::StateSampler::make(4, "centers-solved", "a chain"));
 }
 
 TEST(Scrambler, OfAnotherPuzzleThanTheOneInHandAreRefused) {
@@ -346,7 +346,7 @@ TEST(ScramblerStandard, StatesOfEveryNamedSetAreScrambledAndHeldAsTheSetSays) {
         const std::size_t comma = std::min(names.find(", "), names.size());
         const std::string name = names.substr(0, comma);
         names.erase(0, comma + 2);
-        const solver::StateSampler set = sampler(4, name);
+        const scramble::StateSampler set = sampler(4, name);
         base::Random random(1);
         std::vector<std::string> drawn;
         for (int i = 0; i < 300; ++i) {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "revenge/answers.hpp"
-#include "revenge/coset/builtin_chains.hpp"
+#include "revenge/chain/builtin_chains.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/random_state.hpp"
@@ -140,11 +140,11 @@ TEST(Solver, RefusesWhatTheMethodWouldNotRead) {
 }
 
 TEST(Solver, RelaxesNoChainOfOnePhase) {
-    for (const coset::BuiltinChain& chain : coset::builtin_chains()) {
+    for (const chain::BuiltinChain& chain : chain::builtin_chains()) {
         for (const method::MethodRow& info : method::all_methods()) {
             if (info.name == chain.name && (info.is_chain() || info.is_for_any_puzzle)) {
                 EXPECT_EQ(info.supports(method::Option::Relax),
-                          coset::parse_chain(chain.text, chain.name)->phases.size() > 1)
+                          chain::parse_chain(chain.text, chain.name)->phases.size() > 1)
                     << info.name;
             }
         }
@@ -153,8 +153,8 @@ TEST(Solver, RelaxesNoChainOfOnePhase) {
     for (const auto& [name, is_refused] :
          {std::pair{"skewb-whole", true}, {"megaminx-faces", false}}) {
         method::Request own;
-        const auto text = coset::builtin_chain(name);
-        const auto chain = coset::parse_chain(text->text, name);
+        const auto text = chain::builtin_chain(name);
+        const auto chain = chain::parse_chain(text->text, name);
         own.puzzle = chain->definition->name();
         own.chain_text = text->text;
         own.chain.relax = 1;

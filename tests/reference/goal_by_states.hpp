@@ -6,13 +6,13 @@
 #include <set>
 #include <vector>
 
-#include "revenge/coset/phase_declaration.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 
 namespace revenge::reference {
 
 // RETURNS the indices that `index` gives the goal's states, each once, the solved state's first.
 inline std::vector<std::uint64_t> goal_by_states(
-    const puzzle::Cube& cube, const coset::ChainDeclaration& chain, std::size_t phase,
+    const puzzle::Cube& cube, const chain::ChainDeclaration& chain, std::size_t phase,
     const std::function<std::optional<std::uint64_t>(const puzzle::State&)>& index) {
     std::set<std::uint64_t> known;
     std::vector<std::uint64_t> indices;
@@ -32,7 +32,7 @@ inline std::vector<std::uint64_t> goal_by_states(
         }
     };
     add(cube.puzzle().solved());
-    close_under(coset::actions_of(cube, chain, chain.phases.size()));
+    close_under(chain::actions_of(cube, chain, chain.phases.size()));
     for (std::size_t later = chain.phases.size(); later-- > phase;) {
         const std::size_t unrotated = states.size();
         const auto rotations = *puzzle::symmetry_group(chain.phases[later].rotations);
@@ -42,7 +42,7 @@ inline std::vector<std::uint64_t> goal_by_states(
             }
         }
         if (later > phase) {
-            close_under(coset::actions_of(cube, chain, later));
+            close_under(chain::actions_of(cube, chain, later));
         }
     }
     return indices;

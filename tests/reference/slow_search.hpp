@@ -16,13 +16,13 @@ class SlowSearch {
   public:
     // Distances of everything the phase's moves reach from its goal, up to `deepest`. The goal is
     // found by walking from the solved state with the moves of all later phases.
-    SlowSearch(const puzzle::Cube& cube, const coset::ChainDeclaration& chain, std::size_t phase,
+    SlowSearch(const puzzle::Cube& cube, const chain::ChainDeclaration& chain, std::size_t phase,
                const coset::CosetSpace& space, int deepest = 1000)
         : cube_(&cube), space_(&space) {
         std::vector<puzzle::State> goal{cube.puzzle().solved()};
         std::unordered_map<std::uint64_t, int> seen{{key(goal.front()), 0}};
         for (std::size_t later = chain.phases.size(); later > phase; --later) {
-            close(goal, seen, coset::actions_of(cube, chain, later));
+            close(goal, seen, chain::actions_of(cube, chain, later));
             rotate(goal, seen, chain.phases[later - 1].rotations);
         }
         fill(goal, deepest);
@@ -112,7 +112,7 @@ class SlowSearch {
                 }
                 counts_.resize(static_cast<std::size_t>(distance) + 1);
                 ++counts_.back();
-                for (const coset::Move& move : space_->moves()) {
+                for (const chain::Move& move : space_->moves()) {
                     const puzzle::State next = cube_->puzzle().apply(state, move.action);
                     if (!distances_.contains(key(next))) {
                         const auto at = static_cast<std::size_t>(distance + move.cost);

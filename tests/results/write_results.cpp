@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "revenge/bfs/fill.hpp"
-#include "revenge/coset/builtin_chains.hpp"
+#include "revenge/chain/builtin_chains.hpp"
 
 namespace {
 
@@ -23,13 +23,13 @@ constexpr std::uint64_t kMemoryBytes = std::uint64_t{12} << 30U;
 
 struct Request {
     std::string directory;
-    coset::ChainDeclaration chain;
+    chain::ChainDeclaration chain;
     puzzle::Metric metric;
     std::vector<std::string> phases;
 };
 
-bool is_wanted(const Request& request, const coset::PhaseDeclaration& phase) {
-    return request.phases.empty() ? phase.engine == coset::Engine::Table
+bool is_wanted(const Request& request, const chain::PhaseDeclaration& phase) {
+    return request.phases.empty() ? phase.engine == chain::Engine::Table
                                   : std::ranges::count(request.phases, phase.name) > 0;
 }
 
@@ -54,11 +54,11 @@ RowsByPhase read_rows(const std::string& path) {
     return out;
 }
 
-bool write_rows(const std::string& path, const coset::ChainDeclaration& chain,
+bool write_rows(const std::string& path, const chain::ChainDeclaration& chain,
                 const RowsByPhase& rows) {
     std::ofstream out(path);
     out << kHead;
-    for (const coset::PhaseDeclaration& phase : chain.phases) {
+    for (const chain::PhaseDeclaration& phase : chain.phases) {
         if (const auto known = rows.find(phase.name); known != rows.end()) {
             out << known->second;
         }
@@ -111,7 +111,7 @@ int main(int count, char** arguments) {
     if (count < 4) {
         return fail("usage: write-results DIRECTORY CHAIN METRIC [PHASE...]");
     }
-    auto chain = coset::builtin_chain(arguments[2]);
+    auto chain = chain::builtin_chain(arguments[2]);
     const auto metric = puzzle::metric_named(arguments[3]);
     if (!chain || !metric) {
         return fail(!chain ? chain.error().message : metric.error().message);

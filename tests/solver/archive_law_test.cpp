@@ -8,7 +8,7 @@
 #include "revenge/base/folder_shelf.hpp"
 #include "revenge/base/progress.hpp"
 #include "revenge/solver/cube3/tables.hpp"
-#include "revenge/solver/short/phases.hpp"
+#include "revenge/solver/reduction/phases.hpp"
 #include "tests/forged_archive.hpp"
 
 namespace revenge::solver {

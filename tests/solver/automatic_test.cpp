@@ -61,7 +61,7 @@ TEST(ChainFinder, FindsOnePhaseForTheSkewbAndTwoForThe3x3x3) {
         const auto found = find_chains(PuzzleGroup(definition), {"auto", name});
         ASSERT_FALSE(found.empty());
         EXPECT_TRUE(found.front().is_whole);
-        const auto chain = coset::parse_chain(found.front().text, "found");
+        const auto chain = chain::parse_chain(found.front().text, "found");
         ASSERT_TRUE(chain) << chain.error().message;
         EXPECT_EQ(chain->phases.size(), static_cast<std::size_t>(phases));
     }

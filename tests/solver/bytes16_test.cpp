@@ -1,5 +1,5 @@
 // Shuffles in registers against their definition, on whatever processor runs this.
-#include "revenge/solver/short/bytes16.hpp"
+#include "revenge/solver/reduction/bytes16.hpp"
 
 #include <gtest/gtest.h>
 

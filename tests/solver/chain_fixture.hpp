@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "revenge/coset/builtin_chains.hpp"
+#include "revenge/chain/builtin_chains.hpp"
 #include "revenge/solver/chain_solver.hpp"
 
 namespace revenge::solver {
@@ -18,7 +18,7 @@ inline std::filesystem::path test_tables() {
 inline std::unique_ptr<ChainSolver> chain_solver(std::string_view name,
                                                  const ChainOptions& options = {},
                                                  puzzle::Metric metric = puzzle::Metric::Sstm) {
-    auto chain = coset::builtin_chain(name);
+    auto chain = chain::builtin_chain(name);
     EXPECT_TRUE(chain) << chain.error().message;
     const puzzle::CostTable costs(metric, chain->cube_size);
     auto made = ChainSolver::make(std::move(*chain), costs, test_tables(), options, {});

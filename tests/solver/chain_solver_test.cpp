@@ -142,7 +142,7 @@ TEST_F(EightPhaseStandard, SolvesTheScrambleOfThePaper) {
 }
 
 TEST(ChainSolver, SaysWhichPhaseCannotSolveACube) {
-    auto chain = *coset::builtin_chain("thistlethwaite");
+    auto chain = *chain::builtin_chain("thistlethwaite");
     chain.phases.erase(chain.phases.begin(), chain.phases.end() - 1);
     const std::string last = chain.phases.front().name;
     const auto solver = ChainSolver::make(

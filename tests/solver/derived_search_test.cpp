@@ -18,8 +18,8 @@ namespace revenge::solver {
 
 namespace {
 
-coset::ChainDeclaration chain_of(const std::string& text) {
-    auto chain = coset::parse_chain(text, "chain.toml");
+chain::ChainDeclaration chain_of(const std::string& text) {
+    auto chain = chain::parse_chain(text, "chain.toml");
     EXPECT_TRUE(chain) << chain.error().message;
     return *std::move(chain);
 }
@@ -28,11 +28,11 @@ coset::ChainDeclaration chain_of(const std::string& text) {
 std::string metric_of(const std::string& puzzle) {
     return puzzle::cube_size_of(puzzle) > 0 ? "btm" : "turn";
 }
-puzzle::Costs turns_of(const coset::ChainDeclaration& chain) {
+puzzle::Costs turns_of(const chain::ChainDeclaration& chain) {
     return *puzzle::Costs::named(*chain.definition, metric_of(chain.definition->name()));
 }
 
-base::Result<std::unique_ptr<ChainSolver>> solver_of(coset::ChainDeclaration chain, int relax = 0,
+base::Result<std::unique_ptr<ChainSolver>> solver_of(chain::ChainDeclaration chain, int relax = 0,
                                                      const std::filesystem::path& tables = {}) {
     const puzzle::Costs costs = turns_of(chain);
     ChainOptions options;
@@ -47,7 +47,7 @@ std::string one_phase(const std::string& puzzle, const std::string& moves,
            engine;
 }
 
-puzzle::State scrambled(const coset::ChainDeclaration& chain, base::Random& random, int turns) {
+puzzle::State scrambled(const chain::ChainDeclaration& chain, base::Random& random, int turns) {
     puzzle::State state = chain.definition->puzzle().solved();
     const std::vector<puzzle::Move>& moves = chain.phases.front().moves;
     for (int i = 0; i < turns; ++i) {
@@ -68,7 +68,7 @@ std::optional<Way> shortest(const DerivedSearch& search, const puzzle::State& st
     return out;
 }
 
-puzzle::State after(const coset::ChainDeclaration& chain, puzzle::State state, const Way& way) {
+puzzle::State after(const chain::ChainDeclaration& chain, puzzle::State state, const Way& way) {
     for (const search::MoveIndex move : way) {
         state = chain.definition->puzzle().apply(state, chain.phases.front().moves[move].action);
     }
@@ -77,8 +77,8 @@ puzzle::State after(const coset::ChainDeclaration& chain, puzzle::State state, c
 
 void expect_as_short_as_tables(const std::string& puzzle, const std::string& moves,
                                const std::string& pruning, int states) {
-    const coset::ChainDeclaration plain = chain_of(one_phase(puzzle, moves, ""));
-    const coset::ChainDeclaration searched =
+    const chain::ChainDeclaration plain = chain_of(one_phase(puzzle, moves, ""));
+    const chain::ChainDeclaration searched =
         chain_of(one_phase(puzzle, moves, "engine = \"search\"\npruning = " + pruning + "\n"));
     const auto space = derived::space_of(plain, 0, turns_of(plain), {});
     const auto search = DerivedSearch::of_phase(searched, 0, turns_of(searched), {});
@@ -97,7 +97,7 @@ void expect_as_short_as_tables(const std::string& puzzle, const std::string& mov
 
 void expect_refused(const std::string& engine, const std::string& place,
                     const std::string& sentence) {
-    const auto chain = coset::parse_chain(one_phase("pyraminx", "U L R B", engine), "chain.toml");
+    const auto chain = chain::parse_chain(one_phase("pyraminx", "U L R B", engine), "chain.toml");
     ASSERT_FALSE(chain) << engine;
     EXPECT_EQ(chain.error().code, base::ErrorCode::Usage);
     EXPECT_TRUE(chain.error().message.starts_with("chain.toml:" + place + ":"))
@@ -118,7 +118,7 @@ TEST(DerivedSearchStandard, IsAsShortAsTheTableOfTheSquaresGroup) {
 }
 
 TEST(SearchedPhase, NeedsLargerGoalsThatDoNotHoldEverything) {
-    const coset::ChainDeclaration chain = chain_of(one_phase(
+    const chain::ChainDeclaration chain = chain_of(one_phase(
         "pyraminx", "U L R B", "engine = \"search\"\npruning = [{ moves = \"U L R B\" }]\n"));
     const auto search = DerivedSearch::of_phase(chain, 0, turns_of(chain), {});
     ASSERT_FALSE(search);
@@ -129,7 +129,7 @@ TEST(SearchedPhase, NeedsLargerGoalsThatDoNotHoldEverything) {
 
 // Two faces of the Megaminx. A9, even permutations of nine edges that never flip; U alone makes five of them.
 TEST(DerivedSearchStandard, MembersOfTwoFacesOfTheMegaminxAreSolved) {
-    const coset::ChainDeclaration chain =
+    const chain::ChainDeclaration chain =
         chain_of(one_phase("megaminx", "U R",
                            "engine = \"search\"\npruning = [{ orbits = \"edges\" }, { moves = "
                            "\"U\", orbits = \"edges\" }]\n"));
@@ -148,7 +148,7 @@ TEST(DerivedSearchStandard, MembersOfTwoFacesOfTheMegaminxAreSolved) {
 }
 
 TEST(SearchedPhase, StopsWhenAskedTo) {
-    const coset::ChainDeclaration chain = chain_of(
+    const chain::ChainDeclaration chain = chain_of(
         one_phase("megaminx", "U R",
                   "engine = \"search\"\npruning = [{ moves = \"U\", orbits = \"edges\" }]\n"));
     const auto search = DerivedSearch::of_phase(chain, 0, turns_of(chain), {});
@@ -257,7 +257,7 @@ TEST(MegaminxChainExtreme, SolvesTwentyRandomStates) {
     std::ifstream file(std::string(REVENGE_SOURCE_DIR) + "/examples/chains/megaminx-faces.toml");
     std::ostringstream text;
     text << file.rdbuf();
-    coset::ChainDeclaration chain = chain_of(text.str());
+    chain::ChainDeclaration chain = chain_of(text.str());
     const puzzle::Definition definition = *chain.definition;
     const auto solver = solver_of(std::move(chain), 0,
                                   std::filesystem::temp_directory_path() / "revenge-megaminx-test");

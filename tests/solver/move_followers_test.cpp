@@ -6,7 +6,7 @@
 #include <limits>
 #include <map>
 
-#include "revenge/coset/builtin_chains.hpp"
+#include "revenge/chain/builtin_chains.hpp"
 
 namespace revenge::solver {
 namespace {
@@ -18,7 +18,7 @@ struct Ways {
     std::vector<int> kept;                      // what the pairs cost that may follow each other
 };
 
-void expect_one_way(const puzzle::Puzzle& puzzle, const std::vector<coset::Move>& moves) {
+void expect_one_way(const puzzle::Puzzle& puzzle, const std::vector<chain::Move>& moves) {
     const auto followers = followers_of(puzzle, moves);
     std::map<puzzle::SlotArray, Ways> ways;
     ways[puzzle.identity().from].one = 0;
@@ -46,14 +46,14 @@ void expect_one_way(const puzzle::Puzzle& puzzle, const std::vector<coset::Move>
 
 TEST(MoveFollowers, ProductsAboutAnAxisAreMadeInExactlyOneCheapestWay) {
     for (const char* name : {"eight-phase", "five-stage", "three-phase"}) {
-        const coset::ChainDeclaration chain = *coset::builtin_chain(name);
+        const chain::ChainDeclaration chain = *chain::builtin_chain(name);
         const puzzle::Cube cube(chain.cube_size);
         for (const puzzle::Metric metric : puzzle::kAllMetrics) {
             const puzzle::CostTable costs(metric, chain.cube_size);
-            for (const coset::PhaseDeclaration& phase : chain.phases) {
-                for (const auto products : {coset::Products::Mixed, coset::Products::Blocks}) {
+            for (const chain::PhaseDeclaration& phase : chain.phases) {
+                for (const auto products : {chain::Products::Mixed, chain::Products::Blocks}) {
                     expect_one_way(cube.puzzle(),
-                                   coset::moves_of(cube, phase.slice_set, costs, products));
+                                   chain::moves_of(cube, phase.slice_set, costs, products));
                 }
             }
         }

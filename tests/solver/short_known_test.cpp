@@ -15,9 +15,9 @@
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/notation/facelets.hpp"
 #include "revenge/puzzle/parity.hpp"
-#include "revenge/solver/short/known_reductions.hpp"
-#include "revenge/solver/short/short_solver.hpp"
-#include "revenge/solver/short/views.hpp"
+#include "revenge/solver/reduction/known_reductions.hpp"
+#include "revenge/solver/reduction/short_solver.hpp"
+#include "revenge/solver/reduction/views.hpp"
 
 namespace {
 

@@ -11,8 +11,8 @@
 #include "revenge/base/progress.hpp"
 #include "revenge/base/random.hpp"
 #include "revenge/puzzle/random_state.hpp"
-#include "revenge/solver/short/reducer.hpp"
-#include "revenge/solver/short/stage_tasks.hpp"
+#include "revenge/solver/reduction/reducer.hpp"
+#include "revenge/solver/reduction/stage_tasks.hpp"
 
 namespace revenge::solver::reduction {
 namespace {

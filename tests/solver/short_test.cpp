@@ -12,7 +12,7 @@
 #include "revenge/base/random.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/puzzle/random_state.hpp"
-#include "revenge/solver/short/short_solver.hpp"
+#include "revenge/solver/reduction/short_solver.hpp"
 
 namespace revenge::solver::reduction {
 namespace {

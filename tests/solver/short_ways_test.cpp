@@ -1,7 +1,7 @@
 // Bits of moves by state, in the two widths they are kept in.
 #include <gtest/gtest.h>
 
-#include "revenge/solver/short/centers.hpp"
+#include "revenge/solver/reduction/centers.hpp"
 
 namespace revenge::solver::reduction {
 

@@ -18,12 +18,12 @@ constexpr std::size_t kPhase3 = 2;
 
 struct Wings {
     const puzzle::Cube cube{4};
-    const coset::ChainDeclaration chain = *coset::builtin_chain("eight-phase");
+    const chain::ChainDeclaration chain = *chain::builtin_chain("eight-phase");
     const puzzle::CostTable costs{puzzle::Metric::Sstm, 4};
     const int first = cube.puzzle().find_orbit("wings")->first;
 
-    std::vector<coset::Move> moves(std::size_t phase) const {
-        return coset::moves_of(cube, chain.phases[phase].slice_set, costs, coset::Products::Mixed);
+    std::vector<chain::Move> moves(std::size_t phase) const {
+        return chain::moves_of(cube, chain.phases[phase].slice_set, costs, chain::Products::Mixed);
     }
     std::span<const std::uint8_t> of(const puzzle::State& state) const {
         return std::span(state.piece).subspan(static_cast<std::size_t>(first), 24);
@@ -80,8 +80,8 @@ TEST(WingPairs, AMoveOfPhase3KeepsThePairingEven) {
 }
 
 TEST(WingPairs, SizesAreThoseOfMatchings) {
-    EXPECT_EQ(coset::pairings(coset::PairsGoal::Split), 316234143225U);
-    EXPECT_EQ(coset::pairings(coset::PairsGoal::Joined), 239500800U);
+    EXPECT_EQ(chain::pairings(chain::PairsGoal::Split), 316234143225U);
+    EXPECT_EQ(chain::pairings(chain::PairsGoal::Joined), 239500800U);
 }
 
 TEST(QuadTableStandard, MovesCommuteWithRankingAndBoundsNeverJump) {

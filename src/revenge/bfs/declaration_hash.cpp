@@ -15,13 +15,13 @@ constexpr std::uint64_t kSampledClasses = 64;
 
 std::uint64_t declaration_hash(const coset::CosetSpace& space) {
     table::FieldWriter out;
-    for (const coset::Move& move : space.moves()) {
+    for (const chain::Move& move : space.moves()) {
         out.raw(std::as_bytes(std::span(move.action.from)));
         out.raw(std::as_bytes(std::span(move.action.twist)));
         out.u32(static_cast<std::uint32_t>(move.cost));
     }
-    const auto describe = [&out](const coset::CoordinateDeclaration& coordinate) {
-        for (const coset::AtomDeclaration& atom : coordinate) {
+    const auto describe = [&out](const chain::CoordinateDeclaration& coordinate) {
+        for (const chain::AtomDeclaration& atom : coordinate) {
             out.u32(static_cast<std::uint32_t>(atom.kind));
             out.text(atom.orbit);
             out.u32(atom.swap ? 1 : 0);

@@ -35,15 +35,15 @@ std::size_t number_of(std::span<const std::uint8_t> order) noexcept {
 
 }  // namespace
 
-Atom::Atom(const puzzle::Cube& cube, AtomDeclaration declaration,
+Atom::Atom(const puzzle::Cube& cube, chain::AtomDeclaration declaration,
            const std::vector<puzzle::Transformation>& next_actions)
     : cube_(&cube), declaration_(std::move(declaration)) {
     orbit_ = cube.puzzle().find_orbit(declaration_.orbit);
     wings_ = cube.puzzle().find_orbit("wings");
-    places_ = declaration_.kind == AtomKind::Parity ? 1 : orbit_->size;
+    places_ = declaration_.kind == chain::AtomKind::Parity ? 1 : orbit_->size;
     relabellings_.push_back(identity_relabelling());
     switch (declaration_.kind) {
-        case AtomKind::Sets:
+        case chain::AtomKind::Sets:
             values_ = static_cast<int>(declaration_.sets.size()) + 1;
             bits_ = std::bit_width(static_cast<unsigned>(values_ - 1));
             for (std::size_t set = 0; set < declaration_.sets.size(); ++set) {
@@ -57,31 +57,31 @@ Atom::Atom(const puzzle::Cube& cube, AtomDeclaration declaration,
                 std::swap(relabellings_[1][1], relabellings_[1][2]);
             }
             break;
-        case AtomKind::Places:
-        case AtomKind::ModuloNext: {
+        case chain::AtomKind::Places:
+        case chain::AtomKind::ModuloNext: {
             int number = 0;
             for (const int label : declaration_.sets.front()) {
                 value_of_label_[static_cast<std::size_t>(label)] =
                     static_cast<std::uint8_t>(++number);
             }
             values_ = number + 1;
-            if (declaration_.kind == AtomKind::ModuloNext) {
+            if (declaration_.kind == chain::AtomKind::ModuloNext) {
                 derive_relabellings(next_actions);
             }
             break;
         }
-        case AtomKind::Twist:
+        case chain::AtomKind::Twist:
             modulus_ = orbit_->orientations;
             bits_ = std::bit_width(static_cast<unsigned>(modulus_ - 1));
             break;
-        case AtomKind::Partners:
+        case chain::AtomKind::Partners:
             values_ = 2;  // looked at or not
             for (const int label : declaration_.sets.front()) {
                 value_of_label_[static_cast<std::size_t>(label)] = 1;
             }
             break;
-        case AtomKind::Parity:
-        case AtomKind::Pairs:
+        case chain::AtomKind::Parity:
+        case chain::AtomKind::Pairs:
             break;
     }
 }
@@ -136,25 +136,25 @@ Arrangement Atom::arrangement(const puzzle::State& state) const noexcept {
     const auto first = static_cast<std::size_t>(orbit_ != nullptr ? orbit_->first : 0);
     const auto places = static_cast<std::size_t>(places_);
     switch (declaration_.kind) {
-        case AtomKind::Sets:
-        case AtomKind::Places:
-        case AtomKind::ModuloNext:
+        case chain::AtomKind::Sets:
+        case chain::AtomKind::Places:
+        case chain::AtomKind::ModuloNext:
             for (std::size_t i = 0; i < places; ++i) {
                 out[i] = value_of_label_[state.piece[first + i]];
             }
             break;
-        case AtomKind::Twist:
+        case chain::AtomKind::Twist:
             for (std::size_t i = 0; i < places; ++i) {
                 out[i] = state.twist[first + i];
             }
             break;
-        case AtomKind::Parity:
+        case chain::AtomKind::Parity:
             for (const auto& term : declaration_.parity) {
                 out[0] = static_cast<std::uint8_t>(
                     out[0] ^ (term_is_odd(*cube_, term, state.piece) ? 1 : 0));
             }
             break;
-        case AtomKind::Pairs: {
+        case chain::AtomKind::Pairs: {
             std::array<std::uint8_t, kMaxPlaces> place_of{};
             for (std::size_t i = 0; i < places; ++i) {
                 place_of[state.piece[first + i]] = static_cast<std::uint8_t>(i);
@@ -164,7 +164,7 @@ Arrangement Atom::arrangement(const puzzle::State& state) const noexcept {
             }
             break;
         }
-        case AtomKind::Partners: {
+        case chain::AtomKind::Partners: {
             // Only the wings in the first half of the places are looked at.
             std::array<std::uint8_t, kMaxPlaces> edge_of{};
             for (std::size_t i = 0; i < places; ++i) {
@@ -185,15 +185,15 @@ Key Atom::pack(const Arrangement& arrangement, const Arrangement& relabelling) c
     Key out = 0;
     const auto places = static_cast<std::size_t>(places_);
     switch (declaration_.kind) {
-        case AtomKind::Sets:
-        case AtomKind::Twist:
+        case chain::AtomKind::Sets:
+        case chain::AtomKind::Twist:
             for (std::size_t i = 0; i < places; ++i) {
                 out |= static_cast<Key>(relabelling[arrangement[i]])
                        << (static_cast<unsigned>(bits_) * i);
             }
             break;
-        case AtomKind::Places:
-        case AtomKind::ModuloNext:
+        case chain::AtomKind::Places:
+        case chain::AtomKind::ModuloNext:
             for (std::size_t i = 0; i < places; ++i) {
                 if (arrangement[i] != 0) {
                     out |= static_cast<Key>(i) << (static_cast<unsigned>(kPlaceBits) *
@@ -201,15 +201,15 @@ Key Atom::pack(const Arrangement& arrangement, const Arrangement& relabelling) c
                 }
             }
             break;
-        case AtomKind::Parity:
+        case chain::AtomKind::Parity:
             out = arrangement[0];
             break;
-        case AtomKind::Partners:
+        case chain::AtomKind::Partners:
             for (std::size_t i = 0; i < places; ++i) {
                 out |= static_cast<Key>(arrangement[i]) << (kPlaceBits * i);
             }
             break;
-        case AtomKind::Pairs: {
+        case chain::AtomKind::Pairs: {
             unsigned shift = 0;
             for (std::size_t i = 0; i < places; ++i) {
                 if (arrangement[i] > i) {

@@ -19,9 +19,9 @@
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <vector>
 
+#include "revenge/chain/atom_declaration.hpp"
 #include "revenge/puzzle/cube.hpp"
 
 namespace revenge::coset {
@@ -29,26 +29,6 @@ namespace revenge::coset {
 inline constexpr int kMaxPlaces = 32;
 using Arrangement = std::array<std::uint8_t, kMaxPlaces>;
 using Key = std::uint64_t;
-
-enum class AtomKind : std::uint8_t { Sets, Places, ModuloNext, Twist, Parity, Pairs, Partners };
-
-// One atom as declared: pieces by label within their orbit.
-struct AtomDeclaration {
-    AtomKind kind = AtomKind::Sets;
-    std::string orbit;
-    std::vector<std::vector<int>> sets;  // Sets: the sets; Places, ModuloNext: one set
-    bool swap = false;
-    // Parity: adds the parity of these, each an orbit and the places it is taken over (empty: all).
-    // Over half of the wings' places, wings count by their edge.
-    struct ParityTerm {
-        std::string orbit;
-        std::vector<int> places;
-        bool operator==(const ParityTerm&) const = default;
-    };
-    std::vector<ParityTerm> parity;
-
-    bool operator==(const AtomDeclaration&) const = default;
-};
 
 // How a move or a symmetry acts on an atom's arrangements.
 struct AtomAction {
@@ -62,10 +42,10 @@ struct AtomAction {
 class Atom {
   public:
     // `next_actions`: the next phase's moves, which generate the group of a ModuloNext atom.
-    Atom(const puzzle::Cube& cube, AtomDeclaration declaration,
+    Atom(const puzzle::Cube& cube, chain::AtomDeclaration declaration,
          const std::vector<puzzle::Transformation>& next_actions);
 
-    const AtomDeclaration& declaration() const noexcept { return declaration_; }
+    const chain::AtomDeclaration& declaration() const noexcept { return declaration_; }
     int places() const noexcept { return places_; }
 
     Arrangement arrangement(const puzzle::State& state) const noexcept;
@@ -95,7 +75,7 @@ class Atom {
     bool act_on_values(puzzle::SymmetryIndex labels, const Atom& target, AtomAction& out) const;
 
     const puzzle::Cube* cube_;
-    AtomDeclaration declaration_;
+    chain::AtomDeclaration declaration_;
     const puzzle::Orbit* orbit_;
     const puzzle::Orbit* wings_;  // nullptr: the puzzle has none
     int places_;

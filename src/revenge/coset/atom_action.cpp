@@ -16,7 +16,7 @@ namespace revenge::coset {
 AtomAction Atom::action_of(const puzzle::Transformation& move) const noexcept {
     AtomAction out;
     out.value = identity_relabelling();
-    if (declaration_.kind == AtomKind::Parity) {
+    if (declaration_.kind == chain::AtomKind::Parity) {
         for (const auto& term : declaration_.parity) {
             const puzzle::Orbit& orbit = *cube_->puzzle().find_orbit(term.orbit);
             puzzle::SlotArray pieces{};
@@ -33,10 +33,10 @@ AtomAction Atom::action_of(const puzzle::Transformation& move) const noexcept {
         const auto place = static_cast<std::size_t>(i);
         out.from[place] = static_cast<std::uint8_t>(move.from[slot] - orbit_->first);
         out.twist[place] = move.twist[slot];
-        if (declaration_.kind == AtomKind::Pairs) {
+        if (declaration_.kind == chain::AtomKind::Pairs) {
             out.value[out.from[place]] = static_cast<std::uint8_t>(i);
         }
-        if (declaration_.kind == AtomKind::Partners) {
+        if (declaration_.kind == chain::AtomKind::Partners) {
             const auto wing = static_cast<std::size_t>(wings_->first + i);
             const int from = move.from[wing] - wings_->first;
             out.value[static_cast<std::size_t>(wing_edge(*wings_, from))] =
@@ -96,14 +96,14 @@ bool Atom::act_on_places(puzzle::SymmetryIndex places, puzzle::SymmetryIndex lab
     const puzzle::SymmetryAction& on_places = cube_->symmetry(places);
     const puzzle::SymmetryAction& on_labels = cube_->symmetry(labels);
     const auto first = static_cast<std::size_t>(orbit_->first);
-    if (declaration_.kind == AtomKind::Partners &&
+    if (declaration_.kind == chain::AtomKind::Partners &&
         !(keeps_first_wings(on_places) && keeps_first_wings(on_labels))) {
         return false;
     }
     for (std::size_t i = 0; i < static_cast<std::size_t>(places_); ++i) {
         const std::size_t to = on_places.place[first + i] - first;
         out.from[to] = static_cast<std::uint8_t>(i);
-        if (declaration_.kind == AtomKind::Twist) {
+        if (declaration_.kind == chain::AtomKind::Twist) {
             // Only symmetries that keep the axis of orientation give every piece the same offset.
             if (on_labels.twist_offset[first + i] != on_labels.twist_offset[first]) {
                 return false;
@@ -112,7 +112,8 @@ bool Atom::act_on_places(puzzle::SymmetryIndex places, puzzle::SymmetryIndex lab
                 (on_places.twist_offset[first + i] + modulus_ - on_labels.twist_offset[first]) %
                 modulus_);
         }
-        if (declaration_.kind == AtomKind::Pairs || declaration_.kind == AtomKind::Partners) {
+        if (declaration_.kind == chain::AtomKind::Pairs ||
+            declaration_.kind == chain::AtomKind::Partners) {
             out.value[i] = static_cast<std::uint8_t>(to);
         }
     }
@@ -145,28 +146,29 @@ std::optional<AtomAction> Atom::action_of(puzzle::SymmetryIndex places,
     out.value = identity_relabelling();
     out.mirror = cube_->symmetry(places).mirror;
     bool acts = false;
-    if (declaration_.kind == AtomKind::Parity) {
+    if (declaration_.kind == chain::AtomKind::Parity) {
         acts = act_on_parity(places, labels, out);
     } else if (orbit_ == target.orbit_ && act_on_places(places, labels, out)) {
         // The values of partners and pairs are places; the observed pieces only have to be the same.
         AtomAction of_labels;
         of_labels.value = identity_relabelling();
-        acts = declaration_.kind == AtomKind::Twist || declaration_.kind == AtomKind::Pairs ||
+        acts = declaration_.kind == chain::AtomKind::Twist ||
+               declaration_.kind == chain::AtomKind::Pairs ||
                act_on_values(labels, target,
-                             declaration_.kind == AtomKind::Partners ? of_labels : out);
+                             declaration_.kind == chain::AtomKind::Partners ? of_labels : out);
     }
     return acts ? std::optional(out) : std::nullopt;
 }
 
 Arrangement Atom::apply(const Arrangement& arrangement, const AtomAction& action) const noexcept {
     Arrangement out{};
-    if (declaration_.kind == AtomKind::Parity) {
+    if (declaration_.kind == chain::AtomKind::Parity) {
         out[0] = static_cast<std::uint8_t>(arrangement[0] ^ (action.flips ? 1 : 0));
         return out;
     }
     for (std::size_t i = 0; i < static_cast<std::size_t>(places_); ++i) {
         const std::uint8_t value = arrangement[action.from[i]];
-        if (declaration_.kind == AtomKind::Twist) {
+        if (declaration_.kind == chain::AtomKind::Twist) {
             const int turned = action.mirror ? modulus_ - value : static_cast<int>(value);
             out[i] = static_cast<std::uint8_t>((turned + action.twist[i]) % modulus_);
         } else {

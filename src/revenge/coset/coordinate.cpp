@@ -97,7 +97,7 @@ base::Error coordinate_too_large(std::uint64_t most) {
 }
 
 base::Result<std::unique_ptr<AtomCoordinate>> make_coordinate(
-    const puzzle::Cube& cube, const std::vector<AtomDeclaration>& atoms,
+    const puzzle::Cube& cube, const std::vector<chain::AtomDeclaration>& atoms,
     const std::vector<puzzle::Transformation>& moves,
     const std::vector<puzzle::Transformation>& next_moves, std::uint64_t limit) {
     if (atoms.size() == 1 && SubsetCoordinate::is_subset(atoms.front())) {

@@ -109,7 +109,7 @@ base::Error coordinate_too_large(std::uint64_t most);
 
 // Numbers what the phase's moves reach. ERRORS: Resource, if that is more than `limit` values.
 base::Result<std::unique_ptr<AtomCoordinate>> make_coordinate(
-    const puzzle::Cube& cube, const std::vector<AtomDeclaration>& atoms,
+    const puzzle::Cube& cube, const std::vector<chain::AtomDeclaration>& atoms,
     const std::vector<puzzle::Transformation>& moves,
     const std::vector<puzzle::Transformation>& next_moves, std::uint64_t limit);
 

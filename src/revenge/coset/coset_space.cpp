@@ -48,11 +48,11 @@ std::uint64_t action_key(std::uint64_t values, const std::vector<IndexMap>& elem
 }  // namespace
 
 base::Result<std::unique_ptr<CosetSpace>> CosetSpace::make(
-    const puzzle::Cube& cube, const ChainDeclaration& chain, std::size_t phase,
+    const puzzle::Cube& cube, const chain::ChainDeclaration& chain, std::size_t phase,
     const puzzle::CostTable& costs, const ClassStore* store, SharedCoordinates* shared) {
-    const PhaseDeclaration& declared = chain.phases[phase];
+    const chain::PhaseDeclaration& declared = chain.phases[phase];
     if (declared.is_automatic || declared.is_mixed()) {
-        return of_phase(
+        return chain::of_phase(
             chain.name + "/" + declared.name,
             base::usage(
                 "not-spelled-out",
@@ -66,7 +66,7 @@ base::Result<std::unique_ptr<CosetSpace>> CosetSpace::make(
 base::Result<std::unique_ptr<CosetSpace>> CosetSpace::assemble(Parts parts,
                                                                const ClassStore* store) {
     std::unique_ptr<CosetSpace> out(new CosetSpace(std::move(parts)));
-    for (const Move& move : out->moves()) {
+    for (const chain::Move& move : out->moves()) {
         out->largest_cost_ = std::max(out->largest_cost_, move.cost);
     }
     REVENGE_TRY(out->number_raw());
@@ -81,7 +81,7 @@ base::Status CosetSpace::number_raw() {
     }
     const auto raw_size = raw_size_of(parts_.reduced->size(), shape_);
     if (!raw_size) {
-        return of_phase(name(), raw_size.error());
+        return chain::of_phase(name(), raw_size.error());
     }
     raw_size_ = *raw_size;
     strides_.resize(shape_.size(), 1);
@@ -90,13 +90,13 @@ base::Status CosetSpace::number_raw() {
     }
     // A space that is searched gets no table; its pruning tables have spaces of their own.
     const bool is_searched =
-        declaration().engine == Engine::Search && !declaration().pruning.empty();
+        declaration().engine == chain::Engine::Search && !declaration().pruning.empty();
     if (!is_searched && parts_.reduced->size() > 1 && raw_size_ > kMostBlockEntries) {
-        return of_phase(name(),
-                        base::error(base::ErrorCode::Resource, "block-too-large",
-                                    "a block of {entries} raw entries is more than the {most} that "
-                                    "fit a cache; reduce by a larger coordinate",
-                                    raw_size_, kMostBlockEntries));
+        return chain::of_phase(
+            name(), base::error(base::ErrorCode::Resource, "block-too-large",
+                                "a block of {entries} raw entries is more than the {most} that "
+                                "fit a cache; reduce by a larger coordinate",
+                                raw_size_, kMostBlockEntries));
     }
     for (std::size_t m = 0; m < moves().size(); ++m) {
         auto& tables = raw_moves_.emplace_back();

@@ -27,9 +27,9 @@
 #include <vector>
 
 #include "revenge/base/result.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 #include "revenge/coset/class_table.hpp"
 #include "revenge/coset/coordinate.hpp"
-#include "revenge/coset/phase_declaration.hpp"
 #include "revenge/coset/reduction_group.hpp"
 #include "revenge/puzzle/costs.hpp"
 
@@ -43,7 +43,8 @@ struct Entry {
 
 // Reduced coordinates that several spaces of one phase have in common, made once.
 struct SharedCoordinates {
-    std::vector<std::pair<CoordinateDeclaration, std::shared_ptr<const AtomCoordinate>>> made;
+    std::vector<std::pair<chain::CoordinateDeclaration, std::shared_ptr<const AtomCoordinate>>>
+        made;
 };
 
 class CosetSpace {
@@ -59,12 +60,12 @@ class CosetSpace {
     // The parts of a space.
     struct Parts {
         std::string name;
-        PhaseDeclaration declaration;
+        chain::PhaseDeclaration declaration;
         std::string chain_text;  // of the chain that the phase is of
         puzzle::Costs costs;
         // A hash of dependencies of the coordinates beyond the declaration; 0 if there are no such dependencies.
         std::uint64_t identity = 0;
-        std::vector<Move> moves;  // closed under inverses
+        std::vector<chain::Move> moves;  // closed under inverses
         std::shared_ptr<const Coordinate> reduced;
         std::vector<std::shared_ptr<const Coordinate>> raw;  // the last varies fastest
         std::vector<Position> goal;
@@ -88,7 +89,7 @@ class CosetSpace {
     // reduced coordinate and 4 bytes (25,741,485 values: 1.5 s, 103 MB). THREADS: const use is safe from
     // any.
     static base::Result<std::unique_ptr<CosetSpace>> make(const puzzle::Cube& cube,
-                                                          const ChainDeclaration& chain,
+                                                          const chain::ChainDeclaration& chain,
                                                           std::size_t phase,
                                                           const puzzle::CostTable& costs,
                                                           const ClassStore* store = nullptr,
@@ -98,9 +99,9 @@ class CosetSpace {
     std::uint64_t bytes() const noexcept;
 
     const std::string& name() const noexcept { return parts_.name; }
-    const PhaseDeclaration& declaration() const noexcept { return parts_.declaration; }
+    const chain::PhaseDeclaration& declaration() const noexcept { return parts_.declaration; }
     std::uint64_t identity() const noexcept { return parts_.identity; }
-    const std::vector<Move>& moves() const noexcept { return parts_.moves; }
+    const std::vector<chain::Move>& moves() const noexcept { return parts_.moves; }
     int largest_cost() const noexcept { return largest_cost_; }
     // The source of the space: the text of its chain, and the costs of moves.
     const std::string& chain_text() const noexcept { return parts_.chain_text; }
@@ -115,7 +116,7 @@ class CosetSpace {
     // Positions times the ways that wings can be paired, where the phase's goal asks for that and no
     // coordinate sees it: a table would need an entry for each of these.
     std::uint64_t positions_with_pairings() const noexcept {
-        return positions() * pairings(parts_.declaration.pairs);
+        return positions() * chain::pairings(parts_.declaration.pairs);
     }
 
     // Raw coordinates, the last one varying fastest.

@@ -18,10 +18,10 @@ using base::Result;
 constexpr std::uint64_t kMostValues = std::uint64_t{1} << 27;       // of one coordinate
 constexpr std::uint64_t kMostPartEntries = std::uint64_t{1} << 22;  // of a raw one
 
-std::vector<puzzle::Transformation> actions_of(const std::vector<Move>& moves) {
+std::vector<puzzle::Transformation> actions_of(const std::vector<chain::Move>& moves) {
     std::vector<puzzle::Transformation> out;
     out.reserve(moves.size());
-    for (const Move& move : moves) {
+    for (const chain::Move& move : moves) {
         out.push_back(move.action);
     }
     return out;
@@ -29,7 +29,7 @@ std::vector<puzzle::Transformation> actions_of(const std::vector<Move>& moves) {
 
 // RETURNS the coordinate that was made for such a declaration, or null.
 std::shared_ptr<const AtomCoordinate> found_in(const SharedCoordinates* shared,
-                                               const CoordinateDeclaration& wanted) {
+                                               const chain::CoordinateDeclaration& wanted) {
     if (shared == nullptr) {
         return nullptr;
     }
@@ -44,7 +44,8 @@ struct Coordinates {
     std::vector<std::shared_ptr<const AtomCoordinate>> raw;
 };
 
-Result<Coordinates> coordinates_of(const puzzle::Cube& cube, const PhaseDeclaration& declared,
+Result<Coordinates> coordinates_of(const puzzle::Cube& cube,
+                                   const chain::PhaseDeclaration& declared,
                                    const std::vector<puzzle::Transformation>& moves,
                                    const std::vector<puzzle::Transformation>& next,
                                    SharedCoordinates* shared) {
@@ -59,7 +60,7 @@ Result<Coordinates> coordinates_of(const puzzle::Cube& cube, const PhaseDeclarat
             shared->made.emplace_back(declared.reduced, out.reduced);
         }
     }
-    for (const CoordinateDeclaration& raw : declared.raw) {
+    for (const chain::CoordinateDeclaration& raw : declared.raw) {
         REVENGE_TRY(auto made, make_coordinate(cube, raw, moves, next, kMostPartEntries));
         out.raw.push_back(std::move(made));
     }
@@ -68,19 +69,21 @@ Result<Coordinates> coordinates_of(const puzzle::Cube& cube, const PhaseDeclarat
 
 }  // namespace
 
-Result<CosetSpace::Parts> declared_parts(const puzzle::Cube& cube, const ChainDeclaration& chain,
-                                         std::size_t phase, const puzzle::CostTable& costs,
+Result<CosetSpace::Parts> declared_parts(const puzzle::Cube& cube,
+                                         const chain::ChainDeclaration& chain, std::size_t phase,
+                                         const puzzle::CostTable& costs,
                                          SharedCoordinates* shared) {
-    const PhaseDeclaration& declared = chain.phases[phase];
+    const chain::PhaseDeclaration& declared = chain.phases[phase];
     const std::string name = chain.name + "/" + declared.name;
-    std::vector<Move> moves = moves_of(cube, declared.slice_set, costs, declared.products);
+    std::vector<chain::Move> moves =
+        chain::moves_of(cube, declared.slice_set, costs, declared.products);
     std::vector<puzzle::Transformation> next;
     if (phase + 1 < chain.phases.size()) {
         next = actions_of(cube, chain, phase + 1);
     }
     const auto coordinates = coordinates_of(cube, declared, actions_of(moves), next, shared);
     if (!coordinates) {
-        return of_phase(name, coordinates.error());
+        return chain::of_phase(name, coordinates.error());
     }
     std::vector<const AtomCoordinate*> all{coordinates->reduced.get()};
     std::vector<std::uint64_t> raw_sizes;
@@ -90,11 +93,11 @@ Result<CosetSpace::Parts> declared_parts(const puzzle::Cube& cube, const ChainDe
     }
     const auto raw_size = raw_size_of(coordinates->reduced->size(), raw_sizes);
     if (!raw_size) {
-        return of_phase(name, raw_size.error());
+        return chain::of_phase(name, raw_size.error());
     }
     const auto goal = backward_closure(cube, chain, phase, moves, all);
     if (!goal) {
-        return of_phase(name, goal.error());
+        return chain::of_phase(name, goal.error());
     }
     std::vector<CosetSpace::Position> positions;
     positions.reserve(goal->indices.size());

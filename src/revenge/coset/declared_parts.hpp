@@ -9,8 +9,8 @@ namespace revenge::coset {
 // Returns the parts of the spelled-out coordinates only, without symmetries (declared_symmetries.hpp). REQUIRES that
 // the phase spells out some. ERRORS, parameters: as for CosetSpace::make.
 base::Result<CosetSpace::Parts> declared_parts(const puzzle::Cube& cube,
-                                               const ChainDeclaration& chain, std::size_t phase,
-                                               const puzzle::CostTable& costs,
+                                               const chain::ChainDeclaration& chain,
+                                               std::size_t phase, const puzzle::CostTable& costs,
                                                SharedCoordinates* shared);
 
 }  // namespace revenge::coset

@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "revenge/coset/builtin_chains.hpp"
+#include "revenge/chain/builtin_chains.hpp"
 #include "revenge/notation/cost_file.hpp"
 #include "revenge/notation/move_text.hpp"
 
@@ -51,14 +51,14 @@ std::optional<puzzle::CostTable> costs_of(const std::string& bytes, int size) {
 // Returns custom costs of a non-cubic puzzle in the format of a cost file, for all moves of the phase.
 std::string text_of_costs(const CosetSpace& space) {
     std::string out;
-    for (const Move& move : space.moves()) {
+    for (const chain::Move& move : space.moves()) {
         out += notation::to_text(*move.step) + " " + std::to_string(move.cost) + "\n";
     }
     return out;
 }
 
 std::optional<puzzle::Costs> declared_costs(const SpaceRecord& record,
-                                            const ChainDeclaration& chain) {
+                                            const chain::ChainDeclaration& chain) {
     if (!record.costs.empty()) {
         const int size = chain.definition->cube_size();
         if (size == 0) {
@@ -75,8 +75,9 @@ std::optional<puzzle::Costs> declared_costs(const SpaceRecord& record,
 }
 
 bool is_built_in(const std::string& chain_text) {
-    return std::ranges::any_of(builtin_chains(),
-                               [&](const BuiltinChain& chain) { return chain.text == chain_text; });
+    return std::ranges::any_of(chain::builtin_chains(), [&](const chain::BuiltinChain& chain) {
+        return chain.text == chain_text;
+    });
 }
 
 }  // namespace
@@ -106,8 +107,8 @@ std::optional<RecordedChain> recorded_chain(const SpaceRecord& record) {
     if (slash == std::string::npos) {
         return std::nullopt;
     }
-    auto chain = record.chain.empty() ? builtin_chain(record.name.substr(0, slash))
-                                      : parse_chain(record.chain, record.name);
+    auto chain = record.chain.empty() ? chain::builtin_chain(record.name.substr(0, slash))
+                                      : chain::parse_chain(record.chain, record.name);
     auto costs = chain ? declared_costs(record, *chain) : std::nullopt;
     return costs ? std::optional(RecordedChain{*std::move(chain), *std::move(costs)})
                  : std::nullopt;
@@ -125,13 +126,13 @@ std::shared_ptr<const CosetSpace> with_cube(std::shared_ptr<const CosetSpace> sp
 
 std::shared_ptr<const CosetSpace> declared_space(const SpaceRecord& record,
                                                  const RecordedChain& recorded) {
-    const ChainDeclaration& chain = recorded.chain;
+    const chain::ChainDeclaration& chain = recorded.chain;
     const puzzle::CostTable* const costs = recorded.costs.turns();
     if (chain.cube_size == 0 || costs == nullptr) {
         return nullptr;
     }
     const auto cube = std::make_shared<const puzzle::Cube>(chain.cube_size);
-    const auto made = [&](const ChainDeclaration& seen, std::size_t phase) {
+    const auto made = [&](const chain::ChainDeclaration& seen, std::size_t phase) {
         auto space = CosetSpace::make(*cube, seen, phase, *costs);
         return space ? with_cube(*std::move(space), cube) : nullptr;
     };
@@ -143,7 +144,7 @@ std::shared_ptr<const CosetSpace> declared_space(const SpaceRecord& record,
             return made(chain, i);
         }
         for (std::size_t k = 0; k < chain.phases[i].pruning.size(); ++k) {
-            const ChainDeclaration seen = seen_through(chain, i, k);
+            const chain::ChainDeclaration seen = chain::seen_through(chain, i, k);
             if (chain.name + "/" + seen.phases[i].name == record.name) {
                 return made(seen, i);
             }

@@ -22,7 +22,7 @@ SpaceRecord record_of(const CosetSpace& space);
 
 // A record's chain and costs.
 struct RecordedChain {
-    ChainDeclaration chain;
+    chain::ChainDeclaration chain;
     puzzle::Costs costs;
 };
 // RETURNS nothing if the chain is not known here or cannot be read.

@@ -14,10 +14,10 @@ using MoveImages = std::vector<std::size_t>;  // [move]
 
 // How a symmetry of places carries the moves to each other, costs included; nothing if it does not.
 std::optional<MoveImages> images_of_moves(const puzzle::Cube& cube, puzzle::SymmetryIndex places,
-                                          const std::vector<Move>& moves,
+                                          const std::vector<chain::Move>& moves,
                                           const NumberedMoves& numbers) {
     MoveImages out;
-    for (const Move& move : moves) {
+    for (const chain::Move& move : moves) {
         const auto found = numbers.find(
             {puzzle::conjugated(cube.puzzle(), cube.symmetry(places), move.action.from),
              move.cost});

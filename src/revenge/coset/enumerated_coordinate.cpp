@@ -27,14 +27,14 @@ std::vector<std::size_t> inverses_of(const puzzle::Puzzle& puzzle,
 }  // namespace
 
 base::Result<std::unique_ptr<AtomCoordinate>> EnumeratedCoordinate::make(
-    const puzzle::Cube& cube, const std::vector<AtomDeclaration>& atoms,
+    const puzzle::Cube& cube, const std::vector<chain::AtomDeclaration>& atoms,
     const std::vector<puzzle::Transformation>& moves,
     const std::vector<puzzle::Transformation>& next_moves, std::uint64_t limit) {
     auto out = std::make_unique<EnumeratedCoordinate>();
     out->moves_ = moves.size();
     out->atoms_.reserve(atoms.size());
     const std::vector<std::size_t> inverses = inverses_of(cube.puzzle(), moves);
-    for (const AtomDeclaration& atom : atoms) {
+    for (const chain::AtomDeclaration& atom : atoms) {
         out->atoms_.emplace_back(cube, atom, next_moves);
         REVENGE_TRY(out->enumerate_atom(out->atoms_.back(), moves, inverses, cube.puzzle().solved(),
                                         limit));

@@ -18,7 +18,7 @@ namespace revenge::coset {
 class EnumeratedCoordinate final : public AtomCoordinate {
   public:
     static base::Result<std::unique_ptr<AtomCoordinate>> make(
-        const puzzle::Cube& cube, const std::vector<AtomDeclaration>& atoms,
+        const puzzle::Cube& cube, const std::vector<chain::AtomDeclaration>& atoms,
         const std::vector<puzzle::Transformation>& moves,
         const std::vector<puzzle::Transformation>& next_moves, std::uint64_t limit);
 

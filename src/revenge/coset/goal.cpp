@@ -85,7 +85,7 @@ std::uint64_t product_of_sizes(const std::vector<const AtomCoordinate*>& coordin
 // The positions found so far, as tuples of values.
 class SeenPositions {
   public:
-    SeenPositions(const std::vector<Move>& moves,
+    SeenPositions(const std::vector<chain::Move>& moves,
                   const std::vector<const AtomCoordinate*>& coordinates)
         : moves_(&moves), coordinates_(&coordinates), known_(product_of_sizes(coordinates)) {}
 
@@ -123,7 +123,7 @@ class SeenPositions {
         const std::size_t coordinates = coordinates_->size();
         std::vector<ValueMap> maps;  // [action * coordinates + coordinate]
         for (const puzzle::Transformation& action : actions) {
-            const auto own = std::ranges::find(*moves_, action, &Move::action);
+            const auto own = std::ranges::find(*moves_, action, &chain::Move::action);
             for (const AtomCoordinate* coordinate : *coordinates_) {
                 maps.emplace_back(*coordinate, action,
                                   own != moves_->end()
@@ -144,7 +144,7 @@ class SeenPositions {
         return covered;
     }
 
-    const std::vector<Move>* moves_;
+    const std::vector<chain::Move>* moves_;
     const std::vector<const AtomCoordinate*>* coordinates_;
     SeenIndices known_;
     std::vector<std::uint64_t> indices_;
@@ -231,36 +231,37 @@ class SeenStates {
     std::vector<puzzle::State> states_;
 };
 
-Actions rotations_of(const puzzle::Cube& cube, const PhaseDeclaration& phase) {
+Actions rotations_of(const puzzle::Cube& cube, const chain::PhaseDeclaration& phase) {
     Actions out;
     const auto allowed = *puzzle::symmetry_group(phase.rotations);
     for (const puzzle::SymmetryIndex rotation : allowed) {
-        out.push_back(rotation_action(cube, rotation));
+        out.push_back(chain::rotation_action(cube, rotation));
     }
     return out;
 }
 
 }  // namespace
 
-void visit_goal_states(const puzzle::Cube& cube, const ChainDeclaration& chain, std::size_t phase,
+void visit_goal_states(const puzzle::Cube& cube, const chain::ChainDeclaration& chain,
+                       std::size_t phase,
                        const std::function<std::optional<std::pair<std::uint64_t, std::uint64_t>>(
                            const puzzle::State&)>& position_of,
                        const std::function<bool(const puzzle::State&)>& visit) {
     SeenStates seen(cube.puzzle(), position_of, visit);
     if (seen.add(cube.puzzle().solved()) ||
-        seen.close_under(actions_of(cube, chain, chain.phases.size()))) {
+        seen.close_under(chain::actions_of(cube, chain, chain.phases.size()))) {
         return;
     }
     for (std::size_t later = chain.phases.size(); later-- > phase;) {
         if (seen.add_once(rotations_of(cube, chain.phases[later])) || later == phase ||
-            seen.close_under(actions_of(cube, chain, later))) {
+            seen.close_under(chain::actions_of(cube, chain, later))) {
             return;
         }
     }
 }
 
-base::Result<Goal> backward_closure(const puzzle::Cube& cube, const ChainDeclaration& chain,
-                                    std::size_t phase, const std::vector<Move>& moves,
+base::Result<Goal> backward_closure(const puzzle::Cube& cube, const chain::ChainDeclaration& chain,
+                                    std::size_t phase, const std::vector<chain::Move>& moves,
                                     const std::vector<const AtomCoordinate*>& coordinates) {
     SeenPositions seen(moves, coordinates);
     std::vector<RawIndex> solved;
@@ -269,7 +270,7 @@ base::Result<Goal> backward_closure(const puzzle::Cube& cube, const ChainDeclara
         solved.push_back(*coordinate->rank(cube.puzzle().solved()));
     }
     seen.add(solved);
-    REVENGE_TRY(close_under(cube, actions_of(cube, chain, chain.phases.size()), seen));
+    REVENGE_TRY(close_under(cube, chain::actions_of(cube, chain, chain.phases.size()), seen));
     std::size_t unrotated = 0;
     for (std::size_t later = chain.phases.size(); later-- > phase;) {
         unrotated = seen.size();
@@ -277,7 +278,7 @@ base::Result<Goal> backward_closure(const puzzle::Cube& cube, const ChainDeclara
         if (later == phase) {
             break;
         }
-        REVENGE_TRY(close_under(cube, actions_of(cube, chain, later), seen));
+        REVENGE_TRY(close_under(cube, chain::actions_of(cube, chain, later), seen));
     }
     return Goal{seen.take_indices(), unrotated};
 }

@@ -17,8 +17,8 @@
 #include <vector>
 
 #include "revenge/base/result.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 #include "revenge/coset/coordinate.hpp"
-#include "revenge/coset/phase_declaration.hpp"
 
 namespace revenge::coset {
 
@@ -31,14 +31,15 @@ struct Goal {
 
 // RETURNS the goal of phase `phase`, whose coordinates have been made for its `moves`. REQUIRES indices below 2^63.
 // ERRORS: Resource, past a million indices.
-base::Result<Goal> backward_closure(const puzzle::Cube& cube, const ChainDeclaration& chain,
-                                    std::size_t phase, const std::vector<Move>& moves,
+base::Result<Goal> backward_closure(const puzzle::Cube& cube, const chain::ChainDeclaration& chain,
+                                    std::size_t phase, const std::vector<chain::Move>& moves,
                                     const std::vector<const AtomCoordinate*>& coordinates);
 
 // Passes states of the goal to `visit`, one for each position that `position_of` returns, until it returns true.
 // The states are found like the goal itself: from the solved state, by the moves of later phases. `position_of` returns
 // the phase's position of a state, or nothing for a state that the phase cannot meet. Stops after a million positions.
-void visit_goal_states(const puzzle::Cube& cube, const ChainDeclaration& chain, std::size_t phase,
+void visit_goal_states(const puzzle::Cube& cube, const chain::ChainDeclaration& chain,
+                       std::size_t phase,
                        const std::function<std::optional<std::pair<std::uint64_t, std::uint64_t>>(
                            const puzzle::State&)>& position_of,
                        const std::function<bool(const puzzle::State&)>& visit);

@@ -6,9 +6,9 @@ namespace revenge::coset {
 
 namespace {
 
-base::Status keeps_pieces(const puzzle::Cube& cube, const AtomDeclaration& atom,
+base::Status keeps_pieces(const puzzle::Cube& cube, const chain::AtomDeclaration& atom,
                           const std::vector<puzzle::Transformation>& next) {
-    if (atom.kind != AtomKind::ModuloNext) {
+    if (atom.kind != chain::AtomKind::ModuloNext) {
         return {};
     }
     const puzzle::Orbit& orbit = *cube.puzzle().find_orbit(atom.orbit);
@@ -32,12 +32,12 @@ base::Status keeps_pieces(const puzzle::Cube& cube, const AtomDeclaration& atom,
 
 }  // namespace
 
-base::Status keeps_pieces(const puzzle::Cube& cube, const PhaseDeclaration& phase,
+base::Status keeps_pieces(const puzzle::Cube& cube, const chain::PhaseDeclaration& phase,
                           const std::vector<puzzle::Transformation>& next) {
-    std::vector<CoordinateDeclaration> all = phase.raw;
+    std::vector<chain::CoordinateDeclaration> all = phase.raw;
     all.push_back(phase.reduced);
-    for (const CoordinateDeclaration& coordinate : all) {
-        for (const AtomDeclaration& atom : coordinate) {
+    for (const chain::CoordinateDeclaration& coordinate : all) {
+        for (const chain::AtomDeclaration& atom : coordinate) {
             if (auto kept = keeps_pieces(cube, atom, next); !kept) {
                 return kept;
             }

@@ -7,13 +7,13 @@
 #include <vector>
 
 #include "revenge/base/result.hpp"
-#include "revenge/coset/phase_declaration.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 #include "revenge/puzzle/cube.hpp"
 
 namespace revenge::coset {
 
 // ERRORS: Usage, where a move of `next` exchanges pieces that the phase looks at so with others.
-base::Status keeps_pieces(const puzzle::Cube& cube, const PhaseDeclaration& phase,
+base::Status keeps_pieces(const puzzle::Cube& cube, const chain::PhaseDeclaration& phase,
                           const std::vector<puzzle::Transformation>& next);
 
 }  // namespace revenge::coset

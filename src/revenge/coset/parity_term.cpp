@@ -6,7 +6,7 @@
 
 namespace revenge::coset {
 
-bool term_is_odd(const puzzle::Cube& cube, const AtomDeclaration::ParityTerm& term,
+bool term_is_odd(const puzzle::Cube& cube, const chain::AtomDeclaration::ParityTerm& term,
                  const puzzle::SlotArray& pieces) {
     const puzzle::Orbit& orbit = *cube.puzzle().find_orbit(term.orbit);
     const bool by_edge = term.orbit == "wings" && !term.places.empty();

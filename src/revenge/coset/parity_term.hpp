@@ -17,7 +17,7 @@ inline int wing_edge(const puzzle::Orbit& wings, int wing) noexcept {
 }
 
 // `pieces`: by slot, within their orbits.
-bool term_is_odd(const puzzle::Cube& cube, const AtomDeclaration::ParityTerm& term,
+bool term_is_odd(const puzzle::Cube& cube, const chain::AtomDeclaration::ParityTerm& term,
                  const puzzle::SlotArray& pieces);
 
 }  // namespace revenge::coset

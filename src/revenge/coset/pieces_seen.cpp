@@ -7,14 +7,14 @@ namespace revenge::coset {
 
 namespace {
 
-void see(const puzzle::Puzzle& puzzle, const AtomDeclaration& atom, PiecesSeen& seen) {
-    const bool is_pairs = atom.kind == AtomKind::Pairs;
+void see(const puzzle::Puzzle& puzzle, const chain::AtomDeclaration& atom, PiecesSeen& seen) {
+    const bool is_pairs = atom.kind == chain::AtomKind::Pairs;
     const std::string_view name = is_pairs ? "wings" : std::string_view(atom.orbit);
     for (std::size_t orbit = 0; orbit < seen.size(); ++orbit) {
-        if (puzzle.orbits()[orbit].name != name || atom.kind == AtomKind::Parity) {
+        if (puzzle.orbits()[orbit].name != name || atom.kind == chain::AtomKind::Parity) {
             continue;
         }
-        if (is_pairs || atom.kind == AtomKind::Twist) {
+        if (is_pairs || atom.kind == chain::AtomKind::Twist) {
             seen[orbit].assign(seen[orbit].size(), true);
         }
         for (const std::vector<int>& set : atom.sets) {
@@ -44,24 +44,24 @@ PiecesSeen orbits_seen(const puzzle::Puzzle& puzzle, const std::vector<std::stri
     return out;
 }
 
-PiecesSeen pieces_seen(const puzzle::Puzzle& puzzle, const PhaseDeclaration& phase) {
+PiecesSeen pieces_seen(const puzzle::Puzzle& puzzle, const chain::PhaseDeclaration& phase) {
     if (phase.is_automatic) {
         return pieces_seen(puzzle, true);
     }
     PiecesSeen out = pieces_seen(puzzle, false);
-    std::vector<CoordinateDeclaration> coordinates = phase.raw;
+    std::vector<chain::CoordinateDeclaration> coordinates = phase.raw;
     coordinates.push_back(phase.reduced);
-    for (const CoordinateDeclaration& coordinate : coordinates) {
-        for (const AtomDeclaration& atom : coordinate) {
+    for (const chain::CoordinateDeclaration& coordinate : coordinates) {
+        for (const chain::AtomDeclaration& atom : coordinate) {
             see(puzzle, atom, out);
         }
     }
     for (const std::size_t orbit : phase.automatic_orbits) {
         out[orbit].assign(out[orbit].size(), true);
     }
-    if (phase.pairs != PairsGoal::Listed) {
-        AtomDeclaration pairs;
-        pairs.kind = AtomKind::Pairs;
+    if (phase.pairs != chain::PairsGoal::Listed) {
+        chain::AtomDeclaration pairs;
+        pairs.kind = chain::AtomKind::Pairs;
         see(puzzle, pairs, out);
     }
     return out;

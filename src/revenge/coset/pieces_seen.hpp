@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "revenge/coset/phase_declaration.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 #include "revenge/puzzle/cube.hpp"
 
 namespace revenge::coset {
@@ -21,7 +21,7 @@ PiecesSeen orbits_seen(const puzzle::Puzzle& puzzle, const std::vector<std::stri
 
 // Returns the pieces that the phase's coordinates distinguish. A parity depends on every piece but distinguishes none,
 // so it does not count.
-PiecesSeen pieces_seen(const puzzle::Puzzle& puzzle, const PhaseDeclaration& phase);
+PiecesSeen pieces_seen(const puzzle::Puzzle& puzzle, const chain::PhaseDeclaration& phase);
 
 // Adds what `more` sees. REQUIRES the same puzzle.
 void add(PiecesSeen& seen, const PiecesSeen& more);

@@ -5,12 +5,12 @@
 
 namespace revenge::coset {
 
-bool SubsetCoordinate::is_subset(const AtomDeclaration& atom) {
-    return atom.kind == AtomKind::Sets &&
+bool SubsetCoordinate::is_subset(const chain::AtomDeclaration& atom) {
+    return atom.kind == chain::AtomKind::Sets &&
            (atom.sets.size() == 1 || (atom.sets.size() == 2 && atom.orbit == "centers"));
 }
 
-SubsetCoordinate::SubsetCoordinate(const puzzle::Cube& cube, const AtomDeclaration& atom,
+SubsetCoordinate::SubsetCoordinate(const puzzle::Cube& cube, const chain::AtomDeclaration& atom,
                                    const std::vector<puzzle::Transformation>& moves) {
     atoms_.emplace_back(cube, atom, moves);
     const Arrangement solved = atoms_.front().arrangement(cube.puzzle().solved());

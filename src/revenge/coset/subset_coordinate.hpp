@@ -20,9 +20,9 @@ namespace revenge::coset {
 class SubsetCoordinate final : public AtomCoordinate {
   public:
     // RETURNS whether an atom is one or two sets of look-alike pieces.
-    static bool is_subset(const AtomDeclaration& atom);
+    static bool is_subset(const chain::AtomDeclaration& atom);
 
-    SubsetCoordinate(const puzzle::Cube& cube, const AtomDeclaration& atom,
+    SubsetCoordinate(const puzzle::Cube& cube, const chain::AtomDeclaration& atom,
                      const std::vector<puzzle::Transformation>& moves);
 
     std::uint64_t size() const noexcept override { return subsets_ * colourings_; }

@@ -8,8 +8,8 @@ namespace revenge::derived {
 
 using base::Error;
 using base::Result;
-using coset::ChainDeclaration;
-using coset::PhaseDeclaration;
+using chain::ChainDeclaration;
+using chain::PhaseDeclaration;
 
 namespace {
 
@@ -124,7 +124,7 @@ Result<Finding> found_in(const ChainDeclaration& chain, std::size_t phase, std::
     REVENGE_TRY(const auto known,
                 finishing(*chain.definition, declared.moves, goal_group(chain, phase)));
     std::string tables;
-    if (declared.engine == coset::Engine::Search) {
+    if (declared.engine == chain::Engine::Search) {
         REVENGE_TRY(auto larger, larger_tables(chain, phase));
         tables = std::move(larger);
     }

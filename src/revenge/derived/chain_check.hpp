@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "revenge/base/result.hpp"
-#include "revenge/coset/phase_declaration.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 #include "revenge/derived/limits.hpp"
 #include "revenge/group/count.hpp"
 
@@ -19,7 +19,7 @@ struct Start {
     group::Count whole;
     group::Count begun;
 };
-base::Result<Start> start_of(const coset::ChainDeclaration& chain);
+base::Result<Start> start_of(const chain::ChainDeclaration& chain);
 
 // The result of a check, with the position in the file if it is a mistake.
 struct Finding {
@@ -27,11 +27,11 @@ struct Finding {
     std::string text;
 };
 // RETURNS a mistake where no phase can begin with some states of the puzzle. ERRORS: as class_count.
-base::Result<std::optional<Finding>> check_start(const coset::ChainDeclaration& chain,
+base::Result<std::optional<Finding>> check_start(const chain::ChainDeclaration& chain,
                                                  std::string_view file);
 // Makes the phase's space, if that takes no more than seconds, and says what it is, or what is wrong: a goal that
 // this phase cannot finish. ERRORS: as space_of, with the place.
-base::Result<Finding> check_phase(const coset::ChainDeclaration& chain, std::size_t phase,
+base::Result<Finding> check_phase(const chain::ChainDeclaration& chain, std::size_t phase,
                                   std::string_view file, const SpaceLimits& limits);
 
 }  // namespace revenge::derived

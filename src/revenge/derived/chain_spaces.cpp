@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "revenge/coset/move_set.hpp"
+#include "revenge/chain/move_set.hpp"
 #include "revenge/derived/mixed_space.hpp"
 #include "revenge/group/point_model.hpp"
 #include "revenge/notation/move_text.hpp"
@@ -15,8 +15,8 @@ namespace {
 
 using base::Error;
 using base::Result;
-using coset::ChainDeclaration;
-using coset::PhaseDeclaration;
+using chain::ChainDeclaration;
+using chain::PhaseDeclaration;
 
 void add_generators(const ChainDeclaration& chain, const std::vector<puzzle::Move>& moves,
                     std::vector<group::Permutation>& out) {
@@ -100,7 +100,7 @@ std::vector<group::Permutation> mixed_goal(const ChainDeclaration& chain, std::s
     for (std::size_t later = phase + 1; later < chain.phases.size(); ++later) {
         const auto rotations = puzzle::symmetry_group(chain.phases[later].rotations);
         for (const puzzle::SymmetryIndex rotation : *rotations) {
-            out.push_back(model.permutation(coset::rotation_action(cube, rotation)));
+            out.push_back(model.permutation(chain::rotation_action(cube, rotation)));
         }
     }
     add_all_of_others(chain.definition->puzzle(), chain.phases[phase].automatic_orbits, out);
@@ -109,7 +109,7 @@ std::vector<group::Permutation> mixed_goal(const ChainDeclaration& chain, std::s
 
 std::optional<Colors> colors_of(const ChainDeclaration& chain, std::size_t phase,
                                 std::size_t number) {
-    const coset::LargerGoal& larger = chain.phases[phase].larger_goals[number];
+    const chain::LargerGoal& larger = chain.phases[phase].larger_goals[number];
     return larger.pieces.empty()
                ? std::nullopt
                : std::optional(Colors(chain.definition->puzzle(), goal_group(chain, phase),
@@ -119,7 +119,7 @@ std::optional<Colors> colors_of(const ChainDeclaration& chain, std::size_t phase
 std::vector<group::Permutation> larger_goal(const ChainDeclaration& chain, std::size_t phase,
                                             std::size_t number) {
     const puzzle::Puzzle& puzzle = chain.definition->puzzle();
-    const coset::LargerGoal& larger = chain.phases[phase].larger_goals[number];
+    const chain::LargerGoal& larger = chain.phases[phase].larger_goals[number];
     std::vector<group::Permutation> out = goal_group(chain, phase);
     if (const auto colors = colors_of(chain, phase, number)) {
         const group::PointModel model(puzzle);
@@ -136,7 +136,7 @@ std::vector<group::Permutation> larger_goal(const ChainDeclaration& chain, std::
 }
 
 Error prunes_nothing(const ChainDeclaration& chain, std::size_t phase, std::size_t number) {
-    return coset::of_phase(chain.name + "/" + chain.phases[phase].name,
+    return chain::of_phase(chain.name + "/" + chain.phases[phase].name,
                            base::usage("prunes-nothing",
                                        "number {number} of its larger goals holds every state, so "
                                        "that it prunes nothing; expected a smaller one",
@@ -152,7 +152,7 @@ Task task_of(const ChainDeclaration& chain, std::size_t phase) {
 Task pruning_task(const ChainDeclaration& chain, std::size_t phase, std::size_t number) {
     Task out{chain.phases[phase], larger_goal(chain, phase, number),
              colors_of(chain, phase, number)};
-    out.phase.name = coset::pruning_name(out.phase, number);
+    out.phase.name = chain::pruning_name(out.phase, number);
     return out;
 }
 

@@ -137,7 +137,7 @@ class ColorsView final : public View {
 }  // namespace
 
 Colors::Colors(const puzzle::Puzzle& puzzle, const std::vector<group::Permutation>& group,
-               const std::vector<int>& pieces, const std::vector<coset::ColorsOf>& shows)
+               const std::vector<int>& pieces, const std::vector<chain::ColorsOf>& shows)
     : pieces_(static_cast<std::size_t>(puzzle.slots())),
       is_named_(static_cast<std::size_t>(puzzle.slots()), false) {
     for (const int slot : pieces) {
@@ -157,10 +157,10 @@ Colors::Colors(const puzzle::Puzzle& puzzle, const std::vector<group::Permutatio
                     row.push_back(least[static_cast<std::size_t>(model.point(slot, k))]);
                 }
                 seen = least_rotation(row);
-                if (shows[o] == coset::ColorsOf::Places) {
+                if (shows[o] == chain::ColorsOf::Places) {
                     seen.period = 1;
                     seen.shift = 0;
-                } else if (shows[o] == coset::ColorsOf::Twists) {
+                } else if (shows[o] == chain::ColorsOf::Twists) {
                     seen.row = {-seen.period};
                 }
             }

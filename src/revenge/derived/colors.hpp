@@ -17,7 +17,7 @@
 #include <string>
 #include <vector>
 
-#include "revenge/coset/phase_declaration.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 #include "revenge/derived/view.hpp"
 #include "revenge/group/permutation.hpp"
 #include "revenge/puzzle/puzzle.hpp"
@@ -30,7 +30,7 @@ class Colors {
     // `group`: generators of K on the points of the puzzle's point model, which hold exchanges of pieces that share a
     // label. `pieces`: home slots of the pieces that are distinguished; `shows`: by orbit.
     Colors(const puzzle::Puzzle& puzzle, const std::vector<group::Permutation>& group,
-           const std::vector<int>& pieces, const std::vector<coset::ColorsOf>& shows);
+           const std::vector<int>& pieces, const std::vector<chain::ColorsOf>& shows);
 
     // The look of a piece, by its home slot.
     struct Piece {

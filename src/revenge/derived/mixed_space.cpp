@@ -89,7 +89,7 @@ class ClassCoordinate final : public coset::Coordinate {
 };
 
 // RETURNS a product of turns about one axis as turns of its layers. REQUIRES `layers` with all that it turns them by.
-std::vector<Step> steps_of(const coset::Move& move, const std::vector<puzzle::Move>& layers,
+std::vector<Step> steps_of(const chain::Move& move, const std::vector<puzzle::Move>& layers,
                            const Numbering& numbering) {
     std::vector<Step> out;
     for (std::size_t i = 0; i < layers.size(); ++i) {
@@ -107,11 +107,11 @@ std::vector<Step> steps_of(const coset::Move& move, const std::vector<puzzle::Mo
 }
 
 std::vector<std::shared_ptr<const coset::Coordinate>> class_coordinates(
-    const std::shared_ptr<const Numbering>& numbering, const std::vector<coset::Move>& moves,
+    const std::shared_ptr<const Numbering>& numbering, const std::vector<chain::Move>& moves,
     const std::vector<puzzle::Move>& layers) {
     std::vector<std::vector<Step>> steps;
     steps.reserve(moves.size());
-    for (const coset::Move& move : moves) {
+    for (const chain::Move& move : moves) {
         steps.push_back(steps_of(move, layers, *numbering));
     }
     std::vector<std::shared_ptr<const coset::Coordinate>> out;
@@ -148,12 +148,12 @@ void add_classes(CosetSpace::Parts& parts,
 }  // namespace
 
 Result<std::unique_ptr<CosetSpace>> cube_space(const puzzle::Cube& cube,
-                                               const coset::ChainDeclaration& chain,
+                                               const chain::ChainDeclaration& chain,
                                                std::size_t phase, const puzzle::CostTable& costs,
                                                const SpaceLimits& limits,
                                                const coset::ClassStore* store,
                                                coset::SharedCoordinates* shared) {
-    const coset::PhaseDeclaration& declared = chain.phases[phase];
+    const chain::PhaseDeclaration& declared = chain.phases[phase];
     if (!declared.is_mixed()) {
         return CosetSpace::make(cube, chain, phase, costs, store, shared);
     }
@@ -162,7 +162,7 @@ Result<std::unique_ptr<CosetSpace>> cube_space(const puzzle::Cube& cube,
         Numbering::make(*chain.definition, declared.moves, mixed_goal(chain, phase),
                         chain.name + "." + declared.name, limits);
     if (!numbering) {
-        return coset::of_phase(parts.name, numbering.error());
+        return chain::of_phase(parts.name, numbering.error());
     }
     parts.identity = (*numbering)->identity();
     add_classes(parts, class_coordinates(*numbering, parts.moves, declared.moves));

@@ -26,7 +26,7 @@ namespace revenge::derived {
 // REQUIRES a phase that spells out coordinates. `limits`: of making what is automatic. ERRORS, other parameters: as
 // CosetSpace::make; Interrupted.
 base::Result<std::unique_ptr<coset::CosetSpace>> cube_space(
-    const puzzle::Cube& cube, const coset::ChainDeclaration& chain, std::size_t phase,
+    const puzzle::Cube& cube, const chain::ChainDeclaration& chain, std::size_t phase,
     const puzzle::CostTable& costs, const SpaceLimits& limits,
     const coset::ClassStore* store = nullptr, coset::SharedCoordinates* shared = nullptr);
 

@@ -22,7 +22,7 @@ using base::Result;
 }  // namespace
 
 base::Status can_have_table(const coset::CosetSpace& space) {
-    if (space.declaration().pairs == coset::PairsGoal::Listed) {
+    if (space.declaration().pairs == chain::PairsGoal::Listed) {
         return {};
     }
     // Coordinates that see only a part: distances in them bound nothing.
@@ -38,7 +38,7 @@ base::Status can_have_table(const coset::CosetSpace& space) {
 
 namespace {
 
-Result<bfs::DistanceTable> table_of(const coset::ChainDeclaration& chain, std::size_t phase,
+Result<bfs::DistanceTable> table_of(const chain::ChainDeclaration& chain, std::size_t phase,
                                     const puzzle::Cube* cube, const puzzle::Costs& costs,
                                     const SpaceLimits& limits, bool of_whole_phase) {
     if (chain.phases[phase].is_automatic) {
@@ -50,7 +50,7 @@ Result<bfs::DistanceTable> table_of(const coset::ChainDeclaration& chain, std::s
     if (const base::Status can = can_have_table(*space); of_whole_phase && !can) {
         return can.error();
     }
-    const bool is_searched = space->declaration().engine == coset::Engine::Search;
+    const bool is_searched = space->declaration().engine == chain::Engine::Search;
     auto table =
         bfs::DistanceTable::open_or_build(std::move(space), costs.name(), limits.directory, limits);
     if (!table && table.error().code == ErrorCode::Resource && is_searched) {
@@ -63,13 +63,13 @@ Result<bfs::DistanceTable> table_of(const coset::ChainDeclaration& chain, std::s
 
 }  // namespace
 
-Result<bfs::DistanceTable> phase_table(const coset::ChainDeclaration& chain, std::size_t phase,
+Result<bfs::DistanceTable> phase_table(const chain::ChainDeclaration& chain, std::size_t phase,
                                        const puzzle::Cube* cube, const puzzle::Costs& costs,
                                        const SpaceLimits& limits) {
     return table_of(chain, phase, cube, costs, limits, true);
 }
 
-Result<bfs::DistanceTable> looked_up_table(const coset::ChainDeclaration& chain, std::size_t phase,
+Result<bfs::DistanceTable> looked_up_table(const chain::ChainDeclaration& chain, std::size_t phase,
                                            const puzzle::Cube* cube, const puzzle::Costs& costs,
                                            const SpaceLimits& limits) {
     return table_of(chain, phase, cube, costs, limits, false);

@@ -31,9 +31,9 @@ class Nothing final : public coset::Coordinate {
     std::uint64_t bytes() const noexcept override { return 0; }
 };
 
-std::vector<coset::Move> costed(const std::vector<puzzle::Move>& moves,
+std::vector<chain::Move> costed(const std::vector<puzzle::Move>& moves,
                                 const puzzle::Costs& costs) {
-    std::vector<coset::Move> out;
+    std::vector<chain::Move> out;
     for (const puzzle::Move& move : moves) {
         const auto turns = move.turn ? puzzle::Algorithm{*move.turn} : puzzle::Algorithm{};
         out.push_back({turns, move.action, costs.cost(move), move});
@@ -42,7 +42,7 @@ std::vector<coset::Move> costed(const std::vector<puzzle::Move>& moves,
 }
 
 Result<std::unique_ptr<CosetSpace>> assembled(const std::shared_ptr<const Numbering>& numbering,
-                                              std::vector<coset::Move> moves,
+                                              std::vector<chain::Move> moves,
                                               const puzzle::Costs& costs, Origin origin,
                                               bool has_symmetries) {
     const auto& coordinates = numbering->coordinates();
@@ -53,7 +53,7 @@ Result<std::unique_ptr<CosetSpace>> assembled(const std::shared_ptr<const Number
         symmetries.images.push_back(coset::identity_of({first_raw, coordinates.end()}));
         symmetries.compose = [](const auto& one, const auto& /*other*/) { return one; };
     } else {
-        symmetries = move_symmetries(*numbering, coset::costs_of(moves));
+        symmetries = move_symmetries(*numbering, chain::costs_of(moves));
     }
     CosetSpace::Parts parts{std::move(origin.name),
                             std::move(origin.phase),
@@ -144,7 +144,7 @@ Result<Numbered> numbered_space(const puzzle::Definition& definition,
     auto numbering = Numbering::make(definition, moves, subgroup, file, within, colors);
     if (!numbering) {
         return origin.name.empty() ? numbering.error()
-                                   : coset::of_phase(origin.name, numbering.error());
+                                   : chain::of_phase(origin.name, numbering.error());
     }
     // Few symmetries keep a choice of pieces, and looking for them takes longer than filling the table.
     auto space =

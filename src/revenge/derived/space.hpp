@@ -34,7 +34,7 @@ std::vector<group::Permutation> alike_exchanges(const puzzle::Definition& defini
 struct Origin {
     std::string name;  // "megaminx-faces/last"
     std::string chain_text;
-    coset::PhaseDeclaration phase;
+    chain::PhaseDeclaration phase;
 };
 
 // A space and how it is numbered.
@@ -60,7 +60,7 @@ class Space {
                                     const std::vector<group::Permutation>& subgroup, Origin origin,
                                     const SpaceLimits& limits, const Colors* colors = nullptr);
 
-    const std::vector<coset::Move>& moves() const noexcept { return table_.space().moves(); }
+    const std::vector<chain::Move>& moves() const noexcept { return table_.space().moves(); }
     const Numbering& numbering() const noexcept { return *numbering_; }
     const bfs::DistanceTable& table() const noexcept { return table_; }
 

@@ -75,7 +75,7 @@ using FiguresOfPhase = std::function<base::Result<StepFigures>(const std::string
 
 // ERRORS: Usage, with line, column and what was expected.
 base::Result<Experiment> parse_experiment(std::string_view text, std::string_view file,
-                                          const coset::FindPuzzle& find_puzzle);
+                                          const chain::FindPuzzle& find_puzzle);
 
 struct Step {
     std::size_t from = 0;

@@ -5,7 +5,7 @@
 
 #include "revenge/base/result.hpp"
 #include "revenge/base/toml_text.hpp"
-#include "revenge/coset/puzzle_reader.hpp"
+#include "revenge/chain/puzzle_reader.hpp"
 #include "revenge/experiment/experiment.hpp"
 #include "revenge/notation/json_string.hpp"
 
@@ -24,7 +24,7 @@ Result<CandidateGroup> read_group(const base::TomlReader& reader, const toml::no
     REVENGE_TRY(reader.known_keys(*table, {"name", "moves"}));
     auto name = reader.text(*table, "name");
     REVENGE_TRY(auto words, name ? reader.text(*table, "moves") : name);
-    REVENGE_TRY(coset::check_name(reader, *table->get("name"), *name));
+    REVENGE_TRY(chain::check_name(reader, *table->get("name"), *name));
     if (std::ranges::find(experiment.groups, *name, &CandidateGroup::name) !=
         experiment.groups.end()) {
         return reader.error(
@@ -33,7 +33,7 @@ Result<CandidateGroup> read_group(const base::TomlReader& reader, const toml::no
                          *name));
     }
     const toml::node* at = table->get("moves");
-    auto moves = coset::read_move_set(reader, experiment.definition, at, words);
+    auto moves = chain::read_move_set(reader, experiment.definition, at, words);
     if (!moves || moves->empty()) {
         return moves ? reader.error(*at, {"expected at least one move", {"no-move-named"}})
                      : moves.error();
@@ -82,18 +82,18 @@ base::Status read_steps(const base::TomlReader& reader, const toml::table& root,
 }  // namespace
 
 Result<Experiment> parse_experiment(std::string_view text, std::string_view file,
-                                    const coset::FindPuzzle& find_puzzle) {
+                                    const chain::FindPuzzle& find_puzzle) {
     REVENGE_TRY(const auto parsed, base::parse_toml(text, file));
     const toml::table& root = parsed;
     const base::TomlReader reader(file);
     REVENGE_TRY(reader.known_keys(root, {"name", "puzzle", "metric", "minimize", "group", "step"}));
-    REVENGE_TRY(auto puzzle, coset::read_puzzle(reader, root, find_puzzle));
+    REVENGE_TRY(auto puzzle, chain::read_puzzle(reader, root, find_puzzle));
     Experiment out{{}, std::move(puzzle.metric), false, std::move(puzzle.definition), {}, {}};
     auto name = reader.text(root, "name");
     REVENGE_TRY(const auto minimize, name ? reader.text(root, "minimize", "worst") : name);
     constexpr std::size_t kMostGroups = 16;
-    constexpr std::size_t kLongestName = coset::kLongestName - std::string_view("-16").size();
-    REVENGE_TRY(coset::check_name(reader, *root.get("name"), *name, kLongestName));
+    constexpr std::size_t kLongestName = chain::kLongestName - std::string_view("-16").size();
+    REVENGE_TRY(chain::check_name(reader, *root.get("name"), *name, kLongestName));
     if (minimize != "worst" && minimize != "mean") {
         return reader.error(*root.get("minimize"),
                             {R"(expected "worst" or "mean")",

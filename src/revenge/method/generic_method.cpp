@@ -59,9 +59,9 @@ bool are_as_good_as_all(const std::vector<puzzle::Move>& moves,
 }
 
 // True if a phase's moves move face centers of a cube.
-bool do_move_centers(const coset::ChainDeclaration& chain) {
+bool do_move_centers(const chain::ChainDeclaration& chain) {
     const puzzle::Puzzle& model = chain.definition->puzzle();
-    return std::ranges::any_of(chain.phases, [&](const coset::PhaseDeclaration& phase) {
+    return std::ranges::any_of(chain.phases, [&](const chain::PhaseDeclaration& phase) {
         return std::ranges::any_of(phase.moves, [&](const puzzle::Move& move) {
             return !has_centers_at_home(*chain.definition,
                                         model.apply(model.solved(), move.action));
@@ -71,23 +71,23 @@ bool do_move_centers(const coset::ChainDeclaration& chain) {
 
 }  // namespace
 
-Result<coset::ChainDeclaration> parse_chain_for(const Definition& definition,
+Result<chain::ChainDeclaration> parse_chain_for(const Definition& definition,
                                                 const std::string& text, const std::string& name) {
-    return coset::parse_chain(text, name, [&](const std::string& puzzle) {
+    return chain::parse_chain(text, name, [&](const std::string& puzzle) {
         const bool is_this =
             puzzle == definition.name() || puzzle.ends_with(".tws") || puzzle.ends_with(".json");
         return is_this ? Result<Definition>(definition) : puzzle::builtin_definition(puzzle);
     });
 }
 
-Result<std::unique_ptr<GenericMethod>> GenericMethod::follow(coset::ChainDeclaration chain,
+Result<std::unique_ptr<GenericMethod>> GenericMethod::follow(chain::ChainDeclaration chain,
                                                              const GenericOpening& opening) {
     const puzzle::Costs& costs = opening.costs;
     const Definition& definition = *opening.definition;
     const std::vector<puzzle::Move> all = notation::all_moves(definition);
     // One table of all states: what it walks down is a shortest way by the phase's moves.
     const bool is_optimal = chain.has_one_phase() &&
-                            chain.phases.front().engine == coset::Engine::Table &&
+                            chain.phases.front().engine == chain::Engine::Table &&
                             are_as_good_as_all(chain.phases.front().moves, all, definition, costs);
     std::unique_ptr<GenericMethod> out(new GenericMethod(chain.name, opening));
     out->moves_centers_ = do_move_centers(chain);

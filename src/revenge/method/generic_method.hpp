@@ -14,7 +14,7 @@
 #include "revenge/base/result.hpp"
 #include "revenge/base/shelf.hpp"
 #include "revenge/bfs/distance_table.hpp"
-#include "revenge/coset/phase_declaration.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 #include "revenge/puzzle/costs.hpp"
 #include "revenge/puzzle/definition.hpp"
 #include "revenge/solver/solution.hpp"
@@ -22,7 +22,7 @@
 namespace revenge::method {
 
 // RETURNS a chain for the puzzle, which files of puzzles in its text stand for. ERRORS: as coset::parse_chain().
-base::Result<coset::ChainDeclaration> parse_chain_for(const puzzle::Definition& definition,
+base::Result<chain::ChainDeclaration> parse_chain_for(const puzzle::Definition& definition,
                                                       const std::string& text,
                                                       const std::string& name);
 
@@ -53,7 +53,7 @@ class GenericMethod final : public solver::Method {
   public:
     // Follows a chain whose coordinates are all automatic. REQUIRES a chain of this puzzle. ERRORS: Resource;
     // Interrupted.
-    static base::Result<std::unique_ptr<GenericMethod>> follow(coset::ChainDeclaration chain,
+    static base::Result<std::unique_ptr<GenericMethod>> follow(chain::ChainDeclaration chain,
                                                                const GenericOpening& opening);
     // ERRORS: as open_cycles().
     static base::Result<std::unique_ptr<GenericMethod>> by_cycles(const GenericOpening& opening);

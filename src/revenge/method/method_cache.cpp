@@ -85,9 +85,9 @@ const puzzle::Cube& MethodCache::cube(int size) {
 }
 
 Result<ChainPtr> MethodCache::custom_chain(const Request& request) {
-    const auto shared = [](Result<coset::ChainDeclaration> chain) {
+    const auto shared = [](Result<chain::ChainDeclaration> chain) {
         return chain ? Result<ChainPtr>(
-                           std::make_shared<const coset::ChainDeclaration>(*std::move(chain)))
+                           std::make_shared<const chain::ChainDeclaration>(*std::move(chain)))
                      : chain.error();
     };
     if (request.definition) {
@@ -96,7 +96,7 @@ Result<ChainPtr> MethodCache::custom_chain(const Request& request) {
     const base::port::MutexLock lock(mutex_);
     ChainPtr& cached = custom_chains_[request.method + "\n" + request.chain_text];
     if (cached == nullptr) {
-        auto chain = shared(coset::parse_chain(request.chain_text, request.method));
+        auto chain = shared(chain::parse_chain(request.chain_text, request.method));
         if (!chain) {
             return chain;
         }

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "revenge/coset/phase_declaration.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 #include "revenge/method/generic_method.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/solver/cube3/opening.hpp"
@@ -14,7 +14,7 @@
 #include "revenge/solver/cube4/tables.hpp"
 #include "revenge/solver/fto/tables.hpp"
 #include "revenge/solver/larsen/opening.hpp"
-#include "revenge/solver/short/opening.hpp"
+#include "revenge/solver/reduction/opening.hpp"
 #include "revenge/solver/thistlethwaite/opening.hpp"
 
 namespace revenge::method {
@@ -303,7 +303,7 @@ const MethodRow* method_for(std::string_view puzzle, std::string_view name, puzz
     return found == kMethods.end() ? nullptr : found;
 }
 
-const MethodRow& custom_chain_row(const coset::ChainDeclaration& chain) noexcept {
+const MethodRow& custom_chain_row(const chain::ChainDeclaration& chain) noexcept {
     if (chain.has_one_phase()) {
         return chain.is_automatic() ? kOwnDerivedPhase : kOwnPhase;
     }

@@ -22,7 +22,7 @@
 #include "revenge/method/options.hpp"
 #include "revenge/puzzle/metric.hpp"
 
-namespace revenge::coset {
+namespace revenge::chain {
 struct ChainDeclaration;
 }
 namespace revenge::puzzle {
@@ -120,7 +120,7 @@ const MethodRow* find_method(std::string_view puzzle, std::string_view name) noe
 const MethodRow* method_for(std::string_view puzzle, std::string_view name, puzzle::Metric metric,
                             bool has_custom_costs) noexcept;
 // Returns the row of a custom chain, which supports what a built-in chain of its kind does.
-const MethodRow& custom_chain_row(const coset::ChainDeclaration& chain) noexcept;
+const MethodRow& custom_chain_row(const chain::ChainDeclaration& chain) noexcept;
 // Returns the row of a search over chosen moves (Request::moves).
 const MethodRow& chosen_moves_row() noexcept;
 

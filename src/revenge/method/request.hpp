@@ -27,7 +27,7 @@
 #include "revenge/puzzle/metric.hpp"
 #include "revenge/puzzle/puzzle.hpp"
 #include "revenge/solver/chain_options.hpp"
-#include "revenge/solver/short/tier.hpp"
+#include "revenge/solver/reduction/tier.hpp"
 #include "revenge/solver/solution.hpp"
 
 namespace revenge::base {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "revenge/base/result.hpp"
-#include "revenge/coset/builtin_chains.hpp"
+#include "revenge/chain/builtin_chains.hpp"
 #include "revenge/method/generic_method.hpp"
 #include "revenge/notation/cost_file.hpp"
 #include "revenge/puzzle/builtin.hpp"
@@ -67,7 +67,7 @@ bool is_generic(const Request& request, const MethodRow& row) {
 
 // ERRORS: Usage, for a chain that does not solve this puzzle.
 Status require_chain_fits(const ResolvedMethod& method, const std::string& name) {
-    const coset::ChainDeclaration& chain = *method.chain;
+    const chain::ChainDeclaration& chain = *method.chain;
     const puzzle::Definition& definition = *method.definition;
     if (chain.definition->name() != definition.name()) {
         return base::usage("chain-for-another",
@@ -95,19 +95,19 @@ Result<ChainPtr> builtin_chain_of(const MethodRow& row, const puzzle::Definition
     }
     const std::string name(row.name);
     if (!row.is_for_any_puzzle) {
-        auto chain = coset::builtin_chain(name);
+        auto chain = chain::builtin_chain(name);
         return chain ? Result<ChainPtr>(
-                           std::make_shared<const coset::ChainDeclaration>(*std::move(chain)))
+                           std::make_shared<const chain::ChainDeclaration>(*std::move(chain)))
                      : chain.error();
     }
     const auto found =
-        std::ranges::find(coset::builtin_chains(), row.name, &coset::BuiltinChain::name);
-    if (found == coset::builtin_chains().end()) {
+        std::ranges::find(chain::builtin_chains(), row.name, &chain::BuiltinChain::name);
+    if (found == chain::builtin_chains().end()) {
         return ChainPtr();
     }
     auto chain = parse_chain_for(definition, std::string(found->text), name);
     return chain ? Result<ChainPtr>(
-                       std::make_shared<const coset::ChainDeclaration>(*std::move(chain)))
+                       std::make_shared<const chain::ChainDeclaration>(*std::move(chain)))
                  : chain.error();
 }
 

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "revenge/base/result.hpp"
-#include "revenge/coset/phase_declaration.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/method/request.hpp"
 #include "revenge/puzzle/costs.hpp"
@@ -16,7 +16,7 @@
 namespace revenge::method {
 
 // A chain's declaration, shared between the requests that follow it.
-using ChainPtr = std::shared_ptr<const coset::ChainDeclaration>;
+using ChainPtr = std::shared_ptr<const chain::ChainDeclaration>;
 
 struct ResolvedMethod : MethodSummary {
     const MethodRow* row;

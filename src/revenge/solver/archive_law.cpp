@@ -3,7 +3,7 @@
 #include "revenge/solver/cube3/ordered_slice.hpp"
 #include "revenge/solver/cube3/phase2_distances.hpp"
 #include "revenge/solver/cube4/tables.hpp"
-#include "revenge/solver/short/phases.hpp"
+#include "revenge/solver/reduction/phases.hpp"
 
 namespace revenge::solver {
 

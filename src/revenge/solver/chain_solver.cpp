@@ -97,7 +97,7 @@ class ChainSolver::Walk {
         out.length += length;
         out.ways.push_back({from.rotation, {path.begin(), path.end()}});
         for (const search::MoveIndex index : path) {
-            const coset::Move& move = solver_->phase(phase).moves()[index];
+            const chain::Move& move = solver_->phase(phase).moves()[index];
             out.state = definition().puzzle().apply(out.state, move.action);
         }
         return out;
@@ -169,14 +169,14 @@ class ChainSolver::Walk {
     Clock::time_point begin_ = Clock::now();
 };
 
-ChainSolver::ChainSolver(coset::ChainDeclaration chain, puzzle::Costs costs,
+ChainSolver::ChainSolver(chain::ChainDeclaration chain, puzzle::Costs costs,
                          const ChainOptions& options)
     : chain_(std::move(chain)),
       costs_(std::move(costs)),
       options_(options),
       cube_(chain_.is_automatic() ? nullptr : std::make_unique<puzzle::Cube>(chain_.cube_size)) {}
 
-Result<std::unique_ptr<ChainSolver>> ChainSolver::make(coset::ChainDeclaration chain,
+Result<std::unique_ptr<ChainSolver>> ChainSolver::make(chain::ChainDeclaration chain,
                                                        const puzzle::Costs& costs,
                                                        const std::filesystem::path& directory,
                                                        const ChainOptions& options,
@@ -221,7 +221,7 @@ PhaseSolution ChainSolver::described(std::size_t phase) const {
     if (phase == chain_.phases.size()) {
         return {"remainder", "<" + chain_.remainder + ">", "Solved.", {}};
     }
-    const coset::PhaseDeclaration& declared = chain_.phases[phase];
+    const chain::PhaseDeclaration& declared = chain_.phases[phase];
     return {declared.name, declared.group, declared.achieves, {}};
 }
 

@@ -24,14 +24,14 @@ class ChainSolver final : public Method {
     // Opens or fills the tables of all phases in `directory`. A chain that spells out coordinates may leave a
     // remainder: then a solution ends there. REQUIRES costs of turns for such a chain; one orientation for others.
     // ERRORS: Usage, Resource, Interrupted.
-    static base::Result<std::unique_ptr<ChainSolver>> make(coset::ChainDeclaration chain,
+    static base::Result<std::unique_ptr<ChainSolver>> make(chain::ChainDeclaration chain,
                                                            const puzzle::Costs& costs,
                                                            const std::filesystem::path& directory,
                                                            const ChainOptions& options,
                                                            const bfs::BuildOptions& build);
 
     std::string_view name() const noexcept override { return chain_.name; }
-    const coset::ChainDeclaration& chain() const noexcept { return chain_; }
+    const chain::ChainDeclaration& chain() const noexcept { return chain_; }
     const PhaseSolver& phase(std::size_t index) const noexcept { return *phases_[index]; }
     // REQUIRES a chain that spells out coordinates.
     const puzzle::Cube& cube() const noexcept { return *cube_; }
@@ -45,7 +45,7 @@ class ChainSolver final : public Method {
     // The beam's view of a chain.
     class Walk;
 
-    ChainSolver(coset::ChainDeclaration chain, puzzle::Costs costs, const ChainOptions& options);
+    ChainSolver(chain::ChainDeclaration chain, puzzle::Costs costs, const ChainOptions& options);
 
     // RETURNS what the moves that are known make of it, if they are asked for and few enough.
     std::optional<Solution> by_known(const Limits& limits) const;
@@ -58,7 +58,7 @@ class ChainSolver final : public Method {
     PhaseSolution described(std::size_t phase) const;
     base::Error stuck(const puzzle::State& state, std::size_t phase) const;
 
-    coset::ChainDeclaration chain_;
+    chain::ChainDeclaration chain_;
     puzzle::Costs costs_;
     ChainOptions options_;
     std::unique_ptr<puzzle::Cube> cube_;  // null where all coordinates are automatic

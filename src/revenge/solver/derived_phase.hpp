@@ -15,12 +15,12 @@ namespace revenge::solver {
 class DerivedPhase final : public PhaseSolver {
   public:
     // Past the last phase it is the remainder's. ERRORS: as DerivedSearch::of_phase.
-    static base::Result<std::unique_ptr<DerivedPhase>> make(const coset::ChainDeclaration& chain,
+    static base::Result<std::unique_ptr<DerivedPhase>> make(const chain::ChainDeclaration& chain,
                                                             std::size_t phase,
                                                             const puzzle::Costs& costs,
                                                             const derived::SpaceLimits& limits);
 
-    const std::vector<coset::Move>& moves() const noexcept override { return search_.moves(); }
+    const std::vector<chain::Move>& moves() const noexcept override { return search_.moves(); }
     bool is_done(const puzzle::State& state) const override;
     base::Result<std::optional<int>> lower_bound(const puzzle::State& state) const override;
     base::Result<PhaseSearchResult> search_length(const puzzle::State& state, int length,
@@ -30,7 +30,7 @@ class DerivedPhase final : public PhaseSolver {
                                            const OnPath& on_path) const override;
 
   private:
-    DerivedPhase(const coset::ChainDeclaration& chain, DerivedSearch search)
+    DerivedPhase(const chain::ChainDeclaration& chain, DerivedSearch search)
         : search_(std::move(search)), model_(chain.definition->puzzle()) {}
 
     DerivedSearch search_;

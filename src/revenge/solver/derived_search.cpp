@@ -87,7 +87,7 @@ void DerivedSearch::find_followers() {
         const puzzle::Move& step = *moves()[a].step;
         const int power = (step.power + moves()[b].step->power) % step.order;
         return are_powers(a, b) &&
-               (power == 0 || std::ranges::any_of(moves(), [&](const coset::Move& one) {
+               (power == 0 || std::ranges::any_of(moves(), [&](const chain::Move& one) {
                     return one.step->base == step.base && one.step->power == power &&
                            one.cost <= costs_[a] + costs_[b];
                 }));
@@ -121,11 +121,11 @@ Result<Space> spreadable(Result<Space> space, const derived::SpaceLimits& limits
 
 }  // namespace
 
-Result<DerivedSearch> DerivedSearch::of_phase(const coset::ChainDeclaration& chain,
+Result<DerivedSearch> DerivedSearch::of_phase(const chain::ChainDeclaration& chain,
                                               std::size_t phase, const puzzle::Costs& costs,
                                               const derived::SpaceLimits& limits) {
-    const coset::PhaseDeclaration& declared = chain.phases[phase];
-    if (declared.engine == coset::Engine::Table) {
+    const chain::PhaseDeclaration& declared = chain.phases[phase];
+    if (declared.engine == chain::Engine::Table) {
         auto space = spreadable(derived::space_of(chain, phase, costs, limits), limits);
         return space ? of_table(*chain.definition, *std::move(space)) : space.error();
     }
@@ -163,7 +163,7 @@ Result<DerivedSearch> DerivedSearch::of_table(const puzzle::Definition& definiti
 
 base::Status DerivedSearch::take_tables(std::vector<Space> tables) {
     tables_ = std::move(tables);
-    costs_ = coset::costs_of(moves());
+    costs_ = chain::costs_of(moves());
     int largest = 1;
     for (const int cost : costs_) {
         largest = std::max(largest, cost);

@@ -23,7 +23,7 @@ class DerivedSearch {
   public:
     // RETURNS a phase of a chain ready to be solved: down its table, or by a search. ERRORS: as derived::space_of;
     // Usage, for a larger goal that holds everything.
-    static base::Result<DerivedSearch> of_phase(const coset::ChainDeclaration& chain,
+    static base::Result<DerivedSearch> of_phase(const chain::ChainDeclaration& chain,
                                                 std::size_t phase, const puzzle::Costs& costs,
                                                 const derived::SpaceLimits& limits);
     // `goal`: generators of K; `tables`: spaces of the same moves for goals that hold K, at least one.
@@ -36,7 +36,7 @@ class DerivedSearch {
                                                 derived::Space table);
 
     const std::vector<derived::Space>& tables() const noexcept { return tables_; }
-    const std::vector<coset::Move>& moves() const noexcept { return tables_.front().moves(); }
+    const std::vector<chain::Move>& moves() const noexcept { return tables_.front().moves(); }
 
     // Returns a lower bound on the distance to K, which is exact if K has a table; nothing if the table shows that K
     // cannot be reached.

@@ -9,7 +9,7 @@
 namespace revenge::solver {
 
 std::vector<std::vector<search::MoveIndex>> followers_of(const puzzle::Puzzle& puzzle,
-                                                         const std::vector<coset::Move>& moves) {
+                                                         const std::vector<chain::Move>& moves) {
     // The least way to make each product about one axis: its cost, then the first of two moves, counted from 1; 0
     // stands for one move, or none.
     using Way = std::pair<int, std::size_t>;

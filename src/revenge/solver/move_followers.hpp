@@ -6,13 +6,13 @@
 
 #include <vector>
 
-#include "revenge/coset/move_set.hpp"
+#include "revenge/chain/move_set.hpp"
 #include "revenge/search/ida_star.hpp"
 
 namespace revenge::solver {
 
 // RETURNS by last move the moves that may follow it; at index moves.size() those that may come first.
 std::vector<std::vector<search::MoveIndex>> followers_of(const puzzle::Puzzle& puzzle,
-                                                         const std::vector<coset::Move>& moves);
+                                                         const std::vector<chain::Move>& moves);
 
 }  // namespace revenge::solver

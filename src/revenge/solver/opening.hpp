@@ -13,7 +13,7 @@
 #include "revenge/base/shelf.hpp"
 #include "revenge/puzzle/metric.hpp"
 #include "revenge/solver/cube3/kept_tables.hpp"
-#include "revenge/solver/short/tier.hpp"
+#include "revenge/solver/reduction/tier.hpp"
 #include "revenge/solver/solution.hpp"
 
 namespace revenge::solver {

@@ -25,7 +25,7 @@ class PhaseSolver {
     PhaseSolver& operator=(const PhaseSolver&) = delete;
     virtual ~PhaseSolver() = default;
 
-    virtual const std::vector<coset::Move>& moves() const noexcept = 0;
+    virtual const std::vector<chain::Move>& moves() const noexcept = 0;
 
     // RETURNS whether the phase's coordinates are at its goal without any of the phase's whole-cube
     // rotations: the next phase starts from such a state.

@@ -41,7 +41,7 @@ std::vector<Four> orders() {
 
 }  // namespace
 
-QuadTable::QuadTable(int wings_first, const std::vector<coset::Move>& moves,
+QuadTable::QuadTable(int wings_first, const std::vector<chain::Move>& moves,
                      const std::vector<int>& edges, int deepest) {
     rank_all();
     make_move_tables(wings_first, moves);
@@ -55,7 +55,7 @@ QuadTable::QuadTable(int wings_first, const std::vector<coset::Move>& moves,
         }
     }
     distances_ = search::distances(
-        kSize, goal, coset::costs_of(moves),
+        kSize, goal, chain::costs_of(moves),
         [this](std::size_t index, std::size_t move) {
             return std::size_t{after_move(static_cast<Index>(index), move)};
         },
@@ -94,9 +94,9 @@ void QuadTable::rank_all() {
     }
 }
 
-void QuadTable::make_move_tables(int wings_first, const std::vector<coset::Move>& moves) {
+void QuadTable::make_move_tables(int wings_first, const std::vector<chain::Move>& moves) {
     const std::vector<Four> all_orders = orders();
-    for (const coset::Move& move : moves) {
+    for (const chain::Move& move : moves) {
         // Where the wing in each place of a half goes.
         std::array<Pairing, 2> to{};
         for (std::size_t place = 0; place < 2 * kHalfPlaces; ++place) {

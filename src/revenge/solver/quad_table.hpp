@@ -19,7 +19,7 @@
 #include <span>
 #include <vector>
 
-#include "revenge/coset/move_set.hpp"
+#include "revenge/chain/move_set.hpp"
 
 namespace revenge::solver {
 
@@ -36,7 +36,7 @@ class QuadTable {
 
     // `wings_first`: slot of the wings' first place. `edges`: four of them, or all twelve. Distances
     // up to `deepest` are exact. COMPLEXITY: 6 MB; 80 ms for deepest 5, 0.3 s for all.
-    QuadTable(int wings_first, const std::vector<coset::Move>& moves, const std::vector<int>& edges,
+    QuadTable(int wings_first, const std::vector<chain::Move>& moves, const std::vector<int>& edges,
               int deepest);
 
     // RETURNS the indices of all 495 quadruples of pairs.
@@ -52,7 +52,7 @@ class QuadTable {
 
   private:
     void rank_all();
-    void make_move_tables(int wings_first, const std::vector<coset::Move>& moves);
+    void make_move_tables(int wings_first, const std::vector<chain::Move>& moves);
 
     using Four = std::array<std::uint8_t, 4>;
     std::vector<Four> sets_;

@@ -18,7 +18,7 @@ namespace revenge::solver {
 namespace {
 
 using base::Result;
-using coset::PairsGoal;
+using chain::PairsGoal;
 
 // Exact up to this many moves; what is further away is rarely met and told apart soon.
 constexpr int kExactQuadDistance = 5;
@@ -195,16 +195,16 @@ class TablePhase::Domain {
 };
 
 Result<std::unique_ptr<TablePhase>> TablePhase::make(const puzzle::Cube& cube,
-                                                     const coset::ChainDeclaration& chain,
+                                                     const chain::ChainDeclaration& chain,
                                                      std::size_t phase,
                                                      const puzzle::CostTable& costs,
                                                      const std::filesystem::path& directory,
                                                      const bfs::BuildOptions& options) {
     std::unique_ptr<TablePhase> out(new TablePhase(cube));
-    const coset::PhaseDeclaration& declared = chain.phases[phase];
+    const chain::PhaseDeclaration& declared = chain.phases[phase];
     const bfs::KeptClasses classes(directory, options.shelf);
     coset::SharedCoordinates shared;
-    const auto add = [&](const coset::ChainDeclaration& seen, bool with_table) -> base::Status {
+    const auto add = [&](const chain::ChainDeclaration& seen, bool with_table) -> base::Status {
         if (options.stop.stop_requested()) {  // spaces take seconds and do not listen
             return base::interrupted();
         }
@@ -221,7 +221,7 @@ Result<std::unique_ptr<TablePhase>> TablePhase::make(const puzzle::Cube& cube,
     };
     REVENGE_TRY(add(chain, declared.pruning.empty()));
     for (std::size_t k = 0; k < std::min(declared.pruning.size(), kMostParts - 1); ++k) {
-        REVENGE_TRY(add(coset::seen_through(chain, phase, k), true));
+        REVENGE_TRY(add(chain::seen_through(chain, phase, k), true));
     }
     for (const coset::Entry& entry : out->parts_.front().space->goal()) {
         out->goal_.push_back(key_of(entry));
@@ -294,7 +294,7 @@ Result<PhaseSearchResult> TablePhase::search_aside(const puzzle::State& state,
         int turned = 0;
         while (path.size() < kTurnsAside) {
             const auto& next = followers_[path.empty() ? moves().size() : path.back()];
-            const coset::Move& move = moves()[path.emplace_back(next[random.below(next.size())])];
+            const chain::Move& move = moves()[path.emplace_back(next[random.below(next.size())])];
             aside = cube_->puzzle().apply(aside, move.action);
             turned += move.cost;
         }

@@ -30,13 +30,13 @@ class TablePhase final : public PhaseSolver {
     // Opens the phase's tables in `directory`, or fills them. ERRORS: Resource, Interrupted, Usage (a
     // declaration that cannot be made a space of).
     static base::Result<std::unique_ptr<TablePhase>> make(const puzzle::Cube& cube,
-                                                          const coset::ChainDeclaration& chain,
+                                                          const chain::ChainDeclaration& chain,
                                                           std::size_t phase,
                                                           const puzzle::CostTable& costs,
                                                           const std::filesystem::path& directory,
                                                           const bfs::BuildOptions& options);
 
-    const std::vector<coset::Move>& moves() const noexcept override {
+    const std::vector<chain::Move>& moves() const noexcept override {
         return parts_.front().space->moves();
     }
     bool is_done(const puzzle::State& state) const override;
@@ -55,13 +55,13 @@ class TablePhase final : public PhaseSolver {
     class Domain;
 
     explicit TablePhase(const puzzle::Cube& cube) : cube_(&cube) {}
-    const coset::PhaseDeclaration& declaration() const noexcept {
+    const chain::PhaseDeclaration& declaration() const noexcept {
         return parts_.front().space->declaration();
     }
     bool is_goal(const coset::CosetSpace::Position& position, int distance) const;
     // Returns true if the first part's table has the exact distance of a state.
     bool is_exact() const noexcept {
-        return parts_.front().table != nullptr && declaration().pairs == coset::PairsGoal::Listed;
+        return parts_.front().table != nullptr && declaration().pairs == chain::PairsGoal::Listed;
     }
     base::Result<PhaseSearchResult> search_once(const puzzle::State& state,
                                                 const base::Until& until,

@@ -58,19 +58,19 @@ class OrbitWalk {
 // Where a piece with this label may be in the goal of the phase.
 std::set<Standing> goal_of(const puzzle::Cube& cube, const OrbitWalk& walk,
                            const puzzle::Orbit& orbit, std::uint8_t label,
-                           const coset::ChainDeclaration& chain, std::size_t phase) {
+                           const chain::ChainDeclaration& chain, std::size_t phase) {
     std::set<Standing> out;
     for (std::size_t place = 0; place < orbit.solved.size(); ++place) {
         if (orbit.solved[place] == label) {
             out.insert({place, 0});
         }
     }
-    walk.close(out, coset::actions_of(cube, chain, chain.phases.size()));
+    walk.close(out, chain::actions_of(cube, chain, chain.phases.size()));
     for (std::size_t later = chain.phases.size(); later-- > phase;) {
         const auto rotations = puzzle::symmetry_group(chain.phases[later].rotations);
         walk.rotate(out, *rotations);
         if (later > phase) {
-            walk.close(out, coset::actions_of(cube, chain, later));
+            walk.close(out, chain::actions_of(cube, chain, later));
         }
     }
     return out;
@@ -78,13 +78,13 @@ std::set<Standing> goal_of(const puzzle::Cube& cube, const OrbitWalk& walk,
 
 }  // namespace
 
-TwistDistance::TwistDistance(const puzzle::Cube& cube, const coset::ChainDeclaration& chain,
-                             std::size_t phase, const std::vector<coset::Move>& moves) {
-    const std::vector<int> costs = coset::costs_of(moves);
+TwistDistance::TwistDistance(const puzzle::Cube& cube, const chain::ChainDeclaration& chain,
+                             std::size_t phase, const std::vector<chain::Move>& moves) {
+    const std::vector<int> costs = chain::costs_of(moves);
     for (const puzzle::Orbit& orbit : cube.puzzle().orbits()) {
         const OrbitWalk walk(cube, orbit);
         OrbitTable table{walk.first(), walk.size(), walk.twists(), 1, {}};
-        for (const coset::Move& move : moves) {
+        for (const chain::Move& move : moves) {
             int taken_along = 0;
             for (std::size_t slot = walk.first(); slot < walk.first() + walk.size(); ++slot) {
                 taken_along += move.action.from[slot] != slot ? 1 : 0;

@@ -14,15 +14,15 @@
 #include <cstdint>
 #include <vector>
 
-#include "revenge/coset/phase_declaration.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 
 namespace revenge::solver {
 
 class TwistDistance {
   public:
     // `moves`: of phase number `phase` of the chain.
-    TwistDistance(const puzzle::Cube& cube, const coset::ChainDeclaration& chain, std::size_t phase,
-                  const std::vector<coset::Move>& moves);
+    TwistDistance(const puzzle::Cube& cube, const chain::ChainDeclaration& chain, std::size_t phase,
+                  const std::vector<chain::Move>& moves);
 
     int operator()(const puzzle::State& state) const noexcept;
 

@@ -10,7 +10,7 @@
 namespace revenge::solver {
 
 using base::Result;
-using coset::PairsGoal;
+using chain::PairsGoal;
 
 class TwistPhase::Domain {
   public:
@@ -49,7 +49,7 @@ TwistPhase::TwistPhase(const puzzle::Cube& cube, std::unique_ptr<coset::CosetSpa
 }
 
 Result<std::unique_ptr<TwistPhase>> TwistPhase::make(const puzzle::Cube& cube,
-                                                     const coset::ChainDeclaration& chain,
+                                                     const chain::ChainDeclaration& chain,
                                                      std::size_t phase,
                                                      const puzzle::CostTable& costs) {
     REVENGE_TRY(auto space, coset::CosetSpace::make(cube, chain, phase, costs));

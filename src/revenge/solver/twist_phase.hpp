@@ -15,11 +15,11 @@ class TwistPhase final : public PhaseSolver {
   public:
     // ERRORS: as coset::CosetSpace::make.
     static base::Result<std::unique_ptr<TwistPhase>> make(const puzzle::Cube& cube,
-                                                          const coset::ChainDeclaration& chain,
+                                                          const chain::ChainDeclaration& chain,
                                                           std::size_t phase,
                                                           const puzzle::CostTable& costs);
 
-    const std::vector<coset::Move>& moves() const noexcept override { return space_->moves(); }
+    const std::vector<chain::Move>& moves() const noexcept override { return space_->moves(); }
     bool is_done(const puzzle::State& state) const override;
     base::Result<std::optional<int>> lower_bound(const puzzle::State& state) const override;
     base::Result<PhaseSearchResult> search(const puzzle::State& state, const base::Until& until,
@@ -33,7 +33,7 @@ class TwistPhase final : public PhaseSolver {
 
     TwistPhase(const puzzle::Cube& cube, std::unique_ptr<coset::CosetSpace> space,
                TwistDistance distance);
-    const coset::PhaseDeclaration& declaration() const noexcept { return space_->declaration(); }
+    const chain::PhaseDeclaration& declaration() const noexcept { return space_->declaration(); }
     std::span<const std::uint8_t> wings(const puzzle::State& state) const noexcept;
 
     const puzzle::Cube* cube_;

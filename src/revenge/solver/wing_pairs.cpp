@@ -23,7 +23,7 @@ std::optional<Pairing> pairing_of(std::span<const std::uint8_t> wings) noexcept 
     return out;
 }
 
-bool meets_pairs_goal(const coset::PhaseDeclaration& phase,
+bool meets_pairs_goal(const chain::PhaseDeclaration& phase,
                       std::span<const std::uint8_t> wings) noexcept {
     const auto pairing = pairing_of(wings);
     return pairing && !puzzle::is_odd(*pairing) &&

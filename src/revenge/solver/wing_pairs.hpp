@@ -13,7 +13,7 @@
 #include <optional>
 #include <span>
 
-#include "revenge/coset/phase_declaration.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 #include "revenge/solver/quad_table.hpp"
 
 namespace revenge::solver {
@@ -22,7 +22,7 @@ namespace revenge::solver {
 std::optional<Pairing> pairing_of(std::span<const std::uint8_t> wings) noexcept;
 
 // The exact goal test of a phase on its wings. REQUIRES phase.pairs != Listed.
-bool meets_pairs_goal(const coset::PhaseDeclaration& phase,
+bool meets_pairs_goal(const chain::PhaseDeclaration& phase,
                       std::span<const std::uint8_t> wings) noexcept;
 
 }  // namespace revenge::solver

@@ -160,7 +160,7 @@ Result<std::string> AutomaticSolver::first_that_solves(ChainSearch search) {
 
 Status AutomaticSolver::take_chain(const std::string& text) {
     const auto parse = [&](const std::shared_ptr<const Definition>& definition) {
-        return coset::parse_chain(text, "the chain that was found", [&](const std::string&) {
+        return chain::parse_chain(text, "the chain that was found", [&](const std::string&) {
             return Result<Definition>(*definition);
         });
     };

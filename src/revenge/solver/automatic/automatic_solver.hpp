@@ -45,7 +45,7 @@ class AutomaticSolver {
     static base::Result<std::unique_ptr<AutomaticSolver>> make(Opening opening);
 
     // The chain that is followed, or nullptr.
-    const coset::ChainDeclaration* chain() const noexcept {
+    const chain::ChainDeclaration* chain() const noexcept {
         return chain_ ? &chain_->chain() : nullptr;
     }
     // True if a single phase makes its solutions, which are then shortest ones.

@@ -21,7 +21,7 @@ namespace revenge::solver::automatic {
 
 namespace {
 
-using coset::ColorsOf;
+using chain::ColorsOf;
 using group::Permutation;
 using Shown = PuzzleGroup::Shown;
 

@@ -1,0 +1,60 @@
+// One [[phase]] of a chain file: its moves, what it looks at (spelled out, automatic or both), its symmetry, how it is
+// solved.
+//
+// docs/chain-format.md describes the format. Not installed, as the TOML library that it is read with.
+#pragma once
+
+#include <initializer_list>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/chain/atom_reader.hpp"
+#include "revenge/chain/phase_declaration.hpp"
+
+namespace revenge::chain {
+
+class PhaseReader : public AtomReader {
+  public:
+    // `cube`: null where coordinates cannot be spelled out. REQUIRES that all of these outlive the reader.
+    PhaseReader(std::string_view file, const puzzle::Definition& definition,
+                const puzzle::Cube* cube)
+        : AtomReader(file, cube), definition_(&definition), is_cube_(cube != nullptr) {}
+
+    // ERRORS: Usage, with the place.
+    base::Result<PhaseDeclaration> phase(const toml::table& table) const;
+
+  private:
+    // Which coordinates a phase has.
+    enum class Sort { SpelledOut, Automatic, Mixed };
+    base::Result<Sort> sort_of(const toml::table& table) const;
+    base::Status check_keys(const toml::table& table, Sort sort) const;
+    // Checks that the table has none of the keys. `why` is the rest of the message, with its facts.
+    struct Why {
+        const char* sentence;
+        const char* kind;
+    };
+    base::Status has_none(const toml::table& table, std::initializer_list<const char*> keys,
+                          const Why& why) const;
+    base::Status read_moves(const toml::table& table, PhaseDeclaration& out) const;
+    base::Status read_automatic(const toml::table& table, PhaseDeclaration& out) const;
+    base::Status read_spelled_out(const toml::table& table, PhaseDeclaration& out) const;
+    base::Status read_mixed(const toml::table& table, PhaseDeclaration& out) const;
+    base::Status read_products(const toml::table& table, PhaseDeclaration& out) const;
+    base::Result<LargerGoal> named_pieces(const toml::table& table) const;
+    base::Result<LargerGoal> larger_goal(const toml::node& node) const;
+    // The orbits that the key `orbits` names, if it is there.
+    base::Result<std::vector<std::size_t>> orbits(const toml::table& table) const;
+    base::Result<CoordinateDeclaration> coordinate(const toml::node& node) const;
+    // The coordinates of the key `raw`, if it is there.
+    base::Result<std::vector<CoordinateDeclaration>> raw(const toml::table& table) const;
+    base::Status read_seen(const toml::table& table, CoordinateDeclaration& reduced,
+                           std::vector<CoordinateDeclaration>& raw) const;
+    base::Status read_coordinates(const toml::table& table, PhaseDeclaration& out) const;
+    base::Status read_pairs(const toml::table& table, PhaseDeclaration& out) const;
+    base::Status read_symmetry(const toml::table& table, PhaseDeclaration& out) const;
+
+    const puzzle::Definition* definition_;
+    bool is_cube_;
+};
+
+}  // namespace revenge::chain

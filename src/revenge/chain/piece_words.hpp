@@ -1,0 +1,19 @@
+// Names of pieces in chain files: `UF UB` (edges: both wings), `UF UB / 1` (only those that belong in the first half of
+// the wings' places), `UF / 1, UB / 2` (several such lists), `URF` (corners), `F` (the four centers of a face). The
+// letters of a piece may come in any order.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/puzzle/cube.hpp"
+
+namespace revenge::chain {
+
+// RETURNS the labels of the pieces, each once, in the order of the words. ERRORS: Usage, naming the
+// word that is no piece of the orbit, or what stands after the slash.
+base::Result<std::vector<int>> labels_of(const puzzle::Cube& cube, const puzzle::Orbit& orbit,
+                                         std::string_view words);
+
+}  // namespace revenge::chain

@@ -1,0 +1,115 @@
+// Steps 1 and 2 together, over centers alone: g(x) = least |w| + f(c(x w)) over words w, by breadth-first search.
+//
+// A state x is (A | F B | U D, R | L, parity): the 8 places A that hold R and L centers, the split of the 16 others,
+// the split of A, and the parity of the wings: 735,471 * 6,435 * 35 * 2 = 331,292,911,950 states. Where A is the places
+// of the faces R and L, x is a state c of step 2 and has f(c). A class of sets A under the 48 symmetries is a block of
+// 6,435 * 2 rows of 35 bits; a bit says that g is at most the level reached. A level pulls every unfinished block from
+// those that its 27 to 54 moves lead to and adds the states c with f(c) = level.
+//
+// COMPLEXITY: two sets of 15,582 blocks, 3.2 GB; half a minute of processor time for each of the three fullest levels,
+// shared out among threads by blocks.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+#include "revenge/base/large_pages.hpp"
+#include "revenge/base/progress.hpp"
+#include "revenge/proof/centers/center_pieces.hpp"
+#include "revenge/proof/centers/center_sets.hpp"
+#include "revenge/proof/centers/center_splits.hpp"
+#include "revenge/proof/centers/first_centers.hpp"
+
+namespace revenge::proof::centers {
+
+class CenterBound {
+  public:
+    // f of the state of step 2 with these splits (in the order of places) and parity, or kNever. The same for all that
+    // symmetries which keep the axis R-L make of each other.
+    using Seeds = std::function<int(std::uint32_t split16, std::uint32_t split8, bool odd)>;
+    static constexpr int kNever = 99;
+
+    // `splits16`, `splits8`: Splits(16), Splits(8), or unseen ones. `threads`: 0 for all cores.
+    CenterBound(const puzzle::Cube& cube, puzzle::Metric metric, Splits splits16, Splits splits8,
+                const Seeds& seeds, unsigned threads = 1);
+
+    int level() const noexcept { return static_cast<int>(history_.size()) - 1; }
+    std::uint64_t states() const noexcept;
+    // States with g at most level().
+    std::uint64_t reached() const noexcept { return history_.back(); }
+    // The same for all levels so far.
+    const std::vector<std::uint64_t>& history() const noexcept { return history_; }
+
+    // One level further. `pieces`: where the level is kept as it is made, in place of the one before; what an earlier
+    // run has left of it there is read. ERRORS: Interrupted; Resource; the level is then as it was.
+    base::Status advance(base::ProgressSink& progress, const std::stop_token& stop,
+                         CenterPieces* pieces = nullptr);
+    // Goes on from the last level that is kept whole, without the states added to it. RETURNS whether there is one.
+    bool resume(CenterPieces& pieces);
+
+    // States that are within level() by a proof of their own (state_cover.hpp), with their images by all symmetries.
+    void add(const std::vector<FirstCenters>& states);
+
+    // The partitions that remain when the axes change roles (center_roles.cpp). A position of the cube has three sets
+    // of 8 centers, and may be held with any of them as A: a partition of the places, with parity, is bad if in each
+    // role some split of its A is not reached.
+    struct BadRole {  // of a partition: the one that the fewest splits of A are missing from
+        Mask a = 0;
+        Mask b = 0;                 // another of the three sets
+        bool odd = false;           // the wings
+        std::vector<Mask> missing;  // one part of each split of A that is not reached
+    };
+    struct Left {
+        std::uint64_t partitions = 0;  // that are bad
+        std::uint64_t states = 0;      // of these with the split of each set
+        std::uint64_t every = 1;       // one in `every` is sampled
+        // Of classes of partitions, evenly but that one with sets of one class may be met with each of these: more
+        // than half as many as `most_sampled`, or all.
+        std::vector<BadRole> sample;
+    };
+    Left left_in_all_roles(std::size_t most_sampled = 0) const;
+
+  private:
+    using Row = std::uint64_t;
+    using Rows = base::LargeVector<Row>;
+    static constexpr std::size_t kBlocksAtOnce = 16;  // for a thread, where each takes little
+    enum BlockState : std::uint8_t { kEmpty, kPartly, kFull };
+    struct Pull;
+    struct Met;
+    struct Classes {
+        std::size_t first = 0;
+        std::size_t count = 0;
+    };
+    void seed(Rows& rows, std::size_t level) const;
+    void pull(std::uint32_t cls, Rows& to) const;
+    // Makes the states pulled into next_ the level after those of history_.
+    void enter_next();
+    // The classes of one of CenterPieces::kPieces pieces, and their rows.
+    Classes classes_of(std::uint32_t piece) const noexcept;
+    std::span<Row> rows_of(std::uint32_t piece, Rows& rows) const noexcept;
+    void apply(const Pull& pull, const Row* from, Row* to) const;
+    // RETURNS the states reached.
+    std::uint64_t note_blocks();
+    // Calls heard(const Met&) for each partition with a class's set as A that is bad in all roles.
+    template <class Heard>
+    void each_bad(std::uint32_t cls, const Heard& heard) const;
+    Row missing(Mask a, Mask b, bool odd) const;
+    BadRole bad_role(Mask a, Mask b, bool odd) const;
+
+    CenterSets sets_;
+    unsigned threads_;
+    Splits splits16_;
+    Splits splits8_;
+    std::size_t block_;  // rows
+    Row full_;
+    std::vector<std::vector<Row>> seeds_;  // [f], the block of R and L's places
+    Rows rows_;
+    Rows next_;
+    std::vector<std::uint8_t> state_of_block_;  // empty, partly filled, full
+    std::vector<std::uint64_t> history_;
+};
+
+}  // namespace revenge::proof::centers

@@ -1,0 +1,85 @@
+// Proves, class by class of center states, how many moves step 2 needs whatever the wings: f(c) of docs/bounds.md.
+//
+// Where R_D(c) is a large part of all splits, no pairing escapes it and the search for one ends quickly: 0.06 s at 60
+// %, 0.25 s at 40 %, 0.9 s at 20 %. So the plan says for each D from which share on a class is taken, small D first,
+// large sets first; what the moves of step 1 and 2 make of that is the other half of the proof (center_bound.hpp).
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <set>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "revenge/base/progress.hpp"
+#include "revenge/proof/centers/all_wings.hpp"
+#include "revenge/proof/centers/coverage_file.hpp"
+#include "revenge/proof/centers/split_reach.hpp"
+
+namespace revenge::proof::centers {
+
+struct CoverageStep {
+    int moves = 0;             // D
+    double least_density = 0;  // of R_D(c) among the splits
+};
+using CoveragePlan = std::vector<CoverageStep>;
+
+// Smaller shares of R mostly escape, and take long to find out about: of 18 tries from 0.06 to 0.08 (OBTM) three were
+// proven, and a try takes up to 7 s.
+inline constexpr double kLeastShare = 0.08;
+
+// Steps with D ascending that take about twenty minutes in all.
+CoveragePlan quick_plan(puzzle::Metric metric);
+// How deep the lists of SplitReach go for plans in this metric.
+constexpr int list_depth(puzzle::Metric metric) noexcept {
+    return metric == puzzle::Metric::Btm ? 6 : 7;
+}
+// RETURNS whether R_moves can be made of these lists.
+constexpr bool has_lists(puzzle::Metric metric, int moves) noexcept {
+    return moves >= list_depth(metric) && moves <= 2 * list_depth(metric);
+}
+
+// Classes are proven by several threads and handed to `keep` in their order, by one thread at a time: what is kept does
+// not depend on how many there are.
+class CoverageProof {
+  public:
+    // `threads`: 0 for all cores; each takes some megabytes.
+    explicit CoverageProof(const SplitReach& reach, unsigned threads = 1)
+        : reach_(reach), threads_(threads) {}
+
+    // The result of a class.
+    struct Tried {
+        bool is_searched = false;        // else R has a smaller share than is asked for
+        std::optional<Covered> covered;  // else a matching escapes, or the search took too long
+    };
+    using Keep = std::function<base::Status(const WantedCoverage&, const Tried&)>;
+    // Hands all to `keep`. ERRORS: Interrupted; what `keep` returns.
+    base::Status run(const std::vector<WantedCoverage>& wanted, const Keep& keep,
+                     base::ProgressSink& progress, const std::stop_token& stop) const;
+    // Goes through the plan, but for classes proven before at as few moves and those that were given up; hands to
+    // `keep` what was searched. ERRORS: Interrupted; what `keep` returns.
+    base::Status run(const CoveragePlan& plan, const std::vector<Covered>& before,
+                     const std::set<WantedCoverage>& given_up, const Keep& keep,
+                     base::ProgressSink& progress, const std::stop_token& stop) const;
+
+  private:
+    struct Workplace {  // of a thread
+        AllWings wings;
+        SubsetBits bits;
+    };
+    // Is handed the answers in the order of the questions.
+    using Hear = std::function<base::Status(std::size_t question, const Tried&)>;
+
+    Tried prove(const WantedCoverage& wanted, double least_share, Workplace& at) const;
+    base::Status prove_all(const std::vector<WantedCoverage>& wanted, double least_share,
+                           const std::string& task, const Hear& hear, base::ProgressSink& progress,
+                           const std::stop_token& stop) const;
+    std::vector<WantedCoverage> promising(const CoverageStep& step, const std::vector<int>& proven,
+                                          const std::set<WantedCoverage>& given_up) const;
+
+    const SplitReach& reach_;
+    unsigned threads_;
+};
+
+}  // namespace revenge::proof::centers

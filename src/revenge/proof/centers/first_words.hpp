@@ -1,0 +1,52 @@
+// Words of step 1 and where they lead: from a state x of both steps to the centers of step 2, and with the wings
+// carried along.
+#pragma once
+
+#include <vector>
+
+#include "revenge/proof/centers/axis_words.hpp"
+#include "revenge/proof/centers/first_centers.hpp"
+#include "revenge/proof/centers/split_space.hpp"
+
+namespace revenge::proof::centers {
+
+class FirstWords {
+  public:
+    // REQUIRES a space that outlives this. COMPLEXITY: half a second, 16 MB.
+    FirstWords(const puzzle::Cube& cube, const SplitSpace& space);
+
+    const std::vector<PlaceMove>& moves() const noexcept { return words_.moves(); }
+    using Word = AxisWords::Word;
+
+    struct Led {
+        // Of step 2's centers, the places of x.a held as those of R and L.
+        coset::ClassIndex cls = 0;
+        PlaceMap wings{};  // to the frame of the class's representative
+        bool operator==(const Led&) const = default;
+        bool operator<(const Led& other) const noexcept {
+            return cls != other.cls ? cls < other.cls : wings < other.wings;
+        }
+    };
+    // REQUIRES a word that brings centers.a to the faces of an axis.
+    Led led(const FirstCenters& centers, const Word& word) const;
+    FirstCenters after(FirstCenters centers, const Word& word) const;
+    // RETURNS where the words of exactly `length` moves lead that bring centers.a to the faces of an axis, each once,
+    // by classes. Without those whose last move, after `from` moves or more, leaves centers.a on the same faces: it is
+    // one of step 2, so whatever they solve is solved by the word before it. COMPLEXITY: 0.2 us a word.
+    std::vector<Led> led_to(const FirstCenters& centers, int length, int from) const;
+
+    // As AxisWords::each.
+    template <class Visit>
+    bool each(const FirstCenters& centers, int length, const Visit& visit) const {
+        return words_.each(centers.a, length, visit);
+    }
+
+  private:
+    Led led_at(const FirstCenters& there, const PlaceMap& wings) const;
+
+    const SplitSpace& space_;
+    AxisWords words_;
+    std::vector<PlaceSymmetry> to_rl_;  // [axis], brings its faces to R and L
+};
+
+}  // namespace revenge::proof::centers

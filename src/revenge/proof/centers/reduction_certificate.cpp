@@ -1,0 +1,362 @@
+#include "revenge/proof/centers/reduction_certificate.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+#include <set>
+#include <string_view>
+#include <utility>
+
+#include "revenge/base/file.hpp"
+#include "revenge/base/interrupted.hpp"
+#include "revenge/base/result.hpp"
+#include "revenge/proof/centers/bad_states.hpp"
+#include "revenge/proof/centers/center_bound.hpp"
+#include "revenge/proof/centers/center_pieces.hpp"
+#include "revenge/proof/centers/certificate_files.hpp"
+#include "revenge/proof/centers/certificate_levels.hpp"
+#include "revenge/proof/centers/coverage_file.hpp"
+#include "revenge/proof/centers/coverage_need.hpp"
+#include "revenge/proof/centers/evidence_lines.hpp"
+#include "revenge/proof/centers/state_file.hpp"
+#include "revenge/proof/centers/state_proof.hpp"
+#include "revenge/table/scratch.hpp"
+
+namespace revenge::proof::centers {
+
+namespace {
+
+// One run: what all its rounds share.
+class Maker {
+  public:
+    Maker(std::filesystem::path directory, puzzle::Metric metric, unsigned threads,
+          base::ProgressSink& progress, const std::stop_token& stop)
+        : directory_(std::move(directory)),
+          cube_(4),
+          space_(cube_, metric),
+          threads_(threads),
+          progress_(progress),
+          stop_(stop) {}
+
+    // Reads all evidence that is there. ERRORS: it is of another metric, or damaged.
+    base::Status read() {
+        REVENGE_TRY(auto covered, read_coverage(space_, directory_ / kCoverageFile));
+        REVENGE_TRY(const auto states, read_states(space_.metric(), directory_ / kStatesFile));
+        REVENGE_TRY(auto given_up, read_given_up(space_, directory_ / kGivenUpFile));
+        read_ = covered.size() + states.size();
+        covered_ = std::move(covered);
+        given_up_ = std::move(given_up);
+        return {};
+    }
+
+    base::Result<ReductionBound> make(CertificateWork work) {
+        if (!work.aim && work.plan.empty()) {
+            work.aim = usual_aim(space_.metric());
+        }
+        REVENGE_TRY(read());
+        for (const char* name : {kCoverageFile, kStatesFile, kGivenUpFile}) {
+            REVENGE_TRY(mend_evidence(directory_ / name));
+        }
+        // The remaining work of a stopped run is resumed, too. Once there are pieces of levels, it is done.
+        if (!work.plan.empty() || !has_pieces()) {
+            REVENGE_TRY(prove_plan(work.plan.empty() ? quick_plan(space_.metric()) : work.plan));
+        }
+        while (true) {
+            auto round = levels(work);
+            if (!round || round->is_last()) {
+                return round ? base::Result<ReductionBound>(round->bound) : round.error();
+            }
+            base::Status done = prove_classes(round->classes);
+            if (done) {
+                done = prove_states(round->states);
+            }
+            if (!done) {
+                return done.error();
+            }
+        }
+    }
+
+  private:
+    struct Round {
+        ReductionBound bound;
+        // For the aim, the ones or the others.
+        std::vector<WantedCoverage> classes;
+        std::vector<WantedState> states;
+
+        bool is_last() const noexcept { return classes.empty() && states.empty(); }
+    };
+
+    bool has_pieces() const {
+        std::error_code none;
+        const bool is_empty = std::filesystem::is_empty(directory_ / kLevels, none);
+        return !none && !is_empty;
+    }
+    base::Status prove_plan(const CoveragePlan& plan) {
+        if (base::Status made = make_reach(); !made) {
+            return made;
+        }
+        const std::set<WantedCoverage> before = given_up_;
+        return CoverageProof(*reach_, threads_)
+            .run(plan, covered_, before, keeper(), progress_, stop_);
+    }
+    base::Status prove_classes(const std::vector<WantedCoverage>& wanted) {
+        return CoverageProof(*reach_, threads_).run(wanted, keeper(), progress_, stop_);
+    }
+    base::Status prove_states(const std::vector<WantedState>& wanted) {
+        if (wanted.empty()) {
+            return {};
+        }
+        const ReachLists lists(*reach_);  // some gigabytes: not kept, since g comes next
+        return StateProof(*words_, lists, threads_)
+            .run(
+                wanted,
+                [this](const WantedState& one, const std::optional<CoveredState>& covered) {
+                    tried_.insert(one);
+                    return covered ? append(kStatesFile, state_line(space_.metric(), *covered))
+                                   : base::Status();
+                },
+                progress_, stop_);
+    }
+    CoverageProof::Keep keeper() {
+        return [this](const WantedCoverage& wanted, const CoverageProof::Tried& tried) {
+            if (tried.covered) {
+                return append(kCoverageFile, coverage_line(space_, *tried.covered));
+            }
+            given_up_.insert(wanted);
+            return tried.is_searched
+                       ? append_evidence(directory_ / kGivenUpFile, given_up_line(space_, wanted))
+                       : base::Status();
+        };
+    }
+
+    // Evidence: until g has been computed from it, nothing is claimed.
+    base::Status append(const char* file, const std::string& line) {
+        REVENGE_TRY(const auto withdrawn, withdraw_theorem(directory_));
+        if (withdrawn) {
+            progress_.note(
+                "the theorem that was there is withdrawn, since its evidence grows; it is written "
+                "anew at the end");
+        }
+        return append_evidence(directory_ / file, line);
+    }
+
+    base::Status make_reach() {
+        if (!reach_) {
+            progress_.report({"splits near the goal of step 2", 0, 0, "levels"});
+            reach_.emplace(space_, list_depth(space_.metric()),
+                           [this] { return stop_.stop_requested(); });
+        }
+        return stop_.stop_requested() ? base::Status(base::interrupted()) : base::Status();
+    }
+    base::Status make_need() {
+        if (base::Status made = make_reach(); !made) {
+            return made;
+        }
+        if (!need_) {
+            words_.emplace(cube_, space_);
+            need_.emplace(*words_, *reach_);
+        }
+        return {};
+    }
+
+    // g from all that is proven so far; up to the aim, and what is asked for there, or as far as it goes.
+    base::Result<Round> levels(const CertificateWork& work) {
+        REVENGE_TRY(const auto covered, read_coverage(space_, directory_ / kCoverageFile));
+        Round out;
+        if (auto found = finished(directory_, space_.metric());
+            found && (!work.aim || *found->moves <= *work.aim)) {
+            out.bound = *std::move(found);  // nothing was added
+            return out;
+        }
+        REVENGE_TRY(const auto states, read_states(space_.metric(), directory_ / kStatesFile));
+        const Evidence evidence = evidence_of(directory_);
+        out.bound.metric = space_.metric();
+        out.bound.classes = covered.size();
+        out.bound.states = states.size();
+        out.bound.read = read_;
+        base::Status done = [&] {
+            table::FolderScratch scratch(directory_ / kLevels);
+            CenterPieces pieces(
+                scratch, fmt::format("{} {} {}", puzzle::name_of(space_.metric()),
+                                     checksum(evidence.coverage), checksum(evidence.states)));
+            return levels_in(pieces, covered, states, work, out);
+        }();
+        if (!done) {
+            return done.error();
+        }
+        std::error_code none;
+        if (out.bound.moves && !std::filesystem::is_symlink(directory_ / kLevels, none)) {
+            std::filesystem::remove(directory_ / kLevels,
+                                    none);  // a link to another disk is the user's
+        }
+        return out;
+    }
+
+    base::Status levels_in(CenterPieces& pieces, const std::vector<Covered>& covered,
+                           const std::vector<CoveredState>& states, const CertificateWork& work,
+                           Round& out) {
+        CenterBound bound = centers_from(pieces, covered, states, work.aim);
+        const auto go = [&](int most) {
+            return find_levels(bound, states, pieces, most, out.bound, progress_, stop_);
+        };
+        if (work.aim) {
+            if (base::Status done = go(*work.aim); !done) {
+                return done;
+            }
+            if (!out.bound.moves) {
+                base::Status done = ask(bound, covered, out);
+                if (!done || !out.is_last()) {
+                    return done;
+                }
+            }
+        }
+        if (base::Status done = go(work.most_moves); !done) {
+            return done;
+        }
+        if (out.bound.moves) {
+            if (base::Status kept = write_theorem(directory_, out.bound, evidence_of(directory_));
+                !kept) {
+                return kept;
+            }
+            pieces.remove_all();
+        }
+        return {};
+    }
+
+    // g as a run that was stopped has left it, but no further than the aim; else from its start.
+    CenterBound centers_from(CenterPieces& pieces, const std::vector<Covered>& covered,
+                             const std::vector<CoveredState>& states,
+                             const std::optional<int>& aim) {
+        const auto fresh = [&] {
+            return CenterBound(cube_, space_.metric(), Splits(16), Splits(8),
+                               seeds_of(space_, covered), threads_);
+        };
+        CenterBound bound = fresh();
+        if (bound.resume(pieces)) {
+            if (aim && bound.level() > *aim) {
+                return fresh();
+            }
+            bound.add(entering(states, bound.level()));
+            progress_.note(fmt::format("steps 1 and 2: going on from level {}", bound.level()));
+        }
+        return bound;
+    }
+
+    // Bad partitions at this level request proofs of f's, or of the states themselves once that takes less time.
+    base::Status ask(CenterBound& bound, const std::vector<Covered>& covered, Round& out) {
+        if (base::Status made = make_need(); !made) {
+            return made;
+        }
+        const CenterBound::Left left = bound.left_in_all_roles(kSampled);
+        progress_.note(fmt::format(
+            "{} partitions are bad at {} moves, with f proven in {} lines and {} states",
+            left.partitions, bound.level(), out.bound.classes, out.bound.states));
+        const bool has_few = left.sample.size() * left.every <= kMostOneByOne;
+        const bool begins_with_states = has_few && is_cheaper_one_by_one(left);
+        for (const bool states : {begins_with_states, !begins_with_states}) {
+            if (!out.is_last()) {
+                break;
+            }
+            if (states && has_few) {
+                out.states = bad_states(bound.left_in_all_roles(kMostOneByOne), bound.level(),
+                                        symmetries_of(cube_, false), tried_);
+            } else if (!states) {
+                out.classes =
+                    need_->choose(left.sample, bound.level(), proven_moves(space_, covered),
+                                  given_up_, progress_, sharing());
+                keep_most_useful(out.classes);
+            }
+        }
+        return stop_.stop_requested() ? base::Status(base::interrupted()) : base::Status();
+    }
+    // Returns true if proving states one by one takes less time than g, or than the last f's took for as many.
+    bool is_cheaper_one_by_one(const CenterBound::Left& left) {
+        const auto states = std::accumulate(
+            left.sample.begin(), left.sample.end(), std::size_t{0},
+            [](std::size_t sum, const auto& bad) { return sum + bad.missing.size(); });
+        const double seconds =
+            static_cast<double>(states) * static_cast<double>(left.every) * StateCover::kSeconds;
+        const bool is_cheaper =
+            seconds <= kLevelSeconds ||
+            (last_seconds_ && *last_seconds_ - seconds < kLevelSeconds + last_price_);
+        last_seconds_ = seconds;
+        return is_cheaper;
+    }
+    base::Sharing sharing() const { return {base::thread_count(threads_), 1, stop_}; }
+
+    // Then g is looked at again: so f's for ten times as long, by estimates that are the same on any machine.
+    void keep_most_useful(std::vector<WantedCoverage>& wanted) {
+        last_price_ = 0;
+        std::size_t kept = 0;
+        while (kept < wanted.size() && last_price_ < 10 * kLevelSeconds) {
+            last_price_ += need_->price(wanted[kept++]);
+        }
+        wanted.resize(kept);
+    }
+
+    static constexpr std::string_view kLevels = "levels";  // in the directory, until all is proven
+    static constexpr double kLevelSeconds = 180;           // of processor time, that g takes
+    static constexpr std::size_t kSampled = 2000;          // classes of bad partitions
+    static constexpr std::size_t kMostOneByOne = 2'000'000;  // the same: half a day on two cores
+
+    std::filesystem::path directory_;
+    puzzle::Cube cube_;
+    SplitSpace space_;
+    unsigned threads_;
+    std::optional<SplitReach> reach_;
+    std::optional<FirstWords> words_;
+    std::optional<CoverageNeed> need_;
+    // The estimated time for the bad states one by one, and the time that the requested f's took.
+    std::optional<double> last_seconds_;
+    double last_price_ = 0;
+    std::vector<Covered> covered_;       // before this run
+    std::size_t read_ = 0;               // lines that were there before this run
+    std::set<WantedState> tried_;        // by this run
+    std::set<WantedCoverage> given_up_;  // by this run, and by those before after a search
+    base::ProgressSink& progress_;
+    const std::stop_token& stop_;
+};
+
+}  // namespace
+
+int usual_aim(puzzle::Metric metric) noexcept {
+    switch (metric) {
+        case puzzle::Metric::Sstm:
+            return 16;
+        case puzzle::Metric::Btm:
+            return 15;
+        default:
+            return 17;
+    }
+}
+
+base::Result<ReductionBound> make_certificate(const std::filesystem::path& directory,
+                                              puzzle::Metric metric, const CertificateWork& work,
+                                              base::ProgressSink& progress,
+                                              const std::stop_token& stop) {
+    const auto suffices = [&](const std::optional<ReductionBound>& found) {
+        return found && work.plan.empty() && (!work.aim || *found->moves <= *work.aim);
+    };
+    // Only read: nothing is made or locked in the directory where the certificate suffices, is of another metric or
+    // damaged.
+    if (auto found = finished(directory, metric); suffices(found)) {
+        return *std::move(found);
+    }
+    Maker maker(directory, metric, work.threads, progress, stop);
+    REVENGE_TRY(maker.read());
+    std::error_code error;
+    std::filesystem::create_directories(directory, error);
+    REVENGE_TRY(base::FileLock::acquire(directory / "lock", {stop, &progress}));
+    auto found = finished(directory, metric);
+    if (suffices(found)) {
+        return *std::move(found);  // by another run, while this one waited
+    }
+    if (!found && has_theorem(directory)) {
+        progress.note(
+            "theorem.txt does not match the other files; the proof continues from those files");
+    }
+    return maker.make(work);
+}
+
+}  // namespace revenge::proof::centers

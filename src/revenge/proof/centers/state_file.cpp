@@ -1,0 +1,65 @@
+#include "revenge/proof/centers/state_file.hpp"
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <string_view>
+
+#include "revenge/base/result.hpp"
+#include "revenge/proof/centers/center_pieces.hpp"
+#include "revenge/proof/centers/coverage_proof.hpp"
+#include "revenge/proof/centers/evidence_lines.hpp"
+
+namespace revenge::proof::centers {
+
+namespace {
+
+// `text`: "7-8".
+bool read_lengths(std::string_view text, CoveredState& out) {
+    const std::size_t dash = text.find('-');
+    return dash != text.npos && read_number(text.substr(0, dash), out.shortest) &&
+           read_number(text.substr(dash + 1), out.longest) && out.shortest >= 0 &&
+           out.shortest <= out.longest && out.longest <= out.moves;
+}
+
+std::optional<CoveredState> read_line(puzzle::Metric metric, const EvidenceFields& fields) {
+    const auto centers = read_centers(fields[1], fields[2]);
+    CoveredState out;
+    if (!centers || !read_number(fields[3], out.moves) || out.moves > CenterPieces::kMostLevel ||
+        !read_lengths(fields[4], out) || !has_lists(metric, out.moves - out.longest) ||
+        !has_lists(metric, out.moves - out.shortest) || !read_number(fields[5], out.reached) ||
+        !read_number(fields[6], out.nodes)) {
+        return std::nullopt;
+    }
+    out.centers = *centers;
+    return out;
+}
+
+}  // namespace
+
+std::string state_line(puzzle::Metric metric, const CoveredState& covered) {
+    return evidence_line(
+        fmt::format("{}\t{}\t{}\t{}\t{}-{}\t{}\t{}", puzzle::name_of(metric),
+                    centers_text(covered.centers), parity_text(covered.centers.odd), covered.moves,
+                    covered.shortest, covered.longest, covered.reached, covered.nodes));
+}
+
+base::Result<std::vector<CoveredState>> read_states(puzzle::Metric metric,
+                                                    const std::filesystem::path& file) {
+    REVENGE_TRY(const auto lines, read_evidence(file, kStateFields));
+    std::vector<CoveredState> out;
+    for (const EvidenceFields& fields : lines) {
+        if (fields[0] != puzzle::name_of(metric)) {
+            return line_of_another(file, out.size() + 1, fields[0],
+                                   std::string(puzzle::name_of(metric)));
+        }
+        auto state = read_line(metric, fields);
+        if (!state) {
+            return damaged_line(file, out.size() + 1);
+        }
+        out.push_back(*state);
+    }
+    return out;
+}
+
+}  // namespace revenge::proof::centers

@@ -1,0 +1,28 @@
+// The file of states proven by several words: states.tsv of a certificate, one line for each class of them.
+//
+//   obtm	UFRLUFFU...RL	odd	16	7-8	871233	1502321	0123456789abcdef
+//
+// The metric, the centers (first_centers.hpp) and the parity of the wings, the moves, the lengths of the words of step
+// 1, how many splits these reach together at least, the pairings looked at, and the checksum (evidence_lines.hpp).
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/proof/centers/state_cover.hpp"
+#include "revenge/puzzle/metric.hpp"
+
+namespace revenge::proof::centers {
+
+inline constexpr std::size_t kStateFields = 7;  // of a line, without its checksum
+
+std::string state_line(puzzle::Metric metric, const CoveredState& covered);
+
+// RETURNS what the file holds; none, if it is not there. ERRORS: as read_evidence; Usage, naming the
+// line, for another metric.
+base::Result<std::vector<CoveredState>> read_states(puzzle::Metric metric,
+                                                    const std::filesystem::path& file);
+
+}  // namespace revenge::proof::centers

@@ -1,0 +1,161 @@
+#include "revenge/proof/pairings/left_states.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <optional>
+
+#include "revenge/base/result.hpp"
+#include "revenge/proof/centers/certificate_files.hpp"
+#include "revenge/proof/centers/evidence_lines.hpp"
+#include "revenge/proof/centers/first_centers.hpp"
+#include "revenge/proof/pairings/pairing_index.hpp"
+
+namespace revenge::proof::pairings {
+
+namespace {
+
+constexpr std::size_t kLeftFields = 5;
+constexpr int kCentersOfFace = 4;
+constexpr std::string_view kFaces = "URFDLB";
+constexpr std::size_t kOpposite = 3;  // faces further
+
+centers::Mask all_of(const CenterOrbit& orbit) {
+    return orbit.mask(0) | orbit.opposite(orbit.mask(0));
+}
+
+std::string faces_text(const StepThree& model, const PairingBlock::State& state) {
+    const std::array<std::pair<const CenterOrbit*, centers::Mask>, kOpposite> axes{
+        {{&model.u(), model.u().mask(state.u)},
+         {&model.r(), model.r().mask(state.r)},
+         {&model.f(), model.f().mask(state.f)}}};
+    std::string out(centers::kPlaces, '-');
+    for (std::size_t axis = 0; axis < axes.size(); ++axis) {
+        const auto& [orbit, mask] = axes[axis];
+        for (unsigned place = 0; place < centers::kPlaces; ++place) {
+            if ((all_of(*orbit) >> place & 1U) != 0) {
+                out[place] = kFaces[(mask >> place & 1U) != 0 ? axis : axis + kOpposite];
+            }
+        }
+    }
+    return out;
+}
+
+// Returns nothing if the letters do not describe a state.
+std::optional<PairingBlock::State> read_faces(const StepThree& model, const std::string& letters,
+                                              bool odd) {
+    if (letters.size() != centers::kPlaces) {
+        return std::nullopt;
+    }
+    StepThree::Centers centers{};
+    for (unsigned place = 0; place < centers::kPlaces; ++place) {
+        const centers::Mask bit = centers::Mask{1} << place;
+        centers.u |= letters[place] == 'U' ? bit : 0;
+        centers.r |= letters[place] == 'R' ? bit : 0;
+        centers.f |= letters[place] == 'F' ? bit : 0;
+    }
+    const auto is_pattern = [](const CenterOrbit& orbit, centers::Mask mask) {
+        return std::popcount(mask) == kCentersOfFace && (mask & ~all_of(orbit)) == 0 &&
+               orbit.number(mask) < orbit.size();
+    };
+    if (!is_pattern(model.u(), centers.u) || !is_pattern(model.r(), centers.r) ||
+        !is_pattern(model.f(), centers.f)) {
+        return std::nullopt;
+    }
+    const auto state = PairingBlock::state_of(model, odd, centers);
+    return faces_text(model, state) == letters ? std::optional(state) : std::nullopt;
+}
+
+}  // namespace
+
+std::string left_line(const StepThree& model, int moves, const LeftState& left) {
+    return centers::evidence_line(
+        fmt::format("{}\t{}\t{}\t{}\t{}", puzzle::name_of(model.metric()), moves, left.rank,
+                    centers::parity_text(left.state.odd), faces_text(model, left.state)));
+}
+
+std::string left_lines(const StepThree& model, int moves, const std::vector<LeftState>& left) {
+    std::string out;
+    for (const LeftState& one : left) {
+        out += left_line(model, moves, one);
+    }
+    return out;
+}
+
+base::Result<std::vector<LeftState>> read_left(const StepThree& model, int moves,
+                                               const std::filesystem::path& file) {
+    REVENGE_TRY(const auto lines, centers::read_evidence(file, kLeftFields));
+    std::vector<LeftState> out;
+    for (const centers::EvidenceFields& fields : lines) {
+        int claimed = 0;
+        std::uint64_t rank = 0;
+        const bool odd = fields[3] == centers::parity_text(true);
+        const auto state = read_faces(model, fields[4], odd);
+        if (fields[0] != puzzle::name_of(model.metric()) ||
+            !centers::read_number(fields[1], claimed) || claimed != moves ||
+            !centers::read_number(fields[2], rank) || rank >= kPairings ||
+            (!odd && fields[3] != centers::parity_text(false)) || !state ||
+            !is_first(model, pairing_at(static_cast<std::uint32_t>(rank)))) {
+            return centers::damaged_line(file, out.size() + 1);
+        }
+        out.push_back({static_cast<std::uint32_t>(rank), *state});
+    }
+    return out;
+}
+
+base::Status drop_left_elsewhere(const StepThree& model, int moves,
+                                 const std::filesystem::path& file,
+                                 const std::vector<ProvenRange>& proven) {
+    REVENGE_TRY(auto left, read_left(model, moves, file));
+    if (base::Status mended = centers::mend_evidence(file); !mended) {
+        return mended;
+    }
+    std::vector<bool> is_proven(kRanges, false);
+    for (const ProvenRange& one : proven) {
+        is_proven[one.range] = true;
+    }
+    const auto dropped = std::erase_if(
+        left, [&](const LeftState& one) { return !is_proven[one.rank / kRanksInRange]; });
+    return dropped > 0 ? centers::write_text(file, left_lines(model, moves, left)) : base::Status();
+}
+
+LeftStates::LeftStates(const StepThree& model, const std::vector<LeftState>& states)
+    : model_(model), block_(model) {
+    for (const LeftState& left : states) {
+        keys_.push_back(key_of(left.rank, block_.place_of(left.state)));
+    }
+    std::ranges::sort(keys_);
+}
+
+bool LeftStates::has(const EdgePairing& pairing, const PairingBlock::State& state) const {
+    const EdgePairing first = first_of(model_, pairing);
+    const std::uint32_t rank = rank_of(first);
+    // Where several symmetries lead to the first pairing, the state is within B moves if one of its images is.
+    for (std::size_t i = 0; i < model_.symmetries().size(); ++i) {
+        if (model_.symmetries()[i].pairs(pairing) == first &&
+            !std::ranges::binary_search(keys_,
+                                        key_of(rank, block_.place_of(block_.seen(state, i))))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+std::size_t LeftStates::linked(const std::vector<LeftState>& states) const {
+    return static_cast<std::size_t>(std::ranges::count_if(states, [&](const LeftState& left) {
+        const EdgePairing pairing = pairing_at(left.rank);
+        for (std::size_t move = 0; move < model_.moves().size(); ++move) {
+            const StepThreeMove& turn = model_.moves()[move];
+            constexpr int kAxisRl = 0;
+            if (turn.turn.axis == kAxisRl &&
+                has(turn.pairs(pairing),
+                    PairingBlock::changed(left.state, block_.then(block_.unchanged(), move)))) {
+                return true;
+            }
+        }
+        return false;
+    }));
+}
+
+}  // namespace revenge::proof::pairings

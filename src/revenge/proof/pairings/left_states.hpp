@@ -1,0 +1,65 @@
+// States of step 3 that words did not show to be within B moves: left.tsv of a certificate, a line a state.
+//
+//   obtm	15	4711	even	UUUURLRL...BB	0123456789abcdef
+//
+// Metric, B, the rank of the pairing, which is the first of its class, the parity, the 24 centers (faces URFDLB, each
+// in reading order), and the checksum (evidence_lines.hpp). Of four states that differ only in the names of colours,
+// one is listed (pairing_block.hpp).
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/proof/pairings/edge_pairing.hpp"
+#include "revenge/proof/pairings/pairing_block.hpp"
+#include "revenge/proof/pairings/pairing_ranges.hpp"
+#include "revenge/proof/pairings/step_three.hpp"
+
+namespace revenge::proof::pairings {
+
+inline constexpr const char* kLeftFile = "left.tsv";
+
+struct LeftState {
+    std::uint32_t rank = 0;
+    PairingBlock::State state{};
+    bool operator==(const LeftState&) const = default;
+};
+
+std::string left_line(const StepThree& model, int moves, const LeftState& left);
+std::string left_lines(const StepThree& model, int moves, const std::vector<LeftState>& left);
+
+// RETURNS what the file holds; none, if it is not there. ERRORS: as read_evidence; TableDamaged for a line of another
+// metric or number of moves, or of a pairing that is not the first of its class.
+base::Result<std::vector<LeftState>> read_left(const StepThree& model, int moves,
+                                               const std::filesystem::path& file);
+
+// Rewrites the file without states of ranges that no line speaks of: of those that a kill kept from being written, or
+// whose line was removed. A last line without its end goes, too. ERRORS: as read_left; Resource.
+base::Status drop_left_elsewhere(const StepThree& model, int moves,
+                                 const std::filesystem::path& file,
+                                 const std::vector<ProvenRange>& proven);
+
+// A set of them, symmetric ones and other names of the colours taken for the same.
+class LeftStates {
+  public:
+    // REQUIRES a model that outlives it.
+    LeftStates(const StepThree& model, const std::vector<LeftState>& states);
+    // Returns true if a state, or one of its symmetric images, is listed.
+    bool has(const EdgePairing& pairing, const PairingBlock::State& state) const;
+    // RETURNS how many of `states` a half turn of layers about the axis R-L leads to one of the set from.
+    std::size_t linked(const std::vector<LeftState>& states) const;
+
+  private:
+    std::uint64_t key_of(std::uint32_t rank, PairingBlock::Place place) const noexcept {
+        return rank * block_.states() + block_.number_of(place);
+    }
+
+    const StepThree& model_;
+    PairingBlock block_;
+    std::vector<std::uint64_t> keys_;  // ascending
+};
+
+}  // namespace revenge::proof::pairings

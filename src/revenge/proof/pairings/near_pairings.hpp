@@ -1,0 +1,121 @@
+// Tables of step 3 for near pairings (docs/bounds.md, section 9).
+//
+// Each class of near pairings (pairing_index.hpp) has a block of states (pairing_block.hpp) for each number of moves
+// kept: those within that many moves of the goal by paths on which all pairings are near. Blocks with few states are in
+// memory, as lists. The other blocks are loaded from disk, for one number of moves at a time.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "revenge/base/parallel.hpp"
+#include "revenge/base/progress.hpp"
+#include "revenge/base/result.hpp"
+#include "revenge/proof/pairings/near_levels.hpp"
+#include "revenge/proof/pairings/near_pieces.hpp"
+#include "revenge/proof/pairings/pairing_block.hpp"
+#include "revenge/proof/pairings/pairing_index.hpp"
+#include "revenge/proof/pairings/sparse_blocks.hpp"
+#include "revenge/proof/pairings/step_three.hpp"
+#include "revenge/table/scratch.hpp"
+
+namespace revenge::proof::pairings {
+
+class NearPairings {
+  public:
+    struct Limits {
+        int first = 0;  // blocks kept: within first .. last moves
+        int dense = 0;  // as rows: within dense .. last moves; those before as lists
+        int last = 0;
+        std::size_t blocks_in_piece = 4096;  // of a file on the disk
+    };
+
+    // The bytes of a class and a number of moves stored as rows, in memory or on disk.
+    static constexpr std::uint64_t kRowsBytes =
+        std::uint64_t{PairingBlock::kMostRows} * CenterRows::kRowBytes;
+
+    // Blocks, which fill() fills, for the near classes of `index`. REQUIRES a model that outlives it, as `scratch`
+    // does; first <= dense <= last.
+    NearPairings(const StepThree& model, PairingIndex index, const Limits& limits,
+                 table::Scratch& scratch);
+
+    // Resumes from the files of an earlier run with the same limits in `scratch`. Call it once, before fill(). Returns
+    // true if these were complete as far as they go; otherwise nothing is used. ERRORS: Interrupted; Resource.
+    // COMPLEXITY: reads lists and one level.
+    base::Result<bool> resume(const base::Sharing& how, base::ProgressSink& progress);
+    // Builds the tables and leaves them in `scratch`. Call it once. ERRORS: as for load(). MEMORY: kRowsBytes a class,
+    // and two bytes for each state in a list; of the disk, kRowsBytes for each class and number of moves kept as rows,
+    // two at least, and the lists. COMPLEXITY: 50 us for each class and number of moves by AVX-512.
+    base::Status fill(const base::Sharing& how, base::ProgressSink& progress);
+    // Makes has(moves) true: loads rows of blocks, if they are not in memory. REQUIRES first <= moves <= last, and that
+    // fill() has succeeded. ERRORS: Interrupted; Resource; TableDamaged, where what is read is not what was written.
+    // COMPLEXITY: reads them from the disk.
+    base::Status load(int moves, const base::Sharing& how);
+
+    const PairingBlock& block() const noexcept { return block_; }
+    const PairingIndex& index() const noexcept { return index_; }
+    const Limits& limits() const noexcept { return limits_; }
+    // Returns true if states within `moves` moves can be looked up now. REQUIRES first <= moves <= last.
+    bool has(int moves) const noexcept { return moves < limits_.dense || moves == levels_.moves(); }
+    // The block of a near class, of those loaded.
+    RowsThere rows(std::uint32_t block) const noexcept { return levels_.rows_of(block); }
+    // Marks with 1 the states of a block, given by their places, that are within `moves` moves. REQUIRES has(moves),
+    // and as many marks as places.
+    void mark(std::uint32_t block, int moves, std::span<const PairingBlock::Place> places,
+              std::span<std::uint8_t> marks) const noexcept {
+        if (moves < limits_.dense) {
+            const SparseBlocks& states = list(moves);
+            for (std::size_t i = 0; i < places.size(); ++i) {
+                if (states.has(block, places[i])) {
+                    marks[i] = 1;
+                }
+            }
+            return;
+        }
+        const RowsThere there = rows(block);
+        for (std::size_t i = 0; i < places.size(); ++i) {
+            if (there.has(places[i].row, places[i].value)) {
+                marks[i] = 1;
+            }
+        }
+    }
+    // Prefetch the memory that mark() will read: first for the block, then for the states.
+    void prefetch_block(std::uint32_t block, int moves) const noexcept {
+        if (moves < limits_.dense) {
+            list(moves).prefetch_block(block);
+        }
+    }
+    void prefetch(std::uint32_t block, int moves,
+                  std::span<const PairingBlock::Place> places) const noexcept {
+        if (moves < limits_.dense) {
+            const SparseBlocks& states = list(moves);
+            for (const PairingBlock::Place place : places) {
+                states.prefetch(block, place);
+            }
+            return;
+        }
+        const RowsThere there = rows(block);
+        for (const PairingBlock::Place place : places) {
+            there.prefetch(place.row, place.value);
+        }
+    }
+
+  private:
+    const SparseBlocks& list(int moves) const noexcept {
+        return lists_[static_cast<std::size_t>(moves - limits_.first)];
+    }
+
+    // ERRORS: as resume(); TableDamaged.
+    base::Status read_lists(int moves, const base::Sharing& how);
+
+    PairingBlock block_;
+    Limits limits_;
+    PairingIndex index_;
+    NearPieces pieces_;
+    NearLevels levels_;
+    std::vector<SparseBlocks> lists_;  // [moves - first]
+};
+
+}  // namespace revenge::proof::pairings

@@ -1,0 +1,226 @@
+#include "revenge/proof/pairings/step_three_certificate.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "revenge/base/file.hpp"
+#include "revenge/base/interrupted.hpp"
+#include "revenge/base/number_text.hpp"
+#include "revenge/base/result.hpp"
+#include "revenge/proof/centers/evidence_lines.hpp"
+#include "revenge/proof/pairings/left_states.hpp"
+#include "revenge/proof/pairings/near_pairings.hpp"
+#include "revenge/proof/pairings/near_pieces.hpp"
+#include "revenge/proof/pairings/pairing_ranges.hpp"
+#include "revenge/proof/pairings/range_covers.hpp"
+#include "revenge/table/scratch.hpp"
+
+namespace revenge::proof::pairings {
+
+namespace {
+
+// Which blocks are kept, in moves less than B: words of two moves at least and of seven at most. Blocks within B - 5
+// moves and less have few states (docs/results/bounds.md).
+constexpr int kShortestWord = 2;
+constexpr int kLongestRows = 4;
+constexpr int kLongestWord = kLeastStepThreeMoves - 1;
+// For a near class: one block of rows, and what the three lists take in the mean: 300 bytes in BTM (B = 14, 4.2 million
+// classes); in OBTM (B = 16) 3,400 with 1.3 million classes, less with more, so that 2,000 are enough.
+constexpr std::uint64_t bytes_of_class(puzzle::Metric metric) noexcept {
+    return NearPairings::kRowsBytes + (metric == puzzle::Metric::Btm ? 300 : 2000);
+}
+constexpr std::uint64_t kBytesBeside = 500'000'000;  // all but these and the index
+constexpr std::uint64_t kLeastClasses = 500'000;     // with fewer, states are left that need not be
+constexpr std::string_view kScratch = "blocks";      // in the directory, until all is proven
+
+class Prover {
+  public:
+    Prover(std::filesystem::path directory, puzzle::Metric metric, const StepThreeWork& work,
+           base::ProgressSink& progress, const std::stop_token& stop)
+        : directory_(std::move(directory)),
+          metric_(metric),
+          work_(work),
+          model_(puzzle::Cube(4), metric),
+          progress_(progress),
+          stop_(stop) {}
+
+    base::Result<StepThreeBound> prove() {
+        auto known = read_ranges(metric_, work_.moves, directory_ / kPairingsFile);
+        if (!known) {
+            return known.error();
+        }
+        REVENGE_TRY(centers::mend_evidence(directory_ / kPairingsFile));
+        REVENGE_TRY(drop_left_elsewhere(model_, work_.moves, directory_ / kLeftFile, *known));
+        const std::vector<std::uint32_t> open = open_ranges(*known);
+        if (open.empty()) {
+            remove_scratch();
+        } else {
+            REVENGE_TRY(prove_ranges(open, classes_of_share(*known)));
+            known = read_ranges(metric_, work_.moves, directory_ / kPairingsFile);
+            if (!known) {
+                return known.error();
+            }
+        }
+        return known->size() == kRanges ? claim_step_three(directory_, model_, work_.moves, *known)
+                                        : base::Result<StepThreeBound>(sum_of(work_.moves, *known));
+    }
+
+  private:
+    // Every N-th range: whichever it begins with, these have about as many classes.
+    RangeCovers::Classes classes_of_share(const std::vector<ProvenRange>& known) const {
+        RangeCovers::Classes out{0, (kPairingClasses + work_.share.of - 1) / work_.share.of};
+        for (const ProvenRange& one : known) {
+            out.proven += work_.share.has(one.range) ? one.classes : 0;
+        }
+        return out;
+    }
+    std::vector<std::uint32_t> open_ranges(const std::vector<ProvenRange>& known) const {
+        std::vector<bool> is_known(kRanges, false);
+        for (const ProvenRange& one : known) {
+            is_known[one.range] = true;
+        }
+        std::vector<std::uint32_t> out;
+        for (std::uint32_t range = work_.share.part; range < kRanges; range += work_.share.of) {
+            if (!is_known[range]) {
+                out.push_back(range);
+            }
+        }
+        return out;
+    }
+
+    // Builds the tables and proves the ranges, using files in a folder. If this is stopped, another run resumes from
+    // the files unless they are damaged. They are not needed once everything is proven.
+    base::Status prove_ranges(const std::vector<std::uint32_t>& open,
+                              RangeCovers::Classes progress) {
+        base::Status done = [&] {
+            table::FolderScratch scratch(directory_ / kScratch);
+            return prove_through(scratch, open, progress);
+        }();
+        if (done || done.error().code == base::ErrorCode::TableDamaged) {
+            remove_scratch();
+        } else if (const std::uint64_t bytes = NearPieces::bytes_in(directory_ / kScratch);
+                   bytes > 0) {
+            progress_.note(fmt::format("{} bytes of tables stay in '{}', for a run that goes on",
+                                       base::grouped(bytes), (directory_ / kScratch).string()));
+        }
+        return done;
+    }
+
+    // The pieces, and the folder, if it is ours: a link to another disk is the user's.
+    void remove_scratch() const {
+        const std::filesystem::path folder = directory_ / kScratch;
+        NearPieces::remove_all_in(folder);
+        std::error_code none;
+        if (!std::filesystem::is_symlink(folder, none)) {
+            std::filesystem::remove(folder, none);
+        }
+    }
+
+    base::Status prove_through(table::Scratch& scratch, std::vector<std::uint32_t> open,
+                               RangeCovers::Classes progress) {
+        const std::uint64_t beside = PairingIndex::bytes(model_) + kBytesBeside;
+        const std::uint64_t classes = std::min<std::uint64_t>(
+            kPairingClasses,
+            (work_.memory_bytes - std::min(work_.memory_bytes, beside)) / bytes_of_class(metric_));
+        // The index; rows of several numbers of moves, and lists, which are as large as in memory.
+        const std::uint64_t needed =
+            PairingIndex::bytes(model_) +
+            classes * (NearPairings::kRowsBytes * (kLongestRows - kShortestWord) +
+                       bytes_of_class(metric_));
+        REVENGE_TRY(const auto free, scratch.free_bytes());
+        const std::uint64_t there = NearPieces::bytes_in(directory_ / kScratch);
+        const std::uint64_t blocks = NearPieces::bytes_of_blocks_in(directory_ / kScratch);
+        if (free + there < needed) {
+            return base::Error{
+                base::ErrorCode::Resource,
+                fmt::format("{}: a proof of step 3 with so much memory takes {} bytes of the disk, "
+                            "{} are free; with less memory it takes less",
+                            directory_.string(), base::grouped(needed),
+                            base::grouped(free + there))};
+        }
+        constexpr std::size_t kBlocksAtOnce = 64;
+        const base::Sharing how{base::thread_count(work_.threads), kBlocksAtOnce, stop_};
+        NearPairings near(
+            model_,
+            PairingIndex::kept_in(scratch, model_, {static_cast<std::size_t>(classes)}, how,
+                                  progress_),
+            {work_.moves - kLongestWord, work_.moves - kLongestRows, work_.moves - kShortestWord},
+            scratch);
+        REVENGE_TRY(const auto resumed, near.resume(how, progress_));
+        if (!resumed && blocks > 0) {
+            progress_.note(fmt::format("{} bytes of tables in '{}' are of no use here, and removed",
+                                       base::grouped(blocks), (directory_ / kScratch).string()));
+            NearPieces::remove_blocks_in(directory_ / kScratch);
+        }
+        if (base::Status filled = near.fill(how, progress_); !filled) {
+            return filled;
+        }
+        RangeCovers covers(model_, near, work_.moves, progress, {how.threads, 1, stop_}, progress_);
+        while (!open.empty()) {
+            REVENGE_TRY(const auto some, covers.prove_some(open));
+            for (const CoveredRange& range : some) {
+                if (base::Status kept = keep(range); !kept) {
+                    return kept;
+                }
+            }
+        }
+        return {};
+    }
+
+    // States first: a range whose line is there has all of them.
+    base::Status keep(const CoveredRange& made) const {
+        const std::string states = left_lines(model_, work_.moves, made.left);
+        if (!states.empty()) {
+            if (base::Status kept = centers::append_evidence(directory_ / kLeftFile, states);
+                !kept) {
+                return kept;
+            }
+        }
+        return centers::append_evidence(directory_ / kPairingsFile,
+                                        range_line(metric_, work_.moves, made.proven));
+    }
+
+    std::filesystem::path directory_;
+    puzzle::Metric metric_;
+    StepThreeWork work_;
+    StepThree model_;
+    base::ProgressSink& progress_;
+    const std::stop_token& stop_;
+};
+
+}  // namespace
+
+std::uint64_t least_step_three_memory(puzzle::Metric metric) {
+    return PairingIndex::bytes(StepThree(puzzle::Cube(4), metric)) + kBytesBeside +
+           kLeastClasses * bytes_of_class(metric);
+}
+
+base::Result<StepThreeBound> make_step_three(const std::filesystem::path& directory,
+                                             puzzle::Metric metric, const StepThreeWork& work,
+                                             base::ProgressSink& progress,
+                                             const std::stop_token& stop) {
+    // Only read, nothing is made or locked in the directory.
+    if (const auto claimed = claimed_step_three(directory, metric);
+        claimed && *claimed && (*claimed)->serves(work.moves)) {
+        const int moves = (*claimed)->moves;
+        const auto proven = read_ranges(metric, moves, directory / kPairingsFile);
+        if (proven) {
+            StepThreeBound out = sum_of(moves, *proven);
+            out.is_whole = true;
+            out.is_on_record = true;
+            return out;
+        }
+    }
+    std::error_code error;
+    std::filesystem::create_directories(directory, error);
+    REVENGE_TRY(base::FileLock::acquire(directory / "lock", {stop, &progress}));
+    return Prover(directory, metric, work, progress, stop).prove();
+}
+
+}  // namespace revenge::proof::pairings

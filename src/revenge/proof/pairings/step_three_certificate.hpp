@@ -1,0 +1,50 @@
+// A certificate: that step 3 of the three-phase reduction needs at most B moves, but for states that are known, none of
+// which takes more than one move more (docs/bounds.md, section 9).
+//
+//   pairings.tsv     what is proven, a line a range of pairings (pairing_ranges.hpp)
+//   left.tsv         the states that are left, if there are any (left_states.hpp)
+//   step-three.txt   what is claimed, once all ranges are there and no half turn about R-L leads from a state that is
+//                    left to another: metric, B, the numbers of classes and of states, the checksums of the files, and
+//                    its own
+//
+// Lines are added as ranges are proven, a twentieth of all classes at a time; a run that was stopped is gone on with,
+// from the last of these. While it runs it has blocks of near pairings in `blocks/` (near_pairings.hpp). Several runs
+// may each prove a part, in directories of their own, whose lines are then put into one.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <stop_token>
+
+#include "revenge/base/part_of.hpp"
+#include "revenge/base/progress.hpp"
+#include "revenge/base/result.hpp"
+#include "revenge/proof/pairings/step_three_claim.hpp"
+#include "revenge/puzzle/metric.hpp"
+
+namespace revenge::proof::pairings {
+
+struct StepThreeWork {
+    int moves = 0;  // B
+    std::uint64_t memory_bytes = 0;
+    base::PartOf share;    // of the ranges
+    unsigned threads = 1;  // 0: all cores; the lines are the same, not their order
+};
+
+// The least B that can be tried: there are words of up to seven moves.
+inline constexpr int kLeastStepThreeMoves = 8;
+// The least memory that a proof can be tried with.
+std::uint64_t least_step_three_memory(puzzle::Metric metric);
+
+// Creates or continues a certificate. If all ranges are present, or a claim of at most `moves` moves, nothing is proven
+// again. REQUIRES moves >= kLeastStepThreeMoves, share.part < share.of, memory_bytes >=
+// least_step_three_memory(metric). ERRORS: Interrupted (the lines that are there are kept); TableDamaged, Usage, as
+// read_ranges; Resource; TableDamaged, too, where a disk gives other blocks than were written. COMPLEXITY:
+// docs/results/bounds.md.
+base::Result<StepThreeBound> make_step_three(const std::filesystem::path& directory,
+                                             puzzle::Metric metric, const StepThreeWork& work,
+                                             base::ProgressSink& progress,
+                                             const std::stop_token& stop);
+
+}  // namespace revenge::proof::pairings

@@ -1,0 +1,84 @@
+// Makes random-state scrambles of a cube by a method: what Scrambler and the WebAssembly module are made of.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "revenge/base/random.hpp"
+#include "revenge/base/result.hpp"
+#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle/metric.hpp"
+#include "revenge/scramble/scramble_turns.hpp"
+#include "revenge/solver/solution.hpp"
+
+namespace revenge::scramble {
+
+// RETURNS 64 hexadecimal digits drawn from `random`: of several scrambles of one seed each has such a seed of its own.
+std::string next_seed(base::Random& random);
+
+// revenge::ScrambleOptions says what these do.
+struct ScrambleMaking {
+    solver::Limits limits;
+    puzzle::CostTable costs;
+    bool hide_structure = false;
+    int min_moves = 2;
+    int longest = 47;
+    WideTurns wide = WideTurns::BothSides;
+    // make() ends with the cube held as its state was drawn: where states say what lies at which place.
+    bool held_as_drawn = false;
+    // make() ends by up to two rotations of the whole cube: held any of 24 ways, all equally likely.
+    bool is_rotated = false;
+};
+
+struct MadeScramble {
+    puzzle::State state;      // what the moves make of the solved cube, held upright
+    puzzle::Algorithm moves;  // outer blocks, and rotations in the end if these were asked for
+    int length = 0;           // of the moves, by the costs
+};
+
+// THREADS: const use from several at once is safe.
+class ScrambleMaker {
+  public:
+    using Draw = std::function<puzzle::State(base::Random&)>;
+
+    ScrambleMaker(std::shared_ptr<const puzzle::Cube> cube,
+                  std::shared_ptr<const solver::Method> method, Draw draw, ScrambleMaking options);
+
+    // Draws states with `random` until one is far enough from solved. ERRORS: as Scrambler's.
+    base::Result<MadeScramble> make(base::Random random, unsigned threads) const;
+
+    // RETURNS a scramble that makes exactly `state`, held as it is. Solutions are looked for until one can be
+    // written so: with wide turns of both sides nearly every one can, with those of R, U and F one in 24. ERRORS:
+    // NotFound; those of solving.
+    base::Result<MadeScramble> exactly(const puzzle::State& state, unsigned threads) const;
+
+  private:
+    // One of fewer turns than `too_few` ends the search: the state is drawn again, however few it takes.
+    base::Result<puzzle::Algorithm> solution(const puzzle::State& state, std::uint64_t seed,
+                                             unsigned threads, int too_few) const;
+    // RETURNS turns that make `state` from the solved cube, up to how it is held.
+    base::Result<puzzle::Algorithm> turns_to(const puzzle::State& state, std::uint64_t seed,
+                                             unsigned threads, int too_few) const;
+    base::Result<puzzle::Algorithm> exact_turns_to(const puzzle::State& state,
+                                                   unsigned threads) const;
+    // RETURNS such turns, if one of the solutions through that symmetry can be written so.
+    base::Result<std::optional<puzzle::Algorithm>> turns_exactly_to(const puzzle::State& state,
+                                                                    puzzle::SymmetryIndex symmetry,
+                                                                    unsigned threads) const;
+    base::Result<int> fewest_known(const puzzle::State& state, unsigned threads) const;
+    puzzle::Algorithm held_as(const puzzle::State& state, puzzle::Algorithm moves) const;
+    puzzle::Algorithm shortened_upright(const puzzle::Algorithm& moves,
+                                        const puzzle::State& state) const;
+    std::optional<puzzle::Algorithm> written_exactly(const puzzle::State& state,
+                                                     const puzzle::Algorithm& solution) const;
+    const puzzle::Cube& cube() const noexcept { return *cube_; }
+
+    std::shared_ptr<const puzzle::Cube> cube_;
+    std::shared_ptr<const solver::Method> method_;
+    Draw draw_;
+    ScrambleMaking options_;
+};
+
+}  // namespace revenge::scramble

@@ -1,0 +1,118 @@
+// Phases 1 and 2: all candidates of given lengths.
+//
+//   start --- phase 1, streamed --- phase 2 --- its last turns by lists --- candidates, to phase 3
+//
+// Nothing is stored on the way. In phase 1 the moves that lead on come from one look-up a position; the wings'
+// places and the centers' colours are carried along as 32 bytes each. The wings are split about each of the
+// three axes (in the browser's tier about x alone); what ends about y or z is given to phase 3 as a corner
+// rotation shows it. Positions with as many turns of phase 2 left as the lists (last_turns.hpp) have are
+// collected, so that their blocks come from memory while others are made, and then tested together.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "revenge/base/until.hpp"
+#include "revenge/solver/reduction/phase3_search.hpp"
+#include "revenge/solver/reduction/phases.hpp"
+#include "revenge/solver/reduction/reduction.hpp"
+#include "revenge/solver/reduction/views.hpp"
+
+namespace revenge::solver::reduction {
+
+inline constexpr std::size_t kLongestPrefix = 6;  // turns of phase 1 that a stretch may begin with
+
+// A part of the ways through phases 1 and 2 of given lengths: those from one view that begin in one way.
+struct Stretch {
+    std::uint8_t start = 0;  // view
+    std::uint8_t length1 = 0;
+    std::uint8_t length2 = 0;
+    std::uint8_t prefix_length = 0;
+    std::array<std::uint8_t, kLongestPrefix> prefix{};  // generators
+};
+
+class CandidateSearch {
+  public:
+    // Both must outlive it.
+    CandidateSearch(const Phases& phases, const Views& views, Phase3Search& phase3);
+
+    // Gives all candidates of a stretch to phase 3, until that is full or `interrupt` says so.
+    void run(const Stretch& stretch, base::Interrupt& interrupt);
+
+    // Phase 3's positions are not counted.
+    const Effort& effort() const noexcept { return effort_; }
+
+  private:
+    static constexpr std::size_t kAtOnce = 48;
+
+    struct Position {
+        Bytes32 places;   // of each wing
+        Bytes32 colours;  // of the center at each place, as bits
+        bool is_odd_on_corners = false;
+    };
+    struct Position1 : Position {
+        std::uint32_t set = 0;  // places of the R L centers
+        bool is_odd_on_wings = false;
+    };
+    // About which axis phase 2 is to split the wings: x, or that to which the U D colours come, or the F B colours.
+    enum class Aim : std::uint8_t { X, WithUd, WithFb };
+    struct Position2 : Position {
+        SplitCenters::Place place = 0;
+        bool is_odd_on_wings = false;
+        std::uint64_t allowed = 0;   // moves that may come next
+        std::uint64_t repeated = 0;  // moves of the last axis that were made just before
+    };
+    struct Waiting {
+        Position2 position;
+        LastTurns::List list;
+        Aim aim;
+        Path path;
+        std::size_t phase2_begin;
+    };
+
+    const WingSplit& split(Aim aim) const noexcept {
+        return aim == Aim::X ? phases_->split : *phases_->other_split;
+    }
+    bool has_lists() const noexcept {
+        return stretch_.length2 >= phases_->split.last_turns.turns();
+    }
+    SplitCenters::Place place_of(const Position& position, bool is_odd_on_wings) const noexcept;
+    static Position1 first_position(const Pieces& pieces);
+    void phase1(std::size_t depth, int togo);
+    void end_phase1(const Position1& position);
+    void phase2(std::size_t depth, int togo);
+    void wait_for_list(const Position2& position);
+    void find_lists();
+    void look_up();
+    void take_word(const Waiting& from, const TurnWord& word);
+    static bool is_turned(const Position& position) noexcept;
+    // Shows a position, and the path to it, as a corner rotation does.
+    void rotate(Position& position, std::size_t rotation) noexcept;
+    bool is_end_of_phase2(const Position& position) const;
+    void end_phase2(const Position& position, bool is_turned, std::uint8_t view);
+    void move(Position& position, std::size_t generator) const noexcept;
+
+    const Phases* phases_;
+    const Views* views_;
+    Phase3Search* phase3_;
+    const SplitTest* test_;
+    base::Interrupt* interrupt_ = nullptr;
+    Stretch stretch_;
+    Path path_;
+    std::size_t phase2_begin_ = 0;  // in the path
+    Aim aim_ = Aim::X;
+    Effort effort_;
+    std::array<Position1, kMaxPath + 1> along1_;
+    std::array<Position2, kMaxPath + 1> along2_;
+    std::vector<Waiting> waiting_;
+    std::vector<SplitQuery> queries_;
+    struct Asked {
+        std::uint32_t waiting;
+        std::uint8_t frame;
+    };
+    std::vector<Asked> asked_;  // for each query
+    std::vector<SplitFound> found_;
+};
+
+}  // namespace revenge::solver::reduction

@@ -1,0 +1,164 @@
+// Centers in phases 1 and 3, each with an exact distance table.
+//
+//   phase 1  where the 8 R/L centers are: a set of 8 of 24 places                735471
+//            goal: the R and L faces
+//   phase 2  split_centers.hpp
+//   phase 3  U/D, F/B and R/L centers on their axes (70 * 70 * 12), up to the colour
+//            changes that half turns of the whole cube make (4), times the parity
+//            of the edges against the corners                               29400
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "revenge/base/large_pages.hpp"
+#include "revenge/base/subset_ranks.hpp"
+#include "revenge/solver/reduction/pieces.hpp"
+
+namespace revenge::solver::reduction {
+
+// For each state, the moves that lead nearer to the goal, and those that do not lead away from it, as bits. Access is
+// random, so both are stored side by side, in 32 bits each if that suffices.
+class Ways {
+  public:
+    Ways() = default;
+    Ways(std::size_t states, std::size_t moves) {
+        if (moves <= kNarrow) {
+            narrow_.assign(states, {});
+        } else {
+            wide_.assign(states, {});
+        }
+    }
+
+    template <class Visitor>
+    void visit(Visitor& visitor) {
+        visitor(narrow_);
+        visitor(wide_);
+    }
+
+    void set(std::size_t state, std::uint64_t nearer, std::uint64_t level) noexcept {
+        if (wide_.empty()) {
+            narrow_[state] = {static_cast<std::uint32_t>(nearer),
+                              static_cast<std::uint32_t>(level)};
+        } else {
+            wide_[state] = {nearer, level};
+        }
+    }
+    // RETURNS the moves after which the goal can be reached in `left` moves. REQUIRES the state is
+    // at `distance` <= left + 1.
+    std::uint64_t within(std::size_t state, int distance, int left) const noexcept {
+        if (distance < left) {
+            return ~std::uint64_t{0};
+        }
+        const std::size_t which = distance > left ? 0 : 1;
+        return wide_.empty() ? narrow_[state][which] : wide_[state][which];
+    }
+
+  private:
+    static constexpr std::size_t kNarrow = 32;  // moves
+    base::LargeVector<std::array<std::uint32_t, 2>> narrow_;
+    base::LargeVector<std::array<std::uint64_t, 2>> wide_;
+};
+
+// Sets of 24 places, 8 of them, and what turns do to them.
+class AxisCenters {
+  public:
+    static constexpr unsigned kInSet = 8;
+    AxisCenters() = default;
+    // Goal: the R and L faces, or (`any_axis`) the faces of any axis.
+    explicit AxisCenters(const std::vector<Generator>& moves, bool any_axis = false);
+
+    template <class Visitor>
+    void visit(Visitor& visitor) {
+        visitor(maps_);
+        ranks_.visit(visitor);
+        visitor(distance_);
+        ways_.visit(visitor);
+    }
+
+    // RETURNS the places of the R/L centers as bits.
+    static std::uint32_t set_of(const Pieces& pieces) noexcept;
+    std::uint32_t apply(std::uint32_t set, std::size_t move) const noexcept {
+        const auto& map = maps_[move];
+        return map[0][set & 0xFFU] | map[1][set >> 8U & 0xFFU] | map[2][set >> 16U];
+    }
+    int distance(std::uint32_t set) const noexcept { return distance_[ranks_.rank(set)]; }
+    // RETURNS the moves after which the goal can be reached in `left` moves. REQUIRES that the goal is the R and
+    // L faces, and at most left + 1 moves away.
+    std::uint64_t within(std::uint32_t set, int left) const noexcept {
+        const std::size_t at = ranks_.rank(set);
+        return ways_.within(at, distance_[at], left);
+    }
+
+  private:
+    void make_maps(const std::vector<Generator>& moves);
+
+    std::vector<std::array<std::array<std::uint32_t, 256>, 3>> maps_;
+    base::SubsetRanks<kCenters> ranks_;
+    std::vector<std::uint8_t> distance_;
+    Ways ways_;
+};
+
+class FaceCenters {
+  public:
+    static constexpr int kMaxMoves = 32;
+    FaceCenters() = default;
+    FaceCenters(const puzzle::Cube& cube, const std::vector<Generator>& moves,
+                const std::vector<puzzle::SymmetryIndex>& symmetries);
+
+    template <class Visitor>
+    void visit(Visitor& visitor) {
+        ways_.visit(visitor);
+        visitor(rank_);
+        visitor(moves_);
+        visitor(seen_);
+        visitor(solved_);
+        visitor(distance_);
+        visitor(r_rank_);
+        visitor(any_rank_);
+    }
+
+    std::uint16_t place_of(const Pieces& pieces) const noexcept;
+    // RETURNS the place where one of the U D colours is at those of the 8 places, as bits, and so on. `odd`: edges
+    // against corners; where the U D colours are at F and B, as the cube turned about x shows it.
+    std::uint16_t place_of(unsigned on_u, unsigned on_f, unsigned on_r, bool odd) const noexcept {
+        return rank_[raw_index(on_u, on_f, on_r, odd)];
+    }
+    std::uint16_t apply(std::uint16_t place, std::size_t move) const noexcept {
+        return moves_[place][move];
+    }
+    int distance(std::uint16_t place) const noexcept { return distance_[place]; }
+    std::uint64_t within(std::uint16_t place, int left) const noexcept {
+        return ways_.within(place, distance_[place], left);
+    }
+    std::size_t size() const noexcept { return distance_.size(); }
+    std::uint16_t solved() const noexcept { return solved_[0]; }
+    // RETURNS a place as the n-th of the symmetries shows it.
+    std::uint16_t seen(std::uint16_t place, unsigned symmetry) const noexcept {
+        return seen_[place][symmetry];
+    }
+
+  private:
+    // RETURNS a cube of each place, once these have numbers; `on_r`: which of its patterns the R/L centers have.
+    std::vector<Pieces> number_places(const std::vector<unsigned>& on_any,
+                                      const std::vector<unsigned>& on_r);
+    void look_through(const puzzle::Cube& cube,
+                      const std::vector<puzzle::SymmetryIndex>& symmetries,
+                      const std::vector<Pieces>& representatives);
+
+    Ways ways_;
+    std::vector<std::array<std::uint16_t, 8>> seen_;
+    std::array<std::uint16_t, 1> solved_{};
+    std::vector<std::uint16_t> rank_;  // three face sets and the parity -> place
+    std::vector<std::array<std::uint16_t, kMaxMoves>> moves_;
+    std::vector<std::uint8_t> distance_;
+    std::array<std::uint8_t, 256> r_rank_{};
+    std::array<std::uint8_t, 256> any_rank_{};
+    std::size_t raw_index(unsigned on_u, unsigned on_f, unsigned on_r, bool odd) const noexcept {
+        return ((any_rank_[on_u] * std::size_t{70} + any_rank_[on_f]) * 12 + r_rank_[on_r]) * 2 +
+               (odd ? 1 : 0);
+    }
+};
+
+}  // namespace revenge::solver::reduction

@@ -1,0 +1,47 @@
+// The three rotations of the cube about the corner URF.
+//
+// Each brings another axis to x. The generators are alike for all three (Uw becomes Rw, then Fw), so a way through the
+// phases that is seen from one of them is a way seen from the others, turn by turn.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "revenge/puzzle/cube.hpp"
+#include "revenge/solver/reduction/pieces.hpp"
+
+namespace revenge::solver::reduction {
+
+// RETURNS none, one third of a turn, two thirds.
+std::array<puzzle::SymmetryIndex, 3> corner_rotations() noexcept;
+
+class CornerRotations {
+  public:
+    static constexpr std::size_t kCount = 3;
+
+    CornerRotations() = default;
+    CornerRotations(const puzzle::Cube& cube, const std::vector<Generator>& generators);
+
+    // RETURNS which of them brings an axis to x.
+    std::size_t to_x(std::size_t axis) const noexcept { return to_x_[axis]; }
+    // RETURNS for each place of a wing the one where it comes.
+    const Bytes32& wing_to(std::size_t rotation) const noexcept { return wing_to_[rotation]; }
+    const Bytes32& wing_from(std::size_t rotation) const noexcept { return wing_from_[rotation]; }
+    const Bytes32& center_from(std::size_t rotation) const noexcept {
+        return center_from_[rotation];
+    }
+    // RETURNS the generator that a rotated cube shows as another.
+    std::uint8_t generator(std::size_t rotation, std::size_t generator) const noexcept {
+        return generators_[rotation][generator];
+    }
+
+  private:
+    std::array<std::size_t, kCount> to_x_{};
+    std::array<Bytes32, kCount> wing_to_{};
+    std::array<Bytes32, kCount> wing_from_{};
+    std::array<Bytes32, kCount> center_from_{};
+    std::array<std::vector<std::uint8_t>, kCount> generators_;
+};
+
+}  // namespace revenge::solver::reduction

@@ -1,0 +1,91 @@
+// Reduced cubes on their way through the two-phase algorithm, many at once.
+//
+// Each is tried with growing phase-1 length, from six directions, only for totals that beat the best
+// solution. A unit of work is one cube with one phase-1 length; units are taken by (reduction length +
+// phase-1 length): that sum bounds what the unit can give, and a longer phase 1 costs 13 times as much for six
+// times the chance. Cubes that cannot beat the best any more are dropped. Of reductions that lead to the same 3x3x3
+// (one in five) the shortest is taken.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "revenge/puzzle/metric.hpp"
+#include "revenge/solver/cube3/two_phase.hpp"
+#include "revenge/solver/reduction/reduction.hpp"
+#include "revenge/solver/reduction/views.hpp"
+
+namespace revenge::solver::reduction {
+
+inline constexpr int kNoLength = 1000;  // longer than any solution of its own
+
+// A reduced cube.
+struct Open {
+    Reduction reduction;
+    Reduced3 reduced;
+    cube3::TwoPhaseSearch search;
+    std::uint64_t key = 0;  // the same for what is the same cube, however it is held
+    int length = 0;         // of the reduction
+    int next = 0;           // phase-1 length to try next
+
+    Open(const Reduction& from, const Reduced3& cube, const cube3::Tables& tables,
+         cube3::Counted counted);
+};
+
+class Ends {
+  public:
+    // Called with each end that gives a shorter solution than the best; RETURNS the length of the best then.
+    using OnEnd = std::function<int(const Open&, const std::vector<std::uint8_t>&)>;
+
+    Ends(const puzzle::Cube& cube, const cube3::Tables& tables, puzzle::Metric metric,
+         unsigned threads, base::Interrupt& interrupt, OnEnd on_end);
+
+    void add(const std::vector<Reduction>& reductions);
+    // Solves the cube that is nearest to its end of those that wait: at once, however long the solution is.
+    void first(base::Interrupt& interrupt);
+    // Solves, with about `credit` nodes more than were left of the calls before. `best`: only shorter
+    // solutions are wanted.
+    void solve(double credit, int best);
+    std::uint64_t nodes() const noexcept { return nodes_; }
+    // RETURNS the length of the shortest reduction that is open.
+    int shortest() const noexcept;
+
+  private:
+    // The best length that the next unit can reach, and its phase-1 length.
+    struct Key {
+        int reach;
+        int next;
+        auto operator<=>(const Key&) const =
+            default;  // NOLINT(modernize-use-nullptr): a false alarm
+    };
+    using Cubes = std::deque<std::unique_ptr<Open>>;
+
+    static Key key_of(const Open& open) noexcept;
+    bool first(Open& open, int most_phase2, std::uint64_t most_nodes, base::Interrupt& interrupt);
+    bool is_new(const Open& open);
+    void put(std::unique_ptr<Open> open);
+    void drop(int best);
+    Cubes units();
+    std::optional<std::vector<std::uint8_t>> solve(Open& open, int best,
+                                                   cube3::TwoPhaseSearch::Room& room);
+
+    const puzzle::Cube& cube_;
+    const cube3::Tables& tables_;
+    cube3::Counted counted_;
+    unsigned threads_;
+    std::vector<cube3::TwoPhaseSearch::Room> rooms_;  // of each thread
+    base::Interrupt& interrupt_;
+    OnEnd on_end_;
+    std::map<Key, Cubes> open_;
+    std::size_t count_ = 0;                       // of those open
+    std::unordered_map<std::uint64_t, int> met_;  // lengths of the reductions to each cube
+    std::uint64_t nodes_ = 0;
+    double credit_ = 0;
+};
+
+}  // namespace revenge::solver::reduction

@@ -1,0 +1,80 @@
+// The 16 symmetries that keep the x axis, as phase 2 sees them.
+//
+// Where a symmetry f shows a cube X as Y = f(X), pieces lie elsewhere but are the same; which wings are partners
+// and which centers alike does not change. Phase 2's goal looks the same from each frame: the x axis stays, the
+// other two stay or change places with each other, and so do the halves of the wings' places. So what leads Y to the
+// goal leads X there, turn by turn:
+// a turn m of Y is the turn f^-1(m) of X. Where that is a block that is no generator (Dw for Uw), X takes the rest
+// of its axis the other way round instead, and is seen from another frame from then on: the two differ by a
+// turn of the whole cube.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "revenge/puzzle/cube.hpp"
+#include "revenge/solver/reduction/centers.hpp"
+#include "revenge/solver/reduction/pieces.hpp"
+
+namespace revenge::solver::reduction {
+
+// A sequence of turns, by their indices among phase 2's moves.
+struct TurnWord {
+    static constexpr std::size_t kMost = 6;
+    std::array<std::uint8_t, kMost> moves{};
+    std::uint8_t length = 0;
+};
+
+class Frames {
+  public:
+    static constexpr std::size_t kCount = 16;
+    static constexpr std::size_t kMaxMoves = 48;  // of phase 2
+
+    Frames() = default;
+    // `moves`: phase 2's.
+    Frames(const puzzle::Cube& cube, const std::vector<Generator>& moves);
+
+    // A turn of the cube itself, by its index among the moves, and the frame that comes after it.
+    struct Taken {
+        std::uint8_t move = 0;
+        std::uint8_t frame = 0;
+    };
+    // RETURNS what the cube has to do so that a frame sees `move`.
+    Taken taken(std::size_t frame, std::size_t move) const noexcept { return taken_[frame][move]; }
+    // RETURNS for each place of a wing the one where a frame sees it.
+    const Bytes32& wings(std::size_t frame) const noexcept { return wings_[frame]; }
+    puzzle::SymmetryIndex symmetry(std::size_t frame) const noexcept { return symmetries_[frame]; }
+    std::size_t inverse(std::size_t frame) const noexcept { return inverse_[frame]; }
+    // RETURNS the frame that sees what `second` sees of what `first` sees.
+    std::size_t compose(std::size_t first, std::size_t second) const noexcept {
+        return compose_[first][second];
+    }
+    // RETURNS a word of moves as the cube does it that `frame` sees doing `word`: moves of one axis in order, those of
+    // the last axis, of which one way round stands for both, clockwise. REQUIRES a word that is not empty.
+    TurnWord taken(std::size_t frame, const TurnWord& word) const noexcept;
+    // RETURNS that word's first move. REQUIRES a word with moves of more than one axis.
+    std::uint8_t first_taken(std::size_t frame, const TurnWord& word) const noexcept {
+        std::uint8_t out = kMaxMoves;
+        for (std::size_t i = 0; axis_[word.moves[i]] == axis_[word.moves[0]]; ++i) {
+            const Taken taken = taken_[frame][word.moves[i]];
+            frame = taken.frame;
+            out = std::min(out, taken.move);
+        }
+        return out;
+    }
+
+  private:
+    std::vector<puzzle::SymmetryIndex> symmetries_;
+    std::array<std::uint8_t, kCount> inverse_{};
+    std::array<std::array<std::uint8_t, kCount>, kCount> compose_{};
+    std::array<std::uint8_t, kMaxMoves> axis_{};
+    std::array<std::uint8_t, kMaxMoves> is_counterclockwise_{};
+    std::array<Bytes32, kCount> wings_{};
+    std::array<std::array<Taken, kMaxMoves>, kCount> taken_{};
+
+    void make_wings(const puzzle::Cube& cube);
+};
+
+}  // namespace revenge::solver::reduction

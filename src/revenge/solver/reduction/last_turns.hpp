@@ -1,0 +1,119 @@
+// All ways to end phase 2, by where the centers are: its last turns are looked up, not searched.
+//
+// For each place of phase 2's centers (split_centers.hpp) there is a list of all words, sequences of `turns` turns,
+// that finish them. One in 1,300 of a random cube's words also splits the wing pairs, so the lists are stored in blocks
+// of 64 words, which twelve operations test at once (split_test.hpp). A word's last turns, which are quarter turns that
+// phase 3 lacks, stand for both directions, since the difference is a half turn, which phase 3 has. OBTM, 6 turns: 4.3
+// million words for each axis about which the wings may be split, each for six patterns of its centers.
+//
+// Places that one of the 16 frames (frames.hpp) shows alike are one class and share a list; and where several frames
+// show a place as the one that stands for its class, words alike are stored once, and the list is
+// tested from each of those frames. So all lists are a sixteenth, and stay in the processor's cache.
+//
+// Making: words are walked backwards from the goal, last turn first. Of words that frames make of each other the least
+// one is kept, and entered from each of the goals.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "revenge/base/large_pages.hpp"
+#include "revenge/base/share.hpp"
+#include "revenge/solver/reduction/corner_rotations.hpp"
+#include "revenge/solver/reduction/frames.hpp"
+#include "revenge/solver/reduction/split_centers.hpp"
+#include "revenge/solver/reduction/split_test.hpp"
+
+namespace revenge::solver::reduction {
+
+class LastTurns {
+  public:
+    static constexpr std::size_t kWordsInBlock = 64;
+
+    LastTurns() = default;
+    // `moves`: phase 2's, those of one axis in the order in which they follow each other. COMPLEXITY: about 1 s, where
+    // the wings are split about an axis that is not x, 2 s. ERRORS: what `on_share` throws.
+    LastTurns(const puzzle::Cube& cube, const SplitCenters& centers, const Frames& frames,
+              const CornerRotations& rotations, const std::vector<Generator>& moves,
+              std::size_t turns, unsigned threads, const base::OnShare& on_share = {});
+
+    template <class Visitor>
+    void visit(Visitor& visitor) {
+        visitor(turns_);
+        visitor(bits_of_move_);
+        visitor(classes_);
+        visitor(stabilizers_);
+        visitor(begin_);
+        visitor(rows_);
+        visitor(words_);
+    }
+
+    std::size_t turns() const noexcept { return turns_[0]; }
+
+    // Blocks of a list. It fits as seen from `frame`, and from the frames from which that sight looks the same, as
+    // bits.
+    struct List {
+        std::uint32_t begin = 0;
+        std::uint32_t end = 0;
+        std::uint8_t frame = 0;
+        std::uint16_t alike = 0;
+    };
+    List list(SplitCenters::Place place) const noexcept {
+        const std::uint32_t entry = classes_[place / 2];
+        const std::size_t index = entry / Frames::kCount;
+        const std::size_t at = index * 2 + place % 2;
+        return {begin_[at], begin_[at + 1], static_cast<std::uint8_t>(entry % Frames::kCount),
+                stabilizers_[index]};
+    }
+    // Prefetches the memory that list() reads, in order.
+    void prefetch_class(SplitCenters::Place place) const noexcept {
+        __builtin_prefetch(&classes_[place / 2]);
+    }
+    void prefetch_bounds(SplitCenters::Place place) const noexcept {
+        const std::size_t index = classes_[place / 2] / Frames::kCount;
+        __builtin_prefetch(&begin_[index * 2]);
+        __builtin_prefetch(&stabilizers_[index]);
+    }
+    const std::uint64_t* rows(std::uint32_t block) const noexcept { return &rows_[block * kRows]; }
+    void prefetch(std::uint32_t block) const noexcept {
+        constexpr std::size_t kLine = 8;  // words
+        for (std::size_t i = 0; i < kRows; i += kLine) {
+            __builtin_prefetch(&rows_[block * kRows + i]);
+        }
+    }
+    // RETURNS the n-th word of a block, as the list's frame sees it.
+    TurnWord word(std::uint32_t block, std::size_t n) const noexcept {
+        return unpack(words_[block * kWordsInBlock + n]);
+    }
+
+  private:
+    class Walk;
+    TurnWord unpack(std::uint32_t packed) const noexcept {
+        TurnWord out;
+        out.length = turns_[0];
+        for (std::size_t i = out.length; i-- > 0; packed >>= bits_of_move_[0]) {
+            out.moves[i] = static_cast<std::uint8_t>(packed & ((1U << bits_of_move_[0]) - 1));
+        }
+        return out;
+    }
+    std::uint32_t pack(const TurnWord& word) const noexcept {
+        std::uint32_t out = 0;
+        for (std::size_t i = 0; i < word.length; ++i) {
+            out = out << bits_of_move_[0] | word.moves[i];
+        }
+        return out;
+    }
+    void make_classes(const puzzle::Cube& cube, const SplitCenters& centers, const Frames& frames);
+
+    std::array<std::uint8_t, 1> turns_{};
+    std::array<std::uint8_t, 1> bits_of_move_{};
+    std::vector<std::uint32_t> classes_;  // of places without parity: class * kCount + frame
+    std::vector<std::uint16_t>
+        stabilizers_;                   // of classes: frames that show the first place as itself
+    std::vector<std::uint32_t> begin_;  // block, by class * 2 + parity
+    base::LargeVector<std::uint64_t> rows_;
+    base::LargeVector<std::uint32_t> words_;
+};
+
+}  // namespace revenge::solver::reduction

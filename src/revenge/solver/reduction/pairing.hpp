@@ -1,0 +1,153 @@
+// Phase 3's wings: which wing of the second half is the partner of each wing of the first half.
+//
+// After phase 2 each pair has one wing in each half, and phase 3's turns keep the halves. The remaining state is an
+// even permutation of 12: for each place of the first half, the edge of the partner wing. All edges are paired if it is
+// the identity. A turn permutes the places and renames the edges: two shuffles.
+//
+// The distance table has 12!/2 permutations, reduced by the 8 symmetries that keep both the x axis and the halves. The
+// index begins with the permutation's values at the four edges UF UB DF DB: 11880 arrangements in 1538 classes; the
+// other eight places are a block of 8!/2 = 20160: 31.0e6 entries, in one of two forms, neither of which distinguishes
+// all distances (pairing_distances.hpp). (The coordinate is Shuang Chen's, of his three-phase reduction program, 2014.)
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "revenge/base/share.hpp"
+#include "revenge/solver/cube3/row_distances.hpp"
+#include "revenge/solver/reduction/bytes16.hpp"
+#include "revenge/solver/reduction/pairing_distances.hpp"
+#include "revenge/solver/reduction/pieces.hpp"
+#include "revenge/table/block_array.hpp"
+
+namespace revenge::solver::reduction {
+
+using table::Word;
+
+inline constexpr int kBlock = 20160;  // even permutations of 8: 8!/2
+inline constexpr std::size_t kPairingSymmetries = 8;
+
+// The effect of a turn of phase 3, or of a symmetry, on a pairing.
+struct PairingAction {
+    Bytes16 from;     // position k takes what was at position from[k]
+    Bytes16 renamed;  // edge e of the second half becomes renamed[e]
+};
+
+inline Bytes16 apply(const Bytes16& pairing, const PairingAction& action) noexcept {
+    return shuffle(action.renamed, pairing, action.from);
+}
+
+class PairingTable {
+  public:
+    PairingTable() = default;
+    // COMPLEXITY: about 1 s on two cores, 31 MB while it works, and 4 for each of at most 8 threads.
+    PairingTable(const puzzle::Cube& cube, const std::vector<Generator>& phase3_moves,
+                 unsigned threads, PairingDistances::Form form = PairingDistances::Form::Fine,
+                 const base::OnShare& on_share = {});
+
+    // RETURNS it without distances. COMPLEXITY: a few milliseconds.
+    static PairingTable without_distances(const puzzle::Cube& cube,
+                                          const std::vector<Generator>& phase3_moves);
+    // RETURNS it with the distances of `other`, a table of the same moves.
+    static PairingTable with_distances_of(const PairingTable& other, const puzzle::Cube& cube,
+                                          const std::vector<Generator>& phase3_moves);
+    // RETURNS whether the distances, in the fine form, obey their law (bfs/flat_law.hpp). ERRORS: TableDamaged,
+    // Interrupted.
+    base::Result<bfs::LawReport> check_law(const cube3::LawQuestion& question) const;
+
+    template <class Visitor>
+    void visit(Visitor& visitor) {
+        visitor(actions_);
+        visitor(symmetries_);
+        visitor(first_four_);
+        visitor(representatives_);
+        visitor(rest_rank_);
+        visitor(is_odd_);
+        visitor(stabilizer_);
+        visitor(tuple_rank_);
+        visitor(tuples_);
+        visitor(tuple_is_odd_);
+        distances_.visit(visitor);
+    }
+
+    // RETURNS the pairing of wings given by their places. REQUIRES each pair has a wing in each
+    // half.
+    Bytes16 pairing_of(const Pieces& pieces) const noexcept;
+    // `wings`: at each place; `places`: of each wing.
+    Bytes16 pairing_of(const std::array<std::uint8_t, kWings>& wings,
+                       const Bytes32& places) const noexcept;
+    const Bytes16& solved() const noexcept { return solved_; }
+    const PairingAction& action(std::size_t move) const noexcept { return actions_[move]; }
+
+    struct Located {
+        std::size_t index = 0;
+        unsigned symmetry = 0;  // carries the pairing to the one with that index
+    };
+    Located locate(const Bytes16& pairing) const noexcept {
+        std::uint32_t key = load32(pairing.at);
+        key = (key | key >> 4U) & 0x00FF00FFU;
+        key = (key | key >> 8U) & 0xFFFFU;
+        const std::uint32_t entry = first_four_[key];
+        const PairingAction& to_class = symmetries_[entry >> 12U];
+        const std::size_t class_index = entry & 0x7FFU;
+        return {class_index * kBlock +
+                    tuple_rank_[tuple_key(shuffle(rest_rank_[class_index], to_class.renamed,
+                                                  pairing, to_class.from))],
+                entry >> 12U};
+    }
+    // REQUIRES the pairing's first four values are those of the class's representative.
+    std::size_t index_in_class(std::size_t class_index, const Bytes16& pairing) const noexcept {
+        return class_index * kBlock +
+               tuple_rank_[tuple_key(shuffle(rest_rank_[class_index], pairing))];
+    }
+    std::size_t index(const Bytes16& pairing) const noexcept { return locate(pairing).index; }
+    // RETURNS the symmetries that keep the first four values of the pairing with that index, as bits.
+    unsigned stabilizer_of(std::size_t index) const noexcept { return stabilizer_[index / kBlock]; }
+    const PairingAction& symmetry(unsigned s) const noexcept { return symmetries_[s]; }
+    // RETURNS the symmetries that keep the x axis and the halves, in order.
+    static std::vector<puzzle::SymmetryIndex> symmetries(const puzzle::Cube& cube);
+
+    // RETURNS the distance, or a bound to it that is the same for all that are further.
+    int distance(std::size_t index) const noexcept { return distances_[index]; }
+    int distance(const Bytes16& pairing) const noexcept { return distance(index(pairing)); }
+    void prefetch(std::size_t index) const noexcept { distances_.prefetch(index); }
+
+    std::size_t size() const noexcept { return representatives_.size() * kBlock; }
+    // RETURNS the pairing with that index, of those the symmetries make alike the representative.
+    Bytes16 unrank(std::size_t index) const noexcept;
+
+  private:
+    // Six numbers below 8 at positions 4..9, in 18 bits.
+    static std::uint32_t tuple_key(const Bytes16& seen) noexcept {
+        std::uint64_t key = load64(seen.at + 4) & 0x0000070707070707U;
+        key = (key | key >> 5U) & 0x0000003F003F003FU;
+        return static_cast<std::uint32_t>(((key | key >> 10U) & 0xFFFU) | (key >> 32U & 0x3FU)
+                                                                              << 12U);
+    }
+    void make_classes(const puzzle::Cube& cube);
+    static Bytes16 solved_pairing() noexcept;
+    void make_tuples();
+    void make_distances(unsigned threads, PairingDistances::Form form,
+                        const base::OnShare& on_share);
+    // Adds to `reached` what turns lead to from the words of `last` from `begin` to `end`. RETURNS how many these are.
+    std::uint64_t push(const base::LargeVector<Word>& last, std::size_t begin, std::size_t end,
+                       Word* reached) const noexcept;
+    void mark(Word* reached, std::size_t entry) const noexcept;
+    PairingAction action_of(const std::array<std::uint8_t, kWings>& place_from) const noexcept;
+
+    Bytes16 solved_ = solved_pairing();
+    std::vector<PairingAction> actions_;
+    std::vector<PairingAction> symmetries_;
+    std::vector<std::uint16_t> first_four_;  // 4 values -> class + 4096 * symmetry to it
+    std::vector<Bytes16> representatives_;   // first four values, then the rest in rising order
+    std::vector<Bytes16> rest_rank_;         // of each class: value -> its rank among the rest
+    std::vector<std::uint8_t> is_odd_;       // parity of the representative
+    std::vector<std::uint16_t> stabilizer_;  // of each class: its symmetries
+    std::vector<std::uint16_t> tuple_rank_;
+    std::vector<std::array<std::uint8_t, 8>> tuples_;  // an order of 0..7, the last two rising
+    std::vector<std::uint8_t> tuple_is_odd_;
+    PairingDistances distances_;
+};
+
+}  // namespace revenge::solver::reduction

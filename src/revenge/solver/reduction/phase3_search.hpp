@@ -1,0 +1,103 @@
+// Phase 3: from candidates to reductions.
+//
+// Candidates are processed in batches. Members of the set of nearly reduced states (near_reduced.hpp) are searched to
+// the end. For each turn beyond the depth of the set, all children of a level are generated before any is tested, and
+// the last level is looked up in the set; by then the prefetched memory has arrived. A narrow search (`width`) keeps
+// only the most promising children and consults the set after each turn.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "revenge/base/until.hpp"
+#include "revenge/solver/reduction/phases.hpp"
+#include "revenge/solver/reduction/reduction.hpp"
+#include "revenge/solver/reduction/views.hpp"
+
+namespace revenge::solver::reduction {
+
+// Limits beyond which nothing is searched.
+struct Phase3Bounds {
+    static constexpr int kAnySlack = 64;
+
+    std::size_t reductions = 0;                     // no more than these
+    std::uint64_t nodes = std::uint64_t{1} << 62U;  // an approximate limit
+    // A state is dropped when the turns that its pairing needs and those that its centers need, each by itself, make a
+    // sum of more than the turns that are left and this.
+    int slack = kAnySlack;
+    // After each turn only this number of states is expanded, the most promising ones, and the set is consulted for
+    // every state generated; phase 3 may then have any number of turns, and `slack` has no effect. 0 means no limit.
+    std::size_t width = 0;
+};
+
+class Phase3Search {
+  public:
+    Phase3Search(const Phases& phases, const Views& views) : phases_(&phases), views_(&views) {}
+
+    // Phase 3 has from `least` to `most` turns from now on (any number with a width). Reductions are added
+    // to `out`, until a bound is reached or `interrupt` says so.
+    void begin(int least, int most, const Phase3Bounds& bounds, base::Interrupt& interrupt,
+               std::vector<Reduction>& out);
+    void add(const Candidate& candidate);
+    // Searches from all candidates that are left.
+    void flush();
+
+    std::uint64_t nodes() const noexcept { return nodes_; }
+    // Returns true if no more reductions are accepted: after an interrupt, or if there are more than any cube has that
+    // is not nearly solved; then the first ones are as good as the rest.
+    bool is_full() const noexcept {
+        return out_->size() >= bounds_.reductions || nodes_ >= node_end_ || interrupt_->is_set();
+    }
+
+  private:
+    static constexpr std::size_t kAtOnce = 128;
+    static constexpr std::size_t kMostAhead = 12;  // turns before the set knows the rest
+    static constexpr int kMostScore = 31;
+
+    struct Waiting {
+        Candidate candidate;
+        std::uint64_t key;    // in the set
+        std::uint64_t after;  // moves that may begin phase 3
+    };
+    struct State {
+        Bytes16 pairing;
+        std::uint64_t after;  // moves that may come next
+        std::uint64_t index;  // of the pairing, or the key by which the set knows the state
+        std::uint32_t candidate;
+        std::uint16_t place;
+        std::uint8_t length;
+        std::array<std::uint8_t, kMostAhead> moves;  // generators
+    };
+    using Level = std::vector<State>;
+
+    void finish_near(const Bytes16& pairing, std::uint16_t place, std::uint64_t after,
+                     std::uint64_t ends);
+    void search_narrowly();
+    void begin_level(int length);
+    void search_ahead(int length);
+    void add_children(const State& state, int togo, Level& out) const;
+    void expand(std::size_t depth, int togo);
+    void settle(std::size_t depth, int togo);
+    void keep_nearest(Level& level);
+    void begin_path(const Candidate& candidate) noexcept;
+    void go_to(const State& state) noexcept;
+    void finish(const Bytes16& pairing, std::uint16_t place, int togo, std::uint64_t after);
+    void take();
+
+    const Phases* phases_;
+    const Views* views_;
+    int least_ = 0;
+    int most_ = 0;
+    Phase3Bounds bounds_{};
+    std::uint64_t node_end_ = 0;
+    base::Interrupt* interrupt_ = nullptr;
+    std::vector<Reduction>* out_ = nullptr;
+    std::vector<Waiting> waiting_;
+    std::array<Level, kMostAhead + 1> levels_;
+    Path path_;
+    std::uint8_t path_start_ = 0;
+    std::uint64_t nodes_ = 0;
+};
+
+}  // namespace revenge::solver::reduction

@@ -1,0 +1,262 @@
+#include "revenge/solver/reduction/phases.hpp"
+
+#include <functional>
+
+#include "revenge/base/parallel.hpp"
+#include "revenge/base/result.hpp"
+
+namespace revenge::solver::reduction {
+
+namespace {
+
+std::vector<Generator> those(const std::vector<Generator>& all, bool Generator::*member) {
+    std::vector<Generator> out;
+    for (const Generator& g : all) {
+        if (g.*member) {
+            out.push_back(g);
+        }
+    }
+    return out;
+}
+
+std::vector<std::uint8_t> indices(const std::vector<Generator>& all, bool Generator::*member) {
+    std::vector<std::uint8_t> out;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (all[i].*member) {
+            out.push_back(static_cast<std::uint8_t>(i));
+        }
+    }
+    return out;
+}
+
+// About as long as they take on two cores, in tenths of a second.
+constexpr double kAxis = 3;
+constexpr double kFaceCenters = 1;
+constexpr double kClose = 5;
+constexpr double kSplit = 6;
+
+constexpr double close_weight(bool is_compact) noexcept { return is_compact ? 0 : kClose; }
+// The weight of all tables except the pairings.
+constexpr double weight_of_others(bool is_compact) noexcept {
+    return kAxis + kFaceCenters + close_weight(is_compact) + kSplit;
+}
+
+// How many of phase 2's turns are looked up: of SSTM (28 moves) and BTM (38) one more would be three times as large.
+// The compact tables have one less.
+std::size_t last_turns_of(puzzle::Metric metric, bool is_compact) {
+    return (metric == puzzle::Metric::Obtm ? 6 : 5) - (is_compact ? 1 : 0);
+}
+
+}  // namespace
+
+Phases::Phases(puzzle::Metric metric, unsigned threads, Tier tier) : Phases(metric) {
+    make_tables(metric, threads, is_compact(tier), {});
+    if (splits_about_all_axes(tier)) {
+        other_split = std::make_shared<const WingSplit>(
+            make_split(metric, threads, false, SplitAbout::Other, {}));
+    }
+    near = std::make_shared<const NearReduced>(make_near(tier, threads, {}));
+}
+
+void Phases::make_tables(puzzle::Metric metric, unsigned threads, bool is_compact,
+                         const base::OnShare& on_share) {
+    using Form = PairingDistances::Form;
+    const double pairing_weight = is_compact ? 3 : 10;
+    const double others = weight_of_others(is_compact);
+    base::Shares shares(on_share, pairing_weight + others);
+    // First what needs most memory while it is made.
+    pairing = PairingTable(cube_, those(generators, &Generator::in_phase3), threads,
+                           is_compact ? Form::Compact : Form::Fine, shares.next(pairing_weight));
+    make_other_tables(metric, threads, is_compact, shares.next(others));
+}
+
+void Phases::make_other_tables(puzzle::Metric metric, unsigned threads, bool is_compact,
+                               const base::OnShare& on_share) {
+    struct Part {
+        double weight;
+        std::function<void(const base::OnShare&)> make;
+    };
+    // The longest tasks come first.
+    const std::array<Part, 4> parts{
+        {{kSplit,
+          [&](const base::OnShare& share) {
+              split = make_split(metric, 1, is_compact, SplitAbout::X, share);
+          }},
+         {close_weight(is_compact),
+          [&](const base::OnShare&) {
+              close = is_compact ? ClosePositions() : ClosePositions(cube_, metric);
+          }},
+         {kAxis, [&](const base::OnShare&) { axis_centers = AxisCenters(generators); }},
+         {kFaceCenters, [&](const base::OnShare&) {
+              face_centers = FaceCenters(cube_, those(generators, &Generator::in_phase3),
+                                         PairingTable::symmetries(cube_));
+          }}}};
+    base::SharesAtOnce shares(on_share, weight_of_others(is_compact));
+    base::parallel_for(parts.size(), {base::thread_count(threads), 1},
+                       [&](std::size_t i, std::size_t /*end*/) {
+                           const base::OnShare share = shares.part(parts[i].weight);
+                           parts[i].make(share);
+                           share(1);
+                       });
+}
+
+WingSplit Phases::make_split(puzzle::Metric metric, unsigned threads, bool is_compact,
+                             SplitAbout about, const base::OnShare& on_share) const {
+    const std::vector<Generator> phase2 = those(generators, &Generator::in_phase2);
+    WingSplit out{SplitCenters(phase2, about), {}};
+    out.last_turns = LastTurns(cube_, out.centers, frames, rotations, phase2,
+                               last_turns_of(metric, is_compact), threads, on_share);
+    return out;
+}
+
+std::vector<std::uint64_t> Phases::all_phase3_followers() const {
+    std::vector<std::uint64_t> out;
+    for (const std::uint8_t move : phase3_moves) {
+        out.push_back(phase3_followers(move));
+    }
+    return out;
+}
+
+NearReduced Phases::make_near(Tier tier, unsigned threads, const base::OnShare& on_share) const {
+    return {pairing, face_centers, all_phase3_followers(), near_words(tier), threads, on_share};
+}
+
+std::string Phases::name_of(puzzle::Metric metric, bool is_compact) {
+    return "short." + std::string(puzzle::name_of(metric)) + (is_compact ? ".compact" : "");
+}
+
+std::string Phases::near_name_of(puzzle::Metric metric, Tier tier) {
+    return name_of(metric, false) + ".near-" + std::string(reduction::name_of(tier));
+}
+
+std::string Phases::other_split_name_of(puzzle::Metric metric) {
+    return name_of(metric, false) + ".other-axes";
+}
+
+base::Result<std::optional<bfs::LawReport>> Phases::check(base::Shelf& shelf, puzzle::Metric metric,
+                                                          bool is_compact,
+                                                          const cube3::LawQuestion& question) {
+    using Report = std::optional<bfs::LawReport>;
+    const std::string name = name_of(metric, is_compact);
+    const auto kept = table::Store::find<Phases>(
+        shelf, {name}, [metric] { return std::shared_ptr<Phases>(new Phases(metric)); });
+    if (!kept || *kept == nullptr) {
+        return kept ? base::Result<Report>(Report()) : kept.error();
+    }
+    Phases made(metric);
+    if (is_compact) {
+        made.make_tables(metric, 1, true, {});
+    } else {
+        // Distances are not built again, which would take longest, but checked for consistency.
+        made.pairing = PairingTable::with_distances_of(
+            (*kept)->pairing, made.cube_, those(made.generators, &Generator::in_phase3));
+        made.make_other_tables(metric, 1, false, {});
+    }
+    REVENGE_TRY(table::Store::compare(shelf, name, **kept, made));
+    if (is_compact) {
+        return Report(bfs::LawReport{made.pairing.size(), made.pairing.size()});
+    }
+    const auto law = made.pairing.check_law(question);
+    return law ? base::Result<Report>(*law) : law.error();
+}
+
+base::Result<std::optional<bfs::LawReport>> Phases::check_other_split(base::Shelf& shelf,
+                                                                      puzzle::Metric metric) {
+    using Report = std::optional<bfs::LawReport>;
+    const std::string name = other_split_name_of(metric);
+    const auto kept =
+        table::Store::find<WingSplit>(shelf, {name}, [] { return std::make_shared<WingSplit>(); });
+    if (!kept || *kept == nullptr) {
+        return kept ? base::Result<Report>(Report()) : kept.error();
+    }
+    WingSplit made = Phases(metric).make_split(metric, 1, false, SplitAbout::Other, {});
+    REVENGE_TRY(table::Store::compare(shelf, name, **kept, made));
+    return Report(bfs::LawReport{made.centers.size(), made.centers.size()});
+}
+
+base::Result<std::optional<bfs::LawReport>> Phases::check_near(base::Shelf& shelf,
+                                                               puzzle::Metric metric, Tier tier,
+                                                               const cube3::LawQuestion& question) {
+    using Report = std::optional<bfs::LawReport>;
+    const auto kept = table::Store::find<NearReduced>(
+        shelf, {near_name_of(metric, tier)}, [] { return std::make_shared<NearReduced>(); });
+    if (!kept || *kept == nullptr) {
+        return kept ? base::Result<Report>(Report()) : kept.error();
+    }
+    const Phases made(metric);
+    const std::vector<Generator> phase3 = those(made.generators, &Generator::in_phase3);
+    const auto law =
+        (*kept)->check(PairingTable::without_distances(made.cube_, phase3),
+                       FaceCenters(made.cube_, phase3, PairingTable::symmetries(made.cube_)),
+                       made.all_phase3_followers(), near_words(tier), question);
+    return law ? base::Result<Report>(*law) : law.error();
+}
+
+base::Result<std::shared_ptr<const Phases>> Phases::open(base::Shelf& shelf, puzzle::Metric metric,
+                                                         unsigned threads,
+                                                         base::ProgressSink& progress, Tier tier,
+                                                         std::stop_token stop) {
+    table::Store store(shelf, progress, std::move(stop));
+    auto phases = store.get<Phases>(
+        {name_of(metric, is_compact(tier))},
+        [metric] { return std::shared_ptr<Phases>(new Phases(metric)); },
+        [metric, threads, tier](const base::OnShare& on_share) {
+            auto made = std::shared_ptr<Phases>(new Phases(metric));
+            made->make_tables(metric, threads, is_compact(tier), on_share);
+            return made;
+        });
+    if (!phases) {
+        return phases.error();
+    }
+    const Phases& made = **phases;
+    auto near = store.get<NearReduced>(
+        {near_name_of(metric, tier)}, [] { return std::make_shared<NearReduced>(); },
+        [&made, tier, threads](const base::OnShare& on_share) {
+            return std::make_shared<NearReduced>(made.make_near(tier, threads, on_share));
+        });
+    if (!near) {
+        return near.error();
+    }
+    (*phases)->near = *std::move(near);
+    if (splits_about_all_axes(tier)) {
+        auto other = store.get<WingSplit>(
+            {other_split_name_of(metric)}, [] { return std::make_shared<WingSplit>(); },
+            [&made, metric, threads](const base::OnShare& on_share) {
+                return std::make_shared<WingSplit>(
+                    made.make_split(metric, threads, false, SplitAbout::Other, on_share));
+            });
+        if (!other) {
+            return other.error();
+        }
+        (*phases)->other_split = *std::move(other);
+    }
+    return std::shared_ptr<const Phases>(*std::move(phases));
+}
+
+Phases::Phases(puzzle::Metric metric)
+    : cube_(4),
+      generators(reduction::generators(cube_, metric)),
+      phase2_moves(indices(generators, &Generator::in_phase2)),
+      phase3_moves(indices(generators, &Generator::in_phase3)) {
+    const std::size_t kinds = generators.size() / 9;
+    for (std::size_t i = 0; i < generators.size(); ++i) {
+        kinds_.push_back(static_cast<std::uint8_t>(i / 3 % kinds));
+    }
+    frames = Frames(cube_, those(generators, &Generator::in_phase2));
+    rotations = CornerRotations(cube_, generators);
+    make_kinds();
+    make_followers();
+}
+
+std::uint64_t Phases::beginnings(const OfKind& moves, const Path& path) const noexcept {
+    std::uint64_t out = 0;
+    for (const std::uint64_t of_kind : moves) {
+        out |= of_kind;
+    }
+    for (std::size_t i = path.length; i-- > 0 && axis(path.moves[i]) == axis(path.last());) {
+        out &= ~moves[static_cast<std::size_t>(axis(path.moves[i])) * kKinds + kind(path.moves[i])];
+    }
+    return out;
+}
+
+}  // namespace revenge::solver::reduction

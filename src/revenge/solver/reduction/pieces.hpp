@@ -1,0 +1,74 @@
+// The 4x4x4 in plain bytes, and the turns a search may use, ready for applying.
+//
+// The search works modulo whole-cube rotations: of a block and the rest of its axis only one is a generator (Uw, not
+// Dw; never 3Rw). The generators depend on the metric, so that each costs 1:
+//
+//   obtm  per axis: the outer layers and one wide block    27 in all
+//   sstm  per axis: four single layers                      36
+//   btm   per axis: U, D, Uw, 2U, 2D and both inner layers  54
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle/metric.hpp"
+#include "revenge/solver/reduction/bytes16.hpp"
+
+namespace revenge::solver::reduction {
+
+inline constexpr int kWings = 24;
+inline constexpr int kCenters = 24;
+inline constexpr int kSize = 4;  // of the cube
+inline constexpr int kCorners = 8;
+inline constexpr int kHalf = 12;  // wings of one half; labels w and w + 12 are partners
+
+struct Pieces {
+    std::array<std::uint8_t, kCorners> corner{};
+    std::array<std::uint8_t, kCorners> twist{};
+    std::array<std::uint8_t, kWings> wing{};
+    std::array<std::uint8_t, kCenters> center{};  // colours 0..5 as puzzle::Face
+
+    bool operator==(const Pieces&) const = default;
+};
+
+Pieces pieces_of(const puzzle::Cube& cube, const puzzle::State& state) noexcept;
+puzzle::State state_of(const puzzle::Cube& cube, const Pieces& pieces) noexcept;
+
+struct Generator {
+    puzzle::Turn turn;
+    Pieces from;          // place i takes what was at place from.x[i]; from.twist is added
+    Bytes32 wing_to;      // of each place
+    Bytes32 center_from;  // from.center
+    std::array<std::uint8_t, kCenters> center_to{};
+    bool is_odd_on_wings = false;
+    bool is_odd_on_corners = false;
+    bool in_phase2 = false;
+    bool in_phase3 = false;
+    bool is_outer = false;
+};
+
+// RETURNS whether phase 3, where the wings are split about an axis, does not have a turn of phase 2.
+constexpr bool is_beyond_phase3(const Generator& move, std::uint8_t axis) noexcept {
+    return move.turn.quarters != 2 && (move.turn.axis == axis || !move.is_outer);
+}
+// RETURNS whether it may be among phase 2's last turns then. One way round stands for both. REQUIRES a turn of phase 2.
+constexpr bool may_end_phase2(const Generator& move, std::uint8_t axis) noexcept {
+    return is_beyond_phase3(move, axis) && move.turn.quarters == 1;
+}
+
+Pieces apply(const Pieces& pieces, const Generator& generator) noexcept;
+
+// RETURNS one turn, prepared.
+Generator generator_of(const puzzle::Cube& cube, puzzle::Turn turn);
+
+// RETURNS the turns of blocks about all three axes. `layer_sets`: the blocks, as bits of layers.
+std::vector<Generator> turns_of_blocks(const puzzle::Cube& cube,
+                                       const std::vector<std::uint8_t>& layer_sets);
+
+// RETURNS the generators of a metric. REQUIRES Obtm, Sstm or Btm.
+std::vector<Generator> generators(const puzzle::Cube& cube, puzzle::Metric metric);
+
+}  // namespace revenge::solver::reduction

@@ -1,0 +1,53 @@
+// Short solutions of the 4x4x4 at once, and shorter ones with time.
+//
+// Reductions to the 3x3x3 are made in rounds, the shortest through phases 1 and 2 first, from nine
+// views of the cube: each of the three colour axes onto each of the three axes in space. Each round
+// is followed by one that solves reduced cubes by the two-phase algorithm, never longer than what
+// would beat the best solution. The work of a round depends on nothing but what the rounds before
+// have found: threads share it, and its results are taken in their order, so that a node limit
+// gives the same answer on any number of threads.
+//
+// The first pass (some milliseconds) is not stopped by a time limit that is shorter still, so that there is
+// a solution; a stop request stops it.
+#pragma once
+
+#include <memory>
+
+#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle/metric.hpp"
+#include "revenge/solver/cube3/tables.hpp"
+#include "revenge/solver/reduction/phases.hpp"
+#include "revenge/solver/solution.hpp"
+
+namespace revenge::solver::reduction {
+
+// RETURNS what a tier's ends know of phase 1.
+constexpr cube3::Phase1 phase1_of(Tier tier) noexcept {
+    return tier == Tier::Browser  ? cube3::Phase1::NearInLittle
+           : tier == Tier::Small  ? cube3::Phase1::Near
+           : tier == Tier::Medium ? cube3::Phase1::Exact
+                                  : cube3::Phase1::Turns;
+}
+
+class ShortSolver final : public Method {
+  public:
+    // `tables` are shared by the solvers of all metrics.
+    // REQUIRES metric Obtm, Sstm or Btm.
+    ShortSolver(std::shared_ptr<const Phases> phases, std::shared_ptr<const cube3::Tables> tables,
+                puzzle::Metric metric);
+
+    std::string_view name() const noexcept override { return "short"; }
+    base::Result<Solution> solve(const puzzle::State& state, const Limits& limits,
+                                 const OnImprovement& on_improvement) const override;
+    // With the browser's tables, one cube in five has no solution that is short enough by then; continuing until there
+    // is one takes up to 2 s (bench/RESULTS.md).
+    QuickSolve quick_solve() const noexcept override { return {3'000'000, true}; }
+
+  private:
+    std::shared_ptr<const Phases> phases_;
+    std::shared_ptr<const cube3::Tables> tables_;
+    puzzle::CostTable costs_;
+    puzzle::Metric metric_;
+};
+
+}  // namespace revenge::solver::reduction

@@ -1,0 +1,49 @@
+// Which words of a block split all wing pairs: the innermost loop of phase 2.
+//
+// A block is 64 words (sequences of turns) as 24 rows of bits: bit j of row p says that word j carries the wing at
+// place p into the first half. Wings w and w + 12 are partners. A word splits the pairs if of each pair one wing
+// comes into the first half; and phase 3 can join them only if the second wings (12 to 23) among those are even in
+// number. Where a wing is decides which rows are looked at, so twelve exclusive ors test 64 words.
+//
+// There is one version for any processor and one for those with AVX-512, which has a block in three registers;
+// which to use is decided at run time, tests run both.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "revenge/solver/reduction/bytes16.hpp"
+
+namespace revenge::solver::reduction {
+
+inline constexpr std::size_t kRows = 24;
+
+struct SplitQuery {
+    const std::uint64_t* rows;  // kRows a block
+    std::uint32_t blocks;
+    Bytes32 places;  // of each wing
+};
+// The words of one block that split the pairs; at least one does.
+struct SplitFound {
+    std::uint32_t query;
+    std::uint32_t block;  // of the query
+    std::uint64_t words;
+};
+
+struct SplitTest {
+    std::string_view name;
+    // Writes to `found`, which has room for all blocks. RETURNS how many there are.
+    std::size_t (*run)(std::span<const SplitQuery> queries, SplitFound* found);
+};
+
+// RETURNS all that this processor can run, the quickest last.
+std::vector<const SplitTest*> usable_split_tests();
+const SplitTest& best_split_test() noexcept;
+
+// Only for those that choose.
+const SplitTest& portable_split_test() noexcept;
+const SplitTest* avx512_split_test() noexcept;  // null where the compiler has no AVX-512
+
+}  // namespace revenge::solver::reduction

@@ -1,0 +1,87 @@
+// The search for reductions, stage by stage: ways through phases 1 and 2 of one length each, with a phase 3 of some
+// lengths.
+//
+// Stages are cut into tasks, by view and by the first turns of phase 1. Threads take them in turn, some ahead of what
+// is asked for, so that they wait less for each other; what they find is handed on in the order of tasks, as much as
+// was asked for, so that it does not depend on how many threads there are.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "revenge/base/parallel.hpp"
+#include "revenge/solver/reduction/reducer.hpp"
+#include "revenge/solver/reduction/views.hpp"
+
+namespace revenge::solver::reduction {
+
+inline constexpr int kMostLength2 = 10;
+
+struct Stage {
+    int length1 = 0;
+    int length2 = 0;
+    int least3 = 0;
+    int most3 = 0;
+};
+
+// The size of a portion: a limit of work (Effort), and a maximum number of tasks.
+struct Portion {
+    double work = std::numeric_limits<double>::infinity();
+    std::size_t tasks = std::numeric_limits<std::size_t>::max();
+    unsigned threads = base::kMostThreads;  // at most
+};
+
+// RETURNS whether there are enough ways through phases 1 and 2 of a stage's lengths for what they cost.
+bool is_worth(const Stage& stage, const Phases& phases);
+
+// RETURNS whether a stage may take much longer than a second thread takes to begin.
+bool is_worth_threads(const Stage& stage) noexcept;
+
+class StageTasks {
+  public:
+    // RETURNS the stage behind one: from some length on one for which there are tasks.
+    using Order = std::function<Stage(const Stage&)>;
+
+    // `phases` and `views` must outlive it.
+    StageTasks(const Phases& phases, const Views& views, unsigned threads, const Stage& first,
+               Order order);
+
+    // RETURNS the stage that was begun last.
+    const Stage& stage() const noexcept { return stage_; }
+
+    // Does the next tasks, until a portion is done. RETURNS what they found, without what was found ahead of it.
+    // REQUIRES the same bounds in all calls, or portions by tasks, ahead of which none is begun.
+    std::vector<Reduction> take(const Portion& portion, const Phase3Bounds& bounds,
+                                base::Interrupt& interrupt);
+    // The total effort of the tasks handed out.
+    const Effort& effort() const noexcept { return effort_; }
+
+  private:
+    struct Made {
+        std::vector<Reduction> reductions;
+        Effort effort;
+    };
+    struct Item {
+        Task task;
+        std::optional<Made> made;
+    };
+
+    void begin(const Stage& stage);
+    std::vector<Task> cut(int prefix_length) const;
+    void add_tasks(Task task, std::uint32_t set, int prefix_length, std::vector<Task>& out) const;
+
+    const Phases& phases_;
+    const Views& views_;
+    Order order_;
+    std::vector<std::unique_ptr<Reducer>> reducers_;  // of each thread
+    Stage stage_;
+    std::deque<Item> items_;  // not handed on yet
+    std::size_t begun_ = 0;   // of these, the first: a thread has taken them
+    Effort effort_;
+};
+
+}  // namespace revenge::solver::reduction

@@ -1,9 +1,0 @@
-#include "revenge/solver/short/tier.hpp"
-
-#include "revenge/base/joined.hpp"
-
-namespace revenge::solver::reduction {
-
-std::string tier_words() { return base::joined(kTiers, "|", &TierRow::name); }
-
-}  // namespace revenge::solver::reduction

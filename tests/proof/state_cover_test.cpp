@@ -1,0 +1,250 @@
+// States proven by several words: held against the certificate checker's own cube, lists and search of matchings.
+#include "revenge/proof/centers/state_cover.hpp"
+
+#include <gtest/gtest.h>
+#include <algorithm>
+#include <bit>
+#include <filesystem>
+#include <fstream>
+#include <random>
+#include <set>
+
+#include "revenge/base/progress.hpp"
+#include "revenge/check/coverage_check.hpp"
+#include "revenge/check/state_reach.hpp"
+#include "revenge/proof/centers/bad_states.hpp"
+#include "revenge/proof/centers/evidence_lines.hpp"
+#include "revenge/proof/centers/state_file.hpp"
+#include "revenge/proof/centers/state_proof.hpp"
+#include "tests/bfs/scratch_directory.hpp"
+
+namespace revenge::proof {
+
+namespace {
+
+constexpr int kStateMoves = 9;
+
+struct StateCoverStandard : testing::Test {
+    puzzle::Cube cube{4};
+    centers::SplitSpace space{cube, puzzle::Metric::Btm};
+    std::mt19937_64 random{5};
+
+    // So many moves of step 1 from centers of step 2.
+    centers::FirstCenters near_step_two(const centers::FirstWords& words, int count) {
+        const auto state = static_cast<centers::CenterIndex>(random() % space.size());
+        const auto [b, part] = space.masks(state);
+        centers::FirstWords::Word word;
+        for (int i = 0; i < count; ++i) {
+            word.push_back(random() % words.moves().size());
+        }
+        return words.after(
+            {centers::SplitSpace::rl_places(), b, part, centers::SplitSpace::is_odd(state)}, word);
+    }
+};
+
+check::ClaimedState claim_of(const centers::CoveredState& state) {
+    return {
+        "a state",     {state.centers.a, state.centers.b, state.centers.part, state.centers.odd},
+        state.moves,   state.shortest,
+        state.longest, state.reached};
+}
+
+// So many are reached by the words of its lengths, complements together.
+std::uint64_t splits_of(const check::ClaimedState& claim, const check::ReductionCube& places) {
+    const check::ReductionReach reach(places, puzzle::Metric::Btm);
+    const check::StateReach states(places, puzzle::Metric::Btm, reach);
+    std::uint64_t out = 0;
+    for (const check::SubsetWord word :
+         states.reach(claim.centers, claim.moves, claim.shortest, claim.longest)) {
+        out += static_cast<std::uint64_t>(std::popcount(word));
+    }
+    return out / 2;
+}
+
+}  // namespace
+
+TEST_F(StateCoverStandard, ProvesWhatTheCheckerProvesAgain) {
+    const centers::FirstWords words(cube, space);
+    const centers::SplitReach reach(space, 5, [] { return false; });
+    const centers::ReachLists lists(reach);
+    centers::StateCover cover(words, lists, 1'000'000);
+    const check::ReductionCube places;
+    check::CoverageCheck anew(places, puzzle::Metric::Btm, 1);
+    constexpr double kQuick = 0.35;  // of the splits: few matchings have to be looked at
+    int proven = 0;
+    int by_lengths = 0;
+    for (int i = 0; i < 60 && (proven < 3 || by_lengths == 0); ++i) {
+        const centers::FirstCenters centers = near_step_two(words, 1 + i % 2);
+        const auto state = cover.prove(centers, kStateMoves);
+        if (!state || static_cast<double>(state->reached) < kQuick * centers::kSplits) {
+            continue;
+        }
+        ++proven;
+        by_lengths += state->longest > state->shortest ? 1 : 0;
+        const check::ClaimedState claim = claim_of(*state);
+        const base::Status holds = anew.check(claim);
+        EXPECT_TRUE(holds) << holds.error().message;
+        check::ClaimedState more = claim;
+        more.reached = static_cast<std::uint64_t>(centers::kSplits) + 1;
+        EXPECT_FALSE(anew.check(more));
+        check::ClaimedState fewer = claim;
+        fewer.moves -= 1;
+        EXPECT_FALSE(anew.check(fewer));
+    }
+    EXPECT_GE(proven, 3);
+    EXPECT_GE(by_lengths, 1);
+    // As many splits as is said, which leave a matching out.
+    check::ClaimedState few = claim_of({near_step_two(words, 1), kStateMoves - 2, 2, 2, 0, 0});
+    few.reached = splits_of(few, places);
+    EXPECT_GT(few.reached, 0U);
+    const base::Status fails = anew.check(few);
+    ASSERT_FALSE(fails);
+    EXPECT_NE(fails.error().message.find("escapes"), std::string::npos) << fails.error().message;
+}
+
+// Of two moves that differ by a rotation of the whole cube one is made: in OBTM and BTM two layers on one side.
+TEST(PlaceMoves, OfStepOneAreNoneButForARotation) {
+    const puzzle::Cube cube(4);
+    const auto rotations = centers::symmetries_of(cube, false);
+    for (const auto& [metric, count] :
+         {std::pair{puzzle::Metric::Obtm, 27U}, std::pair{puzzle::Metric::Sstm, 36U},
+          std::pair{puzzle::Metric::Btm, 54U}}) {
+        const auto moves = centers::moves_of(cube, metric, centers::Step::One);
+        EXPECT_EQ(moves.size(), count);
+        for (const centers::PlaceMove& one : moves) {
+            for (const centers::PlaceMove& other : moves) {
+                const bool is_alike = std::ranges::any_of(rotations, [&](const auto& held) {
+                    return centers::then(one.centers, held.centers) == other.centers &&
+                           centers::then(one.wings, held.wings) == other.wings;
+                });
+                EXPECT_EQ(is_alike, &one == &other);
+            }
+        }
+    }
+}
+
+// Lists have what R has, kept or not; where words lead, once each, as words one by one say.
+TEST_F(StateCoverStandard, ListsAndEndsOfWordsAreThoseOfOneByOne) {
+    const centers::SplitReach reach(space, 4, [] { return false; });
+    const centers::ReachLists lists(reach);
+    const centers::ReachLists none(reach, 0);
+    const centers::FirstWords words(cube, space);
+    centers::SubsetBits bits;
+    for (int i = 0; i < 12; ++i) {
+        const auto cls = static_cast<coset::ClassIndex>(random() % space.classes().classes());
+        const int distance = lists.nearest() + i % 3;
+        const centers::PlaceMap map = centers::symmetries_of(cube, false)[random() % 48].wings;
+        reach.reach(cls, distance, map, bits);
+        for (const centers::ReachLists* const some : {&lists, &lists, &none}) {
+            centers::SubsetBits again(centers::kSubsetWords, 0);
+            some->join(cls, distance, map, again);
+            EXPECT_EQ(again, bits);
+        }
+
+        constexpr int kLength = 3;
+        const centers::FirstCenters centers = near_step_two(words, kLength);
+        for (const int from : {kLength, kLength - 1}) {
+            std::set<centers::FirstWords::Led> expected;
+            words.each(centers, kLength, [&](const centers::FirstWords::Word& word) {
+                const centers::Mask before = words.after(centers, {word.begin(), word.end() - 1}).a;
+                if (from >= kLength || before != words.after(centers, word).a) {
+                    expected.insert(words.led(centers, word));
+                }
+                return false;
+            });
+            const auto ends = words.led_to(centers, kLength, from);
+            EXPECT_EQ(ends,
+                      std::vector<centers::FirstWords::Led>(expected.begin(), expected.end()));
+        }
+    }
+}
+
+TEST_F(StateCoverStandard, BadStatesAreAskedForOnceEach) {
+    const centers::FirstWords words(cube, space);
+    const std::vector<centers::PlaceSymmetry> symmetries = centers::symmetries_of(cube, false);
+    const centers::SplitReach reach(space, 5, [] { return false; });
+    const centers::ReachLists lists(reach);
+    centers::StateCover cover(words, lists, 1'000'000);
+    centers::FirstCenters one = near_step_two(words, 1);
+    while (!cover.prove(one, kStateMoves)) {
+        one = near_step_two(words, 1);
+    }
+    const centers::FirstCenters mirrored = centers::image(one, symmetries[7].centers);
+    const centers::FirstCenters other = near_step_two(words, 1);
+    centers::CenterBound::Left left;
+    left.sample = {{one.a, one.b, one.odd, {one.part}},
+                   {mirrored.a, mirrored.b, mirrored.odd, {mirrored.part}},
+                   {other.a, other.b, other.odd, {other.part}}};
+    const auto all = centers::bad_states(left, kStateMoves, symmetries, {});
+    ASSERT_EQ(all.size(), 2U);
+    EXPECT_EQ(all[0].moves, kStateMoves);
+    EXPECT_EQ(centers::bad_states(left, kStateMoves, symmetries, {all[0]}).size(), 1U);
+    EXPECT_EQ(centers::bad_states(left, kStateMoves - 1, symmetries, {all[0]}).size(), 2U);
+    // By several threads, heard in their order.
+    base::SilentProgress silent;
+    std::vector<std::string> by_one;
+    for (const unsigned threads : {1U, 2U}) {
+        std::vector<std::string> lines;
+        std::size_t heard = 0;
+        const base::Status done =
+            centers::StateProof(words, lists, threads)
+                .run(all,
+                     [&](const centers::WantedState& wanted,
+                         const std::optional<centers::CoveredState>& covered) {
+                         EXPECT_EQ(wanted.centers, all[heard++].centers);
+                         lines.push_back(covered ? centers::state_line(space.metric(), *covered)
+                                                 : "");
+                         return base::Status();
+                     },
+                     silent, {});
+        ASSERT_TRUE(done) << done.error().message;
+        EXPECT_EQ(heard, all.size());
+        if (by_one.empty()) {
+            by_one = lines;
+        }
+        EXPECT_EQ(lines, by_one);
+    }
+    EXPECT_TRUE(std::ranges::any_of(by_one, [](const std::string& line) { return !line.empty(); }));
+}
+
+TEST_F(StateCoverStandard, LinesAreReadBackAsTheyWereWritten) {
+    const test::ScratchDirectory directory;
+    const auto file = directory.path() / "states.tsv";
+    const centers::FirstWords words(cube, space);
+    std::vector<centers::CoveredState> states;
+    for (int i = 0; i < 3; ++i) {
+        const centers::CoveredState one{near_step_two(words, 4), kStateMoves + i, i, 2 * i,
+                                        random() % 1000000,      random()};
+        states.push_back(one);
+        ASSERT_TRUE(centers::append_evidence(file, centers::state_line(space.metric(), one)));
+    }
+    const auto read = centers::read_states(space.metric(), file);
+    ASSERT_TRUE(read) << read.error().message;
+    ASSERT_EQ(read->size(), states.size());
+    for (std::size_t i = 0; i < states.size(); ++i) {
+        EXPECT_EQ(centers::with_least_parts((*read)[i].centers),
+                  centers::with_least_parts(states[i].centers));
+        EXPECT_EQ((*read)[i].moves, states[i].moves);
+        EXPECT_EQ((*read)[i].shortest, states[i].shortest);
+        EXPECT_EQ((*read)[i].longest, states[i].longest);
+        EXPECT_EQ((*read)[i].reached, states[i].reached);
+        EXPECT_EQ((*read)[i].nodes, states[i].nodes);
+    }
+    const auto other = centers::read_states(puzzle::Metric::Obtm, file);
+    ASSERT_FALSE(other);
+    EXPECT_EQ(other.error().code, base::ErrorCode::Usage);
+    // A line that was cut short is gone, a line that says something else is named.
+    std::ofstream(file, std::ios::app) << "UUUU";
+    const auto bytes = std::filesystem::file_size(file);
+    EXPECT_EQ(centers::read_states(space.metric(), file)->size(), states.size());
+    EXPECT_EQ(std::filesystem::file_size(file), bytes) << "it is only read";
+    ASSERT_TRUE(centers::mend_evidence(file));
+    EXPECT_EQ(std::filesystem::file_size(file), bytes - 4);
+    std::ofstream(file, std::ios::app)
+        << centers::evidence_line("btm\tRRRRLLLLFFFFFFFFUUUUUUUU\teven\t10\t4-3\t1\t1");
+    const auto damaged = centers::read_states(space.metric(), file);
+    ASSERT_FALSE(damaged);
+    EXPECT_NE(damaged.error().message.find("line 4"), std::string::npos) << damaged.error().message;
+}
+
+}  // namespace revenge::proof
