@@ -9,9 +9,16 @@ namespace revenge::solver::fto {
 namespace {
 
 // The expected number of paths, and of nodes, of one candidate in phase 2 (docs/fto.md).
-double ways(int second) noexcept { return 8.4e-3 * std::pow(7.4, second - 13); }
-double nodes(int second) noexcept { return 190 * std::pow(7.2, second - 13); }
-constexpr double kCandidate = 0.4;  // what one takes beside phase 2, in nodes
+double ways(int second) noexcept {
+    constexpr std::array<double, 6> kMeasured{1.9e-5, 1.6e-4, 1.1e-3, 8.4e-3, 0.05, 0.3};
+    constexpr int kShortest = 10;
+    constexpr int kLongest = kShortest + static_cast<int>(kMeasured.size()) - 1;
+    return second < kShortest  ? 1e-5 * std::pow(7.4, second - kShortest)
+           : second > kLongest ? 0.3 * std::pow(6, second - kLongest)
+                               : kMeasured[static_cast<std::size_t>(second - kShortest)];
+}
+double nodes(int second) noexcept { return 105 * std::pow(7.2, second - 13); }
+constexpr double kCandidate = 0.2;  // what one takes beside phase 2, in nodes
 constexpr double kLeastWork = 20;   // of a cell
 constexpr double kLeastCandidates = 0.01;
 constexpr int kLongFirst = 27;      // what solutions are at most expected to be
@@ -41,14 +48,12 @@ std::size_t FtoSchedule::tasks(int first) const noexcept {
     return out;
 }
 
-// The cell itself and those with fewer turns of phase 2: as it was begun, or all that have not been begun.
+// The cell itself, and those with fewer turns of phase 2 that are not further on.
 std::uint32_t FtoSchedule::seconds_of(int first, int second) const {
-    if (cell(first, second).seconds != 0) {
-        return cell(first, second).seconds;
-    }
     std::uint32_t out = 0;
     for (int m = 0; m <= second; ++m) {
-        out |= cell(first, m).is_taken ? 0U : 1U << static_cast<unsigned>(m);
+        out |=
+            next_task(first, m) == next_task(first, second) ? 1U << static_cast<unsigned>(m) : 0U;
     }
     return out;
 }
@@ -63,10 +68,14 @@ double FtoSchedule::work_of(int first, std::uint32_t seconds) const {
 
 FtoSchedule::Batch FtoSchedule::batch_of(int first, int second) const {
     const std::size_t all = tasks(first);
-    const std::size_t begin = cell(first, second).next;
+    const std::size_t begin = next_task(first, second);
+    std::size_t end = all;  // or where a shorter phase 2 has not been searched either
+    for (int m = 0; m < second; ++m) {
+        end = next_task(first, m) > begin ? std::min(end, next_task(first, m)) : end;
+    }
     const std::uint32_t seconds = seconds_of(first, second);
     const double count = kBatchWork / work_of(first, seconds) * static_cast<double>(all);
-    const std::size_t left = all - begin;
+    const std::size_t left = end - begin;
     return {first, second, seconds, begin,
             count >= static_cast<double>(left)
                 ? left
@@ -76,7 +85,7 @@ FtoSchedule::Batch FtoSchedule::batch_of(int first, int second) const {
 std::optional<FtoSchedule::Batch> FtoSchedule::next(int below) const {
     for (int first = 0; first <= std::min(kFirstTotal, below - 1); ++first) {
         const int second = std::min(kFirstTotal, below - 1) - first;
-        if (!cell(first, second).is_done) {
+        if (!is_done(first, second)) {
             return batch_of(first, second);
         }
     }
@@ -85,8 +94,7 @@ std::optional<FtoSchedule::Batch> FtoSchedule::next(int below) const {
     std::optional<Batch> out;
     for (int first = 0; first <= kMostFirst; ++first) {
         for (int second = 0; second <= std::min(kMostSecond, wanted - first); ++second) {
-            const Cell& here = cell(first, second);
-            if (here.is_done || (here.is_taken && here.seconds == 0)) {
+            if (is_done(first, second)) {
                 continue;
             }
             const std::uint32_t seconds = seconds_of(first, second);
@@ -109,18 +117,16 @@ std::optional<FtoSchedule::Batch> FtoSchedule::next(int below) const {
 
 void FtoSchedule::finish(const Batch& batch, std::uint64_t candidates) {
     const auto first = static_cast<std::size_t>(batch.first);
-    Cell& done = cells_[first][static_cast<std::size_t>(batch.second)];
-    done.seconds = batch.seconds;
-    done.next += batch.count;
-    done.candidates += candidates;
-    const bool is_whole = done.next == tasks(batch.first);
-    for (std::uint32_t left = batch.seconds; left != 0; left &= left - 1) {
-        Cell& along = cells_[first][static_cast<std::size_t>(std::countr_zero(left))];
-        along.is_taken = true;
-        along.is_done = along.is_done || is_whole;
+    const std::size_t end = batch.begin + batch.count;
+    // Only the batch that is ahead of all others meets its candidates for the first time.
+    if (batch.begin == next_[first][0]) {
+        found_[first] += candidates;
+        if (end == tasks(batch.first)) {
+            candidates_[first] = static_cast<double>(found_[first]);
+        }
     }
-    if (is_whole) {
-        candidates_[first] = static_cast<double>(done.candidates);
+    for (std::uint32_t left = batch.seconds; left != 0; left &= left - 1) {
+        next_[first][static_cast<std::size_t>(std::countr_zero(left))] = end;
     }
 }
 
@@ -128,7 +134,7 @@ int FtoSchedule::lower_bound() const noexcept {
     for (int total = 0;; ++total) {
         for (int first = 0; first <= total; ++first) {
             if (first > kMostFirst || total - first > kMostSecond ||
-                !cell(first, total - first).is_done) {
+                !is_done(first, total - first)) {
                 return total;
             }
         }

@@ -1,12 +1,13 @@
 // Which part of the search comes next: the one with the largest expected gain for its work.
 //
-// A cell is a number of turns of phase 1 and one of phase 2. Each further turn of phase 2 makes it 7.4 times as likely
-// that a candidate of phase 1 has a path there, and costs 7.2 times as much; a table gives the share of states from
-// which phase 3 is short enough. A cell is searched in batches, whose size depends only on what was found before, so
-// any number of threads gives the same answer.
+// A cell is a number of turns of phase 1 and one of phase 2. Each further turn of phase 2 makes it about 7.4 times as
+// likely that a candidate of phase 1 has a path there, and costs 7.2 times as much; a table gives the share of states
+// from which phase 3 is short enough. A cell is searched in batches, whose size depends only on what was found before,
+// so any number of threads gives the same answer.
 //
-// Shorter numbers of turns of phase 2 cost little more than the candidates themselves. A cell therefore includes those
-// that have not been begun.
+// Shorter numbers of turns of phase 2 cost little more than the candidates themselves. A batch therefore includes those
+// that have not been searched for its tasks. Each number of turns has its own progress: when a shorter solution makes
+// a long phase 2 useless, the tasks that remain are searched with a shorter one.
 //
 // All cells of up to kFirstTotal turns of phases 1 and 2 together are searched first. No shorter solution is missed
 // then: states near the solved one get shortest solutions, with proof.
@@ -52,22 +53,22 @@ class FtoSchedule {
     int lower_bound() const noexcept;
 
   private:
-    struct Cell {
-        std::size_t next = 0;  // task
-        std::uint64_t candidates = 0;
-        std::uint32_t seconds = 0;  // that it takes along, once it is begun
-        bool is_taken = false;      // begun, by itself or along with another
-        bool is_done = false;
-    };
     Batch batch_of(int first, int second) const;
     std::uint32_t seconds_of(int first, int second) const;
-    double work_of(int first, std::uint32_t seconds) const;  // in nodes, of a whole cell
-    const Cell& cell(int first, int second) const noexcept {
-        return cells_[static_cast<std::size_t>(first)][static_cast<std::size_t>(second)];
+    double work_of(int first, std::uint32_t seconds) const;  // in nodes, of all tasks
+    // RETURNS the first task that is not searched.
+    std::size_t next_task(int first, int second) const noexcept {
+        return next_[static_cast<std::size_t>(first)][static_cast<std::size_t>(second)];
+    }
+    bool is_done(int first, int second) const noexcept {
+        return next_task(first, second) == tasks(first);
     }
 
     std::size_t starts_;
-    std::array<std::array<Cell, kMostSecond + 1>, kMostFirst + 1> cells_{};
+    // Never rises with the turns of phase 2: a batch includes all shorter phases that its tasks lack.
+    std::array<std::array<std::size_t, kMostSecond + 1>, kMostFirst + 1> next_{};
+    std::array<std::uint64_t, kMostFirst + 1>
+        found_{};  // candidates of phase 1 in tasks that are searched
     std::array<double, kMostFirst + 1>
         candidates_{};                 // of phase 1, by its turns: counted, or expected
     std::array<double, 13> within_{};  // [k]: the share of phase 3's states within k turns

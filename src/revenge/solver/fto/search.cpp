@@ -7,7 +7,7 @@ namespace revenge::solver::fto {
 namespace {
 
 constexpr std::size_t kNoFace = kFaces;
-constexpr int kClosing = 3;  // turns of closings
+constexpr int kClosing = 5;  // turns of closings
 
 bool may_begin(std::size_t face, std::size_t last) noexcept {
     return last == kNoFace || may_follow(face, last);
@@ -109,32 +109,46 @@ void FtoSearch::follow(const FirstNode& node, int left, int depth, std::size_t l
 }
 
 void FtoSearch::close(const FirstNode& node, int depth, std::size_t last) {
+    const std::size_t pairs = tables_.turn_pairs.size();
+    const std::size_t tails = tables_.tails.size();
+    const std::uint16_t* const left_rounds = &tables_.pair_rounds[node.left_edges * pairs];
+    const std::uint16_t* const right_rounds = &tables_.pair_rounds[node.right_edges * pairs];
+    const std::uint8_t* const left_sets = &tables_.pair_sets[node.left_colors * pairs];
+    const std::uint8_t* const right_sets = &tables_.pair_sets[node.right_colors * pairs];
+    const std::uint64_t before = candidates_;
     for (std::uint32_t i = tables_.closings_begin[node.first];
          i < tables_.closings_begin[node.first + 1]; ++i) {
-        const auto& closing = tables_.closings[tables_.closings_of[i]];
-        if (!may_begin(face_of(closing[0]), last)) {
+        const std::size_t pair = tables_.closings[i] / FtoTables::kTailUnit;
+        const std::size_t tail = tables_.closings[i] % FtoTables::kTailUnit;
+        if (!may_begin(face_of(tables_.turn_pairs[pair][0]), last)) {
             continue;
         }
         ++candidates_;
-        FirstNode end = node;
-        for (std::size_t k = 0; k < kClosing; ++k) {
-            end.left_edges = tables_.round_moves[end.left_edges][closing[k]];
-            end.right_edges = tables_.round_moves[end.right_edges][closing[k]];
-            end.left_colors = tables_.set_moves[end.left_colors][closing[k]];
-            end.right_colors = tables_.set_moves[end.right_colors][closing[k]];
-        }
-        const std::size_t edges = tables_.edges_at(end.left_edges, end.right_edges);
-        const std::size_t colors = tables_.colors_at(end.left_colors, end.right_colors);
+        const std::size_t edges =
+            tables_.edge_pairs[tables_.tail_rounds[left_rounds[pair] * tails + tail] *
+                                   FtoTables::kNineRounds +
+                               tables_.tail_rounds[right_rounds[pair] * tails + tail]];
+        const std::size_t colors =
+            tables_.color_pairs[tables_.tail_sets[left_sets[pair] * tails + tail] *
+                                    FtoTables::kNineSets +
+                                tables_.tail_sets[right_sets[pair] * tails + tail]];
         if (tables_.edge_distances[tables_.edge_index(edges, colors)] <= most_second_) {
-            for (int k = 0; k < kClosing; ++k) {
-                set_turn(depth + k, closing[static_cast<std::size_t>(k)]);
+            for (const std::uint8_t turn : tables_.turn_pairs[pair]) {
+                set_turn(depth, turn);
+                ++depth;
             }
+            for (const std::uint8_t turn : tables_.tails[tail]) {
+                set_turn(depth, turn);
+                ++depth;
+            }
+            depth -= kClosing;
             begin_second(edges, colors);
-        }
-        if (watch_.count(1)) {
-            return;
+            if (watch_.is_over()) {
+                return;
+            }
         }
     }
+    watch_.count(candidates_ - before);
 }
 
 void FtoSearch::begin_second(std::size_t edges, std::size_t colors) {

@@ -65,7 +65,7 @@ class FtoSearch {
           watch_(watch) {}
 
     // Searches what the first turns lead to. RETURNS whether it was not broken off. REQUIRES that
-    // first.size() + 3 <= turns1 unless `first` is empty.
+    // first.size() + 5 <= turns1 unless `first` is empty.
     bool run(std::span<const std::uint8_t> first);
 
     const FtoFound& found() const noexcept { return found_; }  // the shortest, of the first such

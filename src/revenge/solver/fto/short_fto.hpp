@@ -26,7 +26,6 @@ class ShortFto final : public Method {
     // Lengths are in turns. ERRORS: ImpossibleCube; those of limits.
     base::Result<Solution> solve(const puzzle::State& state, const Limits& limits,
                                  const OnImprovement& on_improvement) const override;
-    // 24.9 turns in the mean.
     QuickSolve quick_solve() const noexcept override { return {250'000, false}; }
 
   private:

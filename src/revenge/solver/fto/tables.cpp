@@ -14,7 +14,6 @@ namespace revenge::solver::fto {
 
 namespace {
 
-constexpr std::size_t kClosingTurns = 3;
 constexpr std::uint8_t kNoneOfNine = 0xFF;
 constexpr std::size_t kRelabellings = 12;
 
@@ -229,32 +228,72 @@ void FtoTables::make_nine() {
 }
 
 void FtoTables::make_closings() {
-    const auto after = [this](std::size_t at, std::size_t turn) {
-        return std::size_t{round_moves[at / kSets][turn]} * kSets + set_moves[at % kSets][turn];
-    };
-    std::vector<std::array<std::uint8_t, 3>> words;
     for (std::uint8_t a = 0; a < kTurns; ++a) {
         for (std::uint8_t b = 0; b < kTurns; ++b) {
+            if (!may_follow(face_of(b), face_of(a))) {
+                continue;
+            }
+            turn_pairs.push_back({a, b});
             for (std::uint8_t c = 0; c < kTurns; ++c) {
-                if (may_follow(face_of(b), face_of(a)) && may_follow(face_of(c), face_of(b)) &&
-                    !is_of_five(face_of(c))) {
-                    words.push_back({a, b, c});
-                    closings.push_back({a, b, c, 0});
+                if (may_follow(face_of(c), face_of(b)) && !is_of_five(face_of(c))) {
+                    tails.push_back({a, b, c});
                 }
             }
         }
     }
-    for (std::size_t at = 0; at < kFirstStates; ++at) {
-        closings_begin.push_back(static_cast<std::uint32_t>(closings_of.size()));
-        for (std::size_t i = 0; first_distances[at] <= kClosingTurns && i < words.size(); ++i) {
-            const std::size_t one = after(at, words[i][0]);
-            if (first_distances[one] <= 2 &&
-                first_distances[after(after(one, words[i][1]), words[i][2])] == 0) {
-                closings_of.push_back(static_cast<std::uint16_t>(i));
+    base::check(tails.size() <= kTailUnit, "the number of a tail fits below that of its pair");
+    // A closing belongs to the position that its inverse makes of the goal.
+    const auto before = [this](std::size_t at, std::span<const std::uint8_t> turns) {
+        for (std::size_t i = turns.size(); i-- > 0;) {
+            at = std::size_t{round_moves[at / kSets][turns[i] ^ 1U]} * kSets +
+                 set_moves[at % kSets][turns[i] ^ 1U];
+        }
+        return at;
+    };
+    const auto goal =
+        static_cast<std::size_t>(std::ranges::find(first_distances, 0) - first_distances.begin());
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> all;  // position, closing
+    for (std::size_t tail = 0; tail < tails.size(); ++tail) {
+        const std::size_t at = before(goal, tails[tail]);
+        for (std::size_t pair = 0; pair < turn_pairs.size(); ++pair) {
+            if (may_follow(face_of(tails[tail][0]), face_of(turn_pairs[pair][1]))) {
+                all.emplace_back(before(at, turn_pairs[pair]), pair * kTailUnit + tail);
             }
         }
     }
-    closings_begin.push_back(static_cast<std::uint32_t>(closings_of.size()));
+    std::ranges::sort(all);
+    closings_begin.assign(kFirstStates + 1, 0);
+    for (const auto& [at, closing] : all) {
+        ++closings_begin[at + 1];
+        closings.push_back(closing);
+    }
+    std::partial_sum(closings_begin.begin(), closings_begin.end(), closings_begin.begin());
+}
+
+// REQUIRES that the places are numbered: make_nine().
+void FtoTables::make_closing_moves() {
+    const auto after = [](const auto& moves, std::size_t at, std::span<const std::uint8_t> turns) {
+        for (const std::uint8_t turn : turns) {
+            at = moves[at][turn];
+        }
+        return at;
+    };
+    for (std::size_t round = 0; round < kRounds; ++round) {
+        for (const auto& pair : turn_pairs) {
+            pair_rounds.push_back(static_cast<std::uint16_t>(after(round_moves, round, pair)));
+        }
+        for (const auto& tail : tails) {
+            tail_rounds.push_back(nine_rounds[after(round_moves, round, tail)]);
+        }
+    }
+    for (std::size_t set = 0; set < kSets; ++set) {
+        for (const auto& pair : turn_pairs) {
+            pair_sets.push_back(static_cast<std::uint8_t>(after(set_moves, set, pair)));
+        }
+        for (const auto& tail : tails) {
+            tail_sets.push_back(nine_sets[after(set_moves, set, tail)]);
+        }
+    }
 }
 
 void FtoTables::make_five(const base::OnShare& on_share) {
@@ -504,6 +543,7 @@ FtoTables::FtoTables(const base::OnShare& on_share) {
     make_first();
     make_nine();
     make_closings();
+    make_closing_moves();
     make_four();
     make_five(shares.next(kFive));
     make_standing(states, shares.next(kStanding));

@@ -3,7 +3,7 @@
 //   all faces  >  five faces F B D L R  >  four faces B D L R  >  solved
 //
 // Phase 1 ends when the three edges and the three triangles of face B that turns of B do not tell apart are at home:
-// 440 * 220 = 96,800 positions, each with its distance, and all its closings of three turns. Phase 2 ends when the four
+// 440 * 220 = 96,800 positions, each with its distance, and all its closings of five turns. Phase 2 ends when the four
 // alternate faces L R B D suffice. Two bounds lead it: the edges up to turns of the four faces and the triangles of
 // L R D, 6,720 * 1,680; and the corners and the triangles of the other four faces, 11,520 * 369,600, whose goal is that
 // the triangles stand as the corners say. Both are reduced by the six symmetries that keep F, the second also by the
@@ -50,7 +50,7 @@ using FiveRow = std::array<Value, kFiveTurns>;
 // THREADS: const use is safe.
 class FtoTables {
   public:
-    static constexpr std::uint32_t kLayout = 1;
+    static constexpr std::uint32_t kLayout = 2;
     static constexpr const char* kName = "fto.short";
     // The memory that a program needs to build these and to solve.
     static constexpr std::uint64_t kMemory = std::uint64_t{96} << 20U;
@@ -75,11 +75,18 @@ class FtoTables {
         standing;  // [corners]: planes of triangles of U F BR BL that stand as these say
 
     std::vector<std::uint8_t> first_distances;  // [round * 220 + set]
-    std::vector<std::array<std::uint8_t, 4>>
-        closings;  // words of three turns that end phase 1, the last not of the five
+    // Phase 1 ends with a closing of five turns, the last not of the five faces: a pair of turns and a tail of three.
+    // Each closing belongs to the one position that it solves.
+    std::vector<std::array<std::uint8_t, 2>> turn_pairs;
+    std::vector<std::array<std::uint8_t, 3>> tails;
     std::vector<std::uint32_t>
-        closings_begin;  // [first state]: where its closings begin in the next
-    std::vector<std::uint16_t> closings_of;
+        closings_begin;                   // [first state]: where its closings begin in the next
+    std::vector<std::uint32_t> closings;  // pair * kTailUnit + tail
+    // Rounds and sets after pairs, and these after tails, as numbers among the nine places that phase 1 leaves.
+    std::vector<std::uint16_t> pair_rounds;  // [round * turn_pairs.size() + pair]
+    std::vector<std::uint8_t> pair_sets;
+    std::vector<std::uint8_t> tail_rounds;  // [round * tails.size() + tail]
+    std::vector<std::uint8_t> tail_sets;
 
     std::vector<std::uint8_t>
         nine_rounds;  // [round]: its number among the nine places that phase 1 leaves
@@ -106,6 +113,7 @@ class FtoTables {
     static constexpr std::size_t kNineRounds = 168;
     static constexpr std::size_t kNineSets = 84;
     static constexpr std::size_t kMaps = 72;
+    static constexpr std::uint32_t kTailUnit = 2048;
     static constexpr int kEdgeDepth = 13;
     static constexpr int kStandingDepth = 8;
 
@@ -146,9 +154,14 @@ class FtoTables {
         visitor(corner_index);
         visitor(standing);
         visitor(first_distances);
-        visitor(closings);
+        visitor(turn_pairs);
+        visitor(tails);
         visitor(closings_begin);
-        visitor(closings_of);
+        visitor(closings);
+        visitor(pair_rounds);
+        visitor(pair_sets);
+        visitor(tail_rounds);
+        visitor(tail_sets);
         visitor(nine_rounds);
         visitor(nine_sets);
         visitor(edge_pairs);
@@ -181,6 +194,7 @@ class FtoTables {
     void make_corners(std::vector<FtoPieces>& states);
     void make_first();
     void make_closings();
+    void make_closing_moves();
     void make_five(const base::OnShare& on_share);
     void make_standing(const std::vector<FtoPieces>& states, const base::OnShare& on_share);
     void make_four();
