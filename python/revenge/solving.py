@@ -88,6 +88,7 @@ class Solver:
         time: float | None = None,
         nodes: int | None = None,
         max_length: int | None = None,
+        all_optimal: int | None = None,
         threads: int | None = None,
         seed: int | None = None,
         table_size: str | None = None,
@@ -109,6 +110,7 @@ class Solver:
         time        seconds of search; default 1, or no limit if `nodes` is given
         nodes       maximum number of positions searched. Without `time` the answer is the same on every machine
         max_length  maximum length of a solution
+        all_optimal maximum number of shortest solutions; `on_better` is called with each (optimal of the 4x4x4)
         threads     number of threads of this solve; default: all cores
         seed        solves the cube conjugated by symmetry `seed % 48`: different, equally good answers
         table_size  size of the tables of the method short: browser, small, medium, large
@@ -125,8 +127,8 @@ class Solver:
         """
         words = _words(
             puzzle=puzzle, method=method, metric=metric, time=time, nodes=nodes, max_length=max_length,
-            threads=threads, seed=seed, table_size=table_size, relax=relax, chain=chain, moves=moves, memory=memory,
-            target=target, notation=notation,
+            all_optimal=all_optimal, threads=threads, seed=seed, table_size=table_size, relax=relax, chain=chain,
+            moves=moves, memory=memory, target=target, notation=notation,
         )
         return self._core.solve(cube, on_better, stop, words)
 

@@ -259,10 +259,10 @@ Result<app::ExitCode> solve(app::Session& session, const CLI::App& command,
                                              : app::open_method(session, solver, request));
     solver::Limits limits = request.limits;
     limits.memory_bytes = prepared.memory_bytes;
-    app::Solving solving(
-        session, puzzle, question_of(session, options, goal, opened), opened.method,
-        std::move(limits),
-        {format, options.all, options.explain, options.random, cuts_by_default(options)});
+    app::Solving solving(session, puzzle, question_of(session, options, goal, opened),
+                         opened.method, std::move(limits),
+                         {format, options.all || options.all_optimal > 1, options.explain,
+                          options.random, cuts_by_default(options)});
     if (input) {
         return solving.run(single, *input, 0);
     }

@@ -68,6 +68,8 @@ void add_limit_options(CLI::App& command, SolveArguments& options) {
     add_option_of(command, Nodes, options.nodes)->check(number_of_things());
     add_option_of(command, MaxLength, options.max_length)
         ->check(range_of(MaxLength).description(""));
+    add_option_of(command, AllOptimal, options.all_optimal)
+        ->check(range_of(AllOptimal).description(""));
     add_threads(command, options.threads);
     add_option_of(command, Memory, options.memory);
     add_option_of(command, TableSize, options.table_size);
@@ -128,6 +130,7 @@ Result<solver::Limits> limits_of(const SolveArguments& options) {
     }
     limits.nodes = options.nodes;
     limits.max_length = options.max_length;
+    limits.shortest = static_cast<std::size_t>(options.all_optimal);
     limits.threads = options.threads;
     return limits;
 }
@@ -149,7 +152,7 @@ method::OptionSet given_options(const CLI::App& command) {
     method::OptionSet out;
     for (const method::Option option :
          {Method, Metric, Costs, Moves, Target, Heuristic, Relax, Orientations, TableSize, Time,
-          Nodes, MaxLength, Threads, Memory}) {
+          Nodes, MaxLength, AllOptimal, Threads, Memory}) {
         out.insert_if(option,
                       command.count(method::spelled(option, method::Spelling::CommandLine)) > 0);
     }
@@ -207,8 +210,8 @@ std::vector<OptionReader> readers() {
     return {
         {"every puzzle",
          {"--puzzle", "--metric", "--costs", "--method", "--to", "--heuristic", "--relax",
-          "--orientations", "--table-size", "--time", "--nodes", "--max-length", "--threads",
-          "--memory", "--jsonl"}},
+          "--orientations", "--table-size", "--time", "--nodes", "--max-length", "--all-optimal",
+          "--threads", "--memory", "--jsonl"}},
         {kOneObjectAlone, {"--json"}},
         {"a scramble", {"alg"}, true},
         {notation::kReadAlgorithms, {"--notation"}},
@@ -255,7 +258,8 @@ base::Status require_supported(const CLI::App& command, const SolveArguments& op
     use(is_cube && (!options.facelets.empty() || !options.file.empty() || !options.to.empty() ||
                     has_letters),
         kStickers);
-    use(!options.all && (!options.random || options.count == 1), kOneObject);
+    use(!options.all && options.all_optimal == 1 && (!options.random || options.count == 1),
+        kOneObject);
     use(!options.json.any(), kText);
     use(is_cube && !has_moves && options.to.empty(), kUpright);
     use(run.row == nullptr || run.row->improves(options.relax, options.orientations), kAnytime);

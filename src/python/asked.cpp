@@ -116,6 +116,9 @@ void read_limits(Words& words, solver::Limits& limits) {
     if (const auto length = words.whole("max_length", 0, kMostInt)) {
         limits.max_length = static_cast<int>(*length);
     }
+    if (const auto shortest = number_of(words, method::Option::AllOptimal)) {
+        limits.shortest = static_cast<std::size_t>(*shortest);
+    }
     limits.threads = static_cast<unsigned>(number_of(words, method::Option::Threads).value_or(0));
     limits.memory_bytes = words.whole("memory", 1, kMost64).value_or(limits.memory_bytes);
 }

@@ -91,6 +91,24 @@ class Methods(ServerTest, ProgramTest):
                         self.check(puzzle, state, served["solution"])
                         self.assertEqual(served["length"], answer["length"])
 
+    def test_all_optimal_prints_every_shortest_solution(self):
+        scramble = "R2 U2 R2 U2 R2 U2"
+        self.expect(2, "solve", "--puzzle", "3x3x3", "--all-optimal", "2", scramble, says="--all-optimal is not supported by")
+        if SOLVES is QUICK:
+            return
+        asked = ["solve", "--method", "optimal", "--quiet", scramble]
+        [one] = self.output(*asked).splitlines()
+        found = self.output(*asked, "--all-optimal", "1000").splitlines()
+        self.assertEqual(found[0], one)
+        self.assertEqual(len(set(found)), len(found))
+        self.assertGreater(len(found), 1)
+        for solution in found:
+            self.check("4x4x4", scramble, solution.split("//")[0])
+        self.assertEqual(self.output(*asked, "--all-optimal", "2").splitlines(), found[:2])
+        answers = self.objects(*asked, "--all-optimal", "1000", "--jsonl")
+        self.assertEqual({(answer["length"], answer["lower_bound"]) for answer in answers}, {(answers[0]["length"],) * 2})
+        self.assertEqual(len(answers), len(found))
+
 
 if __name__ == "__main__":
     main()

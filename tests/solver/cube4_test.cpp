@@ -500,28 +500,36 @@ std::size_t count_solutions(const Position& position, std::size_t last, int left
     return out;
 }
 
-TEST(Cube4OptimalStandard, TheSearchFindsEveryShortestSolution) {
+TEST(Cube4OptimalStandard, FindsEveryShortestSolution) {
     base::Random random(12);
+    const puzzle::Cube& cube = frame().cube();
     std::vector<puzzle::Algorithm> words;
     for (int i = 0; i < 12; ++i) {
-        words.push_back(random_word(random, 1 + i % 4));
+        words.push_back(random_word(random, 1 + i % 5));
     }
     words.push_back({{0, 1, 2}, {0, 8, 2}, {1, 1, 2}, {1, 8, 2}});
     words.push_back({{0, 3, 2}, {1, 3, 2}, {0, 3, 2}, {1, 3, 2}});
     for (const puzzle::Algorithm& word : words) {
-        const Position position = position_of(state_after(word));
-        OptimalSearch search(tables(), position);
-        base::Interrupt interrupt;
-        std::vector<Path> found;
-        int length = 0;
-        while (found.empty()) {
-            ++length;
-            LengthProgress progress(nullptr, length, "obtm");
-            found = search.run(length, 1000, 2, interrupt, progress);
-        }
-        EXPECT_EQ(found.size(), count_solutions(position, kAxes, length));
-        for (const Path& path : found) {
-            EXPECT_EQ(std::ranges::count(found, path), 1);
+        const puzzle::State state = state_after(word);
+        const auto found_by = [&](std::size_t most) {
+            std::vector<puzzle::Algorithm> found;
+            const auto first =
+                Optimal(std::shared_ptr<const Tables>(std::shared_ptr<void>(), &tables()))
+                    .solve(state, {.shortest = most, .threads = 2}, [&](const Solution& solution) {
+                        found.push_back(solution.moves.turns());
+                    });
+            EXPECT_TRUE(first);
+            EXPECT_EQ(found.front(), first->moves.turns());
+            return found;
+        };
+        const std::vector<puzzle::Algorithm> all = found_by(1000);
+        const int length = puzzle::cost(puzzle::Metric::Obtm, all.front(), kCubeSize);
+        EXPECT_EQ(all.size(), count_solutions(position_of(state), kAxes, length));
+        EXPECT_EQ(found_by(1), std::vector(all.begin(), all.begin() + 1));
+        for (const puzzle::Algorithm& one : all) {
+            EXPECT_GE(cube.rotation_of_solved(cube.apply(state, one)), 0);
+            EXPECT_EQ(puzzle::cost(puzzle::Metric::Obtm, one, kCubeSize), length);
+            EXPECT_EQ(std::ranges::count(all, one), 1);
         }
     }
 }

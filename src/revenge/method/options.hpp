@@ -40,6 +40,7 @@ enum class Option : std::uint8_t {
     Time,
     Nodes,
     MaxLength,
+    AllOptimal,
     Threads,
     Memory,        // for tables and, on the command line, for searches as well
     SearchMemory,  // of a search alone: Limits::memory_bytes
@@ -83,6 +84,7 @@ inline constexpr int kMaxRelax = 4;  // each step multiplies the time
 inline constexpr int kMaxOrientations = 24;
 inline constexpr unsigned kMaxThreads = 512;
 inline constexpr int kMaxSeconds = 1'000'000'000;
+inline constexpr std::uint64_t kMaxShortest = 1'000'000;
 
 inline constexpr std::string_view kSearchingMethods =
     "methods that search: short, two-phase, optimal, chains, and chosen moves";
@@ -190,6 +192,16 @@ inline constexpr std::array kOptions{
                .max = 0x7fffffff,
                .values = "N",
                .help = "maximum length of a solution",
+               .is_search_limit = true},
+    OptionSpec{.option = Option::AllOptimal,
+               .name = "all-optimal",
+               .type = OptionType::Number,
+               .min = 1,
+               .max = kMaxShortest,
+               .values = "N",
+               .support = Support::ByMethod,
+               .applies_to = "optimal of the 4x4x4",
+               .help = "every shortest solution, at most N of them",
                .is_search_limit = true},
     OptionSpec{.option = Option::Threads,
                .name = "threads",

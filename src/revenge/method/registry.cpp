@@ -31,7 +31,7 @@ constexpr OptionSet kOfDerivedChains{Relax,  Time,         Nodes, Threads,
                                      Memory, SearchMemory, Costs, Target};
 // Nothing gets shorter where the only phase takes more moves.
 constexpr OptionSet kOfOneTable = kOfDerivedChains.without(Relax);
-constexpr OptionSet kOfOptimal{Time, Nodes, Threads, Memory, Target};
+constexpr OptionSet kOfOptimal{AllOptimal, Time, Nodes, Threads, Memory, Target};
 constexpr OptionSet kOfShort{TableSize, Time, Nodes, Threads, Memory, Target};
 constexpr OptionSet kOfShortFto{Time, Nodes, Threads, Memory, Target};
 constexpr OptionSet kOfSearches{Time, Nodes, Threads, Memory, Costs, Target};

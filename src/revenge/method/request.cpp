@@ -46,6 +46,7 @@ OptionSet options_set(const Request& request) {
     out.insert_if(Option::Time, request.limits.time && request.limits.time != plain.limits.time);
     out.insert_if(Option::Nodes, request.limits.nodes.has_value());
     out.insert_if(Option::MaxLength, request.limits.max_length.has_value());
+    out.insert_if(Option::AllOptimal, request.limits.shortest != plain.limits.shortest);
     out.insert_if(Option::Threads, request.limits.threads != 0);
     out.insert_if(Option::SearchMemory, request.limits.memory_bytes != plain.limits.memory_bytes);
     out.insert_if(Option::Seed, request.seed != 0);
@@ -56,6 +57,7 @@ base::Status require_valid(const Request& request) {
     const Spelling spelling = request.spelling;
     for (const base::Status& status :
          {require_in_range(Option::Orientations, unsigned_of(request.chain.orientations), spelling),
+          require_in_range(Option::AllOptimal, request.limits.shortest, spelling),
           require_in_range(Option::Threads, request.limits.threads, spelling),
           require_in_range(Option::Relax, unsigned_of(request.chain.relax), spelling)}) {
         if (!status) {

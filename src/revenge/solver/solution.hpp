@@ -70,7 +70,10 @@ struct Limits {
     std::optional<std::chrono::nanoseconds> time{};
     std::optional<std::uint64_t> nodes{};
     std::optional<int> max_length{};  // maximum length of a solution
-    unsigned threads = 0;             // 0: all cores; 512 at most
+    // The number of shortest solutions to find, at most, by methods that support Option::AllOptimal. Solutions that
+    // differ in the order of turns about one axis, or in which layers of it turn and which stay, count once.
+    std::size_t shortest = 1;
+    unsigned threads = 0;  // 0: all cores; 512 at most
     std::uint64_t memory_bytes = std::uint64_t{2} << 30U;
     std::stop_token stop{};  // on a stop request: the best solution so far, or Interrupted
     // Moves that are known to solve the state, such as the inverse of a typed scramble; empty if unknown. A search
@@ -96,7 +99,8 @@ base::Error nothing_found(const Limits& limits);
 // Returns the error of a method whose solutions are all too long, stopped or not: NotFound.
 base::Error nothing_short_enough(Limits limits);
 
-// Called with each solution that is shorter than all before it, in the thread that called solve().
+// Called with each solution that is shorter than all before it, and with each of several shortest ones
+// (Limits::shortest), in the thread that called solve().
 using OnImprovement = std::function<void(const Solution&)>;
 
 // Limits for solving hundreds of states with solutions of moderate length, as for scrambles.

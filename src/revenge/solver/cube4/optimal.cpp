@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
 #include <utility>
 
 #include "revenge/base/check.hpp"
@@ -48,10 +49,12 @@ base::Result<Solution> Optimal::solve(const puzzle::State& state, const Limits& 
     int proven = search.lower_bound();
     for (; proven <= longest; ++proven) {
         LengthProgress progress(limits.progress, proven, costs_.name());
-        const std::vector<Path> found = search.run(proven, 1, limits.threads, interrupt, progress);
-        if (!found.empty()) {
+        const std::vector<Path> found =
+            search.run(proven, limits.shortest, limits.threads, interrupt, progress);
+        std::optional<Solution> first;
+        for (const Path& path : found) {
             Solution out;
-            out.moves = turns_of(*tables_, found.front(), homing, costs_);
+            out.moves = turns_of(*tables_, path, homing, costs_);
             out.length = costs_.cost(out.moves.turns());
             base::check(out.length == proven &&
                             cube.rotation_of_solved(cube.apply(state, out.moves.turns())) >= 0,
@@ -63,7 +66,17 @@ base::Result<Solution> Optimal::solve(const puzzle::State& state, const Limits& 
             if (on_improvement) {
                 on_improvement(out);
             }
-            return out;
+            if (!first) {
+                first = std::move(out);
+            }
+        }
+        if (first) {
+            if (found.size() < limits.shortest && limits.shortest > 1 && interrupt.is_set() &&
+                limits.progress != nullptr) {
+                limits.progress->note(
+                    "the search was stopped; there may be further shortest solutions");
+            }
+            return *std::move(first);
         }
         if (interrupt.is_over(search.nodes())) {
             break;
