@@ -35,8 +35,8 @@ base::Result<std::chrono::nanoseconds> parse_time(const std::string& option,
     const auto nanoseconds = read(text, kUnits);
     if (!nanoseconds || *nanoseconds > kLongest) {
         return base::usage("no-time",
-                           "{option}: \"{text}\" is no time; write 300ms, 1.5s, 2min or 1h", option,
-                           text);
+                           "{option}: \"{text}\" is not a time; write 300ms, 1.5s, 2min or 1h",
+                           option, text);
     }
     return std::chrono::nanoseconds(static_cast<std::int64_t>(*nanoseconds));
 }
@@ -52,8 +52,8 @@ base::Result<std::uint64_t> parse_bytes(const std::string& option, const std::st
     const auto bytes = read(text, kUnits);
     if (!bytes || *bytes > kLargest) {
         return base::usage("no-amount-of-memory",
-                           "{option}: \"{text}\" is no amount of memory; write 500M or 2G", option,
-                           text);
+                           "{option}: \"{text}\" is not an amount of memory; write 500M or 2G",
+                           option, text);
     }
     return static_cast<std::uint64_t>(*bytes);
 }

@@ -54,7 +54,7 @@ RequestFields::RequestFields(std::string_view body) : json_(std::make_unique<Sor
     if (!twice.empty()) {
         fail(base::usage("given-twice", "\"{key}\" is given twice", shortened(twice)));
     } else if (is_deep || json_->is_discarded()) {
-        fail(base::usage("no-json", "the body is no JSON that can be read here"));
+        fail(base::usage("no-json", "the body is not valid JSON"));
     } else if (!json_->is_object()) {
         fail(base::usage("no-object", "the body must be a JSON object"));
     }
@@ -213,7 +213,7 @@ base::Status RequestFields::end() {
     }
     for (const auto& [name, value] : json_->items()) {
         if (std::ranges::find(taken_, name) == taken_.end()) {
-            fail(base::usage("no-such-field", "\"{key}\" is no field of this request",
+            fail(base::usage("no-such-field", "\"{key}\" is not a field of this request",
                              shortened(name)));
         }
     }

@@ -34,10 +34,10 @@ TEST(Saying, OtherBracesStay) {
 
 TEST(Error, HasWhatIsSaidBeforeItAndBehindItInThisOrder) {
     Error error =
-        behind(saying("at", "line {line}: ", 3), usage("no-move", "'{text}' is no move", "Q"));
+        behind(saying("at", "line {line}: ", 3), usage("no-move", "'{text}' is not a move", "Q"));
     EXPECT_EQ(error.code, ErrorCode::Usage);
     EXPECT_EQ(error.add(saying("more", ", and {count} more", 2)).message,
-              "line 3: 'Q' is no move, and 2 more");
+              "line 3: 'Q' is not a move, and 2 more");
     ASSERT_EQ(error.facts.size(), 3U);
     EXPECT_EQ(error.facts[0].kind, "at");
     EXPECT_EQ(error.facts[1].values, (Values{{"text", "Q"}}));

@@ -162,7 +162,7 @@ TEST(StepThreeCertificate, RangesThatAreNotThereOnceAreFound) {
     says(whole.pairings + range_line(StepThreeClaim::kLines * StepThreeClaim::kRanks, 1),
          "here comes none");
     says(range_line(0, StepThreeClaim::kRanks + 1) + whole.pairings.substr(line),
-         "line 1 is no range");
+         "line 1 is not a range");
     says(range_line(0, 2) + whole.pairings.substr(line), "claims what its files do not say");
     says(range_line(0, 1, 1) + whole.pairings.substr(line), "line 1 says that 1 states are left");
 }

@@ -179,11 +179,11 @@ class Claims(program.ProgramTest):
 
     def test_words_that_are_no_moves_are_shown_as_they_may_be(self):
         held = self.file("held", "R++ 3\n")
-        said = self.expect(2, "solve", "--puzzle", "megaminx", "U", "--costs", held, says='"R++" is no move of megaminx')
+        said = self.expect(2, "solve", "--puzzle", "megaminx", "U", "--costs", held, says='"R++" is not a move of megaminx')
         self.assertNotIn(b"R--", said.stderr)
         for text in ("\x00\x01", "\x1b[31mU 3"):
             costs = self.file("costs", text)
-            said = self.expect(2, "solve", "--puzzle", "pyraminx", "U", "--costs", costs, says="is no move of pyraminx; expected one of U L")
+            said = self.expect(2, "solve", "--puzzle", "pyraminx", "U", "--costs", costs, says="is not a move of pyraminx; expected one of U L")
             self.assertNotIn(b"\x1b", said.stderr)
 
 

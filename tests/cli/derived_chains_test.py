@@ -52,9 +52,9 @@ class DerivedChains(program.ProgramTest):
         self.assertEqual(self.objects("solve", "--puzzle", "2x2x2", "--json", "R2", "--costs", half)[0]["length"], 2)
 
     def test_broken_costs_are_refused_with_their_place(self):
-        for text, says in [("U 2\nQ 3\n", 'line 2, column 1: "Q" is no move of pyraminx; expected one of '),
+        for text, says in [("U 2\nQ 3\n", 'line 2, column 1: "Q" is not a move of pyraminx; expected one of '),
                            ("U 2\n", "line 1: U costs 2, but U' costs 1; expected the same cost for a move and its inverse: give U' 2"),
-                           ("U 0\n", "line 1, column 3: '0' is no cost"), ("U\n", "line 1, column 2: expected the cost of the move"),
+                           ("U 0\n", "line 1, column 3: '0' is not a cost"), ("U\n", "line 1, column 2: expected the cost of the move"),
                            ("U3 2\n", "line 1, column 1: 'U3' does nothing, and has no cost"),
                            ("U 2\nU2' 2\n", "line 2, column 1: the cost of U stands in line 1 already")]:
             path = self.file("costs", text)
@@ -80,7 +80,7 @@ class DerivedChains(program.ProgramTest):
         # What takes one state to the other is as short as what solves the difference.
         there = self.objects("solve", "--puzzle", "skewb", "--json", "R U B", "--to", "R U B R L")[0]
         self.assertEqual(there["length"], 2)
-        self.expect(2, "solve", "--puzzle", "skewb", "R", "--to", "Q", says='--to: line 1, column 1: "Q" is no move of skewb')
+        self.expect(2, "solve", "--puzzle", "skewb", "R", "--to", "Q", says='--to: line 1, column 1: "Q" is not a move of skewb')
 
     def test_pieces_that_look_alike_are_targets_where_such_are_at_home(self):
         path = self.file("alike.tws", "Name alike\nSet DOTS 5\nSolved\nDOTS\n1 1 2 3 4\nEnd\n"

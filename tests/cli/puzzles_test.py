@@ -36,7 +36,7 @@ class Puzzles(program.ProgramTest):
         self.assertEqual(self.output("show", *here, scramble, "--quiet"), self.output("show", *here, faces, "--quiet"))
         done = self.expect(0, "solve", *here, scramble, says="these moves turn the whole puzzle: what U and R turned before is at ")
         self.expect(0, "check", "--quiet", *here, "--scramble", faces, "--solution", done.stdout.decode())
-        self.expect(2, "solve", *here, "R++ U R+", says="line 1, column 7: \"R+\" is no move of megaminx")
+        self.expect(2, "solve", *here, "R++ U R+", says="line 1, column 7: \"R+\" is not a move of megaminx")
 
     def test_the_builtin_puzzles_are_listed(self):
         text = self.output("puzzles")
@@ -129,7 +129,7 @@ class Puzzles(program.ProgramTest):
         self.assertIn("// ", self.output("solve", "--puzzle", path, "R U R' U R"))
         self.assertIn("DOTS", self.output("show", "--puzzle", path, "R"))
         self.assertIn("order: 60", self.output("group", path, "--orders"))
-        self.expect(2, "solve", "--puzzle", path, "R Q", says="column 3: \"Q\" is no move of ring")
+        self.expect(2, "solve", "--puzzle", path, "R Q", says="column 3: \"Q\" is not a move of ring")
 
     def test_broken_definitions(self):
         sound = self.output("puzzles", "show", "skewb")
@@ -199,7 +199,7 @@ class Chains(program.ProgramTest):
 
     def test_broken_chains(self):
         for old, new, says in [
-            ('moves = "U L R B"', 'moves = "U L R Q"', ':8:16: "Q" is no move of pyraminx'),
+            ('moves = "U L R B"', 'moves = "U L R Q"', ':8:16: "Q" is not a move of pyraminx'),
             ('moves = "U L R B"', 'moves = ""', ":8:9: expected at least one move"),
             ('moves = "U L R B"\n', "", "'moves' is missing"),
             ('coordinates = "auto"', 'coordinates = "car"', ':9:15: expected coordinates = "auto"'),
@@ -377,7 +377,7 @@ class Experiments(program.ProgramTest):
     def test_broken_experiments(self):
         for old, new, says in [
             ('name = "two"', 'name = "all"', ":7:8: the group 'all' is there already"),
-            ('moves = "U L u l r b"', 'moves = "U L u l r x"', ':8:20: "x" is no move'),
+            ('moves = "U L u l r b"', 'moves = "U L u l r x"', ':8:20: "x" is not a move'),
             ('puzzle = "pyraminx"', 'puzzle = "pyraminx"\nminimize = "most"', ':3:12: expected "worst" or "mean"'),
             ('puzzle = "pyraminx"', 'puzzle = "x"', ':2:10: "x" is none of'),
         ]:

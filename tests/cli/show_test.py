@@ -73,7 +73,7 @@ class Options(program.ProgramTest):
         for command in (["show"], ["check", "--solution", "R'", "--scramble"], ["solve"]):
             for wrong, symbol in (("{}[],:", "{"), ("12#456", "#")):
                 self.expect(2, *command, letters.translate(str.maketrans("URFDLB", wrong)), "--colors", wrong,
-                            says=f"--colors: '{symbol}' is no symbol of stickers")
+                            says=f"--colors: '{symbol}' is not a symbol of stickers")
         for state in ([own], [json.dumps({"facelets": own})]):
             self.assertEqual(self.output("show", "--colors", "wrgyob", *state, "--facelets").strip(), letters)
         pieces = self.output("show", "R", "--kpuzzle").strip()

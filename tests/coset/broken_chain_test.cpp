@@ -93,14 +93,14 @@ INSTANTIATE_TEST_SUITE_P(
         Broken{"name = \"only\"", "", "4:1", "'name' is missing"},
         Broken{"moves = \"U u2\"", "", "4:1", "'moves' is missing"},
         Broken{"moves", "turns", "6:9", "unknown key 'turns'"},
-        Broken{"U u2", "U uu", "6:12", "\"uu\" is no move"},
-        Broken{"U u2", "U \u00E9 uu", "6:12", "\"\u00E9\" is no move"},
-        Broken{"\"U u2\"", "'U uu'", "6:12", "\"uu\" is no move"},
-        Broken{"\"U u2\"", "\"\"\"U\nu2 uu\"\"\"", "7:4", "\"uu\" is no move"},
-        Broken{"\"U u2\"", "\"\"\"\nU uu\"\"\"", "7:3", "\"uu\" is no move"},
-        Broken{"\"U u2\"", "\"\"\"U uu\n\"\"\"", "6:14", "\"uu\" is no move"},
+        Broken{"U u2", "U uu", "6:12", "\"uu\" is not a move"},
+        Broken{"U u2", "U \u00E9 uu", "6:12", "\"\u00E9\" is not a move"},
+        Broken{"\"U u2\"", "'U uu'", "6:12", "\"uu\" is not a move"},
+        Broken{"\"U u2\"", "\"\"\"U\nu2 uu\"\"\"", "7:4", "\"uu\" is not a move"},
+        Broken{"\"U u2\"", "\"\"\"\nU uu\"\"\"", "7:3", "\"uu\" is not a move"},
+        Broken{"\"U u2\"", "\"\"\"U uu\n\"\"\"", "6:14", "\"uu\" is not a move"},
         // Which place of the file this is cannot be told, since one of its letters is an escape.
-        Broken{"U u2", "\\u0055 uu", "6:9", "line 1, column 3: \"uu\" is no move"},
+        Broken{"U u2", "\\u0055 uu", "6:9", "line 1, column 3: \"uu\" is not a move"},
         Broken{"U u2", "U Rw", "6:9", "turns of one layer each"},
         Broken{"\"search\"", "\"magic\"", "7:10", "'engine' is"},
         Broken{"engine", "products", "7:12", "'products' is"},
@@ -124,7 +124,7 @@ INSTANTIATE_TEST_SUITE_P(
         Broken{"sees = \"sets\"", "sees = \"twist\"", "10:12", "have no twist"},
         Broken{"sees = \"sets\"", "sees = \"pairs\"", "10:12", "only wings come in pairs"},
         Broken{"sees = \"sets\"", "sees = \"places\"", "10:12", "told apart"},
-        Broken{"[\"F\", \"B\"]", "[\"F\", \"X\"]", "10:61", "'X' is no piece of the centers"},
+        Broken{"[\"F\", \"B\"]", "[\"F\", \"X\"]", "10:61", "'X' is not a piece of the centers"},
         Broken{"[\"F\", \"B\"]", "[\"F\", \"F\"]", "10:61", "in two sets"},
         Broken{"[\"F\", \"B\"]", "[\"F\", \"\"]", "10:61", "at least one piece"},
         Broken{"[\"F\", \"B\"]", "[\"F / 3\", \"B\"]", "10:56", "'/ 3' names no half"},
@@ -141,6 +141,6 @@ INSTANTIATE_TEST_SUITE_P(
         Broken{"raw = [[", "raw = 3 #", "11:7", "is a list of coordinates"},
         Broken{"\"search\"", "\"search\"\npairs = \"doubled\"", "8:9", "'pairs' is"},
         Broken{"\"search\"", "\"table\"\npairs = \"split\"", "8:9", "'pairs' needs"},
-        Broken{"\"search\"", "\"search\"\npairs = \"joined FB\"", "8:9", "'FB' is no piece"}));
+        Broken{"\"search\"", "\"search\"\npairs = \"joined FB\"", "8:9", "'FB' is not a piece"}));
 
 }  // namespace revenge::coset

@@ -77,7 +77,7 @@ TEST(OddCube, WordsMayNameWingsOfEitherHalf) {
     ASSERT_TRUE(labels);
     EXPECT_EQ(*labels, (std::vector<int>{0, 1, 20}));
     const std::string text = refused("\"U\", \"D\"]", "\"U, X\", \"D\"]");
-    EXPECT_NE(text.find("'X' is no piece of the t-centers"), std::string::npos) << text;
+    EXPECT_NE(text.find("'X' is not a piece of the t-centers"), std::string::npos) << text;
 }
 
 TEST(OddCube, BrokenDeclarationsAreRefusedWithTheirPlace) {

@@ -305,9 +305,10 @@ TEST(AlgorithmParser, NamesPlaceTokenAndExpectation) {
          "line 1, column 3: 'R4' asks for 4 quarter turns; a turn takes 1, 2 or 3 of them, and the "
          "number of a layer stands before its letter, after a blank"},
         {"5R",
-         "line 1, column 1: '5' is no layer of a 4x4x4: layers are counted from the face, 1 to 4"},
+         "line 1, column 1: '5' is not a layer of a 4x4x4: layers are counted from the face, 1 to "
+         "4"},
         {"99999999999R",
-         "line 1, column 1: '99999999999' is no layer of a 4x4x4: layers are counted from the "
+         "line 1, column 1: '99999999999' is not a layer of a 4x4x4: layers are counted from the "
          "face, 1 to 4"},
         {"4Rw",
          "line 1, column 1: '4Rw' turns every layer of a 4x4x4: write the rotation x, y or z"},
@@ -321,7 +322,7 @@ TEST(AlgorithmParser, NamesPlaceTokenAndExpectation) {
          "or "
          "read in the notation sign"},
         {"2x", "line 1, column 1: '2x' is a whole-cube rotation and takes no layer number"},
-        {"2M", "line 1, column 1: '2M' is no move: m e s M E S take no layer number"},
+        {"2M", "line 1, column 1: '2M' is not a move: m e s M E S take no layer number"},
         {"R+",
          "line 1, column 2: after 'R' expected ', 2 or another move (R+ and R- are read in "
          "the notation larsen), found '+'"},

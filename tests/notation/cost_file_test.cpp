@@ -68,7 +68,7 @@ TEST(CostFile, OfAPuzzleThatIsNoCubeNamesItsMoves) {
              {"BL 3", "line 1: BL costs 3, but BL' costs 1; expected the same cost for a move and"},
              {"U 2\nU6 2", "line 2, column 1: the cost of U stands in line 1 already"},
              {"U5 2", "line 1, column 1: 'U5' does nothing, and has no cost"},
-             {"x 2", "line 1, column 1: \"x\" is no move of megaminx; expected one of U"}}) {
+             {"x 2", "line 1, column 1: \"x\" is not a move of megaminx; expected one of U"}}) {
         const auto broken = read(text, "turn");
         ASSERT_FALSE(broken) << text;
         EXPECT_EQ(broken.error().message.substr(0, std::string(says).size()), says);
@@ -87,9 +87,9 @@ TEST(CostFile, NamesThePlaceOfAMistake) {
          "the text"},
         {"R x",
          "line 1, column 3: expected the cost of the move, a number from 1 to 100, found 'x'"},
-        {"U 1\nR 0", "line 2, column 3: '0' is no cost: expected a number from 1 to 100"},
+        {"U 1\nR 0", "line 2, column 3: '0' is not a cost: expected a number from 1 to 100"},
         {"R 99999999999",
-         "line 1, column 3: '99999999999' is no cost: expected a number from 1 to 100"},
+         "line 1, column 3: '99999999999' is not a cost: expected a number from 1 to 100"},
         {"R 2 3", "line 1, column 5: expected the end of the line, found '3'"},
         {"x 2", "line 1, column 1: a rotation of the whole cube has no cost"},
         {"R 2\nU 1\nR 3", "line 3, column 1: the cost of R stands in line 1 already"},

@@ -153,7 +153,7 @@ TEST(Facelets, SymbolsThatTextsOfAnotherSortBeginWithAreNone) {
     for (const char* colors : {"{}[],:", "#12345"}) {
         const auto refused = require_colors(colors);
         ASSERT_FALSE(refused);
-        EXPECT_NE(refused.error().message.find("is no symbol of stickers"), std::string::npos);
+        EXPECT_NE(refused.error().message.find("is not a symbol of stickers"), std::string::npos);
     }
 }
 

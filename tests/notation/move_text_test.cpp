@@ -72,7 +72,7 @@ TEST(Moves, AGroupThatIsNotClosedIsNamedWithItsPlace) {
                     "(( was opened in line 1, column 3)"),
           {"U R)", "line 1, column 4: expected a move or the end, found ')'"},
           {"(U)0", "line 1, column 4: a group is repeated at least once"},
-          {"(U Q)", "line 1, column 4: \"Q\" is no move"},
+          {"(U Q)", "line 1, column 4: \"Q\" is not a move"},
           {"(U R)2000000", "line 1, column 1: here the algorithm grows past"}}) {
         const auto moves = parse_moves(puzzle, text);
         ASSERT_FALSE(moves) << text;

@@ -75,8 +75,8 @@ TEST(StateJson, WritesCompactly) {
 TEST(StateJson, RefusesWithAReason) {
     const Cube cube(2);
     const std::vector<std::pair<const char*, const char*>> mistakes{
-        {"", "JSON state: this is no JSON text"},
-        {"{\"facelets\":", "JSON state: this is no JSON text"},
+        {"", "JSON state: this is not JSON text"},
+        {"{\"facelets\":", "JSON state: this is not JSON text"},
         {"[1]", "JSON state: expected an object, {\"facelets\":\"...\"} or KPuzzle pattern data"},
         {"{\"facelets\":3}", "JSON state: \"facelets\" must be a string"},
         {"{\"facelets\":\"U\"}", "facelets: 1 letter, expected 24 (6 faces of 2 x 2)"},
@@ -86,7 +86,7 @@ TEST(StateJson, RefusesWithAReason) {
         {R"({"puzzle":"3x3x3","facelets":"UUUURRRRFFFFDDDDLLLLBBBB"})",
          "JSON state:1:11: \"puzzle\" says that this is a state of another puzzle than the 2x2x2"},
         {R"({"scramble":"R"})",
-         "JSON state:1:13: \"scramble\" is no orbit of the puzzle; expected CORNERS, facelets"},
+         "JSON state:1:13: \"scramble\" is not an orbit of the puzzle; expected CORNERS, facelets"},
         {R"({"CORNERS":{"pieces":[0]}})", "JSON state: CORNERS.pieces must be a list of 8 numbers"},
         {R"({"CORNERS":{"pieces":[0,1,2,3,4,5,6,8]}})",
          "JSON state: CORNERS.pieces[7] must be a number from 0 to 7"},

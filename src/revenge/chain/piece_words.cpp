@@ -61,7 +61,7 @@ base::Status add_labels(const puzzle::Cube& cube, const puzzle::Orbit& orbit,
             }
         }
         if (!found) {
-            return base::usage("no-piece-of-orbit", "'{text}' is no piece of the {orbit}", word,
+            return base::usage("no-piece-of-orbit", "'{text}' is not a piece of the {orbit}", word,
                                orbit.name);
         }
     }

@@ -94,7 +94,7 @@ base::Status read_coverage(const std::string& text, ReductionClaim& claim) {
             !read_centers(fields[1], fields[2], centers) || centers.rl != on_rl ||
             !read_number(fields[3], moves) || moves < near || moves > 2 * near ||
             !read_number(fields[4], one.reached)) {
-            return damaged(one.line + ": is no class of centers with its moves in this metric");
+            return damaged(one.line + ": is not a class of centers with its moves in this metric");
         }
         one.centers = {centers.fb, centers.r, centers.odd};
         one.moves = static_cast<int>(moves);
@@ -145,7 +145,7 @@ base::Status read_levels(const std::string& text, ReductionClaim& claim) {
             !read_number(fields[1], level.reached) ||
             (fields[2] != "-" && !read_number(fields[2], bad))) {
             return damaged(
-                fmt::format("centers.tsv: line {} is no level", claim.levels.size() + 1));
+                fmt::format("centers.tsv: line {} is not a level", claim.levels.size() + 1));
         }
         if (fields[2] != "-") {
             level.bad_partitions = bad;

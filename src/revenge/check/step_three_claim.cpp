@@ -74,7 +74,7 @@ base::Status read_lines(const Lines& lines, StepThreeClaim& claim) {
         if (!is_of(fields, claim) || !read_number(fields[2], said) ||
             !read_number(fields[3], line.classes) || !read_number(fields[4], words) ||
             !read_number(fields[5], line.left) || line.classes > StepThreeClaim::kRanks) {
-            return damaged_at(kPairingsFile, number, "is no range of pairings with these moves");
+            return damaged_at(kPairingsFile, number, "is not a range of pairings with these moves");
         }
         if (said != first || first >= kPairings) {
             return damaged_at(

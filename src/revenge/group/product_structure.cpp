@@ -14,7 +14,7 @@ base::Result<ProductStructure> product_structure(const StabilizerChain& group,
     for (const Part& part : parts) {
         if (!is_union_of_orbits(generators, part.points)) {
             return base::Error{base::ErrorCode::Usage,
-                               "part '" + part.name + "' is no union of orbits"};
+                               "part '" + part.name + "' is not a union of orbits"};
         }
         for (const int point : part.points) {
             if (covered[static_cast<std::size_t>(point)]) {

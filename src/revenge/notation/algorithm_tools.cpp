@@ -27,14 +27,14 @@ Algorithm mirror(const Algorithm& algorithm, MirrorPlane plane, int size) {
 std::optional<base::Saying> why_no_move(Turn turn, int size, std::string_view word) {
     if (puzzle::is_rotation(turn, size)) {
         return base::saying("turns-whole-cube",
-                            "'{text}' turns the whole cube, which is no move here", word);
+                            "'{text}' turns the whole cube, which is not a move here", word);
     }
     if (puzzle::is_deep(turn, size)) {
-        return base::saying(
-            "turns-too-many-layers",
-            "'{text}' turns more than half of the layers, which is no move here; the other layers "
-            "turned the other way do the same to a cube held otherwise",
-            word);
+        return base::saying("turns-too-many-layers",
+                            "'{text}' turns more than half of the layers, which is not a move "
+                            "here; the other layers "
+                            "turned the other way do the same to a cube held otherwise",
+                            word);
     }
     return std::nullopt;
 }

@@ -48,7 +48,7 @@ Result<int> parse_cost(TextCursor& cursor) {
     if (cost < 1 || cost > kMaxCost) {
         return error_at(
             start.place(),
-            base::saying("no-cost", "'{text}' is no cost: expected a number from 1 to {most}",
+            base::saying("no-cost", "'{text}' is not a cost: expected a number from 1 to {most}",
                          cursor.shown_since(start), kMaxCost));
     }
     return cost;

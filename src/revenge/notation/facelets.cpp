@@ -218,10 +218,11 @@ base::Status require_colors(std::string_view colors) {
             colors);
     }
     if (const auto taken = colors.find_first_of("{#/"); taken != std::string_view::npos) {
-        return base::usage("no-sticker-symbol",
-                           "'{symbol}' is no symbol of stickers: a text that begins with { is an "
-                           "object, a line that begins with # or // is ignored; take another",
-                           colors[taken]);
+        return base::usage(
+            "no-sticker-symbol",
+            "'{symbol}' is not a symbol of stickers: a text that begins with { is an "
+            "object, a line that begins with # or // is ignored; take another",
+            colors[taken]);
     }
     return {};
 }

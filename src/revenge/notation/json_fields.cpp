@@ -103,7 +103,7 @@ base::Status require_orbits(std::string_view file, const JsonNode& pattern,
             return error_at(
                 file, member.second.spot,
                 base::saying("orbit-unknown",
-                             "\"{name}\" is no orbit of the puzzle; expected {known}",
+                             "\"{name}\" is not an orbit of the puzzle; expected {known}",
                              shown(member.first), fmt::format("{}", fmt::join(orbits, ", "))));
         }
     }

@@ -103,7 +103,7 @@ Error unknown_move(const Definition& definition, const PlacedWord& word,
     }
     Error error =
         error_at(word.place, base::saying("no-such-move",
-                                          "\"{text}\" is no move of {puzzle}; expected one of "
+                                          "\"{text}\" is not a move of {puzzle}; expected one of "
                                           "{moves}, each with a number or ' behind it",
                                           shown(word.text), definition.name(),
                                           base::joined(definition.moves(), " ", &BaseMove::name)));

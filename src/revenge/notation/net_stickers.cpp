@@ -42,10 +42,11 @@ Result<std::vector<int>> faces_in(const Definition& definition, std::string_view
         const char32_t c = cursor.peek();
         const auto face = c < 0x80 ? letters.find(static_cast<char>(c)) : std::string::npos;
         if (face == std::string::npos) {
-            Error error = error_at(
-                cursor.place(), {fmt::format("stickers: {} is no face of the {}; its faces are {}",
-                                             cursor.describe(), definition.name(), letters),
-                                 {"expected-color", {{"symbols", letters}}}});
+            Error error =
+                error_at(cursor.place(),
+                         {fmt::format("stickers: {} is not a face of the {}; its faces are {}",
+                                      cursor.describe(), definition.name(), letters),
+                          {"expected-color", {{"symbols", letters}}}});
             error.facts.push_back(cursor.found().fact);
             return error;
         }

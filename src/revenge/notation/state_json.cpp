@@ -168,7 +168,7 @@ Result<FaceletCube> parse_state_json(std::string_view text, const puzzle::Cube& 
     }
     const auto json = parse_json(text, kText);
     if (!json) {
-        return wrong(base::usage("no-json", "this is no JSON text"));
+        return wrong(base::usage("no-json", "this is not JSON text"));
     }
     if (json->kind != Kind::Object) {
         return wrong(

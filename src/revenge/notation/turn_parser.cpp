@@ -76,7 +76,7 @@ Result<TurnParser::Layers> TurnParser::parse_layers(TextCursor& cursor) const {
     }
     if (layers.first < 1 || layers.last > size_) {
         return refused(start, cursor, "no-layer",
-                       "'{text}' is no layer of a {size}x{size}x{size}: layers are counted from "
+                       "'{text}' is not a layer of a {size}x{size}x{size}: layers are counted from "
                        "the face, 1 to {size}",
                        size_);
     }
@@ -173,7 +173,7 @@ Result<TurnParser::Letter> TurnParser::middle(const TextCursor& start, const Tex
                                               char32_t letter, Layers layers) const {
     if (layers.first != 0) {
         return refused(start, cursor, "slice-with-layer",
-                       "'{text}' is no move: m e s M E S take no layer number");
+                       "'{text}' is not a move: m e s M E S take no layer number");
     }
     if (size_ < 3) {
         return refused(start, cursor, "no-inner-layer",

@@ -21,7 +21,7 @@ base::Result<bfs::LawReport> NearReduced::check(const PairingTable& pairing,
                                                 std::uint64_t words,
                                                 const cube3::LawQuestion& question) const {
     const auto broken = [&question](const std::string& how) {
-        return table::damaged(question.place, " is no set of nearly reduced states: " + how +
+        return table::damaged(question.place, " is not a set of nearly reduced states: " + how +
                                                   "; remove it to rebuild it");
     };
     if (words_.size() != words || depth() < 1) {
