@@ -27,8 +27,8 @@ struct AnalyzeOptions {
     bool json = false;
 };
 
-// What --compare says of each of the phases; nothing, if it is not asked for. ERRORS: Usage, where it says nothing of
-// one.
+// Returns the published figures that --compare names for each phase; empty without --compare. ERRORS: Usage, if they
+// lack a phase.
 Result<std::vector<app::PublishedPhase>> published_of(app::Session& session,
                                                       const AnalyzeOptions& options,
                                                       const app::PhaseSelection& selection) {
@@ -53,7 +53,7 @@ Result<std::vector<app::PublishedPhase>> published_of(app::Session& session,
     return out;
 }
 
-// RETURNS whether the figures agree with the published ones; says so.
+// Prints whether the figures agree with the published ones, and returns true if they do.
 bool compare(app::Session& session, const AnalyzeOptions& options, const app::Analysis& analysis,
              const app::PublishedPhase& published) {
     const std::vector<std::string> found = app::differences(analysis, published);
@@ -70,7 +70,7 @@ bool compare(app::Session& session, const AnalyzeOptions& options, const app::An
     return found.empty();
 }
 
-// One file a phase: of several, the phase's name goes before the ending.
+// Returns the plot file of a phase. If there are several phases, the phase's name is put before the extension.
 std::string plot_file(const AnalyzeOptions& options, const app::PhaseSelection& selection,
                       const std::string& phase) {
     if (selection.phases.size() == 1) {
@@ -92,8 +92,8 @@ OptionUse option_use(const CLI::App& command) {
               {"chain", "--depth", "--metric", "--threads", "--memory", "--classes", "--json"}}}};
 }
 
-// A chain, or one phase of it. ERRORS: also of options that its analysis does not read, and of files that cannot be
-// written in the end.
+// A chain, or one phase of it. ERRORS: also for options that the analysis does not support, and for output files that
+// cannot be written.
 Result<app::PhaseSelection> selection_of(app::Session& session, const CLI::App& command,
                                          const AnalyzeOptions& options) {
     auto selection = app::select_phases(session, options.name);
@@ -134,7 +134,7 @@ Result<app::ExitCode> analyze_phases(app::Session& session, const CLI::App& comm
         const std::size_t phase = selection.phases[i];
         const auto analysis = app::analyze_phase(tables, phase);
         if (!analysis) {
-            // The other phases of a chain are still worth having; what was not done is in the code.
+            // The other phases of the chain are still analyzed; the exit code reports the failure.
             const bool goes_on = !is_single && !session.interrupt().requested();
             if (!goes_on) {
                 return analysis.error();
@@ -190,7 +190,7 @@ void add_analyze(CLI::App& app, app::Session& session) {
         ->required();
     command
         .add_option("--depth", options->depth,
-                    "2x2x2 to 5x5x5: how many positions are so many moves from solved, up to N")
+                    "2x2x2 to 5x5x5: count the positions at each distance from solved, up to N")
         ->type_name("N")
         ->check(CLI::Range(0, 99).description(""));
     add_table_options(command, options->table);

@@ -1,4 +1,4 @@
-// `revenge bound`: the worst cases of a chain's phases, summed: no position needs more.
+// `revenge bound`: the sum of the worst cases of a chain's phases, an upper bound for every position.
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
@@ -33,8 +33,8 @@ struct BoundOptions {
     CertificateOptions certificate;
 };
 
-// Looks for pairs of neighbouring phases that need not both take their worst case. RETURNS how many moves
-// that saves: one a pair, in pairs that share no phase; the best such choice.
+// Searches for pairs of neighbouring phases that cannot both take their worst case. Returns the number of moves saved:
+// one per pair, in the best choice of pairs that share no phase.
 Result<int> joint_saving(app::Session& session, const chain::ChainDeclaration& chain,
                          const puzzle::Cube& cube,
                          const std::map<std::size_t, bfs::DistanceTable>& tables) {
@@ -45,7 +45,7 @@ Result<int> joint_saving(app::Session& session, const chain::ChainDeclaration& c
     for (std::size_t phase = 0; phase + 1 < chain.phases.size(); ++phase) {
         const bfs::DistanceTable& first = tables.at(phase);
         const bfs::DistanceTable& second = tables.at(phase + 1);
-        // More pairs than can be gone through: phases whose worst classes are many.
+        // The largest number of pairs of worst classes that is examined.
         constexpr double kMostPairs = 2e9;
         const double pairs = static_cast<double>(first.distribution().back().unique) *
                              static_cast<double>(second.distribution().back().positions);
@@ -66,7 +66,7 @@ Result<int> joint_saving(app::Session& session, const chain::ChainDeclaration& c
                       base::grouped(joined.pairs))
                 : fmt::format("{:22} {}", names, joined.why_not));
     }
-    // The most pairs without a phase in common, from the left.
+    // Greedily, from the left: the maximum number of pairs without a common phase.
     int saved = 0;
     for (std::size_t phase = 0; phase < saves.size(); ++phase) {
         if (saves[phase]) {
@@ -77,7 +77,7 @@ Result<int> joint_saving(app::Session& session, const chain::ChainDeclaration& c
     return saved;
 }
 
-// What an account of all states says: of which positions the sum is a bound, or what is missing.
+// The result of accounting for all states: the positions that the sum bounds, or the reason why the sum is not one.
 struct Account {
     std::string missing;  // empty: the sum is a bound
     std::string of;       // "all 3,674,160 positions of the 2x2x2"
@@ -86,7 +86,7 @@ struct Account {
     bool is_whole = false;
 };
 
-// RETURNS what is missing for every position that comes to a phase to be in its table; empty if nothing is.
+// Returns what is missing to prove that every position that reaches a phase is in its table; empty if nothing is.
 Result<std::string> gap_of(app::Session& session, const chain::ChainDeclaration& chain,
                            const puzzle::Cube& cube, const proof::phases::Accounting& accounting,
                            const std::map<std::size_t, bfs::DistanceTable>& tables) {
@@ -109,8 +109,8 @@ Result<std::string> gap_of(app::Session& session, const chain::ChainDeclaration&
     return std::string();
 }
 
-// Of a chain whose coordinates all are automatic: its tables hold all classes that there are, so that it bounds all
-// that its first phase begins with.
+// For a chain with automatic coordinates only. Its tables contain all classes, so the sum bounds every position that
+// its first phase can start from.
 Result<Account> account_of_start(const chain::ChainDeclaration& chain) {
     REVENGE_TRY(const auto start, derived::start_of(chain));
     Account out;
@@ -129,7 +129,7 @@ Result<Account> account_of_start(const chain::ChainDeclaration& chain) {
     return out;
 }
 
-// Says whether the phases see everything.
+// Prints whether the phases account for every state.
 Result<Account> account_of(app::Session& session, const chain::ChainDeclaration& chain,
                            const puzzle::Cube& cube, const Sum& sum) {
     const auto accounting = proof::phases::account(cube, chain, sum.sizes);
@@ -161,7 +161,7 @@ Result<Account> account_of(app::Session& session, const chain::ChainDeclaration&
     return out;
 }
 
-// REQUIRES all phases, none of them open. RETURNS what the sum is a bound of; --joint saves moves.
+// Returns the positions that the sum bounds; --joint reduces the sum. REQUIRES all phases, each with a figure.
 Result<Account> refine(app::Session& session, const app::PhaseTables& tables, bool joint,
                        Sum& sum) {
     const chain::ChainDeclaration& chain = tables.chain();
@@ -180,12 +180,12 @@ Result<Account> refine(app::Session& session, const app::PhaseTables& tables, bo
     return account;
 }
 
-// Where there is no bound.
+// Returns the exit code if nothing is bounded.
 app::ExitCode code_of(const Sum& sum) {
     return sum.is_in_trouble ? app::ExitCode::Trouble : app::ExitCode::NothingFound;
 }
 
-// `bound`: absent if the sum is not one.
+// The member `bound` is omitted if the sum is not a bound.
 void print_bound_json(app::Session& session, const std::string& chain, const std::string& metric,
                       const Sum& sum, std::optional<int> bound) {
     if (!session.tells_json) {
@@ -204,17 +204,17 @@ void print_bound_json(app::Session& session, const std::string& chain, const std
                                 {"lines", session.told()}}));
 }
 
-// Says what the sum is, and what it is not.
+// Prints what the sum proves and what it does not.
 app::ExitCode conclude(app::Session& session, const Sum& sum, const std::string& metric,
                        const Account& account, const std::string& puzzle) {
     if (!account.of.empty()) {
         const std::string less =
             sum.saved == 0 ? "" : fmt::format(" less {} that no position needs", sum.saved);
-        session.tell(
-            fmt::format("\n{} {}: {} {} solved by at most so many, the sum of the worst cases{}.\n"
-                        "It rests on each table holding {}.",
-                        sum.moves, metric, account.of, account.is_whole ? "is" : "are", less,
-                        account.rests_on));
+        session.tell(fmt::format(
+            "\n{} {}: {} {} solved in at most that many, the sum of the worst cases{}.\n"
+            "This requires that each table contains {}.",
+            sum.moves, metric, account.of, account.is_whole ? "is" : "are", less,
+            account.rests_on));
     }
     if (account.missing.empty() && sum.open.empty()) {
         return app::ExitCode::Done;
@@ -225,14 +225,14 @@ app::ExitCode conclude(app::Session& session, const Sum& sum, const std::string&
     }
     session.tell(account.of.empty()
                      ? fmt::format("\n{} {} for the phases above that have a figure; this is "
-                                   "no bound for the {}: it lacks {}",
+                                   "not a bound for the {}: it lacks {}",
                                    sum.moves, metric, puzzle, fmt::join(lacks, ", "))
-                     : fmt::format("It is no bound for the {}: it lacks {}", puzzle,
+                     : fmt::format("It is not a bound for the {}: it lacks {}", puzzle,
                                    fmt::join(lacks, ", ")));
     return code_of(sum);
 }
 
-// ERRORS: Usage, naming an option that bounding such a chain does not read.
+// ERRORS: Usage, naming an option that is not supported for such a chain.
 base::Status require_read(const CLI::App& command, const app::PhaseSelection& selection) {
     enum Reader : std::size_t { kEvery, kAllSpelledOut, kProof };
     const OptionUse use(
@@ -273,11 +273,11 @@ Result<app::ExitCode> bound(app::Session& session, const CLI::App& command,
     const std::string& metric = tables.costs().name();
     REVENGE_TRY(auto sum, sum_of_worst(session, selection, tables));
     if (!selection.is_whole_chain) {
-        session.tell(
-            fmt::format("\n{} {} for the phases above that have a figure; this is no bound for the "
-                        "whole puzzle: "
-                        "other phases were not asked for",
-                        sum.moves, metric));
+        session.tell(fmt::format(
+            "\n{} {} for the phases above that have a figure; this is not a bound for the "
+            "whole puzzle: "
+            "other phases were not requested",
+            sum.moves, metric));
         print_bound_json(session, chain.name, metric, sum, std::nullopt);
         return sum.open.empty() ? app::ExitCode::Done : code_of(sum);
     }

@@ -24,10 +24,11 @@ using base::Result;
 constexpr int kMostMoves = 21;  // as published: 8 + 13
 
 base::Error not_a_plan(const std::string& text) {
-    return {base::ErrorCode::Usage,
-            "--coverage: '" + text +
-                "' is no list of MOVES:SHARE with moves ascending and shares above 0 and below 1, "
-                "such as 8:0.3,9:0.4"};
+    return {
+        base::ErrorCode::Usage,
+        "--coverage: '" + text +
+            "' is not a list of MOVES:SHARE with moves ascending and shares above 0 and below 1, "
+            "such as 8:0.3,9:0.4"};
 }
 
 Result<proof::centers::CoveragePlan> read_plan(const std::string& text, int least, int most) {
@@ -64,7 +65,7 @@ Result<proof::centers::CoveragePlan> read_plan(const std::string& text, int leas
 }
 
 void print_levels(app::Session& session, const proof::centers::ReductionBound& bound) {
-    session.tell("moves  states of the centers within so many  bad however the cube is held");
+    session.tell("moves  states of the centers within that many  uncovered in every orientation");
     for (std::size_t level = 0; level < bound.levels.size(); ++level) {
         const proof::centers::CenterLevel& one = bound.levels[level];
         session.tell(fmt::format(
@@ -73,7 +74,7 @@ void print_levels(app::Session& session, const proof::centers::ReductionBound& b
     }
 }
 
-// What is proven, and what the bound for the whole cube is conditional on.
+// Prints the theorem, and the published results that the bound for the whole cube depends on.
 void print_theorem(app::Session& session, const proof::centers::ReductionBound& bound,
                    const std::optional<proof::pairings::StepThreeClaim>& proven,
                    const std::string& directory) {
@@ -164,7 +165,7 @@ void add_certificate_options(CLI::App& command, CertificateOptions& options) {
 
 namespace {
 
-// What a proof counts in. ERRORS: Usage.
+// Returns the metric of the proof. ERRORS: Usage.
 Result<puzzle::Metric> proven_metric(const app::TableOptions& table) {
     auto named = puzzle::metric_or_default(table.metric.metric);
     if (named && (!table.metric.costs_file.empty() ||
@@ -206,8 +207,9 @@ Result<app::ExitCode> bound_with_certificate(app::Session& session, const CLI::A
         session.progress(), session.stop());
     if (!found) {
         if (found.error().code == base::ErrorCode::Interrupted) {
-            return base::Error{base::ErrorCode::Interrupted,
-                               "stopped; the same command goes on from " + options.directory};
+            return base::Error{
+                base::ErrorCode::Interrupted,
+                "stopped; run the same command again to continue from " + options.directory};
         }
         return found.error();
     }

@@ -15,7 +15,8 @@ namespace {
 
 using base::Result;
 
-// Where nothing is claimed: ranges are missing, or states that are left are a half turn apart.
+// Prints the progress of a proof that claims nothing yet, because ranges are missing or exceptions are a half turn
+// apart.
 app::ExitCode print_share(app::Session& session, const proof::pairings::StepThreeBound& found,
                           const std::string& directory) {
     session.tell(fmt::format(
@@ -90,8 +91,9 @@ Result<app::ExitCode> bound_step_three(app::Session& session, puzzle::Metric met
                                                         session.progress(), session.stop());
     if (!found) {
         if (found.error().code == base::ErrorCode::Interrupted) {
-            return base::Error{base::ErrorCode::Interrupted,
-                               "stopped; the same command goes on from " + options.directory};
+            return base::Error{
+                base::ErrorCode::Interrupted,
+                "stopped; run the same command again to continue from " + options.directory};
         }
         return found.error();
     }

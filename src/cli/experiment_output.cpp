@@ -25,7 +25,7 @@ std::string path_of(const Experiment& experiment, const ExperimentResult& result
     return out + "solved";
 }
 
-// Where things are in the picture.
+// Positions in the picture.
 constexpr double kLeft = 60;
 constexpr double kBottom = 300;
 constexpr double kHeight = 240;
@@ -35,7 +35,7 @@ struct Curve {
     const char* name;
     const char* color;
     double (*value)(const BestChain&);
-    double full;  // the value that is drawn at the top
+    double full;  // the value at the top of the axis
     const char* unit;
 };
 
@@ -87,7 +87,7 @@ std::string experiment_text(const Experiment& experiment, const ExperimentResult
     out += "phases  worst   mean      entries  seconds\n";
     for (const BestChain& best : result.best) {
         out += best.steps.empty()
-                   ? fmt::format("{:6}  there is none, or none with tables that fit\n", best.phases)
+                   ? fmt::format("{:6}  no chain, or none whose tables fit\n", best.phases)
                    : fmt::format("{:6}  {:5}  {:5.2f}  {:11}  {:7.1f}  {}\n", best.phases,
                                  best.worst, best.mean, best.entries, best.seconds,
                                  path_of(experiment, result, best));

@@ -23,8 +23,8 @@ namespace revenge::cli {
 
 namespace {
 
-// Looks at each value before anything else does: takes away the blank of protected_arguments(), and refuses the name of
-// an option, which CLI11 takes for the value where that was forgotten.
+// Checks each value first: removes the blank added by protected_arguments(), and refuses the name of an option, which
+// CLI11 takes for the value if the value was forgotten.
 void look_at_values(CLI::App& app) {
     const CLI::Validator look(
         [&app](std::string& value) {
@@ -220,7 +220,7 @@ void add_table_options(CLI::App& command, app::TableOptions& options) {
     command
         .add_option(
             "--scratch", options.scratch,
-            "where tables that take more memory are filled; an interrupted run is gone on from")
+            "folder for building tables that need more memory; an interrupted run is resumed")
         ->type_name("DIR");
 }
 

@@ -1,4 +1,5 @@
-// `revenge tables`: what is in the cache directory, for what, how large, sound or not.
+// `revenge tables`: lists the cache directory with the purpose and size of each table, verifies tables, and removes
+// them.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -36,13 +37,13 @@ using base::Result;
 struct TablesOptions {
     TableBuild build;
     std::vector<std::string> names;
-    std::string manifest;  // a file
+    std::string manifest;  // a file name
     std::string memory = "4G";
     bool all = false;
 };
 
-// Whether `list` or the program's other words call a table so: by its file, with or without its last ending, or by
-// what is in it.
+// Returns true if `name` names the table: its file, with or without the last extension, or its content, as `list` and
+// other commands print it.
 bool is_called(const fs::path& path, const std::string& name) {
     std::error_code problem;
     if (path.filename() == name || path.stem() == name || fs::equivalent(path, name, problem)) {
@@ -56,10 +57,10 @@ bool is_pattern(std::string_view name) {
     return name.find_first_of("*?") != std::string_view::npos;
 }
 
-// Whether all of the text is what the pattern says: * is any characters, ? any one.
+// Returns true if the pattern matches the complete text: * matches any characters, ? matches one.
 bool matches_pattern(std::string_view text, std::string_view pattern) {
     std::size_t star = std::string_view::npos;
-    std::size_t after_star = 0;  // where the text goes on after what the last star took
+    std::size_t after_star = 0;  // position in the text after the last star's match
     std::size_t at = 0;
     std::size_t i = 0;
     while (i < text.size()) {
@@ -79,7 +80,7 @@ bool matches_pattern(std::string_view text, std::string_view pattern) {
     return pattern.find_first_not_of('*', at) == std::string_view::npos;
 }
 
-// As is_called(), for a pattern.
+// Like is_called(), for a pattern.
 bool is_matched(const fs::path& path, const std::string& pattern) {
     if (matches_pattern(path.filename().string(), pattern) ||
         matches_pattern(path.stem().string(), pattern)) {
@@ -89,7 +90,7 @@ bool is_matched(const fs::path& path, const std::string& pattern) {
     return contents && matches_pattern(contents->name, pattern);
 }
 
-// RETURNS the files called `names`, all if there are none. ERRORS: Usage.
+// Returns the files called `names`; all files if `names` is empty. ERRORS: Usage.
 Result<std::vector<fs::path>> chosen_files(const TablesOptions& options) {
     auto files = app::table_files();
     if (!files || options.names.empty()) {
@@ -117,8 +118,8 @@ Result<std::vector<fs::path>> chosen_files(const TablesOptions& options) {
             return Error{ErrorCode::Usage,
                          fmt::format("{}; see `revenge tables list`",
                                      app::is_other_file(name)
-                                         ? fmt::format("'{}' is no table, but another file", name)
-                                         : fmt::format("there is no table '{}'", name))};
+                                         ? fmt::format("'{}' is not a table", name)
+                                         : fmt::format("no table is called '{}'", name))};
         }
         chosen.push_back(found.front());
     }
@@ -144,8 +145,8 @@ void note_left_files(app::Session& session) {
     const auto checkpoints = app::checkpoints();
     for (std::size_t i = 0; checkpoints && i < checkpoints->size(); ++i) {
         session.note(fmt::format(
-            "{} is what is done of a table that is being filled, or was when its program was "
-            "stopped; the next one goes on from it, `revenge tables remove --all` removes it",
+            "{} is the checkpoint of a table whose building is not finished; the next build "
+            "resumes from it, `revenge tables remove --all` removes it",
             (*checkpoints)[i].filename().string()));
     }
     const auto left = app::left_files();
@@ -157,7 +158,7 @@ void note_left_files(app::Session& session) {
     }
 }
 
-// ERRORS: Usage, an option given as "".
+// ERRORS: Usage, for an option given as "".
 base::Status require_nothing_empty(const CLI::App& command) {
     return OptionUse(command, {{"tables", {"names", "--manifest", "--memory", "--all", "--json"}}})
         .check({0});
@@ -189,7 +190,7 @@ Result<app::ExitCode> list_tables(app::Session& session) {
     return app::ExitCode::Done;
 }
 
-// The one distance table that is named. ERRORS: Usage; as TableFile::open.
+// Returns the one distance table that is named. ERRORS: Usage; those of TableFile::open.
 Result<table::TableFile> named_table(const TablesOptions& options) {
     REVENGE_TRY(const auto files, chosen_files(options));
     REVENGE_TRY(const auto contents, options.names.size() == 1

@@ -25,12 +25,12 @@ namespace {
 
 using base::Result;
 
-// Above this a table's law is looked at by the kernels that fill tables, in as many passes as memory asks for, and on
-// ways down from entries drawn at random.
+// Larger tables are verified by the kernels that build tables, in as many passes as memory requires, and along
+// descending paths from random entries.
 constexpr std::uint64_t kMostEntries = 2'000'000;
 
-// RETURNS nothing if the file is of another declaration than this program gives its chain. `is_whole`: whether the law
-// has been looked at on all entries of a large table.
+// Returns nothing if the file belongs to another declaration of its chain than the program's. `is_whole` is set if all
+// entries of a large table were verified.
 Result<std::optional<bfs::LawReport>> law_of(app::Session& session,
                                              const std::filesystem::path& path,
                                              const table::TableHeader& header,
@@ -75,7 +75,7 @@ std::string law_text(const bfs::LawReport& law) {
                      base::grouped(law.checked), entries);
 }
 
-// Of a `.tables` file, whose bytes are as written.
+// Verifies a `.tables` file whose checksums are correct.
 Result<std::string> verified_archive(app::Session& session, const std::filesystem::path& path) {
     base::FolderShelf shelf(path.parent_path());
     REVENGE_TRY(const auto solvers,
@@ -86,11 +86,11 @@ Result<std::string> verified_archive(app::Session& session, const std::filesyste
             base::grouped(solvers->checked));
     }
     if (solvers && solvers->is_made_anew) {
-        return fmt::format("sound: all {} entries and all else are as made anew",
+        return fmt::format("sound: all {} entries and all other data are the same when built again",
                            base::grouped(solvers->entries));
     }
     if (solvers) {
-        return law_text(*solvers) + "; all else is as made anew";
+        return law_text(*solvers) + "; all other data is the same when built again";
     }
     REVENGE_TRY(const auto numbered,
                 derived::check_numbering_file(shelf, path.filename().string()));

@@ -88,7 +88,7 @@ INSTANTIATE_TEST_SUITE_P(
                    "the goal has more than a million indices; declare the phase with engine = "
                    "\"search\""}));
 
-TEST(chain::BuiltinChain, ThatThereIsNoneOfIsNamed) {
+TEST(BuiltinChain, ThatThereIsNoneOfIsNamed) {
     const auto chain = chain::builtin_chain("nonsense");
     ASSERT_FALSE(chain);
     ASSERT_EQ(chain.error().facts.size(), 1U);

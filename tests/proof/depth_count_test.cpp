@@ -73,7 +73,7 @@ std::vector<std::uint64_t> by_stickers(int size, puzzle::Metric metric, int dept
 
 }  // namespace
 
-TEST(phases::PositionForm, IsTheSameForAllWaysToHoldAndForAllSymmetries) {
+TEST(PositionForm, IsTheSameForAllWaysToHoldAndForAllSymmetries) {
     std::mt19937 random(7);
     for (const int size : {2, 3, 4, 5}) {
         const puzzle::Cube cube(size);

@@ -86,7 +86,7 @@ constexpr std::uint64_t kMany = 1'000'000'000;
 
 }  // namespace
 
-TEST(centers::MatchingCover, AgreesWithTryingAllMatchingsOfTenAndTwelvePlaces) {
+TEST(MatchingCover, AgreesWithTryingAllMatchingsOfTenAndTwelvePlaces) {
     std::mt19937 random(13);
     int covered = 0;
     int escaped = 0;
@@ -110,7 +110,7 @@ TEST(centers::MatchingCover, AgreesWithTryingAllMatchingsOfTenAndTwelvePlaces) {
     EXPECT_GT(escaped, 3);
 }
 
-TEST(centers::MatchingCover, FindsEveryEscapeAndNoOther) {
+TEST(MatchingCover, FindsEveryEscapeAndNoOther) {
     std::mt19937 random(7);
     for (const unsigned pairs : {5U, 6U}) {
         const Family family = random_family(pairs, 0.2, random);
@@ -130,7 +130,7 @@ TEST(centers::MatchingCover, FindsEveryEscapeAndNoOther) {
     }
 }
 
-TEST(centers::MatchingCover, FindsTheOneMatchingThatWasLeftOut) {
+TEST(MatchingCover, FindsTheOneMatchingThatWasLeftOut) {
     // All subsets but the transversals of one kind of one matching.
     for (const unsigned pairs : {5U, 6U}) {
         std::mt19937 random(3);
@@ -160,7 +160,7 @@ TEST(centers::MatchingCover, FindsTheOneMatchingThatWasLeftOut) {
     }
 }
 
-TEST(centers::MatchingCover, GivesUpAfterTheNodesAllowed) {
+TEST(MatchingCover, GivesUpAfterTheNodesAllowed) {
     std::mt19937 random(5);
     const Family family = random_family(6, 0.3, random);
     centers::MatchingCover cover(6);
@@ -170,7 +170,7 @@ TEST(centers::MatchingCover, GivesUpAfterTheNodesAllowed) {
     EXPECT_FALSE(outcome.counterexample);
 }
 
-TEST(centers::PairWords, EveryVersionMakesTheSameMeetings) {
+TEST(PairWords, EveryVersionMakesTheSameMeetings) {
     std::mt19937_64 random(1);
     for (unsigned places = 7; places <= 13; ++places) {
         const std::size_t words = std::size_t{1} << (places - 6);

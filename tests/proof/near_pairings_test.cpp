@@ -186,7 +186,7 @@ TEST(NearPairingsStandard, TakeNothingFromADiskButWhatWasWritten) {
 }
 
 // A folder of that name may be somebody's.
-TEST(pairings::NearPieces, AreRemovedAndNothingElseIs) {
+TEST(NearPieces, AreRemovedAndNothingElseIs) {
     const test::ScratchDirectory folder;
     const auto blocks = folder.path() / "blocks";
     {

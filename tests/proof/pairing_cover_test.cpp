@@ -151,7 +151,7 @@ pairings::EdgePairing random_pairing(std::mt19937_64& random) {
 
 }  // namespace
 
-TEST(pairings::StepThree, HasTheStatesThatItsCentersTake) {
+TEST(StepThree, HasTheStatesThatItsCentersTake) {
     const puzzle::Cube cube(4);
     const pairings::StepThree model(cube, puzzle::Metric::Obtm);
     EXPECT_EQ(model.r().size(), 12U);
@@ -163,7 +163,7 @@ TEST(pairings::StepThree, HasTheStatesThatItsCentersTake) {
     EXPECT_EQ(block.rows() * block.values(), 2U * 12 * 70 * 70 / 4);
 }
 
-TEST(pairings::StepThree, MovesKeepPairingsEven) {
+TEST(StepThree, MovesKeepPairingsEven) {
     const puzzle::Cube cube(4);
     std::mt19937_64 random(5);
     for (const auto metric : {puzzle::Metric::Obtm, puzzle::Metric::Btm}) {
@@ -179,7 +179,7 @@ TEST(pairings::StepThree, MovesKeepPairingsEven) {
 }
 
 // Moves act in the model as on a cube, and every 3x3x3 is a goal.
-TEST(pairings::StepThree, IsWhatIsSeenOfACubeThatIsTurned) {
+TEST(StepThree, IsWhatIsSeenOfACubeThatIsTurned) {
     const puzzle::Cube cube(4);
     std::mt19937_64 random(6);
     for (const auto metric : puzzle::kTurnMetrics) {

@@ -270,7 +270,7 @@ TEST(SplitReachStandard, FIsTheLeastDistanceThatLeavesOutNoMatching) {
     EXPECT_GE(found.size(), 3U);
 }
 
-TEST(centers::CoverageProof, ParityOfAPairingIsThatOfTheWings) {
+TEST(CoverageProof, ParityOfAPairingIsThatOfTheWings) {
     centers::Pairing home;
     for (unsigned k = 0; k < 12; ++k) {
         home.pairs.emplace_back(k + 12, k);
