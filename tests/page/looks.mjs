@@ -157,7 +157,7 @@ test("few tab stops beside a solution, and no motion where none is wanted", asyn
 }); // prettier-ignore
 
 test("figures: load, first answer, layout shift, size", { timeout: 600_000, ...withShifts }, async () => {
-  const page = await visit();
+  const page = await visit("", { alone: true });
   // Usable: the button to solve is there, from a cold cache.
   figures.usable_ms = Math.round(await page.evaluate(() => performance.getEntriesByType("navigation")[0].domComplete));
   await paste(page, CUBE);

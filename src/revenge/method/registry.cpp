@@ -13,6 +13,7 @@
 #include "revenge/solver/cube4/opening.hpp"
 #include "revenge/solver/cube4/tables.hpp"
 #include "revenge/solver/fto/tables.hpp"
+#include "revenge/solver/human/reduction.hpp"
 #include "revenge/solver/larsen/opening.hpp"
 #include "revenge/solver/reduction/opening.hpp"
 #include "revenge/solver/thistlethwaite/opening.hpp"
@@ -71,6 +72,12 @@ constexpr std::array kMethods{
               .options = kOfFormulas,
               .open_for_cube = &solver::larsen::open_larsen,
               .sees = &solver::larsen::larsen_sees},
+    MethodRow{.name = "reduction",
+              .puzzle = "4x4x4",
+              .does = "as people do: centers, edge pairs, 3x3x3, parities",
+              .options = kOfFormulas,
+              .open_for_cube = &solver::human::open_reduction,
+              .sees = &solver::human::reduction_sees},
     MethodRow{.name = "five-stage",
               .puzzle = "4x4x4",
               .does = "Norskog's five stages in Gallet's coordinates",

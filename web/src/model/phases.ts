@@ -130,6 +130,30 @@ function larsenParts(solve: Answer): Part[] {
   return parts;
 }
 
+const HUMAN = ["first center", "opposite center", "third center", "fourth center", "last centers", "edge pairs", "cross", "corner and edge", "flip parity", "orientation", "exchange parity", "permutation"]; // prettier-ignore
+
+// The steps of reduction. Centers matter once four of their colour are on one face.
+function humanParts(solve: Answer, start: readonly string[], moves: readonly Move[]): Part[] {
+  const list = cubeOf(4).states(start, moves);
+  let first = 0;
+  return solve.phases.map((phase) => {
+    const kind = HUMAN.indexOf(phase.name);
+    const last = first + phase.moves.split(/\s+/).filter(Boolean).length;
+    const after = list[Math.min(last, moves.length)]!;
+    const faces = [0, 1, 2, 3, 4, 5].map((face) => new Set(centersOf(after, face)));
+    const done = faces.flatMap((colors) => (colors.size === 1 ? [...colors] : []));
+    const sees: Part["sees"] =
+      kind < 5
+        ? (home, letter) => kindOf(home) === "center" && done.includes(letter)
+        : kind < 7
+          ? (home) => kindOf(home) !== "corner"
+          : everything;
+    const part = { name: `human.${kind + 1}`, sentence: `human.${kind + 1}.text`, first, last, sees };
+    first = last;
+    return part;
+  });
+}
+
 // Which places hold a piece that the part does not care about; `homes` are where the stickers there belong.
 export function greyedBy(part: Part, homes: readonly number[], stickers: readonly string[]): Set<number> {
   return new Set(homes.flatMap((home, place) => (part.sees(home, stickers[place]!) ? [] : [place])));
@@ -142,7 +166,13 @@ export function partsOf(
   chains: readonly Chain[],
 ): Part[] {
   const chain = chains.find(({ name }) => name === solve.method);
-  const parts = chain ? chainParts(solve, chain) : solve.method === "larsen" ? larsenParts(solve) : [];
+  const parts = chain
+    ? chainParts(solve, chain)
+    : solve.method === "larsen"
+      ? larsenParts(solve)
+      : solve.method === "reduction"
+        ? humanParts(solve, start, moves)
+        : [];
   const fits = parts.length > 0 && parts[parts.length - 1]!.last === moves.length;
   return fits ? parts : milestones(start, moves);
 }

@@ -9,6 +9,7 @@
 #include "revenge/base/result.hpp"
 #include "revenge/puzzle/parity.hpp"
 #include "revenge/solver/larsen/text.hpp"
+#include "revenge/solver/possible_state.hpp"
 #include "revenge/solver/single_answer.hpp"
 
 namespace revenge::solver::larsen {
@@ -54,31 +55,6 @@ Word image(const puzzle::Isometry& isometry, const Word& word) {
         out.push(image(isometry, group));
     }
     return out;
-}
-
-base::Status check_reachable(const puzzle::Cube& cube, const puzzle::State& state) {
-    for (const puzzle::Orbit& orbit : cube.puzzle().orbits()) {
-        std::array<int, 256> missing{};
-        for (const std::uint8_t label : orbit.solved) {
-            ++missing[label];
-        }
-        int twists = 0;
-        for (int i = 0; i < orbit.size; ++i) {
-            const auto slot = static_cast<std::size_t>(orbit.first + i);
-            if (--missing[state.piece[slot]] < 0) {
-                return base::error(base::ErrorCode::ImpossibleCube, "piece-too-many",
-                                   "the {orbit} have one piece too many of label {label}",
-                                   orbit.name, state.piece[slot]);
-            }
-            twists += state.twist[slot];
-        }
-        if (twists % orbit.orientations != 0) {
-            return base::error(base::ErrorCode::ImpossibleCube, "twists-not-zero",
-                               "the twists of the {orbit} add up to {sum}, not to 0 mod {divisor}",
-                               orbit.name, twists % orbit.orientations, orbit.orientations);
-        }
-    }
-    return {};
 }
 
 // Groups of turns, each with the step it began in.
@@ -222,7 +198,7 @@ Solution Larsen::written(const std::vector<Step>& steps) const {
 }
 
 base::Result<Solution> Larsen::solve(const puzzle::State& state) const {
-    REVENGE_TRY(check_reachable(cube_, state));
+    REVENGE_TRY(check_possible(cube_.puzzle(), state));
     if (cube_.rotation_of_solved(state) >= 0) {
         return Solution{};
     }

@@ -1,0 +1,50 @@
+// The edges, as people pair them: a wide turn takes wings of one layer past the others, an edge that is not paired yet
+// is put in the place of one that now is, and the wide turn is taken back:
+//
+//   setup, then  Uw [R U' R'] Uw'        joins up to three edges
+//                Uw [R U R' F R' F' R] Uw'   the last two: the edge in the middle layer is turned round
+//
+// The turns in the brackets turn each face around as far back as forth, so that the centers are whole again after the
+// last turn. The setup has outer turns only, which take no edge and no center apart. A beam over the number of joined
+// edges takes the cheapest of all such sequences about each axis.
+#pragma once
+
+#include <vector>
+
+#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle/metric.hpp"
+#include "revenge/solver/human/turns.hpp"
+
+namespace revenge::solver::human {
+
+// THREADS: const use is safe.
+class EdgePairing {
+  public:
+    EdgePairing(const puzzle::Cube& cube, const puzzle::CostTable& costs);
+
+    // RETURNS sequences after which all edges are paired, each of which joins one or more. REQUIRES solved centers.
+    // COMPLEXITY: about 0.2 s.
+    std::vector<puzzle::Algorithm> steps(const puzzle::State& state) const;
+
+  private:
+    struct Sequence {
+        puzzle::Algorithm turns;
+        Places from;  // of wings
+        int cost = 0;
+    };
+    struct Candidate;
+
+    void add_joins(puzzle::Face face);
+    void expand(const Candidate& from, const std::vector<Sequence>& setups,
+                std::vector<std::vector<Candidate>>& by_pairs) const;
+    static void append(std::vector<Sequence>& sequences, Sequence sequence);
+    Sequence sequence_of(puzzle::Algorithm turns) const;
+
+    const puzzle::Cube& cube_;
+    const puzzle::CostTable& costs_;
+    std::vector<Sequence> setups_;       // of at most two turns
+    std::vector<Sequence> long_setups_;  // of three
+    std::vector<Sequence> joins_;
+};
+
+}  // namespace revenge::solver::human

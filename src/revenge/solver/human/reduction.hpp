@@ -1,0 +1,58 @@
+// The 4x4x4 as people solve it: centers, edge pairs, then a 3x3x3 with its two parities. Each step has a name, a
+// sentence and the moves, so that it can be shown, explained and learned from.
+//
+//   first center, opposite center, third center, fourth center, last centers      centers.hpp
+//   edge pairs, several times                                                      edges.hpp
+//   cross, corner and edge (four times), flip parity, orientation,
+//   exchange parity, permutation                                                   layers.hpp
+//
+// The cube is oriented so that the first center takes the fewest turns, then so that the third does. Its color is that
+// of U, which is white on most cubes. Colors around are renamed so that the third center may be any of them. Each step
+// begins and ends whole: turns that could be merged with those of the next step are not, so that its picture is true.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/coset/pieces_seen.hpp"
+#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle/metric.hpp"
+#include "revenge/solver/human/centers.hpp"
+#include "revenge/solver/human/edges.hpp"
+#include "revenge/solver/human/layers.hpp"
+#include "revenge/solver/opening.hpp"
+#include "revenge/solver/solution.hpp"
+
+namespace revenge::solver::human {
+
+// THREADS: const use is safe.
+class Reduction final : public Method {
+  public:
+    // COMPLEXITY: about 1 s, 20 MB.
+    explicit Reduction(puzzle::CostTable costs = puzzle::CostTable(puzzle::Metric::Obtm, kSize));
+
+    std::string_view name() const noexcept override { return "reduction"; }
+
+    // ERRORS: ImpossibleCube. COMPLEXITY: about 0.5 s.
+    base::Result<Solution> solve(const puzzle::State& state) const;
+    base::Result<Solution> solve(const puzzle::State& state, const Limits& limits,
+                                 const OnImprovement& on_improvement) const override;
+
+  private:
+    class Run;
+
+    puzzle::Cube cube_;
+    puzzle::CostTable costs_;
+    CenterSteps centers_;
+    EdgePairing edges_;
+    LayerSteps layers_;
+};
+
+base::Result<SharedMethod> open_reduction(const Opening& opening);
+
+// RETURNS the pieces that matter to a step, given the cube after it.
+coset::PiecesSeen reduction_sees(const puzzle::Cube& cube, std::string_view part,
+                                 const puzzle::State& after);
+
+}  // namespace revenge::solver::human

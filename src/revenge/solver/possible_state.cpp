@@ -1,0 +1,34 @@
+#include "revenge/solver/possible_state.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace revenge::solver {
+
+base::Status check_possible(const puzzle::Puzzle& puzzle, const puzzle::State& state) {
+    for (const puzzle::Orbit& orbit : puzzle.orbits()) {
+        std::array<int, 256> missing{};
+        for (const std::uint8_t label : orbit.solved) {
+            ++missing[label];
+        }
+        int twists = 0;
+        for (int i = 0; i < orbit.size; ++i) {
+            const auto slot = static_cast<std::size_t>(orbit.first + i);
+            if (--missing[state.piece[slot]] < 0) {
+                return base::error(base::ErrorCode::ImpossibleCube, "piece-too-many",
+                                   "the {orbit} have one piece too many of label {label}",
+                                   orbit.name, state.piece[slot]);
+            }
+            twists += state.twist[slot];
+        }
+        if (twists % orbit.orientations != 0) {
+            return base::error(base::ErrorCode::ImpossibleCube, "twists-not-zero",
+                               "the twists of the {orbit} add up to {sum}, not to 0 mod {divisor}",
+                               orbit.name, twists % orbit.orientations, orbit.orientations);
+        }
+    }
+    return {};
+}
+
+}  // namespace revenge::solver

@@ -1,0 +1,12 @@
+// The check of a state that a method going piece by piece makes before it begins.
+#pragma once
+
+#include "revenge/base/result.hpp"
+#include "revenge/puzzle/puzzle.hpp"
+
+namespace revenge::solver {
+
+// Checks that each orbit has its pieces and that their twists add up to 0. ERRORS: ImpossibleCube, naming the orbit.
+base::Status check_possible(const puzzle::Puzzle& puzzle, const puzzle::State& state);
+
+}  // namespace revenge::solver
