@@ -7,9 +7,9 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const source = (name) => readFileSync(here(`lib/${name}`), 'utf8');
 const write = (name, text) => writeFileSync(here(`dist/${name}`), text);
 
-const api = ['randomScramble', 'deriveScramble', 'scrambleOf', 'solve', 'faceletsOf', 'convert', 'check', 'picture', 'version', 'open',
-             'terminate'];
-const exported = `const the = client(newWorker);\nexport const { ${api.join(', ')} } = the;\n`;
+const api = ['randomScramble', 'deriveScramble', 'scrambleOf', 'solve', 'solveBest', 'faceletsOf', 'convert', 'check', 'picture', 'version',
+             'open', 'terminate'];
+const exported = `export const createClient = clients(newWorker);\nconst the = createClient();\nexport const { ${api.join(', ')} } = the;\n`;
 const with_api = (text) => text.replace('EXPORTS\n', exported);
 
 // Returns the text of one of our files without imports and exports, for a script that contains several files.
@@ -45,7 +45,7 @@ const [small, full] = process.argv.slice(2);
 rmSync(here('dist'), { recursive: true, force: true });
 const inline = put('', small, (text) => text);
 put('full/', full, (text) => text.replace(/'\.\/(core|client|serve)\.js'/g, "'../$1.js'"));
-for (const name of ['core.js', 'client.js', 'serve.js', 'inline.js', 'core.d.ts', 'index.d.ts', 'sync.d.ts', 'worker.d.ts', 'classic.d.ts']) {
+for (const name of ['core.js', 'client.js', 'serve.js', 'inline.js', 'kpuzzle.js', 'kpuzzle.d.ts', 'cubing.js', 'cubing.d.ts', 'core.d.ts', 'index.d.ts', 'sync.d.ts', 'worker.d.ts', 'classic.d.ts']) {
   write(name, with_api(source(name)));
 }
 
@@ -64,6 +64,6 @@ write('revenge-cube.classic.js', `// revenge-cube as a classic script: window.Re
 ${bare(inline)}
 ${bare(source('core.js'))}
 ${bare(source('sync.js'))}
-globalThis.RevengeCube = { start, randomScramble, deriveScramble, scrambleOf, solve, faceletsOf, convert, check, picture, version, Engine, RevengeError };
+globalThis.RevengeCube = { start, randomScramble, deriveScramble, scrambleOf, solve, solveBest, faceletsOf, convert, check, picture, version, Engine, RevengeError };
 })();
 `);

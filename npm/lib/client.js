@@ -1,54 +1,87 @@
-// Promises and iterators over a worker. The worker is made when it is first needed, does one request after the other,
-// and is ended where a request has to end and no shared memory can tell it so; the next one makes another.
+// Promises and iterators over workers. A worker is made when it is first needed and does one request after the other. It
+// is ended where a request has to end and no shared memory can tell it so; the next request makes another.
 import { known, RevengeError } from './core.js';
 
 const aborted = (signal) => signal.reason ?? new DOMException('aborted', 'AbortError');
 
-/** @param newWorker gives something with postMessage, terminate, listen(onMessage, onError). */
-export function client(newWorker) {
-  let worker;
-  let running;  // the request that the worker has
+// Requests that search, or make tables. All others are answered in milliseconds.
+const long = new Set(['solve', 'randomScramble', 'scrambleOf', 'open']);
+
+// One worker and the request that it has.
+class Place {
+  worker;
+  running;
+  shared = typeof SharedArrayBuffer === 'function' && globalThis.crossOriginIsolated !== false ? new SharedArrayBuffer(4) : undefined;
+
+  end() {
+    this.worker?.terminate();
+    this.worker = undefined;
+  }
+}
+
+// A worker that cannot be started sends an event without a word: of a file that is not there, or a policy that forbids it.
+const notStarted = (error) => new RevengeError(5, error?.message
+  ? `the worker ended: ${error.message}`
+  : 'the worker could not be started. Either its file is not beside the bundle, then import \'revenge-cube/inline\'; or the '
+    + 'page\'s Content-Security-Policy forbids it: see "Bundlers" in the README of revenge-cube');
+
+/** @param newWorker gives something with postMessage, terminate, listen(onMessage, onError). @param count how many there may be */
+export function client(newWorker, count) {
+  const places = Array.from({ length: count }, () => new Place());
   const waiting = [];
   let last = 0;
-  const shared = typeof SharedArrayBuffer === 'function' && globalThis.crossOriginIsolated !== false
-    ? new SharedArrayBuffer(4) : undefined;
 
-  function next() {
-    if (running || waiting.length === 0) return;
-    running = waiting.shift();
-    if (!worker) {
-      const mine = worker = newWorker();
-      mine.listen((message) => mine === worker && take(message), (error) => mine === worker && fail(error));
-    }
-    worker.postMessage({ id: running.id, what: running.what, values: running.values, shared });
+  // Of several workers one is never given long requests. An idle worker is used before another is made.
+  function placeFor(request) {
+    const allowed = long.has(request.what) && count > 1 ? places.slice(0, -1) : places;
+    const idle = allowed.filter((place) => !place.running);
+    return idle.find((place) => place.worker) ?? idle[0];
   }
-  function end() {
-    const done = running;
-    running = undefined;
+  function next() {
+    for (let i = 0; i < waiting.length;) {
+      const place = placeFor(waiting[i]);
+      if (place) start(place, waiting.splice(i, 1)[0]);
+      else i++;
+    }
+  }
+  function start(place, request) {
+    place.running = request;
+    try {
+      if (!place.worker) {
+        const mine = place.worker = newWorker();
+        mine.listen((message) => mine === place.worker && take(place, message), (error) => mine === place.worker && fail(place, error));
+      }
+      place.worker.postMessage({ id: request.id, what: request.what, values: request.values, shared: place.shared });
+    } catch (error) {
+      fail(place, error);
+    }
+  }
+  function end(place) {
+    const done = place.running;
+    place.running = undefined;
     done.signal?.removeEventListener('abort', done.onAbort);
     next();
     return done;
   }
-  function take({ id, value, better, error }) {
-    if (running?.id !== id) return;
-    if (better !== undefined) running.better?.(better);
-    else if (error) { const done = end(); done.reject(new RevengeError(error.status, error.message, error.facts)); }
-    else end().resolve(value);
+  function take(place, { id, value, better, error }) {
+    if (place.running?.id !== id) return;
+    if (better !== undefined) place.running.better?.(better);
+    else if (error) end(place).reject(new RevengeError(error.status, error.message, error.facts));
+    else end(place).resolve(value);
   }
-  function fail(error) {
-    worker.terminate();
-    worker = undefined;
-    if (running) end().reject(new RevengeError(5, `the worker ended: ${error?.message ?? error}`));
+  function fail(place, error) {
+    place.end();
+    if (place.running) end(place).reject(notStarted(error));
   }
   function abort(request) {
     request.reject(aborted(request.signal));
-    const place = waiting.indexOf(request);
-    if (place >= 0) { waiting.splice(place, 1); return; }
-    if (running !== request) return;
-    if (shared) { Atomics.store(new Int32Array(shared), 0, request.id); return; }  // the worker answers soon
-    worker.terminate();
-    worker = undefined;
-    end();
+    const index = waiting.indexOf(request);
+    if (index >= 0) { waiting.splice(index, 1); return; }
+    const place = places.find(({ running }) => running === request);
+    if (!place) return;
+    if (place.shared) { Atomics.store(new Int32Array(place.shared), 0, request.id); return; }  // the worker answers soon
+    place.end();
+    end(place);
   }
   function ask(what, values, { signal, better } = {}) {
     return new Promise((resolve, reject) => {
@@ -79,26 +112,36 @@ export function client(newWorker) {
       if (failure) throw failure;
     } finally {
       signal?.removeEventListener('abort', both);
-      if (!over) stop.abort();  // who leaves the loop early wants no more
+      if (!over) stop.abort();  // a loop that is left early wants no more
     }
   }
   return {
     solve,
+    solveBest: (facelets, { signal, ...options } = {}) => ask('solve', [facelets, options], { signal }),
     randomScramble: (event, { signal, ...options } = {}) => ask('randomScramble', [event, options], { signal }),
     deriveScramble: async (seed, event, options) => ask('randomScramble', [event, { seed }], { signal: known(options, 'signal').signal }),
     scrambleOf: (facelets, { signal, ...options } = {}) => ask('scrambleOf', [facelets, options], { signal }),
-    faceletsOf: (algorithm, options) => ask('faceletsOf', [algorithm, options]),
-    convert: (algorithm, options) => ask('convert', [algorithm, options]),
-    check: (facelets, moves) => ask('check', [facelets, moves]),
-    picture: (facelets, options) => ask('picture', [facelets, options]),
-    version: () => ask('version', []),
-    open: (event, options) => ask('open', [event, options]),
-    /** Ends the worker; what is under way is refused. The next call makes another. */
+    faceletsOf: (algorithm, { signal, ...options } = {}) => ask('faceletsOf', [algorithm, options], { signal }),
+    convert: (algorithm, { signal, ...options } = {}) => ask('convert', [algorithm, options], { signal }),
+    check: async (facelets, moves, options) => ask('check', [facelets, moves], { signal: known(options, 'signal').signal }),
+    picture: (facelets, { signal, ...options } = {}) => ask('picture', [facelets, options], { signal }),
+    version: async (options) => ask('version', [], { signal: known(options, 'signal').signal }),
+    open: (event, { signal, ...options } = {}) => ask('open', [event, options], { signal }),
+    /** Ends the workers; what is under way is refused. The next call makes another. */
     terminate() {
-      const all = [...(running ? [running] : []), ...waiting.splice(0)];
-      worker?.terminate();
-      worker = running = undefined;
+      const all = [...places.map(({ running }) => running).filter(Boolean), ...waiting.splice(0)];
+      for (const place of places) {
+        place.end();
+        place.running = undefined;
+      }
       for (const request of all) request.reject(new RevengeError(130, 'the worker was terminated'));
     },
   };
 }
+
+/** @param newWorker see above. Gives createClient({ workers }), each client with workers of its own. */
+export const clients = (newWorker) => (options) => {
+  const { workers = 2 } = known(options, 'workers');
+  if (!Number.isInteger(workers) || workers < 1 || workers > 64) throw new RevengeError(2, `workers is a whole number from 1 to 64, not ${String(workers)}`);
+  return client(newWorker, workers);
+};

@@ -22,8 +22,6 @@ export class Engine {
   methods(event?: Event): Method[];
   open(event?: Event, options?: { metric?: Metric; method?: Method }): void;
   randomScramble(event?: Event, options?: ScrambleOptions): string;
-  /** The seeds that the program `revenge` gives to the scrambles of a sheet of one seed. */
-  seeds(seed: string | number | bigint, count: number): string[];
   scrambleOf(facelets: string, options?: ScrambleOfOptions): string;
   solve(facelets: string, options?: SolveOptions, better?: (solution: Solution) => boolean | void): Solution;
   faceletsOf(algorithm: string, options?: { event?: Event; notation?: Notation }): string;

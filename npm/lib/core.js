@@ -3,7 +3,8 @@
 
 const codes = { 1: 'notFound', 2: 'usage', 3: 'impossibleCube', 4: 'tableDamaged', 5: 'resource', 6: 'replayFailed', 130: 'interrupted' };
 const events = {
-  '333': { puzzle: '3x3x3' }, '3x3x3': { puzzle: '3x3x3' }, '444': { puzzle: '4x4x4' }, '4x4x4': { puzzle: '4x4x4' },
+  '333': { puzzle: '3x3x3' }, '3x3x3': { puzzle: '3x3x3' },
+  '444': { puzzle: '4x4x4' }, '4x4x4': { puzzle: '4x4x4' },
   '444wca': { puzzle: '4x4x4', wca: true }, '444bf': { puzzle: '4x4x4', wca: true, blindfolded: true },
   '444ni': { puzzle: '4x4x4', wca: true, blindfolded: true },
 };
@@ -58,8 +59,8 @@ function positive(value, what) {
   return value;
 }
 
-function countOf(value, what) {
-  if (!Number.isInteger(value) || value < 0 || value > 1000) throw usage(`${what} is a whole number up to 1000, not ${String(value)}`);
+function countOf(value, what, most = 1000) {
+  if (!Number.isInteger(value) || value < 0 || value > most) throw usage(`${what} is a whole number up to ${most}, not ${String(value)}`);
   return value;
 }
 
@@ -201,14 +202,15 @@ export class Engine {
   }
 
   randomScramble(event = '444wca', options = undefined) {
-    const { seed, subset = '', minMoves = 2 } = known(options, 'seed', 'subset', 'minMoves');
-    const { puzzle, wca = subset === '', blindfolded = false } = eventOf(event);
-    return this.#inside.call('scramble', puzzle, seedDigits(seed), text(subset, 'subset'), Number(wca), Number(blindfolded),
-                             countOf(minMoves, 'minMoves'))[0];
+    const { seed, index, subset = '', minMoves = 2 } = known(options, 'seed', 'index', 'subset', 'minMoves');
+    const { puzzle, wca = false, blindfolded = false } = eventOf(event);
+    if (seed === undefined && index !== undefined) throw usage('index is the number of a scramble of a seed, and there is no seed');
+    return this.#inside.call('scramble', puzzle, this.#generatorOf(seedDigits(seed), countOf(index ?? 0, 'index', 99_999)),
+                             text(subset, 'subset'), Number(wca), Number(blindfolded), countOf(minMoves, 'minMoves'))[0];
   }
 
-  /** The seeds that the program `revenge` gives to the scrambles of a sheet of one seed. */
-  seeds(seed, count) { return this.#inside.call('seeds', seedDigits(seed), count); }
+  // Each scramble of a seed has a generator of its own: docs/seeds.md of the project.
+  #generatorOf(seed, index) { return this.#inside.call('seeds', seed, index + 1)[index]; }
 
   scrambleOf(facelets, options = undefined) {
     const { wca = false } = known(options, 'wca');

@@ -1,6 +1,6 @@
 // `revenge-cube` in node: a worker thread, which does not keep the process alive while it has nothing to do.
 import { Worker } from 'node:worker_threads';
-import { client } from './client.js';
+import { clients } from './client.js';
 export { RevengeError } from './core.js';
 
 function newWorker() {

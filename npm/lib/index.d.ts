@@ -1,5 +1,6 @@
-/** A puzzle, by a name of its own or the World Cube Association's. Scrambles for '444wca' have no wide turns but Rw, Uw
- *  and Fw; those for '444bf' (also '444ni'), blindfolded, end by up to two rotations, too. */
+/** A puzzle, by its own name or the World Cube Association's. Scrambles for '444' (also '4x4x4') have wide turns of all
+ *  sides, those for '444wca' no others than Rw, Uw and Fw; those for '444bf' (also '444ni'), for blindfolded solving, end
+ *  with up to two rotations in addition. */
 export type Event = '333' | '3x3x3' | '444' | '444wca' | '444bf' | '444ni' | '4x4x4';
 /** OBTM: outer blocks 1, inner layers 2. SSTM: each layer that turns 1. BTM: any block of adjacent layers 1. */
 export type Metric = 'obtm' | 'sstm' | 'btm';
@@ -49,8 +50,11 @@ export interface ScrambleOptions {
   subset?: SetName | `${SetName},${string}`;
   /** States that fewer moves solve are drawn again; 2 unless given. */
   minMoves?: number;
-  /** The same seed, the same scramble: up to 64 hexadecimal digits, or a whole number. Without one the system's random numbers. */
+  /** The same seed, the same scramble, as of the program, C, Python and the server: up to 64 hexadecimal digits, or a whole
+   *  number. Without a seed the system's random numbers are used. */
   seed?: string | number | bigint;
+  /** Which scramble of the seed: 0, the first, unless given. */
+  index?: number;
 }
 
 export interface ScrambleOfOptions {
@@ -75,24 +79,48 @@ export class RevengeError extends Error {
 /** One thing that a message says: its kind, and the values that stand in it. */
 export interface Fact { kind: string; [name: string]: string }
 
+/** Aborting rejects the promise with the signal's reason. */
 interface Signal { signal?: AbortSignal }
 
-/** A uniformly random state, as outer turns with Rw, Uw and Fw as the only wide ones. */
-export function randomScramble(event?: Event, options?: ScrambleOptions & Signal): Promise<string>;
-export function deriveScramble(seed: string | number | bigint, event?: Event, options?: Signal): Promise<string>;
-/** Outer and wide turns that make exactly this 4x4x4 of a solved one, held as it is: 96 letters URFDLB, faces U R F D L B. */
-export function scrambleOf(facelets: string, options?: ScrambleOfOptions & Signal): Promise<string>;
-/** Each solution is shorter than the one before; leaving the loop ends the search. */
-export function solve(facelets: string, options?: SolveOptions & Signal): AsyncGenerator<Solution, void, undefined>;
-export function faceletsOf(algorithm: string, options?: { event?: Event; notation?: Notation }): Promise<string>;
-/** The algorithm in WCA notation. */
-export function convert(algorithm: string, options?: { event?: Event; notation?: Notation }): Promise<string>;
-/** Replays by code that shares nothing with the solvers. */
-export function check(facelets: string, moves: string): Promise<Check>;
-/** A picture as SVG. */
-export function picture(facelets: string, options?: { view?: 'net' | 'iso' }): Promise<string>;
-export function version(): Promise<string>;
-/** Makes the tables now instead of when they are first needed. */
-export function open(event?: Event, options?: { metric?: Metric; method?: Method }): Promise<void>;
-/** Ends the worker; what is under way is rejected. The next call makes another. */
-export function terminate(): void;
+/** Workers with the functions below. Those of the module itself share one client of two workers. */
+export interface Client {
+  /** The scramble of a uniformly random state; '444wca' if no event is given. */
+  randomScramble(event?: Event, options?: ScrambleOptions & Signal): Promise<string>;
+  deriveScramble(seed: string | number | bigint, event?: Event, options?: Signal): Promise<string>;
+  /** Outer and wide turns that make exactly this 4x4x4 from a solved one, oriented as given: 96 letters URFDLB, faces
+   *  U R F D L B. */
+  scrambleOf(facelets: string, options?: ScrambleOfOptions & Signal): Promise<string>;
+  /** Each solution is shorter than the one before; leaving the loop ends the search. */
+  solve(facelets: string, options?: SolveOptions & Signal): AsyncGenerator<Solution, void, undefined>;
+  /** The shortest solution that is found within `time` or `nodes`. */
+  solveBest(facelets: string, options?: SolveOptions & Signal): Promise<Solution>;
+  faceletsOf(algorithm: string, options?: { event?: Event; notation?: Notation } & Signal): Promise<string>;
+  /** The algorithm in WCA notation. */
+  convert(algorithm: string, options?: { event?: Event; notation?: Notation } & Signal): Promise<string>;
+  /** Replays by code that shares nothing with the solvers. */
+  check(facelets: string, moves: string, options?: Signal): Promise<Check>;
+  /** A picture as SVG. */
+  picture(facelets: string, options?: { view?: 'net' | 'iso' } & Signal): Promise<string>;
+  version(options?: Signal): Promise<string>;
+  /** Makes the tables now instead of when they are first needed. */
+  open(event?: Event, options?: { metric?: Metric; method?: Method } & Signal): Promise<void>;
+  /** Ends the workers; what is under way is rejected. The next call makes others. */
+  terminate(): void;
+}
+
+/** `workers`: how many there may be, 2 unless given. Each is made when it is first needed. Of several, one is never given
+ *  solves and scrambles, so that short questions do not wait for them. */
+export function createClient(options?: { workers?: number }): Client;
+
+export const randomScramble: Client['randomScramble'];
+export const deriveScramble: Client['deriveScramble'];
+export const scrambleOf: Client['scrambleOf'];
+export const solve: Client['solve'];
+export const solveBest: Client['solveBest'];
+export const faceletsOf: Client['faceletsOf'];
+export const convert: Client['convert'];
+export const check: Client['check'];
+export const picture: Client['picture'];
+export const version: Client['version'];
+export const open: Client['open'];
+export const terminate: Client['terminate'];

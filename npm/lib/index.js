@@ -1,5 +1,5 @@
 // `revenge-cube` in a browser: a worker from a file beside this one.
-import { client } from './client.js';
+import { clients } from './client.js';
 export { RevengeError } from './core.js';
 
 function newWorker() {

@@ -1,5 +1,5 @@
 // `revenge-cube/inline`: the worker and the module are in this file, for bundlers that do not follow `new URL`.
-import { client } from './client.js';
+import { clients } from './client.js';
 import { wasmBytes } from './bytes-inline.js';
 import { workerText } from './worker-text.js';
 export { RevengeError } from './core.js';

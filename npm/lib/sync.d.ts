@@ -12,6 +12,8 @@ export function deriveScramble(seed: string | number | bigint, event?: Event): s
 export function scrambleOf(facelets: string, options?: ScrambleOfOptions): string;
 /** All solutions found, each shorter than the one before. */
 export function solve(facelets: string, options?: SolveOptions): Solution[];
+/** The shortest solution that was found. */
+export function solveBest(facelets: string, options?: SolveOptions): Solution;
 export function faceletsOf(algorithm: string, options?: { event?: Event; notation?: Notation }): string;
 export function convert(algorithm: string, options?: { event?: Event; notation?: Notation }): string;
 export function check(facelets: string, moves: string): Check;

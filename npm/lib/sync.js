@@ -16,6 +16,8 @@ export function solve(facelets, options) {
   the().solve(facelets, options, (better) => { found.push(better); });
   return found;
 }
+/** The last of them: the shortest that was found. */
+export const solveBest = (facelets, options) => the().solve(facelets, options);
 export const faceletsOf = (algorithm, options) => the().faceletsOf(algorithm, options);
 export const convert = (algorithm, options) => the().convert(algorithm, options);
 export const check = (facelets, moves) => the().check(facelets, moves);

@@ -96,6 +96,23 @@ test('scrambles are of outer turns, with wide turns of R, U and F alone, and a s
   }
 });
 
+test('a seed gives the scramble that every front end gives, and its next ones by index', () => {
+  const events = { '3x3x3 ': '333', '4x4x4 ': '444', '4x4x4 wca': '444wca', '4x4x4 wca,blindfolded': '444bf' };
+  let rows = 0;
+  for (const line of readFileSync(process.env.REVENGE_SEEDS, 'utf8').split('\n')) {
+    const [puzzle, options, seed, moves] = line.split('\t');
+    const event = events[`${puzzle} ${options}`];
+    if (!event) continue;
+    assert.equal(sync.randomScramble(event, { seed }), moves, `${event} ${seed}`);
+    rows++;
+  }
+  assert.equal(rows, 40);
+  const sheet = native('scramble', '--seed', 'c0ffee', '-n', '4', '--quiet').trim().split('\n');
+  assert.deepEqual(sheet.map((_, index) => sync.randomScramble('444', { seed: 'c0ffee', index })), sheet);
+  assert.throws(() => sync.randomScramble('444', { index: 1 }), { code: 'usage' });
+  assert.throws(() => sync.randomScramble('444', { seed: 1, index: -1 }), { code: 'usage' });
+});
+
 test('an option that nothing reads is refused, not passed over', async () => {
   const solved = sync.faceletsOf('');
   const refused = (what, name) => assert.throws(what, ({ code, message }) => code === 'usage' && message.includes(`'${name}'`), name);
@@ -276,6 +293,43 @@ test('two workers at once give what one gives, and each starts again after its e
     assert.deepEqual(await Promise.all(workers.map((worker, i) => ask(worker, i, 11 + i))), expected);
     await Promise.all(workers.map((worker) => worker.terminate()));
   }
+});
+
+test('the best solution is one promise, and every call takes a signal', async () => {
+  const cube = await revenge.faceletsOf(await revenge.randomScramble('444wca', { seed: 5 }));
+  const best = await revenge.solveBest(cube, { nodes });
+  assert.equal(best.moves, sync.solve(cube, { nodes }).at(-1).moves);
+  assert.deepEqual(sync.solveBest(cube, { nodes }), best);
+  const signal = AbortSignal.abort();
+  for (const call of [() => revenge.solveBest(cube, { nodes, signal }), () => revenge.randomScramble('444', { signal }), () => revenge.scrambleOf(cube, { signal }),
+    () => revenge.deriveScramble(1, '444', { signal }), () => revenge.faceletsOf('R', { signal }), () => revenge.convert('R', { signal }),
+    () => revenge.check(cube, 'R', { signal }), () => revenge.picture(cube, { signal }), () => revenge.version({ signal }), () => revenge.open('444', { signal })]) {
+    await assert.rejects(call, { name: 'AbortError' }, call.toString());
+  }
+  await assert.rejects(revenge.check(cube, 'R', { wca: true }), { code: 'usage' });
+  revenge.terminate();
+});
+
+test('a short question does not wait for a solve, and clients have workers of their own', async () => {
+  const client = revenge.createClient({ workers: 2 });
+  const cube = await client.faceletsOf(await client.randomScramble('444wca', { seed: 5 }));
+  const stop = new AbortController();
+  let over = false;
+  const long = client.solveBest(cube, { nodes: 1e12, signal: stop.signal }).catch(() => { over = true; });
+  assert.equal(await client.convert('r'), '2R');
+  assert.equal((await client.check(cube, '')).solves, false);
+  assert.equal(over, false);
+  stop.abort();
+  await long;
+  const one = revenge.createClient({ workers: 1 });
+  const order = [];
+  await Promise.all([one.open('333').then(() => order.push('open')), one.convert('r').then(() => order.push('convert'))]);
+  assert.deepEqual(order, ['open', 'convert']);
+  one.terminate();
+  assert.equal(await client.convert('r'), '2R');  // another client's workers stay
+  client.terminate();
+  for (const workers of [0, 1.5, '2']) assert.throws(() => revenge.createClient({ workers }), { code: 'usage' });
+  assert.throws(() => revenge.createClient({ worker: 2 }), { code: 'usage' });
 });
 
 test('promises, an iterator of improving solutions, and a signal that ends them', async () => {

@@ -14,7 +14,7 @@ import type { Fact as FactOfPromises, Phase as PhaseOfPromises, SetName as SetOf
 
 const event: Event = '444bf';
 const set: SetName = 'last-layer';
-const how: ScrambleOptions = { subset: `${set},oll-parity`, seed: 7n, minMoves: 10 };
+const how: ScrambleOptions = { subset: `${set},oll-parity`, seed: 7n, index: 2, minMoves: 10 };
 const exact: ScrambleOfOptions = { wca: true };
 const method: Method = 'eight-phase';
 const metric: Metric = 'sstm';
@@ -38,6 +38,9 @@ for (const module of [promises, full, inline]) {
   });
   (async () => { for await (const better of module.solve('', limits)) better.lowerBound?.toFixed(); })();
 }
+const client: promises.Client = promises.createClient({ workers: 3 });
+client.solveBest('', { nodes: 1000, signal: AbortSignal.timeout(1000) }).then(({ length }) => length.toFixed());
+client.check('', 'R', { signal: AbortSignal.timeout(1000) }).then(({ solves }) => { if (solves) client.terminate(); });
 const same: [FactOfPromises, PhaseOfPromises, SetOfPromises] = [{ kind: 'at' }, { name: '', moves: '', length: 0 }, set];
 const engine: sync.Engine = new sync.Engine(new WebAssembly.Module(new Uint8Array()), { stopping: () => same.length > 3 });
 engine.open('444wca', { metric, method: engine.methods()[0] });

@@ -253,9 +253,9 @@ async function scrambles({ count = 1, puzzle = "4x4x4", seed, subset = "", wca =
   const used = seed ?? [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   const event = blindfolded ? "444bf" : wca ? "444wca" : puzzle;
   const out: Scramble[] = [];
-  for (const one of await quick.ask("seeds", [used, count]).answer) {
+  for (let index = 0; index < count; index++) {
     signal.throwIfAborted();
-    out.push(await slow.ask("scramble", [puzzle, event, one, subset]).answer);
+    out.push(await slow.ask("scramble", [puzzle, event, used, index, subset]).answer);
   }
   return out;
 } // prettier-ignore

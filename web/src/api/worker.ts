@@ -21,8 +21,7 @@ export interface SolveWish extends Limits {
 export interface Questions {
   show(request: CubeRequest): { facelets: string };
   check(request: CheckRequest): { solves: boolean; lengths: Lengths };
-  scramble(puzzle: PuzzleName, event: Event, seed: string, subset: string): Scramble;
-  seeds(seed: string, count: number): string[];
+  scramble(puzzle: PuzzleName, event: Event, seed: string, index: number, subset: string): Scramble;
   solve(wish: SolveWish): undefined;
 }
 export interface Question {
@@ -169,10 +168,9 @@ type Answers = { [Name in keyof Questions]: (engines: Engines, ...values: Parame
 const answers: Answers = {
   show: ({ the }, request) => ({ facelets: facelets(the, request) }),
   check: ({ the, checker }, request) => checker.check(facelets(the, request), request.solution),
-  seeds: ({ the }, seed, count) => the.seeds(seed, count),
-  scramble: async ({ the }, puzzle, event, seed, subset) => {
+  scramble: async ({ the }, puzzle, event, seed, index, subset) => {
     await prepare(the, puzzle, "obtm", the.methods(puzzle)[0]!);
-    const scramble = the.randomScramble(event, { seed, subset: subset as SetName });
+    const scramble = the.randomScramble(event, { seed, index, subset: subset as SetName });
     const made = the.faceletsOf(scramble, { event: puzzle });
     return { schema: 1, puzzle, scramble, facelets: made, metric: "obtm", length: the.check(made, scramble).lengths.obtm };
   },
