@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import MutableMapping
-from typing import Any, Iterable
+from typing import Any, Iterable, overload
 
 import numpy as np
 
@@ -129,6 +129,9 @@ class Phase:
         """The positions at each distance as bars on a logarithmic axis: an SVG document."""
         return _core.bar_chart(self._title(), self.positions.tolist())
 
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
     def plot(self, axes: Any = None) -> Any:
         """The same chart drawn by matplotlib on `axes`, or on new axes, which are returned."""
         if axes is None:
@@ -146,6 +149,49 @@ class Phase:
 
     def __repr__(self) -> str:
         return f"Phase({self.name!r}, metric={self.metric!r}, worst={self.worst})"
+
+
+@overload
+def analyze(
+    name: str | Chain,
+    phase: str,
+    *,
+    metric: str | None = None,
+    cache: str | os.PathLike[str] | None = None,
+    tables: MutableMapping[str, bytes] | None = None,
+    threads: int = 0,
+    memory: int = 4 << 30,
+    scratch: str | os.PathLike[str] | None = None,
+) -> Phase: ...
+
+
+@overload
+def analyze(
+    name: Chain,
+    phase: None = None,
+    *,
+    metric: str | None = None,
+    cache: str | os.PathLike[str] | None = None,
+    tables: MutableMapping[str, bytes] | None = None,
+    threads: int = 0,
+    memory: int = 4 << 30,
+    scratch: str | os.PathLike[str] | None = None,
+) -> list[Phase]: ...
+
+
+# "five-stage/stage-4" is one phase, "five-stage" a list: a type checker cannot see which.
+@overload
+def analyze(
+    name: str,
+    phase: None = None,
+    *,
+    metric: str | None = None,
+    cache: str | os.PathLike[str] | None = None,
+    tables: MutableMapping[str, bytes] | None = None,
+    threads: int = 0,
+    memory: int = 4 << 30,
+    scratch: str | os.PathLike[str] | None = None,
+) -> Any: ...
 
 
 def analyze(

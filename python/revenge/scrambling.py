@@ -13,21 +13,25 @@ class Scramble(str):
     length: int
     cube: Cube | None
 
-    def __new__(cls, made: _core.MadeScramble) -> Scramble:
-        self = super().__new__(cls, made.moves)
-        self.length = made.length
-        self.cube = made.cube
+    def __new__(cls, moves: str, length: int, cube: Cube | None) -> Scramble:
+        self = super().__new__(cls, moves)
+        self.length = length
+        self.cube = cube
         return self
+
+    def __getnewargs__(self) -> tuple[str, int, Cube | None]:  # type: ignore[override]
+        return str(self), self.length, self.cube
 
 
 class Scrambler:
     """Generates scrambles. They depend only on the seed, not on the machine or the number of threads.
 
-    `seed` is an int of up to 256 bits, or hexadecimal digits as for `revenge scramble --seed`; by default the system
-    draws one. `subset` is a set of states of a cube (docs/library.md). `hide_structure` adds random turns at both ends
-    that hide how a scramble was found. `wca` limits the wide turns of the 4x4x4 to Rw, Uw and Fw. `blindfolded` ends
-    the 4x4x4 in a random orientation, by up to two rotations. A state that is solved in fewer than `min_moves` moves
-    (default 2) is drawn again. One thread at a time may use it.
+    `seed` is an int of up to 256 bits, or its hexadecimal digits. It gives the same scrambles as in every other front
+    end, such as `revenge scramble --seed` (docs/seeds.md); by default the system draws one. `subset` is a set of states
+    of a cube (docs/library.md). `hide_structure` adds random turns at both ends that hide how a scramble was found.
+    `wca` limits the wide turns of the 4x4x4 to Rw, Uw and Fw. `blindfolded` ends the 4x4x4 in a random orientation, by
+    up to two rotations. A state that is solved in fewer than `min_moves` moves (default 2) is drawn again. One thread
+    at a time may use it.
     """
 
     def __init__(
@@ -55,4 +59,4 @@ class Scrambler:
         """The next `count` scrambles of a puzzle."""
         if puzzle not in self._made:
             self._made[puzzle] = _core.Scrambler(self._solver._core, puzzle, *self._how)
-        return [Scramble(made) for made in self._made[puzzle].make(count)]
+        return [Scramble(made.moves, made.length, made.cube) for made in self._made[puzzle].make(count)]

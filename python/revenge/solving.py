@@ -32,6 +32,11 @@ def kept_where(cache: Any, tables: Any) -> tuple[Any, Any]:
     return cache, tables
 
 
+def _solver_of(cache: Any, tables: Any, memory: int, threads: int) -> Solver:
+    """A Solver as it was pickled: its tables are opened again where they are kept."""
+    return Solver(cache, tables=tables, memory=memory, threads=threads)
+
+
 @dataclass(frozen=True)
 class Solutions:
     """Answers to many puzzles: arrays with one entry per puzzle, in the same order."""
@@ -64,8 +69,9 @@ class Solver:
     Tables are read from the folder `cache`, or built and stored there, which takes a few seconds once. Instead
     of a folder, `tables` may be a mapping from names to bytes, such as a dict, in which tables are looked up and
     stored; several Solvers may share it. Threads of the library use the mapping, so it must not be bound to the thread
-    that created it. A table that it cannot store causes a warning. `memory` limits the bytes used for building tables;
-    `threads` is the number of threads that build them, 0 means all cores. Many threads may use one Solver at once.
+    that created it. Tables that cannot be stored, in a folder or a mapping, cause a RuntimeWarning and are built in
+    memory. `memory` limits the bytes used for building tables; `threads` is the number of threads that build them, 0
+    means all cores. Many threads may use one Solver at once.
     """
 
     def __init__(
@@ -76,7 +82,11 @@ class Solver:
         memory: int = 2 << 30,
         threads: int = 0,
     ) -> None:
+        self._setup = (cache, tables, memory, threads)
         self._core = _core.Solver(*kept_where(cache, tables), memory, threads)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _solver_of, self._setup
 
     def solve(
         self,

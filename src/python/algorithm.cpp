@@ -16,7 +16,7 @@ namespace {
 
 namespace py = pybind11;
 
-AlgorithmValue read(const std::string& text, int size, notation::Reading reading) {
+AlgorithmValue read_algorithm(const std::string& text, int size, notation::Reading reading) {
     auto parsed = unwrapped(notation::parse_algorithm(text, size, reading));
     return {size, std::move(parsed.algorithm), sentences(parsed.notes)};
 }
@@ -56,7 +56,7 @@ AlgorithmValue sum(const AlgorithmValue& value, const py::object& other) {
 
 AlgorithmValue algorithm_from(const py::handle& said, int size, notation::Reading reading) {
     if (py::isinstance<py::str>(said)) {
-        return read(utf8_of(said), size, reading);
+        return read_algorithm(utf8_of(said), size, reading);
     }
     if (!is_constructed<AlgorithmValue>(said)) {
         throw py::type_error("moves are an Algorithm or a text");
@@ -115,7 +115,7 @@ void add_operators(py::class_<AlgorithmValue>& type) {
 void add_algorithm(py::module_& module) {
     py::class_<AlgorithmValue> type(module, "Algorithm",
                                     "Moves of a cube, one after the other. It never changes.");
-    type.def(py::init(&from_text<read>), py::arg("text") = "", py::kw_only(),
+    type.def(py::init(&from_text<read_algorithm>), py::arg("text") = "", py::kw_only(),
              py::arg("puzzle") = "4x4x4", py::arg("notation") = "slice",
              "`notation` sets the meaning of a bare lower-case letter: slice, sign or larsen.")
         .def_property_readonly(

@@ -112,7 +112,8 @@ class PhaseTable {
         const auto& definition = distances_->chain().definition();
         const int size = puzzle::plain_cube_size(*definition);
         return size > 0 ? py::cast(CubeValue{std::make_shared<puzzle::Cube>(size), state, {}})
-                        : py::object(py::str(method::PuzzleContext(definition).shown(state)));
+                        : py::object(
+                              py::str(method::PuzzleContext(definition).position_of(state).shown));
     }
 
     // Returns the moves of a cube, or their text for another puzzle.
@@ -164,6 +165,19 @@ void add_chain(py::module_& module) {
         .def_property_readonly("text", &Chain::text, "The text that was parsed.")
         .def_property_readonly("puzzle",
                                [](const Chain& chain) { return chain.definition()->name(); })
+        .def(
+            "__eq__",
+            [](const Chain& a, const Chain& b) {
+                return a.name() == b.name() && a.text() == b.text();
+            },
+            py::is_operator())
+        .def("__hash__", [](const Chain& chain) { return py::hash(py::str(chain.text())); })
+        .def(py::pickle(
+            [](const Chain& chain) { return py::make_tuple(chain.text(), chain.name()); },
+            [](const py::tuple& state) {
+                return unwrapped(
+                    Chain::parse(state[0].cast<std::string>(), state[1].cast<std::string>()));
+            }))
         .def("__repr__", [](const Chain& chain) { return "Chain(name='" + chain.name() + "')"; });
     module.def(
         "chains",

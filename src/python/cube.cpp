@@ -21,7 +21,7 @@ namespace {
 
 namespace py = pybind11;
 
-CubeValue read(const std::string& text, int size, notation::Reading reading) {
+CubeValue read_cube(const std::string& text, int size, notation::Reading reading) {
     auto cube = shared_cube(size);
     method::Position position = unwrapped(method::PuzzleContext(cube).read(text, {reading, {}}));
     return {std::move(cube), position.state, sentences(position.notes), position.undoing.turns()};
@@ -76,7 +76,7 @@ std::vector<std::string> sentences(const std::vector<notation::Note>& notes) {
 
 CubeValue cube_from(const py::handle& said, int size, notation::Reading reading) {
     if (py::isinstance<py::str>(said)) {
-        return read(utf8_of(said), size, reading);
+        return read_cube(utf8_of(said), size, reading);
     }
     if (is_constructed<AlgorithmValue>(said)) {
         auto cube = shared_cube(size);
@@ -116,6 +116,7 @@ void add_operators(py::class_<CubeValue>& type) {
         .def("__hash__", [](const CubeValue& value) { return py::hash(py::str(letters(value))); })
         .def("__reduce__",
              [](const py::object& self) { return made_again(self, self.attr("facelets")); })
+        .def("__str__", &letters)
         .def("__repr__", [](const CubeValue& value) {
             return "Cube('" + letters(value) + "', puzzle='" +
                    puzzle::cube_name(value.cube->size()) + "')";
@@ -143,6 +144,9 @@ void add_ways(py::class_<CubeValue>& type) {
             },
             py::kw_only(), py::arg("color") = false,
             "The net as lines of text, optionally with colours for a terminal.")
+        .def(
+            "_repr_svg_", [](const CubeValue& value) { return picture(value, "net"); },
+            "The picture that notebooks show.")
         .def("svg", &picture, py::kw_only(), py::arg("view") = "net",
              "A picture as an SVG document: the net, or (\"iso\") an isometric view.");
 }
@@ -153,7 +157,7 @@ void add_cube(py::module_& module) {
     const auto size_of = [](const CubeValue& value) { return value.cube->size(); };
     py::class_<CubeValue> type(
         module, "Cube", "A state of a cube in an orientation, 2x2x2 to 5x5x5. It is immutable.");
-    type.def(py::init(&from_text<read>), py::arg("text") = "", py::kw_only(),
+    type.def(py::init(&from_text<read_cube>), py::arg("text") = "", py::kw_only(),
              py::arg("puzzle") = "4x4x4", py::arg("notation") = "slice",
              "`text`: moves applied to the solved cube, stickers (faces U R F D L B, row by row), "
              "or JSON.")

@@ -38,6 +38,31 @@ std::map<ErrorCode, PyObject*>& made_classes() {
     return made;
 }
 
+// Facts as Python has them: dicts of the values by name, and of the kind.
+py::list facts_of(const base::Error& error) {
+    py::list out;
+    for (const base::Fact& fact : error.facts) {
+        py::dict values;
+        for (const auto& [name, value] : fact.values) {
+            values[py::str(name)] = py::str(value);
+        }
+        values["kind"] = fact.kind;
+        out.append(std::move(values));
+    }
+    return out;
+}
+
+void raise(const base::Error& error) {
+    const py::handle kind(made_classes()[error.code]);
+    try {
+        const py::object raised = kind(py::str(error.message));
+        raised.attr("facts") = facts_of(error);
+        PyErr_SetObject(kind.ptr(), raised.ptr());
+    } catch (py::error_already_set& other) {  // memory is out
+        other.restore();
+    }
+}
+
 PyObject* new_class(const char* name, const char* says, const py::tuple& bases, int number) {
     py::dict members;
     members["code"] = number;
@@ -69,9 +94,12 @@ std::string utf8_of(const pybind11::handle& text) {
 }
 
 void add_errors(py::module_& module) {
-    const auto base = py::reinterpret_steal<py::object>(new_class(
-        "Error", "Base class of the library's errors; `code` is the exit code of the program.",
-        py::make_tuple(py::handle(PyExc_Exception)), 0));
+    const auto base = py::reinterpret_steal<py::object>(
+        new_class("Error",
+                  "Base class of the library's errors; `code` is the exit code of the program, "
+                  "`facts` are the parts of the message.",
+                  py::make_tuple(py::handle(PyExc_Exception)), 0));
+    base.attr("facts") = py::tuple();  // each error raised has its own
     module.attr("Error") = base;
     for (const ErrorClass& known : classes()) {
         const py::tuple bases = known.also != nullptr ? py::make_tuple(base, py::handle(known.also))
@@ -86,7 +114,7 @@ void add_errors(py::module_& module) {
                 std::rethrow_exception(std::move(thrown));
             }
         } catch (const Failure& failure) {
-            PyErr_SetString(made_classes()[failure.error().code], failure.what());
+            raise(failure.error());
         }
     });
 }

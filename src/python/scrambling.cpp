@@ -38,6 +38,7 @@ struct How {
     bool blindfolded = false;
     std::optional<int> min_moves;
     unsigned threads = 0;
+    bool has_seed = false;
 };
 
 // Scrambles of one puzzle. After an interruption it returns no more, since a part of the sequence is lost.
@@ -56,6 +57,9 @@ class OnePuzzle {
             how.wca = asked.wca;
             how.blindfolded = asked.blindfolded;
             how.min_moves = asked.min_moves.value_or(how.min_moves);
+            if (asked.has_seed) {
+                how.use_tables_of_seeds(solver);
+            }
             scrambler_.emplace(unwrapped(
                 WrittenScrambler::make(solver, puzzle_named(puzzle), std::move(how), random)));
         });
@@ -114,9 +118,10 @@ void add_scrambling(py::module_& module) {
                          const std::optional<Seed>& seed, const std::string& subset,
                          bool hide_structure, bool wca, bool blindfolded,
                          std::optional<int> min_moves, unsigned threads) {
-                 return std::make_unique<OnePuzzle>(
-                     solver, puzzle::canonical_name(puzzle), generator(seed),
-                     How{subset, hide_structure, wca, blindfolded, min_moves, threads});
+                 return std::make_unique<OnePuzzle>(solver, puzzle::canonical_name(puzzle),
+                                                    generator(seed),
+                                                    How{subset, hide_structure, wca, blindfolded,
+                                                        min_moves, threads, seed.has_value()});
              }),
              py::arg("solver"), py::arg("puzzle"), py::arg("seed"), py::arg("subset"),
              py::arg("hide_structure"), py::arg("wca"), py::arg("blindfolded"),

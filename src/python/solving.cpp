@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -18,7 +19,9 @@
 #include "python/mapping_shelf.hpp"
 #include "python/module.hpp"
 #include "revenge/base/parallel.hpp"
+#include "revenge/base/progress.hpp"
 #include "revenge/method/registry.hpp"
+#include "revenge/shelf.hpp"
 
 namespace revenge::python {
 
@@ -50,6 +53,27 @@ namespace {
 
 std::stop_token token_of(const std::shared_ptr<Stop>& stop) {
     return stop ? stop->source.get_token() : std::stop_token();
+}
+
+// The note that tables cannot be kept becomes a warning of Python; the others, that tables are made, do not.
+class Warnings final : public base::ProgressSink {
+  public:
+    void report(const base::Progress& /*progress*/) override {}
+    void note(std::string_view sentence) override {
+        static const std::string kNotKept = base::not_kept({base::ErrorCode::Resource, ""});
+        if (!sentence.ends_with(kNotKept)) {
+            return;
+        }
+        const py::gil_scoped_acquire lock;
+        if (PyErr_WarnEx(PyExc_RuntimeWarning, std::string(sentence).c_str(), 1) != 0) {
+            PyErr_Clear();  // made an error by the program: the solve continues
+        }
+    }
+};
+
+Warnings& warnings() {
+    static Warnings the_warnings;
+    return the_warnings;
 }
 
 Solution solve_one(const Solver& solver, const py::object& said, const py::object& on_better,
@@ -158,8 +182,60 @@ py::dict solve_many(const Solver& solver, const std::vector<py::object>& items,
     return arrays;
 }
 
+// The values that equal solutions have in common: all but the effort.
+auto values_of(const Solution& solution) {
+    const Answer& answer = solution.answer;
+    return std::tie(solution.puzzle, answer.moves, answer.metric, answer.length,
+                    answer.lower_bound);
+}
+
+auto values_of(const PhaseAnswer& phase) {
+    return std::tie(phase.name, phase.achieves, phase.moves, phase.length);
+}
+
+py::tuple state_of_phase(const PhaseAnswer& phase) {
+    return py::make_tuple(phase.name, phase.achieves, phase.moves, phase.length);
+}
+
+PhaseAnswer phase_of_state(const py::tuple& state) {
+    return {state[0].cast<std::string>(), state[1].cast<std::string>(),
+            state[2].cast<std::string>(), state[3].cast<int>()};
+}
+
+py::tuple state_of_solution(const Solution& solution) {
+    const Answer& answer = solution.answer;
+    py::list phases;
+    for (const PhaseAnswer& phase : answer.phases) {
+        phases.append(state_of_phase(phase));
+    }
+    return py::make_tuple(answer.moves, answer.metric, answer.length, answer.lower_bound,
+                          answer.nodes, answer.seconds, phases, solution.puzzle, solution.notes);
+}
+
+Solution solution_of_state(const py::tuple& state) {
+    Solution out;
+    out.answer.moves = state[0].cast<std::string>();
+    out.answer.metric = state[1].cast<std::string>();
+    out.answer.length = state[2].cast<int>();
+    out.answer.lower_bound = state[3].cast<std::optional<int>>();
+    out.answer.nodes = state[4].cast<std::uint64_t>();
+    out.answer.seconds = state[5].cast<double>();
+    for (const py::handle& phase : state[6].cast<py::list>()) {
+        out.answer.phases.push_back(phase_of_state(phase.cast<py::tuple>()));
+    }
+    out.puzzle = state[7].cast<std::string>();
+    out.notes = state[8].cast<std::vector<std::string>>();
+    return out;
+}
+
 void add_solution(py::module_& module) {
     py::class_<PhaseAnswer>(module, "SolvedPhase", "One phase's part of a solution.")
+        .def(
+            "__eq__",
+            [](const PhaseAnswer& a, const PhaseAnswer& b) { return values_of(a) == values_of(b); },
+            py::is_operator())
+        .def("__hash__", [](const PhaseAnswer& phase) { return py::hash(py::str(phase.moves)); })
+        .def(py::pickle(&state_of_phase, &phase_of_state))
         .def_readonly("name", &PhaseAnswer::name)
         .def_readonly("achieves", &PhaseAnswer::achieves,
                       "A sentence that is true after the phase.")
@@ -184,6 +260,13 @@ void add_solution(py::module_& module) {
         .def_readonly("puzzle", &Solution::puzzle)
         .def_readonly("notes", &Solution::notes, "Notes on how the puzzle's text was read.")
         .def("__str__", part(&Answer::moves))
+        .def(
+            "__eq__",
+            [](const Solution& a, const Solution& b) { return values_of(a) == values_of(b); },
+            py::is_operator())
+        .def("__hash__",
+             [](const Solution& solution) { return py::hash(py::str(solution.answer.moves)); })
+        .def(py::pickle(&state_of_solution, &solution_of_state))
         .def("__repr__", [](const Solution& solution) {
             return "Solution(moves='" + solution.answer.moves +
                    "', length=" + std::to_string(solution.answer.length) + ", metric='" +
@@ -212,6 +295,7 @@ void add_solving(py::module_& module) {
                  setup.shelf = shelf_of(cache, tables);
                  setup.memory_bytes = memory;
                  setup.threads = threads;
+                 setup.progress = &warnings();
                  return Solver(std::move(setup));
              }),
              py::arg("cache"), py::arg("tables"), py::arg("memory"), py::arg("threads"))

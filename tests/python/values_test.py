@@ -1,0 +1,103 @@
+"""Values of the module: pickled, compared, drawn, with the facts of errors; and a seed that means one thing."""
+
+import copy
+import os
+import pathlib
+import pickle
+import tempfile
+import unittest
+import warnings
+
+import revenge
+
+SCRAMBLE = "R U2 Fw' D 2L B Uw2 R' F2 Rw"
+SEEDS = pathlib.Path(os.environ["SEEDS"])
+
+
+class Pickling(unittest.TestCase):
+    def test_values_come_back_equal(self):
+        solver = revenge.Solver()
+        solution = solver.solve(SCRAMBLE, method="eight-phase")
+        scramble = revenge.Scrambler(1).scramble("3x3x3")
+        self.assertGreater(len(solution.phases), 3)
+        for value in (revenge.Cube(SCRAMBLE), revenge.Algorithm(SCRAMBLE), solution, solution.phases[0], scramble,
+                      revenge.Chain.builtin("eight-phase")):
+            with self.subTest(type(value).__name__):
+                back = pickle.loads(pickle.dumps(value))
+                self.assertIs(type(back), type(value))
+                self.assertEqual(back, value)
+                self.assertEqual(hash(back), hash(value))
+                self.assertEqual(copy.deepcopy(value), value)
+        back = pickle.loads(pickle.dumps(solution))
+        for name in ("moves", "length", "metric", "lower_bound", "nodes", "seconds", "phases", "puzzle", "notes"):
+            self.assertEqual(getattr(back, name), getattr(solution, name), name)
+        back = pickle.loads(pickle.dumps(scramble))
+        self.assertEqual((back.length, back.cube), (scramble.length, scramble.cube))
+
+    def test_a_solver_opens_its_tables_again(self):
+        tables = {}
+        revenge.Solver(tables=tables).open("2x2x2")
+        for solver in (revenge.Solver(), revenge.Solver(tables=tables)):
+            again = pickle.loads(pickle.dumps(solver))
+            self.assertEqual(again.solve("R U F2", puzzle="2x2x2"), solver.solve("R U F2", puzzle="2x2x2"))
+
+    def test_other_values_differ(self):
+        solver = revenge.Solver()
+        self.assertNotEqual(solver.solve("R", nodes=10), solver.solve("R U", nodes=10))
+        self.assertNotEqual(revenge.Chain.builtin("eight-phase"), revenge.Chain.builtin("five-stage"))
+
+
+class Texts(unittest.TestCase):
+    def test_a_cubes_text_is_a_cube(self):
+        for puzzle in ("2x2x2", "4x4x4"):
+            cube = revenge.Cube.random(7, puzzle=puzzle)
+            self.assertEqual(revenge.Cube(str(cube), puzzle=puzzle), cube)
+
+    def test_notebooks_draw_cubes_and_phases(self):
+        self.assertTrue(revenge.Cube("R")._repr_svg_().startswith("<svg"))
+        self.assertTrue(revenge.analyze("2x2x2-whole", "whole")._repr_svg_().startswith("<svg"))
+
+
+class Facts(unittest.TestCase):
+    def test_errors_have_facts(self):
+        with self.assertRaises(revenge.UsageError) as raised:
+            revenge.Cube("R Q")
+        kinds = [fact["kind"] for fact in raised.exception.facts]
+        self.assertEqual(kinds[0], "at")
+        self.assertEqual(raised.exception.facts[0]["column"], "3")
+        self.assertEqual(raised.exception.code, 2)
+        self.assertEqual(list(revenge.Error.facts), [])
+
+    def test_a_folder_that_cannot_be_written_is_a_warning(self):
+        with tempfile.NamedTemporaryFile() as file, warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            solution = revenge.Solver(file.name).solve("R U F2", puzzle="2x2x2")
+        self.assertEqual(solution.length, 3)
+        self.assertEqual({one.category for one in caught}, {RuntimeWarning})
+        with tempfile.TemporaryDirectory() as folder, warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            revenge.Solver(folder).solve("R U F2", puzzle="2x2x2")
+        self.assertEqual(caught, [])
+
+
+class Seeds(unittest.TestCase):
+    def test_a_seed_gives_the_scramble_that_every_front_end_gives(self):
+        solver = revenge.Solver()
+        rows = 0
+        for line in SEEDS.read_text().splitlines():
+            if line.startswith("#"):
+                continue
+            puzzle, options, seed, scramble = line.split("\t")
+            if puzzle.startswith("5x5x5"):  # takes seconds each
+                continue
+            how = {option: True for option in options.split(",") if option}
+            with self.subTest(puzzle=puzzle, options=options, seed=seed):
+                self.assertEqual(revenge.Scrambler(seed, solver=solver, **how).scramble(puzzle), scramble)
+                if puzzle == "3x3x3":
+                    self.assertEqual(revenge.Scrambler(int(seed, 16), solver=solver).scramble(puzzle), scramble)
+            rows += 1
+        self.assertGreaterEqual(rows, 100)
+
+
+if __name__ == "__main__":
+    unittest.main()
