@@ -1,6 +1,7 @@
 #include "server/api.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
@@ -70,6 +71,42 @@ std::optional<Reply> refusal_of_sender(const httplib::Request& request, const Ow
                            base::saying("no-length", "a body is sent with its Content-Length"));
     }
     return std::nullopt;
+}
+
+// RETURNS whether the address is one of the description's: "/api/v1/jobs/{job}".
+bool is_address(std::string_view described, std::string_view path) {
+    while (!described.empty() || !path.empty()) {
+        const std::string_view part = described.substr(0, described.find('/'));
+        const std::string_view given = path.substr(0, path.find('/'));
+        if (part.starts_with('{') ? given.empty() : part != given) {
+            return false;
+        }
+        const bool is_last = part.size() == described.size();
+        if (is_last != (given.size() == path.size())) {
+            return false;
+        }
+        described.remove_prefix(part.size() + (is_last ? 0 : 1));
+        path.remove_prefix(given.size() + (is_last ? 0 : 1));
+    }
+    return true;
+}
+
+// RETURNS the methods of an address of the API, as an Allow header lists them; empty for any other address.
+std::string allowed_methods(std::string_view path) {
+    static const nlohmann::json kDescription = nlohmann::json::parse(embedded_openapi());
+    std::string out;
+    for (const auto& [described, methods] : kDescription["paths"].items()) {
+        if (!is_address(described, path)) {
+            continue;
+        }
+        for (const auto& [method, operation] : methods.items()) {
+            out += out.empty() ? "" : ", ";
+            std::ranges::transform(method, std::back_inserter(out), [](char c) {
+                return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+            });
+        }
+    }
+    return out;
 }
 
 constexpr const char* kAnalysisPattern = R"(/api/v1/analyze/([a-z0-9-]{1,40})/([a-z0-9-]{1,40}))";
@@ -186,9 +223,18 @@ void Api::add_guards(HttpServer& server) {
         }
         return httplib::Server::HandlerResponse::Unhandled;
     });
-    server.set_error_handler([](const Request& /*request*/, Response& response) {
+    server.set_error_handler([](const Request& request, Response& response) {
         if (!response.body.empty()) {
             return;
+        }
+        const std::string allowed =
+            response.status == 404 ? allowed_methods(request.path) : std::string();
+        if (!allowed.empty() && allowed.find(request.method) == std::string::npos) {
+            response.set_header("Allow", allowed);
+            return send(response, plain_error(405, base::saying("method-not-here",
+                                                                "{method} is not a method of this "
+                                                                "address; it has {known}",
+                                                                request.method, allowed)));
         }
         const auto said = [&response] {
             switch (response.status) {

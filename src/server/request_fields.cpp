@@ -117,7 +117,11 @@ void RequestFields::time(const char* name, std::optional<std::chrono::nanosecond
     if (!has(name)) {
         return;
     }
-    this->text(name, text, 40);
+    if ((*json_)[name].is_number()) {  // seconds
+        text = fmt::format("{:.9f}", take(name)->get<double>());
+    } else {
+        this->text(name, text, 40);
+    }
     const auto parsed = app::parse_time(fmt::format("\"{}\"", name), text);
     if (!ok()) {
         return;

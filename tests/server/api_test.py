@@ -275,6 +275,28 @@ class Answers(ServerTest):
             self.assertEqual(sorted(shown["facelets"]), sorted(scramble["facelets"]))
             self.assertFalse(shown["solved"])
 
+    def test_another_method_of_an_address_is_not_allowed(self):
+        for method, path, allowed in [("GET", "/api/v1/solve", {"POST"}), ("POST", "/api/v1/chains", {"GET"}),
+                                      ("POST", "/api/v1/jobs/1", {"GET", "DELETE"})]:
+            connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=60)
+            connection.request(method, path, "{}" if method == "POST" else None)
+            reply = connection.getresponse()
+            self.assertEqual(reply.status, 405, path)
+            self.assertEqual(set(reply.getheader("Allow").split(", ")), allowed)
+            self.assertEqual(json.loads(reply.read())["facts"][0]["kind"], "method-not-here")
+            connection.close()
+        self.ask("GET", "/api/v1/nothing", status=404)
+
+    def test_a_time_is_a_text_or_a_number_of_seconds(self):
+        for limit in ("0.2s", 0.2, 1):
+            self.assertTrue(self.ask("POST", "/api/v1/solve", {"scramble": "R U F", "time": limit})["solution"])
+        for limit in (61, -1, True, [1]):
+            self.ask("POST", "/api/v1/solve", {"scramble": "R U F", "time": limit}, status=400)
+
+    def test_every_operation_of_the_description_has_a_name_of_its_own(self):
+        names = [operation["operationId"] for methods in DESCRIPTION["paths"].values() for operation in methods.values()]
+        self.assertEqual(len(set(names)), len(names))
+
     def test_a_seed_gives_the_scramble_that_every_front_end_gives(self):
         lines = (pathlib.Path(__file__).parents[1] / "seeds.tsv").read_text().splitlines()
         for line in lines:
