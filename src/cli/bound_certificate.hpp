@@ -22,7 +22,7 @@ struct CertificateOptions {
 
 void add_certificate_options(CLI::App& command, CertificateOptions& options);
 
-// ERRORS: Usage, for another chain or metric; those of bounds::make_certificate.
+// ERRORS: Usage, for another chain or metric; those of proof::centers::make_certificate.
 base::Result<app::ExitCode> bound_with_certificate(app::Session& session, const CLI::App& command,
                                                    const std::string& chain,
                                                    const app::TableOptions& table,

@@ -10,7 +10,7 @@
 
 namespace revenge::cli {
 
-// ERRORS: Usage; those of bounds::make_step_three.
+// ERRORS: Usage; those of proof::pairings::make_step_three.
 base::Result<app::ExitCode> bound_step_three(app::Session& session, puzzle::Metric metric,
                                              const app::TableOptions& table,
                                              const CertificateOptions& options);

@@ -38,7 +38,7 @@ struct ScrambleOptions {
     // do not. Such a limit is an error if the method returns a single solution. A target, a seed or a maximum length is
     // an error.
     method::Request solve = defaults();
-    // The set of states to draw from, in the format of solver::StateSampler::make(); empty for all states. The
+    // The set of states to draw from, in the format of scramble::StateSampler::make(); empty for all states. The
     // scrambled 4x4x4 then has the orientation that the set prescribes (a last layer is at U).
     std::string subset{};
     // The text of the chain that declares the phase named in `subset`; empty for a built-in chain.

@@ -21,7 +21,7 @@
 
 namespace revenge::method {
 
-// RETURNS a chain for the puzzle, which files of puzzles in its text stand for. ERRORS: as coset::parse_chain().
+// RETURNS a chain for the puzzle, which files of puzzles in its text stand for. ERRORS: as chain::parse_chain().
 base::Result<chain::ChainDeclaration> parse_chain_for(const puzzle::Definition& definition,
                                                       const std::string& text,
                                                       const std::string& name);

@@ -38,7 +38,7 @@ class PuzzleSource {
         const std::string& puzzle) = 0;
     // Returns the cube, which lives as long as this.
     virtual const puzzle::Cube& cube(int size) = 0;
-    // Returns the chain of `request.chain_text`. ERRORS: as coset::parse_chain().
+    // Returns the chain of `request.chain_text`. ERRORS: as chain::parse_chain().
     virtual base::Result<ChainPtr> custom_chain(const Request& request) = 0;
 };
 
