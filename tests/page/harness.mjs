@@ -23,6 +23,8 @@ const { chromium, _bidiFirefox: firefox } = require("playwright-core");
 export const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 export const program = process.env.REVENGE;
 export const artifacts = process.env.PAGE_ARTIFACTS ?? join(root, "build/page");
+// Under `./test --all`: screenshots of all views, and all sizes.
+export const isLong = process.env.PAGE_TESTS === "long";
 export const figures = {};
 const cache = process.env.XDG_CACHE_HOME ?? join(root, "build/test-cache");
 const patience = 60_000;

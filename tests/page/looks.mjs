@@ -10,6 +10,7 @@ import {
   figures,
   finished,
   go,
+  isLong,
   leave,
   paste,
   visit,
@@ -17,6 +18,8 @@ import {
   withPdf,
   withShifts,
 } from "./harness.mjs";
+
+const picture = (page, name, fullPage = true) => isLong && page.screenshot({ path: join(artifacts, `${name}.png`), fullPage }); // prettier-ignore
 
 // Each view, ready to be looked at.
 const VIEWS = {
@@ -68,10 +71,7 @@ test(
       await page.evaluate(axe);
       for (const [name, show] of Object.entries(VIEWS)) {
         await show(page);
-        await page.screenshot({
-          path: join(artifacts, `${name}-${scheme}.png`),
-          fullPage: true,
-        });
+        await picture(page, `${name}-${scheme}`);
         const { violations } = await page.evaluate(() =>
           globalThis.axe.run(document, {
             runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
@@ -86,14 +86,15 @@ test(
 
 test("320 and 360 pixels wide, landscape, 1920: nothing sticks out, stickers are large", { timeout: 600_000 }, async () => {
   const phone = { hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
-  for (const [kind, width, height, options] of [["phone", 360, 740, phone], ["narrow", 320, 640, phone], ["landscape", 740, 360, phone], ["wide", 1920, 1080, {}]]) {
+  const sizes = [["narrow", 320, 640, phone], ["landscape", 740, 360, phone], ["phone", 360, 740, phone], ["wide", 1920, 1080, {}]];
+  for (const [kind, width, height, options] of isLong ? sizes : sizes.slice(0, 2)) {
     const page = await visit("", { viewport: { width, height }, ...options });
     const all = Object.entries(VIEWS).filter(([name]) => width < 500 || ["paint", "solution"].includes(name));
     for (const [name, show] of all) {
       await show(page);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(wide <= width, `${name} is ${wide} wide, ${kind}`);
-      await page.screenshot({ path: join(artifacts, `${name}-${kind}.png`), fullPage: kind !== "wide" });
+      await picture(page, `${name}-${kind}`, kind !== "wide");
       if (name === "paint" && width < 500) {
         const box = await page.locator('[data-sticker="37"]').boundingBox();
         assert.ok(box.width >= 44, `stickers of ${box.width} pixels`);
@@ -122,7 +123,7 @@ test("forced colours: the chosen colour, the current view and move differ from t
   await VIEWS.solution(page);
   const background = (selector) => page.locator(selector).first().evaluate((element) => getComputedStyle(element).backgroundColor);
   assert.notEqual(await background(".move[aria-current]"), await background(".move:not([aria-current])"));
-  await page.screenshot({ path: join(artifacts, "solution-forced.png"), fullPage: true });
+  await picture(page, "solution-forced");
   await leave(page);
 }); // prettier-ignore
 
