@@ -127,7 +127,9 @@ Result<std::string> AutomaticSolver::first_that_solves(ChainSearch search) {
         search.name += kApart;
         const std::vector<FoundChain> apart = find_chains(PuzzleGroup(*marked_), search);
         found.insert(found.end(), apart.begin(), apart.end());
-        std::ranges::stable_sort(found, {}, &FoundChain::expected_length);
+        if (has_alike_) {  // else the chains that may turn the puzzle in hand come first
+            std::ranges::stable_sort(found, {}, &FoundChain::expected_length);
+        }
     }
     constexpr std::string_view kBeforeName = "name = \"";
     // Where a chain fails, those with as large phases do, too. Tables of all that are tried take about a minute.
