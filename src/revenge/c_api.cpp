@@ -1,7 +1,8 @@
 // The C interface of the library (revenge.h): strings in, handles out. Everything that can throw runs inside guarded(),
 // which turns exceptions into answers with an error.
 //
-// c_answers.cpp has the properties of answers, c_scrambling.cpp the scrambles, c_shelf.cpp tables that the caller keeps.
+// c_answers.cpp has the properties of answers, c_scrambling.cpp the scrambles, c_shelf.cpp tables that the caller
+// keeps.
 #include <algorithm>
 #include <chrono>
 #include <string>

@@ -109,19 +109,19 @@ bool HttpServer::process_and_close_socket(socket_t socket) {
             break;
         }
         bool closed = false;
-        ok = process_request(connection, i == kRequestsOfAConnection, closed,
-                             [](httplib::Request& request) {
-                                 // Answers are small and local and are sent uncompressed. Only the page's files, which are stored
-                                 // compressed, depend on the encodings that the client accepts.
-                                 if (takes_gzip(request.get_header_value("Accept-Encoding"))) {
-                                     request.set_header(kTakesGzip, "yes");
-                                 } else {
-                                     request.headers.erase(kTakesGzip);
-                                 }
-                                 request.headers.erase("Accept-Encoding");
-                                 request.headers.erase("Range");
-                                 request.ranges.clear();
-                             });
+        ok = process_request(
+            connection, i == kRequestsOfAConnection, closed, [](httplib::Request& request) {
+                // Answers are small and local and are sent uncompressed. Only the page's files, which
+                // are stored compressed, depend on the encodings that the client accepts.
+                if (takes_gzip(request.get_header_value("Accept-Encoding"))) {
+                    request.set_header(kTakesGzip, "yes");
+                } else {
+                    request.headers.erase(kTakesGzip);
+                }
+                request.headers.erase("Accept-Encoding");
+                request.headers.erase("Range");
+                request.ranges.clear();
+            });
         if (closed || connection.ends()) {
             break;
         }

@@ -7,9 +7,9 @@
 //      that move nothing else.                                                     and of all 440 3-cycles
 //   4. L R B D solve the rest.                                                     table of 933,120 positions
 //
-// Step 3 needs no parity: there are three triangles of each colour, so every arrangement is an even permutation of every
-// other. All 3-cycles of up to ten turns are found: two sequences of up to five turns that do the same to all other pieces.
-// Conjugates of these are the remaining ones.
+// Step 3 needs no parity: there are three triangles of each colour, so every arrangement is an even permutation of
+// every other. All 3-cycles of up to ten turns are found: two sequences of up to five turns that do the same to all
+// other pieces. Conjugates of these are the remaining ones.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -77,9 +77,9 @@ struct Request {
     // The size of short's tables. Larger tables find shorter solutions in the same time. Missing tables are built,
     // which takes seconds (small, medium) or a minute (large).
     solver::reduction::Tier tier = solver::reduction::Tier::Small;
-    // Opens the tables with which a seed gives the same scramble in every front end, those that WebAssembly has: `short`
-    // and two-phase their smallest, whatever `tier` is. docs/seeds.md. Only for
-    // methods with MethodRow::has_tables_of_seeds.
+    // Opens the tables with which a seed gives the same scramble in every front end, those that WebAssembly has:
+    // `short` and two-phase their smallest, whatever `tier` is. docs/seeds.md. Only for methods with
+    // MethodRow::has_tables_of_seeds.
     bool uses_tables_of_seeds = false;
     // Limits of the search: time (not counting the opening of tables), nodes, length, threads, stop. Default: one
     // second, since an anytime method without limits never ends. With a node limit and no time limit the solution is

@@ -6,9 +6,9 @@
 // depth, seen in their canonical form (corner_states.hpp; the inner slices are turned to bring their least wing to the
 // first place).
 //
-// Each coset is in a cell by its depth and by the least distance of its corners. Searches that take long are those whose
-// corners stay nearly solved: cosets of corners within 5 turns, half of the members of depth 7, are asked 37 % of their
-// questions. With 6 bits a member, as they had at first, 6 % of these were let through.
+// Each coset is in a cell by its depth and by the least distance of its corners. Searches that take long are those
+// whose corners stay nearly solved: cosets of corners within 5 turns, half of the members of depth 7, are asked 37 %
+// of their questions. With 6 bits a member, as they had at first, 6 % of these were let through.
 //
 // A false positive costs a search that finds nothing: each of its steps asks a smaller filter, and only solved states
 // end it. So filters change the time that an answer takes, and never the answer. A coset that has a state within
