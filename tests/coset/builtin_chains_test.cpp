@@ -13,7 +13,7 @@ namespace {
 
 using puzzle::Metric;
 
-std::vector<std::uint64_t> goal_of(const puzzle::Cube& cube, const ChainDeclaration& chain,
+std::vector<std::uint64_t> goal_of(const puzzle::Cube& cube, const chain::ChainDeclaration& chain,
                                    std::size_t phase, const CosetSpace& space) {
     const auto index = [&space](const puzzle::State& state) -> std::optional<std::uint64_t> {
         const auto position = space.position_of(state);
@@ -23,7 +23,7 @@ std::vector<std::uint64_t> goal_of(const puzzle::Cube& cube, const ChainDeclarat
 }
 
 std::vector<std::uint64_t> distribution(std::string_view name, std::size_t phase, Metric metric) {
-    const ChainDeclaration chain = chain_named(name);
+    const chain::ChainDeclaration chain = chain_named(name);
     const puzzle::Cube cube(chain.cube_size);
     const auto space = space_of(cube, chain, phase, metric);
     return reference::counts_of(
@@ -33,14 +33,14 @@ std::vector<std::uint64_t> distribution(std::string_view name, std::size_t phase
 }  // namespace
 
 TEST(BuiltinChain, EveryNameIsThatOfItsDeclaration) {
-    EXPECT_GE(builtin_chains().size(), 7U);
-    for (const BuiltinChain& chain : builtin_chains()) {
+    EXPECT_GE(chain::builtin_chains().size(), 7U);
+    for (const chain::BuiltinChain& chain : chain::builtin_chains()) {
         EXPECT_EQ(chain_named(chain.name).name, chain.name);
     }
 }
 
 TEST(BuiltinChain, AnUnknownNameIsAnsweredWithTheKnownOnes) {
-    const auto chain = builtin_chain("ten-phase");
+    const auto chain = chain::builtin_chain("ten-phase");
     ASSERT_FALSE(chain);
     EXPECT_NE(chain.error().message.find("eight-phase"), std::string::npos);
 }
@@ -61,7 +61,7 @@ class ChainSizeStandard : public testing::TestWithParam<Expected> {};
 
 TEST_P(ChainSizeStandard, PositionsAndGoalsAreThePublishedOnes) {
     const auto [name, phase, positions, goals] = GetParam();
-    const ChainDeclaration chain = chain_named(name);
+    const chain::ChainDeclaration chain = chain_named(name);
     const puzzle::Cube cube(chain.cube_size);
     const auto space = space_of(cube, chain, phase, Metric::Obtm);
     EXPECT_EQ(space->positions(), positions);
@@ -153,7 +153,7 @@ TEST(SlowSearchStandard, AgreesWithThePositionsOnSmallSpaces) {
     for (const auto& [name, phase] :
          {std::pair{"thistlethwaite", 0}, std::pair{"thistlethwaite", 2},
           std::pair{"eight-phase", 4}, std::pair{"eight-phase", 6}}) {
-        const ChainDeclaration chain = chain_named(name);
+        const chain::ChainDeclaration chain = chain_named(name);
         const puzzle::Cube cube(chain.cube_size);
         const auto at = static_cast<std::size_t>(phase);
         const auto space = space_of(cube, chain, at, Metric::Sstm);
@@ -165,7 +165,7 @@ TEST(SlowSearchStandard, AgreesWithThePositionsOnSmallSpaces) {
 
 // A one-turn metric is not enough: with inner slices at 2, levels come in steps of the costs.
 TEST(SlowSearchStandard, AgreesWithThePositionsOnCentersOfPhase3InObtm) {
-    const ChainDeclaration chain = chain_named("eight-phase");
+    const chain::ChainDeclaration chain = chain_named("eight-phase");
     const puzzle::Cube cube(4);
     const auto space = space_of(cube, chain, 2, Metric::Obtm);
     EXPECT_EQ(reference::SlowSearch(cube, chain, 2, *space).counts(),

@@ -24,8 +24,8 @@ void PrintTo(const PhaseOfChain& phase, std::ostream* out) {
 
 std::vector<PhaseOfChain> all_phases() {
     std::vector<PhaseOfChain> out;
-    for (const BuiltinChain& builtin : builtin_chains()) {
-        const auto chain = builtin_chain(builtin.name);
+    for (const chain::BuiltinChain& builtin : chain::builtin_chains()) {
+        const auto chain = chain::builtin_chain(builtin.name);
         for (std::size_t phase = 0; !chain->is_automatic() && phase < chain->phases.size();
              ++phase) {
             out.push_back({std::string(builtin.name), phase});
@@ -78,7 +78,7 @@ class CosetSpaceStandard : public testing::TestWithParam<PhaseOfChain> {
         return std::ranges::find(space_->goal(), entry) != space_->goal().end();
     }
 
-    ChainDeclaration chain_;
+    chain::ChainDeclaration chain_;
     std::unique_ptr<puzzle::Cube> cube_;
     std::unique_ptr<CosetSpace> space_;
     base::Random random_{20260101};
@@ -272,7 +272,7 @@ class PublishedSizeStandard : public testing::TestWithParam<Size> {};
 
 TEST_P(PublishedSizeStandard, ComesOutOfTheDeclaration) {
     const auto [name, phase, classes, entries, symmetries] = GetParam();
-    const ChainDeclaration chain = chain_named(name);
+    const chain::ChainDeclaration chain = chain_named(name);
     const puzzle::Cube cube(chain.cube_size);
     const auto space = space_of(cube, chain, phase, Metric::Sstm);
     EXPECT_EQ(space->classes(), classes);

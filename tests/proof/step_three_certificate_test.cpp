@@ -106,7 +106,7 @@ TEST(EdgePairings, EachClassHasOneFirstPairing) {
         }
         EXPECT_EQ(std::ranges::count_if(images,
                                         [&](const pairings::EdgePairing& image) {
-                                            return pairings::is_first(model, centers::image);
+                                            return pairings::is_first(model, image);
                                         }),
                   1);
         EXPECT_TRUE(pairings::is_first(model, *images.begin()));
@@ -252,8 +252,8 @@ TEST_F(StepThreeCertificate, ClaimsWithStatesLeftUnlessAHalfTurnLinksThem) {
             if (model.symmetries()[i].pairs(next) == first) {
                 const pairings::LeftState image{
                     pairings::rank_of(first), block.state_at(block.place_of(block.seen(there, i)))};
-                if (std::ranges::find(both, centers::image) == both.end()) {
-                    both.push_back(centers::image);
+                if (std::ranges::find(both, image) == both.end()) {
+                    both.push_back(image);
                 }
             }
         }

@@ -7,7 +7,7 @@
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
 
-namespace revenge::solver {
+namespace revenge::scramble {
 
 namespace {
 
@@ -28,18 +28,16 @@ puzzle::Algorithm random_turns(std::size_t count, base::Random& random) {
 }  // namespace
 
 TEST(ScrambleTurns, AreOuterBlocks) {
-    EXPECT_EQ(notation::to_text(scramble::in_outer_blocks(read("2R L Fw2"), 4), 4), "Rw R' L Fw2");
+    EXPECT_EQ(notation::to_text(in_outer_blocks(read("2R L Fw2"), 4), 4), "Rw R' L Fw2");
 }
 
 TEST(ScrambleTurns, BlocksThatMeetAreOne) {
-    EXPECT_EQ(notation::to_text(scramble::in_outer_blocks(read("2F' F2 D2"), 4), 4), "Fw' F' D2");
-    EXPECT_EQ(notation::to_text(scramble::in_outer_blocks(read("U Rw2 R2 2R2 U"), 4), 4), "U2");
+    EXPECT_EQ(notation::to_text(in_outer_blocks(read("2F' F2 D2"), 4), 4), "Fw' F' D2");
+    EXPECT_EQ(notation::to_text(in_outer_blocks(read("U Rw2 R2 2R2 U"), 4), 4), "U2");
     const puzzle::Cube cube(4);
-    EXPECT_EQ(
-        notation::to_text(scramble::held_anyhow(cube, scramble::in_outer_blocks(read("2R 2L"), 4),
-                                                scramble::WideTurns::RightUpFront),
-                          4),
-        "Rw2 R' L'");
+    EXPECT_EQ(notation::to_text(
+                  held_anyhow(cube, in_outer_blocks(read("2R 2L"), 4), WideTurns::RightUpFront), 4),
+              "Rw2 R' L'");
 }
 
 TEST(ScrambleTurns, OfAnyCubeActAsTheTurnsThatTheyStandFor) {
@@ -53,7 +51,7 @@ TEST(ScrambleTurns, OfAnyCubeActAsTheTurnsThatTheyStandFor) {
                                  static_cast<std::uint8_t>(1 + random.below((1U << size) - 2)),
                                  static_cast<std::uint8_t>(1 + random.below(3))});
             }
-            const puzzle::Algorithm blocks = scramble::in_outer_blocks(turns, size);
+            const puzzle::Algorithm blocks = in_outer_blocks(turns, size);
             for (const puzzle::Turn block : blocks) {
                 EXPECT_LE(2 * std::popcount(block.layers), size);
             }
@@ -75,14 +73,11 @@ TEST(ScrambleTurns, OfAnyCubeActAsTheTurnsThatTheyStandFor) {
 
 TEST(ScrambleTurns, WideTurnsOfTheOtherSidesAreWrittenFromRightUpAndFront) {
     const puzzle::Cube cube(4);
-    EXPECT_EQ(notation::to_text(
-                  scramble::held_anyhow(cube, read("Lw"), scramble::WideTurns::RightUpFront), 4),
-              "Rw");
+    EXPECT_EQ(notation::to_text(held_anyhow(cube, read("Lw"), WideTurns::RightUpFront), 4), "Rw");
     base::Random random(7);
     for (int i = 0; i < 20; ++i) {
-        const puzzle::Algorithm turns = scramble::in_outer_blocks(random_turns(20, random), 4);
-        const puzzle::Algorithm written =
-            scramble::held_anyhow(cube, turns, scramble::WideTurns::RightUpFront);
+        const puzzle::Algorithm turns = in_outer_blocks(random_turns(20, random), 4);
+        const puzzle::Algorithm written = held_anyhow(cube, turns, WideTurns::RightUpFront);
         const std::string text = notation::to_text(written, 4);
         for (const char* other : {"Lw", "Dw", "Bw", "3", "2R", "x", "y", "z"}) {
             EXPECT_EQ(text.find(other), std::string::npos) << text;
@@ -101,26 +96,24 @@ TEST(ScrambleTurns, SidesAreChosenSoThatTheCubeIsHeldAsAsked) {
     const puzzle::Cube cube(4);
     base::Random random(8);
     for (puzzle::SymmetryIndex after = 0; after < puzzle::kRotations; ++after) {
-        const puzzle::Algorithm turns = scramble::in_outer_blocks(random_turns(20, random), 4);
-        const auto written =
-            scramble::held_upright(cube, turns, after, scramble::WideTurns::BothSides);
+        const puzzle::Algorithm turns = in_outer_blocks(random_turns(20, random), 4);
+        const auto written = held_upright(cube, turns, after, WideTurns::BothSides);
         ASSERT_TRUE(written);
         const puzzle::State wanted = cube.rotate(cube.apply(cube.puzzle().solved(), turns), after);
         EXPECT_EQ(cube.apply(cube.puzzle().solved(), *written), wanted);
     }
-    EXPECT_FALSE(scramble::held_upright(cube, read("R U F"), 1, scramble::WideTurns::BothSides));
+    EXPECT_FALSE(held_upright(cube, read("R U F"), 1, WideTurns::BothSides));
 }
 
 TEST(ScrambleTurns, WithWideTurnsOfRightUpAndFrontTheCubeEndsHeldOneWay) {
     const puzzle::Cube cube(4);
     base::Random random(9);
     for (int i = 0; i < 20; ++i) {
-        const puzzle::Algorithm turns = scramble::in_outer_blocks(random_turns(20, random), 4);
+        const puzzle::Algorithm turns = in_outer_blocks(random_turns(20, random), 4);
         const puzzle::State end = cube.apply(cube.puzzle().solved(), turns);
         int ways = 0;
         for (puzzle::SymmetryIndex after = 0; after < puzzle::kRotations; ++after) {
-            const auto written =
-                scramble::held_upright(cube, turns, after, scramble::WideTurns::RightUpFront);
+            const auto written = held_upright(cube, turns, after, WideTurns::RightUpFront);
             ways += written ? 1 : 0;
             if (written) {
                 EXPECT_EQ(cube.apply(cube.puzzle().solved(), *written), cube.rotate(end, after));
@@ -130,4 +123,4 @@ TEST(ScrambleTurns, WithWideTurnsOfRightUpAndFrontTheCubeEndsHeldOneWay) {
     }
 }
 
-}  // namespace revenge::solver
+}  // namespace revenge::scramble

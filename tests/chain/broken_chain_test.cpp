@@ -6,7 +6,7 @@
 #include "revenge/chain/phase_declaration.hpp"
 #include "tests/german.hpp"
 
-namespace revenge::coset {
+namespace revenge::chain {
 
 namespace {
 
@@ -45,21 +45,21 @@ class BrokenChain : public testing::TestWithParam<Broken> {};
 }  // namespace
 
 TEST(SoundChain, IsReadAsItStands) {
-    const auto chain = chain::parse_chain(kSound, "test.toml");
+    const auto chain = parse_chain(kSound, "test.toml");
     ASSERT_TRUE(chain) << chain.error().message;
     ASSERT_EQ(chain->phases.size(), 1U);
-    const chain::PhaseDeclaration& phase = chain->phases.front();
+    const PhaseDeclaration& phase = chain->phases.front();
     EXPECT_EQ(chain->metric, "sstm");
     EXPECT_EQ(phase.rotations, "C4");
     EXPECT_EQ(phase.conjugation, "D4h");
-    EXPECT_EQ(phase.engine, chain::Engine::Search);
+    EXPECT_EQ(phase.engine, Engine::Search);
     EXPECT_TRUE(phase.reduced.front().swap);
     EXPECT_EQ(phase.raw.front().front().parity.front().places.size(), 12U);
 }
 
 TEST_P(BrokenChain, IsRefusedWithPlaceAndReason) {
     const auto [passage, by, place, sentence] = GetParam();
-    const auto chain = chain::parse_chain(broken(passage, by), "test.toml");
+    const auto chain = parse_chain(broken(passage, by), "test.toml");
     ASSERT_FALSE(chain) << by;
     EXPECT_EQ(chain.error().code, base::ErrorCode::Usage);
     const std::string& message = chain.error().message;
@@ -143,4 +143,4 @@ INSTANTIATE_TEST_SUITE_P(
         Broken{"\"search\"", "\"table\"\npairs = \"split\"", "8:9", "'pairs' needs"},
         Broken{"\"search\"", "\"search\"\npairs = \"joined FB\"", "8:9", "'FB' is not a piece"}));
 
-}  // namespace revenge::coset
+}  // namespace revenge::chain
