@@ -160,6 +160,39 @@ base::Result<AnalyzeRequest> analysis_asked(const httplib::Request& request) {
     return asked;
 }
 
+// Fills the body of a response that httplib or a handler left empty: 405 with the methods of the address where it has
+// others, else a sentence for the status.
+void describe_error(const Request& request, Response& response) {
+    if (!response.body.empty()) {
+        return;
+    }
+    const std::string allowed =
+        response.status == 404 ? allowed_methods(request.path) : std::string();
+    if (!allowed.empty() && allowed.find(request.method) == std::string::npos) {
+        response.set_header("Allow", allowed);
+        return send(response, plain_error(405, base::saying("method-not-here",
+                                                            "{method} is not a method of this "
+                                                            "address; it has {known}",
+                                                            request.method, allowed)));
+    }
+    const auto said = [&response] {
+        switch (response.status) {
+            case 404:
+                return base::saying(
+                    "nothing-here",
+                    "there is nothing here; /api/v1/openapi.json lists what there is");
+            case 413:
+                return base::saying("request-too-large", "the request is too large");
+            case 414:
+                return base::saying("address-too-long", "the address is too long");
+            default:
+                return base::saying("request-not-understood",
+                                    "the request could not be understood");
+        }
+    };
+    send(response, plain_error(response.status, said()));
+}
+
 }  // namespace
 
 Api::Api(Service& service, ApiLimits limits)
@@ -223,36 +256,7 @@ void Api::add_guards(HttpServer& server) {
         }
         return httplib::Server::HandlerResponse::Unhandled;
     });
-    server.set_error_handler([](const Request& request, Response& response) {
-        if (!response.body.empty()) {
-            return;
-        }
-        const std::string allowed =
-            response.status == 404 ? allowed_methods(request.path) : std::string();
-        if (!allowed.empty() && allowed.find(request.method) == std::string::npos) {
-            response.set_header("Allow", allowed);
-            return send(response, plain_error(405, base::saying("method-not-here",
-                                                                "{method} is not a method of this "
-                                                                "address; it has {known}",
-                                                                request.method, allowed)));
-        }
-        const auto said = [&response] {
-            switch (response.status) {
-                case 404:
-                    return base::saying(
-                        "nothing-here",
-                        "there is nothing here; /api/v1/openapi.json lists what there is");
-                case 413:
-                    return base::saying("request-too-large", "the request is too large");
-                case 414:
-                    return base::saying("address-too-long", "the address is too long");
-                default:
-                    return base::saying("request-not-understood",
-                                        "the request could not be understood");
-            }
-        };
-        send(response, plain_error(response.status, said()));
-    });
+    server.set_error_handler(describe_error);
     server.set_exception_handler(
         [](const Request& /*request*/, Response& response, const std::exception_ptr& /*what*/) {
             send(response, plain_error(503, base::saying("out-of-memory", "out of memory")));

@@ -192,7 +192,7 @@ void RequestFields::cube(CubeRequest& cube, bool has_moves) {
     cube.has_facelets = has("facelets");
     if (cube.has_facelets == has("scramble")) {
         return fail(
-            base::usage("which-cube", "which cube? Give one of \"facelets\" and \"scramble\""));
+            base::usage("which-cube", R"(which cube? Give one of "facelets" and "scramble")"));
     }
     text("facelets", cube.facelets, 2000);
     text("face_order", cube.face_order, 6);

@@ -85,7 +85,7 @@ Status AutomaticSolver::open_chain() {
         if (const auto kept = shelf->get(file)) {
             std::string text(kept->size, '\0');
             kept->read(0, std::as_writable_bytes(std::span(text)));
-            const Status taken = text == kNoChain ? Status() : take_chain(text);
+            Status taken = text == kNoChain ? Status() : take_chain(text);
             if (taken || taken.error().code == ErrorCode::Interrupted) {
                 return taken;
             }
@@ -104,10 +104,10 @@ Status AutomaticSolver::open_chain() {
                        opening_.build.memory_bytes};
     if (opening_.is_optimal) {
         FoundChain one = optimal_chain(PuzzleGroup(definition), search);
-        const Status taken = one.text.empty()
-                                 ? base::error(ErrorCode::NotFound, "no-lower-bounds",
-                                               "no table of {puzzle} fits", definition.name())
-                                 : take_chain(one.text);
+        Status taken = one.text.empty()
+                           ? base::error(ErrorCode::NotFound, "no-lower-bounds",
+                                         "no table of {puzzle} fits", definition.name())
+                           : take_chain(one.text);
         if (taken) {
             keep(one.text);
         }
