@@ -180,7 +180,7 @@ TEST_F(TableFileTest, AFileWithMoreAtItsEndIsRefused) {
 
 TEST_F(TableFileTest, AForeignFileIsCalledForeign) {
     write_bytes(path_, std::string(10000, 'x'));
-    EXPECT_NE(complaint().find("no table of this program"), std::string::npos);
+    EXPECT_NE(complaint().find("is not a table"), std::string::npos);
 }
 
 TEST_F(TableFileTest, AnotherFormatVersionIsNamed) {
