@@ -2,7 +2,7 @@
 //
 // Reads the files, holds them against their checksums and each other, proves some or all of the classes' f and of the
 // states again (coverage_check.hpp) and computes g anew from all of them (center_levels.hpp). It
-// includes nothing of bounds/.
+// includes nothing of proof/.
 #pragma once
 
 #include <cstdint>

@@ -3,7 +3,7 @@
 //
 // Reads the files (step_three_claim.hpp), counts the classes of all pairings anew, looks at what half turns make of the
 // states that are left, and proves classes chosen at random again (step_three_cover.hpp). It includes nothing of
-// bounds/.
+// proof/.
 #pragma once
 
 #include <cstdint>
