@@ -118,12 +118,12 @@ const refused = (error: string, kind: string, values: Record<string, string>): R
   new Refusal({ schema: 1, error, exit_code: 2, facts: [{ kind, ...values }] });
 const isSolved = (puzzle: string): puzzle is PuzzleName => Object.hasOwn(METHODS, puzzle);
 
-// Times are seconds here, "3" or "3s", as the page asks for them.
+// Times are seconds here: a number, or "3" or "3s", as the page asks for them.
 function limitsOf({ time, nodes, max_length: maxLength }: SolveRequest): Limits {
-  const seconds = /^(\d+(?:[.]\d+)?)s?$/.exec(time ?? "")?.[1];
+  const seconds = /^(\d+(?:[.]\d+)?)s?$/.exec(String(time ?? ""))?.[1];
   if (time !== undefined && seconds === undefined) {
     throw refused(`without a server a time is in seconds, as '3' or '3s', not '${time}'`, "no-time-without-server", {
-      time,
+      time: String(time),
     });
   }
   return {
