@@ -162,7 +162,7 @@ base::Result<AnalyzeRequest> analysis_asked(const httplib::Request& request) {
 
 // Fills the body of a response that httplib or a handler left empty: 405 with the methods of the address where it has
 // others, else a sentence for the status.
-void describe_error(const Request& request, Response& response) {
+void describe_error(const httplib::Request& request, httplib::Response& response) {
     if (!response.body.empty()) {
         return;
     }
