@@ -123,7 +123,7 @@ base::Result<Options> sized_copy(const Options* given, std::string_view init) {
     if (has_unknown) {
         return base::usage("options-of-later-version",
                            "the options have fields of a later version than {version}",
-                           REVENGE_VERSION);
+                           revenge_version());
     }
     std::memcpy(&out, given, std::min(given->size, sizeof(Options)));
     return out;
