@@ -40,13 +40,13 @@ struct Tables {
 
     // Built with `kernels`; `near_plan` as NearCosets::plan_of() has it.
     Tables(puzzle::Metric the_metric, const Kernels& the_kernels)
-        : metric(the_metric), elements(the_metric), kernels(&the_kernels) {}
+        : elements(the_metric), metric(the_metric), kernels(&the_kernels) {}
 
     Views views() const noexcept { return {frame, *corners, *kernels}; }
 
-    puzzle::Metric metric;
     Frame frame;
     AxisElements elements;
+    puzzle::Metric metric;
     const Kernels* kernels;
     std::shared_ptr<const CornerStates> corners;
     std::shared_ptr<const EdgeDistances> edges;
