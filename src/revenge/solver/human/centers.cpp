@@ -5,6 +5,8 @@
 #include <deque>
 #include <utility>
 
+#include "revenge/puzzle/canonical.hpp"
+
 namespace revenge::solver::human {
 
 namespace {
@@ -37,7 +39,7 @@ template <class Node, class Bound>
 bool reach(const Node& node, const std::vector<Effect>& effects, const Bound& bound, int left,
            Path& path) {
     for (const Effect& effect : effects) {
-        if (!path.empty() && !may_follow(path.back(), effect.turn)) {
+        if (!path.empty() && !puzzle::may_follow(path.back(), effect.turn)) {
             continue;
         }
         Node next = node;
@@ -68,20 +70,6 @@ Path shortest(const Node& node, const std::vector<Effect>& effects, const Bound&
 }
 
 }  // namespace
-
-FourOfMany::FourOfMany() {
-    std::array<std::uint16_t, 13> seen{};
-    for (std::uint32_t low = 0; low < low_.size(); ++low) {
-        low_[low] = seen[static_cast<std::size_t>(std::popcount(low))]++;
-    }
-    std::uint16_t sum = 0;
-    for (std::uint32_t high = 0; high < offset_.size(); ++high) {
-        offset_[high] = sum;
-        const int left = 4 - std::popcount(high);
-        sum =
-            static_cast<std::uint16_t>(sum + (left < 0 ? 0 : seen[static_cast<std::size_t>(left)]));
-    }
-}
 
 CenterSteps::CenterSteps(const puzzle::Cube& cube) : cube_(cube) {
     std::size_t next = 0;
@@ -162,7 +150,7 @@ CenterSteps::Table CenterSteps::single_table(Set goal, const std::vector<Effect>
 }
 
 std::size_t CenterSteps::pair_index(Set front, Set other) const noexcept {
-    return sets_.rank(front) * kAroundSets + sets_.rank(other);
+    return std::size_t{sets_.rank(front)} * kAroundSets + sets_.rank(other);
 }
 
 CenterSteps::Table CenterSteps::pair_table(std::size_t other) const {

@@ -18,23 +18,11 @@
 #include <cstdint>
 #include <vector>
 
+#include "revenge/base/subset_ranks.hpp"
 #include "revenge/puzzle/cube.hpp"
 #include "revenge/solver/human/turns.hpp"
 
 namespace revenge::solver::human {
-
-// Numbers sets of four bits among the lowest n bits: 0 .. binomial(n, 4) - 1, for any n up to 24.
-class FourOfMany {
-  public:
-    FourOfMany();
-    std::size_t rank(std::uint32_t set) const noexcept {
-        return std::size_t{offset_[set >> 12U]} + low_[set & 4095U];
-    }
-
-  private:
-    std::array<std::uint16_t, 4096> offset_{};  // by the upper twelve
-    std::array<std::uint16_t, 4096> low_{};  // of the lower twelve, among those with as many bits
-};
 
 // THREADS: const use is safe.
 class CenterSteps {
@@ -80,7 +68,8 @@ class CenterSteps {
     std::size_t pair_index(Set front, Set other) const noexcept;
 
     const puzzle::Cube& cube_;
-    FourOfMany sets_;
+    base::SubsetRanks<24> sets_{
+        4};  // of the first 16 places, too: those of fewer places come first
     std::array<std::uint8_t, 16> around_{};  // the place of each of the 16
     std::vector<Effect> all_, beside_;
     std::array<Table, 2> single_;  // to D, to U

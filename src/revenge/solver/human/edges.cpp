@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "revenge/base/check.hpp"
+#include "revenge/puzzle/canonical.hpp"
 
 namespace revenge::solver::human {
 
@@ -38,7 +39,7 @@ EdgePairing::EdgePairing(const puzzle::Cube& cube, const puzzle::CostTable& cost
         for (std::size_t i = begin; i < end; ++i) {
             for (const Turn turn : turns) {
                 Algorithm longer = setups_[i].turns;
-                if (longer.empty() || may_follow(longer.back(), turn)) {
+                if (longer.empty() || puzzle::may_follow(longer.back(), turn)) {
                     longer.push_back(turn);
                     target.push_back(sequence_of(std::move(longer)));
                 }

@@ -136,10 +136,6 @@ puzzle::Algorithm turns_of_faces(std::string_view faces, bool wide) {
     return out;
 }
 
-bool may_follow(puzzle::Turn last, puzzle::Turn next) noexcept {
-    return last.axis != next.axis || last.layers < next.layers;
-}
-
 puzzle::Algorithm read_algorithm(std::string_view text) { return Reader().read(text); }
 
 }  // namespace revenge::solver::human

@@ -49,9 +49,6 @@ inline int pairs_in(const Places& wings) noexcept {
 // RETURNS the three turns of each face's outer layer, and of its two outer layers where `wide`.
 puzzle::Algorithm turns_of_faces(std::string_view faces, bool wide);
 
-// RETURNS whether `next` may follow `last` in a search: turns of one axis are made in one order only.
-bool may_follow(puzzle::Turn last, puzzle::Turn next) noexcept;
-
 // RETURNS the turns of the outer and two outer layers that an algorithm of the 3x3x3 or 4x4x4 means: `r` is a face with
 // its inner layer on the 3x3x3, `Rw` two layers of the 4x4x4, `2R` the inner one; rotations and `M S` are turned into
 // outer turns of the cube as it is then oriented. REQUIRES one of the algorithms in this folder.
