@@ -168,8 +168,7 @@ namespace {
 // Returns the metric of the proof. ERRORS: Usage.
 Result<puzzle::Metric> proven_metric(const app::TableOptions& table) {
     auto named = puzzle::metric_or_default(table.metric.metric);
-    if (named && (!table.metric.costs_file.empty() ||
-                  static_cast<int>(*named) > static_cast<int>(puzzle::Metric::Btm))) {
+    if (named && (!table.metric.costs_file.empty() || !puzzle::is_turn_metric(*named))) {
         return base::Error{base::ErrorCode::Usage, "--certificate: obtm, sstm or btm"};
     }
     return named;

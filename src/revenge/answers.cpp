@@ -7,6 +7,7 @@
 
 #include "revenge/base/result.hpp"
 #include "revenge/method/generic_method.hpp"
+#include "revenge/method/replayed_solution.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/random_state.hpp"
@@ -18,13 +19,6 @@ using base::ErrorCode;
 using base::Result;
 
 namespace {
-
-// Describes what is wrong with a solution in one sentence.
-Error replay_failed(const std::string& what) {
-    return base::error(
-        ErrorCode::ReplayFailed, "solution-failed-replay",
-        "a solution failed its replay, which is a bug of revenge; it is not shown: {reason}", what);
-}
 
 Error scramble_failed(const std::string& moves, const std::string& state) {
     return base::error(ErrorCode::ReplayFailed, "scramble-failed-replay",
@@ -61,7 +55,7 @@ Result<Answer> answer_of(const method::PuzzleContext& puzzle, const puzzle::Stat
     rules.length = solution.length;
     auto replayed = puzzle.replay(start, out.moves, rules);
     if (!replayed) {
-        return replay_failed(replayed.error().message);
+        return method::replay_failed(replayed.error().message);
     }
     std::string together;
     for (const solver::PhaseSolution& phase : solution.phases) {
@@ -78,7 +72,7 @@ Result<Answer> answer_of(const method::PuzzleContext& puzzle, const puzzle::Stat
         }
     }
     if (!replayed->complaints.empty()) {
-        return replay_failed(
+        return method::replay_failed(
             fmt::format("{}: {}", fmt::join(replayed->complaints, "; "), out.moves));
     }
     const auto listed = puzzle.answer_metrics();

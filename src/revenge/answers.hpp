@@ -1,5 +1,5 @@
 // Verified answers: solutions and scrambles of any puzzle, as text that was parsed again and replayed by check/, which
-// shares no code with the solvers. The program, the server, the C API and the Python module show no others.
+// shares no code with the solvers. The program, the server, the C API and the Python module return only these.
 //
 //     const auto puzzle = revenge::method::PuzzleContext::named("megaminx");
 //     const auto position = puzzle->read("R++ D-- U");
@@ -42,8 +42,7 @@ struct Answer {
 };
 using OnAnswer = std::function<void(const Answer&)>;
 
-// Returns the costs in which the method counts moves. A generic method brings its costs along; others use the
-// request's.
+// Returns the costs in which the method counts moves. A generic method has its own costs; others use the request's.
 puzzle::Costs costs_of(const solver::Method& method, const method::Request& options);
 
 // Returns the solution as text after replaying it. The solution's length is checked in `rules.costs`; `rules.length` is

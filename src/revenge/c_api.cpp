@@ -4,6 +4,7 @@
 // c_answers.cpp has the properties of answers, c_scrambling.cpp the scrambles, c_shelf.cpp tables that the caller
 // keeps.
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <string>
 #include <utility>
@@ -43,6 +44,30 @@ base::Result<method::Request> options_of(const revenge_options& options, std::st
     out.limits.stop = std::move(stop);
     out.seed = options.seed;
     return out;
+}
+
+base::Status require_only(const revenge_options& options, std::string_view function,
+                          std::initializer_list<std::string_view> read) {
+    const std::array<std::pair<std::string_view, bool>, 12> set{
+        {{"method", options.method != nullptr},
+         {"metric", options.metric != nullptr},
+         {"seconds", options.seconds > 0},
+         {"max_nodes", options.max_nodes > 0},
+         {"max_length", options.max_length > 0},
+         {"threads", options.threads > 0},
+         {"seed", options.seed != 0},
+         {"stop", options.stop != nullptr},
+         {"on_better", options.on_better != nullptr},
+         {"notation", options.notation != nullptr},
+         {"on_progress", options.on_progress != nullptr},
+         {"puzzle", options.puzzle != nullptr}}};
+    for (const auto& [name, is_set] : set) {
+        if (is_set && std::ranges::find(read, name) == read.end()) {
+            return base::Error{base::ErrorCode::Usage, std::string(name) + " is not supported by " +
+                                                           std::string(function) + "()"};
+        }
+    }
+    return {};
 }
 
 namespace {
@@ -138,6 +163,8 @@ Result<revenge_answer> solved(const revenge_solver* handle, const char* text,
 Result<revenge_answer> opened(const revenge_solver* handle, const revenge_options* given) {
     REVENGE_TRY(require_handle(handle, "solver"));
     REVENGE_TRY(const auto options, sized_copy(given, "REVENGE_OPTIONS_INIT"));
+    REVENGE_TRY(require_only(options, "revenge_open",
+                             {"puzzle", "method", "metric", "stop", "on_progress"}));
     REVENGE_TRY(auto how, options_of(options, token_of(options.stop)));
     FunctionProgress progress(options.on_progress, options.user);
     how.limits.progress = options.on_progress != nullptr ? &progress : nullptr;
@@ -150,6 +177,7 @@ Result<revenge_answer> checked(const revenge_solver* handle, const char* text, c
     REVENGE_TRY(require_handle(handle, "solver"));
     REVENGE_TRY(require_handle(moves, "solution"));
     REVENGE_TRY(const auto options, sized_copy(given, "REVENGE_OPTIONS_INIT"));
+    REVENGE_TRY(require_only(options, "revenge_check", {"puzzle", "metric", "notation"}));
     REVENGE_TRY(const auto how, options_of(options, {}));
     REVENGE_TRY(const auto state, state_given(*handle, text, options, how.puzzle));
     const auto reading =

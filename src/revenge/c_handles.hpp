@@ -5,9 +5,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <initializer_list>
 #include <new>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -142,5 +144,8 @@ inline std::stop_token token_of(const revenge_stop* stop) {
 
 // RETURNS what both solving and scrambling read of `options`. ERRORS: Usage.
 base::Result<method::Request> options_of(const revenge_options& options, std::stop_token stop);
+// Checks that no option is set but those that `function` reads. ERRORS: Usage, naming both.
+base::Status require_only(const revenge_options& options, std::string_view function,
+                          std::initializer_list<std::string_view> read);
 
 }  // namespace revenge

@@ -19,12 +19,10 @@ base::Status require_scramble_reads(const Solver& solver, const method::Request&
                                     const revenge_options& options,
                                     const revenge_scramble_options& which) {
     const int size = puzzle::cube_size_of(how.puzzle);
-    const char* unread_here = options.seconds > 0                      ? "seconds"
-                              : options.max_length > 0                 ? "max_length"
-                              : options.seed != 0                      ? "seed"
-                              : options.on_better != nullptr           ? "on_better"
-                              : options.notation != nullptr            ? "notation"
-                              : options.threads > 0 && size == 0       ? "threads"
+    REVENGE_TRY(require_only(
+        options, "revenge_scramble",
+        {"puzzle", "method", "metric", "max_nodes", "threads", "stop", "on_progress"}));
+    const char* unread_here = options.threads > 0 && size == 0         ? "threads"
                               : which.subset != nullptr && size == 0   ? "subset"
                               : which.min_moves != 0 && size == 0      ? "min_moves"
                               : which.hide_structure != 0 && size == 0 ? "hide_structure"

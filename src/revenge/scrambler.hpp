@@ -55,8 +55,8 @@ struct ScrambleOptions {
     int longest = 47;
 
     static method::Request defaults();
-    // Selects the tables with which a seed gives the same scrambles in every front end. Other tables find other
-    // scrambles of the same states, on the 4x4x4 in a quarter of the time. docs/seeds.md.
+    // Selects the tables with which a seed gives the same scrambles in every front end. Without it the states are the
+    // same but the scrambles may differ, and the 4x4x4 is scrambled four times as fast. docs/seeds.md.
     void use_tables_of_seeds(const Solver& solver);
     // ERRORS: Usage, for an option that scrambles, or the method that `solver` opens, do not support.
     base::Status require_supported(const Solver& solver) const;
@@ -84,8 +84,8 @@ class Scrambler {
     ~Scrambler();
 
     // Makes `count` scrambles and passes them to `take` in order, in the calling thread, as they become ready. `take`
-    // returns true to continue. ERRORS: Interrupted; NotFound, if a state was not solved, or if a hundred draws were
-    // all too close to solved; those of solving.
+    // returns true to continue. ERRORS: Interrupted; NotFound, if a state was not solved, or if 100 consecutive draws
+    // were all too close to solved; those of solving.
     base::Status scrambles(std::uint64_t count, const std::function<bool(const Scramble&)>& take);
 
   private:

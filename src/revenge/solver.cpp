@@ -6,6 +6,7 @@
 #include "revenge/base/result.hpp"
 #include "revenge/method/generic_method.hpp"
 #include "revenge/method/method_cache.hpp"
+#include "revenge/method/replayed_solution.hpp"
 #include "revenge/method/state_validation.hpp"
 #include "revenge/solver/seen_through.hpp"
 
@@ -52,6 +53,19 @@ Result<solver::Solution> solve_by_definition(const solver::Method& method,
     return method.solve(state, limits, on_improvement);
 }
 
+// Solves by an opened method; `cube` is null if the puzzle is known by its definition alone.
+Result<solver::Solution> solve_by(const solver::Method& method, const puzzle::Cube* cube,
+                                  const puzzle::State& state, const method::Request& request,
+                                  const solver::OnImprovement& on_improvement) {
+    if (cube == nullptr) {
+        return solve_by_definition(method, state, request.limits, on_improvement);
+    }
+    const auto symmetry = static_cast<puzzle::SymmetryIndex>(request.seed % puzzle::kSymmetries);
+    return symmetry == 0 ? method.solve(state, request.limits, on_improvement)
+                         : solver::solve_seen_through(method, *cube, symmetry, state,
+                                                      request.limits, on_improvement);
+}
+
 }  // namespace
 
 Solver::Solver(method::SolverSetup setup)
@@ -88,15 +102,28 @@ Result<solver::Solution> Solver::solve(const puzzle::State& state, const method:
         return nothing;
     }
     REVENGE_TRY(const auto method, methods_->opened(request));
-    if (cube == nullptr) {
-        return solve_by_definition(*method, state, request.limits, on_improvement);
+    const puzzle::State* target = request.target ? &*request.target : nullptr;
+    const auto require_replayed = [&](const solver::Solution& solution) {
+        return cube != nullptr
+                   ? method::require_replayed(*cube, state, solution, target)
+                   : method::require_replayed(*resolved.definition, state, solution, target);
+    };
+    Status sound;
+    solver::OnImprovement on_replayed;
+    if (on_improvement) {
+        on_replayed = [&](const solver::Solution& better) {
+            if (sound) {
+                sound = require_replayed(better);
+            }
+            if (sound) {
+                on_improvement(better);
+            }
+        };
     }
-    const auto symmetry = static_cast<puzzle::SymmetryIndex>(request.seed % puzzle::kSymmetries);
-    if (symmetry == 0) {
-        return method->solve(state, request.limits, on_improvement);
-    }
-    return solver::solve_seen_through(*method, *cube, symmetry, state, request.limits,
-                                      on_improvement);
+    REVENGE_TRY(auto solution, solve_by(*method, cube, state, request, on_replayed));
+    REVENGE_TRY(sound);
+    REVENGE_TRY(require_replayed(solution));
+    return solution;
 }
 
 std::vector<std::string_view> Solver::methods(std::string_view puzzle) {

@@ -64,8 +64,7 @@ class Module {
             return base::usage("no-such-size", "a cube of 3 or 4 layers is solved, not of {size}",
                                size);
         }
-        if (size == 4 && metric != puzzle::Metric::Obtm && metric != puzzle::Metric::Sstm &&
-            metric != puzzle::Metric::Btm) {
+        if (size == 4 && !puzzle::is_turn_metric(metric)) {
             return base::usage("no-such-metric-here", "the 4x4x4 is solved in obtm, sstm or btm");
         }
         return name.empty() || name == default_method(size) ? base::Status()

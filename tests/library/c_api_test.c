@@ -466,6 +466,16 @@ static void test_check(const revenge_solver *solver) {
     answer = revenge_check(solver, "Rw", "Rw'", &options);
     expect(revenge_answer_status(answer) == REVENGE_USAGE, "another metric is refused");
     revenge_answer_free(answer);
+    options.metric = NULL;
+    options.seconds = 2;
+    answer = revenge_check(solver, "Rw", "Rw'", &options);
+    expect(strcmp(revenge_answer_error(answer), "seconds is not supported by revenge_check()") == 0,
+           "an option that a check does not read is refused");
+    revenge_answer_free(answer);
+    answer = revenge_open(solver, &options);
+    expect(strcmp(revenge_answer_error(answer), "seconds is not supported by revenge_open()") == 0,
+           "an option that opening does not read is refused");
+    revenge_answer_free(answer);
 }
 
 /* The rows of tests/seeds.tsv: puzzle, options, seed, scramble. */

@@ -72,7 +72,8 @@ Result<ReductionClaim> read_theorem(const std::string& text) {
     const auto metric = puzzle::metric_named(lines[2][1]);
     std::uint64_t moves = 0;
     if (lines[0][1] != "1" || lines[1][1] != "three-phase" || !metric ||
-        *metric > puzzle::Metric::Btm || !read_number(lines[3][1], moves) || moves > kMostClaimed) {
+        !puzzle::is_turn_metric(*metric) || !read_number(lines[3][1], moves) ||
+        moves > kMostClaimed) {
         return damaged("theorem.txt: of another version, chain or metric");
     }
     out.metric = *metric;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "revenge/base/check.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
 
 namespace revenge::check {
@@ -42,16 +43,25 @@ int recount_turn(Metric metric, Turn turn, int size) {
     if (count.layers == size) {
         return 0;
     }
-    const bool counts_quarters =
-        metric == Metric::Obqtm || metric == Metric::Sqtm || metric == Metric::Bqtm;
-    const int times = counts_quarters && turn.quarters == 2 ? 2 : 1;
-    if (metric == Metric::Obtm || metric == Metric::Obqtm) {
-        return times * (count.outer_blocks + 2 * count.inner_blocks);
+    const int quarters = turn.quarters == 2 ? 2 : 1;
+    const int outer_blocks = count.outer_blocks + 2 * count.inner_blocks;
+    const int blocks = count.outer_blocks + count.inner_blocks;
+    switch (metric) {
+        case Metric::Obtm:
+            return outer_blocks;
+        case Metric::Obqtm:
+            return quarters * outer_blocks;
+        case Metric::Sstm:
+            return count.layers;
+        case Metric::Sqtm:
+            return quarters * count.layers;
+        case Metric::Btm:
+            return blocks;
+        case Metric::Bqtm:
+            return quarters * blocks;
     }
-    if (metric == Metric::Sstm || metric == Metric::Sqtm) {
-        return times * count.layers;
-    }
-    return times * (count.outer_blocks + count.inner_blocks);
+    base::check(false, "an unknown metric is not counted");
+    return 0;
 }
 
 std::string word(Turn turn, int size) { return notation::to_text(turn, size); }

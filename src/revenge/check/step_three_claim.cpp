@@ -50,7 +50,7 @@ base::Result<StepThreeClaim> read_head(const std::string& text) {
     const auto metric = puzzle::metric_named(lines[2][1]);
     std::uint64_t moves = 0;
     constexpr std::uint64_t kMostMoves = 100;
-    if (!metric || *metric > puzzle::Metric::Btm || !read_number(lines[3][1], moves) ||
+    if (!metric || !puzzle::is_turn_metric(*metric) || !read_number(lines[3][1], moves) ||
         moves > kMostMoves || !read_number(lines[4][1], out.classes)) {
         return damaged(fmt::format("{}: of another metric, or not numbers", kTheoremFile));
     }

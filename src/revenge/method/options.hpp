@@ -1,8 +1,8 @@
 // The options of a request, each declared once: its name, its type and range, its default, which methods support it,
 // and its help text.
 //
-// Every front end reads this table. The command line takes option names, help and ranges from it; HTTP fields, Python
-// keywords, the C struct and WebAssembly spell the same names in their own way:
+// The command line takes option names, help and ranges from this table, Python names and some ranges. HTTP and C offer
+// some of the options in fields of their own and take the spelling of errors from it. WebAssembly opens methods itself.
 //
 //     const OptionSpec& relax = spec_of(Option::Relax);
 //     spelled(Option::MaxLength, Spelling::CommandLine)   // its name with two dashes before it
@@ -12,8 +12,7 @@
 // A method lists the options that it supports in its registry row (registry.hpp). Setting any other option is an error,
 // which require_supported() in registry.hpp returns for every front end.
 //
-// To add an option: an enumerator, a row of kOptions, a field of Request (request.hpp), and the option in the rows of
-// the methods that support it.
+// To add an option: docs/architecture.md, "Adding an option".
 #pragma once
 
 #include <array>

@@ -255,8 +255,7 @@ bool MethodRow::solves(std::string_view wanted) const noexcept {
 }
 
 bool MethodRow::counts_in(puzzle::Metric metric) const noexcept {
-    return supports_custom_costs() || metric == puzzle::Metric::Obtm ||
-           metric == puzzle::Metric::Sstm || metric == puzzle::Metric::Btm;
+    return supports_custom_costs() || puzzle::is_turn_metric(metric);
 }
 
 std::span<const MethodRow> all_methods() noexcept { return kMethods; }

@@ -8,6 +8,7 @@
 // refused with both readings named.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string>
@@ -24,6 +25,9 @@ inline constexpr std::array<Metric, 6> kAllMetrics{Metric::Obtm,  Metric::Sstm, 
                                                    Metric::Obqtm, Metric::Sqtm, Metric::Bqtm};
 // The metrics that count a half turn once. Every answer for a cube lists its length in each of them.
 inline constexpr std::array<Metric, 3> kTurnMetrics{Metric::Obtm, Metric::Sstm, Metric::Btm};
+constexpr bool is_turn_metric(Metric metric) noexcept {
+    return std::ranges::find(kTurnMetrics, metric) != kTurnMetrics.end();
+}
 
 std::string_view name_of(Metric metric) noexcept;
 // Reads upper case, too. ERRORS: Usage, naming the metrics.

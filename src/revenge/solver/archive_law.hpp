@@ -3,7 +3,7 @@
 // Checksums show only that a file is unchanged since it was written. Here all small arrays are built again and
 // compared, including the near distances and the turn effects of phase 1 of the 3x3x3. Large arrays of distances, which
 // take seconds to a minute to build, are checked for consistency (bfs/flat_law.hpp) on a sample. A set has no distances
-// (short/near_reduced.hpp), so its report has no entries, only the number of members checked.
+// (reduction/near_reduced.hpp), so its report has no entries, only the number of members checked.
 #pragma once
 
 #include <optional>
