@@ -172,7 +172,7 @@ TEST(Ring, FrontiersThatRanksHaveInCommonAreTheSame) {
     expect_same_for_machines(*small_space(kPocketPlaces, mixed_costs(2)).space);
 }
 
-TEST(RingStandard, SpacesOfEveryKernelAreTheSame) {
+TEST(RingLong, SpacesOfEveryKernelAreTheSame) {
     using puzzle::CostTable;
     using puzzle::Metric;
     expect_same_for_rings(*small_space(kSquares, CostTable(Metric::Obtm, 3)).space, {3});

@@ -154,7 +154,7 @@ TEST(TableBuilding, EveryNumberOfThreadsGivesTheSameBytes) {
     }
 }
 
-TEST(TableBuildingStandard, EveryNumberOfThreadsGivesTheSameBytesInRowsAndInStage4) {
+TEST(TableBuildingLong, EveryNumberOfThreadsGivesTheSameBytesInRowsAndInStage4) {
     for (const char* name : {"rows", "five-stage/4"}) {
         const SmallSpace small = helper_space(name);
         std::string first;
@@ -231,7 +231,7 @@ TEST(TableBuildingStandard, KilledFiveTimesATableInRowsEndsTheSame) {
 }
 
 // 64 MB of memory where 84 are taken without a scratch directory.
-TEST(TableBuildingStandard, KilledThreeTimesOutOfCoreATableEndsTheSame) {
+TEST(TableBuildingLong, KilledThreeTimesOutOfCoreATableEndsTheSame) {
     const ScratchDirectory scratch;
     expect_the_same_after_kills("five-stage/4", 3, 15,
                                 {"memory", "64000000", "scratch", scratch.path().string()});

@@ -511,7 +511,7 @@ TEST(ReductionCertificateStandard, StatesReachWhatEachOfTheirWordsDoes) {
     EXPECT_TRUE(states.reach(far, kMoves, 1, 2) == expected);
 }
 
-TEST(ReductionCertificateStandard, ACoverageIsProvenAgainAndAWrongOneIsNot) {
+TEST(ReductionCertificateLong, ACoverageIsProvenAgainAndAWrongOneIsNot) {
     const auto claim = read_claim(certificate());
     ASSERT_TRUE(claim);
     const ReductionCube cube;
@@ -535,7 +535,7 @@ TEST(ReductionCertificateStandard, ACoverageIsProvenAgainAndAWrongOneIsNot) {
 }
 
 // A state of the certificate for SSTM, and what is wrong with one whose words are others.
-TEST(ReductionCertificateStandard, AStateIsProvenAgainAndAWrongOneIsNot) {
+TEST(ReductionCertificateLong, AStateIsProvenAgainAndAWrongOneIsNot) {
     const auto claim = read_claim(certificate("sstm"));
     ASSERT_TRUE(claim);
     ASSERT_FALSE(claim->states.empty());

@@ -95,6 +95,8 @@ class Options(program.ProgramTest):
         super().setUp()
         self.ring = self.file("ring.tws", program.RING)
         self.puzzles = [*program.CUBES, *program.OTHERS, self.ring]
+        # One of each kind that reads options in code of its own.
+        self.kinds = ["3x3x3", "4x4x4", "4x4x4-super", "megaminx", self.ring]
         self.chains = [*CHAINS, self.file("ring.toml", program.RING_CHAIN)]
 
     def options_of(self, command):
@@ -132,7 +134,7 @@ class Options(program.ProgramTest):
 
     def test_scramble_reads_every_value_or_refuses_it(self):
         values = [name for name in self.options_of("scramble") if name in NONSENSE]
-        for puzzle in self.puzzles:
+        for puzzle in self.kinds:
             for name in values:
                 if name != "--puzzle":
                     self.assert_not_ignored("scramble", name, "--puzzle", puzzle)
@@ -146,7 +148,7 @@ class Options(program.ProgramTest):
 
     def test_check_reads_every_value_or_refuses_it(self):
         values = [name for name in self.options_of("check") if name in NONSENSE]
-        for puzzle in self.puzzles:
+        for puzzle in self.kinds:
             for name in values:
                 if name == "--puzzle":
                     continue
@@ -155,13 +157,13 @@ class Options(program.ProgramTest):
 
     def other_commands(self):
         """What stands before the option that is tried."""
-        of_puzzles = [["--puzzle", puzzle, SCRAMBLE] for puzzle in self.puzzles]
+        of_puzzles = [["--puzzle", puzzle, SCRAMBLE] for puzzle in self.kinds]
         proof = ["--certificate", str(self.directory / "proof")]
         return {
             **{f"alg {operation}": of_puzzles for operation in ("invert", "convert", "simplify", "mirror", "count")},
-            "show": of_puzzles, "group": [[puzzle] for puzzle in self.puzzles],
-            "puzzles show": [[puzzle] for puzzle in self.puzzles],
-            "bench": [["--puzzle", puzzle, "-n", "1"] for puzzle in self.puzzles],
+            "show": of_puzzles, "group": [[puzzle] for puzzle in self.kinds],
+            "puzzles show": [[puzzle] for puzzle in self.kinds],
+            "bench": [["--puzzle", puzzle, "-n", "1"] for puzzle in self.kinds],
             "tables build": [[name] for name in ("thistlethwaite/phase-4", "skewb-whole", "short", "two-phase", "optimal", "larsen",
                                                  "cycles")],
             "tables verify": [["thistlethwaite.phase-4.obtm.mod3"]],

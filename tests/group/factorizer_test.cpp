@@ -37,7 +37,7 @@ TEST(FactorizerStandard, WordsMultiplyBackOnTheCube) {
     EXPECT_LT(mean, 100);
 }
 
-TEST(FactorizerStandard, WordsMultiplyBackOnTheRevenge) {
+TEST(FactorizerLong, WordsMultiplyBackOnTheRevenge) {
     const double mean = check_words(Cube(4, true), tests::layer_turns(4), 1000);
     RecordProperty("mean_letters", std::to_string(mean));
     EXPECT_LT(mean, 400);

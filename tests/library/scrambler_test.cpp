@@ -338,7 +338,7 @@ TEST(Scrambler, WcaAndBlindfoldedAreOfThe4x4x4) {
 }
 
 // Whatever the metric makes of the turns, and behind and before others: all faces that a set has at places are there.
-TEST(ScramblerStandard, StatesOfEveryNamedSetAreScrambledAndHeldAsTheSetSays) {
+TEST(ScramblerLong, StatesOfEveryNamedSetAreScrambledAndHeldAsTheSetSays) {
     const puzzle::Cube cube(4);
     const std::string solved = notation::to_facelets(cube, cube.puzzle().solved());
     std::string names = puzzle::NamedSet::all_names();

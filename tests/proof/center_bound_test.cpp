@@ -93,7 +93,7 @@ std::vector<std::uint64_t> levels_by_hand(const puzzle::Cube& cube, puzzle::Metr
 
 }  // namespace
 
-TEST(CenterBoundStandard, IsTheDistanceOfAllStatesWhereTheSplitsAreNotSeen) {
+TEST(CenterBoundLong, IsTheDistanceOfAllStatesWhereTheSplitsAreNotSeen) {
     const puzzle::Cube cube(4);
     base::SilentProgress progress;
     for (const auto metric : {puzzle::Metric::Obtm, puzzle::Metric::Btm}) {
@@ -424,7 +424,7 @@ TEST(CenterBoundStandard, AnyNumberOfThreadsLeavesTheSame) {
 }
 
 // 3.2 GB: all splits are seen. All splits of one axis's places are reached, as in a complete block.
-TEST(CenterBoundStandard, WhatIsLeftInAllRolesIsWhatPlainSetsLeave) {
+TEST(CenterBoundLong, WhatIsLeftInAllRolesIsWhatPlainSetsLeave) {
     const puzzle::Cube cube(4);
     centers::CenterBound bound(
         cube, puzzle::Metric::Obtm, centers::Splits(16), centers::Splits(8),

@@ -245,7 +245,7 @@ TEST(PairingCoverStandard, FindsWhatAPlainSearchFinds) {
 }
 
 // The remaining states of a pairing are looked up one by one at the end, with the same result as by blocks.
-TEST(PairingCoverStandard, CoversWholePairings) {
+TEST(PairingCoverLong, CoversWholePairings) {
     const pairings::StepThree model(puzzle::Cube(4), puzzle::Metric::Obtm, false);
     constexpr std::size_t kClasses = 1 + 2 + 7 + 24 + 103 + 619;
     constexpr int kNear = 5;

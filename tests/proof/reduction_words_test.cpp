@@ -141,7 +141,7 @@ TEST(ReductionReplay, KnowsTheGoalOfStepTwo) {
     EXPECT_TRUE(other.is_in_goal());
 }
 
-TEST(ReductionWordsStandard, SolveRandomCubesWithinTheTheorem) {
+TEST(ReductionWordsLong, SolveRandomCubesWithinTheTheorem) {
     solve_cubes(puzzle::Metric::Obtm, 40);
     solve_cubes(puzzle::Metric::Sstm, 20);
     solve_cubes(puzzle::Metric::Btm, 20);

@@ -117,7 +117,7 @@ Counts first_levels(Counts counts) {
 
 }  // namespace
 
-TEST(StepTwoTableStandard, FirstLevelsAreThoseOfSearchesWithoutItsClasses) {
+TEST(StepTwoTableLong, FirstLevelsAreThoseOfSearchesWithoutItsClasses) {
     const puzzle::Cube cube(4);
     for (const auto metric : puzzle::kTurnMetrics) {
         SCOPED_TRACE(puzzle::name_of(metric));

@@ -518,7 +518,7 @@ TEST(TwoPhaseStandard, KeepsALimitOfNodesWithinPhase2) {
 
 // What is found counts in the order of ways, up to the limit of nodes, wherever that falls: before the first solution,
 // in short phases 1, in long ones whose first moves are dealt out.
-TEST(TwoPhaseStandard, FindsTheSameUpToALimitOfNodesOnAnyNumberOfThreads) {
+TEST(TwoPhaseLong, FindsTheSameUpToALimitOfNodesOnAnyNumberOfThreads) {
     const puzzle::Cube cube(3);
     const auto shared = [](auto& one) {
         return std::shared_ptr<std::remove_reference_t<decltype(one)>>(&one, [](auto* /*one*/) {});

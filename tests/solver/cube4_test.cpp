@@ -547,7 +547,7 @@ TEST(Cube4OptimalStandard, SaysWhatIsProvenWhereItFindsNothing) {
         << found.error().message;
 }
 
-TEST(Cube4TablesStandard, OnesWithOtherContentsAreRefused) {
+TEST(Cube4TablesLong, OnesWithOtherContentsAreRefused) {
     base::FolderShelf shelf(REVENGE_TEST_CACHE);
     tables();
     for (const std::string& name :

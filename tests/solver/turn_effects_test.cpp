@@ -103,7 +103,7 @@ void expect_the_same_solutions(const Both& both) {
     EXPECT_GT(found, 100U);
 }
 
-TEST(TurnEffectsStandard, AreThoseOfTheDistancesAndSearchesFindTheSameByThem) {
+TEST(TurnEffectsLong, AreThoseOfTheDistancesAndSearchesFindTheSameByThem) {
     const Both both;
     expect_effects_of_distances(both);
     expect_the_same_solutions(both);
