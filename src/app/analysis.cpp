@@ -8,6 +8,7 @@
 #include <numeric>
 #include <utility>
 
+#include "app/compact_json.hpp"
 #include "app/quantities.hpp"
 #include "revenge/analysis.hpp"
 #include "revenge/base/port/memory.hpp"
@@ -115,14 +116,14 @@ std::string analysis_text(const Analysis& analysis, bool with_classes) {
     return text;
 }
 
-std::string analysis_json(const Analysis& analysis) { return object_of(analysis).dump(); }
+std::string analysis_json(const Analysis& analysis) { return compact(object_of(analysis)); }
 
 std::string chain_analysis_json(const std::string& chain, const std::vector<Analysis>& phases) {
     Json list = Json::array();
     for (const Analysis& phase : phases) {
         list.push_back(object_of(phase));
     }
-    return Json{{"schema", 1}, {"chain", chain}, {"phases", std::move(list)}}.dump();
+    return compact({{"schema", 1}, {"chain", chain}, {"phases", std::move(list)}});
 }
 
 std::string analysis_svg(const Analysis& analysis) {

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/compact_json.hpp"
 #include "app/exit_code.hpp"
 
 namespace revenge::app {
@@ -9,11 +10,6 @@ namespace revenge::app {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-// In text that is not UTF-8 (an invalid line of a batch), U+FFFD replaces the invalid bytes.
-std::string compact(const Json& json) {
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
 
 Json lengths_json(const method::Lengths& lengths) {
     Json json = Json::object();

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cache.hpp"
+#include "app/compact_json.hpp"
 #include "revenge/base/abandoned_file.hpp"
 #include "revenge/base/folder_shelf.hpp"
 #include "revenge/base/result.hpp"
@@ -16,6 +17,8 @@
 namespace revenge::app {
 
 namespace {
+
+using Json = nlohmann::ordered_json;
 
 namespace fs = std::filesystem;
 using base::Result;
@@ -109,7 +112,6 @@ base::Status verify_table(const fs::path& path) {
 }
 
 std::string tables_json(const std::vector<fs::path>& files) {
-    using Json = nlohmann::ordered_json;
     Json list = Json::array();
     std::uintmax_t total = 0;
     for (const fs::path& path : files) {
@@ -134,8 +136,7 @@ std::string tables_json(const std::vector<fs::path>& files) {
         }
         list.push_back(std::move(entry));
     }
-    return Json{{"schema", 1}, {"bytes", std::to_string(total)}, {"tables", std::move(list)}}.dump(
-        -1, ' ', false, Json::error_handler_t::replace);
+    return compact({{"schema", 1}, {"bytes", std::to_string(total)}, {"tables", std::move(list)}});
 }
 
 }  // namespace revenge::app

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/compact_json.hpp"
 #include "app/quantities.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/proof/phases/depth_count.hpp"
@@ -45,7 +46,7 @@ base::Result<app::ExitCode> analyze_depth(app::Session& session, const DepthOpti
                                             {"puzzle", name},
                                             {"metric", puzzle::name_of(metric)},
                                             {"depths", std::move(rows)}};
-        session.out().line(object.dump());
+        session.out().line(app::compact(object));
     }
     return app::ExitCode::Done;
 }

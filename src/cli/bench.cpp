@@ -10,12 +10,12 @@
 #include <utility>
 #include <vector>
 
+#include "app/compact_json.hpp"
 #include "app/methods.hpp"
 #include "app/puzzle_files.hpp"
 #include "app/quantities.hpp"
 #include "app/solving.hpp"
 #include "cli/commands.hpp"
-#include "cli/json_text.hpp"
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
 #include "revenge/base/result.hpp"
@@ -67,13 +67,13 @@ Result<BenchTally> solve_all(const method::PuzzleContext& puzzle, const app::Sol
 
 void print_bench_json(app::Session& session, const method::PuzzleContext& puzzle,
                       const app::OpenedMethod& opened, const BenchTally& tally) {
-    session.out().line(text_of({{"schema", 1},
-                                {"puzzle", puzzle.name()},
-                                {"method", opened.name},
-                                {"metric", opened.costs.name()},
-                                {"nodes", tally.nodes},
-                                {"lengths", tally.lengths},
-                                {"seconds", tally.seconds}}));
+    session.out().line(app::compact({{"schema", 1},
+                                     {"puzzle", puzzle.name()},
+                                     {"method", opened.name},
+                                     {"metric", opened.costs.name()},
+                                     {"nodes", tally.nodes},
+                                     {"lengths", tally.lengths},
+                                     {"seconds", tally.seconds}}));
 }
 
 void print(app::Session& session, const method::PuzzleContext& puzzle,

@@ -5,11 +5,11 @@
 #include <optional>
 
 #include "app/analysis.hpp"
+#include "app/compact_json.hpp"
 #include "cli/account_lines.hpp"
 #include "cli/bound_certificate.hpp"
 #include "cli/bound_sum.hpp"
 #include "cli/commands.hpp"
-#include "cli/json_text.hpp"
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
 #include "revenge/base/number_text.hpp"
@@ -22,6 +22,8 @@
 #include "revenge/puzzle/cube.hpp"
 
 namespace revenge::cli {
+
+using Json = nlohmann::ordered_json;
 
 namespace {
 
@@ -195,13 +197,13 @@ void print_bound_json(app::Session& session, const std::string& chain, const std
     for (const auto& [name, worst] : sum.worst) {
         phases.push_back({{"name", name}, {"worst", worst ? Json(*worst) : Json()}});
     }
-    session.out().line(text_of({{"schema", 1},
-                                {"chain", chain},
-                                {"metric", metric},
-                                {"phases", std::move(phases)},
-                                {"sum", sum.moves},
-                                {"bound", bound ? Json(*bound) : Json()},
-                                {"lines", session.told()}}));
+    session.out().line(app::compact({{"schema", 1},
+                                     {"chain", chain},
+                                     {"metric", metric},
+                                     {"phases", std::move(phases)},
+                                     {"sum", sum.moves},
+                                     {"bound", bound ? Json(*bound) : Json()},
+                                     {"lines", session.told()}}));
 }
 
 // Prints what the sum proves and what it does not.
@@ -262,7 +264,7 @@ Result<app::ExitCode> bound(app::Session& session, const CLI::App& command,
                                                  options.certificate);
         if (code && session.tells_json) {
             session.out().line(
-                text_of({{"schema", 1}, {"chain", options.name}, {"lines", session.told()}}));
+                app::compact({{"schema", 1}, {"chain", options.name}, {"lines", session.told()}}));
         }
         return code;
     }

@@ -9,12 +9,12 @@
 #include <utility>
 #include <vector>
 
+#include "app/compact_json.hpp"
 #include "app/phase_tables.hpp"
 #include "app/puzzle_files.hpp"
 #include "app/quantities.hpp"
 #include "cli/account_lines.hpp"
 #include "cli/commands.hpp"
-#include "cli/json_text.hpp"
 #include "cli/options.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/chain/builtin_chains.hpp"
@@ -28,6 +28,8 @@
 #include "revenge/solver/automatic/automatic_solver.hpp"
 
 namespace revenge::cli {
+
+using Json = nlohmann::ordered_json;
 
 namespace {
 
@@ -48,7 +50,7 @@ base::Result<app::ExitCode> list_chains(app::Session& session) {
                         {"phases", std::move(phases)}});
     }
     if (session.tells_json) {
-        session.out().line(text_of({{"schema", 1}, {"chains", std::move(list)}}));
+        session.out().line(app::compact({{"schema", 1}, {"chains", std::move(list)}}));
     }
     return app::ExitCode::Done;
 }
@@ -56,7 +58,7 @@ base::Result<app::ExitCode> list_chains(app::Session& session) {
 base::Result<app::ExitCode> show_chain(app::Session& session, const std::string& name) {
     REVENGE_TRY(const auto text, app::chain_text(session, name));
     if (session.tells_json) {
-        session.out().line(text_of({{"schema", 1}, {"chain", name}, {"text", text.text}}));
+        session.out().line(app::compact({{"schema", 1}, {"chain", name}, {"text", text.text}}));
     } else {
         session.out().write(text.text);
     }
@@ -183,12 +185,12 @@ base::Result<app::ExitCode> ChainCheck::run() {
         REVENGE_TRY(account());
     }
     if (session_->tells_json) {
-        session_->out().line(text_of({{"schema", 1},
-                                      {"chain", chain_->name},
-                                      {"puzzle", chain_->definition->name()},
-                                      {"sound", is_sound_},
-                                      {"mistakes", mistakes_},
-                                      {"lines", session_->told()}}));
+        session_->out().line(app::compact({{"schema", 1},
+                                           {"chain", chain_->name},
+                                           {"puzzle", chain_->definition->name()},
+                                           {"sound", is_sound_},
+                                           {"mistakes", mistakes_},
+                                           {"lines", session_->told()}}));
     }
     return is_sound_ ? app::ExitCode::Done : app::ExitCode::Usage;
 }

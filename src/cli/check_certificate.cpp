@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "app/compact_json.hpp"
 #include "cli/commands.hpp"
-#include "cli/json_text.hpp"
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
 #include "cli/published_bounds.hpp"
@@ -251,9 +251,9 @@ void add_check_certificate(CLI::App& app, app::Session& session) {
     command.callback([&session, &command, options] {
         const auto code = check_certificate(session, command, *options);
         if (code && session.tells_json) {
-            session.out().line(text_of({{"schema", 1},
-                                        {"holds", *code == app::ExitCode::Done},
-                                        {"lines", session.told()}}));
+            session.out().line(app::compact({{"schema", 1},
+                                             {"holds", *code == app::ExitCode::Done},
+                                             {"lines", session.told()}}));
         }
         session.finish(code);
     });

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "app/compact_json.hpp"
 #include "revenge/render/svg.hpp"
 
 namespace revenge::cli {
@@ -118,7 +119,7 @@ std::string experiment_json(const Experiment& experiment, const ExperimentResult
                                         {"minimize", experiment.by_mean ? "mean" : "worst"},
                                         {"computed", result.computed},
                                         {"chains", chains}};
-    return object.dump();
+    return app::compact(object);
 }
 
 std::string experiment_svg(const Experiment& experiment, const ExperimentResult& result) {

@@ -6,11 +6,13 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "app/compact_json.hpp"
 #include "app/quantities.hpp"
-#include "cli/json_text.hpp"
 #include "revenge/notation/move_text.hpp"
 
 namespace revenge::cli {
+
+using Json = nlohmann::ordered_json;
 
 namespace {
 
@@ -111,14 +113,14 @@ std::string report_json(const GroupQuestion& question, const group::GroupReport&
         }
         out["facts"] = std::move(facts);
     }
-    return text_of(out);
+    return app::compact(out);
 }
 
 std::string member_json(const GroupQuestion& question, const std::string& input, bool is_member) {
     Json out = object_of(question);
     out["input"] = input;
     out["member"] = is_member;
-    return text_of(out);
+    return app::compact(out);
 }
 
 std::string word_json(const GroupQuestion& question, const std::string& input,
@@ -126,11 +128,12 @@ std::string word_json(const GroupQuestion& question, const std::string& input,
     Json out = object_of(question);
     out["input"] = input;
     out["word"] = word;
-    return text_of(out);
+    return app::compact(out);
 }
 
 std::string order_json(const std::string& file, const group::Count& order) {
-    return text_of({{"schema", 1}, {"generators", file}, {"orders", {{"order", order.digits()}}}});
+    return app::compact(
+        {{"schema", 1}, {"generators", file}, {"orders", {{"order", order.digits()}}}});
 }
 
 }  // namespace revenge::cli

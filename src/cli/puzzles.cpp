@@ -4,9 +4,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/compact_json.hpp"
 #include "app/puzzle_files.hpp"
 #include "cli/commands.hpp"
-#include "cli/json_text.hpp"
 #include "cli/options.hpp"
 #include "cli/puzzle_description.hpp"
 #include "revenge/base/result.hpp"
@@ -15,6 +15,8 @@
 #include "revenge/puzzle/builtin.hpp"
 
 namespace revenge::cli {
+
+using Json = nlohmann::ordered_json;
 
 namespace {
 
@@ -48,7 +50,7 @@ base::Result<app::ExitCode> list_puzzles(app::Session& session) {
         list.push_back(puzzle_json(definition));
     }
     if (session.tells_json) {
-        session.out().line(text_of({{"schema", 1}, {"puzzles", std::move(list)}}));
+        session.out().line(app::compact({{"schema", 1}, {"puzzles", std::move(list)}}));
     }
     return app::ExitCode::Done;
 }
@@ -67,7 +69,7 @@ base::Result<app::ExitCode> check_puzzle(app::Session& session, const std::strin
     if (session.tells_json) {
         Json json{{"schema", 1}};
         json.update(puzzle_json(definition));
-        session.out().line(text_of(json));
+        session.out().line(app::compact(json));
     }
     return app::ExitCode::Done;
 }
@@ -76,7 +78,7 @@ base::Result<app::ExitCode> describe(app::Session& session, const std::string& n
     REVENGE_TRY(const auto definition, app::definition_named(session, name));
     REVENGE_TRY(describe_puzzle(session, definition, name));
     if (session.tells_json) {
-        session.out().line(text_of(
+        session.out().line(app::compact(
             {{"schema", 1}, {"puzzle", definition.name()}, {"description", session.told()}}));
     }
     return app::ExitCode::Done;

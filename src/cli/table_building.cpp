@@ -13,9 +13,9 @@
 #include <utility>
 
 #include "app/cache.hpp"
+#include "app/compact_json.hpp"
 #include "app/methods.hpp"
 #include "app/quantities.hpp"
-#include "cli/json_text.hpp"
 #include "cli/option_use.hpp"
 #include "revenge/base/folder_shelf.hpp"
 #include "revenge/base/result.hpp"
@@ -92,7 +92,7 @@ Result<std::uint64_t> memory_for(const method::MethodRow& method, const TableBui
 app::ExitCode built(app::Session& session, const TableBuild& options, app::ExitCode code) {
     if (session.tells_json) {
         session.out().line(
-            text_of({{"schema", 1}, {"chain", options.chain}, {"tables", session.told()}}));
+            app::compact({{"schema", 1}, {"chain", options.chain}, {"tables", session.told()}}));
     }
     return code;
 }

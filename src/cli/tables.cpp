@@ -8,12 +8,12 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
+#include "app/compact_json.hpp"
 #include "app/input.hpp"
 #include "app/phase_tables.hpp"
 #include "app/quantities.hpp"
 #include "app/table_list.hpp"
 #include "cli/commands.hpp"
-#include "cli/json_text.hpp"
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
 #include "cli/table_building.hpp"
@@ -26,6 +26,8 @@
 #include "revenge/table/table_file.hpp"
 
 namespace revenge::cli {
+
+using Json = nlohmann::ordered_json;
 
 namespace {
 
@@ -208,7 +210,7 @@ Result<app::ExitCode> print_manifest(app::Session& session, const TablesOptions&
     REVENGE_TRY(file.verify());
     const std::string manifest = table::manifest_of(file);
     if (session.tells_json) {
-        session.out().line(text_of({{"schema", 1}, {"manifest", manifest}}));
+        session.out().line(app::compact({{"schema", 1}, {"manifest", manifest}}));
     } else {
         session.out().write(manifest);
     }
@@ -250,7 +252,7 @@ Result<app::ExitCode> verify_tables(app::Session& session, const CLI::App& comma
         }
     }
     if (session.tells_json) {
-        session.out().line(text_of({{"schema", 1}, {"tables", std::move(list)}}));
+        session.out().line(app::compact({{"schema", 1}, {"tables", std::move(list)}}));
     }
     return code;
 }
@@ -285,7 +287,7 @@ Result<app::ExitCode> remove_tables(app::Session& session, const TablesOptions& 
         }
     }
     if (session.tells_json) {
-        session.out().line(text_of({{"schema", 1}, {"lines", session.told()}}));
+        session.out().line(app::compact({{"schema", 1}, {"lines", session.told()}}));
     }
     return app::ExitCode::Done;
 }

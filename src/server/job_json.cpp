@@ -3,8 +3,8 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "app/compact_json.hpp"
 #include "app/json_output.hpp"
-#include "server/json_text.hpp"
 
 namespace revenge::server {
 
@@ -43,7 +43,7 @@ std::string making_json(const JobView& view) {
     if (seen.pace.seconds_left) {
         json["seconds_left"] = rounded(*seen.pace.seconds_left, 10);
     }
-    return compact(json);
+    return app::compact(json);
 }
 
 // Results are JSON already and are concatenated as text.

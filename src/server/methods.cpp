@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 
+#include "app/compact_json.hpp"
 #include "app/table_list.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/chain/builtin_chains.hpp"
@@ -145,9 +146,8 @@ base::Result<std::string> methods_json(const std::string& puzzle, const std::str
         }
         list.push_back(std::move(entry));
     }
-    return Json{
-        {"schema", 1}, {"puzzle", puzzle}, {"metric", metric.name}, {"methods", std::move(list)}}
-        .dump();
+    return app::compact(
+        {{"schema", 1}, {"puzzle", puzzle}, {"metric", metric.name}, {"methods", std::move(list)}});
 }
 
 }  // namespace revenge::server

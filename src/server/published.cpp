@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/compact_json.hpp"
 #include "app/published_table.hpp"
 #include "revenge/base/result.hpp"
 #include "server/embedded.hpp"
@@ -40,7 +41,7 @@ base::Result<std::string> analysis_beside_papers(const app::Analysis& analysis) 
     json["published"] = {{"source", source_of(table)},
                          {"agrees", differences.empty()},
                          {"differences", differences}};
-    return json.dump();
+    return app::compact(json);
 }
 
 }  // namespace revenge::server

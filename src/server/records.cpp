@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "app/analysis.hpp"
+#include "app/compact_json.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/chain/builtin_chains.hpp"
 #include "revenge/coset/pieces_seen.hpp"
@@ -17,8 +18,8 @@ namespace revenge::server {
 
 namespace {
 
-using base::Result;
 using Json = nlohmann::ordered_json;
+using base::Result;
 
 // Returns the stickers, by their place on the solved cube, of the pieces that a phase distinguishes.
 Json stickers_seen(const puzzle::Cube& cube, const chain::PhaseDeclaration& phase) {
@@ -89,7 +90,7 @@ Result<std::string> Service::chains() const {
         object["recorded"] = std::move(metrics);
         list.push_back(std::move(object));
     }
-    return Json{{"schema", 1}, {"chains", std::move(list)}}.dump();
+    return app::compact({{"schema", 1}, {"chains", std::move(list)}});
 }
 
 Result<std::string> Service::recorded(const AnalyzeRequest& request) const {
@@ -111,7 +112,7 @@ Result<std::string> Service::recorded(const AnalyzeRequest& request) const {
     }
     json["size"].erase("entries");
     json["recorded"] = true;
-    return json.dump();
+    return app::compact(json);
 }
 
 }  // namespace revenge::server

@@ -6,11 +6,11 @@
 #include <optional>
 #include <vector>
 
+#include "app/compact_json.hpp"
 #include "app/json_output.hpp"
 #include "revenge/notation/facelets.hpp"
 #include "revenge/notation/likely_fix.hpp"
 #include "revenge/notation/piece_table.hpp"
-#include "server/json_text.hpp"
 
 namespace revenge::server {
 
@@ -132,7 +132,7 @@ Reply error_reply(const base::Error& error, const CubeRequest& cube) {
     if (error.code == base::ErrorCode::ImpossibleCube && cube.has_facelets && cube.size > 0) {
         add_diagnosis(json, cube);
     }
-    return {status_of(error.code), compact(json)};
+    return {status_of(error.code), app::compact(json)};
 }
 
 Reply plain_error(int status, const base::Saying& said) {

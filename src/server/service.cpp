@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/analysis.hpp"
+#include "app/compact_json.hpp"
 #include "app/json_output.hpp"
 #include "app/phase_tables.hpp"
 #include "app/readings.hpp"
@@ -13,18 +14,18 @@
 #include "revenge/method/registry.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/notation/state_json.hpp"
-#include "server/json_text.hpp"
 #include "server/methods.hpp"
+#include "server/notes_json.hpp"
 #include "server/published.hpp"
 
 namespace revenge::server {
 
 namespace {
 
+using Json = nlohmann::ordered_json;
 using base::Error;
 using base::ErrorCode;
 using base::Result;
-using Json = nlohmann::ordered_json;
 
 // The default time limit for a cube.
 constexpr std::chrono::seconds kTime{1};
@@ -170,7 +171,7 @@ Result<std::string> Service::scramble(const ScrambleRequest& request, const std:
     if (!made && (made.error().code != ErrorCode::Interrupted || list.empty())) {
         return made.error();
     }
-    return compact({{"schema", 1}, {"scrambles", std::move(list)}});
+    return app::compact({{"schema", 1}, {"scrambles", std::move(list)}});
 }
 
 Result<std::string> Service::analyze(const AnalyzeRequest& request, const std::stop_token& stop) {
@@ -209,7 +210,7 @@ Result<std::string> Service::show(const CubeRequest& request) const {
     }
     json["solved"] = puzzle.is_solved(position.state);
     json["notes"] = notes_json(position.notes);
-    return compact(json);
+    return app::compact(json);
 }
 
 Result<std::string> Service::check(const CheckRequest& request) const {

@@ -1,14 +1,10 @@
-#include "server/json_text.hpp"
+#include "server/notes_json.hpp"
 
 #include <nlohmann/json.hpp>
 
 namespace revenge::server {
 
 using Json = nlohmann::ordered_json;
-
-std::string compact(const Json& json) {
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
 
 Json notes_json(const std::vector<notation::Note>& notes) {
     Json out = Json::array();

@@ -1,4 +1,4 @@
-// JSON objects as text, and parts that several answers share.
+// Parts of JSON that several answers share.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -9,8 +9,6 @@
 
 namespace revenge::server {
 
-// Returns the object on one line; bytes that are not UTF-8 are replaced.
-std::string compact(const nlohmann::ordered_json& json);
 // Returns [{"line":...,"column":...,"text":...},...].
 nlohmann::ordered_json notes_json(const std::vector<notation::Note>& notes);
 
