@@ -30,6 +30,15 @@ void add_state(Json& json, const method::PuzzleContext& puzzle, const method::Po
 
 }  // namespace
 
+Json notes_json(const std::vector<notation::Note>& notes) {
+    Json out = Json::array();
+    for (const notation::Note& note : notes) {
+        out.push_back(
+            {{"line", note.place.line}, {"column", note.place.column}, {"text", note.text}});
+    }
+    return out;
+}
+
 std::string answer_json(const method::PuzzleContext& puzzle, const Question& question,
                         const Solved& solved) {
     const Answer& answer = solved.answer;
@@ -54,6 +63,7 @@ std::string answer_json(const method::PuzzleContext& puzzle, const Question& que
     json["nodes"] = answer.nodes;
     json["lower_bound"] = answer.lower_bound ? Json(*answer.lower_bound) : Json();
     json["verified"] = true;
+    json["notes"] = notes_json(solved.position.notes);
     return compact(json);
 }
 
@@ -142,15 +152,18 @@ std::string algorithm_json(const std::string& puzzle, const std::string& operati
     return compact(json);
 }
 
-std::string check_json(const std::string& puzzle, const std::string& scramble,
+std::string check_json(const std::string& puzzle, const method::Position& start,
                        const std::string& solution, const method::Replayed& replayed) {
+    std::vector<notation::Note> notes = start.notes;
+    notes.insert(notes.end(), replayed.notes.begin(), replayed.notes.end());
     return compact({{"schema", 1},
                     {"puzzle", puzzle},
-                    {"scramble", scramble},
+                    {"scramble", start.input},
                     {"solution", solution},
                     {"solves", replayed.solves},
                     {"lengths", lengths_json(replayed.lengths)},
-                    {"end", replayed.end}});
+                    {"end", replayed.end},
+                    {"notes", notes_json(notes)}});
 }
 
 }  // namespace revenge::app

@@ -2,6 +2,7 @@
 // included in the .cpp only.
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
@@ -30,7 +31,10 @@ std::string scrambles_json(const method::PuzzleContext& puzzle,
 std::string algorithm_json(const std::string& puzzle, const std::string& operation,
                            const std::string& input, const std::string& result,
                            const method::Lengths& lengths);
-std::string check_json(const std::string& puzzle, const std::string& scramble,
+// Returns the object of a replay, with the notes on how both texts were read.
+std::string check_json(const std::string& puzzle, const method::Position& start,
                        const std::string& solution, const method::Replayed& replayed);
+// Returns [{"line":...,"column":...,"text":...},...].
+nlohmann::ordered_json notes_json(const std::vector<notation::Note>& notes);
 
 }  // namespace revenge::app

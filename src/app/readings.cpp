@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include "revenge/base/result.hpp"
+#include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/notation/move_words.hpp"
 #include "revenge/notation/state_text.hpp"
 
@@ -87,6 +89,41 @@ base::Result<puzzle::Moves> parse_moves(Session& session, const puzzle::Definiti
         session.note(note.text);
     }
     return puzzle::Moves(notation::moves_of(definition, read.words));
+}
+
+namespace {
+
+// Replays a solution whose moves in parentheses apply to the inverse scramble. REQUIRES a cube.
+base::Result<method::Replayed> replay_niss(const method::PuzzleContext& puzzle,
+                                           const puzzle::State& start, const std::string& solution,
+                                           notation::Reading reading) {
+    const int size = puzzle.cube_size();
+    REVENGE_TRY(const auto moves, notation::parse_niss(solution, size, reading));
+    return puzzle.replay(
+        start, notation::to_text(moves, size, notation::Style::Wca, notation::DeepTurns::Keep));
+}
+
+}  // namespace
+
+base::Result<method::Replayed> replay(const method::PuzzleContext& puzzle,
+                                      const puzzle::State& start, const std::string& solution,
+                                      notation::Reading reading, bool niss,
+                                      const std::string& niss_option) {
+    REVENGE_TRY(require_algorithm(solution, puzzle.cube_size()));
+    if (niss) {
+        return replay_niss(puzzle, start, solution, reading);
+    }
+    REVENGE_TRY(auto replayed, puzzle.replay(start, solution, {}, reading));
+    if (!replayed.solves && puzzle.cube_size() > 0 && solution.find('(') != std::string::npos) {
+        const auto other = replay_niss(puzzle, start, solution, reading);
+        if (other && other->solves) {
+            replayed.notes.push_back(
+                {{1, static_cast<int>(solution.find('(')) + 1},
+                 "it solves if the moves in parentheses are made on the inverse scramble (NISS): " +
+                     niss_option});
+        }
+    }
+    return replayed;
 }
 
 base::Result<notation::StateReading> PositionReader::reading() const {

@@ -38,6 +38,13 @@ base::Result<std::vector<notation::Generator>> parse_generators(
 base::Result<puzzle::Moves> parse_moves(Session& session, const puzzle::Definition& definition,
                                         const std::string& text, const std::string& notation);
 
+// Replays `solution`, with its moves in parentheses made on the inverse scramble (NISS) if `niss`. If it solves only
+// when it is read the other way, a note names `niss_option`. ERRORS: Usage.
+base::Result<method::Replayed> replay(const method::PuzzleContext& puzzle,
+                                      const puzzle::State& start, const std::string& solution,
+                                      notation::Reading reading, bool niss,
+                                      const std::string& niss_option);
+
 // Reads states and passes on the parser's notes.
 class PositionReader {
   public:

@@ -29,10 +29,10 @@ struct CheckOptions {
 };
 
 app::ExitCode print(app::Session& session, const method::PuzzleContext& puzzle,
-                    const CheckOptions& options, const method::Replayed& replayed) {
+                    const CheckOptions& options, const method::Position& start,
+                    const method::Replayed& replayed) {
     if (options.json) {
-        session.out().line(
-            app::check_json(puzzle.name(), options.scramble, options.solution, replayed));
+        session.out().line(app::check_json(puzzle.name(), start, options.solution, replayed));
         return replayed.solves ? app::ExitCode::Done : app::ExitCode::NothingFound;
     }
     std::string text;
@@ -48,32 +48,6 @@ app::ExitCode print(app::Session& session, const method::PuzzleContext& puzzle,
 
 base::Error of_option(const char* option, const base::Error& error) {
     return base::behind(std::string(option) + ": ", error);
-}
-
-// Returns a solution with moves in parentheses, which apply to the inverse scramble, as one sequence.
-base::Result<std::string> as_niss(const method::PuzzleContext& puzzle, const CheckOptions& options,
-                                  notation::Reading reading) {
-    const int size = puzzle.cube_size();
-    const auto read = notation::parse_niss(options.solution, size, reading);
-    return read ? base::Result<std::string>(notation::to_text(*read, size, notation::Style::Wca,
-                                                              notation::DeepTurns::Keep))
-                : read.error();
-}
-
-// Emits a note if the solution is correct only when read as NISS.
-void note_niss(app::Session& session, const method::PuzzleContext& puzzle,
-               const CheckOptions& options, const puzzle::State& start, notation::Reading reading) {
-    if (puzzle.cube_size() == 0 || options.solution.find('(') == std::string::npos) {
-        return;
-    }
-    const auto solution = as_niss(puzzle, options, reading);
-    const auto replayed = solution ? puzzle.replay(start, *solution)
-                                   : base::Result<method::Replayed>(solution.error());
-    if (replayed && replayed->solves) {
-        session.note(
-            "it solves if the moves in parentheses are made on the inverse scramble (NISS): "
-            "--niss");
-    }
 }
 
 base::Result<app::ExitCode> check_solution(app::Session& session, const CLI::App& command,
@@ -100,26 +74,13 @@ base::Result<app::ExitCode> check_solution(app::Session& session, const CLI::App
         return of_option("--scramble", start.error());
     }
     const auto reading = notation::reading_named(options.notation);
-    const base::Status meant = app::require_algorithm(options.solution, puzzle.cube_size());
-    if (!meant) {
-        return of_option("--solution", meant.error());
-    }
-    const auto niss = options.niss ? as_niss(puzzle, options, *reading)
-                                   : base::Result<std::string>(std::string());
-    if (!niss) {
-        return of_option("--solution", niss.error());
-    }
-    const auto replayed = options.niss
-                              ? puzzle.replay(start->state, *niss)
-                              : puzzle.replay(start->state, options.solution, {}, *reading);
+    const auto replayed =
+        app::replay(puzzle, start->state, options.solution, *reading, options.niss, "--niss");
     if (!replayed) {
         return of_option("--solution", replayed.error());
     }
     app::note_readings(session, replayed->notes);
-    if (!options.niss && !replayed->solves) {
-        note_niss(session, puzzle, options, start->state, *reading);
-    }
-    return print(session, puzzle, options, *replayed);
+    return print(session, puzzle, options, *start, *replayed);
 }
 
 }  // namespace

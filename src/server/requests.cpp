@@ -101,6 +101,7 @@ Result<CheckRequest> parse_check_request(std::string_view body) {
     fields.cube(request.cube, true);
     fields.require("solution");
     fields.text("solution", request.solution);
+    fields.flag("niss", request.niss);
     return ended(fields, std::move(request));
 }
 

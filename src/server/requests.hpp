@@ -55,6 +55,7 @@ struct ScrambleRequest {
 struct CheckRequest {
     CubeRequest cube;
     std::string solution;
+    bool niss = false;  // its moves in parentheses are made on the inverse scramble
 };
 
 struct AnalyzeRequest {

@@ -15,7 +15,6 @@
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/notation/state_json.hpp"
 #include "server/methods.hpp"
-#include "server/notes_json.hpp"
 #include "server/published.hpp"
 
 namespace revenge::server {
@@ -209,20 +208,17 @@ Result<std::string> Service::show(const CubeRequest& request) const {
         json["pattern"] = Json::parse(position.shown);
     }
     json["solved"] = puzzle.is_solved(position.state);
-    json["notes"] = notes_json(position.notes);
+    json["notes"] = app::notes_json(position.notes);
     return app::compact(json);
 }
 
 Result<std::string> Service::check(const CheckRequest& request) const {
     const method::PuzzleContext puzzle = this->puzzle(request.cube.puzzle);
     REVENGE_TRY(const auto position, position_of(puzzle, request.cube));
-    const base::Status meant = app::require_algorithm(request.solution, puzzle.cube_size());
     const auto reading = notation::reading_named(request.cube.notation);
-    const auto replayed = meant ? puzzle.replay(position.state, request.solution, {}, *reading)
-                                : Result<method::Replayed>(meant.error());
-    return replayed ? Result<std::string>(app::check_json(request.cube.puzzle, position.input,
-                                                          request.solution, *replayed))
-                    : replayed.error();
+    REVENGE_TRY(const auto replayed, app::replay(puzzle, position.state, request.solution, *reading,
+                                                 request.niss, "\"niss\": true"));
+    return app::check_json(request.cube.puzzle, position, request.solution, replayed);
 }
 
 Result<std::string> Service::tables() const {

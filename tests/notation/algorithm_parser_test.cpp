@@ -170,7 +170,7 @@ TEST(AlgorithmParser, NotesSayOfBlocksWhatTheyAre) {
 }
 
 TEST(AlgorithmParser, ReadsListsAsTheyArePasted) {
-    EXPECT_EQ(wca("1. R U R' U'\n2. F2 2R\n 3)  D"), "R U R' U' F2 2R D");
+    EXPECT_EQ(wca("1. R U R' U'\nF2 2R\n  D"), "R U R' U' F2 2R D");
     EXPECT_EQ(wca("R U . F2. B."), "R U F2 B");
     EXPECT_EQ(wca("12.R"), "R");
     EXPECT_EQ(wca("2R\n2L"), "2R 2L");
@@ -202,6 +202,13 @@ TEST(AlgorithmParser, ReadsPowersAndAmountsOfOne) {
     EXPECT_EQ(wca("(R U)^2 (R U)^-1 (R U)\u00B2"), "R U R U U' R' R U R U");
     for (const char* text : {"R0", "R4", "R5", "R U9", "R4U"}) {
         EXPECT_EQ(refusal_of(text), "no-amount") << text;
+    }
+}
+
+TEST(AlgorithmParser, RefusesASecondEntryOfANumberedList) {
+    EXPECT_EQ(wca("1. R U F\nL D"), "R U F L D");
+    for (const char* text : {"1. R U F\n2. L D", "R U F\n1. L D\n2) F", "1) R\n\n2) U"}) {
+        EXPECT_EQ(refusal_of(text), "another-entry") << text;
     }
 }
 

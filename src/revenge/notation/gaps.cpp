@@ -8,15 +8,17 @@ using base::Error;
 
 namespace {
 
-// Past the number that a line of a list begins with, if the cursor is before one.
-void skip_line_number(TextCursor& cursor) {
+// Past the number that a line of a list begins with. Returns true if the cursor was before one.
+bool skip_line_number(TextCursor& cursor) {
     TextCursor at = cursor;
     while (is_digit(at.peek())) {
         at.advance();
     }
-    if (at.offset() > cursor.offset() && (at.take(U'.') || at.take(U')'))) {
+    const bool is_number = at.offset() > cursor.offset() && (at.take(U'.') || at.take(U')'));
+    if (is_number) {
         cursor = at;
     }
+    return is_number;
 }
 
 }  // namespace
@@ -32,7 +34,14 @@ std::optional<Error> Gaps::skip(TextCursor& cursor) {
                 cursor.advance();
             }
             line_ = cursor.place().line;
-            skip_line_number(cursor);
+            const TextCursor begin = cursor;
+            if (skip_line_number(cursor) && std::exchange(is_numbered_, true)) {
+                return error_at(begin.place(),
+                                base::saying("another-entry",
+                                             "'{number}' begins another entry of a numbered list; "
+                                             "give one entry, or leave out the numbers",
+                                             cursor.shown_since(begin)));
+            }
         }
         if (cursor.at_blank() || cursor.peek() == U'.') {
             cursor.advance();

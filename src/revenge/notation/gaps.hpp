@@ -15,11 +15,13 @@ base::Error expected(const TextCursor& cursor, base::Saying wanted);
 // Processes one text from its beginning.
 class Gaps {
   public:
-    // Past what stands there. RETURNS an error, if any.
+    // Past what stands there. RETURNS an error, if any: a second numbered line is another entry of a list, which people
+    // paste where one algorithm is expected.
     std::optional<base::Error> skip(TextCursor& cursor);
 
   private:
-    int line_ = 0;  // the line whose beginning has been looked at last
+    int line_ = 0;              // the line whose beginning has been looked at last
+    bool is_numbered_ = false;  // a line began with a number
 };
 
 }  // namespace revenge::notation

@@ -18,6 +18,16 @@ using Kind = JsonNode::Kind;
 // Under which an object says what it is a state of.
 constexpr std::array<std::string_view, 2> kPuzzleNames{"puzzle", "experimentalPuzzleName"};
 
+// The members of the objects that the program prints with a state in them.
+constexpr std::array<std::string_view, 21> kPrinted{
+    "schema",      "puzzle",      "experimentalPuzzleName",
+    "method",      "metric",      "input",
+    "scramble",    "line",        "facelets",
+    "pattern",     "patternData", "target",
+    "solution",    "length",      "lengths",
+    "phases",      "seconds",     "nodes",
+    "lower_bound", "verified",    "notes"};
+
 const char* word_for(Kind kind) {
     switch (kind) {
         case Kind::Text:
@@ -105,6 +115,18 @@ base::Status require_orbits(std::string_view file, const JsonNode& pattern,
                 base::saying("orbit-unknown",
                              "\"{name}\" is not an orbit of the puzzle; expected {known}",
                              shown(member.first), fmt::format("{}", fmt::join(orbits, ", "))));
+        }
+    }
+    return {};
+}
+
+base::Status require_printed(std::string_view file, const JsonNode& object) {
+    for (const JsonMember& member : object.members) {
+        if (std::ranges::find(kPrinted, member.first) == kPrinted.end()) {
+            return error_at(
+                file, member.second.spot,
+                base::saying("state-member-unknown", "\"{name}\" is not a member of a state",
+                             shown(member.first)));
         }
     }
     return {};

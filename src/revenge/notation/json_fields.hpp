@@ -32,6 +32,10 @@ base::Status require_puzzle(std::string_view file, const JsonNode& object, std::
 base::Status require_orbits(std::string_view file, const JsonNode& pattern,
                             const std::vector<std::string_view>& orbits);
 
+// Checks an object that is not pattern data itself but has a state as a member: it may have the other members that the
+// program prints beside one, and no others. ERRORS: Usage.
+base::Status require_printed(std::string_view file, const JsonNode& object);
+
 // "[0,1,2]".
 std::string list_text(const std::vector<int>& numbers);
 

@@ -157,8 +157,13 @@ Status JsonReader::object(JsonNode& out, int level) {
         if (at_ >= text_.size() || text_[at_] != '"') {
             return expected("a name in quotes");
         }
+        const Spot key_spot = spot();
         if (auto read = string(key); !read) {
             return read;
+        }
+        if (out.find(key) != nullptr) {
+            return error_at(file_, key_spot,
+                            base::saying("given-twice", "\"{key}\" is given twice", shown(key)));
         }
         if (!take(':')) {
             return expected("':'");

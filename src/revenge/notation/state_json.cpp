@@ -148,6 +148,8 @@ Result<FaceletCube> read_pattern(const JsonNode& json, const puzzle::Cube& cube)
     }
     if (&pattern == &json) {
         names.emplace_back(kFacelets);  // what else could stand here
+    } else {
+        REVENGE_TRY(require_printed(kText, json));
     }
     REVENGE_TRY(require_orbits(kText, pattern, names));
     State state;
@@ -166,10 +168,8 @@ Result<FaceletCube> parse_state_json(std::string_view text, const puzzle::Cube& 
         return wrong(base::usage("too-many-bytes", "{bytes} bytes are more than any state has",
                                  text.size()));
     }
-    const auto json = parse_json(text, kText);
-    if (!json) {
-        return wrong(base::usage("no-json", "this is not JSON text"));
-    }
+    REVENGE_TRY(const auto parsed, parse_json(text, kText));
+    const JsonNode* json = &parsed;
     if (json->kind != Kind::Object) {
         return wrong(
             base::usage("no-state-object",
@@ -180,6 +180,7 @@ Result<FaceletCube> parse_state_json(std::string_view text, const puzzle::Cube& 
         if (facelets->kind != Kind::Text) {
             return wrong(base::usage("key-no-text", "\"{key}\" must be a string", kFacelets));
         }
+        REVENGE_TRY(require_printed(kText, *json));
         return parse_facelets(facelets->text, cube, colors);
     }
     if (!colors.empty()) {

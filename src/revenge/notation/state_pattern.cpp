@@ -70,6 +70,9 @@ base::Status place_pieces(Spot spot, const puzzle::Orbit& orbit, const PieceRows
 Result<puzzle::State> parse_pattern(const puzzle::Definition& definition, std::string_view text) {
     REVENGE_TRY(const auto root, parse_json(text, kFile));
     const JsonNode& pattern = pattern_data(root);
+    if (&pattern != &root) {
+        REVENGE_TRY(require_printed(kFile, root));
+    }
     std::vector<std::string_view> orbits;
     for (const puzzle::Orbit& orbit : definition.puzzle().orbits()) {
         orbits.push_back(orbit.name);
