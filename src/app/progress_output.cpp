@@ -45,8 +45,9 @@ class ShownProgress final : public ProgressOutput {
     void report(const base::Progress& progress) override {
         const std::scoped_lock lock(mutex_);
         const auto now = Clock::now();
-        if (pace_.follow(progress, now)) {
-            last_shown_ = terminal_ ? now - kDrawEvery : now;
+        // Short tasks one after the other are shown as well: lines have their ten seconds whatever the task.
+        if (pace_.follow(progress, now) && terminal_) {
+            last_shown_ = now - kDrawEvery;
         }
         if (now - last_shown_ < (terminal_ ? kDrawEvery : kLineEvery)) {
             return;
@@ -108,7 +109,7 @@ class ShownProgress final : public ProgressOutput {
     bool drawn_ = false;
     std::mutex mutex_;
     TaskPace pace_;
-    Clock::time_point last_shown_;
+    Clock::time_point last_shown_ = Clock::now();
 };
 
 class NoProgress final : public ProgressOutput {

@@ -1,4 +1,4 @@
-// Puzzles by name or file, for every command: a built-in name, a .tws or a KPuzzle .json file.
+// Puzzles by name or file, for every command: a built-in name, a .tws, KSolve .def or KPuzzle .json file.
 #pragma once
 
 #include <string>

@@ -136,6 +136,18 @@ base::Result<base::PartOf> read_part(const std::string& text, std::uint32_t most
         fmt::format("--shard: '{}' is not K/N with K from 1 to N, N at most {}", text, most)};
 }
 
+namespace {
+
+// Null if there is none of this name.
+const CLI::App* subcommand_of(const CLI::App& command, const std::string& name) {
+    const auto all = command.get_subcommands({});
+    const auto found =
+        std::ranges::find_if(all, [&](const CLI::App* one) { return one->get_name() == name; });
+    return found == all.end() ? nullptr : *found;
+}
+
+}  // namespace
+
 std::vector<std::string> protected_arguments(CLI::App& app, int argc, char** argv) {
     look_at_values(app);
     std::vector<std::string> arguments;
@@ -145,7 +157,14 @@ std::vector<std::string> protected_arguments(CLI::App& app, int argc, char** arg
     }
     if (!arguments.empty() && arguments.back() == "help") {  // `help solve` is `solve --help`
         arguments.pop_back();
-        arguments.insert(arguments.begin(), "--help");
+        const CLI::App* command = &app;
+        for (auto word = arguments.rbegin(); word != arguments.rend() && command != nullptr;
+             ++word) {
+            command = word->starts_with('-') ? command : subcommand_of(*command, *word);
+        }
+        if (command != nullptr) {  // else the word is refused as no command
+            arguments.insert(arguments.begin(), "--help");
+        }
     }
     return arguments;
 }
@@ -225,7 +244,8 @@ void add_table_options(CLI::App& command, app::TableOptions& options) {
 }
 
 void add_puzzle(CLI::App& command, std::string& name) {
-    command.add_option("--puzzle", name, "which puzzle, or a .tws or KPuzzle .json file")
+    command
+        .add_option("--puzzle", name, "which puzzle, or a .tws, KSolve .def or KPuzzle .json file")
         ->transform(puzzle_name())
         ->type_name(base::joined(puzzle::builtin_names(), "|"))
         ->capture_default_str();

@@ -58,8 +58,17 @@ base::Result<app::ExitCode> list_puzzles(app::Session& session) {
 base::Result<app::ExitCode> show_puzzle(app::Session& session, const std::string& name,
                                         const std::string& format) {
     REVENGE_TRY(const auto definition, app::definition_named(session, name));
-    session.out().write(format == "json" ? notation::to_kpuzzle(definition)
-                                         : notation::to_tws(definition));
+    const std::string text =
+        format == "json" ? notation::to_kpuzzle(definition) : notation::to_tws(definition);
+    if (!session.tells_json) {
+        session.out().write(text);
+    } else if (format == "json") {
+        session.out().line(app::compact(
+            {{"schema", 1}, {"puzzle", definition.name()}, {"kpuzzle", Json::parse(text)}}));
+    } else {
+        session.out().line(
+            app::compact({{"schema", 1}, {"puzzle", definition.name()}, {"tws", text}}));
+    }
     return app::ExitCode::Done;
 }
 
@@ -98,6 +107,7 @@ void add_puzzles(CLI::App& app, app::Session& session) {
     add_json(list);
     CLI::App& show = *command.add_subcommand("show", "print the definition of a puzzle");
     add_quiet(show, session);
+    add_json(show);
     show.add_option("name", *name, "its name, or a file")
         ->transform(puzzle_name())
         ->type_name("NAME")
@@ -109,7 +119,7 @@ void add_puzzles(CLI::App& app, app::Session& session) {
     CLI::App& check = *command.add_subcommand("check", "say what is wrong with a definition");
     add_quiet(check, session);
     add_json(check);
-    check.add_option("file", *name, "a .tws or .json file")->type_name("FILE")->required();
+    check.add_option("file", *name, "a .tws, .def or .json file")->type_name("FILE")->required();
     CLI::App& description = *command.add_subcommand(
         "describe", "print a puzzle's order, orbits, branching and the methods that solve it");
     add_quiet(description, session);

@@ -117,11 +117,13 @@ Result<std::vector<fs::path>> chosen_files(const TablesOptions& options) {
                                      found.size(), base::joined(found, ", ", file_of))};
         }
         if (found.empty()) {
-            return Error{ErrorCode::Usage,
-                         fmt::format("{}; see `revenge tables list`",
-                                     app::is_other_file(name)
-                                         ? fmt::format("'{}' is not a table", name)
-                                         : fmt::format("no table is called '{}'", name))};
+            return Error{
+                ErrorCode::Usage,
+                fmt::format("{}; see `revenge tables list`",
+                            app::is_other_file(name)
+                                ? fmt::format("'{}' is not a table", name)
+                                : fmt::format("no table {} '{}'",
+                                              is_pattern(name) ? "matches" : "is called", name))};
         }
         chosen.push_back(found.front());
     }

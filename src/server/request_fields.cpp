@@ -168,6 +168,21 @@ void RequestFields::puzzle(std::string& name, int& size) {
     size = puzzle::cube_size_of(name);
 }
 
+// Puts the stickers into the letters URFDLB. Other symbols are left as they are, to be refused where they are read.
+void RequestFields::name_colors(CubeRequest& cube) {
+    if (!cube.has_facelets || cube.size == 0) {
+        return fail(
+            base::usage("colors-unread", "\"colors\" applies only to the stickers of a cube"));
+    }
+    if (const base::Status six = notation::require_colors(cube.colors); !six) {
+        return fail(base::behind("\"colors\": ", six.error()));
+    }
+    for (char& c : cube.facelets) {
+        const char symbol = notation::sticker_symbol(c, cube.colors);
+        c = symbol == '\0' ? c : puzzle::kFaceLetters[cube.colors.find(symbol)];
+    }
+}
+
 // Puts the stickers into the usual order of faces. Stickers of another number are left as they are, to be refused where
 // they are read.
 void RequestFields::order_faces(CubeRequest& cube) {
@@ -195,6 +210,10 @@ void RequestFields::cube(CubeRequest& cube, bool has_moves) {
             base::usage("which-cube", R"(which cube? Give one of "facelets" and "scramble")"));
     }
     text("facelets", cube.facelets, 2000);
+    text("colors", cube.colors, puzzle::kFaces);
+    if (ok() && !cube.colors.empty()) {
+        name_colors(cube);
+    }
     text("face_order", cube.face_order, 6);
     if (ok() && !cube.face_order.empty()) {
         order_faces(cube);

@@ -49,6 +49,7 @@ class RequestFields {
     base::Status end();
 
   private:
+    void name_colors(CubeRequest& cube);
     void order_faces(CubeRequest& cube);
     bool ok() const noexcept { return !problem_; }
     void fail(base::Error problem);

@@ -23,6 +23,7 @@ struct CubeRequest {
     std::string scramble;
     std::string facelets;  // if empty, the scramble is used, which may be empty, too
     bool has_facelets = false;
+    std::string colors;      // symbols of a cube's faces; `facelets` are in URFDLB
     std::string face_order;  // in which a cube's faces were given; `facelets` are in the usual one
     std::string notation = "slice";
     bool reads_scramble = false;  // `notation` was given, and only a scramble uses it

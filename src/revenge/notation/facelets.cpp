@@ -59,6 +59,13 @@ Result<std::vector<std::size_t>> symbols_of(std::string_view text, const puzzle:
                                          "known; all {count} stickers have to be given",
                                          static_cast<char>(c), wanted));
         }
+        if (symbol == '\0' && are_colors_of_a_cube(text, cube)) {
+            return error_at({}, base::saying("colors-needed",
+                                             "facelets: these {count} symbols are of six kinds, "
+                                             "but not of {symbols}: give the symbols of the faces "
+                                             "U, R, F, D, L and B as colors, such as wrgyob",
+                                             wanted, symbols));
+        }
         if (symbol == '\0') {
             Error error = error_at(cursor.place(), {"facelets: " + cursor.describe() +
                                                         " is none of the six symbols " + symbols,
@@ -193,7 +200,8 @@ Diagnosis diagnosis_of(const PieceTable& table, const std::vector<std::size_t>& 
 }  // namespace
 
 bool is_unknown_sticker(char32_t c, std::string_view symbols) noexcept {
-    return c < 0x80 && std::string_view(".-?_*X").find(static_cast<char>(c)) != std::string::npos &&
+    return c < 0x80 &&
+           std::string_view(".-?_*Xx").find(static_cast<char>(c)) != std::string::npos &&
            sticker_symbol(static_cast<char>(c), symbols) == '\0';
 }
 
@@ -203,6 +211,21 @@ int unknown_stickers(std::string_view text, std::string_view symbols) {
         out += is_unknown_sticker(cursor.peek(), symbols) ? 1 : 0;
     }
     return out;
+}
+
+bool are_colors_of_a_cube(std::string_view text, const puzzle::Cube& cube) {
+    constexpr std::string_view kBlanks = " \t\r\n";
+    const std::size_t begin = std::min(text.find_first_not_of(kBlanks), text.size());
+    std::array<int, 128> count{};
+    for (const char c : text.substr(begin, text.find_last_not_of(kBlanks) + 1 - begin)) {
+        if (c <= ' ' || c == '\x7F') {
+            return false;
+        }
+        ++count[static_cast<std::size_t>(c)];
+    }
+    const int each = cube.size() * cube.size();
+    return std::ranges::count(count, each) == puzzle::kFaces &&
+           std::ranges::count(count, 0) == static_cast<int>(count.size()) - puzzle::kFaces;
 }
 
 base::Status require_colors(std::string_view colors) {

@@ -61,6 +61,8 @@ base::Result<FaceletCube> parse_facelets(std::string_view text, const puzzle::Cu
 bool is_unknown_sticker(char32_t c, std::string_view symbols) noexcept;
 // RETURNS how many of these a text has.
 int unknown_stickers(std::string_view text, std::string_view symbols);
+// Returns true if the text has the N^2 stickers of each face in any six symbols, and no blank between them.
+bool are_colors_of_a_cube(std::string_view text, const puzzle::Cube& cube);
 
 // RETURNS the 6 N^2 letters of a state. REQUIRES six `colors`.
 std::string to_facelets(const puzzle::Cube& cube, const puzzle::State& state,

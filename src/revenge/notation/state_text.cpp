@@ -112,7 +112,7 @@ StateForm form_of(std::string_view text, const puzzle::Cube& cube, std::string_v
     if (begins_an_object(text)) {
         return StateForm::Json;
     }
-    if (unfolded(text, cube, colors)) {
+    if (unfolded(text, cube, colors) || are_colors_of_a_cube(text, cube)) {
         return StateForm::Stickers;
     }
     const Letters letters = letters_of(text, colors.empty() ? puzzle::kFaceLetters : colors);

@@ -88,9 +88,9 @@ base::Result<Definition> builtin_definition(std::string_view name) {
         }
     }
     const std::string names = base::joined(builtin_names(), ", ");
-    return base::usage("no-such-puzzle",
-                       "\"{name}\" is none of {known}, and no file that ends in .tws or .json",
-                       name, names);
+    return base::usage(
+        "no-such-puzzle",
+        "\"{name}\" is none of {known}, and no file that ends in .tws, .def or .json", name, names);
 }
 
 }  // namespace revenge::puzzle
