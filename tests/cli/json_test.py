@@ -42,7 +42,7 @@ class Json(program.ProgramTest):
         verified = self.object("tables", "verify", **cache)["tables"]
         self.assertEqual([table["sound"] for table in verified], [True, True])
         self.assertIn("thistlethwaite/phase-4", self.object("tables", "manifest", "thistlethwaite/phase-4", **cache)["manifest"])
-        self.expect(2, "tables", "remove", "five-stage.*", says="no table is called", **cache)
+        self.expect(2, "tables", "remove", "five-stage.*", says="no table matches", **cache)
         self.assertEqual(len(self.object("tables", "remove", "thistlethwaite*", **cache)["lines"]), 2)
         self.assertEqual(self.output("tables", "list", **cache), "")
 
