@@ -106,7 +106,7 @@ std::optional<std::uint64_t> number_of(Words& words, method::Option option) {
 }
 
 void read_limits(Words& words, solver::Limits& limits) {
-    if (const auto nodes = words.whole("nodes", 1, kMost64)) {
+    if (const auto nodes = words.whole("nodes", 0, kMost64)) {
         limits.nodes = *nodes;
         limits.time.reset();
     }
