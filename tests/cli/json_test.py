@@ -13,7 +13,7 @@ class Json(program.ProgramTest):
 
     def test_every_command_but_those_that_print_scripts_or_serve_has_json(self):
         without = {(), ("serve",), ("completion",), ("man",), ("alg",), ("tables",), ("completion", "bash"), ("completion", "zsh"),
-                   ("completion", "fish"), ("puzzles", "show")}  # which has --format json
+                   ("completion", "fish")}
         for path, text in program.commands():
             if path not in without:
                 self.assertIn("--json", text, path)
@@ -56,6 +56,19 @@ class Json(program.ProgramTest):
         self.assertIn("[[phase]]", self.object("chains", "show", "thistlethwaite")["text"])
         self.assertEqual(self.object("chains", "check", "thistlethwaite")["sound"], True)
 
+    def test_a_definition_is_an_object(self):
+        [tws] = self.objects("puzzles", "show", "skewb", "--json")
+        self.assertEqual(tws["tws"], self.output("puzzles", "show", "skewb"))
+        [kpuzzle] = self.objects("puzzles", "show", "skewb", "--format", "json", "--json")
+        self.assertEqual(kpuzzle["kpuzzle"], json.loads(self.output("puzzles", "show", "skewb", "--format", "json")))
+
+    def test_answers_carry_how_their_texts_were_read(self):
+        [answer] = self.objects("solve", "--puzzle", "3x3x3", "--json", "(R U)x3")
+        self.assertIn("repeated", answer["notes"][0]["text"])
+        self.assertEqual(self.objects("solve", "--puzzle", "3x3x3", "--json", "R U")[0]["notes"], [])
+        [checked] = self.objects("check", "--json", "--puzzle", "3x3x3", "--scramble", "R U F", "--solution", "F' (R U)", code=1)
+        self.assertIn("NISS", checked["notes"][0]["text"])
+
     def test_random_states(self):
         found = self.object("bench", "--puzzle", "2x2x2", "--count", "2")
         self.assertEqual((len(found["lengths"]), len(found["seconds"])), (2, 2))
@@ -72,6 +85,7 @@ class Words(program.ProgramTest):
     def test_help_and_version_in_every_usual_way(self):
         self.assertEqual(self.output("help"), self.output("--help"))
         self.assertEqual(self.output("help", "tables", "list"), self.output("tables", "list", "--help"))
+        self.expect(2, "help", "solv", says="did you mean `revenge solve`?")
         self.assertEqual(self.output("-v"), self.output("--version"))
 
     def test_a_seed_is_hexadecimal_everywhere(self):

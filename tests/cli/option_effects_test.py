@@ -117,7 +117,7 @@ class Effects(program.ProgramTest):
 
     def stickers_are_read_in_ones_own_colours(self):
         letters = ["--puzzle", "2x2x2", "--facelets", "wwwwrrrrggggyyyyoooobbbb"]
-        self.expect(2, "show", *letters, says="'w' is none of the six symbols")
+        self.expect(2, "show", *letters, says="give the symbols of the faces U, R, F, D, L and B as colors")
         self.assertEqual(self.seen("show", [*letters, "--colors", "wrgyob"]), self.seen("show", ["--puzzle", "2x2x2"]))
 
     def permutations_are_a_group(self):

@@ -133,6 +133,27 @@ class Reading(program.ProgramTest):
             self.assertEqual(self.output("alg", "simplify", "--puzzle", "megaminx", text), "R U' BL2\n", text)
         self.assertEqual(self.output("alg", "count", "(R U R' U') * 6").splitlines()[0], "obtm 24")
 
+    def test_two_entries_of_a_list_are_not_one_cube(self):
+        for command in (["solve"], ["show"], ["alg", "count"]):
+            self.expect(2, *command, "1. R U F\n2. L D", says="'2.' begins another entry of a numbered list")
+
+    def test_a_state_as_json_has_no_members_that_nothing_reads(self):
+        letters = self.letters("R")
+        for state, says in [
+            ({"facelets": letters, "x": 1}, '"x" is not a member of a state'),
+            ({"facelets": letters, "CORNERS": {}}, '"CORNERS" is not a member of a state'),
+        ]:
+            self.expect(2, "solve", json.dumps(state), says=says)
+        self.expect(2, "solve", '{"facelets": "%s", "facelets": "%s"}' % (letters, SOLVED), says='"facelets" is given twice')
+        [printed] = self.objects("solve", "--json", "R")
+        self.assertEqual(self.objects("solve", "--json", json.dumps(printed))[0]["facelets"], letters)
+
+    def test_stickers_in_other_symbols_ask_for_their_colours(self):
+        # Each of six symbols nine times.
+        stickers = "wowgybwyogygybyoggrowbrgywrborwggybrbwororbwborgowryby"
+        for given in (stickers, stickers.translate(str.maketrans("wrgyob", "123456"))):
+            self.expect(2, "solve", "--puzzle", "3x3x3", given, says="as colors, such as wrgyob")
+
     def test_metrics_by_the_names_that_others_use(self):
         self.assertEqual(self.objects("solve", "--puzzle", "3x3x3", "--metric", "OBTM", "--json", "R")[0]["metric"], "obtm")
         self.assertEqual(self.output("alg", "simplify", "--metric", "SSTM", "R R"), "R2\n")

@@ -75,8 +75,9 @@ TEST(StateJson, WritesCompactly) {
 TEST(StateJson, RefusesWithAReason) {
     const Cube cube(2);
     const std::vector<std::pair<const char*, const char*>> mistakes{
-        {"", "JSON state: this is not JSON text"},
-        {"{\"facelets\":", "JSON state: this is not JSON text"},
+        {"", "JSON state:1:1: expected a value, found the end of the file"},
+        {"{\"facelets\":", "JSON state:1:13: expected a value, found the end of the file"},
+        {R"({"facelets":"U","facelets":"U"})", "JSON state:1:17: \"facelets\" is given twice"},
         {"[1]", "JSON state: expected an object, {\"facelets\":\"...\"} or KPuzzle pattern data"},
         {"{\"facelets\":3}", "JSON state: \"facelets\" must be a string"},
         {"{\"facelets\":\"U\"}", "facelets: 1 letter, expected 24 (6 faces of 2 x 2)"},
@@ -85,6 +86,8 @@ TEST(StateJson, RefusesWithAReason) {
          "pattern data"},
         {R"({"puzzle":"3x3x3","facelets":"UUUURRRRFFFFDDDDLLLLBBBB"})",
          "JSON state:1:11: \"puzzle\" says that this is a state of another puzzle than the 2x2x2"},
+        {R"({"facelets":"UUUURRRRFFFFDDDDLLLLBBBB","x":1})",
+         "JSON state:1:42: \"x\" is not a member of a state"},
         {R"({"scramble":"R"})",
          "JSON state:1:13: \"scramble\" is not an orbit of the puzzle; expected CORNERS, facelets"},
         {R"({"CORNERS":{"pieces":[0]}})", "JSON state: CORNERS.pieces must be a list of 8 numbers"},

@@ -312,6 +312,19 @@ class Answers(ServerTest):
         self.assertNotEqual(slice_way["facelets"], sign_way["facelets"])
         self.assertIn("inner slices", slice_way["notes"][0]["text"])
         self.assertEqual(self.ask("POST", "/api/v1/show", {"scramble": "R U"})["notes"], [])
+        checked = self.ask("POST", "/api/v1/check", {"scramble": "R U F", "solution": "F' (R U)"})
+        self.assertFalse(checked["solves"])
+        self.assertIn('"niss": true', checked["notes"][0]["text"])
+        self.assertTrue(self.ask("POST", "/api/v1/check", {"scramble": "R U F", "solution": "F' (R U)", "niss": True})["solves"])
+
+    def test_stickers_are_read_in_other_symbols(self):
+        usual = self.ask("POST", "/api/v1/show", {"scramble": "R Uw2 F"})["facelets"]
+        own = usual.translate(str.maketrans("URFDLB", "wrgyob"))
+        self.assertEqual(self.ask("POST", "/api/v1/show", {"facelets": own, "colors": "wrgyob"})["facelets"], usual)
+        refused = self.ask("POST", "/api/v1/show", {"facelets": own}, status=400)
+        self.assertIn("colors-needed", [fact["kind"] for fact in refused["facts"]])
+        self.ask("POST", "/api/v1/show", {"scramble": "R", "colors": "wrgyob"}, status=400)
+        self.ask("POST", "/api/v1/show", {"facelets": own, "colors": "wrgyow"}, status=400)
 
     def test_an_impossible_cube_comes_with_its_stickers_and_a_fix(self):
         wrong = SOLVED[:95] + "R"
