@@ -87,7 +87,7 @@ TEST(StateJson, RefusesWithAReason) {
         {R"({"puzzle":"3x3x3","facelets":"UUUURRRRFFFFDDDDLLLLBBBB"})",
          "JSON state:1:11: \"puzzle\" says that this is a state of another puzzle than the 2x2x2"},
         {R"({"facelets":"UUUURRRRFFFFDDDDLLLLBBBB","x":1})",
-         "JSON state:1:42: \"x\" is not a member of a state"},
+         "JSON state:1:44: \"x\" is not a member of a state"},
         {R"({"scramble":"R"})",
          "JSON state:1:13: \"scramble\" is not an orbit of the puzzle; expected CORNERS, facelets"},
         {R"({"CORNERS":{"pieces":[0]}})", "JSON state: CORNERS.pieces must be a list of 8 numbers"},
