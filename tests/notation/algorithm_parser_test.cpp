@@ -212,6 +212,12 @@ TEST(AlgorithmParser, RefusesASecondEntryOfANumberedList) {
     }
 }
 
+TEST(AlgorithmParser, ProposesUpperCaseForWideTurns) {
+    for (const Reading reading : {Reading::Slice, Reading::Sign}) {
+        EXPECT_EQ(refusal_of("R rw U", 4, reading), "wide-in-lower-case");
+    }
+}
+
 TEST(AlgorithmParser, ReadsDoubledLettersAsHalfTurns) {
     EXPECT_EQ(wca("Rww BB UU Lw UU Rwi"), "Rw2 B2 U2 Lw U2 Rw'");
     EXPECT_EQ(wca("UUw UUU UU' UU2"), "U Uw U U2 U U' U U2");

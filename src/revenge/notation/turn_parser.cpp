@@ -211,6 +211,11 @@ Result<TurnParser::Letter> TurnParser::parse_letter(const TextCursor& start, Tex
     if (upper) {
         return upper_case(start, cursor, *upper, layers);
     }
+    if (lower && cursor.take(U'w')) {
+        return refused(start, cursor, "wide-in-lower-case",
+                       "'{text}' is not a move: two layers are written {face}w",
+                       puzzle::letter_of(*lower));
+    }
     if (lower) {
         return lower_case(start, cursor, *lower, layers);
     }
