@@ -68,13 +68,13 @@ class PhaseTable {
         return out;
     }
     py::object walk(const py::object& said) const {
-        return way(unwrapped(distances_->way(state_of(said))));
+        return path(unwrapped(distances_->path(state_of(said))));
     }
     // Returns pairs of a goal state and the path from it to an antipode.
     std::vector<std::pair<py::object, py::object>> antipodes(std::size_t most) const {
         std::vector<std::pair<py::object, py::object>> out;
         for (const Antipode& one : unwrapped(distances_->antipodes(most))) {
-            out.emplace_back(said_of(one.goal), way(one.way));
+            out.emplace_back(said_of(one.goal), path(one.path));
         }
         return out;
     }
@@ -117,7 +117,7 @@ class PhaseTable {
     }
 
     // Returns the moves of a cube, or their text for another puzzle.
-    py::object way(const PhaseWay& found) const {
+    py::object path(const PhasePath& found) const {
         const int size = distances_->chain().definition()->cube_size();
         return size > 0 ? py::cast(AlgorithmValue{size, found.moves.turns(), {}})
                         : py::object(py::str(found.text));

@@ -47,7 +47,7 @@ struct PhaseDistances::Parts {
     }
 
     // If `backward` is true, the path consists of the inverse moves.
-    PhaseWay way(const std::vector<int>& moves, bool backward) const;
+    PhasePath path(const std::vector<int>& moves, bool backward) const;
 
     // Finds a state for each position of the goal that occurs in `goals`, and stores it there.
     using Goals = std::map<std::pair<std::uint64_t, std::uint64_t>, std::optional<puzzle::State>>;
@@ -69,10 +69,10 @@ struct PhaseDistances::Parts {
     std::vector<DistanceCount> counts;
 };
 
-PhaseWay PhaseDistances::Parts::way(const std::vector<int>& moves, bool backward) const {
+PhasePath PhaseDistances::Parts::path(const std::vector<int>& moves, bool backward) const {
     const puzzle::Definition& definition = *chain.definition();
     const int size = definition.cube_size();
-    PhaseWay out;
+    PhasePath out;
     for (const int number : moves) {
         const chain::Move& move = table.space().moves()[static_cast<std::size_t>(number)];
         out.moves.append(size > 0 ? puzzle::Moves(move.turns) : std::vector{*move.step});
@@ -150,10 +150,10 @@ Result<int> PhaseDistances::distance(const puzzle::State& state) const {
     return position ? parts_->table.distance(*position) : position.error();
 }
 
-Result<PhaseWay> PhaseDistances::way(const puzzle::State& state) const {
+Result<PhasePath> PhaseDistances::path(const puzzle::State& state) const {
     REVENGE_TRY(const auto position, parts_->position_of(state));
     const auto moves = parts_->table.walk(position);
-    return moves ? Result<PhaseWay>(parts_->way(*moves, false)) : moves.error();
+    return moves ? Result<PhasePath>(parts_->path(*moves, false)) : moves.error();
 }
 
 void PhaseDistances::Parts::find_goals(Goals& goals) const {
@@ -185,7 +185,7 @@ Result<std::vector<Antipode>> PhaseDistances::antipodes(std::size_t most) const 
     const coset::CosetSpace& space = parts_->table.space();
     struct Found {
         std::pair<std::uint64_t, std::uint64_t> goal;
-        PhaseWay way;
+        PhasePath path;
     };
     std::vector<Found> found;
     Parts::Goals goals;
@@ -198,7 +198,7 @@ Result<std::vector<Antipode>> PhaseDistances::antipodes(std::size_t most) const 
         for (const int move : moves) {
             position = space.after_move(position, move);
         }
-        found.push_back({{position.reduced, position.raw}, parts_->way(moves, true)});
+        found.push_back({{position.reduced, position.raw}, parts_->path(moves, true)});
         goals.emplace(found.back().goal, std::nullopt);
     }
     if (!goals.empty()) {
@@ -208,8 +208,8 @@ Result<std::vector<Antipode>> PhaseDistances::antipodes(std::size_t most) const 
     for (Found& one : found) {
         const auto& goal = goals.at(one.goal);
         base::check(goal.has_value(), "every position of a phase's goal has a state");
-        puzzle::State state = puzzle::apply(*parts_->chain.definition(), *goal, one.way.moves);
-        out.push_back({*goal, std::move(one.way), state});
+        puzzle::State state = puzzle::apply(*parts_->chain.definition(), *goal, one.path.moves);
+        out.push_back({*goal, std::move(one.path), state});
     }
     return out;
 }

@@ -59,7 +59,7 @@ struct DistanceCount {
 };
 
 // A path within a phase.
-struct PhaseWay {
+struct PhasePath {
     puzzle::Moves moves;
     std::string text;
     int length = 0;  // in the costs of the table
@@ -69,7 +69,7 @@ struct PhaseWay {
 // comes with the goal state that its path starts from.
 struct Antipode {
     puzzle::State goal;
-    PhaseWay way;         // leads from `goal` to `state`
+    PhasePath path;       // leads from `goal` to `state`
     puzzle::State state;  // at distance PhaseDistances::worst()
 };
 
@@ -106,9 +106,8 @@ class PhaseDistances {
     // if the phase cannot start from it; NotFound, if the phase's moves cannot solve it; TableDamaged. COMPLEXITY:
     // about 10 us.
     base::Result<int> distance(const puzzle::State& state) const;
-    base::Result<PhaseWay> way(const puzzle::State& state) const;
-    // Returns states at the maximum distance, one for each position up to symmetry: at most `most`, and never more than
-    // the first thousand, which the table lists. ERRORS: TableDamaged. COMPLEXITY: milliseconds; seconds for a goal of
+    base::Result<PhasePath> path(const puzzle::State& state) const;
+    // Returns states at the maximum distance, one for each position up to symmetry: at most `most`, and at most 1000, the number that the table lists. ERRORS: TableDamaged. COMPLEXITY: milliseconds; seconds for a goal of
     // a million positions.
     base::Result<std::vector<Antipode>> antipodes(std::size_t most) const;
 

@@ -94,16 +94,16 @@ TEST(PhaseDistances, LeadACubeToTheGoal) {
         ASSERT_TRUE(phase) << phase.error().message;
         for (int i = 0; i < 50; ++i) {
             const puzzle::State state = random->next(*puzzle::builtin_definition("3x3x3"));
-            const auto way = phase->way(state);
-            ASSERT_TRUE(way) << way.error().message;
-            EXPECT_EQ(*phase->distance(state), way->length);
-            EXPECT_EQ(*phase->distance(cube.apply(state, way->moves.turns())), 0);
+            const auto path = phase->path(state);
+            ASSERT_TRUE(path) << path.error().message;
+            EXPECT_EQ(*phase->distance(state), path->length);
+            EXPECT_EQ(*phase->distance(cube.apply(state, path->moves.turns())), 0);
         }
         const auto antipodes = phase->antipodes(2);
         ASSERT_TRUE(antipodes);
         ASSERT_FALSE(antipodes->empty());
         for (const Antipode& one : *antipodes) {
-            EXPECT_EQ(one.way.length, phase->worst());
+            EXPECT_EQ(one.path.length, phase->worst());
             EXPECT_EQ(*phase->distance(one.state), phase->worst());
         }
     }
@@ -120,10 +120,10 @@ TEST(PhaseDistances, AntipodesAreFurthestFromTheGoalAndTheirWaysBeginInIt) {
         ASSERT_FALSE(antipodes->empty());
         for (const Antipode& one : *antipodes) {
             EXPECT_EQ(*phase->distance(one.goal), 0);
-            EXPECT_EQ(one.way.length, phase->worst());
+            EXPECT_EQ(one.path.length, phase->worst());
             EXPECT_EQ(*phase->distance(one.state), phase->worst());
             const puzzle::Cube cube(phase->chain().definition()->cube_size());
-            EXPECT_EQ(one.state, cube.apply(one.goal, one.way.moves.turns()));
+            EXPECT_EQ(one.state, cube.apply(one.goal, one.path.moves.turns()));
         }
     }
 }
@@ -139,10 +139,10 @@ TEST(PhaseDistances, OfACubeWhosePiecesAreMarkedHaveWaysInTurns) {
     const puzzle::Definition& cube = *chain->definition();
     const puzzle::State state =
         puzzle::apply(cube, cube.puzzle().solved(), *notation::parse_moves(cube, "R2 L"));
-    const auto way = phase->way(state);
-    ASSERT_TRUE(way) << way.error().message;
-    EXPECT_EQ(way->moves.turns().size(), 2U);
-    EXPECT_TRUE(cube.is_solved(puzzle::apply(cube, state, way->moves)));
+    const auto path = phase->path(state);
+    ASSERT_TRUE(path) << path.error().message;
+    EXPECT_EQ(path->moves.turns().size(), 2U);
+    EXPECT_TRUE(cube.is_solved(puzzle::apply(cube, state, path->moves)));
 }
 
 TEST(PhaseDistances, AreThoseOfAnyPuzzle) {
@@ -155,11 +155,11 @@ TEST(PhaseDistances, AreThoseOfAnyPuzzle) {
     ASSERT_TRUE(random);
     for (int i = 0; i < 20; ++i) {
         const puzzle::State state = random->next(*definition);
-        const auto way = phase->way(state);
-        ASSERT_TRUE(way) << way.error().message;
-        EXPECT_EQ(static_cast<int>(way->moves.steps().size()), *phase->distance(state));
+        const auto path = phase->path(state);
+        ASSERT_TRUE(path) << path.error().message;
+        EXPECT_EQ(static_cast<int>(path->moves.steps().size()), *phase->distance(state));
         check::PieceReplay replay(*definition, state);
-        ASSERT_TRUE(replay.make(way->text));
+        ASSERT_TRUE(replay.make(path->text));
         EXPECT_TRUE(replay.is_solved());
     }
 }
@@ -236,7 +236,7 @@ TEST(PhaseDistances, RefuseWhatCannotBe) {
     const puzzle::State turned =
         cube.apply(cube.puzzle().solved(), {puzzle::turn_of(3, puzzle::Face::R, 1, 1, 1)});
     EXPECT_EQ(code(last->distance(turned)), base::ErrorCode::Usage);
-    EXPECT_EQ(code(last->way(turned)), base::ErrorCode::Usage);
+    EXPECT_EQ(code(last->path(turned)), base::ErrorCode::Usage);
     EXPECT_EQ(code(last->entry_of(turned)), base::ErrorCode::Usage);
 }
 
@@ -248,7 +248,7 @@ TEST(PhaseDistancesStandard, RefuseStatesOfNoPuzzle) {
     twice.piece.fill(twice.piece[0]);
     for (const puzzle::State& state : {puzzle::Cube(5).puzzle().solved(), puzzle::State{}, twice}) {
         EXPECT_EQ(phase->distance(state).error().code, base::ErrorCode::ImpossibleCube);
-        EXPECT_EQ(phase->way(state).error().code, base::ErrorCode::ImpossibleCube);
+        EXPECT_EQ(phase->path(state).error().code, base::ErrorCode::ImpossibleCube);
         EXPECT_EQ(phase->entry_of(state).error().code, base::ErrorCode::ImpossibleCube);
     }
 }
