@@ -17,6 +17,7 @@
 #include "revenge/puzzle/state_hash.hpp"
 #include "revenge/solver/archive_law.hpp"
 #include "revenge/solver/chosen_moves/chosen_moves.hpp"
+#include "revenge/solver/cube4/chosen_turns.hpp"
 #include "revenge/solver/cube4/optimal.hpp"
 #include "tests/forged_archive.hpp"
 
@@ -466,6 +467,163 @@ TEST(Cube4OptimalStandard, AgreesWithTheSearchOverChosenMoves) {
         ASSERT_TRUE(slow);
         EXPECT_EQ(length_by(tables(), state), slow->length);
     }
+}
+
+// Sets of turns: with one hold, with many, of slices, of half turns, turns of all layers of an axis.
+const std::vector<puzzle::Algorithm>& turn_sets() {
+    static const std::vector<puzzle::Algorithm> kSets{
+        {{0, 0b11, 1}, {1, 1, 1}, {2, 1, 1}},
+        {{0, 1, 1}, {1, 1, 1}, {2, 1, 1}, {0, 0b1100, 1}},
+        {{0, 1, 1}, {1, 1, 1}, {0, 0b1000, 1}},
+        {{0, 0b11, 2}, {1, 0b11, 1}, {2, 0b1100, 2}, {1, 0b1000, 1}},
+        {{0, 0b10, 1}, {1, 0b10, 1}, {2, 1, 2}},
+        {{0, 0b11, 1}, {0, 0b1100, 1}, {1, 1, 1}},
+        {{0, 0b110, 1}, {1, 0b110, 2}, {2, 0b1000, 1}},
+        {{0, 1, 1}, {0, 0b10, 1}, {0, 0b100, 1}, {0, 0b1000, 1}, {1, 0b11, 2}},
+    };
+    return kSets;
+}
+
+puzzle::Algorithm powers(const puzzle::Algorithm& turns) {
+    puzzle::Algorithm out;
+    for (const puzzle::Turn turn : turns) {
+        for (std::uint8_t quarters = 1; quarters < kQuarters; ++quarters) {
+            if (turn.quarters != 2 || quarters == 2) {
+                out.push_back({turn.axis, turn.layers, quarters});
+            }
+        }
+    }
+    return out;
+}
+
+TEST(Cube4TurnChoice, AllTurnsMakeTheElementsOfTheMetric) {
+    for (const puzzle::Metric metric : puzzle::kTurnMetrics) {
+        const AxisElements elements(metric);
+        const TurnChoice all(frame(), puzzle::CostTable(metric, kCubeSize));
+        EXPECT_EQ(all.max_cost(), kMaxCost);
+        for (std::size_t axis = 0; axis < kAxes; ++axis) {
+            for (int cost = 1; cost <= kMaxCost; ++cost) {
+                for (std::size_t quarters = 0; quarters < kQuarters; ++quarters) {
+                    std::vector<Element> found;
+                    for (const TurnChoice::Step step : all.of_cost(0, axis, cost, quarters)) {
+                        found.push_back(step.element);
+                        EXPECT_EQ(step.hold, 0);
+                    }
+                    EXPECT_EQ(found, elements.of_cost(cost, quarters));
+                }
+            }
+        }
+    }
+}
+
+TEST(Cube4TurnChoiceStandard, APathOfStepsIsTurnsOfTheChoiceAtItsCost) {
+    base::Random random(13);
+    const puzzle::CostTable costs(puzzle::Metric::Obtm, kCubeSize);
+    for (const puzzle::Algorithm& set : turn_sets()) {
+        const TurnChoice choice(frame(), set, costs);
+        const puzzle::Algorithm allowed = powers(set);
+        for (int i = 0; i < 50; ++i) {
+            const puzzle::State start = state_after(random_word(random, i % 10));
+            const puzzle::SymmetryIndex homing = frame().homing(start);
+            Position position = position_of(start);
+            Path path;
+            int cost = 0;
+            std::size_t hold = choice.class_of(homing);
+            for (int step = 0; step < 60 && path.size < 8; ++step) {
+                const std::size_t axis = random.below(kAxes);
+                const int of = 1 + static_cast<int>(
+                                       random.below(static_cast<std::uint64_t>(choice.max_cost())));
+                const auto& steps = choice.of_cost(hold, axis, of, random.below(kQuarters));
+                if (!steps.empty()) {
+                    const TurnChoice::Step next = steps[random.below(steps.size())];
+                    position = tables().views().turned(position, axis, next.element);
+                    hold = next.hold;
+                    path.add(axis, next.element);
+                    cost += of;
+                }
+            }
+            const puzzle::Algorithm turns = choice.turns(path, homing);
+            EXPECT_LE(costs.cost(turns), cost);
+            for (const puzzle::Turn turn : turns) {
+                EXPECT_NE(std::ranges::find(allowed, turn), allowed.end());
+            }
+            const Position reached = position_of(frame().cube().apply(start, turns));
+            EXPECT_EQ(reached.bytes, position.bytes);
+            EXPECT_EQ(reached.corners, position.corners);
+        }
+    }
+}
+
+TEST(Cube4OptimalStandard, AgreesWithTheSearchFromBothSidesInRestrictedGroups) {
+    base::Random random(14);
+    const puzzle::Cube& cube = frame().cube();
+    const puzzle::CostTable costs(puzzle::Metric::Obtm, kCubeSize);
+    const std::shared_ptr<const Tables> shared(std::shared_ptr<void>(), &tables());
+    for (const puzzle::Algorithm& set : turn_sets()) {
+        const auto slow = ChosenMoves::make(cube, set, cube.puzzle().solved(), costs);
+        ASSERT_TRUE(slow);
+        const Optimal fast(shared, set);
+        const puzzle::Algorithm allowed = powers(set);
+        for (int i = 0; i < 25; ++i) {
+            puzzle::State state = cube.puzzle().solved();
+            for (int cost = 0; cost < 2 + i % 8;) {
+                const puzzle::Turn turn = allowed[random.below(allowed.size())];
+                state = cube.apply(state, turn);
+                cost += costs.cost(turn);
+            }
+            // Solved in hand as well as turned.
+            state = cube.rotate(state, static_cast<puzzle::SymmetryIndex>(i % 2 * 7));
+            const auto expected =
+                (*slow)->solve(state, {.memory_bytes = std::uint64_t{64} << 20U}, {});
+            if (!expected) {
+                continue;  // the turned cube may be out of their reach
+            }
+            const auto found = fast.solve(state, {.threads = 1}, {});
+            ASSERT_TRUE(found);
+            EXPECT_EQ(found->length, expected->length);
+            EXPECT_EQ(found->lower_bound, expected->length);
+            EXPECT_GE(cube.rotation_of_solved(cube.apply(state, found->moves.turns())), 0);
+            for (const puzzle::Turn turn : found->moves.turns()) {
+                EXPECT_NE(std::ranges::find(allowed, turn), allowed.end());
+            }
+        }
+    }
+}
+
+TEST(Cube4OptimalStandard, GoesOnWhereTheSearchFromBothSidesEnds) {
+    const puzzle::Cube& cube = frame().cube();
+    const puzzle::Algorithm set = turn_sets().front();
+    const puzzle::CostTable costs(puzzle::Metric::Obtm, kCubeSize);
+    int opened = 0;
+    const auto made = [&] {
+        return ChosenTurns(
+            *ChosenMoves::make(cube, set, cube.puzzle().solved(), costs), set,
+            [&](base::ProgressSink*, const std::stop_token&) {
+                ++opened;
+                return base::Result<std::shared_ptr<const Tables>>(
+                    std::shared_ptr<const Tables>(std::shared_ptr<void>(), &tables()));
+            });
+    };
+    puzzle::Algorithm word;
+    for (std::size_t i = 0; i < 15; ++i) {
+        puzzle::Turn turn = set[i % 3];
+        turn.quarters = static_cast<std::uint8_t>(1 + i * i % 3);
+        word.push_back(turn);
+    }
+    const auto near = made().solve(state_after({word[0], word[1], word[2]}), {.threads = 1}, {});
+    ASSERT_TRUE(near);
+    EXPECT_EQ(opened, 0);
+    const puzzle::State far = state_after(word);
+    const auto solution = made().solve(far, {.threads = 1}, {});
+    ASSERT_TRUE(solution);
+    EXPECT_EQ(opened, 1);
+    EXPECT_GE(cube.rotation_of_solved(cube.apply(far, solution->moves.turns())), 0);
+    const auto slow = (*ChosenMoves::make(cube, set, cube.puzzle().solved(), costs))
+                          ->solve(far, {.threads = 1}, {});
+    ASSERT_TRUE(slow);
+    EXPECT_EQ(solution->length, slow->length);
+    // A state that they cannot solve is refused, whichever search would be next.
+    EXPECT_FALSE(made().solve(state_after({{0, 0b1000, 1}}), {.threads = 1}, {}));
 }
 
 TEST(Cube4OptimalStandard, FalsePositivesOfFiltersChangeNoAnswer) {

@@ -1,5 +1,6 @@
 #include "revenge/method/method_cache.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -11,6 +12,7 @@
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/solver/chain_solver.hpp"
 #include "revenge/solver/chosen_moves/chosen_moves.hpp"
+#include "revenge/solver/cube4/chosen_turns.hpp"
 #include "revenge/solver/renaming.hpp"
 #include "revenge/solver/to_target.hpp"
 
@@ -145,8 +147,8 @@ Result<SharedMethod> MethodCache::open(const Request& request, const ResolvedMet
         const auto metric = puzzle::metric_named(
             request.costs ? puzzle::name_of(puzzle::Metric::Obtm) : resolved.costs.name());
         return row.open_for_cube({*resolved.costs.turns(), *metric, tier_of(request), *shelf_,
-                                  cube3_, setup_.threads, setup_.memory_bytes, progress(request),
-                                  request.limits.stop});
+                                  cube3_, *cube4_, setup_.threads, setup_.memory_bytes,
+                                  progress(request), request.limits.stop});
     }
     if (row.open != nullptr || resolved.chain->is_automatic()) {
         const GenericOpening opening{resolved.definition,    resolved.costs,      setup_.cache,
@@ -179,6 +181,28 @@ Result<SharedMethod> MethodCache::open_cached(const Request& request,
     return slot.method;
 }
 
+Result<SharedMethod> MethodCache::open_chosen_moves(const Request& request,
+                                                    const ResolvedMethod& resolved) {
+    const puzzle::Cube& cube = *resolved.cube;
+    REVENGE_TRY(auto near, solver::ChosenMoves::make(
+                               cube, request.moves, request.target.value_or(cube.puzzle().solved()),
+                               *resolved.costs.turns()));
+    const auto metric = puzzle::metric_named(resolved.costs.name());
+    if (request.costs || request.target || cube.size() != solver::cube4::kCubeSize ||
+        std::ranges::count(puzzle::kTurnMetrics, *metric) == 0 ||
+        setup_.memory_bytes < solver::cube4::kOptimalBytes) {
+        return SharedMethod(std::move(near));
+    }
+    REVENGE_TRY(require_one_store());
+    auto open_tables = [shelf = shelf_, kept = cube4_, metric = *metric, threads = setup_.threads](
+                           base::ProgressSink* progress, const std::stop_token& stop) {
+        base::SilentProgress silence;
+        return kept->open(*shelf, metric, threads, progress != nullptr ? *progress : silence, stop);
+    };
+    return SharedMethod(std::make_shared<solver::cube4::ChosenTurns>(std::move(near), request.moves,
+                                                                     std::move(open_tables)));
+}
+
 Result<SharedMethod> MethodCache::opened(const Request& request) {
     REVENGE_TRY(const auto resolved, this->resolved(request, false));
     const puzzle::Cube* cube = resolved.cube;
@@ -188,10 +212,7 @@ Result<SharedMethod> MethodCache::opened(const Request& request) {
                         : require_pieces(resolved.definition->puzzle(), *request.target));
     }
     if (!request.moves.empty()) {
-        auto made = solver::ChosenMoves::make(*cube, request.moves,
-                                              request.target.value_or(cube->puzzle().solved()),
-                                              *resolved.costs.turns());
-        return made ? Result<SharedMethod>(*std::move(made)) : made.error();
+        return open_chosen_moves(request, resolved);
     }
     REVENGE_TRY(require_one_store());
     auto method = open_cached(request, resolved);

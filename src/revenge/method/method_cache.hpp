@@ -22,6 +22,7 @@
 #include "revenge/method/resolved_method.hpp"
 #include "revenge/puzzle/cube.hpp"
 #include "revenge/solver/cube3/kept_tables.hpp"
+#include "revenge/solver/cube4/tables.hpp"
 #include "revenge/solver/opening.hpp"
 
 namespace revenge::method {
@@ -55,6 +56,9 @@ class MethodCache final : public PuzzleSource {
     base::Status require_one_store() const;
     // Opens the method for solving; targets are not its concern.
     base::Result<solver::SharedMethod> open(const Request& request, const ResolvedMethod& resolved);
+    // Opens a search over the request's moves.
+    base::Result<solver::SharedMethod> open_chosen_moves(const Request& request,
+                                                         const ResolvedMethod& resolved);
     base::Result<solver::SharedMethod> open_cached(const Request& request,
                                                    const ResolvedMethod& resolved);
 
@@ -82,6 +86,9 @@ class MethodCache final : public PuzzleSource {
     std::unordered_map<MethodKey, Slot, MethodKeyHash> slots_;
     std::unordered_map<MethodKey, ResolvedMethod, MethodKeyHash> resolved_;  // by unresolved keys
     solver::cube3::KeptTables cube3_;
+    // Shared with methods that open them when they need them.
+    std::shared_ptr<solver::cube4::KeptTables> cube4_ =
+        std::make_shared<solver::cube4::KeptTables>();
 };
 
 }  // namespace revenge::method

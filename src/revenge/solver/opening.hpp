@@ -16,6 +16,10 @@
 #include "revenge/solver/reduction/tier.hpp"
 #include "revenge/solver/solution.hpp"
 
+namespace revenge::solver::cube4 {
+class KeptTables;
+}
+
 namespace revenge::solver {
 
 struct Opening {
@@ -24,6 +28,7 @@ struct Opening {
     reduction::Tier tier;            // of `short`; Browser: two-phase has small tables, too
     base::Shelf& shelf;              // where tables are kept
     cube3::KeptTables& cube3;        // those of the 3x3x3, which several methods share
+    cube4::KeptTables& cube4;        // those of the optimal 4x4x4
     unsigned threads;                // that make tables
     std::uint64_t memory_bytes;      // that they may take
     base::ProgressSink& progress;

@@ -2,13 +2,14 @@
 
 #include "revenge/base/result.hpp"
 #include "revenge/solver/cube4/optimal.hpp"
+#include "revenge/solver/cube4/tables.hpp"
 
 namespace revenge::solver::cube4 {
 
 base::Result<SharedMethod> open_optimal(const Opening& opening) {
     REVENGE_TRY(opening.require_memory("optimal needs", kOptimalBytes));
-    REVENGE_TRY(auto tables, Tables::open(opening.shelf, opening.metric, opening.threads,
-                                          opening.progress, opening.stop));
+    REVENGE_TRY(auto tables, opening.cube4.open(opening.shelf, opening.metric, opening.threads,
+                                                opening.progress, opening.stop));
     return SharedMethod(std::make_shared<Optimal>(std::move(tables)));
 }
 

@@ -15,23 +15,34 @@ namespace {
 
 constexpr int kLongest = kMaxSyllables;
 
-// RETURNS the turns that syllables are on a cube that `homing` brings into the frame.
-puzzle::Algorithm turns_of(const Tables& tables, const Path& path, puzzle::SymmetryIndex homing,
-                           const puzzle::CostTable& costs) {
-    puzzle::Algorithm out;
-    for (std::size_t i = 0; i < path.size; ++i) {
-        const auto turns = tables.elements.turns(path.at[i] / kElements,
-                                                 static_cast<Element>(path.at[i] % kElements));
-        out.insert(out.end(), turns.begin(), turns.end());
-    }
-    const puzzle::Isometry& back = puzzle::all_symmetries()[puzzle::inverse(homing)];
-    return puzzle::simplify(puzzle::image(back, out, kCubeSize), costs, false);
-}
-
 }  // namespace
 
 Optimal::Optimal(std::shared_ptr<const Tables> tables)
-    : tables_(std::move(tables)), costs_(tables_->metric, kCubeSize) {}
+    : tables_(std::move(tables)),
+      costs_(tables_->metric, kCubeSize),
+      is_free_(true),
+      choice_(tables_->frame, costs_) {}
+
+Optimal::Optimal(std::shared_ptr<const Tables> tables, const puzzle::Algorithm& turns)
+    : tables_(std::move(tables)),
+      costs_(tables_->metric, kCubeSize),
+      is_free_(false),
+      choice_(tables_->frame, turns, costs_) {}
+
+// RETURNS the turns that syllables are on a cube that `homing` brings into the frame.
+puzzle::Algorithm Optimal::turns_of(const Path& path, puzzle::SymmetryIndex homing) const {
+    if (!is_free_) {
+        return choice_.turns(path, homing);
+    }
+    puzzle::Algorithm out;
+    for (std::size_t i = 0; i < path.size; ++i) {
+        const auto turns = tables_->elements.turns(path.at[i] / kElements,
+                                                   static_cast<Element>(path.at[i] % kElements));
+        out.insert(out.end(), turns.begin(), turns.end());
+    }
+    const puzzle::Isometry& back = puzzle::all_symmetries()[puzzle::inverse(homing)];
+    return puzzle::simplify(puzzle::image(back, out, kCubeSize), costs_, false);
+}
 
 base::Result<Solution> Optimal::solve(const puzzle::State& state, const Limits& limits,
                                       const OnImprovement& on_improvement) const {
@@ -43,8 +54,8 @@ base::Result<Solution> Optimal::solve(const puzzle::State& state, const Limits& 
     base::Interrupt interrupt(limits.until(begin));
     const puzzle::SymmetryIndex homing = tables_->frame.homing(state);
     const puzzle::State homed = cube.rotate(state, homing);
-    OptimalSearch search(*tables_,
-                         {tables_->frame.bytes_of(homed), CornerStates::corners_of(homed)});
+    OptimalSearch search(*tables_, choice_,
+                         {tables_->frame.bytes_of(homed), CornerStates::corners_of(homed)}, homing);
     const int longest = std::min(kLongest, limits.max_length.value_or(kLongest));
     int proven = search.lower_bound();
     for (; proven <= longest; ++proven) {
@@ -54,7 +65,7 @@ base::Result<Solution> Optimal::solve(const puzzle::State& state, const Limits& 
         std::optional<Solution> first;
         for (const Path& path : found) {
             Solution out;
-            out.moves = turns_of(*tables_, path, homing, costs_);
+            out.moves = turns_of(path, homing);
             out.length = costs_.cost(out.moves.turns());
             base::check(out.length == proven &&
                             cube.rotation_of_solved(cube.apply(state, out.moves.turns())) >= 0,

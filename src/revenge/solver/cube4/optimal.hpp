@@ -1,4 +1,4 @@
-// The optimal solver of the 4x4x4 as a method.
+// The optimal solver of the 4x4x4 as a method: with all turns, or with a choice of them.
 #pragma once
 
 #include <memory>
@@ -14,16 +14,23 @@ namespace revenge::solver::cube4 {
 class Optimal final : public Method {
   public:
     explicit Optimal(std::shared_ptr<const Tables> tables);
+    // With these turns and no others: a quarter turn stands for all three amounts, a half turn for itself. A state that
+    // they do not solve is searched until a limit ends it. REQUIRES turns other than rotations and deep turns.
+    Optimal(std::shared_ptr<const Tables> tables, const puzzle::Algorithm& turns);
 
-    std::string_view name() const noexcept override { return "optimal"; }
+    std::string_view name() const noexcept override { return is_free_ ? "optimal" : "moves"; }
     // RETURNS a shortest solution; its lower bound is its length. ERRORS: NotFound, Interrupted, with the length that
     // has been proven to be needed.
     base::Result<Solution> solve(const puzzle::State& state, const Limits& limits,
                                  const OnImprovement& on_improvement) const override;
 
   private:
+    puzzle::Algorithm turns_of(const Path& path, puzzle::SymmetryIndex homing) const;
+
     std::shared_ptr<const Tables> tables_;
     puzzle::CostTable costs_;
+    bool is_free_;  // all turns may be used
+    TurnChoice choice_;
 };
 
 }  // namespace revenge::solver::cube4

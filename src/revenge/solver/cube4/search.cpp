@@ -24,6 +24,7 @@ struct Node {
     Position position;
     Path path;
     std::uint8_t axis = 0;
+    std::uint8_t hold = 0;  // a class
     std::uint8_t left = 0;
     std::uint8_t least = 1;
     std::uint8_t corner_distance = 0;  // the least after turns about the axis
@@ -32,8 +33,13 @@ struct Node {
 // The search of one thread.
 class Walker {
   public:
-    Walker(const Tables& tables, SearchWatch& watch, std::size_t most)
-        : tables_(tables), views_(tables.views()), watch_(watch), most_(most) {}
+    Walker(const Tables& tables, const TurnChoice& choice, SearchWatch& watch, std::size_t most)
+        : tables_(tables),
+          choice_(choice),
+          views_(tables.views()),
+          watch_(watch),
+          most_(most),
+          last_(static_cast<std::size_t>(kMaxNear + choice.max_cost() + 1)) {}
 
     // Begins a length at a node that the caller splits into tasks. RETURNS its children.
     std::vector<Node> children(const Node& node) {
@@ -66,7 +72,7 @@ class Walker {
     struct Child {
         Position position;
         EdgeEntries entries;
-        Element element = 0;
+        TurnChoice::Step step;
         std::uint8_t left = 0;
     };
     struct Queued {
@@ -106,7 +112,7 @@ class Walker {
     // Appends the children that may be `left` turns from solved.
     void expand(const Node& node, std::vector<Node>& out) {
         const CornerStates& corners = *tables_.corners;
-        int most = std::min(kMaxCost, node.left - node.corner_distance);
+        int most = std::min(choice_.max_cost(), node.left - node.corner_distance);
         // Where dearer elements leave so few turns that a filter knows of them, one look-up stands for them.
         for (int cost = std::max(2, int{node.least}); cost <= most; ++cost) {
             if (tables_.near->has_cell(node.left - cost, node.corner_distance)) {
@@ -129,8 +135,9 @@ class Walker {
                     Node& next = out.emplace_back();
                     next.position = child.position;
                     next.path = node.path;
-                    next.path.add(node.axis, child.element);
+                    next.path.add(node.axis, child.step.element);
                     next.axis = static_cast<std::uint8_t>(axis);
+                    next.hold = child.step.hold;
                     next.left = child.left;
                     next.corner_distance = static_cast<std::uint8_t>(distance);
                 }
@@ -151,7 +158,7 @@ class Walker {
                 if (corners.distance(turned) > left || !has_next_axis(turned, node.axis, left)) {
                     break;
                 }
-                if (!tables_.elements.of_cost(cost, quarters).empty()) {
+                if (!choice_.of_cost(node.hold, node.axis, cost, quarters).empty()) {
                     dearest = cost;
                 }
             }
@@ -194,12 +201,13 @@ class Walker {
             }
             for (int cost = node.least; cost <= std::min<int>(group.most, node.left - least);
                  ++cost) {
-                for (const Element element : tables_.elements.of_cost(cost, group.quarters)) {
+                for (const TurnChoice::Step step :
+                     choice_.of_cost(node.hold, node.axis, cost, group.quarters)) {
                     Child& child = children_[count++];
                     child.position.corners = group.position.corners;
-                    child.element = element;
+                    child.step = step;
                     child.left = static_cast<std::uint8_t>(node.left - cost);
-                    tables_.kernels->permute(node.position.bytes, turns[element],
+                    tables_.kernels->permute(node.position.bytes, turns[step.element],
                                              child.position.bytes);
                     if (child.left <= kMostEdgeTurns) {
                         ask_inverse(child.position, child.entries,
@@ -284,7 +292,7 @@ class Walker {
     // filter hold a state at its depth and none that is nearer, so that elements of the least cost alone are left.
     int dearest_of(const Queued& queued) const noexcept {
         const Node& node = queued.node;
-        int out = std::min(kMaxCost, int{node.left});
+        int out = std::min(choice_.max_cost(), int{node.left});
         for (int cost = node.least + 1; cost <= out; ++cost) {
             const int left = node.left - cost;
             if (tables_.near->has_cell(left, node.corner_distance) &&
@@ -311,11 +319,13 @@ class Walker {
                 if (corners.distance(child.position.corners) > child.left) {
                     break;
                 }
-                for (const Element element : tables_.elements.of_cost(cost, quarters)) {
-                    tables_.kernels->permute(node.position.bytes, turns[element],
+                for (const TurnChoice::Step step :
+                     choice_.of_cost(node.hold, node.axis, cost, quarters)) {
+                    tables_.kernels->permute(node.position.bytes, turns[step.element],
                                              child.position.bytes);
+                    child.hold = step.hold;
                     child.path = node.path;
-                    child.path.add(node.axis, element);
+                    child.path.add(node.axis, step.element);
                     take(child, node.axis, next);
                 }
             }
@@ -351,6 +361,7 @@ class Walker {
     }
 
     const Tables& tables_;
+    const TurnChoice& choice_;
     Views views_;
     SearchWatch& watch_;
     std::size_t most_;
@@ -358,17 +369,19 @@ class Walker {
     bool is_done_ = false;  // as many solutions as are wanted
     std::vector<Path> found_;
     std::array<Group, kQuarters> groups_{};
-    std::array<Child, kElements> children_{};
+    // An element may lead to as many holds as there are quarters.
+    std::array<Child, kElements * kQuarters> children_{};
     std::array<Queued, kQueueSize> queue_{};
     std::size_t queued_ = 0;
     std::vector<std::vector<Node>> levels_;
-    std::array<std::vector<Queued>, kMaxNear + kMaxCost + 1> last_;  // by turns left
+    std::vector<std::vector<Queued>> last_;  // by turns left
 };
 
 }  // namespace
 
-OptimalSearch::OptimalSearch(const Tables& tables, const Position& start)
-    : tables_(&tables), start_(start) {}
+OptimalSearch::OptimalSearch(const Tables& tables, const TurnChoice& choice, const Position& start,
+                             puzzle::SymmetryIndex hold)
+    : tables_(&tables), choice_(&choice), start_(start), hold_(hold) {}
 
 int OptimalSearch::lower_bound() const noexcept {
     return std::max(1, tables_->corners->distance(start_.corners));
@@ -380,11 +393,12 @@ std::vector<Path> OptimalSearch::run(int length, std::size_t most, unsigned thre
     std::vector<Node> tasks;
     {
         SearchWatch watch(nodes_, interrupt, best);
-        const auto walker = std::make_unique<Walker>(*tables_, watch, most);
+        const auto walker = std::make_unique<Walker>(*tables_, *choice_, watch, most);
         for (std::size_t axis = 0; axis < kAxes; ++axis) {
             Node root;
             root.position = start_;
             root.axis = static_cast<std::uint8_t>(axis);
+            root.hold = choice_->class_of(hold_);
             root.left = static_cast<std::uint8_t>(length);
             const int distance = tables_->corners->coset_distance(start_.corners, axis);
             root.corner_distance = static_cast<std::uint8_t>(distance);
@@ -405,7 +419,7 @@ std::vector<Path> OptimalSearch::run(int length, std::size_t most, unsigned thre
     progress.begin(tasks.size());
     base::run_together(base::thread_count(threads), [&](unsigned) {
         SearchWatch watch(nodes_, interrupt, best);
-        const auto walker = std::make_unique<Walker>(*tables_, watch, most);
+        const auto walker = std::make_unique<Walker>(*tables_, *choice_, watch, most);
         for (std::size_t task = next++; task < best && !interrupt.is_set(); task = next++) {
             found[task] = walker->run(task, tasks[task]);
             // Tasks behind one that has all solutions that are wanted give no more.

@@ -13,6 +13,9 @@
 // first entries of each being prefetched; those of cosets in a queue of 256, whatever node they come from. Nodes that a
 // filter lets through are followed at once, by smaller filters and at last by comparison with the solved state.
 //
+// Where some turns are chosen, a node has the class of the cube's hold as well (turn_choice.hpp), and its children are
+// the steps of the choice. The tables are those of all turns: what they rule out is out of reach of fewer turns, too.
+//
 // The first two syllables split a length into tasks, which threads take in order. The answer is the first one of the
 // first task that has one, on any number of threads.
 #pragma once
@@ -25,27 +28,16 @@
 
 #include "revenge/base/until.hpp"
 #include "revenge/solver/cube4/tables.hpp"
+#include "revenge/solver/cube4/turn_choice.hpp"
 #include "revenge/solver/length_progress.hpp"
 
 namespace revenge::solver::cube4 {
 
-inline constexpr std::size_t kMaxSyllables = 32;
-
-// Syllables that have been turned: axis * kElements + element.
-struct Path {
-    std::array<std::uint8_t, kMaxSyllables> at{};
-    std::uint8_t size = 0;
-
-    void add(std::size_t axis, Element element) noexcept {
-        at[size++] = static_cast<std::uint8_t>(axis * kElements + element);
-    }
-    bool operator==(const Path&) const = default;
-};
-
 class OptimalSearch {
   public:
-    // The tables must outlive it.
-    OptimalSearch(const Tables& tables, const Position& start);
+    // `choice`: what may be turned; `hold`: how the cube in hand is held at first. Tables and choice must outlive it.
+    OptimalSearch(const Tables& tables, const TurnChoice& choice, const Position& start,
+                  puzzle::SymmetryIndex hold);
 
     // RETURNS a bound: the corners'.
     int lower_bound() const noexcept;
@@ -58,7 +50,9 @@ class OptimalSearch {
 
   private:
     const Tables* tables_;
+    const TurnChoice* choice_;
     Position start_;
+    puzzle::SymmetryIndex hold_;
     std::atomic<std::uint64_t> nodes_{0};
 };
 

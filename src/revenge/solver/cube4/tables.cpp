@@ -108,4 +108,18 @@ Report Tables::check(base::Shelf& shelf, const std::string& name,
     return std::optional<bfs::LawReport>();
 }
 
+base::Result<std::shared_ptr<const Tables>> KeptTables::open(base::Shelf& shelf,
+                                                             puzzle::Metric metric,
+                                                             unsigned threads,
+                                                             base::ProgressSink& progress,
+                                                             std::stop_token stop) {
+    const base::port::MutexLock lock(mutex_);
+    std::shared_ptr<const Tables>& kept = tables_[metric];
+    if (kept == nullptr) {
+        REVENGE_TRY(auto opened, Tables::open(shelf, metric, threads, progress, std::move(stop)));
+        kept = std::move(opened);
+    }
+    return kept;
+}
+
 }  // namespace revenge::solver::cube4

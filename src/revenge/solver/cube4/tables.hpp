@@ -2,11 +2,13 @@
 // the near cosets. Each is a file of its own.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
 
+#include "revenge/base/port/threads.hpp"
 #include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/base/shelf.hpp"
@@ -51,6 +53,20 @@ struct Tables {
     std::shared_ptr<const CornerStates> corners;
     std::shared_ptr<const EdgeDistances> edges;
     std::shared_ptr<const NearCosets> near;
+};
+
+// The tables of each metric, opened once and kept: several methods look them up. THREADS: use from any number of
+// threads at once is safe.
+class KeptTables {
+  public:
+    // ERRORS: as Tables::open().
+    base::Result<std::shared_ptr<const Tables>> open(base::Shelf& shelf, puzzle::Metric metric,
+                                                     unsigned threads, base::ProgressSink& progress,
+                                                     std::stop_token stop = {});
+
+  private:
+    base::port::Mutex mutex_;
+    std::map<puzzle::Metric, std::shared_ptr<const Tables>> tables_;
 };
 
 }  // namespace revenge::solver::cube4
