@@ -15,7 +15,7 @@ elseif(REVENGE_WEB)
     file(GLOB_RECURSE web_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/web/src/*)
     list(APPEND web_sources ${PROJECT_SOURCE_DIR}/web/package.json ${PROJECT_SOURCE_DIR}/web/package-lock.json
                             ${PROJECT_SOURCE_DIR}/web/build.mjs ${PROJECT_SOURCE_DIR}/web/bundle.mjs ${PROJECT_SOURCE_DIR}/web/build
-                            ${PROJECT_SOURCE_DIR}/web/types.mjs ${openapi_file})
+                            ${PROJECT_SOURCE_DIR}/web/types.mjs ${openapi_file} ${PROJECT_SOURCE_DIR}/CMakeLists.txt)
     add_custom_command(OUTPUT ${page_file}
         COMMAND ${PROJECT_SOURCE_DIR}/web/build ${page_file}
         DEPENDS ${web_sources} COMMENT "Building the page" VERBATIM)

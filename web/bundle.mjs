@@ -45,6 +45,8 @@ export async function page(entry, { head = "", define = {} } = {}) {
     .replace("{{script}}", named(files, "app", ".js"))
     .replace("{{style}}", named(files, "style", ".css"));
   files.unshift({ path: "/index.html", content: Buffer.from(html) });
-  files.push({ path: "/icon.svg", content: readFileSync(join(here, "src/icon.svg")) });
+  for (const name of ["icon.svg", "icon-192.png", "icon-512.png", "manifest.webmanifest"]) {
+    files.push({ path: "/" + name, content: readFileSync(join(here, "src", name)) });
+  }
   return files;
 }

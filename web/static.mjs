@@ -71,7 +71,7 @@ async function known() {
 const { data, offered } = await known();
 const worker = await script("worker", "src/api/worker.ts");
 const files = await page("src/static.ts", {
-  head: `<link rel="manifest" href="manifest.webmanifest">\n<link rel="apple-touch-icon" href="icon-192.png">\n${FROM_FILE}\n`,
+  head: `${FROM_FILE}\n`,
   define: {
     WORKER_FILE: JSON.stringify(named(worker, "worker", ".js")),
     MODULE_FILE: JSON.stringify(modules[0].file),
@@ -83,9 +83,6 @@ files.push(
   { path: "/" + modules[0].file, content: modules[0].content },
   { path: "/data.json", content: data },
 );
-for (const name of ["manifest.webmanifest", "icon-192.png", "icon-512.png"]) {
-  files.push({ path: "/" + name, content: readFileSync(join(here, "src", name)) });
-}
 const later = modules.slice(1).map(({ file, content }) => ({ path: "/" + file, content }));
 const contents = [...files, ...later].map(({ path, content }) => ({ path, hash: hashed(content) }));
 files.push({

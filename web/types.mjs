@@ -1,4 +1,4 @@
-// Writes out/schema.ts: types of all that the server's description of itself names, and lists for the page.
+// Writes out/schema.ts: types of all that the server's description of itself names, lists for the page, and the version.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -35,17 +35,19 @@ function typeOf(schema) {
   return `{ ${fields.join(" ")} }`;
 }
 
+const [, version] = /project\(revenge VERSION ([\d.]+)/.exec(readFileSync(join(root, "../CMakeLists.txt"), "utf8"));
 // The puzzles of the program; the metrics in which every answer for a cube is measured.
 const lists = { PUZZLES: schemas.Puzzle.enum, METRICS: schemas.Lengths.required };
 
 const lines = [
   ...Object.entries(schemas).map(([name, schema]) => `export type ${name} = ${typeOf(schema)};`),
   ...Object.entries(lists).map(([name, words]) => `export const ${name} = ${JSON.stringify(words)} as const;`),
+  `export const VERSION = ${JSON.stringify(version)};`,
 ];
 // Not among the sources: a build that changes these would be out of date as soon as it is done.
 const path = join(root, "out/schema.ts");
 mkdirSync(join(root, "out"), { recursive: true });
-const text = ["// Made by types.mjs from src/server/openapi.json.", ...lines, ""].join("\n");
+const text = ["// Made by types.mjs from src/server/openapi.json and CMakeLists.txt.", ...lines, ""].join("\n");
 if (!existsSync(path) || readFileSync(path, "utf8") !== text) {
   writeFileSync(path, text);
 }

@@ -213,9 +213,11 @@ void Api::add_guards(HttpServer& server) {
     server.set_default_headers({
         {"Content-Security-Policy",
          "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-         "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
+         "manifest-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; "
+         "frame-ancestors 'none'"},
         {"X-Content-Type-Options", "nosniff"},
         {"Referrer-Policy", "no-referrer"},
+        {"Permissions-Policy", "camera=(self), microphone=(), geolocation=(), payment=(), usb=()"},
         {"Cross-Origin-Opener-Policy", "same-origin"},
         {"Cross-Origin-Resource-Policy", "same-origin"},
         {"Cache-Control", "no-store"},

@@ -37,7 +37,7 @@ export const SOLVED = [..."URFDLB"].map((face) => face.repeat(16)).join("");
 export const NEAR_MOVES = "R U F2 Rw' D";
 
 export const folder = process.env.PAGE_FOLDER;
-let server, browser, moving, files;
+let server, browser, moving, large, files;
 export let base;
 const outside = []; // requests to anywhere but the program
 export const sent = []; // paths of files that the file server was asked for
@@ -98,6 +98,7 @@ before(async () => {
 after(async () => {
   await browser?.close();
   await moving?.close();
+  await large?.close();
   server?.kill("SIGINT");
   stopFiles();
   writeFileSync(
@@ -129,10 +130,11 @@ export const withPdf = without("PDF of a page");
 export const withShifts = without("figures of long tasks and layout shifts");
 export const withCamera = without("camera to play", false);
 export const withLanguages = without("languages to choose", false);
+export const withFontSize = without("font size to choose");
 export const withScripts = without("scripts before the page's own", false);
 
 // Firefox is told for all its visitors whether motion is wanted; others are told for each.
-function launch(motion = "reduce") {
+function launch(motion = "reduce", ...more) {
   if (isWebkit) {
     return new Webkit();
   }
@@ -154,6 +156,7 @@ function launch(motion = "reduce") {
       "--disable-gpu",
       "--use-fake-device-for-media-stream",
       "--use-fake-ui-for-media-stream",
+      ...more,
     ],
   });
 }
@@ -185,6 +188,12 @@ export async function visit(address = "", options = {}, from = browser) {
   await page.goto(base + address);
   await page.waitForSelector("main h1");
   return page;
+}
+
+// A browser whose user has chosen this font size.
+export async function launchWithFontSize(pixels) {
+  large = await launch("reduce", `--blink-settings=defaultFontSize=${pixels}`);
+  return large;
 }
 
 async function openContext(from, { permissions, isMobile, ...rest }) {

@@ -11,9 +11,11 @@ import {
   finished,
   go,
   isLong,
+  launchWithFontSize,
   leave,
   paste,
   visit,
+  withFontSize,
   withForcedColors,
   withPdf,
   withShifts,
@@ -111,6 +113,56 @@ test("320 and 360 pixels wide, landscape, 1920: nothing sticks out, stickers are
     }
     await leave(page);
   }
+}); // prettier-ignore
+
+test("letters twice as large, as the browser may be set: nothing sticks out", withFontSize, async () => {
+  const large = await launchWithFontSize(32);
+  const page = await visit("", {}, large);
+  assert.equal(await page.evaluate(() => getComputedStyle(document.body).fontSize), "32px");
+  for (const [name, show] of Object.entries(VIEWS)) {
+    await show(page);
+    for (const width of [640, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(wide <= width, `${name} is ${wide} wide at ${width}`);
+    }
+  }
+  await leave(page);
+}); // prettier-ignore
+
+test("a heading that has the focus after a change of view has no ring; a link has one", async () => {
+  const page = await visit();
+  await page.locator("nav a[href='#/about']").press("Enter");
+  await page.waitForSelector(".about-view h1:focus");
+  const ring = () => page.evaluate(() => getComputedStyle(document.activeElement).outlineStyle);
+  assert.equal(await ring(), "none");
+  await page.keyboard.press("Shift+Tab");
+  assert.equal(await ring(), "solid");
+  await leave(page);
+}); // prettier-ignore
+
+test("the browser's bar has the header's colour, and the icons of an installed page are there", async () => {
+  const page = await visit();
+  const bars = () => page.locator("meta[name=theme-color]").evaluateAll((all) => all.map((meta) => meta.content));
+  assert.deepEqual(await bars(), ["#ffffff", "#1b2029"]);
+  await page.getByTestId("theme").click();
+  await page.getByTestId("theme").click();
+  assert.deepEqual(await bars(), ["#1b2029", "#1b2029"]);
+  const { name, sizes } = await page.evaluate(async () => {
+    const manifest = await (await fetch(document.querySelector("link[rel=manifest]").href)).json();
+    const loaded = manifest.icons.map(async ({ src }) => {
+      const image = new Image();
+      image.src = src;
+      await image.decode();
+      return image.naturalWidth;
+    });
+    return { name: manifest.short_name, sizes: await Promise.all(loaded) };
+  });
+  assert.equal(name, "Revenge");
+  assert.deepEqual(sizes.slice(0, 4), [192, 512, 192, 512]);
+  await go(page, "#/about");
+  assert.match(await page.getByTestId("version").textContent(), /^Revenge \d+\.\d+\.\d+$/);
+  await leave(page);
 }); // prettier-ignore
 
 test("forced colours: the chosen colour, the current view and move differ from the others", withForcedColors, async () => {

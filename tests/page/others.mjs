@@ -47,22 +47,52 @@ test("tables: distributions with values, both scales, overlays, deep links, anti
 });
 
 test(
-  "a distribution is kept as a file of its figures",
+  "a distribution is saved as its figures and as a picture",
   withDownloads,
   async () => {
     const page = await visit("#/tables");
     await page.locator("svg.distribution").waitFor();
-    const [file] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByTestId("csv").click(),
-    ]);
-    assert.match(
-      readFileSync(await file.path(), "utf8"),
-      /^distance,positions,classes\n0,/,
-    );
+    await page.getByTestId("save").locator("summary").click();
+    const saved = async (kind) => {
+      const [file] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByTestId(kind).click(),
+      ]);
+      return readFileSync(await file.path(), "latin1");
+    };
+    assert.match(await saved("csv"), /^distance,positions,classes\n0,/);
+    const drawing = await saved("svg");
+    assert.match(drawing, /^<svg xmlns=/);
+    assert.match(drawing, /class="bar" style="fill:rgb\(36, 86, 201\)/);
+    assert.match(await saved("png"), /^\x89PNG/);
     await leave(page);
   },
 );
+
+test("a chart fits its place, and shows the figures of a distance", async () => {
+  const page = await visit("#/tables", {
+    viewport: { width: 320, height: 568 },
+  });
+  const chart = page.locator("svg.distribution");
+  await chart.waitFor();
+  const bars = await chart
+    .locator(".bar")
+    .evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().right));
+  assert.equal(bars.length, 12);
+  assert.ok(Math.max(...bars) <= 320, `bars up to ${Math.max(...bars)}`);
+  await chart.locator(".column").nth(2).hover();
+  const readout = page.getByTestId("readout");
+  assert.match(await readout.textContent(), /^Distance 2: [\d,]+ positions$/);
+  await page.keyboard.press("Tab");
+  await page.getByRole("group", { name: /^Chart/ }).press("ArrowRight");
+  assert.match(await readout.textContent(), /^Distance 3: /);
+  await page.setViewportSize({ width: 1000, height: 700 });
+  await page.waitForFunction(
+    () => document.querySelector("svg.distribution").clientWidth > 400,
+  );
+  assert.equal(await chart.locator(".value").count(), 12);
+  await leave(page);
+});
 
 test("a table says whether it agrees with the paper", async () => {
   const page = await visit("#/tables/five-stage/stage-4/sstm");
@@ -125,13 +155,30 @@ test("scramble sheets: copied one or all, the same from the same seed, there aft
   await leave(page);
 }); // prettier-ignore
 
+test("the first visit finds five scrambles in WCA notation, on a sheet that names them", async () => {
+  const page = await visit("#/scrambles");
+  await page.getByText(/^5 scrambles, seed [0-9a-f]{16}\.$/).waitFor();
+  const sheet = await page
+    .getByTestId("sheet")
+    .locator(".alg")
+    .allTextContents();
+  assert.equal(sheet.length, 5);
+  assert.doesNotMatch(sheet.join(" "), /[LDB]w|[xyz]/);
+  assert.match(
+    await page.getByTestId("sheet-head").textContent(),
+    /^4×4×4 · \w+ \d+, 20\d\d$/,
+  );
+  await leave(page);
+});
+
 test("scrambles of a part of all states", async () => {
   const page = await visit("#/scrambles");
   await page.locator("#count").fill("1");
   await page.getByLabel("States").selectOption("corners-solved");
   await page.getByTestId("make").click();
+  await page.getByText(/^1 scramble, seed/).waitFor();
+  assert.match(await page.getByTestId("sheet-head").textContent(), /corners solved/);
   const stickers = page.getByTestId("sheet").locator("svg.net .sticker");
-  await stickers.first().waitFor();
   const colors = await stickers.evaluateAll((all) => all.map((rect) => rect.getAttribute("class")));
   for (let face = 0; face < 96; face += 16) {
     assert.equal(new Set([0, 3, 12, 15].map((i) => colors[face + i])).size, 1);
@@ -148,7 +195,7 @@ test("scrambles of the 4x4x4 in the WCA's words, and for blindfolded turned in t
   await page.locator("#seed").fill("2026");
   await page.getByLabel("States").selectOption("corners-solved");
   const made = async (words) => {
-    await page.getByLabel("Wide turns").selectOption(words);
+    await page.getByLabel("Notation").selectOption(words);
     await page.getByTestId("make").click();
     await page.waitForFunction(() => !document.querySelector("[data-testid=make]").disabled);
     return page.getByTestId("sheet").locator(".alg").allTextContents();
@@ -161,7 +208,7 @@ test("scrambles of the 4x4x4 in the WCA's words, and for blindfolded turned in t
   assert.doesNotMatch(anyhow.join(" "), /[LDB]w/);
   assert.match(anyhow.join("; "), /[xyz][2']?(;|$)/);
   await page.getByLabel("Puzzle").selectOption("3x3x3");
-  assert.ok(!(await page.getByLabel("Wide turns").isVisible()));
+  assert.ok(!(await page.getByLabel("Notation").isVisible()));
   await leave(page);
 }); // prettier-ignore
 

@@ -533,6 +533,7 @@ class Refusals(ServerTest):
             self.assertIn("default-src 'none'", headers["Content-Security-Policy"])
             self.assertNotIn("unsafe", headers["Content-Security-Policy"])
             self.assertEqual(headers["X-Content-Type-Options"], "nosniff")
+            self.assertIn("microphone=()", headers["Permissions-Policy"])
             self.assertNotIn("Access-Control-Allow-Origin", headers)
 
     def test_a_large_body_is_refused(self):

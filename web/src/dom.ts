@@ -114,7 +114,7 @@ export function copyButton(label: string, done: string, failed: string, text: ()
   return element;
 }
 
-export function save(name: string, type: string, content: string): void {
+export function save(name: string, type: string, content: string | Blob): void {
   const link = h("a", { href: URL.createObjectURL(new Blob([content], { type })), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);

@@ -13,6 +13,7 @@ const MORE: Record<string, string> = {
 }; // prettier-ignore
 export type Theme = "auto" | "light" | "dark";
 export const THEMES: readonly Theme[] = ["auto", "light", "dark"];
+const BARS = { light: "#ffffff", dark: "#1b2029" };
 
 // Where the six colours are: opposite white is yellow, or blue as on Japanese cubes.
 export const SCHEMES = ["western", "japanese"] as const;
@@ -57,6 +58,11 @@ export function applyPrefs(): void {
       keep("prefs", now);
       document.documentElement.dataset["theme"] = now.theme;
       document.documentElement.dataset["palette"] = now.palette;
+      // The browser's own bar has the header's colour.
+      for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
+        const system = meta.media.includes("dark") ? "dark" : "light";
+        meta.content = BARS[now.theme === "auto" ? system : now.theme];
+      }
     },
   );
 }

@@ -1,6 +1,6 @@
 // Two charts: how the length came down over time, and positions per distance.
-import { svg } from "../dom";
-import { big, number, t } from "../i18n";
+import { h, svg } from "../dom";
+import { number, t } from "../i18n";
 
 export interface Point {
   seconds: number;
@@ -48,71 +48,86 @@ export interface Series {
   name: string;
   levels: readonly { distance: number; positions: string }[];
 }
-const MOST_BARS = 40;
+const LEFT = 44; // room for the figures of the axis
 
-// Bars with their values; further series as lines with dots. Wide enough for what it shows, and no narrower: what
-// stands around it lets it scroll.
+// Bars with their values; further series as lines with dots. It is `width` wide; where bars are too narrow for their values,
+// these are left out. `pick` receives the distance that a pointer is at.
 export function distributionChart(
   main: Series,
   others: readonly Series[],
   logarithmic: boolean,
   label: string,
+  width: number,
+  pick: (distance: number) => void,
 ): SVGSVGElement {
   const all = [main, ...others];
   const last = Math.max(...all.flatMap(({ levels }) => levels.map(({ distance }) => distance)));
-  const columns = Math.min(MOST_BARS, last + 1);
-  const bar = Math.max(22, Math.min(44, 620 / columns));
-  const [left, top, height, bottom] = [44, 26, 220, 26];
-  const width = left + columns * bar + 8;
+  const bar = (width - LEFT - 8) / (last + 1);
+  const gap = Math.min(2.5, bar / 8);
+  const stride = Math.ceil(18 / bar); // of the figures below the bars
+  const [top, height, bottom] = [26, 220, 26];
   const most = Math.max(...all.flatMap(({ levels }) => levels.map(({ positions }) => Number(positions))));
   const decades = Math.max(1, Math.log10(most + 1));
   const share = (positions: string): number => {
     const value = Number(positions);
     return logarithmic ? (value === 0 ? 0 : Math.log10(value) / decades) : value / most;
   };
-  const x = (distance: number): number => left + distance * bar;
+  const x = (distance: number): number => LEFT + distance * bar;
   const y = (part: number): number => top + height * (1 - part);
-  const chart = svg("svg", {
-    viewBox: `0 0 ${width} ${top + height + bottom}`,
-    width,
-    class: "chart distribution",
-    role: "img",
-    "aria-label": label,
-  });
+  const full = top + height + bottom;
+  const chart = svg("svg", { viewBox: `0 0 ${width} ${full}`, width, height: full, class: "chart distribution", role: "img", "aria-label": label }); // prettier-ignore
   for (const { at, text } of axis(logarithmic, decades, most)) {
     chart.append(
-      svg("path", { d: `M${left} ${y(at)}H${width - 4}`, class: "grid" }),
-      svg("text", { x: left - 5, y: y(at) + 3.5, "text-anchor": "end" }, text),
+      svg("path", { d: `M${LEFT} ${y(at)}H${width - 4}`, class: "grid" }),
+      svg("text", { x: LEFT - 5, y: y(at) + 3.5, "text-anchor": "end" }, text),
     );
   }
   for (const { distance, positions } of main.levels) {
     const tall = positions === "0" ? 0 : Math.max(2, height * share(positions));
-    const rect = svg("rect", {
-      x: x(distance) + 2.5,
-      y: top + height - tall,
-      width: bar - 5,
-      height: tall,
-      rx: 2,
-      class: "bar",
-    });
-    rect.append(svg("title", {}, `${distance}: ${big(positions)}`));
-    chart.append(rect,
-      svg("text", { x: x(distance) + bar / 2, y: top + height - tall - 4, "text-anchor": "middle", class: "value" }, short(positions)),
-      svg("text", { x: x(distance) + bar / 2, y: top + height + 14, "text-anchor": "middle" }, String(distance))); // prettier-ignore
+    chart.append(svg("rect", { x: x(distance) + gap, y: top + height - tall, width: bar - 2 * gap, height: tall, rx: Math.min(2, gap), class: "bar" })); // prettier-ignore
+    if (bar >= 21) {
+      chart.append(svg("text", { x: x(distance) + bar / 2, y: top + height - tall - 4, "text-anchor": "middle", class: "value" }, short(positions))); // prettier-ignore
+    }
   }
-  others.forEach(({ levels, name }, k) => {
+  others.forEach(({ levels }, k) => {
     const points = levels.map(({ distance, positions }) => [x(distance) + bar / 2, y(share(positions))] as const);
-    chart.append(
-      svg("path", { d: `M${points.map((point) => point.join(" ")).join("L")}`, class: `line other-${k + 1}` }),
-    );
-    points.forEach(([cx, cy], i) => {
-      const dot = svg("circle", { cx, cy, r: 3, class: `dot other-${k + 1}` });
-      dot.append(svg("title", {}, `${name}: ${levels[i]!.distance}: ${big(levels[i]!.positions)}`));
-      chart.append(dot);
-    });
-  });
-  chart.append(svg("path", { d: `M${left} ${top}V${top + height}H${width - 4}`, class: "axis" }));
+    chart.append(svg("path", { d: `M${points.map((point) => point.join(" ")).join("L")}`, class: `line other-${k + 1}` }));
+    chart.append(...points.map(([cx, cy]) => svg("circle", { cx, cy, r: 3, class: `dot other-${k + 1}` })));
+  }); // prettier-ignore
+  for (let distance = 0; distance <= last; ++distance) {
+    if (distance % stride === 0) {
+      chart.append(svg("text", { x: x(distance) + bar / 2, y: top + height + 14, "text-anchor": "middle" }, String(distance))); // prettier-ignore
+    }
+    const over = (): void => pick(distance);
+    chart.append(svg("rect", { x: x(distance), y: top, width: bar, height: height + bottom, class: "column", "data-distance": distance, onpointerenter: over, onpointerdown: over })); // prettier-ignore
+  }
+  chart.append(svg("path", { d: `M${LEFT} ${top}V${top + height}H${width - 4}`, class: "axis" }));
   return chart;
+}
+
+const STYLES = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-linejoin", "font", "text-anchor"]; // prettier-ignore
+// The chart as a file of its own: the looks of the page's style sheet are written into it.
+export function standalone(chart: SVGSVGElement): string {
+  const copy = chart.cloneNode(true) as SVGSVGElement;
+  const copies = copy.querySelectorAll<SVGElement>("*");
+  chart.querySelectorAll("*").forEach((element, i) => {
+    const style = getComputedStyle(element);
+    copies[i]!.setAttribute("style", STYLES.map((name) => `${name}:${style.getPropertyValue(name)}`).join(";"));
+  });
+  copy.querySelectorAll(".column").forEach((column) => column.remove());
+  const paper = getComputedStyle(document.documentElement).getPropertyValue("--card");
+  copy.prepend(svg("rect", { width: "100%", height: "100%", style: `fill:${paper}` }));
+  return new XMLSerializer().serializeToString(copy);
+}
+
+// The same as a picture, twice as large.
+export async function pictured(chart: SVGSVGElement): Promise<Blob> {
+  const image = new Image();
+  image.src = `data:image/svg+xml,${encodeURIComponent(standalone(chart))}`;
+  await image.decode();
+  const canvas = h("canvas", { width: 2 * image.width, height: 2 * image.height });
+  canvas.getContext("2d")!.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((done) => canvas.toBlob((blob) => done(blob!), "image/png"));
 }
 
 function axis(logarithmic: boolean, decades: number, most: number): { at: number; text: string }[] {

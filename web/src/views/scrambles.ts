@@ -2,7 +2,7 @@
 import { failureOf, type PatternScramble, type Scramble } from "../api/engine";
 import { button, copyButton, h, say, Select } from "../dom";
 import { net } from "../draw/net";
-import { t, worded } from "../i18n";
+import { language, t, worded } from "../i18n";
 import { packed, puzzleAddress, solveAddress } from "../model/address";
 import { puzzleOf } from "../model/puzzles";
 import { asked } from "../solving";
@@ -12,14 +12,15 @@ import { movesText, puzzleText } from "./words";
 const hexadecimal = (): string => [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join(""); // prettier-ignore
 
 // The sheet that was made stays while other views are looked at.
-let sheet: { scrambles: readonly (Scramble | PatternScramble)[]; seed: string } = { scrambles: [], seed: "" };
-let wanted = { count: 5, puzzle: "4x4x4", seed: "", subset: "", words: "any" };
+let sheet: { scrambles: readonly (Scramble | PatternScramble)[]; seed: string; puzzle: string; subset: string; made: Date } | undefined; // prettier-ignore
+let wanted = { count: 5, puzzle: "4x4x4", seed: "", subset: "", words: "wca" };
 // How scrambles of the 4x4x4 are written, with what that asks for.
 const words = { any: {}, wca: { wca: true }, blindfolded: { wca: true, blindfolded: true } } as const;
 
 export function scramblesView(): View {
   const list = h("ol", { class: "sheet", "data-testid": "sheet" });
-  const status = h("p", { class: "quiet no-print", role: "status" });
+  const head = h("h2", { class: "sheet-head", "data-testid": "sheet-head" });
+  const status = h("p", { class: "quiet", role: "status" });
   const abort = { controller: new AbortController() };
   const count = h("input", { type: "number", min: 1, max: 50, value: wanted.count, id: "count", inputmode: "numeric", oninput: () => {
     wanted = { ...wanted, count: Math.max(1, Math.min(50, Math.round(Number(count.value)) || 1)) };
@@ -45,7 +46,7 @@ export function scramblesView(): View {
   const make = button(t("sheet.make"), () => void fill(), { class: "primary", "data-testid": "make" });
   const print1 = button(t("sheet.print"), () => print());
   const all = copyButton(t("sheet.copy.all"), t("copied"), t("copied.not"), () =>
-    sheet.scrambles.map(({ scramble }) => scramble).join("\n"),
+    (sheet?.scrambles ?? []).map(({ scramble }) => scramble).join("\n"),
   );
 
   function entry({ scramble, length, puzzle: name }: Scramble | PatternScramble): HTMLElement {
@@ -60,13 +61,13 @@ export function scramblesView(): View {
   } // prettier-ignore
 
   function draw(): void {
-    list.replaceChildren(...sheet.scrambles.map(entry));
-    print1.disabled = all.disabled = sheet.scrambles.length === 0;
-    if (sheet.scrambles.length > 0) {
-      say(
-        status,
-        t(sheet.scrambles.length === 1 ? "sheet.made.one" : "sheet.made", sheet.scrambles.length, sheet.seed),
-      );
+    list.replaceChildren(...(sheet?.scrambles ?? []).map(entry));
+    print1.disabled = all.disabled = !sheet;
+    if (sheet) {
+      const { scrambles, seed: used, puzzle: name, subset, made } = sheet;
+      const date = made.toLocaleDateString(language, { dateStyle: "long" });
+      say(head, [puzzleText(name), subset && t(`sheet.subset.${subset}`), date].filter(Boolean).join(" · "));
+      say(status, t(scrambles.length === 1 ? "sheet.made.one" : "sheet.made", scrambles.length, used));
     }
   }
 
@@ -74,19 +75,21 @@ export function scramblesView(): View {
     make.disabled = true;
     abort.controller = new AbortController();
     say(status, t("sheet.making", wanted.count));
+    const { count: many, puzzle: name } = wanted;
     const used = wanted.seed || hexadecimal();
+    const subset = sets.element.hidden ? "" : wanted.subset;
     try {
       const scrambles = await asked().scrambles(
         {
-          count: wanted.count,
-          puzzle: wanted.puzzle as "skewb",
+          count: many,
+          puzzle: name as "skewb",
           seed: used,
-          ...(sets.element.hidden || !wanted.subset ? {} : { subset: wanted.subset }),
+          ...(subset ? { subset } : {}),
           ...(written.element.hidden ? {} : words[wanted.words as keyof typeof words]),
         },
         abort.controller.signal,
       );
-      sheet = { scrambles, seed: used };
+      sheet = { scrambles, seed: used, puzzle: name, subset, made: new Date() };
       draw();
     } catch (error) {
       say(status, worded(failureOf(error)));
@@ -102,6 +105,12 @@ export function scramblesView(): View {
     h("div", { class: "intro" }, h("h1", { tabindex: -1 }, t("sheet.title")), h("p", { class: "no-print" }, t("sheet.text"))),
     h("div", { class: "row wrap no-print fields" }, puzzle.element, sets.element, written.element, field(t("sheet.count"), count), field(t("sheet.seed"), seed)),
     h("div", { class: "row wrap no-print" }, make, print1, all),
-    status, list); // prettier-ignore
-  return { element, title: "nav.scrambles" };
+    head, status, list); // prettier-ignore
+  // The first visit finds a sheet, not an empty page.
+  const shown = (): void => {
+    if (!sheet && !make.disabled) {
+      void fill();
+    }
+  };
+  return { element, title: "nav.scrambles", shown };
 }

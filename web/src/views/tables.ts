@@ -2,7 +2,7 @@
 // Its address says what is looked at: #/tables/CHAIN/PHASE/METRIC.
 import { failureOf, METRICS, Refusal, type Analysis, type Chain, type Engine } from "../api/engine";
 import { button, checkbox, h, save, say, Select } from "../dom";
-import { distributionChart, type Series } from "../draw/chart";
+import { distributionChart, pictured, standalone, type Series } from "../draw/chart";
 import { net } from "../draw/net";
 import { big, number, sentence, t, worded } from "../i18n";
 import { packed } from "../model/address";
@@ -134,11 +134,41 @@ export function tablesView(): View {
     overlay.element.classList.add("overlay");
     const label = t("tables.chart", now.worst, metric.toUpperCase());
     const shown = others.filter((one) => one !== undefined);
-    const chart = (): SVGSVGElement => distributionChart({ name: own, levels: now.distribution }, shown, logarithmic, label);
-    const box = h("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": label }, chart());
+    const all: Series[] = [{ name: own, levels: now.distribution }, ...shown];
+    const readout = h("p", { class: "quiet readout", role: "status", "data-testid": "readout" }, t("tables.axis"));
+    const box = h("div", { tabindex: 0, role: "group", "aria-label": t("tables.browse"), onkeydown: (event: KeyboardEvent) => browse(event) });
+    let at: number | undefined;
+    let chart: SVGSVGElement;
+    // The figures of one distance, which a pointer or the arrow keys choose.
+    function pick(distance: number): void {
+      at = distance;
+      chart.querySelectorAll(".column").forEach((column, i) => column.classList.toggle("on", i === distance));
+      const figures = all.flatMap(({ name, levels }) => {
+        const level = levels.find((one) => one.distance === distance);
+        return level ? `${all.length > 1 ? `${name.replaceAll("/", " ")}: ` : ""}${t("tables.readout", big(level.positions))}` : [];
+      });
+      say(readout, t("tables.at", distance, figures.join("; ") || t("tables.readout", 0)));
+    }
+    function browse(event: KeyboardEvent): void {
+      const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      if (by !== undefined) {
+        event.preventDefault();
+        const last = chart.querySelectorAll(".column").length - 1;
+        pick(Math.max(0, Math.min(last, at === undefined ? 0 : at + by)));
+      }
+    }
+    function plot(): void {
+      chart = distributionChart(all[0]!, shown, logarithmic, label, Math.max(240, box.clientWidth), pick);
+      box.replaceChildren(chart);
+    }
+    new ResizeObserver(() => {
+      if (box.clientWidth > 0 && box.clientWidth !== Number(chart.getAttribute("width"))) {
+        plot();
+      }
+    }).observe(box);
     const scale = checkbox(t("tables.log"), logarithmic, (on) => {
       logarithmic = on;
-      box.replaceChildren(chart());
+      plot();
     });
     const rows = now.distribution.map(({ distance, positions, classes }) =>
       h("tr", {}, h("th", { scope: "row" }, String(distance)), h("td", {}, big(positions)), h("td", {}, big(classes))));
@@ -148,13 +178,17 @@ export function tablesView(): View {
     figures.replaceChildren(
       h("dl", { class: "facts" }, fact("tables.worst", `${now.worst} ${metric.toUpperCase()}`), fact("tables.mean", number(now.mean, 2)), fact("tables.positions", big(now.size.raw)), fact("tables.classes", big(now.size.classes))),
       ...(now.published ? [beside(now.published)] : []),
-      box,
-      h("p", { class: "quiet legend" }, t("tables.axis"), ...shown.map((one, k) => h("span", { class: `key other-${k + 1}` }, one.name))),
+      box, readout,
+      h("p", { class: "quiet legend" }, ...shown.map((one, k) => h("span", { class: `key other-${k + 1}` }, one.name))),
       h("div", { class: "row wrap chart-tools" }, scale, overlay.element,
+        h("details", { class: "share", "data-testid": "save" }, h("summary", { class: "button" }, t("tables.save")), h("div", { class: "menu-list" },
         button(t("tables.csv"), () => save(`${name}.csv`, "text/csv", ["distance,positions,classes", ...now.distribution.map((row) => `${row.distance},${row.positions},${row.classes}`)].join("\n") + "\n"), { "data-testid": "csv" }),
-        button(t("tables.json"), () => save(`${name}.json`, "application/json", JSON.stringify(now, null, 1) + "\n"))),
+        button(t("tables.json"), () => save(`${name}.json`, "application/json", JSON.stringify(now, null, 1) + "\n")),
+        button(t("tables.svg"), () => save(`${name}.svg`, "image/svg+xml", standalone(chart)), { "data-testid": "svg" }),
+        button(t("tables.png"), () => void pictured(chart).then((picture) => save(`${name}.png`, "image/png", picture)), { "data-testid": "png" })))),
       h("details", {}, h("summary", {}, t("tables.rows")), h("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": t("tables.rows") },
         h("table", {}, h("thead", {}, h("tr", {}, column("tables.distance"), column("tables.positions"), column("tables.classes"))), h("tbody", {}, ...rows)))));
+    plot();
   } // prettier-ignore
 
   // Whether the figures are those that a paper has printed.
