@@ -18,9 +18,9 @@ export class Engine {
   constructor(module: WebAssembly.Module, options?: EngineOptions);
   readonly memoryBytes: number;
   version(): string;
-  /** What a cube can be solved by in this module: the default first. */
+  /** What a puzzle can be solved by in this module: the default first. */
   methods(event?: Event): Method[];
-  open(event?: Event, options?: { metric?: Metric; method?: Method }): void;
+  open(event?: Event, options?: { metric?: Metric | 'turn'; method?: Method }): void;
   randomScramble(event?: Event, options?: ScrambleOptions): string;
   scrambleOf(facelets: string, options?: ScrambleOfOptions): string;
   solve(facelets: string, options?: SolveOptions, better?: (solution: Solution) => boolean | void): Solution;

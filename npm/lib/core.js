@@ -7,7 +7,11 @@ const events = {
   '444': { puzzle: '4x4x4' }, '4x4x4': { puzzle: '4x4x4' },
   '444wca': { puzzle: '4x4x4', wca: true }, '444bf': { puzzle: '4x4x4', wca: true, blindfolded: true },
   '444ni': { puzzle: '4x4x4', wca: true, blindfolded: true },
+  fto: { puzzle: 'fto' }, ftoso: { puzzle: 'fto' },
 };
+// The module that has a puzzle, and the metrics in which lengths are counted, the default first.
+const cube = { module: 'cubes', metrics: ['obtm', 'sstm', 'btm'] };
+const puzzles = { '3x3x3': cube, '4x4x4': cube, fto: { module: 'solids', metrics: ['turn', 'quarter'] } };
 
 export class RevengeError extends Error {
   /** @param {number} status what the program would exit with */
@@ -44,9 +48,27 @@ function eventOf(name) {
   return events[name];
 }
 const puzzleOf = (event) => eventOf(event).puzzle;
+const metricOf = (puzzle) => puzzles[puzzle].metrics[0];
 
-// Facelets may have blanks between them; 54 letters are a 3x3x3.
-const puzzleOfFacelets = (facelets) => (facelets.replace(/\s/g, '').length === 54 ? '3x3x3' : '4x4x4');
+function requireCube(puzzle, isGiven, option) {
+  if (isGiven && puzzles[puzzle] !== cube) throw usage(`the option '${option}' is for cubes, not for the ${puzzle}`);
+}
+
+// Facelets may have blanks between them; 54 letters are a 3x3x3, 72 an FTO.
+const puzzleOfFacelets = (facelets) => ({ 54: '3x3x3', 72: 'fto' })[facelets.replace(/\s/g, '').length] ?? '4x4x4';
+
+/** The module that a request is for, 'cubes' or 'solids'. @param what a function of Engine, @param values what it is given */
+export function moduleFor(what, [first, options]) {
+  const puzzle = ['randomScramble', 'open'].includes(what) ? puzzleOf(first ?? '444wca')
+    : ['faceletsOf', 'convert'].includes(what) ? puzzleOf(options?.event ?? '444wca')
+      : puzzleOfFacelets(typeof first === 'string' ? first : '');
+  return puzzles[puzzle].module;
+}
+
+/** The error of files that have one module in them, and are asked for a puzzle of another. */
+export const notHere = (module) => usage(module === 'solids'
+  ? "the FTO is not in this file; import 'revenge-cube', or 'revenge-cube/solids/sync' or 'revenge-cube/solids/inline'"
+  : "cubes are not in this file; import 'revenge-cube', or 'revenge-cube/sync' or 'revenge-cube/inline'");
 
 function text(value, what) {
   if (typeof value !== 'string') throw usage(`${what} is a string, not ${value === null ? 'null' : typeof value}`);
@@ -193,11 +215,11 @@ export class Engine {
 
   version() { return this.#inside.call('version')[0]; }
 
-  /** What a cube can be solved by here: the default first. */
+  /** What a puzzle can be solved by here: the default first. */
   methods(event = '444wca') { return this.#inside.call('methods', puzzleOf(event)); }
 
   open(event = '444wca', options = undefined) {
-    const { metric = 'obtm', method = '' } = known(options, 'metric', 'method');
+    const { metric = metricOf(puzzleOf(event)), method = '' } = known(options, 'metric', 'method');
     this.#inside.call('open', puzzleOf(event), text(metric, 'metric'), text(method, 'method'));
   }
 
@@ -205,23 +227,23 @@ export class Engine {
     const { seed, index, subset = '', minMoves = 2 } = known(options, 'seed', 'index', 'subset', 'minMoves');
     const { puzzle, wca = false, blindfolded = false } = eventOf(event);
     if (seed === undefined && index !== undefined) throw usage('index is the number of a scramble of a seed, and there is no seed');
-    return this.#inside.call('scramble', puzzle, this.#generatorOf(seedDigits(seed), countOf(index ?? 0, 'index', 99_999)),
-                             text(subset, 'subset'), Number(wca), Number(blindfolded), countOf(minMoves, 'minMoves'))[0];
+    return this.#inside.call('scramble', puzzle, seedDigits(seed), countOf(index ?? 0, 'index', 99_999), text(subset, 'subset'),
+                             Number(wca), Number(blindfolded), countOf(minMoves, 'minMoves'))[0];
   }
-
-  // Each scramble of a seed has a generator of its own: docs/seeds.md of the project.
-  #generatorOf(seed, index) { return this.#inside.call('seeds', seed, index + 1)[index]; }
 
   scrambleOf(facelets, options = undefined) {
     const { wca = false } = known(options, 'wca');
+    if (puzzleOfFacelets(text(facelets, 'facelets')) === 'fto') throw usage('scrambleOf is for the 4x4x4');
     return this.#inside.call('scramble_of', text(facelets, 'facelets'), Number(wca))[0];
   }
 
   /** `better` hears each solution that is shorter than all before; it stops the search by returning true. */
   solve(facelets, options = undefined, better = undefined) {
-    const { metric = 'obtm', method = '', time, nodes, maxLength, seed = 0, scramble = '', notation = 'slice' } =
-      known(options, 'metric', 'method', 'time', 'nodes', 'maxLength', 'seed', 'scramble', 'notation');
     const puzzle = puzzleOfFacelets(text(facelets, 'facelets'));
+    const { metric = metricOf(puzzle), method = '', time, nodes, maxLength, seed = 0, scramble = '', notation = 'slice' } =
+      known(options, 'metric', 'method', 'time', 'nodes', 'maxLength', 'seed', 'scramble', 'notation');
+    requireCube(puzzle, seed !== 0, 'seed');
+    requireCube(puzzle, notation !== 'slice', 'notation');
     const seconds = positive(time, 'time') || (nodes === undefined ? 1 : 1e6);
     this.#hooks.better = better && ((fields) => better(solution(fields.split('\t'))) === true);
     try {
@@ -235,18 +257,20 @@ export class Engine {
 
   faceletsOf(algorithm, options = undefined) {
     const { event = '444wca', notation = 'slice' } = known(options, 'event', 'notation');
+    requireCube(puzzleOf(event), notation !== 'slice', 'notation');
     return this.#inside.call('facelets_of', puzzleOf(event), text(algorithm, 'an algorithm'), notation)[0];
   }
 
   convert(algorithm, options = undefined) {
     const { event = '444wca', notation = 'slice' } = known(options, 'event', 'notation');
+    requireCube(puzzleOf(event), notation !== 'slice', 'notation');
     return this.#inside.call('convert', puzzleOf(event), text(algorithm, 'an algorithm'), notation)[0];
   }
 
   check(facelets, moves) {
-    const [solves, obtm, sstm, btm] = this.#inside.call('check', puzzleOfFacelets(text(facelets, 'facelets')), facelets,
-                                                        text(moves, 'an algorithm'));
-    return { solves: solves === '1', lengths: { obtm: Number(obtm), sstm: Number(sstm), btm: Number(btm) } };
+    const puzzle = puzzleOfFacelets(text(facelets, 'facelets'));
+    const [solves, ...lengths] = this.#inside.call('check', puzzle, facelets, text(moves, 'an algorithm'));
+    return { solves: solves === '1', lengths: Object.fromEntries(puzzles[puzzle].metrics.map((metric, i) => [metric, Number(lengths[i])])) };
   }
 
   picture(facelets, options = undefined) {

@@ -1,15 +1,17 @@
 /** A puzzle, by its own name or the World Cube Association's. Scrambles for '444' (also '4x4x4') have wide turns of all
  *  sides, those for '444wca' no others than Rw, Uw and Fw; those for '444bf' (also '444ni'), for blindfolded solving, end
- *  with up to two rotations in addition. */
-export type Event = '333' | '3x3x3' | '444' | '444wca' | '444bf' | '444ni' | '4x4x4';
-/** OBTM: outer blocks 1, inner layers 2. SSTM: each layer that turns 1. BTM: any block of adjacent layers 1. */
+ *  with up to two rotations in addition. 'fto' (also 'ftoso') is the face-turning octahedron. */
+export type Event = '333' | '3x3x3' | '444' | '444wca' | '444bf' | '444ni' | '4x4x4' | 'fto' | 'ftoso';
+/** Of cubes. OBTM: outer blocks 1, inner layers 2. SSTM: each layer that turns 1. BTM: any block of adjacent layers 1. */
 export type Metric = 'obtm' | 'sstm' | 'btm';
-/** Of the 4x4x4: 'short', for a short solution, and 'eight-phase', C. Tsai's, which only `revenge-cube/full` has. Of the 3x3x3: 'two-phase'. */
+/** Of the FTO: each turn 1; each third of a turn 1, which is the same. A solve counts in 'turn'. */
+export type StepMetric = 'turn' | 'quarter';
+/** Of the 4x4x4 and the FTO: 'short', for a short solution; of the 4x4x4 also 'eight-phase', C. Tsai's, which only `revenge-cube/full` has. Of the 3x3x3: 'two-phase'. */
 export type Method = 'short' | 'eight-phase' | 'two-phase';
 export type Notation = 'slice' | 'sign' | 'larsen';
 
 export interface Solution {
-  /** WCA notation, `2R` for inner layers; the cube is solved by them, in any orientation. */
+  /** WCA notation, `2R` for inner layers; the puzzle is solved by them, in any orientation. */
   moves: string;
   /** In the metric that was asked for. */
   length: number;
@@ -24,7 +26,8 @@ export interface Solution {
 export interface Phase { name: string; moves: string; length: number }
 
 export interface SolveOptions {
-  metric?: Metric;
+  /** 'obtm' for cubes and 'turn' for the FTO, if it is not said. */
+  metric?: Metric | 'turn';
   /** 'short' or 'two-phase', if it is not said. */
   method?: Method;
   /** Seconds to look for shorter ones; 1 without `nodes`. */
@@ -33,10 +36,10 @@ export interface SolveOptions {
   nodes?: number;
   /** Nothing longer is wanted. */
   maxLength?: number;
-  /** Turns that made the cube, in `notation` ('slice'): their undoing, simplified, is the first solution. */
+  /** Turns that made the puzzle, in `notation` ('slice'): their undoing, simplified, is the first solution. */
   scramble?: string;
   notation?: Notation;
-  /** Other numbers (modulo 48), other answers, as good. */
+  /** Of cubes: other numbers (modulo 48), other answers, as good. */
   seed?: number;
 }
 
@@ -64,7 +67,8 @@ export interface ScrambleOfOptions {
 
 export interface Check {
   solves: boolean;
-  lengths: Record<Metric, number>;
+  /** Of cubes in each Metric, of the FTO in each StepMetric. */
+  lengths: Record<Metric | StepMetric, number>;
 }
 
 /** What every function throws or rejects with, beside AbortError. */
@@ -94,16 +98,17 @@ export interface Client {
   solve(facelets: string, options?: SolveOptions & Signal): AsyncGenerator<Solution, void, undefined>;
   /** The shortest solution that is found within `time` or `nodes`. */
   solveBest(facelets: string, options?: SolveOptions & Signal): Promise<Solution>;
+  /** The stickers that an algorithm makes: letters, face by face, as the package's README says. */
   faceletsOf(algorithm: string, options?: { event?: Event; notation?: Notation } & Signal): Promise<string>;
   /** The algorithm in WCA notation. */
   convert(algorithm: string, options?: { event?: Event; notation?: Notation } & Signal): Promise<string>;
   /** Replays by code that shares nothing with the solvers. */
   check(facelets: string, moves: string, options?: Signal): Promise<Check>;
-  /** A picture as SVG. */
+  /** A picture as SVG; 'iso', in space, is for cubes. */
   picture(facelets: string, options?: { view?: 'net' | 'iso' } & Signal): Promise<string>;
   version(options?: Signal): Promise<string>;
   /** Makes the tables now instead of when they are first needed. */
-  open(event?: Event, options?: { metric?: Metric; method?: Method } & Signal): Promise<void>;
+  open(event?: Event, options?: { metric?: Metric | 'turn'; method?: Method } & Signal): Promise<void>;
   /** Ends the workers; what is under way is rejected. The next call makes others. */
   terminate(): void;
 }

@@ -5,7 +5,6 @@
 // stickers in space agree.
 import { RevengeError } from './core.js';
 
-const names = { '3x3x3': 3, '4x4x4': 4 };
 const outer = ['U', 'R', 'F', 'D', 'L', 'B'];
 const moves = { 3: [...outer, 'x', 'y'], 4: [...outer, 'Rw', 'Uw', 'Fw', 'x', 'y'] };
 
@@ -40,6 +39,41 @@ function turned(size, stickers, name) {
 
 const cubie = (size, place) => place.map((v) => Math.max(1 - size, Math.min(size - 1, v))).join();
 
+function cubeModel(size) {
+  const stickers = places(size);
+  return {
+    moves: moves[size], letters: stickers.map((_, i) => 'URFDLB'[Math.floor(i / (size * size))]), faces: 'URFDLB',
+    permutations: moves[size].map((name) => turned(size, stickers, name)), piece: (i) => cubie(size, stickers[i]),
+  };
+}
+
+// The octahedron with its corners on the axes, 9 from its center. A face is where the signs of x, y and z are these, and a
+// turn takes along what lies beyond a third of its distance. The letters are those of the program.
+const octants = { U: [1, 1, 1], F: [1, -1, -1], BR: [-1, 1, -1], BL: [-1, -1, 1], L: [1, -1, 1], R: [1, 1, -1], B: [-1, 1, 1], D: [-1, -1, -1] };
+const signed = (signs, place) => place.map((v, k) => signs[k] * v);
+const beyond = (signs, place) => signed(signs, place).reduce((sum, v) => sum + v) > 3;
+const grips = (place) => Object.values(octants).map((signs) => (beyond(signs, place) ? 0 : 1)).join('');
+
+function octahedron() {
+  // A face is cut into nine triangles, whose middles have three numbers that are alike modulo 3, with the sum 9.
+  const numbers = [...Array(8).keys()];
+  const middles = numbers.flatMap((x) => numbers.map((y) => [x, y, 9 - x - y])).filter(([x, y, z]) => x % 3 > 0 && x % 3 === y % 3 && z > 0);
+  // Stickers of a face are ordered by the turns that carry them, taken in the order of the faces.
+  const stickers = Object.values(octants).flatMap((signs) => middles.map((place) => signed(signs, place)).sort((a, b) => (grips(a) < grips(b) ? -1 : 1)));
+  const index = new Map(stickers.map((place, i) => [place.join(), i]));
+  const permutations = Object.values(octants).map((signs) => stickers.map((place, i) => {
+    if (!beyond(signs, place)) return i;
+    const [x, y, z] = signed(signs, place);
+    const isEven = signs[0] * signs[1] * signs[2] > 0;  // else this is seen in a mirror
+    return index.get(signed(signs, isEven ? [y, z, x] : [z, x, y]).join());
+  }));
+  return {
+    moves: Object.keys(octants), letters: stickers.map((_, i) => 'UFcdLRBD'[Math.floor(i / 9)]), faces: 'UFcdLRBD', permutations,
+    piece: (i) => grips(stickers[i]),
+  };
+}
+const models = { '3x3x3': () => cubeModel(3), '4x4x4': () => cubeModel(4), fto: octahedron };
+
 // Which stickers the moves exchange: a number for each.
 function kindsOf(count, all) {
   const kinds = Array(count).fill(-1);
@@ -56,23 +90,40 @@ function kindsOf(count, all) {
   return kinds;
 }
 
-// The sticker of each place and orientation of an orbit, if place 0 has `first`; undefined where that contradicts a move.
-function spread(orbit, first, transformations, all) {
+// Writes into `map` the stickers of places that moves connect with `place`, if that has `first`. RETURNS whether no move
+// contradicts it.
+function spread(map, place, first, transformations, all) {
   const orientations = first.length;
-  const map = Array.from({ length: orbit.numPieces }, () => Array(orientations).fill(-1));
-  const list = first.map((sticker, k) => { map[0][k] = sticker; return [0, k]; });
+  const list = first.map((sticker, k) => { map[place][k] = sticker; return [place, k]; });
   for (const [from, k] of list) {
     for (const [t, { permutation, orientationDelta }] of transformations.entries()) {
       const to = permutation.indexOf(from);
       const then = (k + orientationDelta[to]) % orientations;
       const sticker = all[t][map[from][k]];
       if (map[to][then] === -1) { map[to][then] = sticker; list.push([to, then]); }
-      else if (map[to][then] !== sticker) return undefined;
+      else if (map[to][then] !== sticker) return false;
     }
   }
-  const used = map.flat();
-  return used.includes(-1) || new Set(used).size < used.length ? undefined : map;
+  const used = map.flat().filter((sticker) => sticker !== -1);
+  return new Set(used).size === used.length;
 }
+
+// The stickers of all places of an orbit; moves may keep some of its places apart. `starts`: of single pieces.
+function mapOf(orbit, starts, transformations, all) {
+  let map = Array.from({ length: orbit.numPieces }, () => []);
+  for (let place = 0; place < orbit.numPieces; place++) {
+    if (map[place].length > 0 && !map[place].includes(-1)) continue;
+    const tried = starts.map((start) => {
+      const one = map.map((stickers) => (stickers.length > 0 && !stickers.includes(-1) ? [...stickers] : Array(start.length).fill(-1)));
+      return spread(one, place, start, start.length === 1 ? turnless(transformations) : transformations, all) ? one : undefined;
+    });
+    map = tried.find(Boolean);
+    if (!map) return undefined;
+  }
+  return map;
+}
+// Orientations of a center, if it has some, show on no sticker.
+const turnless = (transformations) => transformations.map((one) => ({ ...one, orientationDelta: one.orientationDelta.map(() => 0) }));
 
 const orders = (list) => (list.length < 2 ? [list]
   : list.flatMap((one, i) => orders([...list.slice(0, i), ...list.slice(i + 1)]).map((rest) => [one, ...rest])));
@@ -82,41 +133,37 @@ const known = new WeakMap();
 // The stickers of all orbits of a KPuzzle, by orbit, place and orientation.
 function stickersOf(kpuzzle) {
   if (known.has(kpuzzle)) return known.get(kpuzzle);
-  const size = names[kpuzzle.name()];
-  if (!size) throw new RevengeError(2, `the puzzles here are ${Object.keys(names).join(', ')}, not ${kpuzzle.name()}`);
-  const stickers = places(size);
-  const all = moves[size].map((name) => turned(size, stickers, name));
-  const cubies = new Map();
-  stickers.forEach((place, i) => cubies.set(cubie(size, place), [...(cubies.get(cubie(size, place)) ?? []), i]));
-  const starts = [...cubies.values()].flatMap(orders);
+  const name = kpuzzle.name();
+  if (!Object.hasOwn(models, name)) throw new RevengeError(2, `the puzzles here are ${Object.keys(models).join(', ')}, not ${name}`);
+  const model = models[name]();
+  const { moves: turns, letters, faces, permutations } = model;
+  const pieces = new Map();
+  letters.forEach((_, i) => pieces.set(model.piece(i), [...(pieces.get(model.piece(i)) ?? []), i]));
+  const starts = [...pieces.values()].flatMap(orders);
   const orbits = new Map();
   for (const orbit of kpuzzle.definition.orbits) {
-    const transformations = moves[size].map((name) => kpuzzle.moveToTransformation(name).transformationData[orbit.orbitName]);
-    // Orientations of a center, if it has some, show on no sticker.
-    const turnless = transformations.map((one) => ({ ...one, orientationDelta: one.orientationDelta.map(() => 0) }));
-    const map = starts.filter(({ length }) => length === orbit.numOrientations || length === 1)
-      .map((start) => spread(orbit, start, start.length === 1 ? turnless : transformations, all)).find(Boolean);
-    if (!map) throw new RevengeError(2, `the moves of this KPuzzle ${kpuzzle.name()} do not turn the stickers of a cube`);
+    const transformations = turns.map((turn) => kpuzzle.moveToTransformation(turn).transformationData[orbit.orbitName]);
+    const fitting = starts.filter(({ length }) => length === orbit.numOrientations || length === 1);
+    const map = mapOf(orbit, fitting, transformations, permutations);
+    if (!map) throw new RevengeError(2, `the moves of this KPuzzle ${name} do not turn the stickers of such a puzzle`);
     orbits.set(orbit.orbitName, map);
   }
-  const out = { size, orbits, kinds: kindsOf(stickers.length, all) };
+  const out = { letters, faces, orbits, kinds: kindsOf(letters.length, permutations) };
   known.set(kpuzzle, out);
   return out;
 }
 
-const letterOf = (size, sticker) => 'URFDLB'[Math.floor(sticker / (size * size))];
-
-/** The facelets of a KPattern of the 3x3x3 or the 4x4x4. */
+/** The facelets of a KPattern of the 3x3x3, the 4x4x4 or the FTO. */
 export function faceletsOfPattern(pattern) {
-  const { size, orbits } = stickersOf(pattern.kpuzzle);
-  const letters = Array(6 * size * size);
+  const { letters: own, orbits } = stickersOf(pattern.kpuzzle);
+  const letters = Array(own.length);
   const solved = pattern.kpuzzle.defaultPattern().patternData;
   for (const [name, map] of orbits) {
     const { pieces, orientation } = pattern.patternData[name];
     pieces.forEach((piece, place) => {
       const home = map[solved[name].pieces.indexOf(piece)];
       const count = home.length;
-      home.forEach((sticker, k) => { letters[map[place][(k + orientation[place]) % count]] = letterOf(size, sticker); });
+      home.forEach((sticker, k) => { letters[map[place][(k + orientation[place]) % count]] = own[sticker]; });
     });
   }
   return letters.join('');
@@ -124,10 +171,10 @@ export function faceletsOfPattern(pattern) {
 
 /** The KPattern with these facelets. Centers of one colour that its KPuzzle tells apart are numbered in their order. */
 export function patternOfFacelets(kpuzzle, facelets) {
-  const { size, orbits, kinds } = stickersOf(kpuzzle);
+  const { letters: own, faces, orbits, kinds } = stickersOf(kpuzzle);
   const letters = facelets.replace(/\s/g, '');
-  if (!/^[URFDLB]+$/.test(letters) || letters.length !== 6 * size * size) {
-    throw new RevengeError(2, `the facelets of a ${kpuzzle.name()} are ${6 * size * size} letters URFDLB`);
+  if (letters.length !== own.length || [...letters].some((letter) => !faces.includes(letter))) {
+    throw new RevengeError(2, `the facelets of a ${kpuzzle.name()} are ${own.length} letters ${faces}`);
   }
   const solved = kpuzzle.defaultPattern();
   const data = {};
@@ -137,7 +184,7 @@ export function patternOfFacelets(kpuzzle, facelets) {
     const found = map.map((stickers, place) => {
       for (const [i, [home, piece]] of left.entries()) {
         for (let o = 0; o < count; o++) {
-          const fits = map[home].every((sticker, k) => letterOf(size, sticker) === letters[stickers[(k + o) % count]]
+          const fits = map[home].every((sticker, k) => own[sticker] === letters[stickers[(k + o) % count]]
             && kinds[sticker] === kinds[stickers[(k + o) % count]]);
           if (fits) { left.splice(i, 1); return [piece, o]; }
         }

@@ -1,22 +1,25 @@
 // The work of a worker in a browser or in node: it handles one request after the other.
-import { Engine } from './core.js';
+import { Engine, moduleFor } from './core.js';
 
 // Browsers do not name the remedy where a policy forbids WebAssembly.
 const explained = ({ message }) => (/Content.Security.Policy|unsafe-eval|blocked by CSP/i.test(message)
   ? `${message}. The Content-Security-Policy needs script-src 'wasm-unsafe-eval'` : message);
 
-/** @param post sends a message; @param load gives the WebAssembly.Module. RETURNS what takes a message. */
+/** @param post sends a message; @param load gives the WebAssembly.Module of a name. RETURNS what takes a message. */
 export function serve(post, load) {
-  let engine;
+  const engines = new Map();
   let stop;  // the number of the request that is to end, where memory is shared
   let running = 0;
   const stopping = () => stop !== undefined && Atomics.load(stop, 0) === running;
-  const ready = async () => (engine ??= new Engine(await load(), { stopping }));
+  async function ready(name) {
+    if (!engines.has(name)) engines.set(name, new Engine(await load(name), { stopping }));
+    return engines.get(name);
+  }
   return async ({ id, what, values, shared }) => {
     if (shared) stop = new Int32Array(shared);
     running = id;
     try {
-      const the = await ready();
+      const the = await ready(moduleFor(what, values));
       const value = what === 'solve' ? the.solve(...values, (better) => { post({ id, better }); return stopping(); })
         : the[what](...values);
       post({ id, value });

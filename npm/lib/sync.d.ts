@@ -1,7 +1,7 @@
 import type { EngineOptions } from './core.js';
 import type { Check, Event, Notation, ScrambleOfOptions, ScrambleOptions, Solution, SolveOptions } from './index.js';
 export type {
-  Check, Event, Fact, Method, Metric, Notation, Phase, ScrambleOfOptions, ScrambleOptions, SetName, Solution, SolveOptions,
+  Check, Event, Fact, Method, Metric, Notation, Phase, ScrambleOfOptions, ScrambleOptions, SetName, Solution, SolveOptions, StepMetric,
 } from './index.js';
 export { Engine, RevengeError, type EngineOptions } from './core.js';
 

@@ -1,26 +1,37 @@
 // Without a worker and without promises: for programs that have workers of their own, and for scripts.
-import { Engine, RevengeError } from './core.js';
-import { wasmBytes } from './WASM_BYTES';
+import { Engine, moduleFor, RevengeError } from './core.js';
+import { own, wasmBytes } from './WASM_BYTES';
 
-let engine;
-const the = () => (engine ??= new Engine(new WebAssembly.Module(wasmBytes())));
+const engines = new Map();
+let settings;
+
+// The engine of a module. Each is made when it is first needed.
+function engineOf(name) {
+  if (!engines.has(name)) engines.set(name, new Engine(new WebAssembly.Module(wasmBytes(name)), settings));
+  return engines.get(name);
+}
+const ask = (what, ...values) => engineOf(moduleFor(what, values))[what](...values);
 
 /** Starts anew with tables that were kept; see Engine. */
-export function start(options) { engine = new Engine(new WebAssembly.Module(wasmBytes()), options); }
-export const randomScramble = (event, options) => the().randomScramble(event, options);
-export const deriveScramble = (seed, event) => the().randomScramble(event, { seed });
-export const scrambleOf = (facelets, options) => the().scrambleOf(facelets, options);
+export function start(options) {
+  engines.clear();
+  settings = options?.tables ? { ...options, tables: new Map(options.tables) } : options;
+  engineOf(own);
+}
+export const randomScramble = (event, options) => ask('randomScramble', event, options);
+export const deriveScramble = (seed, event) => ask('randomScramble', event, { seed });
+export const scrambleOf = (facelets, options) => ask('scrambleOf', facelets, options);
 /** All solutions found, each shorter than the one before. */
 export function solve(facelets, options) {
   const found = [];
-  the().solve(facelets, options, (better) => { found.push(better); });
+  ask('solve', facelets, options, (better) => { found.push(better); });
   return found;
 }
 /** The last of them: the shortest that was found. */
-export const solveBest = (facelets, options) => the().solve(facelets, options);
-export const faceletsOf = (algorithm, options) => the().faceletsOf(algorithm, options);
-export const convert = (algorithm, options) => the().convert(algorithm, options);
-export const check = (facelets, moves) => the().check(facelets, moves);
-export const picture = (facelets, options) => the().picture(facelets, options);
-export const version = () => the().version();
+export const solveBest = (facelets, options) => ask('solve', facelets, options);
+export const faceletsOf = (algorithm, options) => ask('faceletsOf', algorithm, options);
+export const convert = (algorithm, options) => ask('convert', algorithm, options);
+export const check = (facelets, moves) => ask('check', facelets, moves);
+export const picture = (facelets, options) => ask('picture', facelets, options);
+export const version = () => engineOf(own).version();
 export { Engine, RevengeError };

@@ -164,13 +164,14 @@ Result<WrittenScrambler> scrambler_of(app::Session& session, const CommandOption
 base::Status require_read(const CLI::App& command, const CommandOptions& options) {
     enum Reader : std::size_t { kEveryPuzzle, kCube, kFour, kSearch, kCosts };
     const OptionUse use(
-        command, {{"every puzzle",
-                   {"--count", "--seed", "--puzzle", "--method", "--metric", "--json", "--jsonl"}},
-                  {"2x2x2 to 5x5x5",
-                   {"--subset", "--hide-structure", "--min-moves", "--print-sheet", "--threads"}},
-                  {"the 4x4x4", {"--wca", "--blindfolded"}},
-                  {method::kSearchedScrambles, {"--time", "--nodes"}},
-                  {method::spec_of(method::Option::Costs).applies_to, {"--costs"}}});
+        command,
+        {{"every puzzle",
+          {"--count", "--seed", "--puzzle", "--method", "--metric", "--min-moves", "--json",
+           "--jsonl"}},
+         {"2x2x2 to 5x5x5", {"--subset", "--hide-structure", "--print-sheet", "--threads"}},
+         {"the 4x4x4", {"--wca", "--blindfolded"}},
+         {method::kSearchedScrambles, {"--time", "--nodes"}},
+         {method::spec_of(method::Option::Costs).applies_to, {"--costs"}}});
     std::vector<std::size_t> used{kEveryPuzzle};
     const method::MethodRow* method = method::method_for(
         options.puzzle, options.method, puzzle::Metric::Obtm, !options.metric.costs_file.empty());

@@ -11,6 +11,7 @@
 #include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/random_state.hpp"
+#include "revenge/scramble/far_state.hpp"
 
 namespace revenge {
 
@@ -123,12 +124,12 @@ class WrittenScrambler::Source {
         }
         const ScrambleOptions plain;
         if (!options_.subset.empty() || options_.hide_structure || options_.wca ||
-            options_.blindfolded || options_.min_moves != plain.min_moves ||
-            options_.longest != plain.longest || options_.solve.limits.threads != 0) {
+            options_.blindfolded || options_.longest != plain.longest ||
+            options_.solve.limits.threads != 0) {
             return base::usage("scrambles-of-cubes",
                                "sets of states, hidden structure, the WCA's wide turns, rotations, "
-                               "the fewest moves, the longest scramble and threads are for "
-                               "scrambles of cubes, not of the {puzzle}",
+                               "the longest scramble and threads are for scrambles of cubes, not "
+                               "of the {puzzle}",
                                puzzle_.name());
         }
         REVENGE_TRY(auto states, RandomPositions::make(puzzle_, random));
@@ -187,17 +188,13 @@ class WrittenScrambler::Source {
         method::Rules rules;
         rules.costs = &costs_;
         bool goes_on = true;
-        solver::Limits limits = options_.solve.limits;
-        if (const auto quick = method_->quick_solve();
-            !limits.time && !limits.nodes && quick.nodes < solver::QuickSolve{}.nodes) {
-            limits.nodes =
-                quick.nodes;  // otherwise a method that improves its solutions would not stop
-        }
         for (std::uint64_t i = 0; i < count && goes_on; ++i) {
-            method::Position made = states_->next();
-            REVENGE_TRY(const auto solution, method_->solve(made.state, limits, {}));
-            REVENGE_TRY(auto answer, answer_of(puzzle_, made.state, solution, rules));
-            made = puzzle_.position_of(as_undone(made.state, solution.moves));
+            REVENGE_TRY(const auto far,
+                        scramble::draw_far_state([this] { return states_->next().state; }, *method_,
+                                                 options_.solve.limits, options_.min_moves));
+            REVENGE_TRY(auto answer, answer_of(puzzle_, far.state, far.solution, rules));
+            const method::Position made =
+                puzzle_.position_of(as_undone(far.state, far.solution.moves));
             answer.moves = puzzle_.undone(answer.moves);
             answer.phases.clear();
             if (auto sound = hand_on({std::move(answer), made}, take, goes_on); !sound) {

@@ -24,7 +24,6 @@ base::Status require_scramble_reads(const Solver& solver, const method::Request&
         {"puzzle", "method", "metric", "max_nodes", "threads", "stop", "on_progress"}));
     const char* unread_here = options.threads > 0 && size == 0         ? "threads"
                               : which.subset != nullptr && size == 0   ? "subset"
-                              : which.min_moves != 0 && size == 0      ? "min_moves"
                               : which.hide_structure != 0 && size == 0 ? "hide_structure"
                               : which.wca != 0 && size != 4            ? "wca"
                               : which.blindfolded != 0 && size != 4    ? "blindfolded"

@@ -82,9 +82,6 @@ Result<ScrambleRequest> parse_scramble_request(std::string_view body) {
             return base::usage("for-4x4x4-only", "\"{key}\" is for the 4x4x4 only", name);
         }
     }
-    if (request.min_moves && request.size == 0) {
-        return base::usage("for-cubes-only", "\"{key}\" is for cubes only", "min_moves");
-    }
     return ended(fields, std::move(request));
 }
 

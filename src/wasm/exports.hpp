@@ -1,12 +1,9 @@
-// Helpers of all exported functions: the module, input parsing, and field output.
+// Helpers of the exported functions of cubes: the module and input parsing.
 #pragma once
 
-#include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
-#include "revenge/base/joined.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/notation/facelets.hpp"
@@ -14,15 +11,9 @@
 
 namespace revenge::wasm {
 
-#define REVENGE_EXPORT(name) __attribute__((export_name(#name), used))  // attributes take no names
-
 inline Module& module() {
     static Module the_module;
     return the_module;
-}
-
-inline std::string joined(const std::vector<std::string>& fields) {
-    return base::joined(fields, "\t");
 }
 
 inline int cube_size_of(std::string_view puzzle) {

@@ -1,11 +1,10 @@
-// The module's functions but those of scrambles.cpp, as JavaScript calls them; docs/wasm.md is their contract.
+// The functions of the modules of cubes but those of basics.cpp and scrambles.cpp, as JavaScript calls them;
+// docs/wasm.md is their contract.
 //
 // Each gives a status, the program's exit code, and leaves a text of fields with tabs between them: what was asked for,
 // or the sentence of the error. Texts go in as UTF-8 that ends in 0. One call at a time.
 #include <algorithm>
-#include <chrono>
 #include <cstdint>
-#include <cstdlib>
 #include <iterator>
 #include <memory>
 #include <string>
@@ -26,40 +25,11 @@ namespace {
 using puzzle::Cube;
 using solver::reduction::Tier;
 
-// A better solution is there: its text. RETURNS whether to stop.
-extern "C" __attribute__((import_module("revenge"), import_name("better"))) int revenge_better(
-    const char* text);
-
-// The limits of a search on one thread, which ends when module().stop asks for it; 0 stands for no limit.
-solver::Limits limits_of(double seconds, double nodes, int most) {
-    solver::Limits limits;
-    limits.threads = 1;
-    limits.stop = module().stop.get_token();
-    if (seconds > 0) {
-        limits.time = std::chrono::nanoseconds(static_cast<std::int64_t>(seconds * 1e9));
-    }
-    if (nodes > 0) {
-        limits.nodes = static_cast<std::uint64_t>(nodes);
-    }
-    if (most > 0) {
-        limits.max_length = most;
-    }
-    return limits;
-}
-
 }  // namespace
 
-extern "C" {
+Replies& replies() { return module(); }
 
-REVENGE_EXPORT(alloc) void* revenge_alloc(std::uint32_t bytes) {
-    return std::aligned_alloc(64, (std::size_t{bytes} + 63) / 64 * 64);
-}
-REVENGE_EXPORT(release) void revenge_release(void* piece) { std::free(piece); }
-REVENGE_EXPORT(text) const char* revenge_text() { return module().text(); }
-// Returns the facts of the last error, one line per fact: its kind and name=value, separated by tabs.
-REVENGE_EXPORT(facts) const char* revenge_facts() { return module().facts(); }
-REVENGE_EXPORT(version) int revenge_version() { return module().done(REVENGE_VERSION); }
-REVENGE_EXPORT(request_stop) void revenge_request_stop() { module().stop.request_stop(); }
+extern "C" {
 
 // How large tables are, before any are opened: "browser" if it is not called, "small".
 REVENGE_EXPORT(use_tier) int revenge_use_tier(const char* name) {
@@ -119,15 +89,9 @@ int revenge_solve(const char* puzzle, const char* facelets, const char* metric, 
             base::usage("scramble-of-another", "the scramble does not make these facelets"));
     }
     const auto fields = [size](const solver::Solution& solution) {
-        std::vector<std::string> out{
-            notation::to_text(solution.moves.turns(), size), std::to_string(solution.length),
-            solution.lower_bound ? std::to_string(*solution.lower_bound) : "",
-            std::to_string(solution.nodes)};
-        for (const solver::PhaseSolution& phase : solution.phases) {
-            out.insert(out.end(), {phase.name, notation::to_text(phase.moves.turns(), size),
-                                   std::to_string(phase.length)});
-        }
-        return joined(out);
+        return solution_fields(solution, [size](const puzzle::Moves& moves) {
+            return notation::to_text(moves.turns(), size);
+        });
     };
     const solver::OnImprovement tell = [&fields](const solver::Solution& better) {
         if (revenge_better(fields(better).c_str()) != 0) {

@@ -1,12 +1,8 @@
-// The state of the module between calls: the last text, and opened cubes and solvers.
+// The state of the module of cubes between calls: opened cubes and solvers.
 #pragma once
 
-#include <algorithm>
-#include <iterator>
 #include <map>
 #include <memory>
-#include <stop_token>
-#include <string>
 #include <string_view>
 #include <utility>
 
@@ -15,33 +11,12 @@
 #include "revenge/solver/reduction/short_solver.hpp"
 #include "wasm/caller_shelf.hpp"
 #include "wasm/chains.hpp"
+#include "wasm/replies.hpp"
 
 namespace revenge::wasm {
 
-class Module {
+class Module : public Replies {
   public:
-    int done(std::string text) {
-        text_ = std::move(text);
-        return 0;
-    }
-    // RETURNS the program's exit code.
-    int failed(const base::Error& error) {
-        text_ = error.message;
-        facts_.clear();
-        for (const base::Fact& fact : error.facts) {
-            facts_ += fact.kind;
-            for (const auto& [name, value] : fact.values) {
-                facts_.append("\t").append(name).append("=");
-                std::ranges::replace_copy_if(
-                    value, std::back_inserter(facts_),
-                    [](char c) { return c == '\t' || c == '\n'; }, ' ');
-            }
-            facts_ += '\n';
-        }
-        return static_cast<int>(error.code);
-    }
-    const char* text() const noexcept { return text_.c_str(); }
-    const char* facts() const noexcept { return facts_.c_str(); }
     CallerShelf& shelf() noexcept { return shelf_; }
 
     const std::shared_ptr<const puzzle::Cube>& cube(int size) {
@@ -106,7 +81,6 @@ class Module {
         return slot;
     }
 
-    std::stop_source stop;  // of the call that runs
     solver::reduction::Tier tier = solver::reduction::Tier::Browser;
 
   private:
@@ -134,8 +108,6 @@ class Module {
         return cube3_;
     }
 
-    std::string text_;
-    std::string facts_;
     base::SilentProgress silence_;
     CallerShelf shelf_;
     std::map<int, std::shared_ptr<const puzzle::Cube>> cubes_;

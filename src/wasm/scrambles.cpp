@@ -34,11 +34,11 @@ int scramble_fields(const Cube& cube, const Result<scramble::MadeScramble>& made
 
 extern "C" {
 
-// A uniformly random state by a seed of hexadecimal digits; of the 4x4x4 `subset` names sets of states, or is empty,
-// `wca` is not 0 for wide turns of R, U and F alone, `blindfolded` for rotations in the end. Fields: moves, facelets of
-// what they make.
+// A uniformly random state, number `index` from 0 of a seed of hexadecimal digits (docs/seeds.md); of the 4x4x4
+// `subset` names sets of states, or is empty, `wca` is not 0 for wide turns of R, U and F alone, `blindfolded` for
+// rotations in the end. Fields: moves, facelets of what they make.
 REVENGE_EXPORT(scramble)
-int revenge_scramble(const char* puzzle, const char* seed, const char* subset, int wca,
+int revenge_scramble(const char* puzzle, const char* seed, int index, const char* subset, int wca,
                      int blindfolded, int min_moves) {
     const int size = cube_size_of(puzzle);
     const std::string_view names = subset;
@@ -53,9 +53,13 @@ int revenge_scramble(const char* puzzle, const char* seed, const char* subset, i
         }
         set = *std::move(named);
     }
-    const auto random = base::Random::from_hex(seed);
+    auto random = base::Random::from_hex(seed);
     if (!random) {
         return module().failed(random.error());
+    }
+    std::string own = scramble::next_seed(*random);
+    for (int i = 0; i < index; ++i) {
+        own = scramble::next_seed(*random);
     }
     const auto method = module().method(size, "obtm");
     if (!method) {
@@ -73,20 +77,7 @@ int revenge_scramble(const char* puzzle, const char* seed, const char* subset, i
             return set ? set->draw(*cube, generator) : puzzle::random_state(*cube, generator);
         },
         making);
-    return scramble_fields(*cube, maker.make(*random, 1));
-}
-
-// Fields: `count` seeds, which `revenge scramble` and the server have for scrambles of one seed.
-REVENGE_EXPORT(seeds) int revenge_seeds(const char* seed, int count) {
-    auto random = base::Random::from_hex(seed);
-    if (!random) {
-        return module().failed(random.error());
-    }
-    std::string out;
-    for (int i = 0; i < count; ++i) {
-        out += (i == 0 ? "" : "\t") + scramble::next_seed(*random);
-    }
-    return module().done(std::move(out));
+    return scramble_fields(*cube, maker.make(*base::Random::from_hex(own), 1));
 }
 
 // Turns that make exactly these facelets, `wca` as above. Fields: moves, facelets.

@@ -313,8 +313,7 @@ class Options(program.ProgramTest):
                 continue
             self.expect(2, "solve", "--puzzle", puzzle, SCRAMBLE, "--rotations", says="--rotations: is for ")
             for arguments, name in [(["--subset", "all"], "--subset"), (["--print-sheet", "a.svg"], "--print-sheet"),
-                                    (["--min-moves", "3"], "--min-moves"), (["--threads", "1"], "--threads"),
-                                    (["--hide-structure"], "--hide-structure")]:
+                                    (["--threads", "1"], "--threads"), (["--hide-structure"], "--hide-structure")]:
                 self.expect(2, "scramble", "--puzzle", puzzle, *arguments, says=f"{name}: is for ")
         for puzzle in ["pyraminx", "megaminx", self.ring]:
             self.expect(2, "solve", "--puzzle", puzzle, SCRAMBLE, "--notation", "sign", says="--notation: is for ")

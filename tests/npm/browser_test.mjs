@@ -17,9 +17,14 @@ try {
   const stop = new AbortController();
   try { for await (const better of revenge.solve(cube, { nodes: 1e12, signal: stop.signal })) stop.abort(); } catch (error) { said.stopped = error.name; }
   said.after = await revenge.convert('r');
+  said.fto = await revenge.randomScramble('fto', { seed: 5 });
   revenge.terminate();
   const inline = await import('/node_modules/revenge-cube/dist/inline.js');
   said.inline = await inline.convert('r');
+  try { await inline.convert('R', { event: 'fto' }); } catch (error) { said.elsewhere = error.message; }
+  const solids = await import('/node_modules/revenge-cube/dist/solids/inline.js');
+  said.solids = await solids.convert('R2', { event: 'fto' });
+  solids.terminate();
   inline.terminate();
   const full = await import('/node_modules/revenge-cube/dist/full/index.js');
   for await (const better of full.solve(cube, { method: 'eight-phase', metric: 'sstm', nodes: 20000 })) said.phases = better.length;
@@ -51,6 +56,9 @@ assert.equal(found.scramble, sync.randomScramble('444wca', { seed: 5 }));
 assert.deepEqual(found.lengths, sync.solve(sync.faceletsOf(found.scramble), { nodes: 20000 }).map((one) => one.length));
 const fullSync = await import('revenge-cube/full/sync');
 assert.equal(found.phases, fullSync.solve(sync.faceletsOf(found.scramble), { method: 'eight-phase', metric: 'sstm', nodes: 20000 }).at(-1).length);
+assert.equal(found.fto, sync.randomScramble('fto', { seed: 5 }));
+assert.match(found.elsewhere, /'revenge-cube\/solids\/inline'/);
+assert.equal(found.solids, "R'");
 assert.equal(found.code, 'usage');
 assert.equal(found.stopped, 'AbortError');
 assert.deepEqual([found.after, found.inline, found.classic, found.untyped], ['2R', '2R', '2R', '2R']);

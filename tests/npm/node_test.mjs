@@ -8,6 +8,7 @@ import * as revenge from 'revenge-cube';
 import * as full from 'revenge-cube/full';
 import * as sync from 'revenge-cube/sync';
 import * as fullSync from 'revenge-cube/full/sync';
+import * as solidsSync from 'revenge-cube/solids/sync';
 
 const states = Number(process.env.REVENGE_STATES ?? 20);
 const scrambles = Number(process.env.REVENGE_SCRAMBLES ?? 10 * states);
@@ -97,7 +98,7 @@ test('scrambles are of outer turns, with wide turns of R, U and F alone, and a s
 });
 
 test('a seed gives the scramble that every front end gives, and its next ones by index', () => {
-  const events = { '3x3x3 ': '333', '4x4x4 ': '444', '4x4x4 wca': '444wca', '4x4x4 wca,blindfolded': '444bf' };
+  const events = { '3x3x3 ': '333', '4x4x4 ': '444', '4x4x4 wca': '444wca', '4x4x4 wca,blindfolded': '444bf', 'fto ': 'fto' };
   let rows = 0;
   for (const line of readFileSync(process.env.REVENGE_SEEDS, 'utf8').split('\n')) {
     const [puzzle, options, seed, moves] = line.split('\t');
@@ -106,9 +107,11 @@ test('a seed gives the scramble that every front end gives, and its next ones by
     assert.equal(sync.randomScramble(event, { seed }), moves, `${event} ${seed}`);
     rows++;
   }
-  assert.equal(rows, 40);
+  assert.equal(rows, 50);
   const sheet = native('scramble', '--seed', 'c0ffee', '-n', '4', '--quiet').trim().split('\n');
   assert.deepEqual(sheet.map((_, index) => sync.randomScramble('444', { seed: 'c0ffee', index })), sheet);
+  const octahedra = native('scramble', '--puzzle', 'fto', '--seed', 'c0ffee', '-n', '3', '--quiet').trim().split('\n');
+  assert.deepEqual(octahedra.map((_, index) => sync.randomScramble('ftoso', { seed: 'c0ffee', index })), octahedra);
   assert.throws(() => sync.randomScramble('444', { index: 1 }), { code: 'usage' });
   assert.throws(() => sync.randomScramble('444', { seed: 1, index: -1 }), { code: 'usage' });
 });
@@ -191,10 +194,61 @@ test('the 3x3x3 is scrambled and solved', () => {
   assert.ok(sync.check(cube, (rest.at(-1) ?? first).moves).solves);
 });
 
+test('the FTO is scrambled and solved as natively, from stickers, in any orientation, by a module of its own', async () => {
+  const [nodes, solved] = [50_000, sync.faceletsOf('', { event: 'fto' })];
+  assert.equal(solved, [...'UFcdLRBD'].map((letter) => letter.repeat(9)).join(''));
+  const facelets = [1, 2, 3].map((seed) => sync.faceletsOf(sync.randomScramble('fto', { seed }), { event: 'fto' }));
+  const lines = execFileSync(process.env.REVENGE, ['solve', '--puzzle', 'fto', '--file', '-', '--jsonl', '--threads', '1', '--nodes', String(nodes),
+    '--quiet'], { input: facelets.join('\n'), encoding: 'utf8' }).trim().split('\n');
+  for (const [i, letters] of facelets.entries()) {
+    const best = sync.solveBest(letters, { nodes });
+    assert.equal(best.moves, JSON.parse(lines[i]).solution, letters);
+    assert.equal(best.phases.map(({ moves }) => moves).filter(Boolean).join(' '), best.moves);
+    assert.deepEqual(sync.check(letters, best.moves), { solves: true, lengths: { turn: best.length, quarter: best.length } });
+  }
+  assert.equal(sync.solveBest(sync.faceletsOf("U R' BL", { event: 'fto' })).moves, "R BL' U'");
+  assert.equal(sync.solveBest(sync.faceletsOf("U R' BL", { event: 'fto' })).lowerBound, 3);
+  const known = "U R' BL F D L B R U BR";
+  assert.ok(sync.solve(sync.faceletsOf(known, { event: 'fto' }), { scramble: known, nodes: 1 })[0].length <= 10);
+  assert.equal(sync.convert("R2 BL' BL'", { event: 'fto' }), "R' BL' BL'");
+  assert.match(sync.picture(facelets[0]), /^<svg/);
+  assert.ok(sync.randomScramble('fto', { seed: 1, minMoves: 26 }).split(' ').length >= 26);
+  assert.equal(await revenge.randomScramble('fto', { seed: 1 }), sync.randomScramble('fto', { seed: 1 }));
+  assert.equal((await revenge.solveBest(facelets[0], { nodes })).moves, JSON.parse(lines[0]).solution);
+  revenge.terminate();
+  assert.equal(solidsSync.randomScramble('fto', { seed: 1 }), sync.randomScramble('fto', { seed: 1 }));
+});
+
+test('of the FTO, impossible stickers and options that are for cubes are refused', () => {
+  const solved = sync.faceletsOf('', { event: 'fto' });
+  for (const [code, call] of [
+    ['usage', () => sync.solve('x'.repeat(72))], ['impossibleCube', () => sync.solve('U'.repeat(72))],
+    ['impossibleCube', () => sync.solve(solved.replace('UF', 'FU'))], ['usage', () => sync.faceletsOf('R Q', { event: 'fto' })],
+    ['usage', () => sync.solve(solved, { metric: 'obtm' })], ['usage', () => sync.solve(solved, { method: 'two-phase' })],
+    ['usage', () => sync.solve(solved, { seed: 1 })], ['usage', () => sync.solve(solved, { notation: 'sign' })],
+    ['usage', () => sync.solve(solved, { scramble: 'R' })], ['usage', () => sync.scrambleOf(solved)],
+    ['usage', () => sync.picture(solved, { view: 'iso' })], ['usage', () => sync.randomScramble('fto', { subset: 'last-layer' })],
+  ]) {
+    assert.throws(call, (error) => error instanceof sync.RevengeError && error.code === code && error.message.length > 10, call.toString());
+  }
+});
+
+test("the FTO's tables are at most 40 MB, and are taken back", () => {
+  const made = new Map();
+  const wasm = readFileSync(new URL('./solids/revenge.wasm', import.meta.resolve('revenge-cube')));
+  const engine = new sync.Engine(new WebAssembly.Module(wasm), { keep: (name, bytes) => made.set(name, bytes) });
+  const moves = engine.randomScramble('fto', { seed: 1 });
+  assert.deepEqual([...made.keys()], ['fto.short.tables']);
+  assert.ok(made.get('fto.short.tables').length < 40e6);
+  const again = new sync.Engine(new WebAssembly.Module(wasm), { tables: made, keep: () => assert.fail('made again') });
+  assert.equal(again.randomScramble('fto', { seed: 1 }), moves);
+  assert.ok(again.memoryBytes < 50e6, String(again.memoryBytes));
+});
+
 test('what is solved needs no tables', () => {
   const made = [];
   sync.start({ keep: (name) => made.push(name) });
-  for (const [event, turned] of [['444', 'x y'], ['333', 'z2']]) {
+  for (const [event, turned] of [['444', 'x y'], ['333', 'z2'], ['fto', '']]) {
     for (const moves of ['', turned]) {
       const [{ moves: solution, lowerBound, phases }] = sync.solve(sync.faceletsOf(moves, { event }));
       assert.deepEqual([solution, lowerBound, phases], ['', 0, []]);

@@ -3,6 +3,8 @@ import * as promises from 'revenge-cube';
 import * as full from 'revenge-cube/full';
 import * as inline from 'revenge-cube/inline';
 import * as fullSync from 'revenge-cube/full/sync';
+import * as solids from 'revenge-cube/solids/inline';
+import * as solidsSync from 'revenge-cube/solids/sync';
 import * as sync from 'revenge-cube/sync';
 import 'revenge-cube/classic';
 import 'revenge-cube/worker';
@@ -21,7 +23,7 @@ const metric: Metric = 'sstm';
 const notation: Notation = 'sign';
 const limits: SolveOptions = { method, metric, nodes: 1000, notation, scramble: 'R' };
 
-for (const module of [sync, fullSync, RevengeCube]) {
+for (const module of [sync, fullSync, solidsSync, RevengeCube]) {
   const facelets: string = module.faceletsOf(module.randomScramble(event, how), { event: '444', notation });
   const found: Solution[] = module.solve(facelets, limits);
   const phases: Phase[] = found[0].phases;
@@ -29,7 +31,7 @@ for (const module of [sync, fullSync, RevengeCube]) {
   const length: number = check.lengths[metric];
   module.start({ tableSize: 'small', tables: new Map<string, Uint8Array>(), keep: (name, bytes) => { name.concat(String(bytes.length + length)); } });
 }
-for (const module of [promises, full, inline]) {
+for (const module of [promises, full, inline, solids]) {
   const stop = new AbortController();
   const scramble: Promise<string> = module.randomScramble(event, { ...how, signal: stop.signal });
   const again: Promise<string> = module.scrambleOf('', { wca: true, signal: stop.signal });
@@ -44,6 +46,9 @@ client.check('', 'R', { signal: AbortSignal.timeout(1000) }).then(({ solves }) =
 const same: [FactOfPromises, PhaseOfPromises, SetOfPromises] = [{ kind: 'at' }, { name: '', moves: '', length: 0 }, set];
 const engine: sync.Engine = new sync.Engine(new WebAssembly.Module(new Uint8Array()), { stopping: () => same.length > 3 });
 engine.open('444wca', { metric, method: engine.methods()[0] });
+
+const turns: number = solidsSync.check(solidsSync.faceletsOf(solidsSync.randomScramble('fto')), '').lengths.turn;
+solidsSync.solve('', { metric: 'turn', nodes: turns });
 
 // @ts-expect-error: no such event
 sync.randomScramble('555');

@@ -80,7 +80,7 @@ Triple FtoTables::places_of_edges(const FtoPieces& pieces, std::size_t face) con
     Triple out{};
     const Triple edges = edges_of(face);
     for (std::size_t i = 0; i < out.size(); ++i) {
-        const auto* const first = pieces.piece.begin() + kEdgeSlot;
+        const auto* const first = pieces.piece.data() + kEdgeSlot;
         out[i] = static_cast<std::uint8_t>(std::find(first, first + kPlaces, edges[i]) - first);
     }
     return out;

@@ -1,0 +1,32 @@
+#include "revenge/scramble/far_state.hpp"
+
+#include <utility>
+
+namespace revenge::scramble {
+
+namespace {
+
+constexpr int kMostFarDraws = 100;
+
+}  // namespace
+
+base::Result<FarState> draw_far_state(const std::function<puzzle::State()>& draw,
+                                      const solver::Method& method, solver::Limits limits,
+                                      int min_moves) {
+    if (const auto quick = method.quick_solve();
+        !limits.time && !limits.nodes && quick.nodes < solver::QuickSolve{}.nodes) {
+        limits.nodes = quick.nodes;
+    }
+    for (int i = 0; i < kMostFarDraws; ++i) {
+        puzzle::State state = draw();
+        REVENGE_TRY(auto solution, method.solve(state, limits, {}));
+        if (solution.length >= min_moves) {
+            return FarState{std::move(state), std::move(solution)};
+        }
+    }
+    return base::error(base::ErrorCode::NotFound, "no-state-so-far",
+                       "no state that takes {moves} moves was drawn in {tries} tries", min_moves,
+                       kMostFarDraws);
+}
+
+}  // namespace revenge::scramble

@@ -1,0 +1,96 @@
+// Shared by all modules: the last answer as texts, the request to stop, and the limits of a search.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <iterator>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "revenge/base/joined.hpp"
+#include "revenge/base/result.hpp"
+#include "revenge/solver/solution.hpp"
+
+namespace revenge::wasm {
+
+#define REVENGE_EXPORT(name) __attribute__((export_name(#name), used))  // attributes take no names
+
+extern "C" {
+// Passes a better solution on: its text. RETURNS whether to stop.
+__attribute__((import_module("revenge"), import_name("better"))) int revenge_better(
+    const char* text);
+}
+
+class Replies {
+  public:
+    int done(std::string text) {
+        text_ = std::move(text);
+        return 0;
+    }
+    // RETURNS the program's exit code.
+    int failed(const base::Error& error) {
+        text_ = error.message;
+        facts_.clear();
+        for (const base::Fact& fact : error.facts) {
+            facts_ += fact.kind;
+            for (const auto& [name, value] : fact.values) {
+                facts_.append("\t").append(name).append("=");
+                std::ranges::replace_copy_if(
+                    value, std::back_inserter(facts_),
+                    [](char c) { return c == '\t' || c == '\n'; }, ' ');
+            }
+            facts_ += '\n';
+        }
+        return static_cast<int>(error.code);
+    }
+    const char* text() const noexcept { return text_.c_str(); }
+    const char* facts() const noexcept { return facts_.c_str(); }
+
+    std::stop_source stop;  // of the call that runs
+
+  private:
+    std::string text_;
+    std::string facts_;
+};
+
+// Returns those of the module that this is linked into.
+Replies& replies();
+
+inline std::string joined(const std::vector<std::string>& fields) {
+    return base::joined(fields, "\t");
+}
+
+// Returns the limits of a search on one thread, which ends when replies().stop asks for it; 0 stands for no limit.
+inline solver::Limits limits_of(double seconds, double nodes, int most) {
+    solver::Limits limits;
+    limits.threads = 1;
+    limits.stop = replies().stop.get_token();
+    if (seconds > 0) {
+        limits.time = std::chrono::nanoseconds(static_cast<std::int64_t>(seconds * 1e9));
+    }
+    if (nodes > 0) {
+        limits.nodes = static_cast<std::uint64_t>(nodes);
+    }
+    if (most > 0) {
+        limits.max_length = most;
+    }
+    return limits;
+}
+
+// Returns the fields of a solution; `text` writes moves.
+template <class Text>
+std::string solution_fields(const solver::Solution& solution, const Text& text) {
+    std::vector<std::string> out{text(solution.moves), std::to_string(solution.length),
+                                 solution.lower_bound ? std::to_string(*solution.lower_bound) : "",
+                                 std::to_string(solution.nodes)};
+    for (const solver::PhaseSolution& phase : solution.phases) {
+        out.insert(out.end(), {phase.name, text(phase.moves), std::to_string(phase.length)});
+    }
+    return joined(out);
+}
+
+}  // namespace revenge::wasm

@@ -1,0 +1,295 @@
+// The functions of the module of the face-turning octahedron, except those of basics.cpp; docs/wasm.md is their
+// contract.
+//
+// A puzzle is known by its definition. Its states go in and out as the letters of its net, a face in a row.
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "revenge/base/random.hpp"
+#include "revenge/check/piece_replay.hpp"
+#include "revenge/derived/possible_states.hpp"
+#include "revenge/notation/move_text.hpp"
+#include "revenge/notation/net_stickers.hpp"
+#include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle/costs.hpp"
+#include "revenge/puzzle/default_metric.hpp"
+#include "revenge/random_states.hpp"
+#include "revenge/render/puzzle_net.hpp"
+#include "revenge/scramble/far_state.hpp"
+#include "revenge/solver/fto/short_fto.hpp"
+#include "wasm/caller_shelf.hpp"
+#include "wasm/replies.hpp"
+
+namespace revenge::wasm {
+
+namespace {
+
+using base::Result;
+using puzzle::Definition;
+
+constexpr std::string_view kPuzzle = "fto";
+constexpr std::string_view kMethod = "short";
+constexpr std::string_view kMetric = "turn";
+
+// A puzzle, and what is known of it so far.
+struct Solid {
+    explicit Solid(Definition made)
+        : definition(std::make_shared<const Definition>(std::move(made))), possible(*definition) {}
+
+    std::shared_ptr<const Definition> definition;
+    derived::PossibleStates possible;
+    std::shared_ptr<const solver::Method> method;
+};
+
+class SolidModule : public Replies {
+  public:
+    // ERRORS: Usage.
+    Result<Solid*> solid(std::string_view name) {
+        if (name != kPuzzle) {
+            return base::usage("puzzles-of-solids", "the puzzle here is fto");
+        }
+        if (solid_ == nullptr) {
+            REVENGE_TRY(auto definition, puzzle::builtin_definition(name));
+            solid_ = std::make_unique<Solid>(std::move(definition));
+        }
+        return solid_.get();
+    }
+
+    // ERRORS: Usage: no such metric, or no such method of the puzzle.
+    static base::Status require_method(std::string_view metric, std::string_view name) {
+        if (metric != kMetric) {
+            return base::usage("metric-of-solids", "the fto is solved in turn");
+        }
+        if (!name.empty() && name != kMethod) {
+            return base::usage("no-such-method",
+                               "no method '{method}' for this puzzle; there are {known}", name,
+                               "short (fto)");
+        }
+        return {};
+    }
+
+    // Opens the puzzle's method. ERRORS: Interrupted; Resource.
+    Result<std::shared_ptr<const solver::Method>> method(Solid& solid) {
+        if (solid.method == nullptr) {
+            REVENGE_TRY(auto tables, solver::fto::FtoTables::open(shelf_, silence_, {}));
+            solid.method =
+                std::make_shared<solver::fto::ShortFto>(std::move(tables), solid.definition);
+        }
+        return solid.method;
+    }
+
+  private:
+    base::SilentProgress silence_;
+    CallerShelf shelf_;
+    std::unique_ptr<Solid> solid_;
+};
+
+SolidModule& module() {
+    static SolidModule the_module;
+    return the_module;
+}
+
+std::string text_of(const puzzle::Moves& moves) { return notation::to_text(moves, 0); }
+
+Result<puzzle::Moves> moves_of(const Solid& solid, std::string_view text) {
+    auto moves = notation::parse_moves(*solid.definition, text);
+    return moves ? Result<puzzle::Moves>(*std::move(moves)) : moves.error();
+}
+
+Result<puzzle::State> state_of(const Solid& solid, std::string_view facelets) {
+    REVENGE_TRY(auto state, notation::parse_stickers(*solid.definition, facelets));
+    REVENGE_TRY(solid.possible.require(state));
+    return state;
+}
+
+struct Asked {
+    Solid* solid = nullptr;
+    puzzle::State state;
+};
+
+Result<Asked> asked(std::string_view puzzle, std::string_view facelets) {
+    REVENGE_TRY(Solid * solid, module().solid(puzzle));
+    REVENGE_TRY(auto state, state_of(*solid, facelets));
+    return Asked{solid, std::move(state)};
+}
+
+// Returns the text of moves that replayed as they should. ERRORS: ReplayFailed.
+Result<std::string> replayed(const Solid& solid, const puzzle::State& start,
+                             const puzzle::Moves& moves) {
+    std::string text = text_of(moves);
+    check::PieceReplay replay(*solid.definition, start);
+    REVENGE_TRY(replay.make(text));
+    if (!replay.is_solved()) {
+        return base::error(
+            base::ErrorCode::ReplayFailed, "solution-failed-replay",
+            "a solution failed its replay, which is a bug of revenge; it is not shown: {reason}",
+            text);
+    }
+    return text;
+}
+
+Result<std::string> solved_fields(std::string_view puzzle, std::string_view facelets,
+                                  std::string_view metric, std::string_view name,
+                                  solver::Limits limits, std::string_view scramble) {
+    REVENGE_TRY(const auto given, asked(puzzle, facelets));
+    const Definition& definition = *given.solid->definition;
+    REVENGE_TRY(SolidModule::require_method(metric, name));
+    REVENGE_TRY(const auto made_by, moves_of(*given.solid, scramble));
+    limits.known = puzzle::inverse(definition, made_by);
+    if (!made_by.empty() &&
+        !definition.is_solved(puzzle::apply(definition, given.state, limits.known))) {
+        return base::usage("scramble-of-another", "the scramble does not make these facelets");
+    }
+    const auto fields = [](const solver::Solution& solution) {
+        return solution_fields(solution, text_of);
+    };
+    const solver::OnImprovement tell = [&fields](const solver::Solution& better) {
+        if (revenge_better(fields(better).c_str()) != 0) {
+            module().stop.request_stop();
+        }
+    };
+    if (definition.is_solved(given.state)) {  // it needs no tables
+        const solver::Solution nothing = solver::nothing_to_do();
+        tell(nothing);
+        return fields(nothing);
+    }
+    REVENGE_TRY(const auto method, module().method(*given.solid));
+    REVENGE_TRY(const auto solution, method->solve(given.state, limits, tell));
+    REVENGE_TRY(replayed(*given.solid, given.state, solution.moves));
+    return fields(solution);
+}
+
+Result<std::string> scramble_of_seed(std::string_view puzzle, std::string_view seed, int index,
+                                     int min_moves) {
+    REVENGE_TRY(Solid * solid, module().solid(puzzle));
+    const Definition& definition = *solid->definition;
+    REVENGE_TRY(const auto random, base::Random::from_hex(seed));
+    REVENGE_TRY(auto states, RandomStates::make(definition, random));
+    REVENGE_TRY(const auto method, module().method(*solid));
+    std::string text;
+    puzzle::State made;
+    for (int i = 0; i <= index; ++i) {
+        REVENGE_TRY(const auto far,
+                    scramble::draw_far_state([&] { return states.next(definition); }, *method,
+                                             limits_of(0, 0, 0), min_moves));
+        if (i < index) {
+            continue;
+        }
+        REVENGE_TRY(replayed(*solid, far.state, far.solution.moves));
+        const puzzle::Moves moves = puzzle::inverse(definition, far.solution.moves);
+        text = text_of(moves);
+        made = puzzle::apply(definition, definition.puzzle().solved(), moves);
+    }
+    return joined({text, notation::to_stickers(definition, made)});
+}
+
+int reply(const Result<std::string>& fields) {
+    return fields ? module().done(*fields) : module().failed(fields.error());
+}
+
+}  // namespace
+
+Replies& replies() { return module(); }
+
+extern "C" {
+
+// There is one tier.
+REVENGE_EXPORT(use_tier) int revenge_use_tier(const char* /*name*/) { return module().done(""); }
+
+REVENGE_EXPORT(open) int revenge_open(const char* puzzle, const char* metric, const char* name) {
+    const auto opened = [&]() -> Result<std::string> {
+        REVENGE_TRY(Solid * solid, module().solid(puzzle));
+        REVENGE_TRY(SolidModule::require_method(metric, name));
+        REVENGE_TRY(module().method(*solid));
+        return std::string();
+    };
+    return reply(opened());
+}
+
+REVENGE_EXPORT(methods) int revenge_methods(const char* puzzle) {
+    const auto solid = module().solid(puzzle);
+    return solid ? module().done(std::string(kMethod)) : module().failed(solid.error());
+}
+
+// Takes and returns the same fields as for cubes; `seed` and `notation` are ignored.
+REVENGE_EXPORT(solve)
+int revenge_solve(const char* puzzle, const char* facelets, const char* metric, const char* name,
+                  double seconds, double nodes, int most, std::uint32_t /*seed*/,
+                  const char* scramble, const char* /*notation*/) {
+    module().stop = {};
+    return reply(
+        solved_fields(puzzle, facelets, metric, name, limits_of(seconds, nodes, most), scramble));
+}
+
+// Takes and returns the same fields as for cubes. All states of a seed are drawn from one generator, in turn.
+REVENGE_EXPORT(scramble)
+int revenge_scramble(const char* puzzle, const char* seed, int index, const char* subset,
+                     int /*wca*/, int /*blindfolded*/, int min_moves) {
+    if (!std::string_view(subset).empty()) {
+        return module().failed(base::usage("sets-of-4x4x4", "sets of states are of the 4x4x4"));
+    }
+    module().stop = {};
+    return reply(scramble_of_seed(puzzle, seed, index, min_moves));
+}
+
+REVENGE_EXPORT(facelets_of)
+int revenge_facelets_of(const char* puzzle, const char* text, const char* /*notation*/) {
+    const auto facelets = [&]() -> Result<std::string> {
+        REVENGE_TRY(const Solid* solid, module().solid(puzzle));
+        REVENGE_TRY(const auto moves, moves_of(*solid, text));
+        const Definition& definition = *solid->definition;
+        return notation::to_stickers(
+            definition, puzzle::apply(definition, definition.puzzle().solved(), moves));
+    };
+    return reply(facelets());
+}
+
+REVENGE_EXPORT(convert)
+int revenge_convert(const char* puzzle, const char* text, const char* /*notation*/) {
+    const auto converted = [&]() -> Result<std::string> {
+        REVENGE_TRY(const Solid* solid, module().solid(puzzle));
+        REVENGE_TRY(const auto moves, moves_of(*solid, text));
+        return text_of(moves);
+    };
+    return reply(converted());
+}
+
+// Fields: "1" or "0" whether it solves; lengths in turn and quarter.
+REVENGE_EXPORT(check)
+int revenge_check(const char* puzzle, const char* facelets, const char* solution) {
+    const auto checked = [&]() -> Result<std::string> {
+        REVENGE_TRY(const auto given, asked(puzzle, facelets));
+        const Definition& definition = *given.solid->definition;
+        REVENGE_TRY(const auto moves, moves_of(*given.solid, solution));
+        check::PieceReplay replay(definition, given.state);
+        REVENGE_TRY(replay.make(text_of(moves)));
+        std::vector<std::string> out{replay.is_solved() ? "1" : "0"};
+        for (const std::string_view metric : puzzle::kStepMetrics) {
+            out.push_back(std::to_string(puzzle::Costs::named(definition, metric)->cost(moves)));
+        }
+        return joined(out);
+    };
+    return reply(checked());
+}
+
+// Field: the net as SVG.
+REVENGE_EXPORT(picture)
+int revenge_picture(const char* puzzle, const char* facelets, int in_space) {
+    const auto picture = [&]() -> Result<std::string> {
+        if (in_space != 0) {
+            return base::usage("picture-of-cubes", "a picture in space is of a cube");
+        }
+        REVENGE_TRY(const auto given, asked(puzzle, facelets));
+        return render::puzzle_svg(*given.solid->definition, given.state, false);
+    };
+    return reply(picture());
+}
+
+}  // extern "C"
+
+}  // namespace revenge::wasm
