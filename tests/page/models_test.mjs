@@ -13,6 +13,7 @@ const m = await load(
   "model/pieces",
   "model/puzzles",
   "model/pasted",
+  "model/times",
 );
 const cube = m.cubeOf(4);
 const CUBE =
@@ -313,4 +314,60 @@ test("a cube of the other colour scheme is recognized", () => {
   assert.equal(first.result, CUBE);
   assert.deepEqual(others, []);
   assert.ok(!m.repairs([...CUBE].map((letter, i) => (i === 95 ? "B" : letter))).some(({ kind }) => kind === "scheme"));
+}); // prettier-ignore
+
+test("the layers of a puzzle turn each sticker but a face's middle, and no two alike", () => {
+  for (const [name, count] of [
+    ["2x2x2", 6],
+    ["3x3x3", 9],
+    ["4x4x4", 12],
+    ["7x7x7", 21],
+    ["pyraminx", 8],
+    ["skewb", 4],
+    ["megaminx", 12],
+  ]) {
+    const puzzle = m.puzzleOf(name);
+    const turns = puzzle.layers.map((move) => puzzle.permutation(move).join());
+    assert.equal(new Set(turns).size, count, name);
+    assert.equal(turns.length, count, name);
+  }
+});
+
+test("addresses of other sites are taken apart into puzzle, scramble and moves", () => {
+  assert.deepEqual(
+    m.playedIn("https://alg.cubing.net/?puzzle=4x4x4&setup=Rw_U-&alg=F2,_D"),
+    { puzzle: "4x4x4", scramble: "Rw U'", moves: "F2  D" },
+  );
+  assert.deepEqual(
+    m.playedIn(
+      "https://alpha.twizzle.net/edit/?puzzle=megaminx&alg=R+U%27&setup-alg=BL2",
+    ),
+    { puzzle: "megaminx", scramble: "BL2", moves: "R U'" },
+  );
+  for (const other of ["R U", "https://example.net/?alg=R", "https://notcubing.net/?alg=R", "http://"]) {
+    assert.equal(m.playedIn(other), undefined);
+  }
+}); // prettier-ignore
+
+test("averages drop the best and the worst; a second solve that did not finish spoils them", () => {
+  const times = (...all) =>
+    all.map(([ms, penalty = 0]) => ({ ms, penalty, scramble: "R", when: 1 }));
+  const five = times([10000], [12000], [11000, 2000], [9000], [30000]);
+  assert.equal(m.averageOf(five, 5), (10000 + 12000 + 13000) / 3);
+  assert.equal(m.averageOf(five, 12), undefined);
+  assert.equal(m.averageOf(times([1], [2], [3], [4], [5, -1]), 5), 3);
+  assert.equal(m.averageOf(times([1], [2], [3], [4, -1], [5, -1]), 5), Infinity);
+  assert.equal(m.bestAverageOf(times([9], [9], [3], [3], [3], [3], [3]), 5), 3);
+  assert.equal(m.meanOf(times([1], [3], [5, -1])), 2);
+  assert.deepEqual([12345, 62509, 9999, Infinity].map(m.clock), ["12.34", "1:02.50", "9.99", "DNF"]);
+  assert.deepEqual([15000, 15001, 17001].map(m.lateStart), [0, 2000, -1]);
+}); // prettier-ignore
+
+test("times are written as csTimer reads them, and stored ones of another form are dropped", () => {
+  const one = { ms: 12345, penalty: 2000, scramble: "R U", when: 1700000000 };
+  const written = JSON.parse(m.csTimer([{ name: "4x4x4", times: [one] }, { name: "skewb", times: [] }]));
+  assert.deepEqual(written.session1, [[[2000, 12345], "R U", "", 1700000000]]);
+  assert.deepEqual(written.session2, []);
+  assert.deepEqual(JSON.parse(written.properties.sessionData)["2"], { name: "skewb", opt: {}, rank: 2 });
+  assert.deepEqual(m.parseSessions([{ name: "x", times: [one, { ms: "1" }] }, null]), [{ name: "x", times: [one] }]);
 }); // prettier-ignore

@@ -8,4 +8,5 @@ import "./puzzles.mjs";
 import "./addresses.mjs";
 import "./stored.mjs";
 import "./others.mjs";
+import "./playing.mjs";
 import "./looks.mjs";

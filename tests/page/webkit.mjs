@@ -75,11 +75,11 @@ class Page extends Locator {
     const capabilities = { alwaysMatch: { proxy: { proxyType: "manual", httpProxy: `127.0.0.1:${proxy}`, sslProxy: `127.0.0.1:${proxy}`, noProxy: ["127.0.0.1"] }, timeouts: { script: PATIENCE } } }; // prettier-ignore
     const { sessionId } = await this.send("POST", "session", { capabilities });
     this.session = `session/${sessionId}/`;
-    await this.resize(viewport);
+    await this.setViewportSize(viewport);
   }
 
   // Until the page itself is of this size; the window has a toolbar, too.
-  async resize({ width, height }) {
+  async setViewportSize({ width, height }) {
     const size = () => this.send("POST", "execute/sync", { script: "return [innerWidth, innerHeight, outerHeight]", args: [] }); // prettier-ignore
     await until(`a page of ${width} by ${height}`, async () => {
       const [wide, tall, all] = await size();

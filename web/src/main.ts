@@ -15,10 +15,11 @@ import { puzzleView } from "./views/puzzle";
 import { scramblesView } from "./views/scrambles";
 import { solveView } from "./views/solve";
 import { tablesView } from "./views/tables";
+import { timerView } from "./views/timer";
 import type { View } from "./views/view";
 
 const MAKERS: Record<Route["view"], () => View> = {
-  cube: cubeView, solve: solveView, view: algorithmView, puzzle: puzzleView, scrambles: scramblesView, tables: tablesView, about: aboutView,
+  cube: cubeView, solve: solveView, view: algorithmView, timer: timerView, puzzle: puzzleView, scrambles: scramblesView, tables: tablesView, about: aboutView,
 }; // prettier-ignore
 const SIGNS: Record<Theme, string> = { auto: "◐", light: "☀", dark: "☾" };
 

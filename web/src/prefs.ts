@@ -30,8 +30,9 @@ export interface Prefs {
   tempo: number; // of playing, 1 is a move a second
   tap: boolean; // playing waits for a tap at each move
   aloud: boolean; // moves are read aloud
+  inspection: boolean; // the timer begins with one
 }
-const NORMAL: Prefs = { scheme: "western", palette: "standard", letters: false, theme: "auto", greys: false, backs: false, space: true, tempo: 1, tap: false, aloud: false }; // prettier-ignore
+const NORMAL: Prefs = { scheme: "western", palette: "standard", letters: false, theme: "auto", greys: false, backs: false, space: true, tempo: 1, tap: false, aloud: false, inspection: true }; // prettier-ignore
 
 const FORM = mended<Prefs>(
   {
@@ -45,6 +46,7 @@ const FORM = mended<Prefs>(
     tempo: within(0.1, 10),
     tap: flag,
     aloud: flag,
+    inspection: flag,
   },
   NORMAL,
 );

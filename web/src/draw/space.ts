@@ -114,6 +114,34 @@ export class Scene {
     return undefined;
   }
 
+  // The turn that takes a sticker where a finger goes from it: the layer that moves most nearly that way, with the direction
+  // on the canvas and the number of pixels of the whole turn.
+  turnAlong(sticker: number, [dx, dy]: Point): { move: Move; way: Point; span: number } | undefined {
+    const { center, face } = this.puzzle.spots[sticker]!;
+    const from = this.project(center);
+    let best: { move: Move; way: Point; span: number; score: number } | undefined;
+    for (const turn of this.puzzle.layers) {
+      const { axis, low, high, angle } = this.puzzle.slab(turn);
+      const at = dot(center, axis);
+      if (at < low || at > high + TINY) {
+        continue;
+      }
+      const small = 0.05 * Math.sign(angle);
+      const [x, y] = this.project(rotated(center, axis, small));
+      const far = Math.hypot(x - from[0], y - from[1]) || TINY;
+      const [wx, wy] = [(x - from[0]) / far, (y - from[1]) / far];
+      const along = (wx * dx + wy * dy) / Math.hypot(dx, dy);
+      // A face turns about its own middle only if nothing else goes that way; of two layers, the thinner one turns.
+      const own = dot(axis, this.puzzle.faces[face]!.normal) > 1 - TINY;
+      const score = Math.abs(along) * (own ? 0.5 : 1) - (0.001 * (high - low)) / this.puzzle.reach;
+      if (!best || score > best.score) {
+        const sign = Math.sign(along) || 1;
+        best = { move: sign > 0 ? turn : this.puzzle.inverse(turn), way: [sign * wx, sign * wy], span: (far / 0.05) * Math.abs(angle), score }; // prettier-ignore
+      }
+    }
+    return best;
+  }
+
   private face = (spot: Spot): Face => this.puzzle.faces[spot.face]!;
 
   private aim(width: number, height: number, backs: boolean): void {

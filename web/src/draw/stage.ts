@@ -22,9 +22,11 @@ export interface StageOptions {
   label: () => string; // the state, for those who hear it
   tap?: (sticker: number) => void; // a sticker was tapped
   turning?: (move: number | undefined) => void; // which move one sees turn
+  turned?: (move: Move, part: number) => void; // a layer was dragged, by this part of its turn; stickers can be dragged
 }
 
 const TURN_MS = 420; // a quarter turn at tempo 1
+const ENOUGH = 0.25; // of a turn: a layer that was dragged less goes back
 const NOTHING: Marks = { greyed: new Set(), wrong: new Set(), arrow: undefined };
 
 export class Stage {
@@ -35,7 +37,8 @@ export class Stage {
   private playback: Playback = { puzzle: cubeOf(4), states: [[]], moves: [] };
   private index = 0;
   private marks: Marks = NOTHING;
-  private turning: (Turning & { from: number; since: number; span: number; back: boolean }) | undefined;
+  private turning: (Turning & { from: number; since: number; span: number; back: boolean; began: number }) | undefined;
+  private dragged: (Turning & { way: readonly [number, number]; span: number }) | undefined; // by a finger
   private frameAsked = 0;
   private readonly sizes = new ResizeObserver(() => this.resize());
 
@@ -51,7 +54,12 @@ export class Stage {
         }),
       );
     }
-    this.element = h("div", { class: "stage" }, this.frame, h("div", { class: "stage-tools" }, behind, kinds));
+    this.element = h(
+      "div",
+      { class: options.turned ? "stage turnable" : "stage" },
+      this.frame,
+      h("div", { class: "stage-tools" }, behind, kinds),
+    );
     prefs.watch(
       (now) => [now.space, now.letters, now.palette, now.backs, now.scheme],
       (space, _letters, _palette, _backs, _scheme) => {
@@ -67,24 +75,25 @@ export class Stage {
   load(playback: Playback): void {
     this.playback = playback;
     this.index = 0;
-    this.turning = undefined;
+    this.turning = this.dragged = undefined;
     if (playback.puzzle !== this.scene.puzzle) {
       this.scene = this.sceneOf(playback.puzzle);
     }
     this.render();
   }
 
-  // Shows the state after `index` moves; turns there if it is one away and that is wanted.
-  seek(index: number, animated: boolean): void {
+  // Shows the state after `index` moves; turns there if it is one away and that is wanted. `began`: the part of the turn that
+  // is done already.
+  seek(index: number, animated: boolean, began = 0): void {
     const from = this.index;
     this.index = index;
-    this.turning = undefined;
+    this.turning = this.dragged = undefined;
     const first = Math.min(from, index);
     const move = this.playback.moves[first];
     if (animated && Math.abs(index - from) === 1 && move && prefs.get().space && !isStill() && !document.hidden) {
       const span = (TURN_MS * (move.quarters === 2 ? 1.5 : 1)) / Math.max(0.5, prefs.get().tempo);
       const back = index < from;
-      this.turning = { move, part: back ? 1 : 0, from: first, since: performance.now(), span, back };
+      this.turning = { move, part: back ? 1 : began, from: first, since: performance.now(), span, back, began };
       this.options.turning?.(first);
     } else {
       this.options.turning?.(undefined);
@@ -152,7 +161,8 @@ export class Stage {
     if (this.turning) {
       const gone = Math.min(1, Math.max(0, (now - this.turning.since) / this.turning.span));
       const eased = gone * gone * (3 - 2 * gone);
-      this.turning.part = this.turning.back ? 1 - eased : eased;
+      const { back, began } = this.turning;
+      this.turning.part = back ? 1 - eased : began + (1 - began) * eased;
       if (gone === 1) {
         this.turning = undefined;
         this.options.turning?.(undefined);
@@ -168,7 +178,7 @@ export class Stage {
       }
       this.canvas.setAttribute("aria-label", this.options.label());
       const shown = this.turning ? states[this.turning.from]! : stickers;
-      this.scene.draw(shown, this.lookOf(), this.turning, this.canvas.width, this.canvas.height);
+      this.scene.draw(shown, this.lookOf(), this.turning ?? this.dragged, this.canvas.width, this.canvas.height);
     } else {
       this.frame.replaceChildren(net(stickers, this.options.label(), this.marks, this.playback.puzzle));
     }
@@ -194,12 +204,53 @@ export class Stage {
     return { ...this.marks, greyed: moved(this.marks.greyed), wrong: moved(this.marks.wrong) };
   }
 
-  // A finger that moves turns the view, one that does not taps a sticker. Moving up and down scrolls the page.
+  // The sticker under a pointer, and how many pixels of the canvas are one of the page. Where layers are dragged, a pointer
+  // between two stickers takes one of them.
+  private at(event: PointerEvent): { sticker: number | undefined; scale: number } {
+    const box = this.canvas.getBoundingClientRect();
+    const scale = this.canvas.width / box.width;
+    const [x, y] = [(event.clientX - box.left) * scale, (event.clientY - box.top) * scale];
+    const off = 0.02 * Math.min(this.canvas.width, this.canvas.height);
+    const around = this.options.turned ? [[-off, -off], [off, off], [-off, off], [off, -off]] : []; // prettier-ignore
+    for (const [dx, dy] of [[0, 0], ...around] as [number, number][]) {
+      const sticker = this.scene.hit(x + dx, y + dy);
+      if (sticker !== undefined) {
+        return { sticker, scale };
+      }
+    }
+    return { sticker: undefined, scale };
+  }
+
+  // Turns the layer that a finger drags, as far as it has gone.
+  private drag(sticker: number, [dx, dy]: readonly [number, number]): void {
+    if (!this.dragged && Math.hypot(dx, dy) > 0) {
+      const found = this.scene.turnAlong(sticker, [dx, dy]);
+      this.dragged = found && { ...found, part: 0 };
+    }
+    if (this.dragged) {
+      const { way, span } = this.dragged;
+      this.dragged.part = Math.max(0, Math.min(1, (way[0] * dx + way[1] * dy) / span));
+      this.render();
+    }
+  }
+  private drop(): void {
+    const done = this.dragged;
+    this.dragged = undefined;
+    if (done && done.part > ENOUGH) {
+      this.options.turned?.(done.move, done.part);
+    }
+    this.render();
+  }
+
+  // A finger that moves turns the view, or the layer of the sticker that it is on if layers can be turned; one that does not
+  // taps a sticker. Where only the view turns, moving up and down scrolls the page.
   private listen(): void {
-    let held: { x: number; y: number; moved: boolean } | undefined;
+    let held: { x: number; y: number; moved: boolean; on: number | undefined; scale: number } | undefined;
     this.canvas.addEventListener("pointerdown", (event) => {
       if (event.button === 0) {
-        held = { x: event.clientX, y: event.clientY, moved: false };
+        const { sticker, scale } = this.at(event);
+        const on = this.options.turned && !this.turning ? sticker : undefined;
+        held = { x: event.clientX, y: event.clientY, moved: false, on, scale };
         this.canvas.setPointerCapture(event.pointerId);
       }
     });
@@ -208,28 +259,35 @@ export class Stage {
         return;
       }
       const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
-      if (held.moved || Math.hypot(dx, dy) > 6) {
+      if (held.on !== undefined) {
+        if (this.dragged || Math.hypot(dx, dy) > 8) {
+          held.moved = true;
+          this.drag(held.on, [dx * held.scale, dy * held.scale]);
+        }
+      } else if (held.moved || Math.hypot(dx, dy) > 6) {
         this.scene.yaw += dx * 0.011;
         this.scene.pitch = Math.max(
           -1.35,
-          Math.min(1.35, this.scene.pitch + (event.pointerType === "touch" ? 0 : dy * 0.011)),
+          Math.min(1.35, this.scene.pitch + (event.pointerType === "touch" && !this.options.turned ? 0 : dy * 0.011)),
         );
-        held = { x: event.clientX, y: event.clientY, moved: true };
+        held = { ...held, x: event.clientX, y: event.clientY, moved: true };
         this.render();
       }
     });
     this.canvas.addEventListener("pointerup", (event) => {
       if (held && !held.moved) {
-        const box = this.canvas.getBoundingClientRect();
-        const scale = this.canvas.width / box.width;
-        const sticker = this.scene.hit((event.clientX - box.left) * scale, (event.clientY - box.top) * scale);
+        const { sticker } = this.at(event);
         if (sticker !== undefined) {
           this.options.tap?.(sticker);
         }
       }
       held = undefined;
+      this.drop();
     });
-    this.canvas.addEventListener("pointercancel", () => (held = undefined));
+    this.canvas.addEventListener("pointercancel", () => {
+      held = this.dragged = undefined;
+      this.render();
+    });
   }
 }
 

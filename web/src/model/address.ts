@@ -1,12 +1,12 @@
-// Addresses of the page: #/cube, #/solve/LETTERS/MOVES, #/view/ALGORITHM/PUZZLE, #/puzzle/NAME/SCRAMBLE/SOLUTION, #/tables/CHAIN/PHASE/METRIC, ...
+// Addresses of the page: #/cube, #/solve/LETTERS/MOVES, #/view/ALGORITHM/PUZZLE/SCRAMBLE, #/puzzle/NAME/SCRAMBLE/SOLUTION, #/tables/CHAIN/PHASE/METRIC, ...
 // They are in the fragment, which browsers do not send.
 import { cubeOf } from "./cube";
 import { diagnose } from "./diagnose";
 import { parse } from "./moves";
 import { puzzleOf } from "./puzzles";
 
-export const VIEWS = ["cube", "scrambles", "tables", "about"] as const; // in the menu
-export type View = (typeof VIEWS)[number] | "solve" | "view" | "puzzle";
+export const VIEWS = ["cube", "view", "timer", "scrambles", "tables", "about"] as const; // in the menu
+export type View = (typeof VIEWS)[number] | "solve" | "puzzle";
 export interface Route {
   view: View;
   rest: readonly string[];
@@ -80,5 +80,10 @@ function puzzleRoute([name = "", ...rest]: readonly string[]): Route {
 
 export const puzzleAddress = (name: string, ...moves: string[]): string =>
   ["#/puzzle", name, ...moves.map((part) => encodeURIComponent(packed(part)))].join("/");
+// An algorithm on a puzzle, perhaps after a scramble. Empty parts are written "_".
+export const viewAddress = (algorithm: string, name: string, scramble = ""): string => {
+  const parts = [algorithm, /^\d/.test(name) ? name[0]! : name, ...(scramble.trim() ? [scramble] : [])];
+  return ["#/view", ...parts.map((part) => encodeURIComponent(packed(part) || "_"))].join("/");
+};
 export const solveAddress = (letters: string, moves?: string): string =>
   `#/solve/${letters}${moves === undefined ? "" : `/${packed(moves)}`}`;

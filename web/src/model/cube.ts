@@ -2,7 +2,7 @@
 //
 // Stickers are numbered as the program's facelets: faces U R F D L B, each row by row seen from outside. In
 // space x goes right, y up, z to the front; pieces lie at -(n-1), -(n-3), ..., n-1, a sticker's normal at one of them.
-import { inverse, parse, type Move } from "./moves";
+import { inverse, parse, written, type Move } from "./moves";
 import { Puzzle, type Face, type Flat, type Permutation, type Slab, type Spot } from "./puzzle";
 import { along, type Vector } from "./vectors";
 
@@ -81,6 +81,16 @@ export class Cube extends Puzzle {
   }
   inverse(move: Move): Move {
     return inverse(move);
+  }
+
+  // Layers up to the middle count from their own face; the middle one counts from L, D or F, as M, E and S do.
+  get layers(): Move[] {
+    const named = [...FACES].flatMap((face) =>
+      Array.from({ length: Math.ceil(this.size / 2) }, (_, i) => i + 1)
+        .filter((layer) => 2 * layer <= this.size || "LDF".includes(face))
+        .map((layer) => written(face, [layer, layer], 1)),
+    );
+    return this.read(named.join(" "));
   }
 
   face(sticker: number): number {

@@ -1,18 +1,23 @@
 // Scrambles as people paste them: with commas, "^6", as an address of Twizzle or alg.cubing.net, or as a numbered list such as
 // csTimer's, of which each line is a cube of its own.
 
-// The moves in an address; undefined for other texts and addresses.
-function ofAddress(text: string): string | undefined {
-  if (!/^https?:\/\/\S+$/.test(text)) {
+export interface Played {
+  puzzle: string; // "" if the address has none
+  scramble: string;
+  moves: string;
+}
+// The scramble and the moves in an address of Twizzle or alg.cubing.net; undefined for other texts and addresses.
+export function playedIn(text: string): Played | undefined {
+  if (!/^\s*https?:\/\/\S+\s*$/.test(text) || !URL.canParse(text.trim())) {
     return undefined;
   }
-  const { host, searchParams } = new URL(text);
+  const { host, searchParams } = new URL(text.trim());
   const part = (name: string): string => searchParams.get(name) ?? "";
-  if (host.endsWith("alg.cubing.net")) {
-    const moves = part("setup") || part("alg");
-    return moves.replace(/_/g, " ").replace(/-/g, "'");
+  const moves = (name: string): string => withoutCommas(host === "alg.cubing.net" ? part(name).replace(/_/g, " ").replace(/-/g, "'") : part(name)); // prettier-ignore
+  if (/(^|\.)(cubing\.net|twizzle\.net)$/.test(host)) {
+    return { puzzle: part("puzzle"), scramble: moves(host === "alg.cubing.net" ? "setup" : "setup-alg"), moves: moves("alg") }; // prettier-ignore
   }
-  return host.endsWith("twizzle.net") || host.endsWith("cubing.net") ? part("setup-alg") || part("alg") : undefined;
+  return undefined;
 }
 
 // Commas between moves are spaces; those in brackets belong to commutators.
@@ -26,7 +31,8 @@ function withoutCommas(text: string): string {
 
 // The text in the notation that is read.
 export function tidied(text: string): string {
-  const moves = ofAddress(text.trim()) ?? text;
+  const played = playedIn(text);
+  const moves = played ? played.scramble || played.moves : text;
   return withoutCommas(moves).replace(/\^\{?(\d+)\}?/g, "$1");
 }
 

@@ -41,6 +41,8 @@ export abstract class Puzzle {
   abstract readonly colors: Readonly<Record<string, string>>;
   abstract read(algorithm: string): Move[]; // throws Unreadable
   abstract inverse(move: Move): Move;
+  // The smallest turn of each layer, once.
+  abstract get layers(): readonly Move[];
   abstract slab(move: Move): Slab;
   abstract permutation(move: Move): Permutation;
   abstract isSolved(stickers: readonly string[]): boolean;

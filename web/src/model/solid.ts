@@ -106,6 +106,9 @@ export class Solid extends Puzzle {
   inverse(move: Move): Move {
     return this.move(move.face, -move.quarters)!;
   }
+  get layers(): Move[] {
+    return this.read([...this.grips.keys()].join(" "));
+  }
   // What turns, and by which part of a whole turn: keys and figures of words.
   kindOf(move: Move): string {
     return this.grips.get(move.face)!.kind;

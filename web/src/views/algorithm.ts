@@ -1,65 +1,179 @@
-// Looking at an algorithm without solving anything: typed here, or come to by a link (#/view/ALGORITHM/4, #/view/ALGORITHM/skewb).
-import { METRICS } from "../api/engine";
-import { button, copyButton, h, say, Select } from "../dom";
-import { t } from "../i18n";
-import { packed } from "../model/address";
+// Playing with a puzzle without solving it: layers turned by fingers and keys, algorithms typed or come to by a link
+// (#/view/ALGORITHM/4, #/view/ALGORITHM/skewb/SCRAMBLE).
+import { failureOf, METRICS } from "../api/engine";
+import { announce, button, copyButton, h, say, Select } from "../dom";
+import { t, worded } from "../i18n";
+import { puzzleAddress, solveAddress, viewAddress } from "../model/address";
 import { Cube } from "../model/cube";
 import { lengthOf, Unreadable, type Move } from "../model/moves";
+import { playedIn, tidied } from "../model/pasted";
 import { PUZZLES, puzzleOf } from "../model/puzzles";
+import { go } from "../route";
+import { asked } from "../solving";
 import { state } from "../state";
-import { Player } from "./player";
+import { isTyping, Player } from "./player";
 import type { View } from "./view";
 import { movesText, puzzleText } from "./words";
 
 export function algorithmView(): View {
   let name = "4x4x4";
-  const player = new Player(() => t("view.end"));
+  let prefix = ""; // of the next key: a layer's number, or "w" for a wide turn
+  const player = new Player(() => t(text.value.trim() ? "view.end" : "next.none"), () => undefined, (move, part) => turn(move, part)); // prettier-ignore
   const facts = h("p", { class: "quiet", "data-testid": "view-facts" });
-  const wrong = h("p", { class: "bad", role: "status" });
-  const text = h("textarea", { rows: 4, id: "algorithm", spellcheck: "false", autocapitalize: "off", "data-testid": "algorithm", oninput: () => read() }); // prettier-ignore
+  const wrong = h("p", { class: "bad", role: "status", "data-testid": "view-wrong" });
+  const field = (rows: number, id: string): HTMLTextAreaElement =>
+    h("textarea", { rows, id, spellcheck: "false", autocapitalize: "off", "data-testid": id, oninput: (event: Event) => typed(event.target as HTMLTextAreaElement) }); // prettier-ignore
+  const text = field(4, "algorithm");
+  const setup = field(2, "view-scramble");
   const puzzles = new Select(t("view.size"), (value) => {
     name = value;
+    setup.value = "";
     read();
   }).show(PUZZLES.map((one) => [one, puzzleText(one)] as const), name); // prettier-ignore
+  const scramble = button(t("view.scramble"), () => void fill(), { "data-testid": "view-random" });
+
+  // Addresses of other sites are taken apart; commas and "^2" are tidied once the text is read.
+  function typed(of: HTMLTextAreaElement): void {
+    const played = playedIn(of.value);
+    if (played) {
+      name = PUZZLES.find((one) => one === played.puzzle) ?? name;
+      puzzles.control.value = name;
+      setup.value = played.scramble;
+      text.value = played.moves;
+    }
+    read();
+  }
+
+  function movesOf(of: HTMLTextAreaElement): Move[] | undefined {
+    try {
+      return puzzleOf(name)!.read(tidied(of.value));
+    } catch (error) {
+      say(wrong, error instanceof Unreadable ? t("view.wrong", error.token, error.column) : String(error));
+      return undefined;
+    }
+  }
 
   function read(): void {
     const puzzle = puzzleOf(name)!;
-    let moves: Move[];
-    try {
-      moves = puzzle.read(text.value);
+    const [before, moves] = [movesOf(setup), movesOf(text)];
+    scramble.disabled = name !== "4x4x4" && !asked().puzzles.includes(name);
+    solve.disabled = scramble.disabled;
+    if (before && moves) {
       say(wrong, "");
-    } catch (error) {
-      return say(wrong, error instanceof Unreadable ? t("view.wrong", error.token, error.column) : String(error));
+      player.load(puzzle, puzzle.after(puzzle.start, before), moves);
+      note(moves);
     }
-    player.load(puzzle, puzzle.start, moves);
+  }
+  function note(moves: readonly Move[]): void {
+    const puzzle = puzzleOf(name)!;
     say(facts, puzzle instanceof Cube
       ? METRICS.map((metric) => `${lengthOf(moves, metric, puzzle.size)} ${metric.toUpperCase()}`).join(" · ")
       : movesText(moves.length)); // prettier-ignore
     history.replaceState(null, "", address());
   }
-  const address = (): string => `#/view/${encodeURIComponent(packed(text.value))}/${/^\d/.test(name) ? name[0] : name}`;
+  const address = (): string => viewAddress(text.value, name, setup.value);
+  const written = (moves: readonly Move[]): string => moves.map((move) => move.text).join(" ");
+
+  // A turn by hand follows the moves up to the step one is at.
+  function turn(move: Move, part = 0): void {
+    player.push(move, part);
+    text.value = written(player.done);
+    say(wrong, "");
+    note(player.done);
+  }
+  // Shows other moves at their end.
+  function replace(moves: readonly Move[]): void {
+    text.value = written(moves);
+    read();
+    player.seek(moves.length);
+  }
+  const undo = (): void => replace(player.done.slice(0, -1));
+  const invert = (): void => {
+    const puzzle = puzzleOf(name)!;
+    replace((movesOf(text) ?? []).map((move) => puzzle.inverse(move)).reverse());
+  };
+
+  async function fill(): Promise<void> {
+    scramble.disabled = true;
+    try {
+      const wanted = name;
+      const [made] = await asked().scrambles({ puzzle: wanted as "skewb", count: 1 }, AbortSignal.timeout(60000));
+      if (wanted === name) {
+        setup.value = made!.scramble;
+        text.value = "";
+        read();
+        announce(t("random.done"));
+      }
+    } catch (error) {
+      say(wrong, worded(failureOf(error)));
+    }
+    scramble.disabled = false;
+  }
+
+  const solve = button(t("view.solve"), () => {
+    const puzzle = puzzleOf(name)!;
+    if (puzzle.isSolved(player.now)) {
+      return say(wrong, t("already"));
+    }
+    go(name === "4x4x4" ? solveAddress(player.now.join("")) : puzzleAddress(name, `${setup.value} ${written(player.done)}`));
+  }, { "data-testid": "view-solve" }); // prettier-ignore
+
+  // R turns the right layer, Shift+R back, 2 R the second layer, W R two layers; Backspace takes back.
+  function key(event: KeyboardEvent): void {
+    if (isTyping(event)) {
+      return;
+    }
+    const before = prefix;
+    prefix = "";
+    if (event.key === "Backspace" && player.done.length > 0) {
+      event.preventDefault();
+      return undo();
+    }
+    if (/^[2-9w]$/i.test(event.key)) {
+      prefix = event.key.toLowerCase();
+      return;
+    }
+    if (/^[a-z]$/i.test(event.key)) {
+      const letter = /[xyz]/i.test(event.key) ? event.key.toLowerCase() : event.key.toUpperCase();
+      const move = before === "w" ? `${letter}w` : before + letter;
+      try {
+        const [found] = puzzleOf(name)!.read(move + (event.shiftKey ? "'" : ""));
+        turn(found!);
+        event.preventDefault();
+      } catch {
+        // Not a turn of this puzzle.
+      }
+      return;
+    }
+    player.key(event);
+  }
 
   state.watch(({ route }) => [route], (route) => {
     if (route.view !== "view") {
       return player.stop();
     }
-    const [algorithm = "", wanted = "4"] = route.rest;
+    if (route.rest.length === 0 && (text.value || setup.value)) {
+      return history.replaceState(null, "", address()); // by the menu: as it was left
+    }
+    const [algorithm = "", wanted = "4", before = ""] = route.rest.map((part) => part.trim());
     name = PUZZLES.find((one) => one === wanted || (wanted.length === 1 && one.startsWith(wanted))) ?? "4x4x4";
     puzzles.control.value = name;
     if (text.value !== algorithm) {
       text.value = algorithm;
     }
+    setup.value = before;
     read();
   }); // prettier-ignore
 
   const element = h("div", { class: "algorithm-view" },
     h("div", { class: "intro" }, h("h1", { tabindex: -1 }, t("view.title")), h("p", {}, t("view.text"))),
     h("div", { class: "solution two" },
-      h("div", { class: "left" }, player.stage.element),
+      h("div", { class: "left" }, player.stage.element, h("p", { class: "quiet keys" }, t("view.keys"))),
       h("div", { class: "right" },
         player.card,
-        h("div", { class: "card" }, h("label", { for: "algorithm" }, t("view.label")), text, wrong, facts, puzzles.element,
-          h("div", { class: "row wrap" }, copyButton(t("share.view"), t("copied"), t("copied.not"), () => location.href.replace(/#.*$/, "") + address()),
-            button(t("view.clear"), () => { text.value = ""; read(); })))))); // prettier-ignore
-  return { element, title: "view.title", keys: (event) => player.key(event) };
+        h("div", { class: "card" },
+          h("div", { class: "row wrap play-tools" }, puzzles.element, scramble, button(t("paint.undo"), undo, { "data-testid": "view-undo" }), button(t("view.inverse"), invert, { "data-testid": "view-inverse" }),
+            button(t("view.clear"), () => { text.value = setup.value = ""; read(); }), solve, copyButton(t("share.view"), t("copied"), t("copied.not"), () => location.href.replace(/#.*$/, "") + address())),
+          wrong, h("label", { for: "algorithm" }, t("view.label")), text, facts, h("label", { for: "view-scramble" }, t("view.before")), setup)))); // prettier-ignore
+  return { element, title: "view.title", keys: key };
 }

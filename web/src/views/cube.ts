@@ -19,6 +19,7 @@ import { Painter } from "./painter";
 import { corrections, PhotoView } from "./photo";
 import { puzzleChoice } from "./puzzle";
 import { capital, faceName, problemText, repairText } from "./places";
+import { Several } from "./several";
 import type { View } from "./view";
 
 // What the program takes where no method is asked for, in every metric here.
@@ -188,26 +189,18 @@ export function cubeView(): View {
   // Typing.
   const preview = h("div", { class: "preview" });
   const wrongText = h("p", { class: "bad", role: "status", "data-testid": "type-wrong" });
-  // A list that was pasted: each scramble is a cube of its own.
-  const several = h("div", { class: "row wrap", role: "group", "aria-label": t("type.several") });
-  function drawSeveral(): void {
-    const list = scramblesIn(text.value);
-    several.replaceChildren(...(list.length < 2 ? [] : list.map((one, i) =>
-      button(String(i + 1), () => {
-        text.value = one;
-        state.set({ text: one });
-        look();
-      }, { title: one, "aria-label": t("type.nth", i + 1) })))); // prettier-ignore
-    say(severalText, list.length < 2 ? "" : t("type.several", list.length));
-  }
-  const severalText = h("p", { class: "quiet" });
+  const several = new Several((one) => {
+    text.value = one;
+    state.set({ text: one });
+    look();
+  });
   const text = h("textarea", { rows: 5, id: "scramble", spellcheck: "false", autocapitalize: "off", placeholder: "R U2 Fw' 2L D …", "data-testid": "scramble", oninput: () => {
     if (/^\s*https?:/.test(text.value)) {
       text.value = tidied(text.value);
     }
     state.set({ text: text.value });
     message.replaceChildren();
-    drawSeveral();
+    several.show(text.value);
     clearTimeout(timer);
     timer = setTimeout(look, 250);
   } }); // prettier-ignore
@@ -236,7 +229,7 @@ export function cubeView(): View {
       show();
     }); // prettier-ignore
   }
-  const typeArea = h("div", { class: "card type-area" }, h("label", { for: "scramble" }, t("type.label")), text, wrongText, severalText, several, h("p", { class: "quiet" }, t("type.text")), preview,
+  const typeArea = h("div", { class: "card type-area" }, h("label", { for: "scramble" }, t("type.label")), text, wrongText, several.element, h("p", { class: "quiet" }, t("type.text")), preview,
     button(t("type.view"), () => go(`#/view/${encodeURIComponent(state.get().text)}`))); // prettier-ignore
 
   // Painting.

@@ -9,6 +9,11 @@ import { prefs } from "../prefs";
 import { control, pressed } from "./follow";
 import { moveText } from "./words";
 
+// True if a key belongs to a field, or to the browser.
+export const isTyping = (event: KeyboardEvent): boolean =>
+  event.ctrlKey || event.metaKey || event.altKey ||
+  (event.target as HTMLElement).closest("textarea, select, dialog, input:not([type=checkbox]):not([type=range])") !== null; // prettier-ignore
+
 export class Player {
   readonly stage: Stage;
   readonly card: HTMLElement;
@@ -27,9 +32,11 @@ export class Player {
   constructor(
     private readonly end: () => string,
     private readonly moved: (step: number) => void = () => undefined,
+    turned?: (move: Move, part: number) => void, // a layer was dragged
   ) {
     this.stage = new Stage({
       turning: (move) => this.say(move),
+      ...(turned ? { turned } : {}),
       label: () => `${t("cube.at", this.step, this.moves.length)} ${spoken(this.now, this.puzzle)}`,
     });
     this.card = h("div", { class: "card follow" }, h("div", { class: "next" }, this.large, this.words), this.slider,
@@ -53,6 +60,20 @@ export class Player {
     this.step = 0;
     this.stage.load({ puzzle, states: this.states, moves });
     this.draw();
+  }
+
+  // Adds a move after the step one is at; those that came after it are gone. `part`: how much of it is turned already.
+  push(move: Move, part = 0): void {
+    this.stop();
+    const step = this.step;
+    this.moves = [...this.done, move];
+    this.states = this.puzzle.states(this.states[0]!, this.moves);
+    this.stage.load({ puzzle: this.puzzle, states: this.states, moves: this.moves });
+    this.stage.seek(step, false);
+    this.step = step + 1;
+    this.stage.seek(this.step, true, part);
+    this.draw();
+    announce(moveText(move, this.puzzle));
   }
 
   seek(to: number): void {
@@ -98,8 +119,7 @@ export class Player {
 
   // As beside a solution of the 4x4x4: wherever one is, but where keys have a meaning of their own.
   key(event: KeyboardEvent): void {
-    const typed = (event.target as HTMLElement).closest("textarea, select, dialog, input:not([type=checkbox]):not([type=range])"); // prettier-ignore
-    if (event.ctrlKey || event.metaKey || event.altKey || typed) {
+    if (isTyping(event)) {
       return;
     }
     const to = { ArrowRight: this.step + 1, ArrowLeft: this.step - 1, Home: 0, End: this.moves.length }[event.key];

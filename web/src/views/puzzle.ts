@@ -6,12 +6,14 @@ import { has, t, worded } from "../i18n";
 import { packed, puzzleAddress } from "../model/address";
 import { Cube } from "../model/cube";
 import { Unreadable, type Move } from "../model/moves";
+import { scramblesIn, tidied } from "../model/pasted";
 import type { Puzzle } from "../model/puzzle";
 import { puzzleOf } from "../model/puzzles";
 import { go } from "../route";
 import { asked } from "../solving";
 import { state } from "../state";
 import { Player } from "./player";
+import { Several } from "./several";
 import type { View } from "./view";
 import { movesText, puzzleText } from "./words";
 
@@ -50,14 +52,21 @@ export function puzzleView(): View {
     "data-testid": "puzzle-moves",
   });
   const text = h("textarea", { rows: 4, id: "puzzle-scramble", spellcheck: "false", autocapitalize: "off", "data-testid": "puzzle-scramble", oninput: () => edited() }); // prettier-ignore
-  const solve = button(t("solve"), () => begin(text.value), { class: "primary big", "data-testid": "puzzle-solve" });
+  const several = new Several((one) => {
+    text.value = one;
+    edited();
+  });
+  const solve = button(t("solve"), () => begin(scramblesIn(text.value)[0]!), {
+    class: "primary big",
+    "data-testid": "puzzle-solve",
+  });
   const random = button(t("puzzle.random"), () => void fill(), { "data-testid": "puzzle-random" });
   const stop = button(t("solve.stop"), () => running?.stop(), { disabled: true, class: "stop" });
 
   // Reads moves of the puzzle; says where they cannot be read.
   function read(moves: string): Move[] | undefined {
     try {
-      const found = puzzle.read(moves);
+      const found = puzzle.read(tidied(moves));
       say(wrong, "");
       return found;
     } catch (error) {
@@ -95,7 +104,8 @@ export function puzzleView(): View {
   }
   function edited(): void {
     clear();
-    scramble = text.value;
+    scramble = scramblesIn(text.value)[0]!;
+    several.show(text.value);
     show(undefined);
   }
 
@@ -129,7 +139,10 @@ export function puzzleView(): View {
       return say(wrong, t("puzzle.already"));
     }
     clear();
-    text.value = scramble = wanted;
+    scramble = wanted;
+    if (scramblesIn(text.value)[0] !== wanted) {
+      text.value = wanted;
+    }
     show(undefined);
     history.pushState(null, "", puzzleAddress(puzzle.name, wanted));
     const began = performance.now();
@@ -211,6 +224,7 @@ export function puzzleView(): View {
     clear();
     puzzle = found;
     text.value = scramble = typed;
+    several.show(typed);
     choice.control.value = name;
     metric.element.hidden = !(puzzle instanceof Cube);
     method.show([], "").element.hidden = true;
@@ -240,7 +254,7 @@ export function puzzleView(): View {
     h("div", { class: "ways" }, choice.element, random),
     h("div", { class: "solution three" },
       h("div", { class: "left" }, player.stage.element, player.card),
-      h("div", { class: "card choices" }, h("label", { for: "puzzle-scramble" }, t("type.label")), text, wrong, metric.element, method.element, solve),
+      h("div", { class: "card choices" }, h("label", { for: "puzzle-scramble" }, t("type.label")), text, wrong, several.element, metric.element, method.element, solve),
       h("div", { class: "card result" }, h("h2", {}, t("solution.moves")), typed, figure, list, status, h("div", { class: "row wrap" }, stop,
         button(t("slip.again"), again, { "data-testid": "puzzle-again" }), link,
         button(t("type.view"), () => go(`#/view/${encodeURIComponent(packed(text.value))}/${puzzle.name}`)),

@@ -136,7 +136,7 @@ export function tablesView(): View {
     const shown = others.filter((one) => one !== undefined);
     const all: Series[] = [{ name: own, levels: now.distribution }, ...shown];
     const readout = h("p", { class: "quiet readout", role: "status", "data-testid": "readout" }, t("tables.axis"));
-    const box = h("div", { tabindex: 0, role: "group", "aria-label": t("tables.browse"), onkeydown: (event: KeyboardEvent) => browse(event) });
+    const box = h("div", { tabindex: 0, role: "group", "aria-label": t("tables.browse"), "data-testid": "chart", onkeydown: (event: KeyboardEvent) => browse(event) });
     let at: number | undefined;
     let chart: SVGSVGElement;
     // The figures of one distance, which a pointer or the arrow keys choose.
