@@ -89,13 +89,13 @@ export class Scene {
   // A line round what turns, on each face that one sees of it.
   private drawRim({ axis, low, high, angle }: Slab, part: number): void {
     const turn = angle * part;
-    const unit = this.scale / DISTANCE / this.puzzle.reach;
+    const unit = this.scale / DISTANCE;
     for (const { outline, normal, distance } of this.puzzle.faces) {
       const seen = clipped(clipped(outline, axis, low), scaled(axis, -1), -high);
       if (seen.length >= 3 && dot(rotated(normal, axis, turn), this.eye) > distance) {
         const points = seen.map((corner) => this.project(rotated(corner, axis, turn)));
-        this.outline(points, "#ffffff", 0.2 * unit);
-        this.outline(points, ARROW, 0.11 * unit);
+        this.outline(points, "#ffffff", 0.05 * unit);
+        this.outline(points, ARROW, 0.0275 * unit);
       }
     }
   }
