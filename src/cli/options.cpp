@@ -138,7 +138,7 @@ base::Result<base::PartOf> read_part(const std::string& text, std::uint32_t most
 
 namespace {
 
-// Null if there is none of this name.
+// Returns null for an unknown name.
 const CLI::App* subcommand_of(const CLI::App& command, const std::string& name) {
     const auto all = command.get_subcommands({});
     const auto found =
@@ -162,7 +162,7 @@ std::vector<std::string> protected_arguments(CLI::App& app, int argc, char** arg
              ++word) {
             command = word->starts_with('-') ? command : subcommand_of(*command, *word);
         }
-        if (command != nullptr) {  // else the word is refused as no command
+        if (command != nullptr) {  // else parsing refuses the word
             arguments.insert(arguments.begin(), "--help");
         }
     }

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "revenge/base/result.hpp"
+#include "revenge/check/replayed_moves.hpp"
 #include "revenge/method/generic_method.hpp"
-#include "revenge/method/replayed_solution.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/random_state.hpp"
@@ -56,7 +56,7 @@ Result<Answer> answer_of(const method::PuzzleContext& puzzle, const puzzle::Stat
     rules.length = solution.length;
     auto replayed = puzzle.replay(start, out.moves, rules);
     if (!replayed) {
-        return method::replay_failed(replayed.error().message);
+        return check::replay_failed(replayed.error().message);
     }
     std::string together;
     for (const solver::PhaseSolution& phase : solution.phases) {
@@ -73,7 +73,7 @@ Result<Answer> answer_of(const method::PuzzleContext& puzzle, const puzzle::Stat
         }
     }
     if (!replayed->complaints.empty()) {
-        return method::replay_failed(
+        return check::replay_failed(
             fmt::format("{}: {}", fmt::join(replayed->complaints, "; "), out.moves));
     }
     const auto listed = puzzle.answer_metrics();

@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "revenge/base/result.hpp"
+#include "revenge/check/replayed_moves.hpp"
 #include "revenge/method/generic_method.hpp"
 #include "revenge/method/method_cache.hpp"
-#include "revenge/method/replayed_solution.hpp"
 #include "revenge/method/state_validation.hpp"
 #include "revenge/solver/seen_through.hpp"
 
@@ -105,8 +105,8 @@ Result<solver::Solution> Solver::solve(const puzzle::State& state, const method:
     const puzzle::State* target = request.target ? &*request.target : nullptr;
     const auto require_replayed = [&](const solver::Solution& solution) {
         return cube != nullptr
-                   ? method::require_replayed(*cube, state, solution, target)
-                   : method::require_replayed(*resolved.definition, state, solution, target);
+                   ? check::require_replayed(*cube, state, solution.moves, target)
+                   : check::require_replayed(*resolved.definition, state, solution.moves, target);
     };
     Status sound;
     solver::OnImprovement on_replayed;

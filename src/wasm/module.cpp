@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "revenge/check/replayed_moves.hpp"
 #include "revenge/check/solution.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/render/svg.hpp"
@@ -93,8 +94,13 @@ int revenge_solve(const char* puzzle, const char* facelets, const char* metric, 
             return notation::to_text(moves.turns(), size);
         });
     };
-    const solver::OnImprovement tell = [&fields](const solver::Solution& better) {
-        if (revenge_better(fields(better).c_str()) != 0) {
+    base::Status sound;
+    const auto is_replayed = [&](const solver::Solution& solution) {
+        sound = sound ? check::require_replayed(cube, *state, solution.moves, nullptr) : sound;
+        return sound.has_value();
+    };
+    const solver::OnImprovement tell = [&](const solver::Solution& better) {
+        if (!is_replayed(better) || revenge_better(fields(better).c_str()) != 0) {
             module().stop.request_stop();
         }
     };
@@ -110,7 +116,11 @@ int revenge_solve(const char* puzzle, const char* facelets, const char* metric, 
     const auto solution = solver::solve_seen_through(
         **method, cube, static_cast<puzzle::SymmetryIndex>(seed % puzzle::kSymmetries), *state,
         limits, tell);
-    return solution ? module().done(fields(*solution)) : module().failed(solution.error());
+    if (!solution) {
+        return module().failed(solution.error());
+    }
+    return is_replayed(*solution) ? module().done(fields(*solution))
+                                  : module().failed(sound.error());
 }
 
 // Field: the facelets that an algorithm makes of the solved cube.

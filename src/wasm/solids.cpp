@@ -12,6 +12,7 @@
 
 #include "revenge/base/random.hpp"
 #include "revenge/check/piece_replay.hpp"
+#include "revenge/check/replayed_moves.hpp"
 #include "revenge/derived/possible_states.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/notation/net_stickers.hpp"
@@ -121,16 +122,8 @@ Result<Asked> asked(std::string_view puzzle, std::string_view facelets) {
 // Returns the text of moves that replayed as they should. ERRORS: ReplayFailed.
 Result<std::string> replayed(const Solid& solid, const puzzle::State& start,
                              const puzzle::Moves& moves) {
-    std::string text = text_of(moves);
-    check::PieceReplay replay(*solid.definition, start);
-    REVENGE_TRY(replay.make(text));
-    if (!replay.is_solved()) {
-        return base::error(
-            base::ErrorCode::ReplayFailed, "solution-failed-replay",
-            "a solution failed its replay, which is a bug of revenge; it is not shown: {reason}",
-            text);
-    }
-    return text;
+    REVENGE_TRY(check::require_replayed(*solid.definition, start, moves, nullptr));
+    return text_of(moves);
 }
 
 Result<std::string> solved_fields(std::string_view puzzle, std::string_view facelets,
@@ -148,9 +141,13 @@ Result<std::string> solved_fields(std::string_view puzzle, std::string_view face
     const auto fields = [](const solver::Solution& solution) {
         return solution_fields(solution, text_of);
     };
-    const solver::OnImprovement tell = [&fields](const solver::Solution& better) {
-        if (revenge_better(fields(better).c_str()) != 0) {
-            module().stop.request_stop();
+    base::Status sound;
+    const solver::OnImprovement tell = [&](const solver::Solution& better) {
+        if (sound) {
+            sound = check::require_replayed(definition, given.state, better.moves, nullptr);
+        }
+        if (!sound || revenge_better(fields(better).c_str()) != 0) {
+            replies().stop.request_stop();
         }
     };
     if (definition.is_solved(given.state)) {  // it needs no tables
@@ -160,6 +157,7 @@ Result<std::string> solved_fields(std::string_view puzzle, std::string_view face
     }
     REVENGE_TRY(const auto method, module().method(*given.solid));
     REVENGE_TRY(const auto solution, method->solve(given.state, limits, tell));
+    REVENGE_TRY(sound);
     REVENGE_TRY(replayed(*given.solid, given.state, solution.moves));
     return fields(solution);
 }

@@ -1,57 +1,50 @@
 // Solutions are replayed before they leave the library.
-#include "revenge/method/replayed_solution.hpp"
+#include "revenge/check/replayed_moves.hpp"
 
 #include <gtest/gtest.h>
 
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
-#include "revenge/solver.hpp"
 
-namespace revenge::method {
+namespace revenge::check {
 namespace {
 
 puzzle::Algorithm turns(const char* text) {
     return notation::parse_algorithm(text, 4, notation::Reading::Slice)->algorithm;
 }
 
-solver::Solution of(puzzle::Moves moves) {
-    solver::Solution out;
-    out.moves = std::move(moves);
-    return out;
-}
-
-TEST(ReplayedSolution, OfACubeSolvesItOrIsRefused) {
+TEST(ReplayedMoves, OfACubeSolvesItOrIsRefused) {
     const puzzle::Cube cube(4);
     const puzzle::State state = cube.apply(cube.puzzle().solved(), turns("R Uw"));
-    EXPECT_TRUE(require_replayed(cube, state, of(turns("Uw' R'")), nullptr).has_value());
-    const auto wrong = require_replayed(cube, state, of(turns("Uw R'")), nullptr);
+    EXPECT_TRUE(require_replayed(cube, state, turns("Uw' R'"), nullptr).has_value());
+    const auto wrong = require_replayed(cube, state, turns("Uw R'"), nullptr);
     ASSERT_FALSE(wrong.has_value());
     EXPECT_EQ(wrong.error().code, base::ErrorCode::ReplayFailed);
 }
 
-TEST(ReplayedSolution, WithARotationOfTheWholeCubeIsRefused) {
+TEST(ReplayedMoves, WithARotationOfTheWholeCubeIsRefused) {
     const puzzle::Cube cube(4);
     const puzzle::State state = cube.apply(cube.puzzle().solved(), turns("R"));
-    EXPECT_FALSE(require_replayed(cube, state, of(turns("R' x")), nullptr).has_value());
+    EXPECT_FALSE(require_replayed(cube, state, turns("R' x"), nullptr).has_value());
 }
 
-TEST(ReplayedSolution, LeadsToTheTargetInAnyOrientation) {
+TEST(ReplayedMoves, LeadsToTheTargetInAnyOrientation) {
     const puzzle::Cube cube(4);
     const puzzle::State solved = cube.puzzle().solved();
     const puzzle::State target = cube.apply(solved, turns("F x"));
-    EXPECT_TRUE(require_replayed(cube, solved, of(turns("F")), &target).has_value());
-    EXPECT_FALSE(require_replayed(cube, solved, of(turns("F2")), &target).has_value());
+    EXPECT_TRUE(require_replayed(cube, solved, turns("F"), &target).has_value());
+    EXPECT_FALSE(require_replayed(cube, solved, turns("F2"), &target).has_value());
 }
 
-TEST(ReplayedSolution, OfAnotherPuzzleSolvesItOrIsRefused) {
+TEST(ReplayedMoves, OfAnotherPuzzleSolvesItOrIsRefused) {
     const auto skewb = puzzle::builtin_definition("skewb");
     const auto moves = [&](const char* text) { return *notation::parse_moves(*skewb, text); };
     const puzzle::State state = puzzle::apply(*skewb, skewb->puzzle().solved(), moves("R U"));
-    EXPECT_TRUE(require_replayed(*skewb, state, of(moves("U' R'")), nullptr).has_value());
-    EXPECT_EQ(require_replayed(*skewb, state, of(moves("R' U'")), nullptr).error().code,
+    EXPECT_TRUE(require_replayed(*skewb, state, moves("U' R'"), nullptr).has_value());
+    EXPECT_EQ(require_replayed(*skewb, state, moves("R' U'"), nullptr).error().code,
               base::ErrorCode::ReplayFailed);
 }
 
 }  // namespace
-}  // namespace revenge::method
+}  // namespace revenge::check

@@ -1,4 +1,4 @@
-#include "revenge/method/replayed_solution.hpp"
+#include "revenge/check/replayed_moves.hpp"
 
 #include <fmt/format.h>
 
@@ -8,14 +8,13 @@
 #include "revenge/base/result.hpp"
 #include "revenge/check/piece_replay.hpp"
 #include "revenge/check/solution.hpp"
-#include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/notation/facelets.hpp"
+#include "revenge/notation/move_text.hpp"
 
-namespace revenge::method {
+namespace revenge::check {
 
 using base::ErrorCode;
 using base::Status;
-using check::StickerCube;
 
 base::Error replay_failed(const std::string& reason) {
     return base::error(
@@ -25,33 +24,33 @@ base::Error replay_failed(const std::string& reason) {
 }
 
 Status require_replayed(const puzzle::Cube& cube, const puzzle::State& state,
-                        const solver::Solution& solution, const puzzle::State* target) {
+                        const puzzle::Moves& moves, const puzzle::State* target) {
     const auto stickers = [&cube](const puzzle::State& of) {
         return StickerCube::from_letters(notation::to_facelets(cube, of), cube.size());
     };
     REVENGE_TRY(const auto start, stickers(state));
-    check::Rules rules;
+    Rules rules;
     rules.allows_rotations = false;
     if (target != nullptr) {
         REVENGE_TRY(auto wanted, stickers(*target));
         rules.target = std::move(wanted);
     }
-    const auto replay = check::check_solution(start, solution.moves.turns(), rules);
+    const auto replay = check_solution(start, moves.turns(), rules);
     return replay.complaints.empty()
                ? Status()
                : Status(replay_failed(fmt::format("{}: {}", fmt::join(replay.complaints, "; "),
-                                                  notation::to_text(solution.moves, cube.size()))));
+                                                  notation::to_text(moves, cube.size()))));
 }
 
 Status require_replayed(const puzzle::Definition& definition, const puzzle::State& state,
-                        const solver::Solution& solution, const puzzle::State* target) {
-    check::PieceReplay pieces(definition, state);
-    if (solution.moves.turns().empty()) {
-        if (const Status made = pieces.make(notation::to_text(solution.moves, 0)); !made) {
+                        const puzzle::Moves& moves, const puzzle::State* target) {
+    PieceReplay pieces(definition, state);
+    if (moves.turns().empty()) {
+        if (const Status made = pieces.make(notation::to_text(moves, 0)); !made) {
             return replay_failed(made.error().message);
         }
     } else {
-        pieces.make(solution.moves.turns());
+        pieces.make(moves.turns());
     }
     const bool arrives = target != nullptr ? pieces.is_at(*target) : pieces.is_solved();
     return arrives ? Status()
@@ -59,4 +58,4 @@ Status require_replayed(const puzzle::Definition& definition, const puzzle::Stat
                                                             : "it does not solve"));
 }
 
-}  // namespace revenge::method
+}  // namespace revenge::check
