@@ -39,6 +39,7 @@ base::Result<Solved> checked_answer(const method::PuzzleContext& puzzle, const Q
     rules.allows_rotations = question.rotations;
     rules.allowed = question.allowed;
     rules.target = question.target;
+    rules.patterns = question.patterns;
     rules.costs = &question.costs;
     auto answer = answer_of(puzzle, position.state, solution, std::move(rules));
     if (!answer) {

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "revenge/answers.hpp"
 #include "revenge/base/result.hpp"
@@ -19,8 +20,11 @@ struct Question {
     bool rotations = false;                 // the answer may contain x y z
     puzzle::Algorithm allowed{};            // --moves: the only turns allowed
     std::optional<puzzle::State> target{};  // --to: the target instead of the solved cube
+    std::vector<std::string> patterns{};    // --to with dots, or several targets: Request::patterns
     std::optional<chain::ChainDeclaration>
         chain{};  // the chain that the method follows, for --explain
+
+    bool has_target() const noexcept { return target.has_value() || !patterns.empty(); }
 };
 
 struct Solved {

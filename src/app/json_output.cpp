@@ -55,6 +55,10 @@ std::string answer_json(const method::PuzzleContext& puzzle, const Question& que
     if (question.target) {
         json["target"] = state_json(puzzle, puzzle.position_of(*question.target));
     }
+    if (!question.patterns.empty()) {
+        json["target"] = question.patterns.size() == 1 ? Json(question.patterns.front())
+                                                       : Json(question.patterns);
+    }
     json["solution"] = answer.moves;
     json["length"] = answer.length;
     json["lengths"] = lengths_json(answer.lengths);

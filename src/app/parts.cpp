@@ -26,7 +26,7 @@ PiecesSeen phase_sees(const method::PuzzleContext& puzzle, const Question& quest
                       const std::string& phase, const State& after) {
     const Cube& cube = *puzzle.cube();
     // With a target other than the solved cube, labels do not describe the goal of a phase.
-    const bool to_solved = !question.target;
+    const bool to_solved = !question.has_target();
     if (to_solved && question.chain && question.chain->cube_size == cube.size()) {
         return chain_sees(cube, *question.chain, phase);
     }

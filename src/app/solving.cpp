@@ -67,7 +67,7 @@ base::Result<Solved> Solving::solve(const method::Position& position,
     }
     limits.progress = &session_.progress();
     return checked_solution<Solved>(
-        puzzle_, position, question_.target, std::move(limits),
+        puzzle_, position, question_.has_target(), std::move(limits),
         [&](const solver::Limits& all, const solver::OnImprovement& on_improvement) {
             return method_->solve(position.state, all, on_improvement);
         },
@@ -82,7 +82,7 @@ void Solving::print(const Solved& solved) {
     if (presentation_.explain) {
         session_.out().write(explanation(session_, puzzle_, question_, solved));
     }
-    if (solved.answer.moves.empty() && !question_.target) {
+    if (solved.answer.moves.empty() && !question_.has_target()) {
         session_.note(fmt::format("there is nothing to do: the {} is solved", puzzle_.kind()));
     }
     session_.out().words(answer_line(solved.answer));

@@ -3,8 +3,10 @@
 
 #include <chrono>
 #include <optional>
+#include <string>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "app/input.hpp"
 #include "app/methods.hpp"
@@ -20,6 +22,8 @@
 #include "cli/solve_arguments.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/method/registry.hpp"
+#include "revenge/method/target.hpp"
+#include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/puzzle/builtin.hpp"
 
 namespace revenge::cli {
@@ -50,10 +54,14 @@ Result<method::Position> read_single(const SolveArguments& options,
 struct Goal {
     puzzle::Algorithm moves;
     std::optional<puzzle::State> target;
+    std::vector<std::string> patterns;
+
+    bool has_target() const noexcept { return target.has_value() || !patterns.empty(); }
 };
 
 Result<Goal> goal_of(app::Session& session, const SolveArguments& options,
-                     const app::PositionReader& reader, int size) {
+                     const app::PositionReader& reader, const method::PuzzleContext& puzzle) {
+    const int size = puzzle.cube_size();
     Goal goal;
     if (!options.moves.empty()) {
         auto moves = app::parse_turn_list(session, options.moves, options.algorithm.notation, size);
@@ -62,14 +70,23 @@ Result<Goal> goal_of(app::Session& session, const SolveArguments& options,
         }
         goal.moves = *std::move(moves);
     }
-    if (!options.to.empty()) {
+    if (!options.to.empty() && puzzle.cube() != nullptr) {
+        REVENGE_TRY(const auto reading, notation::reading_named(options.algorithm.notation));
+        auto patterns =
+            method::read_patterns(options.to, *puzzle.cube(), {reading, options.colors, ""});
+        if (!patterns) {
+            return base::behind("--to: ", patterns.error());
+        }
+        goal.patterns = *std::move(patterns);
+    }
+    if (!options.to.empty() && goal.patterns.empty()) {
         auto target = reader.from_text(options.to);
         if (!target) {
             return base::behind("--to: ", target.error());
         }
         goal.target = target->state;
     }
-    if ((goal.target || !goal.moves.empty()) && options.rotations) {
+    if ((goal.has_target() || !goal.moves.empty()) && options.rotations) {
         return Error{ErrorCode::Usage, "--rotations does not go with --to and --moves"};
     }
     return goal;
@@ -90,8 +107,8 @@ puzzle::Algorithm powers_of(const puzzle::Algorithm& moves) {
 
 app::Question question_of(app::Session& session, const SolveArguments& options, const Goal& goal,
                           const app::OpenedMethod& opened) {
-    app::Question question{opened.name, opened.costs, options.rotations, powers_of(goal.moves),
-                           goal.target};
+    app::Question question{opened.name,           opened.costs, options.rotations,
+                           powers_of(goal.moves), goal.target,  goal.patterns};
     if (options.explain) {
         const method::Request& request = opened.request;
         auto declared = request.chain_text.empty()
@@ -250,11 +267,12 @@ Result<app::ExitCode> solve(app::Session& session, const CLI::App& command,
         REVENGE_TRY(auto found, source_of(session, options, puzzle));
         source.emplace(std::move(found));
     }
-    REVENGE_TRY(const auto goal, goal_of(session, options, reader, puzzle.cube_size()));
+    REVENGE_TRY(const auto goal, goal_of(session, options, reader, puzzle));
     request.moves = goal.moves;
     request.target = goal.target;
+    request.patterns = goal.patterns;
     // A solved puzzle needs no tables.
-    const bool is_solved = input && single && !goal.target && puzzle.is_solved(single->state);
+    const bool is_solved = input && single && !goal.has_target() && puzzle.is_solved(single->state);
     REVENGE_TRY(const auto opened, is_solved ? app::summarize_method(session, solver, request)
                                              : app::open_method(session, solver, request));
     solver::Limits limits = request.limits;

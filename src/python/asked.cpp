@@ -7,6 +7,7 @@
 
 #include "python/errors.hpp"
 #include "revenge/method/registry.hpp"
+#include "revenge/method/target.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/written_name.hpp"
@@ -212,7 +213,13 @@ Asked asked(const py::dict& given, const py::handle& said, Threads threads) {
     out.options.seed = words.whole("seed", 0, kMost64).value_or(0);
     const py::object target = words.take("target");
     if (!target.is_none()) {
-        if (out.cube_size > 0) {
+        if (out.cube_size > 0 && py::isinstance<py::str>(target)) {
+            out.options.patterns = unwrapped(method::read_patterns(
+                utf8_of(target), *shared_cube(out.cube_size), {out.reading, {}}));
+        }
+        if (!out.options.patterns.empty()) {
+            // They are what is reached.
+        } else if (out.cube_size > 0) {
             out.options.target = cube_from(target, out.cube_size, out.reading).state;
         } else {
             if (!py::isinstance<py::str>(target)) {

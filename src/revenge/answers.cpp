@@ -66,6 +66,7 @@ Result<Answer> answer_of(const method::PuzzleContext& puzzle, const puzzle::Stat
     if (!out.phases.empty()) {
         method::Rules only_target;
         only_target.target = rules.target;
+        only_target.patterns = rules.patterns;
         const auto phases = puzzle.replay(start, together, only_target);
         if (!phases || !phases->solves) {
             replayed->complaints.emplace_back(
@@ -92,9 +93,10 @@ Result<Answer> solve(const Solver& solver, const method::PuzzleContext& puzzle,
     method::Rules rules;
     rules.allows_rotations = false;
     rules.target = options.target;
+    rules.patterns = options.patterns;
     rules.costs = &summary.costs;
     return checked_solution<Answer>(
-        puzzle, position, options.target, options.limits,
+        puzzle, position, options.has_target(), options.limits,
         [&](const solver::Limits& limits, const solver::OnImprovement& on_improvement) {
             options.limits = limits;
             return solver.solve(position.state, options, on_improvement);

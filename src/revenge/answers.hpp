@@ -56,20 +56,20 @@ base::Result<Answer> answer_of(const method::PuzzleContext& puzzle, const puzzle
 // calling `solve`. ERRORS: those of `solve` and `check`.
 template <class Checked>
 base::Result<Checked> checked_solution(
-    const method::PuzzleContext& puzzle, const method::Position& position,
-    const std::optional<puzzle::State>& target, solver::Limits limits,
+    const method::PuzzleContext& puzzle, const method::Position& position, bool has_target,
+    solver::Limits limits,
     const std::function<base::Result<solver::Solution>(const solver::Limits&,
                                                        const solver::OnImprovement&)>& solve,
     const std::function<base::Result<Checked>(const solver::Solution&)>& check,
     const std::function<void(const Checked&)>& on_better) {
-    if (!target && puzzle.is_solved(position.state)) {
+    if (!has_target && puzzle.is_solved(position.state)) {
         auto nothing = check(solver::nothing_to_do());
         if (nothing && on_better) {
             on_better(*nothing);
         }
         return nothing;
     }
-    if (!target && limits.known.empty()) {
+    if (!has_target && limits.known.empty()) {
         limits.known = position.undoing;
     }
     base::Status sound;

@@ -35,7 +35,7 @@ Status require_solvable(const puzzle::State& state, const method::Request& reque
     }
     const puzzle::Moves& known = request.limits.known;
     const bool is_wrong =
-        !known.empty() && (request.target || known.turns().empty() ||
+        !known.empty() && (request.has_target() || known.turns().empty() ||
                            cube->rotation_of_solved(cube->apply(state, known.turns())) < 0);
     return is_wrong ? Status(known_do_not_solve()) : Status();
 }
@@ -94,7 +94,7 @@ Result<solver::Solution> Solver::solve(const puzzle::State& state, const method:
     const puzzle::Cube* cube = resolved.cube;
     const bool is_solved = cube != nullptr ? cube->rotation_of_solved(state) >= 0
                                            : resolved.definition->is_solved(state);
-    if (is_solved && !request.target) {
+    if (is_solved && !request.has_target()) {
         const solver::Solution nothing = solver::nothing_to_do();
         if (on_improvement) {
             on_improvement(nothing);

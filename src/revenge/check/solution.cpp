@@ -116,11 +116,18 @@ Replay check_solution(const StickerCube& start, const puzzle::Algorithm& solutio
     StickerCube cube = start;
     cube.turn(solution);
     Replay replay;
-    replay.solves = rules.target ? cube.equals_up_to_rotation(*rules.target) : cube.is_solved();
+    const bool has_target = rules.target || !rules.patterns.empty();
+    replay.solves = !rules.patterns.empty()
+                        ? std::ranges::any_of(rules.patterns,
+                                              [&](const std::string& pattern) {
+                                                  return cube.shows_up_to_rotation(pattern);
+                                              })
+                    : rules.target ? cube.equals_up_to_rotation(*rules.target)
+                                   : cube.is_solved();
     replay.end = cube.letters();
     if (!replay.solves) {
-        replay.complaints.emplace_back(rules.target ? "the solution does not lead to the target"
-                                                    : "the solution does not solve the cube");
+        replay.complaints.emplace_back(has_target ? "the solution does not lead to the target"
+                                                  : "the solution does not solve the cube");
     }
     judge_turns(solution, start.size(), rules, replay);
     judge_lengths(solution, start.size(), rules, replay);

@@ -20,6 +20,8 @@ struct Rules {
     std::optional<puzzle::Metric> claimed_metric;
     int claimed_length = 0;             // in claimed_metric
     std::optional<StickerCube> target;  // solve to this cube; none: the solved one
+    std::vector<std::string>
+        patterns;  // if there are any: to letters of which one shows, dots standing for any
 };
 
 struct Replay {

@@ -89,13 +89,15 @@ bool StickerCube::is_solved() const noexcept {
     return true;
 }
 
-bool StickerCube::equals_up_to_rotation(const StickerCube& other) const {
+// RETURNS whether the test holds for the cube in one of its orientations.
+template <class Test>
+bool StickerCube::is_so_in_some_orientation(const Test& test) const {
     const auto all = static_cast<std::uint8_t>((1U << static_cast<unsigned>(size_)) - 1);
     StickerCube held = *this;
     // Each of the six faces comes to F in turn, and each is seen in four ways.
     for (int face = 0; face < 6; ++face) {
         for (int spin = 0; spin < 4; ++spin) {
-            if (held.colors_ == other.colors_) {
+            if (test(held)) {
                 return true;
             }
             held.turn({2, all, 1});
@@ -103,6 +105,19 @@ bool StickerCube::equals_up_to_rotation(const StickerCube& other) const {
         held.turn({static_cast<std::uint8_t>(face % 2), all, 1});
     }
     return false;
+}
+
+bool StickerCube::equals_up_to_rotation(const StickerCube& other) const {
+    return is_so_in_some_orientation(
+        [&](const StickerCube& held) { return held.colors_ == other.colors_; });
+}
+
+bool StickerCube::shows_up_to_rotation(std::string_view pattern) const {
+    return is_so_in_some_orientation([&](const StickerCube& held) {
+        return std::ranges::equal(held.colors_, pattern, [](char color, char wanted) {
+            return wanted == '.' || wanted == color;
+        });
+    });
 }
 
 std::string StickerCube::letters() const { return {colors_.begin(), colors_.end()}; }

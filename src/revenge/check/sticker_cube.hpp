@@ -40,6 +40,8 @@ class StickerCube {
     bool is_solved() const noexcept;
     // The same cube, perhaps held another way.
     bool equals_up_to_rotation(const StickerCube& other) const;
+    // RETURNS whether it has these letters in some orientation, where a dot is any of them.
+    bool shows_up_to_rotation(std::string_view pattern) const;
     std::string letters() const;
 
     bool operator==(const StickerCube&) const = default;
@@ -47,6 +49,8 @@ class StickerCube {
   private:
     using Point = std::array<int, 3>;
     int index_of(const Point& point) const noexcept;
+    template <class Test>
+    bool is_so_in_some_orientation(const Test& test) const;
 
     int size_;
     std::vector<Point> points_;        // facelet index -> point

@@ -41,7 +41,17 @@ Result<SharedMethod> to_target(SharedMethod method, const puzzle::State& target,
         return solver::ToRenamed::make(std::move(method), resolved.definition->puzzle(), target);
     }
     return solver::ToTarget::make(std::move(method), *resolved.cube, target,
-                                  *resolved.costs.turns());
+                                  *resolved.costs.turns(), resolved.row->proves);
+}
+
+// Returns a search for what shows the request's patterns, over its moves or all turns. ERRORS: as Goal::of().
+Result<SharedMethod> to_patterns(const Request& request, const ResolvedMethod& resolved) {
+    const puzzle::Cube& cube = *resolved.cube;
+    const puzzle::CostTable& costs = *resolved.costs.turns();
+    auto made = request.moves.empty()
+                    ? solver::ChosenMoves::over_all_turns(cube, request.patterns, costs)
+                    : solver::ChosenMoves::make(cube, request.moves, request.patterns, costs);
+    return made ? Result<SharedMethod>(*std::move(made)) : made.error();
 }
 
 }  // namespace
@@ -210,6 +220,9 @@ Result<SharedMethod> MethodCache::opened(const Request& request) {
         REVENGE_TRY(cube != nullptr
                         ? require_possible(*cube, *request.target)
                         : require_pieces(resolved.definition->puzzle(), *request.target));
+    }
+    if (!request.patterns.empty()) {
+        return to_patterns(request, resolved);
     }
     if (!request.moves.empty()) {
         return open_chosen_moves(request, resolved);

@@ -158,6 +158,7 @@ Result<Replayed> PuzzleContext::replay_cube(const puzzle::State& start, const st
         REVENGE_TRY(auto target, stickers_of(*cube_, *rules.target));
         held.target = std::move(target);
     }
+    held.patterns = rules.patterns;
     const auto metric = puzzle::metric_named(rules.costs != nullptr ? rules.costs->name() : "");
     if (metric) {  // else: own costs, which are counted below
         held.claimed_metric = *metric;

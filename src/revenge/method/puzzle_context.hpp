@@ -56,6 +56,7 @@ struct Rules {
     bool allows_rotations = true;           // x y z of a cube
     puzzle::Algorithm allowed{};            // these turns and no others; empty: all
     std::optional<puzzle::State> target{};  // to be reached instead of the solved cube
+    std::vector<std::string> patterns{};    // one of these is to be reached: Request::patterns
     const puzzle::Costs* costs = nullptr;  // the costs in which `length` is claimed; null: no claim
     int length = 0;
 };

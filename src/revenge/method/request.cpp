@@ -35,7 +35,7 @@ OptionSet options_set(const Request& request) {
     out.insert_if(Option::Metric, !request.metric.empty());
     out.insert_if(Option::Costs, request.costs.has_value());
     out.insert_if(Option::Moves, !request.moves.empty());
-    out.insert_if(Option::Target, request.target.has_value());
+    out.insert_if(Option::Target, request.has_target());
     out.insert_if(Option::Heuristic, request.chain.heuristic != plain.chain.heuristic);
     out.insert_if(Option::Relax, request.chain.relax != plain.chain.relax);
     out.insert_if(Option::Orientations, request.chain.orientations != plain.chain.orientations);
@@ -65,7 +65,7 @@ base::Status require_valid(const Request& request) {
         }
     }
     // A symmetry of the cube exchanges faces, which targets, moves and costs tell apart.
-    if (request.seed != 0 && (request.target || !request.moves.empty() || request.costs)) {
+    if (request.seed != 0 && (request.has_target() || !request.moves.empty() || request.costs)) {
         return base::usage("seed-beside-target",
                            "a seed cannot be combined with a target, moves or costs");
     }

@@ -18,6 +18,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
@@ -74,6 +75,9 @@ struct Request {
     // The state to reach, in any orientation. Default: solved. For puzzles other than cubes, pieces that look alike
     // must be in the places where they are when the puzzle is solved, in any order.
     std::optional<puzzle::State> target{};
+    // States to reach instead, by the stickers that matter: 6 N^2 letters each, faces URFDLB, a dot for any colour
+    // (read_patterns() in target.hpp). One of them is reached, in any orientation. For cubes, by methods that prove.
+    std::vector<std::string> patterns{};
     // The size of short's tables. Larger tables find shorter solutions in the same time. Missing tables are built,
     // which takes seconds (small, medium) or a minute (large).
     solver::reduction::Tier tier = solver::reduction::Tier::Small;
@@ -92,6 +96,9 @@ struct Request {
     // The options that the caller set. Fields that differ from their defaults count as set anyway.
     OptionSet given{};
     Spelling spelling = Spelling::Keyword;
+
+    // Returns true if something else than the solved state is to be reached.
+    bool has_target() const noexcept { return target.has_value() || !patterns.empty(); }
 };
 
 // The properties of a method that need no tables.

@@ -168,7 +168,14 @@ Status require_supported(const Request& request, const MethodRow& row, bool chec
     if (const Status supported = require_supported(row, given, request.spelling); !supported) {
         return supported;
     }
-    if (puzzle::cube_size_of(registered_name(request)) > 0) {
+    const bool is_cube = puzzle::cube_size_of(registered_name(request)) > 0;
+    if (!request.patterns.empty() && (!is_cube || !row.proves || request.limits.shortest > 1)) {
+        return base::usage(
+            "partial-target-unsupported",
+            "a target with dots, or several, is for one shortest solution of a cube, "
+            "by optimal or chosen moves");
+    }
+    if (is_cube) {
         return {};
     }
     const char* refused = !request.moves.empty()                    ? "a list of chosen moves"

@@ -20,21 +20,6 @@ using puzzle::State;
 // Cubes whose centers are not solved are looked for this far from the target.
 constexpr int kCloseLength = 6;
 
-// All turns of one block that are worth a move of their own.
-puzzle::Algorithm all_turns(int size) {
-    puzzle::Algorithm out;
-    for (int face = 0; face < puzzle::kFaces; ++face) {
-        for (int depth = 1; depth <= std::max(1, size / 2); ++depth) {
-            out.push_back(puzzle::turn_of(size, static_cast<puzzle::Face>(face), 1, depth, 1));
-            if (depth > 1) {
-                out.push_back(
-                    puzzle::turn_of(size, static_cast<puzzle::Face>(face), depth, depth, 1));
-            }
-        }
-    }
-    return out;
-}
-
 // RETURNS a third of the time and of the nodes, and no limit of the length.
 Limits third_of(const Limits& limits) {
     Limits out = limits;
@@ -55,11 +40,13 @@ ToTarget::ToTarget(std::shared_ptr<const Method> solved, puzzle::Cube cube, cons
 
 Result<std::shared_ptr<const Method>> ToTarget::make(std::shared_ptr<const Method> solved,
                                                      const puzzle::Cube& cube, const State& target,
-                                                     const puzzle::CostTable& costs) {
+                                                     const puzzle::CostTable& costs, bool proves) {
     std::shared_ptr<ToTarget> out(new ToTarget(std::move(solved), cube, target, costs));
     if (out->homing(target) < 0) {
-        REVENGE_TRY(auto close, ChosenMoves::make(cube, all_turns(cube.size()), target, costs));
-        out->close_ = std::move(close);
+        out->close_ = ChosenMoves::over_all_turns(cube, target, costs);
+        if (proves) {
+            return std::shared_ptr<const Method>(std::move(out->close_));
+        }
     }
     return std::shared_ptr<const Method>(std::move(out));
 }

@@ -20,11 +20,13 @@ namespace revenge::solver {
 
 class ToTarget final : public Method {
   public:
-    // `solved` solves cubes of this size. ERRORS: none as long as `target` is a state of the cube.
+    // `solved` solves cubes of this size; `proves`: shortest solutions are wanted of a target whose centers are not
+    // solved, too, which the search from both sides finds. ERRORS: none as long as `target` is a state of the cube.
     static base::Result<std::shared_ptr<const Method>> make(std::shared_ptr<const Method> solved,
                                                             const puzzle::Cube& cube,
                                                             const puzzle::State& target,
-                                                            const puzzle::CostTable& costs);
+                                                            const puzzle::CostTable& costs,
+                                                            bool proves = false);
 
     std::string_view name() const noexcept override { return solved_->name(); }
     // REQUIRES that no turns are known.

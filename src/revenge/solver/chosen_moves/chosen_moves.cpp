@@ -36,8 +36,7 @@ using chosen::PreparedMoves;
 // State kept between calls: the tables, by the orientations of the target that they start from.
 struct ChosenMoves::Kept {
     base::port::Mutex mutex;
-    std::vector<std::pair<std::vector<puzzle::SymmetryIndex>, std::shared_ptr<PositionTable>>>
-        tables;
+    std::vector<std::pair<std::vector<chosen::Way>, std::shared_ptr<PositionTable>>> tables;
     std::unique_ptr<const chosen::MovesGroup> group{};  // once it has been needed
 };
 
@@ -171,10 +170,10 @@ ChosenMoves::ChosenMoves(std::unique_ptr<const PreparedMoves> moves)
     : moves_(std::move(moves)), kept_(std::make_unique<Kept>()) {}
 ChosenMoves::~ChosenMoves() = default;
 
-Result<std::unique_ptr<ChosenMoves>> ChosenMoves::make(const puzzle::Cube& cube,
-                                                       const puzzle::Algorithm& turns,
-                                                       const puzzle::State& target,
-                                                       const puzzle::CostTable& costs) {
+namespace {
+
+// ERRORS: Usage, for turns that nothing can be solved with.
+base::Status require_turns(const puzzle::Cube& cube, const puzzle::Algorithm& turns) {
     const bool has_rotation = std::ranges::any_of(
         turns, [&](puzzle::Turn turn) { return puzzle::is_rotation(turn, cube.size()); });
     if (turns.empty() || has_rotation) {
@@ -188,16 +187,58 @@ Result<std::unique_ptr<ChosenMoves>> ChosenMoves::make(const puzzle::Cube& cube,
         return base::usage("deep-turn-no-move",
                            "a turn of more than half of the layers cannot be used for solving");
     }
-    return std::unique_ptr<ChosenMoves>(
-        new ChosenMoves(std::make_unique<PreparedMoves>(cube, turns, target, costs)));
+    return {};
 }
 
-Result<std::vector<puzzle::SymmetryIndex>> ChosenMoves::ways_to(const puzzle::State& state) const {
+}  // namespace
+
+Result<std::unique_ptr<ChosenMoves>> ChosenMoves::make(const puzzle::Cube& cube,
+                                                       const puzzle::Algorithm& turns,
+                                                       const puzzle::State& target,
+                                                       const puzzle::CostTable& costs) {
+    REVENGE_TRY(require_turns(cube, turns));
+    return std::unique_ptr<ChosenMoves>(new ChosenMoves(
+        std::make_unique<PreparedMoves>(cube, turns, chosen::Goal::of(cube, target), costs)));
+}
+
+Result<std::unique_ptr<ChosenMoves>> ChosenMoves::make(const puzzle::Cube& cube,
+                                                       const puzzle::Algorithm& turns,
+                                                       std::span<const std::string> patterns,
+                                                       const puzzle::CostTable& costs) {
+    REVENGE_TRY(require_turns(cube, turns));
+    REVENGE_TRY(auto goal, chosen::Goal::of(cube, patterns));
+    return std::unique_ptr<ChosenMoves>(
+        new ChosenMoves(std::make_unique<PreparedMoves>(cube, turns, std::move(goal), costs)));
+}
+
+std::unique_ptr<ChosenMoves> ChosenMoves::over_all_turns(const puzzle::Cube& cube,
+                                                         const puzzle::State& target,
+                                                         const puzzle::CostTable& costs) {
+    return std::unique_ptr<ChosenMoves>(new ChosenMoves(
+        std::make_unique<PreparedMoves>(cube, chosen::Goal::of(cube, target), costs)));
+}
+
+Result<std::unique_ptr<ChosenMoves>> ChosenMoves::over_all_turns(
+    const puzzle::Cube& cube, std::span<const std::string> patterns,
+    const puzzle::CostTable& costs) {
+    REVENGE_TRY(auto goal, chosen::Goal::of(cube, patterns));
+    return std::unique_ptr<ChosenMoves>(
+        new ChosenMoves(std::make_unique<PreparedMoves>(cube, std::move(goal), costs)));
+}
+
+std::string_view ChosenMoves::name() const noexcept {
+    return moves_->is_free ? "optimal" : "moves";
+}
+
+Result<std::vector<chosen::Way>> ChosenMoves::ways_to(const puzzle::State& state) const {
     const auto ways = moves_->reachable_ways(state);
     if (ways.empty()) {
         return base::error(base::ErrorCode::NotFound, "places-out-of-reach",
                            "these moves cannot do it: some pieces would have to leave the places "
                            "that the moves reach");
+    }
+    if (moves_->is_free || !moves_->goal.is_one_state()) {
+        return ways;  // where pieces have no names of their own, membership is not decided ahead
     }
     if (!kept_->group) {
         kept_->group = std::make_unique<const chosen::MovesGroup>(*moves_);
@@ -212,8 +253,7 @@ Result<std::vector<puzzle::SymmetryIndex>> ChosenMoves::ways_to(const puzzle::St
     return reached;
 }
 
-std::shared_ptr<PositionTable> ChosenMoves::table_of(
-    const std::vector<puzzle::SymmetryIndex>& ways) const {
+std::shared_ptr<PositionTable> ChosenMoves::table_of(const std::vector<chosen::Way>& ways) const {
     const auto kept = std::ranges::find(kept_->tables, ways, [](const auto& t) { return t.first; });
     if (kept != kept_->tables.end()) {
         return kept->second;
@@ -241,9 +281,11 @@ Result<Solution> ChosenMoves::solve(const puzzle::State& state, const Limits& li
     base::Interrupt interrupt(limits.until(begin));
     // A table is worked on by one call at a time; calls for other ways have others.
     const base::port::MutexLock lock(kept_->mutex);
-    REVENGE_TRY(const auto ways, ways_to(state));
+    const puzzle::SymmetryIndex homing = moves_->homing(state);
+    const puzzle::State homed = moves_->cube.rotate(state, homing);
+    REVENGE_TRY(const auto ways, ways_to(homed));
     const std::shared_ptr<PositionTable> table = table_of(ways);
-    const Codes start = moves_->codes(state);
+    const Codes start = moves_->codes(homed);
     const std::string& metric = moves_->costs.name();
     Solution out;
     base::Watch watch;  // over all lengths
@@ -276,9 +318,7 @@ Result<Solution> ChosenMoves::solve(const puzzle::State& state, const Limits& li
         last_cost = static_cast<double>(search.nodes()) * static_cast<double>(moves_->moves.size());
         watch.add(search.nodes());
         if (path) {
-            for (const std::uint8_t m : *path) {
-                out.moves.append(moves_->moves[m].turn);
-            }
+            out.moves.append(moves_->written(*path, homing));
             break;
         }
         if (interrupt.is_over(watch.nodes())) {

@@ -11,12 +11,19 @@
 // half, added by exclusive or). Two positions that share one would spoil the proof; among the 10^7 of a
 // table the chance is 10^-24. A solution itself is replayed.
 //
+// The goal is one position, or all that show some stickers (goal.hpp). With all turns corner DBL stays in its place:
+// turns that would move it turn the other layers instead, and the cube in hand. Each position then stands for its 24
+// orientations.
+//
 // The position may be reached in any of the 24 ways to hold it, as far as the moves can: pieces of a place that no move
 // touches stay, no piece leaves the places that the moves join to its own, and the group that the moves make
 // (moves_group.hpp) has to hold it. A position that is not in the group is refused before any search.
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -39,9 +46,21 @@ class ChosenMoves final : public Method {
                                                            const puzzle::Algorithm& turns,
                                                            const puzzle::State& target,
                                                            const puzzle::CostTable& costs);
+    // The same for what shows the patterns (goal.hpp). ERRORS: also those of Goal::of().
+    static base::Result<std::unique_ptr<ChosenMoves>> make(const puzzle::Cube& cube,
+                                                           const puzzle::Algorithm& turns,
+                                                           std::span<const std::string> patterns,
+                                                           const puzzle::CostTable& costs);
+    // Over all turns. REQUIRES costs that are alike from both sides.
+    static std::unique_ptr<ChosenMoves> over_all_turns(const puzzle::Cube& cube,
+                                                       const puzzle::State& target,
+                                                       const puzzle::CostTable& costs);
+    static base::Result<std::unique_ptr<ChosenMoves>> over_all_turns(
+        const puzzle::Cube& cube, std::span<const std::string> patterns,
+        const puzzle::CostTable& costs);
     ~ChosenMoves() override;
 
-    std::string_view name() const noexcept override { return "moves"; }
+    std::string_view name() const noexcept override;
     // RETURNS a shortest solution; its lower bound is its length. ERRORS: NotFound, saying which lengths
     // have been ruled out, or, before any search, that these moves cannot do it at all; Interrupted.
     // COMPLEXITY: memory up to half of limits.memory_bytes.
@@ -54,9 +73,8 @@ class ChosenMoves final : public Method {
     explicit ChosenMoves(std::unique_ptr<const chosen::PreparedMoves> moves);
 
     // These work on what is kept. RETURNS the ways to hold the target that the moves make of a position.
-    base::Result<std::vector<puzzle::SymmetryIndex>> ways_to(const puzzle::State& state) const;
-    std::shared_ptr<chosen::PositionTable> table_of(
-        const std::vector<puzzle::SymmetryIndex>& ways) const;
+    base::Result<std::vector<std::uint16_t>> ways_to(const puzzle::State& state) const;
+    std::shared_ptr<chosen::PositionTable> table_of(const std::vector<std::uint16_t>& ways) const;
 
     std::unique_ptr<const chosen::PreparedMoves> moves_;
     std::unique_ptr<Kept> kept_;  // tables of earlier calls

@@ -25,12 +25,12 @@ MovesGroup::MovesGroup(const PreparedMoves& moves) : moves_(&moves), model_(move
     }
 }
 
-std::vector<puzzle::SymmetryIndex> MovesGroup::reached(
-    const puzzle::State& state, const std::vector<puzzle::SymmetryIndex>& ways) const {
-    std::vector<puzzle::SymmetryIndex> out;
+std::vector<Way> MovesGroup::reached(const puzzle::State& state,
+                                     const std::vector<Way>& ways) const {
+    std::vector<Way> out;
     const std::vector<int> from = model_.looks(state);
-    std::ranges::copy_if(ways, std::back_inserter(out), [&](puzzle::SymmetryIndex way) {
-        const auto to = model_.looks(moves_->cube.rotate(moves_->target, way));
+    std::ranges::copy_if(ways, std::back_inserter(out), [&](Way way) {
+        const auto to = model_.looks(moves_->held(way));
         const auto made = chain_ ? group::makes(*chain_, from, to, kMostSteps) : true;
         return !made || *made;
     });

@@ -22,8 +22,7 @@ class MovesGroup {
 
     // RETURNS those of the ways to hold the target that members make of `state`; a way that would take too long to
     // decide is among them.
-    std::vector<puzzle::SymmetryIndex> reached(
-        const puzzle::State& state, const std::vector<puzzle::SymmetryIndex>& ways) const;
+    std::vector<Way> reached(const puzzle::State& state, const std::vector<Way>& ways) const;
     // RETURNS the group's order, "73,483,200"; empty, if it is not known.
     std::string order() const;
 

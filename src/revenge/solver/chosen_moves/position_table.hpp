@@ -19,11 +19,10 @@ inline constexpr int kUnknown = -1;  // no distance
 // A table of all positions within depth() of the target. The moves must outlive it. THREADS: const use is safe.
 class PositionTable {
   public:
-    PositionTable(const PreparedMoves& moves, const std::vector<puzzle::SymmetryIndex>& ways)
-        : moves_(&moves) {
+    PositionTable(const PreparedMoves& moves, const std::vector<Way>& ways) : moves_(&moves) {
         levels_.resize(1);
-        for (const puzzle::SymmetryIndex way : ways) {
-            const Codes codes = moves.codes(moves.cube.rotate(moves.target, way));
+        for (const Way way : ways) {
+            const Codes codes = moves.codes(moves.held(way));
             if (insert(moves.hash(codes), 0)) {
                 keep(levels_[0], codes);
             }

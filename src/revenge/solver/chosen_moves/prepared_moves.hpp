@@ -14,6 +14,7 @@
 #include "revenge/base/random.hpp"
 #include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/metric.hpp"
+#include "revenge/solver/chosen_moves/goal.hpp"
 
 namespace revenge::solver::chosen {
 
@@ -34,8 +35,13 @@ struct Hash {
 // Label and twist of each slot in one byte.
 using Codes = std::array<std::uint8_t, puzzle::kMaxSlots>;
 
+// A way to hold a state of the goal: its number times the rotations, and the rotation.
+using Way = std::uint16_t;
+
 struct Move {
     puzzle::Turn turn;
+    puzzle::Turn
+        written;  // the turn as answers have it: another one, where the cube is then turned back
     int cost = 1;
     std::array<std::uint8_t, puzzle::kMaxSlots> from{};
     std::array<std::uint8_t, puzzle::kMaxSlots> twist{};
@@ -44,24 +50,11 @@ struct Move {
 
 // THREADS: const use is safe.
 struct PreparedMoves {
-    PreparedMoves(puzzle::Cube the_cube, const puzzle::Algorithm& turns, const puzzle::State& to,
-                  puzzle::CostTable the_costs)
-        : cube(std::move(the_cube)),
-          costs(std::move(the_costs)),
-          target(to),
-          slots(static_cast<std::size_t>(cube.puzzle().slots())) {
-        add_moves(turns);
-        join_places();
-        base::Random random(kHashSeed);
-        for (auto& row : hashes) {
-            for (Hash& hash : row) {
-                hash = {random(), random()};
-            }
-        }
-        for (const Move& move : moves) {
-            cheapest = std::min(cheapest, move.cost);
-        }
-    }
+    // Over these turns.
+    PreparedMoves(puzzle::Cube the_cube, const puzzle::Algorithm& turns, Goal to,
+                  puzzle::CostTable the_costs);
+    // Over all turns, with corner DBL in its place.
+    PreparedMoves(puzzle::Cube the_cube, Goal to, puzzle::CostTable the_costs);
 
     Codes codes(const puzzle::State& state) const noexcept {
         Codes out{};
@@ -90,13 +83,24 @@ struct PreparedMoves {
         }
         return out;
     }
-    // RETURNS the ways to hold the target that the moves might make of `state`.
-    std::vector<puzzle::SymmetryIndex> reachable_ways(const puzzle::State& state) const;
+    // RETURNS the goal in one of the ways to hold it.
+    puzzle::State held(Way way) const noexcept {
+        return cube.rotate(goal.states()[way / puzzle::kRotations],
+                           static_cast<puzzle::SymmetryIndex>(way % puzzle::kRotations));
+    }
+    // RETURNS the ways to hold the goal that the moves might make of `state`.
+    std::vector<Way> reachable_ways(const puzzle::State& state) const;
+    // RETURNS the rotation after which the moves are made: with all turns, the one that brings DBL home.
+    puzzle::SymmetryIndex homing(const puzzle::State& state) const noexcept;
+    // RETURNS moves that were made to the state after that rotation as turns of the state itself.
+    puzzle::Algorithm written(const std::vector<std::uint8_t>& path,
+                              puzzle::SymmetryIndex homing) const;
 
     static constexpr std::uint64_t kHashSeed = 0x5EED;
     puzzle::Cube cube;
     puzzle::CostTable costs;
-    puzzle::State target;
+    Goal goal;
+    bool is_free = false;  // over all turns
     std::size_t slots;
     std::vector<Move> moves;
     std::vector<std::uint8_t> all;  // indices of all moves
@@ -109,7 +113,14 @@ struct PreparedMoves {
 
   private:
     void add_moves(const puzzle::Algorithm& turns);
+    void add_all_moves();
+    void find_followers();
     void join_places();
+    void draw_hashes();
+    // RETURNS the code of a piece as the goal calls it; `slot`: any of its orbit.
+    std::uint8_t named(std::size_t slot, std::uint8_t code) const noexcept;
+
+    std::array<std::uint8_t, puzzle::kMaxSlots> first_of_{};  // slot -> the first of its orbit
 };
 
 }  // namespace revenge::solver::chosen

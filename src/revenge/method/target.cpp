@@ -1,0 +1,68 @@
+#include "revenge/method/target.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "revenge/notation/facelets.hpp"
+#include "revenge/solver/chosen_moves/goal.hpp"
+
+namespace revenge::method {
+
+namespace {
+
+constexpr char kBetween = '|';
+
+// RETURNS the letters and dots of a text that is nothing but as many of these as the cube has stickers, with a dot at
+// least.
+std::optional<std::string> letters_and_dots(std::string_view text, const puzzle::Cube& cube,
+                                            std::string_view colors) {
+    const std::string_view symbols = colors.empty() ? puzzle::kFaceLetters : colors;
+    std::string out;
+    bool has_dot = false;
+    for (const char c : text) {
+        const char symbol = notation::sticker_symbol(c, symbols);
+        if (symbol != '\0') {
+            out += puzzle::kFaceLetters[symbols.find(symbol)];
+        } else if (notation::is_unknown_sticker(static_cast<unsigned char>(c), symbols)) {
+            out += '.';
+            has_dot = true;
+        } else if (c != ' ') {
+            return std::nullopt;
+        }
+    }
+    const bool is_pattern = has_dot && out.size() == static_cast<std::size_t>(cube.facelet_count());
+    return is_pattern ? std::optional(out) : std::nullopt;
+}
+
+}  // namespace
+
+base::Result<std::vector<std::string>> read_patterns(std::string_view text,
+                                                     const puzzle::Cube& cube,
+                                                     const notation::StateReading& how) {
+    std::vector<std::string_view> parts;
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find(kBetween, begin), text.size());
+        parts.push_back(text.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    if (parts.size() > solver::chosen::kMaxPatterns) {
+        return base::usage("too-many-targets",
+                           "there are {count} targets; at most {most} are searched", parts.size(),
+                           solver::chosen::kMaxPatterns);
+    }
+    std::vector<std::string> out;
+    for (const std::string_view part : parts) {
+        if (auto letters = letters_and_dots(part, cube, how.colors)) {
+            out.push_back(*std::move(letters));
+        } else if (parts.size() == 1) {
+            return out;
+        } else {
+            REVENGE_TRY(const auto read, notation::read_state(part, cube, how));
+            out.push_back(notation::to_facelets(cube, read.state));
+        }
+    }
+    return out;
+}
+
+}  // namespace revenge::method

@@ -1,0 +1,66 @@
+// The goal of a search over chosen moves: one state, or any that shows some stickers.
+//
+// Stickers that do not matter are dots in the letters of a cube. A place whose stickers are all dots takes any piece
+// that no other place needs; one that shows some of them takes the pieces, and the twists, that show the same:
+//
+//     all stickers of centers, no others              the centers are to be solved
+//     the U stickers of the last layer and all below  the last layer is to be oriented
+//
+// Pieces that may stand for each other get one name. Then a goal is one state of a puzzle with fewer names, and a search
+// from both sides works as before. This needs places that take either the same pieces or none in common, and as many
+// places as pieces: two of the four centers of a colour, say, would leave open which, and are refused.
+//
+// Several patterns that give the same names are several states to reach: a layer up to its turn is four.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/puzzle/cube.hpp"
+
+namespace revenge::solver::chosen {
+
+inline constexpr std::size_t kMaxPatterns = 8;
+
+class Goal {
+  public:
+    static Goal of(const puzzle::Cube& cube, const puzzle::State& state);
+    // `patterns`: 6 N^2 letters URFDLB or dots each. REQUIRES 1 to kMaxPatterns of these. ERRORS: Usage, where a pattern
+    // leaves open which pieces its stickers are, or where two give other names; ImpossibleCube, for stickers that no
+    // cube shows.
+    static base::Result<Goal> of(const puzzle::Cube& cube, std::span<const std::string> patterns);
+
+    // The states that may be reached, each standing for all that have pieces of the same names.
+    const std::vector<puzzle::State>& states() const noexcept { return states_; }
+    bool is_one_state() const noexcept { return is_one_state_; }
+    // RETURNS what a piece is called; `first`: the first slot of its orbit.
+    std::uint8_t name(std::size_t first, std::size_t label) const noexcept {
+        return names_[first + label].name;
+    }
+    // RETURNS the twist of a piece as pieces of its name have it; `modulus`: its orientations.
+    unsigned twist(std::size_t first, std::size_t label, unsigned twist,
+                   unsigned modulus) const noexcept {
+        const Name& name = names_[first + label];
+        return name.is_any_twist ? 0 : (twist + modulus - name.twist) % modulus;
+    }
+
+  private:
+    struct Name {
+        std::uint8_t name = 0;
+        std::uint8_t twist = 0;  // that counts as none
+        bool is_any_twist = false;
+
+        bool operator==(const Name&) const = default;
+    };
+    class Reader;
+
+    std::array<Name, puzzle::kMaxSlots> names_{};  // by the orbit's first slot and label
+    std::vector<puzzle::State> states_;
+    bool is_one_state_ = true;
+};
+
+}  // namespace revenge::solver::chosen
