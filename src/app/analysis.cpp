@@ -67,7 +67,7 @@ base::Status analyze_table(const PhaseTables& tables, std::size_t phase, Analysi
     analysis.unreached = is_automatic ? 0 : distances.unreached();
     REVENGE_TRY(auto antipodes, distances.antipodes(kShownAntipodes));
     for (Antipode& antipode : antipodes) {
-        analysis.maneuvers.push_back(std::move(antipode.way.text));
+        analysis.maneuvers.push_back(std::move(antipode.path.text));
     }
     return {};
 }

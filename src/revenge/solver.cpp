@@ -102,11 +102,11 @@ Result<solver::Solution> Solver::solve(const puzzle::State& state, const method:
         return nothing;
     }
     REVENGE_TRY(const auto method, methods_->opened(request));
-    const puzzle::State* target = request.target ? &*request.target : nullptr;
+    const check::Goal goal{request.target ? &*request.target : nullptr, request.patterns};
     const auto require_replayed = [&](const solver::Solution& solution) {
         return cube != nullptr
-                   ? check::require_replayed(*cube, state, solution.moves, target)
-                   : check::require_replayed(*resolved.definition, state, solution.moves, target);
+                   ? check::require_replayed(*cube, state, solution.moves, goal)
+                   : check::require_replayed(*resolved.definition, state, solution.moves, goal);
     };
     Status sound;
     solver::OnImprovement on_replayed;

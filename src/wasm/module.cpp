@@ -96,7 +96,7 @@ int revenge_solve(const char* puzzle, const char* facelets, const char* metric, 
     };
     base::Status sound;
     const auto is_replayed = [&](const solver::Solution& solution) {
-        sound = sound ? check::require_replayed(cube, *state, solution.moves, nullptr) : sound;
+        sound = sound ? check::require_replayed(cube, *state, solution.moves) : sound;
         return sound.has_value();
     };
     const solver::OnImprovement tell = [&](const solver::Solution& better) {

@@ -122,7 +122,7 @@ Result<Asked> asked(std::string_view puzzle, std::string_view facelets) {
 // Returns the text of moves that replayed as they should. ERRORS: ReplayFailed.
 Result<std::string> replayed(const Solid& solid, const puzzle::State& start,
                              const puzzle::Moves& moves) {
-    REVENGE_TRY(check::require_replayed(*solid.definition, start, moves, nullptr));
+    REVENGE_TRY(check::require_replayed(*solid.definition, start, moves));
     return text_of(moves);
 }
 
@@ -144,7 +144,7 @@ Result<std::string> solved_fields(std::string_view puzzle, std::string_view face
     base::Status sound;
     const solver::OnImprovement tell = [&](const solver::Solution& better) {
         if (sound) {
-            sound = check::require_replayed(definition, given.state, better.moves, nullptr);
+            sound = check::require_replayed(definition, given.state, better.moves);
         }
         if (!sound || revenge_better(fields(better).c_str()) != 0) {
             replies().stop.request_stop();

@@ -24,15 +24,16 @@ base::Error replay_failed(const std::string& reason) {
 }
 
 Status require_replayed(const puzzle::Cube& cube, const puzzle::State& state,
-                        const puzzle::Moves& moves, const puzzle::State* target) {
+                        const puzzle::Moves& moves, const Goal& goal) {
     const auto stickers = [&cube](const puzzle::State& of) {
         return StickerCube::from_letters(notation::to_facelets(cube, of), cube.size());
     };
     REVENGE_TRY(const auto start, stickers(state));
     Rules rules;
     rules.allows_rotations = false;
-    if (target != nullptr) {
-        REVENGE_TRY(auto wanted, stickers(*target));
+    rules.patterns = goal.patterns;
+    if (goal.state != nullptr) {
+        REVENGE_TRY(auto wanted, stickers(*goal.state));
         rules.target = std::move(wanted);
     }
     const auto replay = check_solution(start, moves.turns(), rules);
@@ -43,7 +44,7 @@ Status require_replayed(const puzzle::Cube& cube, const puzzle::State& state,
 }
 
 Status require_replayed(const puzzle::Definition& definition, const puzzle::State& state,
-                        const puzzle::Moves& moves, const puzzle::State* target) {
+                        const puzzle::Moves& moves, const Goal& goal) {
     PieceReplay pieces(definition, state);
     if (moves.turns().empty()) {
         if (const Status made = pieces.make(notation::to_text(moves, 0)); !made) {
@@ -52,10 +53,10 @@ Status require_replayed(const puzzle::Definition& definition, const puzzle::Stat
     } else {
         pieces.make(moves.turns());
     }
-    const bool arrives = target != nullptr ? pieces.is_at(*target) : pieces.is_solved();
+    const bool arrives = goal.state != nullptr ? pieces.is_at(*goal.state) : pieces.is_solved();
     return arrives ? Status()
-                   : Status(replay_failed(target != nullptr ? "it does not lead to the target"
-                                                            : "it does not solve"));
+                   : Status(replay_failed(goal.state != nullptr ? "it does not lead to the target"
+                                                                : "it does not solve"));
 }
 
 }  // namespace revenge::check
