@@ -16,6 +16,16 @@ namespace {
 // takes them.
 constexpr std::uint64_t kNearNodes = 100'000;
 
+// RETURNS the error with the length that the search before has proven.
+base::Error with_bound(base::Error error, const base::Error& before) {
+    const auto proven = std::ranges::find(before.facts, "proven", &base::Fact::kind);
+    if (proven != before.facts.end()) {
+        error.add(base::saying("proven", "; it takes at least {length} {metric} (proven)",
+                               proven->values.at(0).second, proven->values.at(1).second));
+    }
+    return error;
+}
+
 }  // namespace
 
 ChosenTurns::ChosenTurns(std::unique_ptr<const ChosenMoves> near, puzzle::Algorithm turns,
@@ -37,10 +47,13 @@ base::Result<Solution> ChosenTurns::solve(const puzzle::State& state, const Limi
     if (!is_undecided || (limits.time && used >= *limits.time)) {
         return found;
     }
-    REVENGE_TRY(auto tables, open_tables_(limits.progress, limits.stop));
+    auto tables = open_tables_(limits.progress, limits.stop);
+    if (!tables) {
+        return with_bound(tables.error(), found.error());
+    }
     left.nodes = limits.nodes ? std::optional(*limits.nodes - kNearNodes) : std::nullopt;
     left.time = limits.time ? std::optional(*limits.time - used) : std::nullopt;
-    return Optimal(std::move(tables), turns_).solve(state, left, on_improvement);
+    return Optimal(*std::move(tables), turns_).solve(state, left, on_improvement);
 }
 
 }  // namespace revenge::solver::cube4
