@@ -3,9 +3,11 @@
 #pragma once
 
 #include <cassert>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -25,6 +27,27 @@ enum class ErrorCode {
     ReplayFailed = 6,    // a solution failed its independent replay: our bug
     Interrupted = 130,   // asked to stop: as a shell says it of SIGINT
 };
+
+// Returns "not-found", "usage", "impossible-cube", ...
+constexpr std::string_view to_string(ErrorCode code) noexcept {
+    switch (code) {
+        case ErrorCode::NotFound:
+            return "not-found";
+        case ErrorCode::Usage:
+            return "usage";
+        case ErrorCode::ImpossibleCube:
+            return "impossible-cube";
+        case ErrorCode::TableDamaged:
+            return "table-damaged";
+        case ErrorCode::Resource:
+            return "resource";
+        case ErrorCode::ReplayFailed:
+            return "replay-failed";
+        case ErrorCode::Interrupted:
+            break;
+    }
+    return "interrupted";
+}
 
 // A sentence with place and remedy, fit to be shown as it is; and what it says, in its order.
 struct Error {
@@ -96,6 +119,40 @@ class [[nodiscard]] Result {
     T&& operator*() && { return std::move(*this).value(); }
     T* operator->() { return &value(); }
     const T* operator->() const { return &value(); }
+
+    // Returns the value, or `other` in place of an error.
+    template <class Other>
+    T value_or(Other&& other) const& {
+        return has_value() ? value() : static_cast<T>(std::forward<Other>(other));
+    }
+    template <class Other>
+    T value_or(Other&& other) && {
+        return has_value() ? std::move(*this).value() : static_cast<T>(std::forward<Other>(other));
+    }
+    // Returns then(value), which is a Result, or the error.
+    template <class Then>
+    auto and_then(Then&& then) const& -> std::invoke_result_t<Then, const T&> {
+        using Next = std::invoke_result_t<Then, const T&>;
+        return has_value() ? std::invoke(std::forward<Then>(then), value()) : Next(error());
+    }
+    template <class Then>
+    auto and_then(Then&& then) && -> std::invoke_result_t<Then, T&&> {
+        using Next = std::invoke_result_t<Then, T&&>;
+        return has_value() ? std::invoke(std::forward<Then>(then), std::move(*this).value())
+                           : Next(error());
+    }
+    // Returns a Result of then(value), or the error.
+    template <class Then>
+    auto transform(Then&& then) const& -> Result<std::invoke_result_t<Then, const T&>> {
+        using Next = Result<std::invoke_result_t<Then, const T&>>;
+        return has_value() ? Next(std::invoke(std::forward<Then>(then), value())) : Next(error());
+    }
+    template <class Then>
+    auto transform(Then&& then) && -> Result<std::invoke_result_t<Then, T&&>> {
+        using Next = Result<std::invoke_result_t<Then, T&&>>;
+        return has_value() ? Next(std::invoke(std::forward<Then>(then), std::move(*this).value()))
+                           : Next(error());
+    }
 
     // REQUIRES !has_value().
     const Error& error() const& {
