@@ -33,6 +33,10 @@ foreach(pair IN ITEMS program=revenge library=librevenge1 development=librevenge
     install(FILES ${debian}/copyright ${PROJECT_BINARY_DIR}/changelog.gz
             DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${package} COMPONENT ${component} EXCLUDE_FROM_ALL)
 endforeach()
+install(FILES ${PROJECT_SOURCE_DIR}/docs/library.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/librevenge-dev
+        COMPONENT development EXCLUDE_FROM_ALL)
+install(FILES ${PROJECT_SOURCE_DIR}/examples/solve.c ${PROJECT_SOURCE_DIR}/examples/solve.cpp
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/librevenge-dev/examples COMPONENT development EXCLUDE_FROM_ALL)
 # Declares the package that programs linked with the library need; a trigger updates the linker's cache.
 file(WRITE ${PROJECT_BINARY_DIR}/shlibs "librevenge 1 librevenge1 (>= ${PROJECT_VERSION})\n")
 file(WRITE ${PROJECT_BINARY_DIR}/triggers "activate-noawait ldconfig\n")

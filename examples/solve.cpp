@@ -1,6 +1,6 @@
 // Solves the cube whose 96 stickers are given, or a random one: each better solution as it is found, for two
 // seconds. Build it with `find_package(revenge)` or
-//     g++ solve.cpp -o solve $(pkg-config --cflags --libs revenge)
+//     g++ -std=c++20 solve.cpp -o solve $(pkg-config --cflags --libs revenge)
 #include <cstdio>
 #include <filesystem>
 #include <revenge/notation.hpp>

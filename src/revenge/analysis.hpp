@@ -9,6 +9,8 @@
 //     for (const revenge::DistanceCount& count : phase->counts()) ...
 #pragma once
 
+#include "revenge/base/require_cpp20.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>

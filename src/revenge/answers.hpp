@@ -7,6 +7,8 @@
 //     if (answer) puts(answer->moves.c_str());
 #pragma once
 
+#include "revenge/base/require_cpp20.hpp"
+
 #include <cstdint>
 #include <functional>
 #include <memory>

@@ -4,6 +4,8 @@
 //     for (const revenge::ChainPhase& phase : chain->phases()) puts(phase.name.c_str());
 #pragma once
 
+#include "revenge/base/require_cpp20.hpp"
+
 #include <functional>
 #include <memory>
 #include <string>

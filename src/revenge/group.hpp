@@ -5,6 +5,8 @@
 //     puts(group->order().grouped().c_str());
 #pragma once
 
+#include "revenge/base/require_cpp20.hpp"
+
 // IWYU pragma: begin_exports
 #include "revenge/group/count.hpp"
 #include "revenge/group/permutation.hpp"

@@ -5,6 +5,8 @@
 //     puts(revenge::notation::to_text(scramble->algorithm, 4).c_str());
 #pragma once
 
+#include "revenge/base/require_cpp20.hpp"
+
 // IWYU pragma: begin_exports
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/notation/algorithm_printer.hpp"

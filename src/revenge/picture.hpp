@@ -4,6 +4,8 @@
 //     const std::string svg = revenge::render::net_svg(picture, revenge::render::standard_palette());
 #pragma once
 
+#include "revenge/base/require_cpp20.hpp"
+
 // IWYU pragma: begin_exports
 #include "revenge/render/net_text.hpp"
 #include "revenge/render/palette.hpp"

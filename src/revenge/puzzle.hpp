@@ -5,6 +5,8 @@
 //     revenge::puzzle::State state = cube.puzzle().solved();
 #pragma once
 
+#include "revenge/base/require_cpp20.hpp"
+
 // IWYU pragma: begin_exports
 #include "revenge/base/random.hpp"
 #include "revenge/puzzle/builtin.hpp"

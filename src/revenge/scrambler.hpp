@@ -20,6 +20,8 @@
 // an exchange of centers that look alike, and such an exchange must remain one after P is put before it.
 #pragma once
 
+#include "revenge/base/require_cpp20.hpp"
+
 #include <cstdint>
 #include <functional>
 #include <memory>

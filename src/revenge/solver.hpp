@@ -14,6 +14,8 @@
 // Nothing here prints, exits, reads the environment or throws, except that std::bad_alloc may pass through.
 #pragma once
 
+#include "revenge/base/require_cpp20.hpp"
+
 #include <memory>
 #include <string_view>
 #include <vector>
