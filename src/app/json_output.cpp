@@ -4,6 +4,7 @@
 
 #include "app/compact_json.hpp"
 #include "app/exit_code.hpp"
+#include "revenge/puzzle/builtin.hpp"
 
 namespace revenge::app {
 
@@ -142,6 +143,43 @@ std::string scrambles_json(const method::PuzzleContext& puzzle,
         add_scramble(list.emplace_back(Json::object()), puzzle, scramble);
     }
     return compact({{"schema", 1}, {"puzzle", puzzle.name()}, {"scrambles", std::move(list)}});
+}
+
+namespace {
+
+void add_scramble(Json& json, const scramble::WcaEvent& event, const EventScramble& scramble) {
+    json["scramble"] = scramble.moves;
+    if (scramble.state.empty()) {
+        return;
+    }
+    if (puzzle::cube_size_of(event.puzzle) > 0) {
+        json["facelets"] = scramble.state;
+    } else if (event.making == scramble::EventMaking::SquareOne) {
+        json["pieces"] = scramble.state;
+    } else {
+        json[event.making == scramble::EventMaking::Clock ? "dials" : "pattern"] =
+            Json::parse(scramble.state);
+    }
+}
+
+}  // namespace
+
+std::string scramble_json(const scramble::WcaEvent& event, const EventScramble& scramble) {
+    Json json{{"schema", 1}, {"event", event.id}, {"puzzle", event.puzzle}};
+    add_scramble(json, event, scramble);
+    return compact(json);
+}
+
+std::string scrambles_json(const scramble::WcaEvent& event,
+                           const std::vector<EventScramble>& made) {
+    Json list = Json::array();
+    for (const EventScramble& scramble : made) {
+        add_scramble(list.emplace_back(Json::object()), event, scramble);
+    }
+    return compact({{"schema", 1},
+                    {"event", event.id},
+                    {"puzzle", event.puzzle},
+                    {"scrambles", std::move(list)}});
 }
 
 std::string algorithm_json(const std::string& puzzle, const std::string& operation,

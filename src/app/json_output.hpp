@@ -8,6 +8,8 @@
 
 #include "app/answer.hpp"
 #include "revenge/answers.hpp"
+#include "revenge/event_scrambler.hpp"
+#include "revenge/scramble/wca_event.hpp"
 
 namespace revenge::app {
 
@@ -27,6 +29,9 @@ std::string scramble_json(const method::PuzzleContext& puzzle, const WrittenScra
 // Returns several scrambles in one object.
 std::string scrambles_json(const method::PuzzleContext& puzzle,
                            const std::vector<WrittenScramble>& made);
+// Returns the same of an event's scrambles: the event in addition, and no length.
+std::string scramble_json(const scramble::WcaEvent& event, const EventScramble& scramble);
+std::string scrambles_json(const scramble::WcaEvent& event, const std::vector<EventScramble>& made);
 // Returns the object of `alg`: an algorithm, or `lengths` if not empty.
 std::string algorithm_json(const std::string& puzzle, const std::string& operation,
                            const std::string& input, const std::string& result,

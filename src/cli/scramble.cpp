@@ -15,6 +15,7 @@
 #include "cli/commands.hpp"
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
+#include "cli/scramble_event.hpp"
 #include "cli/several.hpp"
 #include "revenge/answers.hpp"
 #include "revenge/base/joined.hpp"
@@ -23,8 +24,12 @@
 #include "revenge/method/registry.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/named_set.hpp"
+#include "revenge/render/palette.hpp"
+#include "revenge/render/picture.hpp"
 #include "revenge/render/sheet.hpp"
+#include "revenge/render/svg.hpp"
 #include "revenge/scramble/state_sampler.hpp"
+#include "revenge/scramble/wca_event.hpp"
 #include "revenge/scrambler.hpp"
 
 namespace revenge::cli {
@@ -44,6 +49,7 @@ struct CommandOptions {
     std::uint64_t count = 1;
     std::string seed;
     std::string puzzle = "4x4x4";
+    std::string event;
     std::string method;
     app::MetricOptions metric;
     std::string time;
@@ -57,31 +63,6 @@ struct CommandOptions {
     unsigned threads = 0;
     JsonOptions json;
 };
-
-// Returns the file of page `number` (from 0): sheet.svg, sheet-2.svg, ...
-std::string page_path(const std::string& path, std::size_t number) {
-    if (number == 0) {
-        return path;
-    }
-    const std::size_t end = path.ends_with(".svg") ? path.size() - 4 : path.size();
-    return fmt::format("{}-{}{}", path.substr(0, end), number + 1, path.substr(end));
-}
-
-base::Status write_sheets(app::Session& session, const CommandOptions& options,
-                          const std::vector<render::SheetRow>& rows) {
-    const std::vector<std::string> pages =
-        render::sheets(options.puzzle + " scrambles", rows, render::standard_palette());
-    for (std::size_t i = 0; i < pages.size(); ++i) {
-        const std::string path = page_path(options.sheet, i);
-        if (base::Status written = app::write_text(path, pages[i]); !written) {
-            return written;
-        }
-        if (i > 0) {
-            session.note("page " + std::to_string(i + 1) + " is in " + path);
-        }
-    }
-    return {};
-}
 
 // Returns the text of the chain file whose phase defines the set, if any. REQUIRES the name of a cube if there is a
 // set.
@@ -162,7 +143,7 @@ Result<WrittenScrambler> scrambler_of(app::Session& session, const CommandOption
 
 // ERRORS: Usage, for an option that is not supported.
 base::Status require_read(const CLI::App& command, const CommandOptions& options) {
-    enum Reader : std::size_t { kEveryPuzzle, kCube, kFour, kSearch, kCosts };
+    enum Reader : std::size_t { kEveryPuzzle, kCube, kFour, kSearch, kCosts, kEvent };
     const OptionUse use(
         command,
         {{"every puzzle",
@@ -171,7 +152,12 @@ base::Status require_read(const CLI::App& command, const CommandOptions& options
          {"2x2x2 to 5x5x5", {"--subset", "--hide-structure", "--print-sheet", "--threads"}},
          {"the 4x4x4", {"--wca", "--blindfolded"}},
          {method::kSearchedScrambles, {"--time", "--nodes"}},
-         {method::spec_of(method::Option::Costs).applies_to, {"--costs"}}});
+         {method::spec_of(method::Option::Costs).applies_to, {"--costs"}},
+         {"events of the WCA (--event)",
+          {"--event", "--count", "--seed", "--threads", "--json", "--jsonl", "--print-sheet"}}});
+    if (!options.event.empty()) {
+        return use.check({kEvent});
+    }
     std::vector<std::size_t> used{kEveryPuzzle};
     const method::MethodRow* method = method::method_for(
         options.puzzle, options.method, puzzle::Metric::Obtm, !options.metric.costs_file.empty());
@@ -193,6 +179,10 @@ base::Status require_read(const CLI::App& command, const CommandOptions& options
 Result<app::ExitCode> scramble(app::Session& session, const CLI::App& command,
                                const CommandOptions& options) {
     REVENGE_TRY(require_read(command, options));
+    if (!options.event.empty()) {
+        return scramble_event(session, {options.event, options.count, options.seed, options.sheet,
+                                        options.threads, options.json});
+    }
     REVENGE_TRY(const auto puzzle, app::puzzle_named(session, options.puzzle));
     REVENGE_TRY(const auto random, random_of(options.seed));
     // Checked before any work is done.
@@ -210,8 +200,9 @@ Result<app::ExitCode> scramble(app::Session& session, const CLI::App& command,
             session.out().words(scramble.answer.moves);
         }
         if (!options.sheet.empty()) {  // of cubes
-            rows.push_back(
-                {scramble.answer.moves, render::picture_of(*puzzle.cube(), scramble.made.state)});
+            rows.push_back({scramble.answer.moves,
+                            render::net_svg(render::picture_of(*puzzle.cube(), scramble.made.state),
+                                            render::standard_palette())});
         }
         return !session.out().broken();
     };
@@ -220,7 +211,7 @@ Result<app::ExitCode> scramble(app::Session& session, const CLI::App& command,
         session.out().line(app::scrambles_json(puzzle, all));
     }
     if (!options.sheet.empty()) {
-        REVENGE_TRY(write_sheets(session, options, rows));
+        REVENGE_TRY(write_sheets(session, options.sheet, options.puzzle + " scrambles", rows));
     }
     return app::ExitCode::Done;
 }
@@ -232,6 +223,10 @@ void add_what(CLI::App& command, CommandOptions& options) {
         ->capture_default_str();
     command.add_option("--seed", options.seed, "makes them repeatable")->type_name("HEX");
     add_puzzle(command, options.puzzle);
+    command
+        .add_option("--event", options.event,
+                    "scrambles of an event of the WCA, as its scrambler writes them")
+        ->type_name(base::joined(scramble::wca_events(), "|", &scramble::WcaEvent::id));
     command
         .add_option("--subset", options.subset,
                     "only states of a set (4x4x4, see below; several with commas), or of the goal "

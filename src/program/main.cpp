@@ -15,10 +15,11 @@
 
 #include "app/json_output.hpp"
 #include "app/output.hpp"
+#include "app/suggestion.hpp"
+#include "cli/command_words.hpp"
 #include "cli/commands.hpp"
 #include "cli/help.hpp"
 #include "cli/options.hpp"
-#include "cli/suggestion.hpp"
 #include "program/serve.hpp"
 #include "revenge/base/port/streams.hpp"
 
@@ -68,7 +69,7 @@ app::ExitCode explain(const CLI::App& app, const CLI::ParseError& error, app::Se
     if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr &&
         !command->get_subcommands({}).empty()) {
         const std::string meant =
-            words.empty() ? "" : cli::suggestion(words.front(), cli::command_names(*command));
+            words.empty() ? "" : app::suggestion(words.front(), cli::command_names(*command));
         session.finish(base::Error{
             base::ErrorCode::Usage,
             (words.empty() ? "which command?" : "\"" + words.front() + "\" is not a command;") +
@@ -79,7 +80,7 @@ app::ExitCode explain(const CLI::App& app, const CLI::ParseError& error, app::Se
         return session.exit_code();
     }
     const std::string meant =
-        words.empty() ? "" : cli::suggestion(words.front(), cli::option_names(*command));
+        words.empty() ? "" : app::suggestion(words.front(), cli::option_names(*command));
     session.finish(base::Error{base::ErrorCode::Usage,
                                std::string(error.what()) +
                                    (meant.empty() ? "" : "; did you mean " + meant + "?") +

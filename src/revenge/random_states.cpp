@@ -44,8 +44,8 @@ Result<RandomStates> RandomStates::make(const Definition& definition, base::Rand
     return out;
 }
 
-puzzle::State RandomStates::next(const Definition& definition) {
-    const group::Permutation element = group_->random_element(random_);
+puzzle::State RandomStates::next(const Definition& definition, base::Random& random) const {
+    const group::Permutation element = group_->random_element(random);
     puzzle::Transformation action;
     for (int slot = 0; slot < puzzle_.slots(); ++slot) {
         const int image = element(model_.point(slot, 0));

@@ -5,6 +5,8 @@
 //     const revenge::puzzle::State state = states->next(definition);
 #pragma once
 
+#include "revenge/base/require_cpp20.hpp"
+
 #include <optional>
 
 #include "revenge/base/random.hpp"
@@ -24,7 +26,9 @@ class RandomStates {
                                            base::Random random);
 
     // Returns the next random state. REQUIRES the definition that was given to make().
-    puzzle::State next(const puzzle::Definition& definition);
+    puzzle::State next(const puzzle::Definition& definition) { return next(definition, random_); }
+    // Draws with another generator than the object's.
+    puzzle::State next(const puzzle::Definition& definition, base::Random& random) const;
 
   private:
     RandomStates(const puzzle::Definition& definition, base::Random random);

@@ -6,8 +6,6 @@
 #include <iterator>
 #include <span>
 
-#include "revenge/render/svg.hpp"
-
 namespace revenge::render {
 
 namespace {
@@ -29,9 +27,11 @@ std::vector<std::string> wrapped(const std::string& text) {
     constexpr auto kColumns = static_cast<std::size_t>(kTextWidth / (kGlyphWidth * kFontSize));
     std::vector<std::string> lines(1);
     for (std::size_t at = 0; at < text.size();) {
-        const std::size_t end = std::min(text.find(' ', at), text.size());
+        const std::size_t end = std::min(text.find_first_of(" \n", at), text.size());
         const std::string word = text.substr(at, end - at);
-        if (!lines.back().empty() && lines.back().size() + 1 + word.size() > kColumns) {
+        if (at > 0 && text[at - 1] == '\n') {
+            lines.emplace_back();
+        } else if (!lines.back().empty() && lines.back().size() + 1 + word.size() > kColumns) {
             lines.emplace_back();
         }
         lines.back() += (lines.back().empty() ? "" : " ") + word;
@@ -40,8 +40,7 @@ std::vector<std::string> wrapped(const std::string& text) {
     return lines;
 }
 
-std::string page(const std::string& title, std::span<const SheetRow> rows, std::size_t first,
-                 const Palette& palette) {
+std::string page(const std::string& title, std::span<const SheetRow> rows, std::size_t first) {
     std::string out = fmt::format(
         R"svg(<svg xmlns="http://www.w3.org/2000/svg" width="{0}mm" height="{1}mm" viewBox="0 0 {0} {1}">)svg"
         "\n<title>{2}</title>\n"
@@ -71,8 +70,11 @@ std::string page(const std::string& title, std::span<const SheetRow> rows, std::
                 kMargin + kNumberWidth, baseline, kFontSize, line);
             baseline += kLineHeight;
         }
-        // The net as a document within the document, scaled by its own view box.
-        std::string net = net_svg(rows[i].picture, palette);
+        // The picture as a document within the document, scaled by its own view box.
+        std::string net = rows[i].picture;
+        if (net.empty()) {
+            continue;
+        }
         const std::string size =
             fmt::format(R"svg(<svg x="{:.2f}" y="{:.2f}" width="{:.2f}" height="{:.2f}")svg",
                         kPageWidth - kMargin - kNetWidth, top + 2, kNetWidth, kRowHeight - 4);
@@ -85,13 +87,12 @@ std::string page(const std::string& title, std::span<const SheetRow> rows, std::
 
 }  // namespace
 
-std::vector<std::string> sheets(const std::string& title, const std::vector<SheetRow>& rows,
-                                const Palette& palette) {
+std::vector<std::string> sheets(const std::string& title, const std::vector<SheetRow>& rows) {
     std::vector<std::string> out;
     for (std::size_t first = 0; first < rows.size(); first += kRowsPerSheet) {
         out.push_back(page(
             title, std::span(rows).subspan(first, std::min(kRowsPerSheet, rows.size() - first)),
-            first, palette));
+            first));
     }
     return out;
 }

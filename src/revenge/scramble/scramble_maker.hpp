@@ -54,12 +54,14 @@ class ScrambleMaker {
     // NotFound; those of solving.
     base::Result<MadeScramble> exactly(const puzzle::State& state, unsigned threads) const;
 
+    // Returns turns that make `state` from the solved cube, up to its orientation in hand; solved through symmetry
+    // `seed` % 48. A solution of fewer turns than `too_few` ends the search. ERRORS: those of solving.
+    base::Result<puzzle::Algorithm> turns_to(const puzzle::State& state, std::uint64_t seed,
+                                             unsigned threads, int too_few) const;
+
   private:
     // One of fewer turns than `too_few` ends the search: the state is drawn again, however few it takes.
     base::Result<puzzle::Algorithm> solution(const puzzle::State& state, std::uint64_t seed,
-                                             unsigned threads, int too_few) const;
-    // RETURNS turns that make `state` from the solved cube, up to how it is held.
-    base::Result<puzzle::Algorithm> turns_to(const puzzle::State& state, std::uint64_t seed,
                                              unsigned threads, int too_few) const;
     base::Result<puzzle::Algorithm> exact_turns_to(const puzzle::State& state,
                                                    unsigned threads) const;

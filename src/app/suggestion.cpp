@@ -1,13 +1,10 @@
-#include "cli/suggestion.hpp"
+#include "app/suggestion.hpp"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstddef>
 #include <numeric>
 
-#include "cli/help.hpp"
-
-namespace revenge::cli {
+namespace revenge::app {
 
 namespace {
 
@@ -49,22 +46,4 @@ std::string suggestion(std::string_view word, const std::vector<std::string>& kn
     return closest;
 }
 
-std::vector<std::string> command_names(const CLI::App& command) {
-    std::vector<std::string> names;
-    for (const CLI::App* below : subcommands(command)) {
-        names.push_back(below->get_name());
-    }
-    return names;
-}
-
-std::vector<std::string> option_names(const CLI::App& command) {
-    std::vector<std::string> names;
-    for (const CLI::Option* option : named_options(command)) {
-        for (std::string& name : spellings(*option)) {
-            names.push_back(std::move(name));
-        }
-    }
-    return names;
-}
-
-}  // namespace revenge::cli
+}  // namespace revenge::app
