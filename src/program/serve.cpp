@@ -14,6 +14,10 @@ void add_serve(CLI::App& app, app::Session& session) {
         ->capture_default_str();
     command.add_flag("--lan", options->lan,
                      "let the local network ask, too: by a link with a token, also as a QR code");
+    command
+        .add_option("--allow-origin", options->origins,
+                    "pages of this origin may use the server, too (may be given several times)")
+        ->type_name("ORIGIN");
     cli::add_threads(command, options->threads, "of each solve; 0: all cores");
     cli::add_quiet(command, session);
     command.footer(

@@ -111,6 +111,8 @@ std::string allowed_methods(std::string_view path) {
 
 constexpr const char* kAnalysisPattern = R"(/api/v1/analyze/([a-z0-9-]{1,40})/([a-z0-9-]{1,40}))";
 
+constexpr std::string_view kScrambles = "/scramble/";
+
 // Returns the query parameters that a route of the API supports.
 std::vector<std::string_view> read_behind(const httplib::Request& request) {
     const std::string& path = request.path;
@@ -119,6 +121,9 @@ std::vector<std::string_view> read_behind(const httplib::Request& request) {
     }
     if (path.starts_with("/api/v1/analyze/")) {
         return {"metric"};
+    }
+    if (path.starts_with(kScrambles)) {
+        return {"numScrambles", "seed"};
     }
     constexpr std::string_view kJobs = "/api/v1/jobs/";
     const bool is_look_at_job = request.method == "GET" && path.starts_with(kJobs) &&
@@ -130,7 +135,7 @@ std::vector<std::string_view> read_behind(const httplib::Request& request) {
 // Checks the query parameters of the API. ERRORS: Usage, for an unknown parameter, one that is given twice, or a value
 // that is not a number.
 base::Status require_known_words(const httplib::Request& request) {
-    if (!request.path.starts_with("/api/")) {
+    if (!request.path.starts_with("/api/") && !request.path.starts_with(kScrambles)) {
         return {};
     }
     const auto known = read_behind(request);
@@ -223,8 +228,20 @@ void Api::add_guards(HttpServer& server) {
         {"Cache-Control", "no-store"},
     });
     server.set_pre_routing_handler([this](const Request& request, Response& response) {
+        const std::string origin = request.get_header_value("Origin");
+        if (is_allowed_origin(origin, own_)) {
+            response.set_header("Access-Control-Allow-Origin", origin);
+            response.set_header("Vary", "Origin");
+        }
         if (const auto reply = refusal_of_sender(request, own_)) {
             return refuse(response, *reply);
+        }
+        if (request.method == "OPTIONS" && is_allowed_origin(origin, own_)) {
+            // A browser's question before a request of another origin.
+            response.status = 204;
+            response.set_header("Access-Control-Allow-Methods", "GET, POST, DELETE");
+            response.set_header("Access-Control-Allow-Headers", "Content-Type, Authorization");
+            return httplib::Server::HandlerResponse::Handled;
         }
         if (request.path != "/api/v1/health" && !rate_.take()) {
             return refuse(response, too_busy(base::saying(

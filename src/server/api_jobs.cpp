@@ -11,6 +11,7 @@ namespace revenge::server {
 namespace {
 
 constexpr const char* kJobPattern = R"(/api/v1/jobs/([0-9a-f]{32}))";
+constexpr const char* kEventPattern = R"(/scramble/([0-9a-z]{1,40}))";
 constexpr const char* kEventsPattern = R"(/api/v1/jobs/([0-9a-f]{32})/events)";
 
 }  // namespace
@@ -53,12 +54,30 @@ void Api::add_job_routes(HttpServer& server) {
         if (!asked) {
             return send(response, error_reply(asked.error()));
         }
+        if (!asked->event.empty()) {
+            return answer_by_job(response, [this, asked = *asked](const std::stop_token& stop,
+                                                                  const Telling& telling) {
+                return service_.scramble_event(asked, stop, telling);
+            });
+        }
         if (const auto read = service_.check_method(*asked); !read) {
             return send(response, error_reply(read.error()));
         }
         answer_by_job(response,
                       [this, asked = *asked](const std::stop_token& stop, const Telling& telling) {
                           return service_.scramble(asked, stop, telling);
+                      });
+    });
+    server.Get(kEventPattern, [this](const Request& request, Response& response) {
+        const auto asked =
+            event_request(request.matches[1], request.get_param_value("numScrambles"),
+                          request.get_param_value("seed"));
+        if (!asked) {
+            return send(response, error_reply(asked.error()));
+        }
+        answer_by_job(response,
+                      [this, asked = *asked](const std::stop_token& stop, const Telling&) {
+                          return service_.event_moves(asked, stop);
                       });
     });
     server.Post("/api/v1/analyze", [this](const Request& request, Response& response) {

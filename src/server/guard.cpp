@@ -14,9 +14,13 @@ bool is_own_host(std::string_view host, const Own& own) {
     return std::ranges::find(own.hosts, host) != own.hosts.end();
 }
 
+bool is_allowed_origin(std::string_view origin, const Own& own) {
+    return std::ranges::find(own.origins, origin) != own.origins.end();
+}
+
 bool is_own_origin(std::string_view origin, const Own& own) {
     constexpr std::string_view kScheme = "http://";
-    return origin.empty() ||
+    return origin.empty() || is_allowed_origin(origin, own) ||
            (origin.starts_with(kScheme) && is_own_host(origin.substr(kScheme.size()), own));
 }
 

@@ -17,12 +17,15 @@ namespace revenge::server {
 struct Own {
     int port = 0;
     std::vector<std::string> hosts{"127.0.0.1", "localhost"};
-    std::string token;  // empty if no token is needed
+    std::string token;                   // empty if no token is needed
+    std::vector<std::string> origins{};  // further ones whose pages may use the server
 };
 
 // Returns true if `host`, the Host header, names this machine and our port (port 80 may be omitted).
 bool is_own_host(std::string_view host, const Own& own);
-// Returns true if `origin`, the Origin header, is ours or empty (not a browser, or direct navigation).
+// Returns true if `origin`, the Origin header, is one of own.origins.
+bool is_allowed_origin(std::string_view origin, const Own& own);
+// Returns true if `origin` is ours, allowed, or empty (not a browser, or direct navigation).
 bool is_own_origin(std::string_view origin, const Own& own);
 
 inline constexpr std::string_view kTokenCookie = "revenge-token=";

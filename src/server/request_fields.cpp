@@ -9,6 +9,7 @@
 #include <set>
 
 #include "app/quantities.hpp"
+#include "app/suggestion.hpp"
 #include "revenge/base/joined.hpp"
 #include "revenge/notation/face_layout.hpp"
 #include "revenge/notation/state_text.hpp"
@@ -25,6 +26,17 @@ using SortedJson = nlohmann::json;
 
 // Returns a name shortened for display.
 std::string shortened(const std::string& name) { return name.substr(0, 40); }
+
+// Proposes the known field with nearly the same name, if any.
+Error unknown_field(const std::string& name, const std::vector<std::string>& known) {
+    const std::string meant = app::suggestion(name, known);
+    Error error =
+        base::usage("no-such-field", "\"{key}\" is not a field of this request", shortened(name));
+    if (!meant.empty()) {
+        error.add(base::saying("field-meant", "; did you mean \"{key}\"?", meant));
+    }
+    return error;
+}
 
 }  // namespace
 
@@ -62,7 +74,10 @@ RequestFields::RequestFields(std::string_view body) : json_(std::make_unique<Sor
 
 RequestFields::~RequestFields() = default;
 
-bool RequestFields::has(const char* name) const { return ok() && json_->contains(name); }
+bool RequestFields::has(const char* name) {
+    known_.emplace_back(name);
+    return ok() && json_->contains(name);
+}
 
 void RequestFields::require(const char* name) {
     if (ok() && !json_->contains(name)) {
@@ -206,6 +221,12 @@ void RequestFields::cube(CubeRequest& cube, bool has_moves) {
     puzzle(cube.puzzle, cube.size);
     cube.has_facelets = has("facelets");
     if (cube.has_facelets == has("scramble")) {
+        for (const auto& [name, value] : json_->items()) {
+            const std::vector<std::string> cubes{"facelets", "scramble"};
+            if (!cube.has_facelets && ok() && !app::suggestion(name, cubes).empty()) {
+                fail(unknown_field(name, cubes));
+            }
+        }
         return fail(
             base::usage("which-cube", R"(which cube? Give one of "facelets" and "scramble")"));
     }
@@ -236,8 +257,7 @@ base::Status RequestFields::end() {
     }
     for (const auto& [name, value] : json_->items()) {
         if (std::ranges::find(taken_, name) == taken_.end()) {
-            fail(base::usage("no-such-field", "\"{key}\" is not a field of this request",
-                             shortened(name)));
+            fail(unknown_field(name, known_));
         }
     }
     return ok() ? base::Status() : base::Status(*problem_);

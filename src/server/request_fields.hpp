@@ -27,7 +27,7 @@ class RequestFields {
     RequestFields(const RequestFields&) = delete;
     RequestFields& operator=(const RequestFields&) = delete;
 
-    bool has(const char* name) const;
+    bool has(const char* name);
     void require(const char* name);
     // Each function leaves `value` unchanged if the field is missing.
     void text(const char* name, std::string& value, std::size_t longest = 20000);
@@ -59,6 +59,7 @@ class RequestFields {
 
     std::unique_ptr<nlohmann::json> json_;
     std::vector<std::string> taken_;
+    std::vector<std::string> known_;  // every name that was looked for
     std::optional<base::Error> problem_;
 };
 

@@ -1,8 +1,12 @@
 #include "server/requests.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <utility>
 
+#include "revenge/base/joined.hpp"
+#include "revenge/base/result.hpp"
+#include "revenge/scramble/wca_event.hpp"
 #include "server/request_fields.hpp"
 
 namespace revenge::server {
@@ -50,9 +54,28 @@ Result<SolveRequest> parse_solve_request(std::string_view body) {
     return ended(fields, std::move(request));
 }
 
+namespace {
+
+base::Status require_event(const std::string& event) {
+    return scramble::find_wca_event(event) != nullptr
+               ? base::Status()
+               : base::Status(base::usage(
+                     "no-such-event", "\"{event}\" is not an event: {known}", event.substr(0, 40),
+                     base::joined(scramble::wca_events(), ", ", &scramble::WcaEvent::id)));
+}
+
+}  // namespace
+
 Result<ScrambleRequest> parse_scramble_request(std::string_view body) {
     RequestFields fields(body);
     ScrambleRequest request;
+    if (fields.has("event")) {
+        fields.text("event", request.event, 40);
+        fields.number("count", request.count, 1, kMostScrambles);
+        fields.text("seed", request.seed, 66);
+        REVENGE_TRY(require_event(request.event));
+        return ended(fields, std::move(request));
+    }
     fields.puzzle(request.puzzle, request.size);
     fields.number("count", request.count, 1, kMostScrambles);
     fields.text("seed", request.seed, 66);
@@ -83,6 +106,28 @@ Result<ScrambleRequest> parse_scramble_request(std::string_view body) {
         }
     }
     return ended(fields, std::move(request));
+}
+
+Result<ScrambleRequest> event_request(std::string event, const std::string& count,
+                                      const std::string& seed) {
+    ScrambleRequest request;
+    if (event.ends_with("ni")) {  // no inspection
+        event.replace(event.size() - 2, 2, "bf");
+    }
+    request.event = event == "444wca" ? "444" : std::move(event);
+    request.seed = seed;
+    REVENGE_TRY(require_event(request.event));
+    if (!count.empty()) {
+        const char* const end = count.data() + count.size();
+        const auto read = std::from_chars(count.data(), end, request.count);
+        if (read.ec != std::errc() || read.ptr != end || request.count < 1 ||
+            request.count > kMostScrambles) {
+            return base::usage("key-no-number",
+                               "\"{key}\" must be a whole number from {least} to {most}",
+                               "numScrambles", 1, kMostScrambles);
+        }
+    }
+    return request;
 }
 
 Result<CubeRequest> parse_show_request(std::string_view body) {

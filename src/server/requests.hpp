@@ -40,6 +40,7 @@ struct SolveRequest {
 };
 
 struct ScrambleRequest {
+    std::string event;  // of the WCA, with count and seed alone; empty for a puzzle
     std::string puzzle = "4x4x4";
     int size = 4;
     int count = 1;
@@ -72,6 +73,9 @@ inline constexpr int kMostFewest = 1000;
 // ERRORS of all these functions: Usage, naming the field.
 base::Result<SolveRequest> parse_solve_request(std::string_view body);
 base::Result<ScrambleRequest> parse_scramble_request(std::string_view body);
+// The parameters of GET /scramble/EVENT, as clients of TNoodle give them: `event` also as 444wca, 333ni, 444ni, 555ni.
+base::Result<ScrambleRequest> event_request(std::string event, const std::string& count,
+                                            const std::string& seed);
 base::Result<CubeRequest> parse_show_request(std::string_view body);
 base::Result<CheckRequest> parse_check_request(std::string_view body);
 base::Result<AnalyzeRequest> parse_analyze_request(std::string_view body);

@@ -81,6 +81,7 @@ base::Result<app::ExitCode> serve(app::Session& session, const ServeOptions& opt
     api.add_to(server);
     const char* const address = options.lan ? "0.0.0.0" : "127.0.0.1";
     Own own;
+    own.origins = options.origins;
     if (options.lan) {
         own.token = fresh_id();
         for (std::string& found : base::port::network_addresses()) {

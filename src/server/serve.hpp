@@ -1,6 +1,9 @@
 // Runs the server until a stop request.
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "app/exit_code.hpp"
 #include "app/session.hpp"
 #include "revenge/base/result.hpp"
@@ -8,9 +11,10 @@
 namespace revenge::server {
 
 struct ServeOptions {
-    int port = 8080;       // 0 for any free port
-    unsigned threads = 0;  // per solve; 0 for all cores
-    bool lan = false;      // open to the local network, with the token in the link
+    int port = 8080;                     // 0 for any free port
+    unsigned threads = 0;                // per solve; 0 for all cores
+    bool lan = false;                    // open to the local network, with the token in the link
+    std::vector<std::string> origins{};  // further ones whose pages may use the server
 };
 
 // Listens on 127.0.0.1 or on all addresses, and prints them, one per line, 127.0.0.1 first. ERRORS: Resource (the port

@@ -173,6 +173,38 @@ Result<std::string> Service::scramble(const ScrambleRequest& request, const std:
     return app::compact({{"schema", 1}, {"scrambles", std::move(list)}});
 }
 
+base::Status Service::make_event(const ScrambleRequest& request, const std::stop_token& stop,
+                                 const std::function<void(const EventScramble&)>& take) const {
+    REVENGE_TRY(const auto random, request.seed.empty() ? base::Random::from_system()
+                                                        : base::Random::from_hex(request.seed));
+    REVENGE_TRY(auto scrambler, EventScrambler::make(solver_, request.event, random));
+    return scrambler.scrambles(static_cast<std::uint64_t>(request.count),
+                               [&](const EventScramble& scramble) {
+                                   take(scramble);
+                                   return !stop.stop_requested();
+                               });
+}
+
+Result<std::string> Service::scramble_event(const ScrambleRequest& request,
+                                            const std::stop_token& stop, const Telling& telling) {
+    const scramble::WcaEvent& event = *scramble::find_wca_event(request.event);
+    Json list = Json::array();
+    REVENGE_TRY(make_event(request, stop, [&](const EventScramble& scramble) {
+        std::string json = app::scramble_json(event, scramble);
+        list.push_back(Json::parse(json));
+        telling.publish(std::move(json));
+    }));
+    return compact({{"schema", 1}, {"scrambles", std::move(list)}});
+}
+
+Result<std::string> Service::event_moves(const ScrambleRequest& request,
+                                         const std::stop_token& stop) {
+    Json list = Json::array();
+    REVENGE_TRY(make_event(
+        request, stop, [&list](const EventScramble& scramble) { list.push_back(scramble.moves); }));
+    return compact(list);
+}
+
 Result<std::string> Service::analyze(const AnalyzeRequest& request, const std::stop_token& stop) {
     REVENGE_TRY(const auto selection,
                 app::select_phases(session_, request.chain + "/" + request.phase));

@@ -4,12 +4,14 @@
 // One Solver of the library serves all jobs. Methods are opened on first use and stay open.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <stop_token>
 #include <string>
 
 #include "app/methods.hpp"
 #include "app/session.hpp"
+#include "revenge/event_scrambler.hpp"
 #include "revenge/method/puzzle_context.hpp"
 #include "server/jobs.hpp"
 #include "server/makings.hpp"
@@ -27,6 +29,12 @@ class Service {
                                     const Telling& telling);
     base::Result<std::string> scramble(const ScrambleRequest& request, const std::stop_token& stop,
                                        const Telling& telling);
+    // Scrambles of the event of a request.
+    base::Result<std::string> scramble_event(const ScrambleRequest& request,
+                                             const std::stop_token& stop, const Telling& telling);
+    // Returns their moves alone, as an array.
+    base::Result<std::string> event_moves(const ScrambleRequest& request,
+                                          const std::stop_token& stop);
     // Builds the table of a phase if it does not exist and can be built quickly.
     base::Result<std::string> analyze(const AnalyzeRequest& request, const std::stop_token& stop);
 
@@ -47,6 +55,9 @@ class Service {
     void warm_up();
 
   private:
+    // Makes scrambles of an event until a stop is requested.
+    base::Status make_event(const ScrambleRequest& request, const std::stop_token& stop,
+                            const std::function<void(const EventScramble&)>& take) const;
     // Opens the requested method, and reports the progress of its tables to waiting jobs.
     base::Result<std::shared_ptr<const solver::Method>> method(method::Request& options,
                                                                const Telling& telling);

@@ -305,6 +305,31 @@ class Answers(ServerTest):
                 made = self.ask("POST", "/api/v1/scramble", {"puzzle": puzzle, "seed": seed, **flags})
                 self.assertEqual([one["scramble"] for one in made["scrambles"]], [scramble], (puzzle, options, seed))
 
+    def test_events_are_scrambled(self):
+        lines = (pathlib.Path(__file__).parents[1] / "event_seeds.tsv").read_text().splitlines()
+        for line in lines:
+            event, seed, scramble = line.split("\t") if not line.startswith("#") else ("", "", "")
+            if event and seed == "1":
+                made = self.ask("POST", "/api/v1/scramble", {"event": event, "seed": seed})["scrambles"]
+                self.assertEqual([one["scramble"].replace("\n", " ") for one in made], [scramble], event)
+        self.ask("POST", "/api/v1/scramble", {"event": "magic"}, status=400)
+        refused = self.ask("POST", "/api/v1/scramble", {"event": "333", "wca": True}, status=400)
+        self.assertEqual(refused["facts"][0]["kind"], "no-such-field")
+
+    def test_clients_of_tnoodle_get_a_list_of_scrambles(self):
+        for event in ("clock", "333ni", "pyram"):
+            self.assertEqual(len(set(self.ask("GET", f"/scramble/{event}?numScrambles=4"))), 4)
+        self.assertEqual(self.ask("GET", "/scramble/444wca?numScrambles=1&seed=1"),
+                         [one["scramble"] for one in self.ask("POST", "/api/v1/scramble", {"event": "444", "seed": "1"})["scrambles"]])
+        for path in ("/scramble/magic", "/scramble/333?numScrambles=0", "/scramble/333?numScrambles=51", "/scramble/333?count=2"):
+            self.ask("GET", path, status=400)
+
+    def test_a_mistyped_field_is_named_with_the_one_that_was_meant(self):
+        for body, meant in (({"scrambel": "R U"}, "scramble"), ({"scramble": "R", "metrc": "obtm"}, "metric")):
+            facts = self.ask("POST", "/api/v1/solve", body, status=400)["facts"]
+            self.assertEqual([fact["kind"] for fact in facts], ["no-such-field", "field-meant"])
+            self.assertEqual(facts[1]["key"], meant)
+
     def test_lower_case_is_noted(self):
         slice_way = self.ask("POST", "/api/v1/show", {"scramble": "r U"})
         sign_way = self.ask("POST", "/api/v1/show", {"scramble": "r U", "notation": "sign"})
@@ -637,6 +662,28 @@ class LocalNetwork(unittest.TestCase):
         self.assertIn(f"0100007F:{server.port:04X}", listening)
         self.assertIn(f"00000000:{self.server.port:04X}", listening)
         self.assertNotIn(f"00000000:{server.port:04X}", listening)
+
+
+class AllowedOrigins(unittest.TestCase):
+    """Pages of other origins that --allow-origin names."""
+
+    def setUp(self):
+        self.server = Server("--allow-origin", "https://timer.example")
+        self.addCleanup(self.server.stop)
+
+    def test_their_requests_are_answered_and_no_others(self):
+        status, headers, _ = self.server.raw("GET", "/scramble/clock", headers={"Origin": "https://timer.example"})
+        self.assertEqual((status, headers["Access-Control-Allow-Origin"], headers["Vary"]), (200, "https://timer.example", "Origin"))
+        for origin in ("https://elsewhere.example", "http://timer.example", "https://timer.example.evil"):
+            status, headers, _ = self.server.raw("GET", "/scramble/clock", headers={"Origin": origin})
+            self.assertEqual(status, 403)
+            self.assertNotIn("Access-Control-Allow-Origin", headers)
+
+    def test_a_browser_may_ask_before_it_sends(self):
+        status, headers, _ = self.server.raw("OPTIONS", "/api/v1/solve", headers={"Origin": "https://timer.example"})
+        self.assertEqual(status, 204)
+        self.assertIn("POST", headers["Access-Control-Allow-Methods"])
+        self.assertEqual(self.server.raw("OPTIONS", "/api/v1/solve", headers={"Origin": "https://elsewhere.example"})[0], 403)
 
 
 if __name__ == "__main__":
