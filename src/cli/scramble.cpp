@@ -156,6 +156,7 @@ base::Status require_read(const CLI::App& command, const CommandOptions& options
          {"events of the WCA (--event)",
           {"--event", "--count", "--seed", "--threads", "--json", "--jsonl", "--print-sheet"}}});
     if (!options.event.empty()) {
+        REVENGE_TRY(scramble::require_wca_event(options.event));
         return use.check({kEvent});
     }
     std::vector<std::size_t> used{kEveryPuzzle};

@@ -17,7 +17,16 @@ void add_serve(CLI::App& app, app::Session& session) {
     command
         .add_option("--allow-origin", options->origins,
                     "pages of this origin may use the server, too (may be given several times)")
-        ->type_name("ORIGIN");
+        ->type_name("ORIGIN")
+        ->check([](const std::string& origin) {
+            const std::size_t host = origin.find("://");
+            const bool is_origin =
+                (origin.starts_with("http://") || origin.starts_with("https://")) &&
+                origin.size() > host + 3 &&
+                origin.find_first_of("/?# ", host + 3) == std::string::npos;
+            return is_origin ? std::string()
+                             : "\"" + origin + "\" is not an origin such as https://timer.example";
+        });
     cli::add_threads(command, options->threads, "of each solve; 0: all cores");
     cli::add_quiet(command, session);
     command.footer(

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "revenge/answers.hpp"
-#include "revenge/base/joined.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/check/clock_replay.hpp"
 #include "revenge/check/square_one_replay.hpp"
@@ -534,11 +533,8 @@ EventScrambler::~EventScrambler() = default;
 
 Result<EventScrambler> EventScrambler::make(const Solver& solver, std::string_view event,
                                             const Random& random) {
+    REVENGE_TRY(scramble::require_wca_event(event));
     const WcaEvent* known = scramble::find_wca_event(event);
-    if (known == nullptr) {
-        return base::usage("no-such-event", "\"{event}\" is not an event: {known}", event,
-                           base::joined(scramble::wca_events(), ", ", &WcaEvent::id));
-    }
     const auto source = [&]() -> Result<std::unique_ptr<Source>> {
         switch (known->making) {
             case EventMaking::RandomState:

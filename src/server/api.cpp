@@ -42,8 +42,8 @@ httplib::Server::HandlerResponse refuse(httplib::Response& response, const Reply
 
 // Returns true if the size of the body is known before it is read.
 bool says_its_length(const httplib::Request& request) {
-    const bool has_body =
-        request.method != "GET" && request.method != "HEAD" && request.method != "DELETE";
+    const bool has_body = request.method != "GET" && request.method != "HEAD" &&
+                          request.method != "DELETE" && request.method != "OPTIONS";
     return !request.has_header("Transfer-Encoding") &&
            (!has_body || request.has_header("Content-Length"));
 }

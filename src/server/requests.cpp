@@ -4,7 +4,6 @@
 #include <charconv>
 #include <utility>
 
-#include "revenge/base/joined.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/scramble/wca_event.hpp"
 #include "server/request_fields.hpp"
@@ -54,18 +53,6 @@ Result<SolveRequest> parse_solve_request(std::string_view body) {
     return ended(fields, std::move(request));
 }
 
-namespace {
-
-base::Status require_event(const std::string& event) {
-    return scramble::find_wca_event(event) != nullptr
-               ? base::Status()
-               : base::Status(base::usage(
-                     "no-such-event", "\"{event}\" is not an event: {known}", event.substr(0, 40),
-                     base::joined(scramble::wca_events(), ", ", &scramble::WcaEvent::id)));
-}
-
-}  // namespace
-
 Result<ScrambleRequest> parse_scramble_request(std::string_view body) {
     RequestFields fields(body);
     ScrambleRequest request;
@@ -73,7 +60,7 @@ Result<ScrambleRequest> parse_scramble_request(std::string_view body) {
         fields.text("event", request.event, 40);
         fields.number("count", request.count, 1, kMostScrambles);
         fields.text("seed", request.seed, 66);
-        REVENGE_TRY(require_event(request.event));
+        REVENGE_TRY(scramble::require_wca_event(request.event));
         return ended(fields, std::move(request));
     }
     fields.puzzle(request.puzzle, request.size);
@@ -116,7 +103,7 @@ Result<ScrambleRequest> event_request(std::string event, const std::string& coun
     }
     request.event = event == "444wca" ? "444" : std::move(event);
     request.seed = seed;
-    REVENGE_TRY(require_event(request.event));
+    REVENGE_TRY(scramble::require_wca_event(request.event));
     if (!count.empty()) {
         const char* const end = count.data() + count.size();
         const auto read = std::from_chars(count.data(), end, request.count);

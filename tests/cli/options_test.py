@@ -27,6 +27,7 @@ NONSENSE = {
     "--view": "nonsense", "--layout": "nonsense", "--palette": "nonsense", "--subgroup": "nonsense",
     "--generators": "/nonexistent/file", "--member": "nonsense", "--factor": "nonsense", "--manifest": "/nonexistent/file",
     "--chains": "/nonexistent/chain", "--port": "nonsense", "--format": "nonsense", "--face-order": "nonsense",
+    "--event": "nonsense", "--allow-origin": "nonsense",
 }
 # Flags of one command that take a value of another.
 VALUES_OF = {("experiment", "--classes"): "nonsense", ("check-certificate", "--classes"): "nonsense"}
@@ -79,7 +80,7 @@ UNSEEN = {
     "solve": {"--puzzle": "what it is tried on", "--facelets": "another way to give the cube", "--file": "the same",
               "--face-order": "of stickers: reading_test.py", "--all-optimal": "of optimal alone: tests/server/methods_test.py",
               "--threads": "the same answer on any number of them", "--time": "a guard of searches that end before"},
-    "scramble": {"--puzzle": "what it is tried on", "--threads": "the same scrambles",
+    "scramble": {"--puzzle": "what it is tried on", "--event": "scrambled in place of a puzzle: events_test.py", "--threads": "the same scrambles",
                  "--min-moves": "one state in millions is drawn again: tests/library/scrambler_test.cpp"},
     "check": {"--puzzle": "what it is tried on", "--face-order": "of stickers: reading_test.py"},
     "analyze": {"--threads": "the same table", "--scratch": "for tables larger than memory: tables_test.py"},

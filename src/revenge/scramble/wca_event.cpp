@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "revenge/base/joined.hpp"
+
 namespace revenge::scramble {
 
 namespace {
@@ -37,6 +39,15 @@ std::span<const WcaEvent> wca_events() { return kEvents; }
 const WcaEvent* find_wca_event(std::string_view id) {
     const auto* const found = std::ranges::find(kEvents, id, &WcaEvent::id);
     return found == kEvents.end() ? nullptr : found;
+}
+
+base::Status require_wca_event(std::string_view id) {
+    constexpr std::size_t kShown = 40;
+    return find_wca_event(id) != nullptr
+               ? base::Status()
+               : base::Status(base::usage("no-such-event", "\"{event}\" is not an event: {known}",
+                                          id.substr(0, kShown),
+                                          base::joined(kEvents, ", ", &WcaEvent::id)));
 }
 
 }  // namespace revenge::scramble

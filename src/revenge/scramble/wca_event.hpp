@@ -7,6 +7,8 @@
 #include <span>
 #include <string_view>
 
+#include "revenge/base/result.hpp"
+
 namespace revenge::scramble {
 
 enum class EventMaking {
@@ -31,5 +33,7 @@ struct WcaEvent {
 std::span<const WcaEvent> wca_events();
 // Returns nullptr for an unknown id.
 const WcaEvent* find_wca_event(std::string_view id);
+// ERRORS: Usage, listing the events.
+base::Status require_wca_event(std::string_view id);
 
 }  // namespace revenge::scramble
