@@ -5,7 +5,7 @@ import { load } from "./models.mjs";
 
 const m = await load("model/cube", "model/moves", "photo/sample");
 const cube = m.cubeOf(4);
-const STICKERS = { U: [0.82, 0.84, 0.85], R: [0.6, 0.03, 0.04], F: [0.02, 0.42, 0.12], D: [0.86, 0.76, 0.04], L: [0.93, 0.27, 0.03], B: [0.02, 0.13, 0.55] }; // prettier-ignore
+export const STICKERS = { U: [0.82, 0.84, 0.85], R: [0.6, 0.03, 0.04], F: [0.02, 0.42, 0.12], D: [0.86, 0.76, 0.04], L: [0.93, 0.27, 0.03], B: [0.02, 0.13, 0.55] }; // prettier-ignore
 const PLASTIC = [0.012, 0.012, 0.014];
 const SIZE = 96;
 

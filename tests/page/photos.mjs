@@ -1,7 +1,10 @@
 // Photographs and the camera, in a browser; its camera is Chromium's own picture of a moving disc.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { join } from "node:path";
 import {
+  artifacts,
+  axe,
   drag,
   leave,
   middle,
@@ -10,6 +13,7 @@ import {
   withCamera,
   withFingers,
 } from "./harness.mjs";
+import { cubeOf, halved, scene } from "./scenes.mjs";
 import { LIGHTS, photograph, random, scrambled } from "./photographs.mjs";
 
 // As a bitmap file, which needs no compression.
@@ -46,8 +50,8 @@ function enlarged({ width, height, data }, times) {
 
 test("six pictures become a cube; nothing leaves the browser", async () => {
   const page = await visit();
-  const asked = () => page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => name.startsWith("http")));
-  // What the page itself asks for at its start may come late.
+  const asked = () => page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => name.startsWith("http") && !/[/]assets[/]detect-/.test(name)));
+  // The page's own first requests may come late.
   await page.waitForFunction(() => ["/methods?", "/icon.svg"].every((part) => performance.getEntriesByType("resource").some(({ name }) => name.includes(part))));
   await page.evaluate(() => performance.clearResourceTimings());
   const rnd = random(3);
@@ -178,5 +182,65 @@ test("at an address that is not secure the phone's own camera takes the faces", 
     await chooser.setFiles([{ name: "face.bmp", mimeType: "image/bmp", buffer: bitmap(picture) }]);
     await page.getByRole("button", { name: `${face} ✓` }).waitFor();
   }
+  await leave(page);
+}); // prettier-ignore
+
+// The camera is a canvas on which the test paints what it shows: no clock decides how long.
+async function showing(page, { width, height, data }) {
+  const bytes = Buffer.from(data).toString("base64");
+  await page.evaluate(({ width, height, bytes }) => {
+    const canvas = (window.film ??= document.createElement("canvas"));
+    Object.assign(canvas, { width, height });
+    const data = Uint8ClampedArray.from(atob(bytes), (letter) => letter.charCodeAt(0));
+    canvas.getContext("2d").putImageData(new ImageData(data, width, height), 0, 0);
+    navigator.mediaDevices.getUserMedia = async () => {
+      const stream = canvas.captureStream();
+      // A still canvas sends nothing.
+      const again = () => stream.active && (canvas.getContext("2d").fillRect(0, 0, 1, 1), requestAnimationFrame(again));
+      again();
+      return stream;
+    };
+  }, { width, height, bytes });
+} // prettier-ignore
+
+test("the camera finds each face, takes it when it is still, and reads the cube after the sixth", withCamera, async () => {
+  const stickers = scrambled(random(17));
+  const faces = [..."FRBLUD"].map((face) => stickers.slice(16 * "URFDLB".indexOf(face)).slice(0, 16));
+  const pictures = faces.map((front, k) => halved(scene(cubeOf(3), 40 + k, { front, sides: faces[(k + 1) % 6], tilt: 0.25 }).picture));
+  const page = await visit("", { permissions: ["camera"], viewport: { width: 360, height: 640 } });
+  const hint = (text) => page.waitForFunction((wanted) => document.querySelector("[data-testid=photo-hint]")?.textContent.startsWith(wanted), text);
+  await showing(page, pictures[0]);
+  await page.getByTestId("way-photo").click();
+  await page.getByTestId("photo-camera").click();
+  await page.locator(".grid-lines .found").waitFor({ state: "attached" });
+  await page.getByRole("button", { name: "front ✓" }).waitFor();
+  await hint("The front face is taken.");
+  await page.screenshot({ path: join(artifacts, "camera.png") });
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document));
+  assert.deepEqual(violations.map(({ id }) => id), []);
+  for (const [k, next] of ["right", "back", "left", "top"].entries()) {
+    await showing(page, pictures[k + 1]);
+    await page.getByRole("button", { name: `${next} ✓` }).waitFor();
+  }
+  await showing(page, pictures[5]);
+  await page.waitForFunction(() => !document.querySelector(".paint-area").hidden);
+  assert.equal(await painted(page), stickers.join(""));
+  await leave(page);
+}); // prettier-ignore
+
+test("the grid lies on the face in a picture that is chosen", async () => {
+  const front = scrambled(random(17)).slice(0, 16);
+  const { picture, quad } = scene(cubeOf(3), 41, { front });
+  const page = await visit();
+  await page.getByTestId("way-photo").click();
+  await page.getByTestId("photo-files").setInputFiles([{ name: "F.bmp", mimeType: "image/bmp", buffer: bitmap(picture) }]);
+  await page.locator(".handle").first().waitFor();
+  const handles = await page.locator(".handle").evaluateAll((all) => all.map(({ style }) => [style.left, style.top].map(parseFloat)));
+  quad.forEach(([x, y], k) => {
+    const [left, top] = [(100 * x) / picture.width, (100 * y) / picture.height];
+    assert.ok(Math.hypot(left - handles[k][0], top - handles[k][1]) < 4, `${handles[k]} is not near ${left}, ${top}`);
+  });
+  assert.equal(await page.getByTestId("photo-status").textContent(), "");
   await leave(page);
 }); // prettier-ignore

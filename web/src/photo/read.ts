@@ -27,9 +27,13 @@ export interface Reading {
 const nominal = (): Rgb[] =>
   [...FACES].map((letter) => rgbOf((PALETTES.standard as Record<string, string>)[onCube(letter)]!));
 const LIGHTNESS = 0.35; // how much it counts beside hue: it is the light's more than the sticker's
-const MOST = 12; // no sticker costs more: glare makes a few useless
+const KNEE = 8; // costs above this count ever less, up to MOST: glare makes a few stickers useless
+const MOST = 12;
+const BURNT = 0.95; // of each channel: where a picture has no more to show, any colour may lie under it
+const MOST_OF_BURNT = 5;
 const GLARES = [0, 0.06, 0.12, 0.2, 0.3, 0.45, 0.6]; // of light that is white
 const ROUNDS = 8;
+const capped = (cost: number): number => (cost < KNEE ? cost : MOST - (MOST - KNEE) / (1 + (cost - KNEE) / 40));
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 // Takes the light's colour back: as if `seen`, which stand for all six colours alike, were the palette's mean.
@@ -73,7 +77,7 @@ export function grouped(colors: readonly Rgb[]): Groups {
       break;
     }
     members = next;
-    // What stands for each colour is its median: glare on a few stickers does not move it.
+    // The median stands for each colour: glare on a few stickers does not move it.
     const typical = [...FACES].map(
       (_, color) => [0, 1, 2].map((c) => median(of(colors, color).map((rgb) => rgb[c]!))) as unknown as Rgb,
     );
@@ -102,8 +106,9 @@ export function grouped(colors: readonly Rgb[]): Groups {
       const without = rgb.map((value) => Math.max(1e-4, value - glare)) as unknown as Rgb;
       return { price: glare === 0 ? 0 : 2 + 6 * glare, feature: shaded(labOf(without), shade(i)) };
     });
+    const most = Math.min(...colors[i]!) > BURNT ? MOST_OF_BURNT : Infinity;
     return centers.map((center) =>
-      Math.min(MOST, ...seen.map(({ price, feature }) => price + distance(feature, center) / spread)),
+      Math.min(most, capped(Math.min(...seen.map(({ price, feature }) => price + distance(feature, center) / spread)))),
     );
   });
   return { costs, members };

@@ -28,14 +28,16 @@ export function onto(quad: Quad): (u: number, v: number) => Corner {
 }
 
 const POINTS = 9; // across a sticker
-const INNER = 0.56; // of its width: the rest may be plastic, or the next one
-const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1]!;
+const INNER = 0.68; // of its width: the rest may be plastic, or the next one
+const ENOUGH = 0.45; // of the points of the commonest colour
+const ALIKE = 0.07 ** 2; // squared: how far points of one colour are apart as encoded, 0 to 1
 
-// Each colour is a median over points of the sticker's middle, without the brightest: glare is on few of them.
+// The colour of many points of each sticker's middle; of several such colours the one with the least white in it, which may be
+// glare. A logo and the edge of glare have few points of one colour.
 export function colorsOf(picture: Picture, quad: Quad): Rgb[] {
   const point = onto(quad);
   return Array.from({ length: 16 }, (_, i) => {
-    const seen: [number, number, number, number][] = [];
+    const seen: Rgb[] = [];
     for (let k = 0; k < POINTS * POINTS; ++k) {
       const du = (((k % POINTS) + 0.5) / POINTS - 0.5) * INNER + 0.5;
       const dv = ((Math.floor(k / POINTS) + 0.5) / POINTS - 0.5) * INNER + 0.5;
@@ -43,12 +45,13 @@ export function colorsOf(picture: Picture, quad: Quad): Rgb[] {
       const column = Math.min(picture.width - 1, Math.max(0, Math.round(x)));
       const row = Math.min(picture.height - 1, Math.max(0, Math.round(y)));
       const at = 4 * (row * picture.width + column);
-      const [r, g, b] = [0, 1, 2].map((c) => linear(picture.data[at + c]!)) as [number, number, number];
-      seen.push([r, g, b, Math.min(r, g, b)]);
+      seen.push([picture.data[at]! / 255, picture.data[at + 1]! / 255, picture.data[at + 2]! / 255]);
     }
-    // What is white by glare has a high least part.
-    seen.sort((a, b) => a[3] - b[3]);
-    const kept = seen.slice(0, Math.ceil(seen.length * 0.7));
-    return [0, 1, 2].map((c) => median(kept.map((one) => one[c]!))) as unknown as Rgb;
-  });
+    const groups = seen.map((a) => seen.filter((b) => (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2 < ALIKE));
+    const enough = ENOUGH * Math.max(...groups.map(({ length }) => length));
+    const white = (k: number): number => Math.min(...seen[k]!);
+    const likely = seen.map((_, k) => k).filter((k) => groups[k]!.length >= enough);
+    const most = groups[likely.reduce((a, b) => (white(b) < white(a) ? b : a))]!;
+    return [0, 1, 2].map((c) => most.reduce((sum, one) => sum + linear(255 * one[c]!), 0) / most.length) as unknown as Rgb;
+  }); // prettier-ignore
 }

@@ -1,15 +1,19 @@
-// Six photographs of a cube: taken here or chosen, the grid dragged onto each face, the colours read in this browser.
-// No picture leaves it.
+// Six photographs of a cube, the colours read in this browser. The camera finds each face, takes it when it is held still and asks
+// for the next; in pictures that are chosen the face is found too. Where it is not, the grid is dragged onto it by its corners.
+// No picture leaves the browser.
 import { announce, button, h, say, svg } from "../dom";
 import { number, t } from "../i18n";
 import { FACES } from "../model/cube";
 import type { Rgb } from "../photo/color";
 import { read, type Reading } from "../photo/read";
-import { colorsOf, onto, type Corner, type Quad } from "../photo/sample";
+import { colorsOf, onto, type Corner, type Picture, type Quad } from "../photo/sample";
+import { isSameFace, Stillness } from "../photo/watch";
 import { ROUND } from "./painter";
 import { faceName, list } from "./places";
 
 const SIDE = 480; // pixels of a picture's shorter side: enough for sixteen stickers
+const LOOKED_AT = 320; // of the longer side where a face is looked for
+const PAUSE = 60; // milliseconds at least between two looks
 const START: Quad = [[0.18, 0.18], [0.82, 0.18], [0.82, 0.82], [0.18, 0.82]]; // prettier-ignore
 const LINES = [0, 0.25, 0.5, 0.75, 1];
 
@@ -17,6 +21,7 @@ interface Shot {
   canvas: HTMLCanvasElement;
   quad: Quad; // in parts of the picture's width and height
 }
+type Finder = (picture: Picture, size: number) => { quad: Quad } | undefined;
 
 export class PhotoView {
   readonly element: HTMLElement;
@@ -24,6 +29,7 @@ export class PhotoView {
   private face = ROUND[0]!;
   private readonly tabs = h("div", { class: "face-tabs", role: "group", "aria-label": t("paint.faces") });
   private readonly label = h("p", { class: "face-label", "data-testid": "photo-label" });
+  private readonly intro = h("p", {}, t("photo.text"));
   private readonly frame = h("div", { class: "shot" });
   private readonly video = h("video", { muted: true, playsinline: true, hidden: true });
   private readonly status = h("p", { role: "status", "data-testid": "photo-status" });
@@ -36,6 +42,13 @@ export class PhotoView {
   private readonly shoot = button(t("photo.shoot"), () => this.take(), { class: "primary", "data-testid": "photo-shoot", hidden: true }); // prettier-ignore
   private readonly done = button("", () => this.finish(), { class: "primary", "data-testid": "photo-read" });
   private readonly guide = svg("path");
+  private readonly hint = h("p", { class: "hint", role: "status", "data-testid": "photo-hint" });
+  private readonly seen = h("canvas"); // the video's last frame that was looked at
+  private readonly small = h("canvas");
+  private readonly stillness = new Stillness();
+  private aimed: Quad | undefined; // the face that the camera sees
+  private missing = 0; // frames since it saw one
+  private loading: Promise<Finder | undefined> | undefined;
   private stream: MediaStream | undefined;
 
   constructor(private readonly found: (reading: Reading) => void) {
@@ -53,7 +66,7 @@ export class PhotoView {
       this.snap,
       this.done,
     );
-    this.element = h("div", { class: "card photo-area" }, h("p", {}, t("photo.text")), this.tabs, this.label, this.frame, tools, this.status); // prettier-ignore
+    this.element = h("div", { class: "card photo-area" }, this.intro, this.tabs, this.label, this.frame, tools, this.status); // prettier-ignore
     this.video.addEventListener("resize", () => this.aim());
     this.turnTo(this.face);
   }
@@ -62,7 +75,66 @@ export class PhotoView {
   private aim(): void {
     const { videoWidth: width, videoHeight: height } = this.video;
     if (width > 0) {
-      this.guide.setAttribute("d", gridPath(square({ width, height })));
+      this.guide.setAttribute("d", gridPath(this.aimed ?? square({ width, height })));
+      this.guide.setAttribute("class", this.aimed ? "found" : "guide");
+    }
+  }
+
+  // The detector is loaded when it is first needed. Without it the grid is dragged.
+  private finder(): Promise<Finder | undefined> {
+    this.loading ??= import("../photo/detect").then(
+      ({ findFace }) => findFace,
+      () => (this.loading = undefined),
+    );
+    return this.loading;
+  }
+
+  private look(image: CanvasImageSource, width: number, height: number): Picture {
+    const context = drawn(this.small, image, width, height, LOOKED_AT / Math.max(width, height));
+    return context.getImageData(0, 0, this.small.width, this.small.height);
+  }
+
+  private async watch(stream: MediaStream): Promise<void> {
+    const find = await this.finder();
+    while (find && this.stream === stream) {
+      const start = performance.now();
+      const { videoWidth: width, videoHeight: height } = this.video;
+      if (width > 0 && !document.hidden) {
+        // The video goes on meanwhile: what is taken is the frame that was looked at.
+        drawn(this.seen, this.video, width, height, SIDE / Math.min(width, height));
+        const picture = this.look(this.seen, this.seen.width, this.seen.height);
+        this.sees(picture, find(picture, 4)?.quad);
+      }
+      // At least half of the time is the page's.
+      await new Promise((resolve) => setTimeout(resolve, Math.max(PAUSE, performance.now() - start)));
+    }
+  }
+
+  // Takes the face that has been held still, unless it is one of those taken before.
+  private sees(picture: Picture, found: Quad | undefined): void {
+    this.aimed = found && inParts(found, picture);
+    this.aim();
+    const isStill = this.stillness.sees(this.aimed, performance.now());
+    this.missing = found ? 0 : this.missing + 1;
+    if (!found) {
+      if (this.missing > 5) {
+        say(this.hint, t("photo.hint.none"));
+      }
+      return;
+    }
+    if (!isStill) {
+      return say(this.hint, t("photo.hint.still"));
+    }
+    const colors = colorsOf(picture, found);
+    const taken = [...this.shots].find(([face, shot]) => face !== this.face && isSameFace(colors, colorsIn(shot)));
+    if (taken) {
+      return say(this.hint, t("photo.hint.taken", faceName(taken[0])));
+    }
+    (navigator as Partial<Navigator>).vibrate?.(60);
+    this.take();
+    say(this.hint, t("photo.hint.next"));
+    if (this.shots.size === 6) {
+      this.finish();
     }
   }
 
@@ -72,6 +144,8 @@ export class PhotoView {
     this.stream = undefined;
     this.video.srcObject = null;
     this.video.hidden = this.shoot.hidden = true;
+    this.aimed = undefined;
+    this.stillness.reset();
     say(this.camera, t("photo.camera"));
   }
 
@@ -91,8 +165,12 @@ export class PhotoView {
     this.done.disabled = left > 0;
     say(this.done, left > 0 ? t(left === 1 ? "photo.left.one" : "photo.left", left) : t("photo.read"));
     const shot = this.shots.get(this.face);
+    this.intro.hidden = Boolean(this.stream); // the video and the buttons are on the screen together
     if (this.stream) {
-      this.frame.replaceChildren(this.video, overlay(this.guide));
+      // The video stays in the document: outside it pauses.
+      if (!this.video.isConnected) {
+        this.frame.replaceChildren(this.video, overlay(this.guide), this.hint);
+      }
       this.aim();
     } else {
       this.frame.replaceChildren(...(shot ? this.grid(shot) : [h("p", { class: "quiet" }, t("photo.none"))]));
@@ -102,16 +180,25 @@ export class PhotoView {
   private async choose(input: HTMLInputElement): Promise<void> {
     const files = [...(input.files ?? [])];
     input.value = "";
+    const find = await this.finder();
+    const [unreadable, unfound]: [string[], string[]] = [[], []];
     for (const file of files.slice(0, 6)) {
       try {
         const image = await createImageBitmap(file);
-        this.keep(image, image.width, image.height, files.length > 1 || input === this.snap);
+        const picture = this.look(image, image.width, image.height);
+        const quad = find?.(picture, 4)?.quad;
+        if (!quad) {
+          unfound.push(faceName(this.face));
+        }
+        this.keep(image, image.width, image.height, files.length > 1 || input === this.snap, quad && inParts(quad, picture));
         image.close();
       } catch {
-        say(this.status, t("photo.unreadable", file.name));
+        unreadable.push(file.name);
       }
     }
-  }
+    const words = [...unreadable.map((name) => t("photo.unreadable", name)), unfound.length > 0 && t("photo.unfound", list(unfound))];
+    say(this.status, words.filter(Boolean).join(" "));
+  } // prettier-ignore
 
   private async toggleCamera(): Promise<void> {
     if (this.stream) {
@@ -126,8 +213,10 @@ export class PhotoView {
       this.video.srcObject = this.stream;
       this.video.hidden = this.shoot.hidden = false;
       say(this.camera, t("photo.camera.off"));
+      say(this.hint, t("photo.hint.none"));
       this.draw();
       await this.video.play();
+      void this.watch(this.stream);
     } catch {
       // Refused, or no camera: pictures can still be chosen.
       say(this.status, t("photo.camera.none"));
@@ -135,17 +224,20 @@ export class PhotoView {
   }
 
   private take(): void {
-    if (this.video.videoWidth > 0) {
+    if (this.aimed) {
+      this.keep(this.seen, this.seen.width, this.seen.height, true, this.aimed);
+    } else if (this.video.videoWidth > 0) {
       this.keep(this.video, this.video.videoWidth, this.video.videoHeight, true);
     }
   }
 
   // Keeps a picture for this face; one of many goes on to the next face that has none, a single one stays to be looked at.
-  private keep(image: CanvasImageSource, width: number, height: number, goesOn: boolean): void {
-    const scale = Math.min(1, SIDE / Math.min(width, height));
-    const canvas = h("canvas", { width: Math.round(width * scale), height: Math.round(height * scale), role: "img", "aria-label": t("photo.of", faceName(this.face)) }); // prettier-ignore
-    canvas.getContext("2d", { willReadFrequently: true })!.drawImage(image, 0, 0, canvas.width, canvas.height);
-    this.shots.set(this.face, { canvas, quad: square(canvas) });
+  // Without `quad` the grid lies in the middle.
+  private keep(image: CanvasImageSource, width: number, height: number, goesOn: boolean, quad?: Quad): void {
+    const canvas = h("canvas", { role: "img", "aria-label": t("photo.of", faceName(this.face)) });
+    drawn(canvas, image, width, height, SIDE / Math.min(width, height));
+    this.shots.set(this.face, { canvas, quad: quad ?? square(canvas) });
+    this.stillness.reset();
     say(this.status, "");
     announce(t("photo.of", faceName(this.face)));
     const next = [...ROUND].find((face) => !this.shots.has(face));
@@ -204,12 +296,7 @@ export class PhotoView {
   } // prettier-ignore
 
   private finish(): void {
-    const colors: Rgb[] = [...FACES].flatMap((face) => {
-      const { canvas, quad } = this.shots.get(face)!;
-      const picture = canvas.getContext("2d", { willReadFrequently: true })!.getImageData(0, 0, canvas.width, canvas.height); // prettier-ignore
-      return colorsOf(picture, quad.map(([x, y]): Corner => [x * canvas.width, y * canvas.height]) as unknown as Quad);
-    });
-    const reading = read(colors);
+    const reading = read([...FACES].flatMap((face) => colorsIn(this.shots.get(face)!)));
     if (reading.fits) {
       announce(t("photo.done", number(reading.doubtful.length)));
       this.found(reading);
@@ -239,6 +326,24 @@ export function corrections({ pictures, turned }: Reading): string {
   const spun = [...FACES].filter((_, i) => pictures[i] === i && turned[i] !== 0);
   return [moved.length > 0 && t("photo.order", list(moved.map(faceName))), spun.length > 0 && t("photo.turned", list(spun.map(faceName)))].filter(Boolean).join(" "); // prettier-ignore
 }
+
+// Draws an image on a canvas, smaller by `scale`, but never larger than it is.
+function drawn(canvas: HTMLCanvasElement, image: CanvasImageSource, width: number, height: number, scale: number): CanvasRenderingContext2D {
+  canvas.width = Math.round(width * Math.min(1, scale));
+  canvas.height = Math.round(height * Math.min(1, scale));
+  const context = canvas.getContext("2d", { willReadFrequently: true })!;
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return context;
+} // prettier-ignore
+
+function colorsIn({ canvas, quad }: Shot): Rgb[] {
+  const picture = canvas.getContext("2d", { willReadFrequently: true })!.getImageData(0, 0, canvas.width, canvas.height); // prettier-ignore
+  return colorsOf(picture, quad.map(([x, y]): Corner => [x * canvas.width, y * canvas.height]) as unknown as Quad);
+}
+
+// Corners in parts of the picture; those of a point are half a point away from its middle.
+const inParts = (quad: Quad, { width, height }: Picture): Quad =>
+  quad.map(([x, y]): Corner => [clamp((x + 0.5) / width), clamp((y + 0.5) / height)]) as unknown as Quad;
 
 const clamp = (part: number): number => Math.min(1, Math.max(0, part));
 
