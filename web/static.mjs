@@ -23,12 +23,18 @@ const hashed = (content) => createHash("sha256").update(content).digest("hex").s
 const modules = paths.map((path) => {
   const content = readFileSync(path);
   const engine = new Engine(new WebAssembly.Module(content));
-  return { file: `assets/${basename(path, ".wasm")}-${hashed(content)}.wasm`, content, engine };
+  const name = basename(path, ".wasm");
+  return {
+    file: `assets/${name}-${hashed(content)}.wasm`,
+    content,
+    engine,
+    solves: name === "revenge-solids" ? ["fto"] : ["4x4x4", "3x3x3"],
+  };
 });
 
 // The methods of a puzzle in the program's order, each with the first module that has it.
 function methods(puzzle, listed) {
-  const has = ({ engine }, name) => engine.methods(puzzle).includes(name);
+  const has = ({ engine, solves }, name) => solves.includes(puzzle) && engine.methods(puzzle).includes(name);
   return listed
     .filter(({ name }) => modules.some((module) => has(module, name)))
     .map(({ name }) => ({ name, module: modules.find((module) => has(module, name)).file }));
@@ -59,8 +65,12 @@ async function known() {
       }
     }
     const offered = {};
-    for (const puzzle of ["4x4x4", "3x3x3"]) {
-      offered[puzzle] = methods(puzzle, (await ask(`methods?puzzle=${puzzle}&metric=obtm`)).methods);
+    for (const [puzzle, metric] of [
+      ["4x4x4", "obtm"],
+      ["3x3x3", "obtm"],
+      ["fto", "turn"],
+    ]) {
+      offered[puzzle] = methods(puzzle, (await ask(`methods?puzzle=${puzzle}&metric=${metric}`)).methods);
     }
     return { data: JSON.stringify({ chains, recorded }), offered };
   } finally {

@@ -15,10 +15,11 @@ const CASES = [
   ["pyraminx", "U L' r b' R", solvedLetters([..."FLRD"], 9)],
   ["skewb", "U R' L B", solvedLetters([..."URFDLB"], 5)],
   ["megaminx", "BR2' U", solvedLetters("U R F L BL BR FR FL DL B DR D".split(" "), 11)],
+  ["fto", "R U' BL D", undefined],
   ["2x2x2", "R U2", undefined],
 ]; // prettier-ignore
 
-test("Pyraminx, Skewb, Megaminx and small cubes: typed, solved, followed to the end; links keep both", async () => {
+test("Pyraminx, Skewb, Megaminx, FTO and small cubes: typed, solved, followed to the end; links keep both", async () => {
   const page = await visit();
   for (const [name, scramble, solved] of CASES) {
     await page.getByLabel("Puzzle").selectOption(name);
@@ -39,6 +40,42 @@ test("Pyraminx, Skewb, Megaminx and small cubes: typed, solved, followed to the 
     await page.waitForSelector("[data-testid=puzzle-moves] .move");
     assert.equal((await page.getByTestId("puzzle-moves").locator(".move").allTextContents()).join(" "), moves, address);
   }
+  await leave(page);
+}); // prettier-ignore
+
+test("stickers of an FTO are tapped with a colour, in space and on the net; what cannot be is said, and the rest is solved", async () => {
+  const page = await visit("#/puzzle/fto/R");
+  const text = page.getByTestId("puzzle-scramble");
+  const letters = () => text.inputValue();
+  const solve = () => page.getByTestId("puzzle-solve").click();
+  await page.getByTestId("puzzle-paint").click();
+  await page.locator("[data-color=BL]").click();
+  await page.locator(".space").click();
+  assert.match(await letters(), /^[UFcdLRBD]{9}( [UFcdLRBD]{9}){7}$/);
+  await page.getByTestId("puzzle-undo").click();
+  const made = await letters();
+  await page.getByTestId("view-net").click();
+  await page.getByTestId("puzzle-clear").click();
+  await solve();
+  await page.getByText("72 of 72 stickers to go").last().waitFor();
+  const names = { c: "BR", d: "BL" };
+  for (const [i, letter] of [...made.replaceAll(" ", "")].slice(0, 2).entries()) {
+    await page.locator(`[data-color=${names[letter] ?? letter}]`).click();
+    await page.locator(`[data-sticker="${i}"]`).click();
+  }
+  assert.equal((await letters()).slice(0, 2), made.slice(0, 2));
+  await page.locator("[data-testid=puzzle-left]", { hasText: "70 of 72" }).waitFor();
+  await text.fill(made.replace(/^./, "D"));
+  await solve();
+  await page.locator("[data-testid=puzzle-wrong]", { hasText: "which no piece does" }).waitFor();
+  await text.fill(made);
+  await solve();
+  await page.waitForSelector("[data-testid=puzzle-moves] .move");
+  assert.deepEqual(await page.getByTestId("puzzle-moves").locator(".move").allTextContents(), ["R'"]);
+  assert.match(await place(page), /#\/puzzle\/fto\/[UFcdLRBD_]+\/R-$/);
+  await page.getByTestId("view-space").click();
+  await page.getByRole("button", { name: "To the end" }).click();
+  await shown(page, solvedLetters("U F BR BL L R B D".split(" "), 9));
   await leave(page);
 }); // prettier-ignore
 

@@ -70,7 +70,7 @@ export interface Engine {
   check(request: CheckRequest): Promise<Pick<Check, "solves" | "lengths">>;
   readonly puzzles: readonly string[]; // beside the 4x4x4, which it solves and scrambles
   readonly sets: readonly string[]; // that scrambles of the 4x4x4 can be restricted to
-  scrambles(request: ScrambleRequest, signal: AbortSignal): Promise<(Scramble | PatternScramble)[]>;
+  scrambles(request: ScrambleRequest, signal: AbortSignal): Promise<(Scramble | Omit<PatternScramble, "pattern">)[]>;
   chains(): Promise<Chain[]>;
   methods(metric: string, puzzle?: string): Promise<Method[]>;
   recorded(chain: string, phase: string, metric: string): Promise<Analysis>;

@@ -6,8 +6,8 @@
 // Methods that the first module has not are another's, which is loaded when one of these is chosen. It has a worker of its
 // own, with more than a hundred megabytes of tables that nobody keeps: for one metric, and until another search begins.
 import { failureOf, METRICS, Refusal, sets, Unreachable } from "./engine";
-import type { Analysis, Chain, Engine, Failure, Listener, Progress, Scramble, ScrambleRequest, Solved, SolveRequest, Solving, Stage } from "./engine"; // prettier-ignore
-import type { Limits, PuzzleName, Question, Questions, SolveWish, Told } from "./worker";
+import type { Analysis, Chain, Engine, Failure, Listener, PatternSolved, Progress, ScrambleRequest, Solved, SolveRequest, Solving, Stage } from "./engine"; // prettier-ignore
+import type { Limits, MadeScramble, PuzzleName, Question, Questions, SolveWish, Told } from "./worker";
 
 declare const WORKER_FILE: string;
 declare const MODULE_FILE: string;
@@ -18,7 +18,7 @@ interface Waiting {
   question: Question;
   resolve(value: unknown): void;
   reject(error: unknown): void;
-  better?: ((solved: Solved) => void) | undefined;
+  better?: ((solved: Solved | PatternSolved) => void) | undefined;
   stage?: ((stage: Stage, progress: Progress | undefined) => void) | undefined;
 }
 type Hearing = Pick<Waiting, "better" | "stage">;
@@ -91,7 +91,7 @@ class Asked {
 }
 
 const slow = new Asked();
-const quick = new Asked();
+const quicks = new Map<string, Asked>(); // what answers at once, by module
 const others = new Map<string, Asked>(); // of other modules, by module and metric
 
 // RETURNS who solves by a module. The others' workers are ended, with their memory, unless they are at something.
@@ -103,6 +103,13 @@ function searcher(module: string, metric: string): Asked {
     others.set(key, asked);
     keepWhenControlled(module);
   }
+  return asked;
+}
+
+function quick(puzzle: string | undefined): Asked {
+  const module = METHODS[puzzle ?? "4x4x4"]?.[0]?.module ?? MODULE_FILE;
+  const asked = quicks.get(module) ?? new Asked(module);
+  quicks.set(module, asked);
   return asked;
 }
 
@@ -158,9 +165,11 @@ class LocalSolving implements Solving {
     try {
       const puzzle = request.puzzle ?? "4x4x4";
       if (!isSolved(puzzle)) {
-        throw refused(`without a server the 4x4x4 and the 3x3x3 are solved, not the ${puzzle}`, "without-server", {
-          puzzle,
-        });
+        throw refused(
+          `without a server the ${Object.keys(METHODS).join(", ")} are solved, not the ${puzzle}`,
+          "without-server",
+          { puzzle },
+        );
       }
       const offered = METHODS[puzzle]!;
       const method = offered.find(({ name }) => name === (request.method ?? offered[0]!.name));
@@ -172,16 +181,17 @@ class LocalSolving implements Solving {
           { method: request.method!, puzzle, there },
         );
       }
-      const metric = METRICS.find((name) => name === (request.metric ?? "obtm"));
+      const metrics = puzzle === "fto" ? (["turn"] as const) : METRICS;
+      const metric = metrics.find((name) => name === (request.metric ?? metrics[0]));
       if (!metric) {
-        const there = METRICS.join(", ");
+        const there = metrics.join(", ");
         throw refused(
           `without a server there is no metric '${request.metric}'; there is ${there}`,
           "no-metric-without-server",
           { metric: request.metric!, there },
         );
       }
-      const { facelets } = await quick.ask("show", [request]).answer;
+      const { facelets } = await quick(puzzle).ask("show", [request]).answer;
       if (this.ended) {
         return;
       }
@@ -246,23 +256,24 @@ function known(): Promise<Data> {
     }));
 }
 
-async function scrambles({ count = 1, puzzle = "4x4x4", seed, subset = "", wca = false, blindfolded = false }: ScrambleRequest, signal: AbortSignal): Promise<Scramble[]> {
+async function scrambles({ count = 1, puzzle = "4x4x4", seed, subset = "", wca = false, blindfolded = false }: ScrambleRequest, signal: AbortSignal): Promise<MadeScramble[]> {
   if (!isSolved(puzzle)) {
-    throw refused(`without a server there are scrambles of the 4x4x4 and the 3x3x3, not of the ${puzzle}`, "no-scrambles-without-server", { puzzle });
+    throw refused(`without a server there are scrambles of the ${Object.keys(METHODS).join(", ")}, not of the ${puzzle}`, "no-scrambles-without-server", { puzzle });
   }
   const used = seed ?? [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   const event = blindfolded ? "444bf" : wca ? "444wca" : puzzle;
-  const out: Scramble[] = [];
+  const { module } = METHODS[puzzle]![0]!;
+  const out: MadeScramble[] = [];
   for (let index = 0; index < count; index++) {
     signal.throwIfAborted();
-    out.push(await slow.ask("scramble", [puzzle, event, used, index, subset]).answer);
+    out.push(await searcher(module, puzzle === "fto" ? "turn" : "obtm").ask("scramble", [puzzle, event, used, index, subset]).answer);
   }
   return out;
 } // prettier-ignore
 
 export const local: Engine = {
-  show: (request) => quick.ask("show", [request]).answer,
-  check: (request) => quick.ask("check", [request]).answer,
+  show: (request) => quick(request.puzzle).ask("show", [request]).answer,
+  check: (request) => quick(request.puzzle).ask("check", [request]).answer,
   scrambles,
   chains: () => known().then(({ chains }) => chains),
   puzzles: Object.keys(METHODS).filter((puzzle) => puzzle !== "4x4x4"),

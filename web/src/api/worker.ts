@@ -2,9 +2,9 @@
 // there is none, or it is full, they are made again each time.
 import { Engine, RevengeError } from "../../../npm/lib/core.js";
 import type { Event, Method, SetName } from "../../../npm/lib/index.js";
-import type { CheckRequest, CubeRequest, Failure, Lengths, Notation, Progress, Scramble, Solved, Stage } from "./engine"; // prettier-ignore
+import type { Check, CheckRequest, CubeRequest, Failure, Lengths, Notation, PatternScramble, PatternSolved, Progress, Scramble, Solved, Stage } from "./engine"; // prettier-ignore
 
-export type PuzzleName = "3x3x3" | "4x4x4";
+export type PuzzleName = "3x3x3" | "4x4x4" | "fto";
 export interface Limits {
   time?: number; // in seconds
   nodes?: number;
@@ -16,12 +16,14 @@ export interface SolveWish extends Limits {
   scramble?: string; // that made them
   notation?: Notation;
   method: string; // of the module's
-  metric: keyof Lengths;
+  metric: keyof Lengths | "turn";
 }
+// Without the pattern data, which nothing on the page reads.
+export type MadeScramble = Scramble | Omit<PatternScramble, "pattern">;
 export interface Questions {
   show(request: CubeRequest): { facelets: string };
-  check(request: CheckRequest): { solves: boolean; lengths: Lengths };
-  scramble(puzzle: PuzzleName, event: Event, seed: string, index: number, subset: string): Scramble;
+  check(request: CheckRequest): Pick<Check, "solves" | "lengths">;
+  scramble(puzzle: PuzzleName, event: Event, seed: string, index: number, subset: string): MadeScramble;
   solve(wish: SolveWish): undefined;
 }
 export interface Question {
@@ -33,7 +35,7 @@ export interface Question {
 export type Told =
   | { id: number; value: unknown }
   | { id: number; failure: Failure }
-  | { id: number; better: Solved }
+  | { id: number; better: Solved | PatternSolved }
   | { id: number; stage: Stage; progress: Progress | undefined };
 
 const STORE = "tables";
@@ -127,7 +129,10 @@ async function started(address: string): Promise<Engines> {
 
 // What the browser keeps of a method's tables; of a chain's those that it has, since only the module knows how many there
 // are.
-async function keptOf(method: string, metric: string): Promise<string[]> {
+async function keptOf(puzzle: PuzzleName, method: string, metric: string): Promise<string[]> {
+  if (puzzle === "fto") {
+    return ["fto.short.tables"];
+  }
   const ends = "3x3x3.near-in-little.tables";
   if (method === "two-phase") {
     return [ends];
@@ -143,7 +148,7 @@ async function keptOf(method: string, metric: string): Promise<string[]> {
 
 // Makes the tables of a method for a metric, or takes those that were kept.
 async function prepare(the: Engine, puzzle: PuzzleName, metric: SolveWish["metric"], method: string): Promise<void> {
-  const names = await keptOf(method, metric);
+  const names = await keptOf(puzzle, method, metric);
   const missing = names.filter((name) => !ready.has(name));
   (await kept(missing)).forEach((bytes, name) => tables.set(name, bytes));
   made = 0;
@@ -160,7 +165,7 @@ async function prepare(the: Engine, puzzle: PuzzleName, metric: SolveWish["metri
 const facelets = (the: Engine, request: CubeRequest): string =>
   request.facelets ??
   the.faceletsOf(request.scramble ?? "", {
-    event: request.puzzle === "3x3x3" ? "3x3x3" : "4x4x4",
+    event: (request.puzzle ?? "4x4x4") as PuzzleName,
     ...(request.notation ? { notation: request.notation } : {}),
   });
 
@@ -169,17 +174,18 @@ const answers: Answers = {
   show: ({ the }, request) => ({ facelets: facelets(the, request) }),
   check: ({ the, checker }, request) => checker.check(facelets(the, request), request.solution),
   scramble: async ({ the }, puzzle, event, seed, index, subset) => {
-    await prepare(the, puzzle, "obtm", the.methods(puzzle)[0]!);
+    const metric = puzzle === "fto" ? "turn" : "obtm";
+    await prepare(the, puzzle, metric, the.methods(puzzle)[0]!);
     const scramble = the.randomScramble(event, { seed, index, subset: subset as SetName });
     const made = the.faceletsOf(scramble, { event: puzzle });
-    return { schema: 1, puzzle, scramble, facelets: made, metric: "obtm", length: the.check(made, scramble).lengths.obtm };
+    return { schema: 1, puzzle, scramble, facelets: made, metric, length: the.check(made, scramble).lengths[metric] };
   },
   solve: async ({ the, checker }, { puzzle, facelets: letters, method, metric, ...known }) => {
     await prepare(the, puzzle, metric, method);
     the.solve(letters, { method: method as Method, metric, ...known }, ({ moves, length, lowerBound, phases }) => {
       const { solves, lengths } = checker.check(letters, moves);
       if (!solves) {
-        throw new RevengeError(6, "a solution does not solve the cube when it is replayed");
+        throw new RevengeError(6, "a solution does not solve the puzzle when it is replayed");
       }
       tell({ id: asked, better: { solution: moves, lengths, metric, length, method, phases, lower_bound: lowerBound } });
     });

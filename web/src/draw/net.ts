@@ -3,6 +3,7 @@ import { svg } from "../dom";
 import { Cube, cubeOf, FACES, STEP } from "../model/cube";
 import type { Puzzle } from "../model/puzzle";
 import { colorOf, isDark, onCube, prefs } from "../prefs";
+import { UNPAINTED } from "./space";
 
 export interface NetStyle {
   greyed?: ReadonlySet<number>; // places whose pieces do not matter now
@@ -20,9 +21,9 @@ export function net(stickers: readonly string[], label: string, style: NetStyle 
     const color = puzzle.colors[name] ?? "-";
     if (puzzle instanceof Cube) {
       const [x, y] = outline[0]!;
-      picture.append(svg("rect", { x: x + 0.5, y: y + 0.5, width: STEP - 1, height: STEP - 1, rx: 1.6, class: classOf(color) + marks }));
+      picture.append(svg("rect", { x: x + 0.5, y: y + 0.5, width: STEP - 1, height: STEP - 1, rx: 1.6, class: classOf(color) + marks, "data-sticker": i }));
     } else {
-      picture.append(svg("polygon", { points: outline.map((point) => point.map((k) => k.toFixed(2)).join()).join(" "), fill: colorOf(color) ?? "none", class: `sticker${marks}` }));
+      picture.append(svg("polygon", { points: outline.map((point) => point.map((k) => k.toFixed(2)).join()).join(" "), fill: colorOf(color) ?? UNPAINTED, class: `sticker${marks}`, "data-sticker": i }));
     }
     if (prefs.get().letters && !style.greyed?.has(i)) {
       const [x, y] = [0, 1].map((k) => outline.reduce((sum, point) => sum + point[k]!, 0) / outline.length) as [number, number];

@@ -288,6 +288,13 @@ export class Stage {
       held = this.dragged = undefined;
       this.render();
     });
+    // On the net, whose stickers are elements.
+    this.frame.addEventListener("click", (event) => {
+      const sticker = (event.target as SVGElement).dataset["sticker"];
+      if (sticker !== undefined) {
+        this.options.tap?.(Number(sticker));
+      }
+    });
   }
 }
 

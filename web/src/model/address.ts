@@ -68,7 +68,7 @@ function puzzleRoute([name = "", ...rest]: readonly string[]): Route {
   }
   const [scramble, solution] = rest.map(unpacked);
   try {
-    const start = puzzle.after(puzzle.start, puzzle.read(scramble ?? ""));
+    const start = puzzle.stateOf(scramble ?? "");
     if (solution !== undefined && !puzzle.isSolved(puzzle.after(start, puzzle.read(solution)))) {
       return { view: "puzzle", rest: [name, scramble!], wrong: "link.moves" };
     }

@@ -153,7 +153,7 @@ export class Cube extends Puzzle {
   }
 
   // Solved, held in any way. Six faces of one colour each are not enough: they must be six colours, in their places.
-  isSolved(stickers: readonly string[]): boolean {
+  override isSolved(stickers: readonly string[]): boolean {
     return this.rotationOf(stickers) !== undefined;
   }
 

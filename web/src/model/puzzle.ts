@@ -30,6 +30,10 @@ export interface Flat {
   readonly outlines: readonly (readonly (readonly [number, number])[])[];
 }
 
+// A sticker whose colour is not known yet.
+export const UNPAINTED = "-";
+const UNKNOWN = "."; // its letter in a text
+
 export abstract class Puzzle {
   abstract readonly name: string;
   abstract readonly faces: readonly Face[];
@@ -45,11 +49,45 @@ export abstract class Puzzle {
   abstract get layers(): readonly Move[];
   abstract slab(move: Move): Slab;
   abstract permutation(move: Move): Permutation;
-  abstract isSolved(stickers: readonly string[]): boolean;
+
+  // However it is held: each face of one colour.
+  isSolved(stickers: readonly string[]): boolean {
+    const seen = new Map<number, string>();
+    return stickers.every((sticker, i) => {
+      const { face } = this.spots[i]!;
+      seen.set(face, seen.get(face) ?? sticker);
+      return sticker !== UNPAINTED && sticker === seen.get(face);
+    });
+  }
 
   // Each sticker is called after the face where it belongs.
   get start(): string[] {
     return this.spots.map(({ face }) => this.faces[face]!.name);
+  }
+
+  // The letter of a face in texts of stickers, which the program reads as well: its name, or a letter of its own.
+  letterOf(face: number): string {
+    const { name } = this.faces[face]!;
+    return name.length === 1 ? name : String.fromCharCode("a".charCodeAt(0) + face);
+  }
+  // Stickers as letters, the faces parted by blanks; and back: undefined of a text that is something else.
+  textOf(stickers: readonly string[]): string {
+    const index = new Map(this.faces.map(({ name }, face) => [name, face]));
+    const letters = stickers.map((name) => (name === UNPAINTED ? UNKNOWN : this.letterOf(index.get(name)!)));
+    return letters.map((letter, i) => (i > 0 && this.spots[i]!.face !== this.spots[i - 1]!.face ? " " : "") + letter).join(""); // prettier-ignore
+  }
+  stickersOf(text: string): string[] | undefined {
+    const names = new Map(this.faces.map(({ name }, face) => [this.letterOf(face), name]));
+    names.set(UNKNOWN, UNPAINTED);
+    const letters = text.replace(/\s/g, "");
+    // Letters of one face stand together; moves have blanks between them.
+    const longest = Math.max(...text.split(/\s+/).map((run) => run.length));
+    const fits = letters.length === this.spots.length && longest * this.faces.length >= letters.length;
+    return fits && [...letters].every((letter) => names.has(letter)) ? [...letters].map((letter) => names.get(letter)!) : undefined; // prettier-ignore
+  }
+  // Reads stickers, or moves made to the solved puzzle. Throws Unreadable.
+  stateOf(text: string): string[] {
+    return this.stickersOf(text) ?? this.after(this.start, this.read(text));
   }
 
   // What lies where after a move; works on letters and on numbers alike.

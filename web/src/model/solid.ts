@@ -1,9 +1,10 @@
-// The Pyraminx, the Skewb and the Megaminx from geometry, as the program has them: faces are planes, cuts split them into
-// stickers, and a grip turns all that lies beyond its cut, clockwise seen from outside, by a part of a whole turn.
+// Solids and cubes that turn otherwise than by layers, from geometry, as the program has them (src/revenge/puzzle/solid.cpp): faces are
+// planes, cuts split them into stickers, and a grip turns all that lies beyond its cut, clockwise seen from outside, by a
+// part of a whole turn.
 import { read, type Move } from "./moves";
 import { Puzzle, type Face, type Flat, type Permutation, type Slab, type Spot } from "./puzzle";
 import { unfolded } from "./unfolding";
-import { area, centroid, clipped, dot, isNear, plane, rotated, scaled, unit, type Vector } from "./vectors";
+import { along, area, centroid, clipped, dot, isNear, plane, rotated, scaled, unit, type Vector } from "./vectors";
 
 interface Plane {
   name: string;
@@ -22,31 +23,86 @@ interface Grip {
 
 const opposite = (a: Vector): Vector => scaled(a, -1);
 
-function pyraminx(): [Plane[], Grip[]] {
+interface Shape {
+  planes: Plane[];
+  grips: Grip[];
+  yaw?: number; // from which side it is looked at first
+}
+
+// A tetrahedron with grips about its corners U L R B: what they turn, how deep, and how they are called after the corner.
+function tetrahedron(cuts: readonly (readonly [string, number, (name: string) => string])[]): Shape {
   const [low, radius] = [-1 / 3, Math.sqrt(8) / 3];
   const side = (radius * Math.sqrt(3)) / 2;
   const corners: [string, Vector][] = [["U", [0, 1, 0]], ["L", [-side, low, radius / 2]], ["R", [side, low, radius / 2]], ["B", [0, low, -radius]]]; // prettier-ignore
   // Opposite a corner is the face without it.
   const face = (name: string, corner: number, parent: number, color: string): Plane => ({ name, normal: opposite(corners[corner]![1]), distance: 1 / 3, parent, color }); // prettier-ignore
-  const grips = (kind: string, depth: number, called: (name: string) => string): Grip[] =>
-    corners.map(([name, normal]) => ({ name: called(name), kind, normal, depth, order: 3 }));
-  return [
-    [face("F", 3, -1, "F"), face("L", 2, 0, "R"), face("R", 1, 0, "B"), face("D", 0, 0, "D")],
-    [...grips("corner", 1 / 9, (name) => name), ...grips("tip", 5 / 9, (name) => name.toLowerCase())],
-  ];
+  return {
+    planes: [face("F", 3, -1, "F"), face("L", 2, 0, "R"), face("R", 1, 0, "B"), face("D", 0, 0, "D")],
+    grips: cuts.flatMap(([kind, depth, called]) =>
+      corners.map(([name, normal]) => ({ name: called(name), kind, normal, depth, order: 3 }))),
+    yaw: -0.95, // between two of its faces
+  }; // prettier-ignore
 }
+const upper = (name: string): string => name;
+const lower = (name: string): string => name.toLowerCase();
+const pyraminx = (): Shape =>
+  tetrahedron([
+    ["corner", 1 / 9, upper],
+    ["tip", 5 / 9, lower],
+  ]);
+const masterPyraminx = (): Shape =>
+  tetrahedron([
+    ["corner", 1 / 3, upper],
+    ["tip", 2 / 3, lower],
+    ["wide", 0, (name) => `${name}w`],
+  ]);
 
-function skewb(): [Plane[], Grip[]] {
-  const third = 1 / Math.sqrt(3);
+function cubic(grips: Grip[]): Shape {
   const face = (name: string, normal: Vector, parent: number): Plane => ({ name, normal, distance: 1, parent, color: name }); // prettier-ignore
-  const grip = (name: string, normal: Vector): Grip => ({ name, kind: "corner", normal, depth: 0, order: 3 });
-  return [
-    [face("U", [0, 1, 0], 2), face("R", [1, 0, 0], 2), face("F", [0, 0, 1], -1), face("D", [0, -1, 0], 2), face("L", [-1, 0, 0], 2), face("B", [0, 0, -1], 1)],
-    [grip("U", [-third, third, -third]), grip("R", [third, -third, -third]), grip("L", [-third, -third, third]), grip("B", [-third, -third, -third])],
-  ]; // prettier-ignore
+  return {
+    planes: [face("U", [0, 1, 0], 2), face("R", [1, 0, 0], 2), face("F", [0, 0, 1], -1), face("D", [0, -1, 0], 2), face("L", [-1, 0, 0], 2), face("B", [0, 0, -1], 1)],
+    grips,
+  }; // prettier-ignore
 }
 
-function megaminx(): [Plane[], Grip[]] {
+function skewb(): Shape {
+  const third = 1 / Math.sqrt(3);
+  const grip = (name: string, normal: Vector): Grip => ({ name, kind: "corner", normal, depth: 0, order: 3 });
+  return cubic([grip("U", [-third, third, -third]), grip("R", [third, -third, -third]), grip("L", [-third, -third, third]), grip("B", [-third, -third, -third])]); // prettier-ignore
+}
+
+// A cube with grips about corners or edges, called after the faces that meet there.
+function cubeWithGrips(names: string, kind: string, depth: number, order: number): Shape {
+  const { planes } = cubic([]);
+  const towards = (name: string): Vector =>
+    unit([...name].reduce<Vector>((sum, letter) => along(sum, planes.find((face) => face.name === letter)!.normal, 1), [0, 0, 0])); // prettier-ignore
+  return cubic(names.split(" ").map((name) => ({ name, kind, normal: towards(name), depth, order })));
+}
+const EDGES = "UR UF UL UB DR DF DL DB FR FL BL BR";
+const dino = (): Shape => cubeWithGrips("URF UFL ULB UBR DFR DLF DBL DRB", "corner", 1 / Math.sqrt(3), 3);
+const helicopter = (): Shape => cubeWithGrips(EDGES, "edge", 1 / Math.sqrt(2), 2);
+const curvyCopter = (): Shape => cubeWithGrips(EDGES, "edge", 0.83, 2);
+
+// U and D are the caps; the other six stand around, three leaning to each. Colours are those of the WCA's scrambles.
+function fto(): Shape {
+  const third = 1 / 3;
+  const around = (degrees: number, height: number): Vector => {
+    const angle = (degrees * Math.PI) / 180;
+    const radius = Math.sqrt(8) / 3;
+    return [radius * Math.sin(angle), height, radius * Math.cos(angle)];
+  };
+  const list: [string, Vector, number, string][] = [
+    ["U", [0, 1, 0], 5, "U"], ["F", around(0, -third), -1, "F"], ["BR", around(120, -third), 5, "grey"], ["BL", around(240, -third), 4, "L"],
+    ["L", around(300, third), 1, "purple"], ["R", around(60, third), 1, "R"], ["B", around(180, third), 2, "B"], ["D", [0, -1, 0], 1, "D"],
+  ]; // prettier-ignore
+  return {
+    planes: list.map(([name, normal, parent, color]) => ({ name, normal, distance: 1, parent, color })),
+    grips: list.map(([name, normal]) => ({ name, kind: "face", normal, depth: third, order: 3 })),
+    yaw: -0.3, // nearly towards the corner of U F L R
+  };
+}
+
+function megaminx(): Shape {
   const height = 1 / Math.sqrt(5);
   const around = (degrees: number, sign: number): Vector => {
     const angle = (degrees * Math.PI) / 180;
@@ -59,13 +115,15 @@ function megaminx(): [Plane[], Grip[]] {
   ]; // prettier-ignore
   // Between 0.62, where neighbouring cuts meet on an edge, and 1.
   const depth = 0.75;
-  return [
-    list.map(([name, normal, parent, color]) => ({ name, normal, distance: 1, parent, color })),
-    list.map(([name, normal]) => ({ name, kind: "face", normal, depth, order: 5 })),
-  ];
+  return {
+    planes: list.map(([name, normal, parent, color]) => ({ name, normal, distance: 1, parent, color })),
+    grips: list.map(([name, normal]) => ({ name, kind: "face", normal, depth, order: 5 })),
+  };
 }
 
-export const SOLIDS = { pyraminx, skewb, megaminx };
+export const SOLIDS = {
+  pyraminx, skewb, megaminx, fto, dino, "master-pyraminx": masterPyraminx, helicopter, "curvy-copter": curvyCopter,
+}; // prettier-ignore
 
 export class Solid extends Puzzle {
   readonly faces: readonly Face[];
@@ -79,8 +137,8 @@ export class Solid extends Puzzle {
 
   constructor(readonly name: keyof typeof SOLIDS) {
     super();
-    this.yaw = name === "pyraminx" ? -0.95 : this.yaw; // between two of its faces
-    const [planes, grips] = SOLIDS[name]();
+    const { planes, grips, yaw = this.yaw } = SOLIDS[name]();
+    this.yaw = yaw;
     this.grips = new Map(grips.map((grip) => [grip.name, grip]));
     this.faces = planes.map((face) => ({
       ...face,
@@ -136,10 +194,6 @@ export class Solid extends Puzzle {
     });
     this.turns.set(move.text, made);
     return made;
-  }
-
-  isSolved(stickers: readonly string[]): boolean {
-    return stickers.join() === this.start.join();
   }
 
   private move(face: string, turns: number): Move | undefined {

@@ -18,7 +18,7 @@ import { movesText, puzzleText } from "./words";
 export function algorithmView(): View {
   let name = "4x4x4";
   let prefix = ""; // of the next key: a layer's number, or "w" for a wide turn
-  const player = new Player(() => t(text.value.trim() ? "view.end" : "next.none"), () => undefined, (move, part) => turn(move, part)); // prettier-ignore
+  const player = new Player(() => t(text.value.trim() ? "view.end" : "next.none"), () => undefined, undefined, (move, part) => turn(move, part)); // prettier-ignore
   const facts = h("p", { class: "quiet", "data-testid": "view-facts" });
   const wrong = h("p", { class: "bad", role: "status", "data-testid": "view-wrong" });
   const field = (rows: number, id: string): HTMLTextAreaElement =>

@@ -28,13 +28,15 @@ export class Player {
   private readonly slider = h("input", { type: "range", min: 0, value: 0, "aria-label": t("solution.step"), oninput: () => this.seek(Number(this.slider.value)) }); // prettier-ignore
   private readonly play = control("step.play", "play", () => this.toggle());
 
-  // `end`: what is said after the last move; `moved` is called at each step.
+  // `end`: what is said after the last move; `moved` is called at each step, `tapped` where a sticker is tapped.
   constructor(
     private readonly end: () => string,
     private readonly moved: (step: number) => void = () => undefined,
+    tapped: (sticker: number) => void = () => undefined,
     turned?: (move: Move, part: number) => void, // a layer was dragged
   ) {
     this.stage = new Stage({
+      tap: tapped,
       turning: (move) => this.say(move),
       ...(turned ? { turned } : {}),
       label: () => `${t("cube.at", this.step, this.moves.length)} ${spoken(this.now, this.puzzle)}`,

@@ -1,5 +1,6 @@
-// Puzzles that are no 4x4x4: a scramble is typed or made, solved by the program, and the solution stepped through. What is
-// looked at is in the address: #/puzzle/NAME/SCRAMBLE/SOLUTION.
+// Puzzles that are no 4x4x4: a scramble is typed or made, or the stickers are painted; the program solves it, and the
+// solution is stepped through. What is looked at is in the address: #/puzzle/NAME/SCRAMBLE/SOLUTION, where stickers may stand
+// instead of a scramble.
 import { failureOf, METRICS, type Failure, type Solving } from "../api/engine";
 import { announce, button, copyButton, h, say, Select } from "../dom";
 import { has, t, worded } from "../i18n";
@@ -7,11 +8,12 @@ import { packed, puzzleAddress } from "../model/address";
 import { Cube } from "../model/cube";
 import { Unreadable, type Move } from "../model/moves";
 import { scramblesIn, tidied } from "../model/pasted";
-import type { Puzzle } from "../model/puzzle";
+import { UNPAINTED, type Puzzle } from "../model/puzzle";
 import { puzzleOf } from "../model/puzzles";
 import { go } from "../route";
 import { asked } from "../solving";
 import { state } from "../state";
+import { PaletteCard } from "./palette";
 import { Player } from "./player";
 import { Several } from "./several";
 import type { View } from "./view";
@@ -28,7 +30,7 @@ export function puzzleChoice(): Select {
 
 export function puzzleView(): View {
   let puzzle: Puzzle = puzzleOf(asked().puzzles[0]!)!;
-  let scramble = ""; // that is solved, or will be
+  let scramble = ""; // that is solved, or will be: moves or stickers
   let solution: readonly Move[] | undefined;
   let better: { moves: readonly Move[]; facts: string } | undefined;
   let running: Solving | undefined;
@@ -36,7 +38,12 @@ export function puzzleView(): View {
   const player = new Player(
     () => t(solution ? "solved" : "puzzle.empty"),
     (step) => light(step),
+    (sticker) => palette.tap(sticker),
   );
+  const palette = new PaletteCard((stickers) => {
+    text.value = puzzle.textOf(stickers);
+    edited();
+  });
   const choice = puzzleChoice();
   const method = new Select(t("method"), () => undefined);
   const metric = new Select(t("metric"), () => askMethods()).show(METRICS.map((name) => [name, t(`metric.${name}`)] as const), "obtm"); // prettier-ignore
@@ -56,6 +63,7 @@ export function puzzleView(): View {
     text.value = one;
     edited();
   });
+  const asMoves = button(t("type.view"), () => go(`#/view/${encodeURIComponent(packed(text.value))}/${puzzle.name}`));
   const solve = button(t("solve"), () => begin(scramblesIn(text.value)[0]!), {
     class: "primary big",
     "data-testid": "puzzle-solve",
@@ -63,10 +71,10 @@ export function puzzleView(): View {
   const random = button(t("puzzle.random"), () => void fill(), { "data-testid": "puzzle-random" });
   const stop = button(t("solve.stop"), () => running?.stop(), { disabled: true, class: "stop" });
 
-  // Reads moves of the puzzle; says where they cannot be read.
-  function read(moves: string): Move[] | undefined {
+  // Reads moves or stickers of the puzzle; says where they cannot be read.
+  function read(typed: string): string[] | undefined {
     try {
-      const found = puzzle.read(tidied(moves));
+      const found = puzzle.stateOf(tidied(typed));
       say(wrong, "");
       return found;
     } catch (error) {
@@ -77,8 +85,10 @@ export function puzzleView(): View {
 
   // The puzzle as the scramble leaves it, or with the solution to it.
   function show(moves: readonly Move[] | undefined): void {
-    const start = puzzle.after(puzzle.start, read(scramble) ?? []);
+    const start = read(scramble) ?? puzzle.start;
     solution = moves;
+    palette.show(puzzle, start);
+    asMoves.hidden = puzzle.stickersOf(scramble) !== undefined;
     say(typed, `${puzzleText(puzzle.name)}: ${scramble}`);
     list.replaceChildren(...(moves ?? []).map((move, i) =>
       button(move.text, () => player.seek(i + 1), { class: "move", "aria-label": `${i + 1}: ${move.text}` }))); // prettier-ignore
@@ -131,11 +141,15 @@ export function puzzleView(): View {
   }
 
   function begin(wanted: string): void {
-    const moves = read(wanted);
-    if (!moves) {
+    const start = read(wanted);
+    if (!start) {
       return;
     }
-    if (puzzle.isSolved(puzzle.after(puzzle.start, moves))) {
+    const open = start.filter((sticker) => sticker === UNPAINTED).length;
+    if (open > 0) {
+      return say(wrong, t("paint.status.whole", open, start.length));
+    }
+    if (puzzle.isSolved(start)) {
       return say(wrong, t("puzzle.already"));
     }
     clear();
@@ -150,7 +164,8 @@ export function puzzleView(): View {
     player.stage.element.scrollIntoView({ block: "nearest" });
     const cubic = puzzle instanceof Cube ? { metric: metric.control.value as "obtm" } : {};
     const chosen = method.control.value ? { method: method.control.value } : {};
-    const request = { puzzle: puzzle.name as "skewb", scramble: wanted, time: `${SECONDS}s`, ...cubic, ...chosen };
+    const given = puzzle.stickersOf(wanted) ? { facelets: wanted.replace(/\s/g, "") } : { scramble: wanted };
+    const request = { puzzle: puzzle.name as "skewb", ...given, time: `${SECONDS}s`, ...cubic, ...chosen };
     let found = false;
     running = asked().solve(request, {
       stage: (stage) => say(status, t(`stage.${stage}`)),
@@ -173,7 +188,7 @@ export function puzzleView(): View {
 
   // Replayed here, too. Who has begun to step keeps what they follow, and is offered the better one.
   function arrived(moves: readonly Move[], facts: string): void {
-    const end = puzzle.after(puzzle.after(puzzle.start, read(scramble) ?? []), moves);
+    const end = puzzle.after(read(scramble) ?? puzzle.start, moves);
     if (!puzzle.isSolved(end)) {
       return say(wrong, t("own.wrong"));
     }
@@ -200,7 +215,8 @@ export function puzzleView(): View {
 
   // The scramble and what has been turned since, anew.
   function again(): void {
-    begin([scramble, ...player.done.map((move) => move.text)].join(" ").trim());
+    const turned = [scramble, ...player.done.map((move) => move.text)].join(" ").trim();
+    begin(puzzle.stickersOf(scramble) ? puzzle.textOf(player.now) : turned);
   }
 
   let known = 0;
@@ -229,7 +245,7 @@ export function puzzleView(): View {
     metric.element.hidden = !(puzzle instanceof Cube);
     method.show([], "").element.hidden = true;
     askMethods();
-    const shown = moves === undefined ? undefined : read(moves);
+    const shown = moves === undefined ? undefined : puzzle.read(moves);
     show(shown);
     if (shown) {
       say(figure, `${movesText(shown.length)} · ${t("proof.link")}`);
@@ -251,13 +267,13 @@ export function puzzleView(): View {
   const link = copyButton(t("share.view"), t("copied"), t("copied.not"), () => location.href);
   const element = h("div", { class: "puzzle-view" },
     h("div", { class: "intro" }, h("h1", { tabindex: -1 }, t("puzzle.title")), h("p", {}, t("puzzle.text"))),
-    h("div", { class: "ways" }, choice.element, random),
+    h("div", { class: "ways" }, choice.element, random, palette.toggle),
     h("div", { class: "solution three" },
-      h("div", { class: "left" }, player.stage.element, player.card),
+      h("div", { class: "left" }, player.stage.element, palette.element, player.card),
       h("div", { class: "card choices" }, h("label", { for: "puzzle-scramble" }, t("type.label")), text, wrong, several.element, metric.element, method.element, solve),
       h("div", { class: "card result" }, h("h2", {}, t("solution.moves")), typed, figure, list, status, h("div", { class: "row wrap" }, stop,
         button(t("slip.again"), again, { "data-testid": "puzzle-again" }), link,
-        button(t("type.view"), () => go(`#/view/${encodeURIComponent(packed(text.value))}/${puzzle.name}`)),
+        asMoves,
         button(t("sheet.print"), () => print())), offer))); // prettier-ignore
   return { element, title: "puzzle.title", keys: (event) => player.key(event) };
 }

@@ -12,7 +12,8 @@ import { movesText, puzzleText } from "./words";
 const hexadecimal = (): string => [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join(""); // prettier-ignore
 
 // The sheet that was made stays while other views are looked at.
-let sheet: { scrambles: readonly (Scramble | PatternScramble)[]; seed: string; puzzle: string; subset: string; made: Date } | undefined; // prettier-ignore
+type Made = Scramble | Omit<PatternScramble, "pattern">;
+let sheet: { scrambles: readonly Made[]; seed: string; puzzle: string; subset: string; made: Date } | undefined;
 let wanted = { count: 5, puzzle: "4x4x4", seed: "", subset: "", words: "wca" };
 // How scrambles of the 4x4x4 are written, with what that asks for.
 const words = { any: {}, wca: { wca: true }, blindfolded: { wca: true, blindfolded: true } } as const;
@@ -49,7 +50,7 @@ export function scramblesView(): View {
     (sheet?.scrambles ?? []).map(({ scramble }) => scramble).join("\n"),
   );
 
-  function entry({ scramble, length, puzzle: name }: Scramble | PatternScramble): HTMLElement {
+  function entry({ scramble, length, puzzle: name }: Made): HTMLElement {
     const drawn = puzzleOf(name)!;
     const stickers = drawn.after(drawn.start, drawn.read(scramble));
     const solve = h("a", { class: "button", href: name === "4x4x4" ? solveAddress(stickers.join("")) : puzzleAddress(name, scramble) }, t("sheet.solve"));

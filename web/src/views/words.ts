@@ -21,6 +21,8 @@ export function moveText(move: Move, puzzle: Puzzle): string {
 
 // "3×3×3", "Pyraminx".
 export const puzzleText = (name: string): string =>
-  /^\d/.test(name) ? name.replaceAll("x", "×") : name[0]!.toUpperCase() + name.slice(1);
+  /^\d/.test(name) ? name.replaceAll("x", "×")
+    : name === "fto" ? "FTO"
+    : name.replace(/(^|-)(.)/g, (_, before: string, letter: string) => (before ? " " : "") + letter.toUpperCase()); // prettier-ignore
 
 export const movesText = (count: number): string => t(count === 1 ? "moves.one" : "moves", count);
