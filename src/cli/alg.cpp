@@ -101,7 +101,8 @@ Result<AlgResult> convert(const AlgOptions& options, const Moves& moves,
     }
     if (*style == notation::Style::Larsen && size > 4) {
         return base::Error{base::ErrorCode::Usage,
-                           "--to larsen: his notation has no word for the middle slice of a 5x5x5"};
+                           "--to larsen: his notation has no word for the inner slices of larger "
+                           "cubes than the 4x4x4"};
     }
     return AlgResult{notation::to_text(moves.turns(), size, *style, notation::DeepTurns::Keep)};
 }

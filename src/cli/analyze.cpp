@@ -103,7 +103,7 @@ Result<app::PhaseSelection> selection_of(app::Session& session, const CLI::App& 
     }
     if (!selection && options.depth) {
         return base::Error{base::ErrorCode::Usage,
-                           options.name + ": --depth counts positions of 2x2x2 to 5x5x5"};
+                           options.name + ": --depth counts positions of 2x2x2 to 7x7x7"};
     }
     if (!selection) {
         return selection.error();
@@ -190,7 +190,7 @@ void add_analyze(CLI::App& app, app::Session& session) {
         ->required();
     command
         .add_option("--depth", options->depth,
-                    "2x2x2 to 5x5x5: count the positions at each distance from solved, up to N")
+                    "2x2x2 to 7x7x7: count the positions at each distance from solved, up to N")
         ->type_name("N")
         ->check(CLI::Range(0, 99).description(""));
     add_table_options(command, options->table);

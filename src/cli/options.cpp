@@ -245,7 +245,7 @@ void add_table_options(CLI::App& command, app::TableOptions& options) {
 
 void add_puzzle(CLI::App& command, std::string& name) {
     command
-        .add_option("--puzzle", name, "which puzzle, or a .tws, KSolve .def or KPuzzle .json file")
+        .add_option("--puzzle", name, "which puzzle, or a file: .tws, KSolve .def, KPuzzle .json")
         ->transform(puzzle_name())
         ->type_name(base::joined(puzzle::builtin_names(), "|"))
         ->capture_default_str();
@@ -256,7 +256,7 @@ base::Result<int> cube_size_named(const std::string& name) {
         return size;
     }
     return base::Error{base::ErrorCode::Usage,
-                       fmt::format("--puzzle: \"{}\" is none of 2x2x2, 3x3x3, 4x4x4, 5x5x5", name)};
+                       fmt::format("--puzzle: \"{}\" is not a cube from 2x2x2 to 7x7x7", name)};
 }
 
 }  // namespace revenge::cli

@@ -149,7 +149,7 @@ base::Status require_read(const CLI::App& command, const CommandOptions& options
         {{"every puzzle",
           {"--count", "--seed", "--puzzle", "--method", "--metric", "--min-moves", "--json",
            "--jsonl"}},
-         {"2x2x2 to 5x5x5", {"--subset", "--hide-structure", "--print-sheet", "--threads"}},
+         {"2x2x2 to 7x7x7", {"--subset", "--hide-structure", "--print-sheet", "--threads"}},
          {"the 4x4x4", {"--wca", "--blindfolded"}},
          {method::kSearchedScrambles, {"--time", "--nodes"}},
          {method::spec_of(method::Option::Costs).applies_to, {"--costs"}},

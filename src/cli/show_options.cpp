@@ -21,7 +21,7 @@ base::Status require_read(const CLI::App& command, const ShowOptions& options,
                          {"drawings of cubes", {"--palette"}},
                          {"drawings of cubes in a file (--svg)", {"--view"}},
                          {"drawings in colour, in a file or of cubes", {"--letters"}},
-                         {"drawings of 2x2x2 to 5x5x5, numbers without a state", {"--layout"}},
+                         {"drawings of 2x2x2 to 7x7x7, numbers without a state", {"--layout"}},
                          {"output without a drawing", {"--json", "--kpuzzle"}}});
     const bool is_text = options.as_facelets || options.as_json || options.as_kpuzzle;
     const bool is_layout = !options.layout.empty();

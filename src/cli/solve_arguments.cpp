@@ -221,8 +221,8 @@ std::vector<OptionReader> readers() {
         {"random states (--random)", {"--random", "--count", "--seed"}},
         {"text (JSON has the phases anyway)", {"--explain"}},
         {"methods that search for shorter solutions until a limit ends it", {"--all"}},
-        {"2x2x2 to 5x5x5, without --to and --moves", {"--rotations"}},
-        {"2x2x2 to 5x5x5", {"--moves"}},
+        {"2x2x2 to 7x7x7, without --to and --moves", {"--rotations"}},
+        {"2x2x2 to 7x7x7", {"--moves"}},
     };
 }
 

@@ -33,7 +33,7 @@ std::string exact_text(const AlgorithmValue& value) {
 
 std::string written(const AlgorithmValue& value, const std::string& style) {
     if (style == "larsen" && value.size > 4) {
-        refuse("Larsen's notation has no word for the middle slice of a 5x5x5");
+        refuse("Larsen's notation has no word for the inner slices of larger cubes than the 4x4x4");
     }
     const auto known = notation::style_named(style);
     if (!known) {

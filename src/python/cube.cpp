@@ -51,7 +51,7 @@ std::string picture(const CubeValue& value, const std::string& view) {
 int cube_size_named(const std::string& puzzle) {
     const int size = puzzle::cube_size_of(puzzle);
     if (size == 0) {
-        refuse("a cube is 2x2x2, 3x3x3, 4x4x4 or 5x5x5, not " + puzzle);
+        refuse("a cube is 2x2x2 to 7x7x7, not " + puzzle);
     }
     return size;
 }
@@ -156,7 +156,7 @@ void add_ways(py::class_<CubeValue>& type) {
 void add_cube(py::module_& module) {
     const auto size_of = [](const CubeValue& value) { return value.cube->size(); };
     py::class_<CubeValue> type(
-        module, "Cube", "A state of a cube in an orientation, 2x2x2 to 5x5x5. It is immutable.");
+        module, "Cube", "A state of a cube in an orientation, 2x2x2 to 7x7x7. It is immutable.");
     type.def(py::init(&from_text<read_cube>), py::arg("text") = "", py::kw_only(),
              py::arg("puzzle") = "4x4x4", py::arg("notation") = "slice",
              "`text`: moves applied to the solved cube, stickers (faces U R F D L B, row by row), "
@@ -171,7 +171,7 @@ void add_cube(py::module_& module) {
             },
             py::arg("seed") = py::none(), py::kw_only(), py::arg("puzzle") = "4x4x4",
             "A uniformly random state. The same seed gives the same cube.")
-        .def_property_readonly("size", size_of, "The number of layers: 2 to 5.")
+        .def_property_readonly("size", size_of, "The number of layers: 2 to 7.")
         .def_property_readonly(
             "puzzle", [](const CubeValue& value) { return puzzle::cube_name(value.cube->size()); },
             "Its name: \"4x4x4\".")

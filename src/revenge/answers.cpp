@@ -9,8 +9,10 @@
 #include "revenge/check/replayed_moves.hpp"
 #include "revenge/method/generic_method.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
+#include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/random_state.hpp"
+#include "revenge/random_states.hpp"
 #include "revenge/scramble/far_state.hpp"
 
 namespace revenge {
@@ -119,12 +121,22 @@ class WrittenScrambler::Source {
           costs_(costs_of(*method_, options_.solve)) {}
 
     base::Status begin(const base::Random& random) {
+        const ScrambleOptions plain;
+        const bool has_subset = !options_.subset.empty() || options_.hide_structure;
+        if (puzzle_.cube_size() > 5 && !has_subset) {
+            walk_ = puzzle_.cube_size() == 6 ? 80 : 100;
+            REVENGE_TRY(auto definition, puzzle::builtin_definition(puzzle_.name()));
+            walked_ = std::make_shared<const puzzle::Definition>(std::move(definition));
+        } else if (puzzle_.definition() != nullptr && !puzzle_.definition()->rules().empty()) {
+            walk_ = 100;
+            walked_ = puzzle_.shared_definition();
+        }
+        walk_random_ = random;
         if (puzzle_.cube() != nullptr) {
             REVENGE_TRY(auto cubes, Scrambler::make(method_, options_, random));
             cubes_.emplace(std::move(cubes));
             return {};
         }
-        const ScrambleOptions plain;
         if (!options_.subset.empty() || options_.hide_structure || options_.wca ||
             options_.blindfolded || options_.longest != plain.longest ||
             options_.solve.limits.threads != 0) {
@@ -140,6 +152,9 @@ class WrittenScrambler::Source {
     }
 
     base::Status run(std::uint64_t count, const std::function<bool(const WrittenScramble&)>& take) {
+        if (walk_ > 0) {
+            return run_walks(count, take);
+        }
         return cubes_ ? run_cubes(count, take) : run_others(count, take);
     }
 
@@ -185,6 +200,34 @@ class WrittenScrambler::Source {
         return state;
     }
 
+    // Random moves, as the WCA has them for the 6x6x6 and the 7x7x7, and for puzzles whose states are not a group.
+    base::Status run_walks(std::uint64_t count,
+                           const std::function<bool(const WrittenScramble&)>& take) {
+        const puzzle::Definition& definition = *walked_;
+        bool goes_on = true;
+        for (std::uint64_t i = 0; i < count && goes_on; ++i) {
+            const std::vector<puzzle::Move> walk = random_walk(definition, walk_random_, walk_);
+            const puzzle::Moves moves = moves_of_walk(walk);
+            const puzzle::State state =
+                puzzle::apply(definition, definition.puzzle().solved(), moves);
+            REVENGE_TRY(hand_on(
+                {{notation::to_text(moves, puzzle_.cube_size()), costs_.name(), costs_.cost(moves)},
+                 puzzle_.position_of(state)},
+                take, goes_on));
+        }
+        return {};
+    }
+
+    static puzzle::Moves moves_of_walk(const std::vector<puzzle::Move>& walk) {
+        puzzle::Algorithm turns;
+        for (const puzzle::Move& move : walk) {
+            if (move.turn) {
+                turns.push_back(*move.turn);
+            }
+        }
+        return turns.size() == walk.size() ? puzzle::Moves(std::move(turns)) : puzzle::Moves(walk);
+    }
+
     base::Status run_others(std::uint64_t count,
                             const std::function<bool(const WrittenScramble&)>& take) {
         method::Rules rules;
@@ -212,6 +255,9 @@ class WrittenScrambler::Source {
     puzzle::Costs costs_;
     std::optional<Scrambler> cubes_;
     std::optional<RandomPositions> states_;
+    std::shared_ptr<const puzzle::Definition> walked_;
+    int walk_ = 0;  // the number of random moves of a scramble; 0: random states
+    base::Random walk_random_{0};
 };
 
 WrittenScrambler::WrittenScrambler(std::unique_ptr<Source> source) : source_(std::move(source)) {}

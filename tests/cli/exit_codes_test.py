@@ -24,7 +24,7 @@ class ExitCodes(program.ProgramTest):
         self.expect(2, "solve", says="which cube?")
         self.expect(2, "solve", "R", "--random", says="give one of")
         self.expect(2, "solve", "R", "--metric", "stm", says=["sstm", "btm"])
-        self.expect(2, "solve", "R", "--puzzle", "6x6x6", says="6x6x6")
+        self.expect(2, "solve", "R", "--puzzle", "8x8x8", says="8x8x8")
         self.expect(2, "solve", "R", "--time", "soon", says="300ms")
         self.expect(2, "solve", "R", "--memory", "much", says="2G")
         self.expect(2, "solve", "--puzzle", "3x3x3", "R", "--method", "magic", says="magic")

@@ -81,12 +81,12 @@ class Group(program.ProgramTest):
         self.expect(2, "group", "7x7x7", says="7x7x7")
         twice = self.file("twice", "1 0 2\n0 1 1\n")
         self.expect(2, "group", "--generators", twice, says=["line 2", "points 1 and 2 both go to 1"])
-        large = self.file("large", " ".join(map(str, range(2000))))
-        self.expect(2, "group", "--generators", large, says=["2000 points", "at most 1024"])
+        large = self.file("large", " ".join(map(str, range(10000))))
+        self.expect(2, "group", "--generators", large, says=["10000 points", "at most 8192"])
 
         none = self.file("none", "# nothing\n")
         self.expect(2, "group", "--generators", none, says=["none: ", "no line has a permutation"])
-        for name in "6x6x6", "4x4x4-super-super":
+        for name in "8x8x8", "4x4x4-super-super":
             done = self.expect(2, "group", name, says=[f'"{name}" is none of', "5x5x5-super"])
             self.assertNotIn("--puzzle", done.stderr.decode())
         self.expect(2, "group", "--member", "R", "--factor", "R", says="excludes")

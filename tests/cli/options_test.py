@@ -325,7 +325,7 @@ class Options(program.ProgramTest):
             self.expect(2, "solve", "--relax", "1", *chain, says="; it applies to chains of several phases")
         self.expect(2, "solve", "--all", "--relax", "1", "--puzzle", "skewb", "R", says="--all: is for ")
         self.expect(2, "solve", "R", "--seed", "1", says="--seed: is for random states")
-        unread = "--notation: is for algorithms of 2x2x2 to 5x5x5; nothing here would read it"
+        unread = "--notation: is for algorithms of 2x2x2 to 7x7x7; nothing here would read it"
         stickers = "".join(16 * face for face in "URFDLB")
         for command in (["solve", "--random"], ["solve", stickers], ["solve", "--facelets", stickers], ["show", stickers],
                         ["solve", '{"facelets": "%s"}' % stickers], ["show", "--puzzle", "skewb", "R"], ["group", "3x3x3"],
@@ -357,7 +357,7 @@ class Options(program.ProgramTest):
         self.expect(2, "check-certificate", str(step_three), "--classes", "all", "--shard", "3/2", says="--shard: '3/2' is not K/N with K from 1 to N")
         self.expect(4, "check-certificate", str(step_three), says="step-three.txt: its last line is not whole")
         self.expect(2, "bound", "three-phase", "--certificate", "", says="--certificate: is empty")
-        self.expect(2, "analyze", "6x6x6", "--depth", "2", says="6x6x6: --depth counts positions of 2x2x2 to 5x5x5")
+        self.expect(2, "analyze", "8x8x8", "--depth", "2", says="8x8x8: --depth counts positions of 2x2x2 to 7x7x7")
         for command in ("bound", "analyze", "scramble", "check-certificate"):
             self.assertNotRegex(self.output(command, "--help"), r":U?INT")
 

@@ -297,10 +297,16 @@ class OtherPeoplesTexts(program.ProgramTest):
         self.expect(2, *show, "--face-order", "ULFRB", says="is not an order of faces")
         self.expect(2, "solve", "R U", "--face-order", "ULFRBD", says="--face-order")
 
+    def test_stickers_that_are_not_known_are_filled_in_if_only_one_cube_has_the_others(self):
+        stickers = self.output("show", "R U' Fw2 L", "--facelets").strip()
+        gaps = "." + stickers[1:-1] + "."  # one sticker of each of two corners
+        self.expect(0, "show", "--facelets=" + gaps, "--puzzle", "4x4x4", says="2 stickers that are not known were filled in")
+        self.assertEqual(self.output("show", "--facelets=" + gaps), self.output("show", "--facelets=" + stickers))
+
     def test_stickers_that_are_not_known_are_named(self):
         centers = ".....FL..UB..........DF..UR..........BL..DR..........DF..RR..........LD..UB..........BL..UF....."
         for sign in ".-?X_":
-            self.expect(2, "solve", "--facelets=" + centers.replace(".", sign), says="a sticker that is not known")
+            self.expect(2, "solve", "--facelets=" + centers.replace(".", sign), says="the others fit several cubes")
 
     def test_colours_are_plain_ascii_as_documented(self):
         self.expect(2, "show", "--facelets", SOLVED, "--colors", "\N{LARGE RED CIRCLE}URFDL", says="six different plain symbols")

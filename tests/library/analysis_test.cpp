@@ -245,7 +245,7 @@ TEST(PhaseDistancesStandard, RefuseStatesOfNoPuzzle) {
     const auto phase = distances(*Chain::builtin("eight-phase"), "phase-1");
     ASSERT_TRUE(phase) << phase.error().message;
     puzzle::State twice = puzzle::Cube(4).puzzle().solved();
-    twice.piece.fill(twice.piece[0]);
+    std::ranges::fill(twice.piece, twice.piece[0]);
     for (const puzzle::State& state : {puzzle::Cube(5).puzzle().solved(), puzzle::State{}, twice}) {
         EXPECT_EQ(phase->distance(state).error().code, base::ErrorCode::ImpossibleCube);
         EXPECT_EQ(phase->path(state).error().code, base::ErrorCode::ImpossibleCube);

@@ -50,8 +50,8 @@ static void test_errors(const revenge_solver *solver) {
 static void test_unread(const revenge_solver *solver) {
     static const revenge_options init = REVENGE_OPTIONS_INIT;
     revenge_options cases[7];
-    static const char *names[] = {"seconds",  "max_nodes", "threads", "notation: is for algorithms of 2x2x2 to 5x5x5; nothing here would read it",
-                                  "notation: is for algorithms of 2x2x2 to 5x5x5; nothing here would read it", "seconds", "seed"};
+    static const char *names[] = {"seconds",  "max_nodes", "threads", "notation: is for algorithms of 2x2x2 to 7x7x7; nothing here would read it",
+                                  "notation: is for algorithms of 2x2x2 to 7x7x7; nothing here would read it", "seconds", "seed"};
     size_t i;
     for (i = 0; i < 7; ++i) {
         cases[i] = init;

@@ -405,15 +405,60 @@ TEST(Facelets, ManyOrdersOfFacesAreReadAndMirroredFacesAreFound) {
     }
 }
 
-TEST(Facelets, StickersThatAreNotKnownAreNamed) {
+TEST(Facelets, StickersThatAreNotKnownAreFilledInIfOneCubeHasTheOthers) {
+    for (const int size : {2, 3, 4, 5}) {
+        const Cube& cube = cube_of(size);
+        base::Random random(static_cast<std::uint64_t>(size));
+        for (int i = 0; i < 20; ++i) {
+            const std::string letters = to_facelets(cube, puzzle::random_state(cube, random));
+            std::string gaps = letters;
+            // One sticker of each corner but one, and a center of each color but one: twists, counts and colors of the
+            // others leave one way.
+            const auto& corners = *cube.puzzle().find_orbit("corners");
+            for (int slot = corners.first; slot + 1 < corners.first + corners.size; ++slot) {
+                gaps[static_cast<std::size_t>(cube.facelet_index(slot, i % 3))] = '.';
+            }
+            const auto read = parse_facelets(gaps, cube);
+            ASSERT_TRUE(read) << read.error().message;
+            EXPECT_EQ(to_facelets(cube, read->state), letters);
+            EXPECT_EQ(read->filled_in, 7);
+        }
+    }
+    // All three stickers of a corner: the piece is the one that is missing, its twist makes the sum 0.
+    std::string corner = kValid;
+    const Cube& four = cube_of(4);
+    for (int k = 0; k < 3; ++k) {
+        corner[static_cast<std::size_t>(four.facelet_index(5, k))] = '?';
+    }
+    const auto read = parse_facelets(corner, four);
+    ASSERT_TRUE(read) << read.error().message;
+    EXPECT_EQ(to_facelets(four, read->state), kValid);
+    // Two wings that are not known may be exchanged.
+    const int wings = four.puzzle().find_orbit("wings")->first;
+    std::string open = kValid;
+    for (const int slot : {wings, wings + 1}) {
+        for (int k = 0; k < 2; ++k) {
+            open[static_cast<std::size_t>(four.facelet_index(slot, k))] = '-';
+        }
+    }
+    EXPECT_EQ(parse_facelets(open, four).error().facts.front().kind, "unknown-stickers-open");
+    std::string wrong = open;
+    std::ranges::replace(wrong, 'U', 'D');
+    EXPECT_EQ(parse_facelets(wrong, four).error().facts.front().kind,
+              "unknown-stickers-impossible");
+}
+
+TEST(Facelets, StickersThatSeveralCubesFitAreNamed) {
     const std::string centers =
         ".....FL..UB..........DF..UR..........BL..DR..........DF..RR..........LD..UB..........BL.."
         "UF.....";
-    EXPECT_EQ(parse_facelets(centers, cube_of(4)).error().facts.at(1).kind, "unknown-stickers");
+    EXPECT_EQ(parse_facelets(centers, cube_of(4)).error().facts.front().kind,
+              "unknown-stickers-open");
     for (const char sign : {'-', '?', 'X', '_'}) {
         std::string other = centers;
         std::ranges::replace(other, '.', sign);
-        EXPECT_EQ(parse_facelets(other, cube_of(4)).error().facts.at(1).kind, "unknown-stickers");
+        EXPECT_EQ(parse_facelets(other, cube_of(4)).error().facts.front().kind,
+                  "unknown-stickers-open");
     }
     // One alone is a slip of the finger.
     EXPECT_EQ(message_of("X" + std::string(kValid).substr(1), ErrorCode::Usage),

@@ -301,6 +301,91 @@ TEST(Scrambles, BlocksSayStatesByPiecesOrByMoves) {
     }
 }
 
+// Place 3 may not hold piece 1; A turns the first four places, B the last four.
+constexpr const char* kGates =
+    "Name gates\nSet DOTS 6\nSolved\nDOTS\n1 2 3 4 5 6\nEnd\nMove A\nDOTS\n2 3 4 1 5 6\nEnd\n"
+    "Move B\nDOTS\n1 2 4 5 6 3\nEnd\nIllegal DOTS 3 1\n";
+
+TEST(Rules, AMoveIsPossibleIfItsStateIsAllowed) {
+    const auto gates = parse_tws(kGates, "gates");
+    ASSERT_TRUE(gates) << gates.error().message;
+    const puzzle::State solved = gates->puzzle().solved();
+    const puzzle::BaseMove& a = gates->moves()[0];
+    const auto half = puzzle::power(gates->puzzle(), a.action, 2);
+    EXPECT_TRUE(gates->is_possible(solved, "A", a.action));
+    EXPECT_FALSE(gates->is_possible(solved, "A", half));  // piece 1 comes to place 3
+    EXPECT_TRUE(read_state("A B'", *gates));
+    EXPECT_FALSE(read_state("A B", *gates));
+    EXPECT_FALSE(read_state("A2", *gates));
+    const auto again = parse_tws(to_tws(*gates), "gates");
+    ASSERT_TRUE(again) << again.error().message;
+    EXPECT_FALSE(again->is_possible(solved, "A", half));
+}
+
+TEST(Rules, JoinedPiecesMoveTogetherOrNot) {
+    std::string text = kGates;
+    text.replace(text.find("Illegal"), std::string::npos, "Block\nDOTS\n1 5\nEnd\n");
+    const auto joined = parse_ksolve(text, "joined");
+    ASSERT_TRUE(joined) << joined.error().message;
+    const puzzle::State solved = joined->puzzle().solved();
+    EXPECT_FALSE(joined->is_possible(solved, "A", joined->moves()[0].action));  // moves 1, not 5
+    EXPECT_FALSE(joined->is_possible(solved, "B", joined->moves()[1].action));
+    EXPECT_FALSE(parse_tws(text + "Illegal DOTS 1 1\n", "joined"));  // not even solved
+}
+
+// Piece 2 shows no orientation, piece 3 is flipped when solved.
+TEST(Readers, OrientationsMayBeHiddenOrTwistedWhenSolved) {
+    const std::string text = broken(kTws, {"EDGES\n1 2 3\n", "EDGES\n1 2 3\n0 ? 1\n", "", ""});
+    const auto read = parse_tws(text, "toy");
+    ASSERT_TRUE(read) << read.error().message;
+    EXPECT_TRUE(read->puzzle().has_hidden_orientations());
+    EXPECT_EQ(to_pattern(*read, read->puzzle().solved()),
+              R"({"EDGES":{"pieces":[0,1,2],"orientation":[0,0,1],"orientationMod":[0,1,0]},)"
+              R"("DOTS":{"pieces":[0,0],"orientation":[0,0]}})");
+    // A flips what leaves places 1 and 3: piece 3 comes to place 2 with 1 + 1, piece 1 to place 3 with 0 + 1.
+    const puzzle::State once = apply(*read, read->puzzle().solved(), *parse_moves(*read, "A"));
+    EXPECT_EQ(to_pattern(*read, once),
+              R"({"EDGES":{"pieces":[1,2,0],"orientation":[0,0,1],"orientationMod":[1,0,0]},)"
+              R"("DOTS":{"pieces":[0,0],"orientation":[0,0]}})");
+    const auto again = parse_tws(to_tws(*read), "toy");
+    ASSERT_TRUE(again) << again.error().message;
+    EXPECT_EQ(
+        to_pattern(*again, apply(*again, again->puzzle().solved(), *parse_moves(*again, "A"))),
+        to_pattern(*read, once));
+    const auto state = parse_pattern(*read, to_pattern(*read, once));
+    ASSERT_TRUE(state) << state.error().message;
+    EXPECT_EQ(*state, once);
+}
+
+// One move whose cycles have these lengths: its order is their least common multiple.
+std::string one_move(const std::vector<int>& cycles) {
+    std::string row;
+    int first = 1;
+    for (const int length : cycles) {
+        for (int i = 1; i <= length; ++i) {
+            row += std::to_string(first + i % length) + " ";
+        }
+        first += length;
+    }
+    return "Set DOTS " + std::to_string(first - 1) + "\nSolved\nEnd\nMove A\nDOTS\n" + row +
+           "\nEnd\n";
+}
+
+TEST(Readers, MovesMayHaveOrdersUpToAMillion) {
+    const auto read = parse_tws(one_move({2, 3, 5, 7, 11, 13}), "large");
+    ASSERT_TRUE(read) << read.error().message;
+    EXPECT_EQ(read->moves()[0].order, 30'030);
+    const puzzle::State solved = read->puzzle().solved();
+    EXPECT_TRUE(read->is_solved(apply(*read, solved, *parse_moves(*read, "A30030"))));
+    EXPECT_FALSE(read->is_solved(apply(*read, solved, *parse_moves(*read, "A15015"))));
+    EXPECT_EQ(all_moves(*read).size(), 2U);  // of so large an order the move and its inverse
+    const auto refused = parse_tws(one_move({2, 3, 5, 7, 11, 13, 17, 19}), "big.tws");
+    ASSERT_FALSE(refused);
+    EXPECT_TRUE(
+        refused.error().message.starts_with("big.tws:4:6: expected a move that does nothing"))
+        << refused.error().message;
+}
+
 // Every changed file is read, or refused with a place in it.
 TEST(Readers, ChangedFilesAreReadOrRefusedWithAPlace) {
     std::mt19937 random(53);
@@ -421,7 +506,7 @@ INSTANTIATE_TEST_SUITE_P(
         Broken{"Set EDGES 3 2", "Set EDGES", ":3:1", "expected 'Set NAME PIECES ORIENTATIONS'"},
         Broken{"Set EDGES 3 2", "Set EDGES x 2", ":3:11", "expected a whole number"},
         Broken{"Set EDGES 3 2", "Set EDGES 3 0", ":3:5", "expected 1 to 64 orientations"},
-        Broken{"Set EDGES 3 2", "Set EDGES 300 2", ":3:5", "expected at most 128 pieces"},
+        Broken{"Set EDGES 3 2", "Set EDGES 5000 2", ":3:5", "expected at most 4096 pieces"},
         Broken{"Set DOTS 2", "Set EDGES 2", ":4:5", "is there already"},
         Broken{"Set DOTS 2", "Set 47 2", ":4:5", "expected a name that is no number and not End"},
         Broken{"1 2 3\n", "1 2 4\n", ":7:5", "expected a piece from 1 to 3, found 4"},
@@ -466,25 +551,5 @@ INSTANTIATE_TEST_SUITE_P(
         Broken{"\"toy\",", "\"toy,", ":1:15",
                "before the end of the line, found the end of the line"},
         Broken{"\"moves\": {", "\"moves\": [", ":6:15", "expected ',' or ']'"}));
-
-// Cycles of 2, 3, 5, 7, 11 and 13 places: 30,030 powers, which took solving and scrambling forever.
-TEST(Readers, MovesOfLargeOrdersAreRefused) {
-    std::string solved;
-    std::string images;
-    int first = 1;
-    for (const int length : {2, 3, 5, 7, 11, 13}) {
-        for (int i = 0; i < length; ++i) {
-            solved += std::to_string(first + i) + " ";
-            images += std::to_string(first + (i + 1) % length) + " ";
-        }
-        first += length;
-    }
-    const std::string text = "Name big\nSet DOTS 41\nSolved\nDOTS\n" + solved +
-                             "\nEnd\nMove A\nDOTS\n" + images + "\nEnd\n";
-    const auto read = parse_tws(text, "big.tws");
-    ASSERT_FALSE(read);
-    EXPECT_TRUE(read.error().message.starts_with("big.tws:7:6: expected a move that does nothing"))
-        << read.error().message;
-}
 
 }  // namespace revenge::notation

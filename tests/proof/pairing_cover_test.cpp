@@ -129,7 +129,7 @@ State read_off(const puzzle::Cube& cube, const puzzle::State& state) {
     }
     const std::vector<std::uint8_t> centers = pieces("centers");
     const auto of_face = [&](std::size_t face) {
-        const std::uint8_t color = cube.puzzle().find_orbit("centers")->solved[4 * face];
+        const puzzle::SlotNumber color = cube.puzzle().find_orbit("centers")->solved[4 * face];
         centers::Mask out = 0;
         for (std::size_t i = 0; i < centers.size(); ++i) {
             out |= centers[i] == color ? centers::Mask{1} << i : 0;

@@ -41,6 +41,13 @@ TEST(BuiltinDefinition, HasThePiecesThatThePuzzleIsSoldWith) {
     const std::string petals = "6 petals 1; 6 petals-2 1; 6 petals-3 1; 6 petals-4 1; ";
     EXPECT_EQ(pieces("helicopter"), "8 corners 3; " + petals);
     EXPECT_EQ(pieces("curvy-copter"), "8 corners 3; 12 edges 2; " + petals);
+    EXPECT_EQ(pieces("6x6x6"),
+              "8 corners 3; 24 wings 1; 24 inner-wings 1; 24 centers 1; 24 inner-centers 1; "
+              "24 left-obliques 1; 24 right-obliques 1; ");
+    EXPECT_EQ(pieces("7x7x7"),
+              "8 corners 3; 12 midges 2; 24 wings 1; 24 inner-wings 1; 24 centers 1; "
+              "24 inner-centers 1; 24 t-centers 1; 24 inner-t-centers 1; 24 left-obliques 1; "
+              "24 right-obliques 1; 6 face-centers 1; ");
     EXPECT_TRUE(builtin("master-pyraminx").puzzle().find_orbit("wings")->distinct);
     const Definition marked = builtin("4x4x4-super");
     EXPECT_TRUE(marked.puzzle().find_orbit("centers")->distinct);
@@ -62,7 +69,7 @@ TEST(BuiltinDefinition, MovesHaveTheirOrders) {
 }
 
 TEST(BuiltinDefinition, CubesNameTheirMovesAsAlgorithmsAreWritten) {
-    for (const int size : {2, 3, 4, 5}) {
+    for (const int size : {2, 3, 4, 5, 6, 7}) {
         const std::string edge = std::to_string(size);
         const Definition cube = builtin(edge + "x" + edge + "x" + edge);
         for (const BaseMove& move : cube.moves()) {

@@ -194,7 +194,7 @@ class Errors(unittest.TestCase):
     def test_bad_input_is_refused_as_by_the_program(self):
         refused = [
             (revenge.UsageError, lambda: revenge.Cube("R Q")),
-            (revenge.UsageError, lambda: revenge.Cube(puzzle="6x6x6")),
+            (revenge.UsageError, lambda: revenge.Cube(puzzle="8x8x8")),
             (revenge.UsageError, lambda: revenge.Cube.random("xyz")),
             (revenge.UsageError, lambda: revenge.Cube.random(-1)),
             (revenge.UsageError, lambda: revenge.Cube().svg(view="cube")),

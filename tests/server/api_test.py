@@ -417,7 +417,7 @@ class Refusals(ServerTest):
             ({"scramble": "R", "puzzle": "megaminx", "nodes": 5}, '"nodes" is not supported by the method cycles'),
             ({"scramble": "R", "puzzle": "megaminx", "notation": "slice"}, '"notation" is for'),
             ({"facelets": SOLVED, "notation": "slice"}, '"notation" is for'),
-            ({"scramble": SOLVED, "notation": "slice"}, '"notation" is for algorithms of 2x2x2 to 5x5x5; nothing here would read it'),
+            ({"scramble": SOLVED, "notation": "slice"}, '"notation" is for algorithms of 2x2x2 to 7x7x7; nothing here would read it'),
             ({"scramble": json.dumps({"facelets": SOLVED}), "notation": "sign"}, '"notation" is for algorithms'),
             ({"scramble": "(" * 5000}, "nest"), ({"scramble": "((R)99999)99999"}, "turns"),
         ):

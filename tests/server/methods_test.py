@@ -12,9 +12,9 @@ from serving import ServerTest, main
 from program import ProgramTest, run
 
 STATES = 20
-ALL = ["2x2x2", "3x3x3", "4x4x4", "4x4x4-super", "5x5x5", "5x5x5-super", "pyraminx", "skewb", "megaminx", "fto", "kilominx", "dino",
-       "master-pyraminx", "helicopter", "curvy-copter"]
-CUBES = {"2x2x2", "3x3x3", "4x4x4", "5x5x5"}
+ALL = ["2x2x2", "3x3x3", "4x4x4", "4x4x4-super", "5x5x5", "5x5x5-super", "6x6x6", "7x7x7", "pyraminx", "skewb", "megaminx", "fto",
+       "kilominx", "dino", "master-pyraminx", "helicopter", "curvy-copter"]
+CUBES = {"2x2x2", "3x3x3", "4x4x4", "5x5x5", "6x6x6", "7x7x7"}
 SOLIDS = [puzzle for puzzle in ALL if not puzzle[0].isdigit()]
 # What each solves.
 QUICK = {

@@ -90,7 +90,7 @@ TEST(HumanAlgorithms, OneOfThemDoesForEachLastLayer) {
         next(layers().orienting());
         std::array<std::uint8_t, 8> pattern{};
         for (std::size_t k = 0; k < 4; ++k) {
-            pattern[k] = state.twist[k];
+            pattern[k] = static_cast<std::uint8_t>(state.twist[k]);
             pattern[k + 4] = static_cast<std::uint8_t>(state.piece[kFirstWing + k] / kEdges);
         }
         if (orientations.emplace(pattern, 0).second) {
@@ -102,8 +102,8 @@ TEST(HumanAlgorithms, OneOfThemDoesForEachLastLayer) {
         next(layers().permuting());
         std::array<std::uint8_t, 8> pattern{};
         for (std::size_t k = 0; k < 4; ++k) {
-            pattern[k] = state.piece[k];
-            pattern[k + 4] = state.piece[kFirstWing + k];
+            pattern[k] = static_cast<std::uint8_t>(state.piece[k]);
+            pattern[k + 4] = static_cast<std::uint8_t>(state.piece[kFirstWing + k]);
         }
         if (permutations.emplace(pattern, 0).second) {
             EXPECT_LE(layers().permute(state).size(), 22);

@@ -25,7 +25,7 @@ struct Wings {
     std::vector<chain::Move> moves(std::size_t phase) const {
         return chain::moves_of(cube, chain.phases[phase].slice_set, costs, chain::Products::Mixed);
     }
-    std::span<const std::uint8_t> of(const puzzle::State& state) const {
+    std::span<const puzzle::SlotNumber> of(const puzzle::State& state) const {
         return std::span(state.piece).subspan(static_cast<std::size_t>(first), 24);
     }
     // The solved cube after random moves of the phases from the last down to `phase`.

@@ -16,8 +16,8 @@ constexpr std::uint64_t kSampledClasses = 64;
 std::uint64_t declaration_hash(const coset::CosetSpace& space) {
     table::FieldWriter out;
     for (const chain::Move& move : space.moves()) {
-        out.raw(std::as_bytes(std::span(move.action.from)));
-        out.raw(std::as_bytes(std::span(move.action.twist)));
+        out.raw(puzzle::bytes_of(move.action.from));
+        out.raw(puzzle::bytes_of(move.action.twist));
         out.u32(static_cast<std::uint32_t>(move.cost));
     }
     const auto describe = [&out](const chain::CoordinateDeclaration& coordinate) {

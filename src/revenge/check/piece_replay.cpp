@@ -17,7 +17,7 @@ bool is_blank(char c) { return std::isspace(static_cast<unsigned char>(c)) != 0;
 bool read_amount(std::string_view text, int& steps) {
     steps = 1;
     const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
-    if (digits > 3) {
+    if (digits > 7) {
         return false;
     }
     if (digits > 0) {
@@ -33,7 +33,11 @@ bool read_amount(std::string_view text, int& steps) {
 }  // namespace
 
 PieceReplay::PieceReplay(const puzzle::Definition& definition, const puzzle::State& start)
-    : definition_(&definition), pieces_(pieces_of(definition, start)) {}
+    : definition_(&definition), pieces_(pieces_of(definition, start)) {
+    for (const puzzle::Orbit& orbit : definition.puzzle().orbits()) {
+        orbit_of_.insert(orbit_of_.end(), static_cast<std::size_t>(orbit.size), &orbit);
+    }
+}
 
 std::vector<PieceReplay::Piece> PieceReplay::pieces_of(const puzzle::Definition& definition,
                                                        const puzzle::State& state) {
@@ -50,7 +54,8 @@ std::vector<PieceReplay::Piece> PieceReplay::moved(const std::vector<Piece>& pie
     std::vector<Piece> out;
     for (std::size_t slot = 0; slot < pieces.size(); ++slot) {
         Piece piece = pieces[move.from[slot]];
-        piece.twist = (piece.twist + move.twist[slot]) % definition_->puzzle().orientations()[slot];
+        piece.twist = (piece.twist + move.twist[slot]) % orbit_of_[slot]->orientations %
+                      orbit_of_[slot]->visible_orientations(static_cast<std::size_t>(piece.label));
         out.push_back(piece);
     }
     return out;
@@ -96,11 +101,51 @@ base::Status PieceReplay::make(std::string_view text) {
         }
         // Backward is forward as often as is left of a whole round.
         const int times = (steps % found->order + found->order) % found->order;
+        const std::vector<Piece> before = pieces_;
         for (int i = 0; i < times; ++i) {
             make(found->action);
         }
+        if (!keeps_rules(before, *found)) {
+            return base::usage("replay-not-possible", "\"{text}\" cannot be made where it stands",
+                               word);
+        }
     }
     return {};
+}
+
+// Returns true if a power of the move is possible in `before`, the state before it was made.
+bool PieceReplay::keeps_rules(const std::vector<Piece>& before,
+                              const puzzle::BaseMove& move) const {
+    const puzzle::Rules& rules = definition_->rules();
+    for (const puzzle::Rules::Illegal& rule : rules.illegal) {
+        for (const int label : rule.labels) {
+            if (pieces_[rule.slot].label == label) {
+                return false;
+            }
+        }
+    }
+    const auto marks = rules.gripped.find(move.name);
+    for (const puzzle::Rules::Block& block : rules.blocks) {
+        std::size_t moved = 0;
+        for (const puzzle::Rules::Block::Piece& piece : block.pieces) {
+            const puzzle::Orbit& orbit = definition_->puzzle().orbits()[piece.orbit];
+            bool is_moved = false;
+            for (int place = 0; place < orbit.size; ++place) {
+                const auto slot = static_cast<std::size_t>(orbit.first + place);
+                const bool is_marked =
+                    marks != rules.gripped.end() && std::ranges::count(marks->second, slot) > 0;
+                is_moved =
+                    is_moved ||
+                    (before[slot].label == piece.label &&
+                     (move.action.from[slot] != slot || move.action.twist[slot] != 0 || is_marked));
+            }
+            moved += is_moved ? 1U : 0U;
+        }
+        if (moved != 0 && moved != block.pieces.size()) {
+            return false;
+        }
+    }
+    return true;
 }
 
 bool PieceReplay::is_solved() const { return is_at(definition_->puzzle().solved()); }
@@ -116,8 +161,8 @@ bool PieceReplay::is_at(const puzzle::State& target) const {
 puzzle::State PieceReplay::state() const {
     puzzle::State out = definition_->puzzle().solved();
     for (std::size_t slot = 0; slot < pieces_.size(); ++slot) {
-        out.piece[slot] = static_cast<std::uint8_t>(pieces_[slot].label);
-        out.twist[slot] = static_cast<std::uint8_t>(pieces_[slot].twist);
+        out.piece[slot] = static_cast<puzzle::SlotNumber>(pieces_[slot].label);
+        out.twist[slot] = static_cast<puzzle::SlotNumber>(pieces_[slot].twist);
     }
     return out;
 }

@@ -24,7 +24,8 @@ class PieceReplay {
     // Makes turns of a cube whose pieces are all marked, a quarter at a time: they have no names of their own.
     // REQUIRES a definition of a cube.
     void make(const puzzle::Algorithm& turns);
-    // Makes the moves that a text names, such as "R U2' BL". ERRORS: Usage, naming the word.
+    // Makes the moves that a text names, such as "R U2' BL". ERRORS: Usage, naming the word: no move, or one that the
+    // puzzle's rules forbid there.
     base::Status make(std::string_view text);
 
     // Returns true if all pieces are in their solved places, in any orientation of the puzzle.
@@ -44,8 +45,10 @@ class PieceReplay {
                                         const puzzle::State& state);
     std::vector<Piece> moved(const std::vector<Piece>& pieces,
                              const puzzle::Transformation& move) const;
+    bool keeps_rules(const std::vector<Piece>& before, const puzzle::BaseMove& move) const;
 
     const puzzle::Definition* definition_;
+    std::vector<const puzzle::Orbit*> orbit_of_;  // [slot]
     std::vector<Piece> pieces_;
 };
 

@@ -25,7 +25,7 @@ namespace revenge::check {
 
 class StickerCube {
   public:
-    // Solved. REQUIRES 2 <= size <= 5.
+    // Solved. REQUIRES 2 <= size <= 7.
     explicit StickerCube(int size);
 
     // From 6 N^2 letters, each the face that has this colour, faces U R F D L B, each row by row.

@@ -145,7 +145,7 @@ Arrangement Atom::arrangement(const puzzle::State& state) const noexcept {
             break;
         case chain::AtomKind::Twist:
             for (std::size_t i = 0; i < places; ++i) {
-                out[i] = state.twist[first + i];
+                out[i] = static_cast<std::uint8_t>(state.twist[first + i]);
             }
             break;
         case chain::AtomKind::Parity:
@@ -172,7 +172,7 @@ Arrangement Atom::arrangement(const puzzle::State& state) const noexcept {
                 edge_of[state.piece[slot] % places] = static_cast<std::uint8_t>(i);
             }
             for (std::size_t i = 0; i < places; ++i) {
-                const std::uint8_t label = state.piece[first + i];
+                const puzzle::SlotNumber label = state.piece[first + i];
                 out[i] = value_of_label_[label] != 0 ? edge_of[label] : kNoPlace;
             }
             break;

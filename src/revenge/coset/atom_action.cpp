@@ -32,7 +32,7 @@ AtomAction Atom::action_of(const puzzle::Transformation& move) const noexcept {
         const auto slot = static_cast<std::size_t>(orbit_->first + i);
         const auto place = static_cast<std::size_t>(i);
         out.from[place] = static_cast<std::uint8_t>(move.from[slot] - orbit_->first);
-        out.twist[place] = move.twist[slot];
+        out.twist[place] = static_cast<std::uint8_t>(move.twist[slot]);
         if (declaration_.kind == chain::AtomKind::Pairs) {
             out.value[out.from[place]] = static_cast<std::uint8_t>(i);
         }
@@ -124,7 +124,7 @@ bool Atom::act_on_values(puzzle::SymmetryIndex labels, const Atom& target, AtomA
     const puzzle::SymmetryAction& on_labels = cube_->symmetry(labels);
     const auto first = static_cast<std::size_t>(orbit_->first);
     std::array<bool, kMaxPlaces> known{};
-    for (const std::uint8_t label : orbit_->solved) {
+    for (const puzzle::SlotNumber label : orbit_->solved) {
         const std::uint8_t from = value_of_label_[label];
         const std::uint8_t to = target.value_of_label_[on_labels.label[first + label]];
         if (known[from] && out.value[from] != to) {

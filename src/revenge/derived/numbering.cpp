@@ -87,6 +87,10 @@ void Numbering::group_moves(const std::vector<puzzle::Move>& moves) {
         list.push_back(move);
     }
     for (const std::string& base : bases) {
+        if (by_base[base].front().order > puzzle::kMostListedOrder) {
+            add_single_moves(moves, base);
+            continue;
+        }
         Generator generator{root_of(*puzzle_, by_base[base]), {}};
         const int unit = generator.move.power;  // divides the order: sets are closed under inverses
         generator.move.order /= unit;
@@ -101,17 +105,26 @@ void Numbering::group_moves(const std::vector<puzzle::Move>& moves) {
     }
 }
 
+// A move of a large order and its inverse are two generators: walking back by all other powers would take too long.
+void Numbering::add_single_moves(const std::vector<puzzle::Move>& moves, const std::string& base) {
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        if (moves[i].base == base) {
+            generators_.push_back({moves[i], {-1, static_cast<int>(i)}});
+        }
+    }
+}
+
 // A file of another phase, or of an older version of a chain, is never taken for this one's.
 std::uint64_t Numbering::identity_of(const Subgroup& subgroup) const {
     table::FieldWriter out;
     for (const puzzle::Orbit& orbit : puzzle_->orbits()) {
         out.text(orbit.name);
         out.u32(static_cast<std::uint32_t>(orbit.orientations));
-        out.raw(std::as_bytes(std::span(orbit.solved)));
+        out.raw(puzzle::bytes_of(orbit.solved));
     }
     for (const Generator& generator : generators_) {
-        out.raw(std::as_bytes(std::span(generator.move.action.from)));
-        out.raw(std::as_bytes(std::span(generator.move.action.twist)));
+        out.raw(puzzle::bytes_of(generator.move.action.from));
+        out.raw(puzzle::bytes_of(generator.move.action.twist));
     }
     for (const Permutation& generator : subgroup.generators) {
         for (const group::Point image : generator.images()) {
@@ -185,6 +198,13 @@ void Numbering::sort_coordinates() {
 
 // The groups that say how many classes there are.
 Status Numbering::count_classes(Subgroup& subgroup) {
+    if (puzzle_->slots() > static_cast<int>(kRowWidth)) {
+        return base::error(
+            ErrorCode::Resource, "too-many-pieces-for-phase",
+            "{puzzle} has {pieces} pieces; phases with coordinates = \"auto\" are for "
+            "puzzles of up to {most}",
+            puzzle_->name(), puzzle_->slots(), kRowWidth);
+    }
     const group::PointModel model(*puzzle_);
     REVENGE_TRY(auto chain, StabilizerChain::build(subgroup.generators, model.degree()));
     subgroup.chain = std::move(chain);

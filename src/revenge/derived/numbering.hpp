@@ -108,6 +108,7 @@ class Numbering {
     Numbering(const puzzle::Puzzle& puzzle, const std::vector<puzzle::Move>& moves);
 
     void group_moves(const std::vector<puzzle::Move>& moves);
+    void add_single_moves(const std::vector<puzzle::Move>& moves, const std::string& base);
     std::uint64_t identity_of(const Subgroup& subgroup) const;
     base::Status count_classes(Subgroup& subgroup);
     base::Status build_moves_group();

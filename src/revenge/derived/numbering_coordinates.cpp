@@ -37,9 +37,9 @@ std::vector<puzzle::Transformation> elements_of(const puzzle::Puzzle& puzzle,
         for (int slot = 0; slot < puzzle.slots(); ++slot) {
             const int image = element(model.point(slot, 0));
             const auto to = static_cast<std::size_t>(model.slot_of(image));
-            action.from[to] = static_cast<std::uint8_t>(slot);
+            action.from[to] = static_cast<puzzle::SlotNumber>(slot);
             action.twist[to] =
-                static_cast<std::uint8_t>(image - model.point(static_cast<int>(to), 0));
+                static_cast<puzzle::SlotNumber>(image - model.point(static_cast<int>(to), 0));
         }
         out.push_back(action);
     }
@@ -86,7 +86,7 @@ std::vector<int> fixed_slots(const puzzle::Puzzle& puzzle, const puzzle::Orbit& 
 void Numbering::see_regularly(const puzzle::Definition& definition, const Subgroup& subgroup) {
     std::vector<puzzle::Orbit> marked = definition.puzzle().orbits();
     for (puzzle::Orbit& orbit : marked) {
-        std::iota(orbit.solved.begin(), orbit.solved.end(), std::uint8_t{0});
+        std::iota(orbit.solved.begin(), orbit.solved.end(), puzzle::SlotNumber{0});
     }
     puzzle_ = puzzle::Puzzle(definition.puzzle().name(), std::move(marked));
     relabellings_ = elements_of(*puzzle_, subgroup.generators);

@@ -23,7 +23,7 @@ using puzzle::Transformation;
 
 // RETURNS whether it is an odd permutation of a set's places.
 bool is_odd_on(const Transformation& action, const std::vector<std::size_t>& slots) {
-    std::vector<std::uint8_t> from;
+    std::vector<puzzle::SlotNumber> from;
     from.reserve(slots.size());
     for (const std::size_t slot : slots) {
         from.push_back(action.from[slot]);

@@ -120,6 +120,13 @@ std::vector<puzzle::Transformation> exchanges_of_alike(const puzzle::Definition&
                 out.push_back(exchange);
                 at->second = place;
             }
+            const int visible = orbit.visible_orientations(static_cast<std::size_t>(label));
+            if (visible < orbit.orientations) {
+                puzzle::Transformation turn = puzzle.identity();
+                turn.twist[static_cast<std::size_t>(orbit.first + place)] =
+                    static_cast<puzzle::SlotNumber>(visible);
+                out.push_back(turn);
+            }
         }
     }
     return out;
@@ -138,6 +145,7 @@ Result<Numbered> numbered_space(const puzzle::Definition& definition,
                                 const std::vector<puzzle::Move>& moves, const puzzle::Costs& costs,
                                 const std::vector<Permutation>& subgroup, Origin origin,
                                 const SpaceLimits& limits, const Colors* colors) {
+    REVENGE_TRY(puzzle::require_free_moves(definition));
     const SpaceLimits within = origin.name.empty() ? limits.unkept() : limits;
     std::string file = origin.name;
     std::ranges::replace(file, '/', '.');

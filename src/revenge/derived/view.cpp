@@ -90,7 +90,7 @@ class SomePiecesView final : public View {
             const auto at = std::find(first, first + pieces_[i].size, pieces_[i].label);
             const auto slot = static_cast<std::size_t>(at - state.piece.begin());
             out[2 * i] = static_cast<std::uint8_t>(slot);
-            out[2 * i + 1] = state.twist[slot];
+            out[2 * i + 1] = static_cast<std::uint8_t>(state.twist[slot]);
         }
         return out;
     }
@@ -98,8 +98,8 @@ class SomePiecesView final : public View {
         Row out{};
         const Generator& move = generators_[generator];
         for (std::size_t i = 0; i < pieces_.size(); ++i) {
-            const std::uint8_t to = move.to[row[2 * i]];
-            out[2 * i] = to;
+            const puzzle::SlotNumber to = move.to[row[2 * i]];
+            out[2 * i] = static_cast<std::uint8_t>(to);
             out[2 * i + 1] =
                 static_cast<std::uint8_t>((row[2 * i + 1] + move.twist[to]) % orientations_[to]);
         }
@@ -110,7 +110,7 @@ class SomePiecesView final : public View {
     struct Piece {
         int first;  // slot of its orbit
         int size;
-        std::uint8_t label;
+        puzzle::SlotNumber label;
     };
     struct Generator {
         puzzle::SlotArray to;  // [slot]: where what is there goes

@@ -24,7 +24,9 @@
 
 namespace revenge::derived {
 
-using Row = std::array<std::uint8_t, puzzle::kMaxSlots>;
+// The maximum number of slots that a view observes.
+inline constexpr std::size_t kRowWidth = 128;
+using Row = std::array<std::uint8_t, kRowWidth>;
 
 class View {
   public:
@@ -51,7 +53,7 @@ struct Slots {
 };
 std::unique_ptr<View> pieces_view(const Transformations& generators, const Slots& slots);
 // The pieces that belong in these slots. REQUIRES that none looks like another piece, and at most kMostChosen.
-inline constexpr std::size_t kMostChosen = puzzle::kMaxSlots / 2;
+inline constexpr std::size_t kMostChosen = kRowWidth / 2;
 std::unique_ptr<View> chosen_view(const puzzle::Puzzle& puzzle, const Transformations& generators,
                                   const std::vector<int>& homes);
 std::unique_ptr<View> twists_view(const puzzle::Puzzle& puzzle, const Transformations& generators,

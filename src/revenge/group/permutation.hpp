@@ -20,7 +20,7 @@ using Points = std::vector<int>;
 
 class Permutation {
   public:
-    static constexpr int kMaxDegree = 1024;
+    static constexpr int kMaxDegree = 8192;
 
     // The identity on `degree` points. REQUIRES 0 <= degree <= kMaxDegree.
     explicit Permutation(int degree = 0);

@@ -59,7 +59,12 @@ std::vector<int> PointModel::looks() const {
             for (int k = 0; k < orbit.orientations; ++k) {
                 const int next = static_cast<int>(classes.size());
                 out[static_cast<std::size_t>(point(orbit.first + place, k))] =
-                    classes.try_emplace({orbit.first, label, k}, next).first->second;
+                    classes
+                        .try_emplace(
+                            {orbit.first, label,
+                             k % orbit.visible_orientations(static_cast<std::size_t>(label))},
+                            next)
+                        .first->second;
             }
         }
     }

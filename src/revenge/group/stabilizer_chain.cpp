@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "revenge/base/check.hpp"
+#include "revenge/group/order_bound.hpp"
 #include "revenge/group/usage.hpp"
 
 namespace revenge::group {
@@ -88,6 +89,10 @@ base::Result<StabilizerChain> StabilizerChain::build(const std::vector<Permutati
                                                      int degree, const std::vector<int>& base) {
     auto chain = unproved(generators, degree, base);
     if (!chain) {
+        return chain;
+    }
+    REVENGE_TRY(const bool is_proved, reaches_order_bound(generators, degree, chain->order()));
+    if (is_proved) {
         return chain;
     }
     if (chain->proof_points() > kLargestProof) {

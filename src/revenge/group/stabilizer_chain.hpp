@@ -8,7 +8,8 @@
 // identity.
 //
 // Built at random, then proved: random elements (product replacement) are sifted and their residues
-// become generators until 24 in a row leave none; then every Schreier generator of every level is
+// become generators until 24 in a row leave none. If the order then reaches an upper bound (order_bound.hpp), that is
+// a proof; else every Schreier generator of every level is
 // sifted (Sims's criterion), so that the result does not rest on luck. The 4x4x4's group on 72
 // points: 30 ms. A second chain of the same group over another base (`with_base`) knows its order
 // beforehand and stops when it is reached, which is a proof as well. Transversals are kept as whole

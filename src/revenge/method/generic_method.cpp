@@ -15,6 +15,7 @@
 #include "revenge/solver/chain_solver.hpp"
 #include "revenge/solver/cycles/cycle_solver.hpp"
 #include "revenge/solver/fto/short_fto.hpp"
+#include "revenge/solver/reachable_search.hpp"
 #include "revenge/solver/single_answer.hpp"
 
 namespace revenge::method {
@@ -74,8 +75,8 @@ bool do_move_centers(const chain::ChainDeclaration& chain) {
 Result<chain::ChainDeclaration> parse_chain_for(const Definition& definition,
                                                 const std::string& text, const std::string& name) {
     return chain::parse_chain(text, name, [&](const std::string& puzzle) {
-        const bool is_this =
-            puzzle == definition.name() || puzzle.ends_with(".tws") || puzzle.ends_with(".json");
+        const bool is_this = puzzle == definition.name() || puzzle.ends_with(".tws") ||
+                             puzzle.ends_with(".def") || puzzle.ends_with(".json");
         return is_this ? Result<Definition>(definition) : puzzle::builtin_definition(puzzle);
     });
 }
@@ -169,6 +170,9 @@ Result<std::shared_ptr<const solver::Method>> open_optimal(const GenericOpening&
 Result<std::unique_ptr<GenericMethod>> GenericMethod::automatically(const GenericOpening& opening,
                                                                     bool is_optimal) {
     const puzzle::Costs& costs = opening.costs;
+    if (!opening.definition->rules().empty()) {
+        return by_reachable_states(opening, is_optimal);
+    }
     REVENGE_TRY(auto made, solver::automatic::AutomaticSolver::make({opening.definition, costs,
                                                                      opening.cache, opening.build,
                                                                      opening.relax, is_optimal}));
@@ -188,6 +192,19 @@ Result<std::unique_ptr<GenericMethod>> GenericMethod::automatically(const Generi
     out->solve_ = [solver](const puzzle::State& state, const solver::Limits& limits,
                            const solver::OnImprovement& on_improvement) {
         return solver->solve(state, limits, on_improvement);
+    };
+    return out;
+}
+
+std::unique_ptr<GenericMethod> GenericMethod::by_reachable_states(const GenericOpening& opening,
+                                                                  bool is_optimal) {
+    std::unique_ptr<GenericMethod> out(new GenericMethod(is_optimal ? "optimal" : "auto", opening));
+    const auto search = std::make_shared<const solver::ReachableSearch>(
+        opening.definition, opening.costs, notation::all_moves(*opening.definition));
+    out->solve_ = [search](const puzzle::State& state, const solver::Limits& limits,
+                           const solver::OnImprovement& on_improvement) {
+        return solver::single_answer("shortest solutions", limits, on_improvement,
+                                     [&] { return search->solve(state, limits); });
     };
     return out;
 }

@@ -4,7 +4,7 @@
 //     const auto position = puzzle->read("R++ D-- U");
 //     const auto replayed = puzzle->replay(position->state, "U' D++ R--");  // replayed->solves
 //
-// A plain cube (2x2x2 to 5x5x5) is read by its stickers and replayed on them (check/sticker_cube). Any other puzzle is
+// A plain cube (2x2x2 to 7x7x7) is read by its stickers and replayed on them (check/sticker_cube). Any other puzzle is
 // read by its definition and replayed piece by piece (check/piece_replay). Callers need not know which.
 #pragma once
 

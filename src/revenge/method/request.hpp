@@ -70,7 +70,7 @@ struct Request {
     std::string chain_text{};
     solver::ChainOptions chain{};  // how a chain is searched
     // If not empty: searches for a shortest, proven solution that uses only these turns, without a method or a chain. A
-    // quarter turn stands for all three amounts. For 2x2x2 to 5x5x5.
+    // quarter turn stands for all three amounts. For 2x2x2 to 7x7x7.
     puzzle::Algorithm moves{};
     // The state to reach, in any orientation. Default: solved. For puzzles other than cubes, pieces that look alike
     // must be in the places where they are when the puzzle is solved, in any order.

@@ -195,6 +195,12 @@ Result<ResolvedMethod> resolve(const Request& request, PuzzleSource& source, boo
     if (row == nullptr) {
         return no_such_method(request);
     }
+    if (!definition->rules().empty()) {
+        const bool is_searched = row->open == &open_automatic || row->open == &open_optimal;
+        if (!is_searched || options_set(request).has(Option::Target)) {
+            return puzzle::require_free_moves(*definition).error();
+        }
+    }
     REVENGE_TRY(require_supported(request, *row, checks_limits));
     ResolvedMethod out{
         {std::string(row->name), puzzle::CostTable(puzzle::Metric::Obtm, 3), definition}, row};

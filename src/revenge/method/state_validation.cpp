@@ -11,7 +11,7 @@ namespace revenge::method {
 base::Status require_pieces(const puzzle::Puzzle& puzzle, const puzzle::State& state) {
     const auto is_empty = [&](const puzzle::SlotArray& slots) {
         return std::all_of(slots.begin() + puzzle.slots(), slots.end(),
-                           [](std::uint8_t slot) { return slot == 0; });
+                           [](puzzle::SlotNumber slot) { return slot == 0; });
     };
     if (!is_empty(state.piece) || !is_empty(state.twist)) {
         return base::error(
@@ -19,14 +19,14 @@ base::Status require_pieces(const puzzle::Puzzle& puzzle, const puzzle::State& s
             "this is not a state of the puzzle: it has something in slots after the puzzle's");
     }
     for (const puzzle::Orbit& orbit : puzzle.orbits()) {
-        std::vector<std::uint8_t> labels(state.piece.begin() + orbit.first,
-                                         state.piece.begin() + orbit.first + orbit.size);
-        std::vector<std::uint8_t> expected = orbit.solved;
+        std::vector<puzzle::SlotNumber> labels(state.piece.begin() + orbit.first,
+                                               state.piece.begin() + orbit.first + orbit.size);
+        std::vector<puzzle::SlotNumber> expected = orbit.solved;
         std::ranges::sort(labels);
         std::ranges::sort(expected);
         const bool twists_fit = std::all_of(
             state.twist.begin() + orbit.first, state.twist.begin() + orbit.first + orbit.size,
-            [&](std::uint8_t twist) { return twist < orbit.orientations; });
+            [&](puzzle::SlotNumber twist) { return twist < orbit.orientations; });
         if (labels != expected || !twists_fit) {
             return base::error(
                 base::ErrorCode::ImpossibleCube, "no-state-of-puzzle",

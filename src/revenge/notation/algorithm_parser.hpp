@@ -41,7 +41,7 @@ struct ParsedAlgorithm {
 };
 
 // ERRORS: Usage, with line, column, the token and what was expected.
-// REQUIRES 2 <= size <= 5. COMPLEXITY: linear in the text and the turns.
+// REQUIRES 2 <= size <= 7. COMPLEXITY: linear in the text and the turns.
 base::Result<ParsedAlgorithm> parse_algorithm(std::string_view text, int size, Reading reading);
 
 // Reads a solution as fewest-moves solvers write it: moves in parentheses are made on the inverse scramble (NISS).

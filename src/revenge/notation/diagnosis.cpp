@@ -174,7 +174,7 @@ Findings find_doubles(const PieceTable& table, const Colors& colors, std::string
         }
         for (std::size_t label = 0; label < slots.size(); ++label) {
             const auto wanted = static_cast<std::size_t>(
-                std::ranges::count(orbit.solved, static_cast<std::uint8_t>(label)));
+                std::ranges::count(orbit.solved, static_cast<puzzle::SlotNumber>(label)));
             if (slots[label].size() == wanted) {
                 continue;
             }

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "revenge/base/result.hpp"
+#include "revenge/notation/completion.hpp"
 #include "revenge/notation/face_layout.hpp"
 #include "revenge/notation/piece_table.hpp"
 #include "revenge/notation/sticker_rows.hpp"
@@ -39,6 +40,8 @@ Result<std::string> checked_symbols(std::string_view colors) {
                  : base::behind("colors: ", sound.error());
 }
 
+constexpr std::size_t kUnknown = puzzle::kFaces;  // the number of a sticker that is not known
+
 // Symbol numbers, in facelet order.
 Result<std::vector<std::size_t>> symbols_of(std::string_view text, const puzzle::Cube& cube,
                                             const std::string& symbols) {
@@ -53,11 +56,11 @@ Result<std::vector<std::size_t>> symbols_of(std::string_view text, const puzzle:
         const char symbol = c < 0x80 ? sticker_symbol(static_cast<char>(c), symbols) : '\0';
         if (symbol == '\0' && is_unknown_sticker(c, symbols) &&
             unknown_stickers(text, symbols) > 1) {
-            return error_at(cursor.place(),
-                            base::saying("unknown-stickers",
-                                         "facelets: '{symbol}' stands for a sticker that is not "
-                                         "known; all {count} stickers have to be given",
-                                         static_cast<char>(c), wanted));
+            out.push_back(kUnknown);
+            if (out.size() > 2 * wanted) {
+                break;
+            }
+            continue;
         }
         if (symbol == '\0' && are_colors_of_a_cube(text, cube)) {
             return error_at({}, base::saying("colors-needed",
@@ -250,6 +253,37 @@ base::Status require_colors(std::string_view colors) {
     return {};
 }
 
+namespace {
+
+// Reads stickers some of which are not known, in the colors of the faces U R F D L B.
+Result<FaceletReading> completed(const puzzle::Cube& cube, const std::vector<std::size_t>& letters,
+                                 const std::string& symbols) {
+    std::vector<std::optional<Face>> known;
+    for (const std::size_t letter : letters) {
+        known.push_back(letter == kUnknown ? std::nullopt
+                                           : std::optional<Face>(static_cast<Face>(letter)));
+    }
+    const auto unknown = static_cast<int>(std::ranges::count(letters, kUnknown));
+    const Completion completion = complete(cube, known);
+    if (!completion.state) {
+        return completion.has_several
+                   ? base::usage("unknown-stickers-open",
+                                 "facelets: {count} stickers are not known, and the others fit "
+                                 "several cubes; give more of them",
+                                 unknown)
+                   : base::error(ErrorCode::ImpossibleCube, "unknown-stickers-impossible",
+                                 "impossible cube: {count} stickers are not known, and the others "
+                                 "fit no cube",
+                                 unknown);
+    }
+    const auto orientation =
+        static_cast<puzzle::SymmetryIndex>(orientation_of(cube, *completion.state));
+    return FaceletReading(FaceletCube{*completion.state, orientation, symbols,
+                                      to_facelets(cube, *completion.state), unknown});
+}
+
+}  // namespace
+
 Result<FaceletReading> read_facelets(std::string_view text, const puzzle::Cube& cube,
                                      std::string_view colors, std::string_view face_order) {
     REVENGE_TRY(const auto symbols, checked_symbols(colors));
@@ -257,6 +291,9 @@ Result<FaceletReading> read_facelets(std::string_view text, const puzzle::Cube& 
     REVENGE_TRY(const auto layout, layout_named(face_order, cube.size()));
     REVENGE_TRY(const auto given, symbols_of(net ? std::string_view(*net) : text, cube, symbols));
     const std::vector<std::size_t> letters = net ? given : laid_out(given, layout);
+    if (std::ranges::count(letters, kUnknown) > 0) {
+        return completed(cube, letters, symbols);
+    }
     const PieceTable table(cube);
     const Scheme scheme = find_scheme(table, letters, colors.empty());
     std::string by_face = colors_by_face(scheme, symbols);

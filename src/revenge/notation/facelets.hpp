@@ -14,6 +14,8 @@
 // order, it is used; otherwise the order is found from them (opposite colours share no corner, and the direction around
 // a corner gives the handedness), so the order of the six symbols does not matter.
 //
+// Stickers that are not known (`.`, `-`, `?`, ...) are filled in where only one cube has the others (completion.hpp).
+//
 // Faces may be given in another order as well (face_layout.hpp). If letters show an impossible cube in the usual order,
 // no small repair explains it, and they fit in another layout, the diagnosis names that layout.
 #pragma once
@@ -34,6 +36,7 @@ struct FaceletCube {
     puzzle::SymmetryIndex orientation = 0;  // rotate(upright, orientation) = state
     std::string colors;   // the symbols of U R F D L B that the state was read with
     std::string letters;  // what was read, as URFDLB and in the order of faces
+    int filled_in = 0;    // stickers that were not given: no other cube has the others
 };
 
 // The cube that the letters describe, or the reason why it is impossible.
@@ -45,8 +48,8 @@ base::Status require_colors(std::string_view colors);
 
 // Letters to a reading. `colors` empty: URFDLB. `face_order`: the order in which the faces are given, `net` for the
 // rows of a net one after another; empty: URFDLB. A text that is laid out as a net has no other order.
-// REQUIRES an unmarked cube. ERRORS: Usage: wrong number of letters, a seventh symbol, unknown stickers, bad `colors`
-// or `face_order`.
+// REQUIRES an unmarked cube. ERRORS: Usage: wrong number of letters, a seventh symbol, unknown stickers that several
+// cubes fit, bad `colors` or `face_order`.
 base::Result<FaceletReading> read_facelets(std::string_view text, const puzzle::Cube& cube,
                                            std::string_view colors = {},
                                            std::string_view face_order = {});

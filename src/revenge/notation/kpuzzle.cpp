@@ -1,6 +1,7 @@
 #include "revenge/notation/kpuzzle.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <optional>
 #include <utility>
 
@@ -174,13 +175,27 @@ std::string move_json(const puzzle::Puzzle& puzzle, const std::string& name,
         for (int place = 0; place < orbit.size; ++place) {
             const auto slot = static_cast<std::size_t>(orbit.first + place);
             from.push_back(action.from[slot] - orbit.first);
-            twist.push_back(action.twist[slot]);
+            twist.push_back(orbit.written_gain(from.back(), place, action.twist[slot]));
         }
         out += (orbit.first == 0 ? "" : ",") + json_quoted(orbit.name) +
                ":{\"permutation\":" + list_text(from) +
                ",\"orientationDelta\":" + list_text(twist) + "}";
     }
     return out + "}";
+}
+
+std::string steps_text(const puzzle::Definition& definition,
+                       const std::vector<puzzle::Step>& steps) {
+    std::string out;
+    for (const puzzle::Step& step : steps) {
+        const auto which = static_cast<std::size_t>(step.which);
+        const int count = std::abs(step.count);
+        out += (out.empty() ? "" : " ") +
+               (step.turns_whole ? definition.whole_turns()[which].name
+                                 : definition.moves()[which].name) +
+               (count == 1 ? "" : std::to_string(count)) + (step.count < 0 ? "'" : "");
+    }
+    return out;
 }
 
 }  // namespace
@@ -203,7 +218,22 @@ std::string to_kpuzzle(const puzzle::Definition& definition) {
     for (const puzzle::BaseMove& move : definition.moves()) {
         out += std::exchange(separator, ",\n") + move_json(puzzle, move.name, move.action);
     }
-    return out + "}}\n";
+    for (const puzzle::WholeTurn& turn : definition.whole_turns()) {
+        if (is_whole_turn_name(turn.name)) {
+            out += std::exchange(separator, ",\n") + move_json(puzzle, turn.name, turn.action);
+        }
+    }
+    out += "}";
+    if (!definition.sequences().empty()) {
+        out += ",\n\"derivedMoves\":{";
+        separator = "\n";
+        for (const puzzle::NamedSequence& sequence : definition.sequences()) {
+            out += std::exchange(separator, ",\n") + json_quoted(sequence.name) + ":" +
+                   json_quoted(steps_text(definition, sequence.steps));
+        }
+        out += "}";
+    }
+    return out + "}\n";
 }
 
 }  // namespace revenge::notation

@@ -11,11 +11,8 @@ using base::Error;
 using puzzle::BaseMove;
 using puzzle::Definition;
 
-namespace {
-
-// Parses the text after a name: digits, then a prime. Returns nothing if it is neither.
 std::optional<Amount> amount_of(std::string_view text) {
-    constexpr std::size_t kLongest = 4;  // three digits, as orders have, and a prime
+    constexpr std::size_t kLongest = 8;  // as many digits as orders have, and a prime
     Amount out;
     if (text.size() > kLongest) {
         return std::nullopt;
@@ -34,8 +31,6 @@ std::optional<Amount> amount_of(std::string_view text) {
     }
     return text.empty() ? std::optional(out) : std::nullopt;
 }
-
-}  // namespace
 
 std::vector<PlacedWord> words_of(std::string_view text) {
     std::vector<PlacedWord> out;

@@ -31,6 +31,9 @@ struct Amount {
     bool is_bare = true;
 };
 
+// RETURNS what follows a name: digits, then a prime; nothing if it is neither.
+std::optional<Amount> amount_of(std::string_view text);
+
 struct Found {
     const puzzle::BaseMove* base;
     Amount amount;

@@ -134,11 +134,16 @@ Result<std::vector<Move>> move_set(const Definition& definition, std::string_vie
             return unknown_move(definition, word);
         }
         const int order = found->base->order;
-        for (int count = 1; count < order; ++count) {
+        std::vector<int> counts = puzzle::listed_powers(order);
+        if (!found->amount.is_bare) {
             const int wanted = (found->amount.count % order + order) % order;
-            if (found->amount.is_bare || count == wanted || count == order - wanted) {
-                add_once(out, power_of(definition, *found->base, count));
+            counts.clear();
+            if (wanted != 0) {
+                counts = {std::min(wanted, order - wanted), std::max(wanted, order - wanted)};
             }
+        }
+        for (const int count : counts) {
+            add_once(out, power_of(definition, *found->base, count));
         }
     }
     return out;

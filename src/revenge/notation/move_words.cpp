@@ -3,7 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <numeric>
+#include <cstdint>
+#include <cstdlib>
 #include <optional>
 #include <string>
 #include <utility>
@@ -22,11 +23,17 @@ using puzzle::Move;
 
 namespace {
 
-// A word of the text: a base move or a turn of the whole puzzle, by its place in the definition, made `count` times.
+// A word of the text, by its place in the definition, made `count` times; negative: backward.
 struct NamedMove {
-    bool turns_whole = false;
+    enum class Kind : std::uint8_t {
+        Move,
+        Complement,  // a turn of all but a layer; `count` is 1 or -1
+        WholeTurn,
+        Sequence,
+    };
+    Kind kind = Kind::Move;
     int which = 0;
-    int count = 1;  // of a turn of the whole puzzle 1, or -1 where it is undone
+    int count = 1;
     Place place;
 };
 
@@ -76,14 +83,29 @@ class NamedMoves {
         const auto& turns = definition_.complements();
         const auto turn = std::ranges::find(turns, word, &puzzle::ComplementTurn::name);
         if (turn != turns.end()) {
-            return Unit{true, static_cast<int>(turn - turns.begin()), 1, place};
+            return Unit{Unit::Kind::Complement, static_cast<int>(turn - turns.begin()), 1, place};
         }
-        const auto found = named_move(definition_, word);
-        if (!found) {
-            return std::nullopt;
+        // The longest name decides, whatever it names.
+        std::size_t longest = 0;
+        std::optional<Unit> out;
+        if (const auto found = named_move(definition_, word)) {
+            longest = found->base->name.size();
+            out = Unit{Unit::Kind::Move, static_cast<int>(found->base - definition_.moves().data()),
+                       found->amount.count, place};
         }
-        const auto base = static_cast<int>(found->base - definition_.moves().data());
-        return Unit{false, base, found->amount.count, place};
+        const auto look = [&](const auto& names, Unit::Kind kind) {
+            for (std::size_t i = 0; i < names.size(); ++i) {
+                if (names[i].name.size() > longest && word.starts_with(names[i].name)) {
+                    if (const auto amount = amount_of(word.substr(names[i].name.size()))) {
+                        longest = names[i].name.size();
+                        out = Unit{kind, static_cast<int>(i), amount->count, place};
+                    }
+                }
+            }
+        };
+        look(definition_.whole_turns(), Unit::Kind::WholeTurn);
+        look(definition_.sequences(), Unit::Kind::Sequence);
+        return out;
     }
 
     const Definition& definition_;
@@ -95,33 +117,20 @@ class Holding {
   public:
     explicit Holding(const Definition& definition)
         : definition_(definition), meant_(definition.moves().size()) {
-        std::iota(meant_.begin(), meant_.end(), 0);
-    }
-
-    // RETURNS what a word does to the puzzle held still; its count may be 0.
-    MoveWord take(const NamedMove& word) {
-        if (!word.turns_whole) {
-            return made(word.which, word.count);
-        }
-        const auto& turn = definition_.complements()[static_cast<std::size_t>(word.which)];
-        last_ = word.place;
-        const MoveWord out = made(turn.base, word.count * turn.count);
-        const std::vector<int> before = meant_;
         for (std::size_t i = 0; i < meant_.size(); ++i) {
-            const int means = turn.means[i];
-            const auto other = static_cast<std::size_t>(base_of(means));
-            const int known = before[word.count > 0 ? other : i];
-            (word.count > 0 ? meant_[i] : meant_[other]) = means < 0 ? ~known : known;
+            meant_[i] = {static_cast<int>(i), 1};
         }
-        return out;
     }
 
-    std::vector<MoveWord> take_all(const std::vector<NamedMove>& named) {
+    // RETURNS what the words do to the puzzle held still. ERRORS: Usage, more than kMostWords words.
+    Result<std::vector<MoveWord>> take_all(const std::vector<NamedMove>& named) {
         std::vector<MoveWord> out;
         for (const NamedMove& one : named) {
-            const MoveWord word = take(one);
-            if (word.count != 0) {
-                out.push_back(word);
+            if (!take(one, out)) {
+                return error_at(one.place, base::saying("too-many-moves-named",
+                                                        "the sequences that these names stand for "
+                                                        "have more than {most} moves",
+                                                        kMostWords));
             }
         }
         return out;
@@ -130,10 +139,11 @@ class Holding {
     // Two moves tell how it is held.
     void tell(std::vector<Note>& notes) const {
         const auto now_at = [&](int move) {
-            const auto at = std::ranges::find(meant_, move, base_of) - meant_.begin();
+            const auto at = std::ranges::find(meant_, move, &Meaning::which) - meant_.begin();
             return definition_.moves()[static_cast<std::size_t>(at)].name;
         };
-        if (!std::ranges::is_sorted(meant_, {}, base_of)) {
+        const bool is_turned = !std::ranges::is_sorted(meant_, {}, &Meaning::which);
+        if (is_turned && definition_.moves().size() > 1) {
             notes.push_back({last_, "these moves turn the whole puzzle: what " +
                                         definition_.moves()[0].name + " and " +
                                         definition_.moves()[1].name + " turned before is at " +
@@ -143,18 +153,89 @@ class Holding {
     }
 
   private:
-    static int base_of(int meaning) noexcept { return meaning < 0 ? ~meaning : meaning; }
+    static constexpr std::size_t kMostWords = 10'000'000;
+    // A name means this move made `count` times: 1 or -1.
+    struct Meaning {
+        int which = 0;
+        int count = 1;
+    };
 
-    MoveWord made(int named, int count) const {
-        const int meaning = meant_[static_cast<std::size_t>(named)];
-        const int base = base_of(meaning);
-        const int order = definition_.moves()[static_cast<std::size_t>(base)].order;
-        const int steps = (meaning < 0 ? -count : count) % order;
-        return {base, (steps + order) % order};
+    // RETURNS whether there was room for the words.
+    bool take(const NamedMove& word, std::vector<MoveWord>& out) {
+        switch (word.kind) {
+            case NamedMove::Kind::Move:
+                break;
+            case NamedMove::Kind::Complement: {
+                const auto& turn = definition_.complements()[static_cast<std::size_t>(word.which)];
+                add(turn.base, word.count * turn.count, out);
+                std::vector<puzzle::Step> means;
+                for (const int move : turn.means) {
+                    means.push_back({false, move < 0 ? ~move : move, move < 0 ? -1 : 1});
+                }
+                last_ = word.place;
+                hold(means, word.count);
+                return true;
+            }
+            case NamedMove::Kind::WholeTurn:
+                last_ = word.place;
+                turn_whole(word.which, word.count);
+                return true;
+            case NamedMove::Kind::Sequence:
+                last_ = word.place;
+                return take_sequence(word.which, word.count, out);
+        }
+        add(word.which, word.count, out);
+        return true;
+    }
+
+    bool take_sequence(int which, int count, std::vector<MoveWord>& out) {
+        std::vector<puzzle::Step> steps =
+            definition_.sequences()[static_cast<std::size_t>(which)].steps;
+        if (count < 0) {
+            std::ranges::reverse(steps);
+        }
+        for (int round = 0; round < std::abs(count); ++round) {
+            if (out.size() + steps.size() > kMostWords) {
+                return false;
+            }
+            for (const puzzle::Step& step : steps) {
+                const int times = count < 0 ? -step.count : step.count;
+                step.turns_whole ? turn_whole(step.which, times) : add(step.which, times, out);
+            }
+        }
+        return true;
+    }
+
+    void add(int named, int count, std::vector<MoveWord>& out) const {
+        const Meaning& meaning = meant_[static_cast<std::size_t>(named)];
+        const int order = definition_.moves()[static_cast<std::size_t>(meaning.which)].order;
+        const int times = (count * meaning.count % order + order) % order;
+        if (times != 0) {
+            out.push_back({meaning.which, times});
+        }
+    }
+
+    void turn_whole(int which, int count) {
+        const auto& turn = definition_.whole_turns()[static_cast<std::size_t>(which)];
+        const int times = count % turn.order;
+        for (int round = 0; round < std::abs(times); ++round) {
+            hold(turn.means, times);
+        }
+    }
+
+    // Turns the whole puzzle once, forward or backward.
+    void hold(const std::vector<puzzle::Step>& means, int direction) {
+        const std::vector<Meaning> before = meant_;
+        for (std::size_t i = 0; i < meant_.size(); ++i) {
+            const auto other = static_cast<std::size_t>(means[i].which);
+            const Meaning& known = before[direction > 0 ? other : i];
+            (direction > 0 ? meant_[i] : meant_[other]) = {known.which,
+                                                           known.count * means[i].count};
+        }
     }
 
     const Definition& definition_;
-    std::vector<int> meant_;  // [move]: what its name means, ~m: move m made backward
+    std::vector<Meaning> meant_;
     Place last_;
 };
 
@@ -206,7 +287,11 @@ Result<WordsRead> parse_words(const Definition& definition, std::string_view tex
     }
     WordsRead out;
     Holding holding(definition);
-    out.words = holding.take_all(*named);
+    auto words = holding.take_all(*named);
+    if (!words) {
+        return words.error();
+    }
+    out.words = *std::move(words);
     holding.tell(out.notes);
     out.notes.insert(out.notes.end(), grammar.notes().begin(), grammar.notes().end());
     return out;
@@ -218,8 +303,8 @@ Result<std::vector<WordPart>> parse_word_parts(const Definition& definition,
     REVENGE_TRY(auto parts, GroupGrammar(text, names).parse_parts());
     std::vector<WordPart> out;
     for (auto& part : parts) {
-        out.push_back(
-            {std::move(part.text), Holding(definition).take_all(part.units), part.is_group});
+        REVENGE_TRY(auto words, Holding(definition).take_all(part.units));
+        out.push_back({std::move(part.text), std::move(words), part.is_group});
     }
     return out;
 }
@@ -269,9 +354,9 @@ puzzle::State apply(const Definition& definition, puzzle::State state,
                     const std::vector<MoveWord>& words) {
     for (const MoveWord& word : words) {
         const BaseMove& base = definition.moves()[static_cast<std::size_t>(word.base)];
-        for (int i = 0; i < word.count; ++i) {
-            state = definition.puzzle().apply(state, base.action);
-        }
+        state = definition.puzzle().apply(
+            state, word.count == 1 ? base.action
+                                   : puzzle::power(definition.puzzle(), base.action, word.count));
     }
     return state;
 }

@@ -18,16 +18,11 @@ using base::Result;
 using base::Status;
 using puzzle::BaseMove;
 using puzzle::Definition;
-
-// A name made `count` times; negative: backward.
-struct Step {
-    std::size_t which = 0;
-    int count = 1;
-};
+using puzzle::Step;
 using puzzle::Transformation;
 
-constexpr std::size_t kMostWholeTurns = 240;  // products of them; an icosahedron has 60
-constexpr std::size_t kMostSteps = 10'000;    // of a sequence, its sequences written out
+constexpr std::size_t kMostWholeTurns = 1'000;  // products of them
+constexpr std::size_t kMostSteps = 10'000;      // of a sequence, its sequences written out
 
 class DefinitionMaker {
   public:
@@ -39,7 +34,7 @@ class DefinitionMaker {
           steps_(named_.size()),
           state_(named_.size(), State::New) {}
 
-    Result<Definition> make();
+    Result<Definition> make(puzzle::Rules rules);
 
   private:
     enum class State : std::uint8_t { New, Open, Done };
@@ -52,10 +47,10 @@ class DefinitionMaker {
     // Writes a sequence out as moves and whole turns, after the sequences that it uses.
     Status write_out(Index which);
     std::vector<Index> used_by(Index which) const;
-    void find_whole_turns();
+    Status find_whole_turns();
     void find_moves();
     bool find_meanings();
-    void add_turn_words(std::size_t turn, std::vector<puzzle::ComplementTurn>& out) const;
+    Step final_step(const Step& step) const;
 
     std::string_view file_;
     puzzle::Puzzle puzzle_;
@@ -69,7 +64,7 @@ class DefinitionMaker {
     std::vector<Transformation> rotations_;
     std::vector<Index> moves_;
     std::vector<Index> turns_;
-    std::vector<std::vector<int>> meanings_;  // [of turns_]: puzzle::ComplementTurn::means
+    std::vector<std::vector<Step>> meanings_;  // [of turns_]
 };
 
 Status DefinitionMaker::check_names() const {
@@ -154,8 +149,8 @@ Status DefinitionMaker::write_out(Index which) {
                                       kMostSteps));
         }
         if (part.size() == 1) {
-            part[0].count =
-                static_cast<int>(std::int64_t{part[0].count} * count % orders_[part[0].which]);
+            const int modulus = orders_[static_cast<std::size_t>(part[0].which)];
+            part[0].count = static_cast<int>(std::int64_t{part[0].count} * count % modulus);
         }
         for (std::size_t i = 0; i < rounds; ++i) {
             out.insert(out.end(), part.begin(), part.end());
@@ -167,14 +162,14 @@ Status DefinitionMaker::write_out(Index which) {
     return {};
 }
 
-void DefinitionMaker::find_whole_turns() {
+Status DefinitionMaker::find_whole_turns() {
     is_whole_.assign(named_.size(), false);
     std::vector<Transformation> generators;
     for (const Index which : known_) {
         const NamedMoveText& one = named_[which];
         const bool is_turns = one.is_sequence && !steps_[which].empty() &&
                               std::ranges::all_of(steps_[which], [&](const Step& step) {
-                                  return is_whole_[step.which];
+                                  return is_whole_[static_cast<std::size_t>(step.which)];
                               });
         is_whole_[which] = is_whole_turn_name(one.name) || is_turns;
         if (is_whole_[which] && !is_turns) {
@@ -199,6 +194,7 @@ void DefinitionMaker::find_whole_turns() {
         found.clear();
     }
     rotations_ = std::move(found);
+    return {};
 }
 
 void DefinitionMaker::find_moves() {
@@ -238,15 +234,14 @@ void DefinitionMaker::find_moves() {
 // RETURNS whether whole turns carry moves onto moves, made forward or backward.
 bool DefinitionMaker::find_meanings() {
     meanings_.clear();
-    std::map<Transformation, int> of_action;
+    std::map<Transformation, Step> of_action;
     for (std::size_t i = 0; i < moves_.size(); ++i) {
-        of_action.try_emplace(named_[moves_[i]].action, static_cast<int>(i));
-    }
-    for (std::size_t i = 0; i < moves_.size(); ++i) {
-        of_action.try_emplace(puzzle_.inverse(named_[moves_[i]].action), ~static_cast<int>(i));
+        const Transformation& action = named_[moves_[i]].action;
+        of_action.try_emplace(action, Step{false, static_cast<int>(i), 1});
+        of_action.try_emplace(puzzle_.inverse(action), Step{false, static_cast<int>(i), -1});
     }
     for (const Index turn : turns_) {
-        std::vector<int>& row = meanings_.emplace_back();
+        std::vector<Step>& row = meanings_.emplace_back();
         const Transformation& rotation = named_[turn].action;
         for (const Index move : moves_) {
             const auto found = of_action.find(puzzle_.then(
@@ -260,34 +255,19 @@ bool DefinitionMaker::find_meanings() {
     return true;
 }
 
-// A word for each power of a whole turn: Fv, Fv2, Fv'.
-void DefinitionMaker::add_turn_words(std::size_t turn,
-                                     std::vector<puzzle::ComplementTurn>& out) const {
-    const NamedMoveText& one = named_[turns_[turn]];
-    const int order = puzzle::order_of(puzzle_, one.action);
-    std::vector<int> means = meanings_[turn];
-    for (int power = 1; power < order; ++power) {
-        const std::string amount = power == 1 ? "" : std::to_string(power);
-        const int left = order - power;
-        out.push_back({one.name + amount, 0, 0, means});
-        out.push_back({one.name + (left == 1 ? "" : std::to_string(left)) + "'", 0, 0, means});
-        std::vector<int> next;
-        for (const int means_now : means) {
-            const bool is_backward = means_now < 0;
-            const int then =
-                meanings_[turn][static_cast<std::size_t>(is_backward ? ~means_now : means_now)];
-            next.push_back(is_backward ? ~then : then);
-        }
-        means = std::move(next);
-    }
+Step DefinitionMaker::final_step(const Step& step) const {
+    const auto which = static_cast<Index>(step.which);
+    const auto& list = is_whole_[which] ? turns_ : moves_;
+    const auto at = std::ranges::find(list, which) - list.begin();
+    return {is_whole_[which], static_cast<int>(at), step.count};
 }
 
-Result<Definition> DefinitionMaker::make() {
+Result<Definition> DefinitionMaker::make(puzzle::Rules rules) {
     REVENGE_TRY(check_names());
     for (Index which = 0; which < named_.size(); ++which) {
         if (!named_[which].is_sequence) {
             state_[which] = State::Done;
-            steps_[which] = {{which, 1}};
+            steps_[which] = {{false, static_cast<int>(which), 1}};
             known_.push_back(which);
             orders_[which] = puzzle::order_of(puzzle_, named_[which].action);
             bases_.push_back({named_[which].name, named_[which].action, 1, std::nullopt});
@@ -296,11 +276,16 @@ Result<Definition> DefinitionMaker::make() {
     for (Index which = 0; which < named_.size(); ++which) {
         REVENGE_TRY(write_out(which));
     }
-    find_whole_turns();
+    if (auto found = find_whole_turns(); !found) {
+        return found.error();
+    }
     find_moves();
     if (!find_meanings()) {
         is_whole_.assign(named_.size(), false);
         rotations_.clear();
+        for (NamedMoveText& one : named_) {
+            one.is_move = one.is_move || (one.is_sequence && is_whole_turn_name(one.name));
+        }
         find_moves();
         find_meanings();
     }
@@ -308,25 +293,43 @@ Result<Definition> DefinitionMaker::make() {
     for (const Index which : moves_) {
         BaseMove move{named_[which].name, named_[which].action, 1, std::nullopt};
         REVENGE_TRY(check_move(file_, named_[which].spot, puzzle_, move, moves));
+        if (!named_[which].gripped.empty()) {
+            rules.gripped[move.name] = named_[which].gripped;
+        }
         moves.push_back(std::move(move));
     }
-    std::vector<puzzle::ComplementTurn> words;
-    for (std::size_t turn = 0; turn < turns_.size(); ++turn) {
-        add_turn_words(turn, words);
+    std::vector<puzzle::WholeTurn> turns;
+    for (std::size_t i = 0; i < turns_.size(); ++i) {
+        const NamedMoveText& one = named_[turns_[i]];
+        turns.push_back(
+            {one.name, one.action, puzzle::order_of(puzzle_, one.action), meanings_[i]});
+    }
+    std::vector<puzzle::NamedSequence> sequences;
+    for (Index which = 0; which < named_.size(); ++which) {
+        if (named_[which].is_sequence && !is_whole_[which] &&
+            std::ranges::find(moves_, which) == moves_.end()) {
+            puzzle::NamedSequence& sequence = sequences.emplace_back();
+            sequence.name = named_[which].name;
+            for (const Step& step : steps_[which]) {
+                sequence.steps.push_back(final_step(step));
+            }
+        }
     }
     if (rotations_.size() == 1) {
         rotations_.clear();
     }
     Definition out(std::move(puzzle_), std::move(moves), std::move(rotations_));
-    out.set_complements(std::move(words));
+    out.set_whole_turns(std::move(turns));
+    out.set_sequences(std::move(sequences));
+    out.set_rules(std::move(rules));
     return out;
 }
 
 }  // namespace
 
 Result<Definition> make_definition(std::string_view file, puzzle::Puzzle puzzle,
-                                   std::vector<NamedMoveText> named) {
-    return DefinitionMaker(file, std::move(puzzle), std::move(named)).make();
+                                   std::vector<NamedMoveText> named, puzzle::Rules rules) {
+    return DefinitionMaker(file, std::move(puzzle), std::move(named)).make(std::move(rules));
 }
 
 bool is_whole_turn_name(std::string_view name) noexcept {

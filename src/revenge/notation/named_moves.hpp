@@ -4,17 +4,17 @@
 //
 //   turn of the whole puzzle   names of the cubing.js convention (`x`, `y`, `z`; `Uv`, `F_Dv`: capitals and `_`,
 //                              then `v`), and sequences of nothing but such turns. They are free: with the puzzle
-//                              held still they only change which move a name means, as puzzle::ComplementTurn does,
-//                              here without a layer.
+//                              held still they only change which move a name means.
 //   move                       all other moves of the file, and the sequences that the file says are moves
 //   move as well               a sequence that does what a turn of the whole puzzle makes of a move: `[y: F]`, or R
 //                              where the file has F and y. Searches need it, since they make no whole turns.
-//   nothing                    the rest: sequences, of any order, that people look up by name
+//   name of a sequence         the rest, of any order: algorithms may use it, searches do not
 //
 // Where a whole turn does not carry moves onto moves, or whole turns have too many products, nothing can be held still:
 // whole turns are moves then like all others.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,8 +27,9 @@ namespace revenge::notation {
 
 struct NamedMoveText {
     std::string name;
-    Spot spot;                        // of the name
-    puzzle::Transformation action{};  // of a move that is no sequence
+    Spot spot;                           // of the name
+    puzzle::Transformation action{};     // of a move that is no sequence
+    std::vector<std::size_t> gripped{};  // slots, as puzzle::Rules has them
     bool is_sequence = false;
     bool is_move = true;  // a sequence that searches use too
     std::string text{};   // of a sequence
@@ -36,10 +37,10 @@ struct NamedMoveText {
 };
 
 // Sequences may use names that come later. ERRORS: Usage, with line and column: a name that is taken or that no text
-// could be read with, a sequence that uses a name that does not exist or itself, a move of an order above
-// puzzle::kMostOrder.
+// could be read with, a sequence that uses a name that does not exist or itself, an order above puzzle::kMostOrder.
 base::Result<puzzle::Definition> make_definition(std::string_view file, puzzle::Puzzle puzzle,
-                                                 std::vector<NamedMoveText> named);
+                                                 std::vector<NamedMoveText> named,
+                                                 puzzle::Rules rules = {});
 
 // RETURNS whether cubing.js and twsearch take a move of this name for a turn of the whole puzzle.
 bool is_whole_turn_name(std::string_view name) noexcept;

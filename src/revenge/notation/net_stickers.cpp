@@ -82,7 +82,7 @@ std::string text_of(const puzzle::Net& net, const std::vector<int>& colors) {
 bool place_piece(const Definition& definition, const Orbit& orbit, std::size_t slot,
                  const std::vector<int>& seen, State& state) {
     const int count = static_cast<int>(seen.size());
-    for (const std::uint8_t label : orbit.solved) {
+    for (const puzzle::SlotNumber label : orbit.solved) {
         const auto& own = definition.net().colors[puzzle::home_of(orbit, label)];
         for (int twist = 0; twist < count; ++twist) {
             bool fits = true;
@@ -93,7 +93,7 @@ bool place_piece(const Definition& definition, const Orbit& orbit, std::size_t s
             }
             if (fits) {
                 state.piece[slot] = label;
-                state.twist[slot] = static_cast<std::uint8_t>(twist);
+                state.twist[slot] = static_cast<puzzle::SlotNumber>(twist);
                 return true;
             }
         }
@@ -104,7 +104,7 @@ bool place_piece(const Definition& definition, const Orbit& orbit, std::size_t s
 Result<State> assemble(const Definition& definition, const Seen& seen) {
     State state;
     for (const Orbit& orbit : definition.puzzle().orbits()) {
-        std::vector<std::uint8_t> labels;
+        std::vector<puzzle::SlotNumber> labels;
         for (int place = 0; place < orbit.size; ++place) {
             const auto slot = static_cast<std::size_t>(orbit.first + place);
             if (!place_piece(definition, orbit, slot, seen[slot], state)) {
@@ -116,7 +116,7 @@ Result<State> assemble(const Definition& definition, const Seen& seen) {
             }
             labels.push_back(state.piece[slot]);
         }
-        for (const std::uint8_t label : orbit.solved) {
+        for (const puzzle::SlotNumber label : orbit.solved) {
             const auto there = std::ranges::count(labels, label);
             const auto wanted = std::ranges::count(orbit.solved, label);
             if (there != wanted) {

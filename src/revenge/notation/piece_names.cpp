@@ -38,8 +38,8 @@ std::string short_place_name(const Cube& cube, const Orbit&, int slot) {
 
 std::string place_name(const Cube& cube, const Orbit& orbit, int slot) {
     const std::string place = short_place_name(cube, orbit, slot);
-    if (orbit.name == "wings") {
-        return fmt::format("the wing at {} ({})", place,
+    if (orbit.name.ends_with("wings")) {
+        return fmt::format("the {} at {} ({})", kind_of(orbit), place,
                            facelet_name(cube.facelet_index(slot, 0), cube.size()));
     }
     return fmt::format("the {} at {}", kind_of(orbit), place);

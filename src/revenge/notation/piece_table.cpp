@@ -72,7 +72,8 @@ std::optional<State> PieceTable::assemble(const std::vector<Face>& colors) const
             if (piece.label < 0) {
                 return std::nullopt;
             }
-            state.piece[static_cast<std::size_t>(slot)] = static_cast<std::uint8_t>(piece.label);
+            state.piece[static_cast<std::size_t>(slot)] =
+                static_cast<puzzle::SlotNumber>(piece.label);
             state.twist[static_cast<std::size_t>(slot)] = piece.twist;
         }
         if (!has_every_piece(orbit, state)) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstdint>
 #include <map>
 #include <utility>
 
@@ -18,10 +17,11 @@ using base::Status;
 constexpr int kMostOrientations = 64;
 constexpr std::size_t kMostBaseMoves = 1000;
 constexpr std::size_t kLongestName = 40;
-constexpr std::size_t kMostDigits = 3;  // of an amount behind a name, as move_names reads it
+constexpr std::size_t kMostDigits = 7;  // of an amount after a name, as move_names reads it
+constexpr int kMostAmount = 999;        // amounts that are compared with the names of other moves
 
-// True if .tws, KPuzzle (JSON holds UTF-8 only) and algorithms can hold it: short, no blank, none of the characters
-// that mean something there.
+// Returns true if .tws, KPuzzle (JSON holds UTF-8 only) and algorithms can hold it: short, no blank, none of the
+// characters that mean something there.
 bool is_plain_name(std::string_view name, std::string_view without) {
     const auto is_bad = [&](char c) {
         return c == ' ' || without.find(c) != std::string_view::npos;
@@ -107,11 +107,11 @@ Status check_orbit(std::string_view file, Spot spot, const OrbitSize& orbit,
                                      "expected 1 to {most} orientations of the pieces in '{name}'",
                                      kMostOrientations, orbit.name));
     }
-    if (orbit.size > puzzle::kMaxSlots - slots) {
+    if (orbit.size > static_cast<int>(puzzle::kMostSlots) - slots) {
         return error_at(
             file, spot,
             base::saying("too-many-pieces", "expected at most {most} pieces in all sets together",
-                         puzzle::kMaxSlots));
+                         puzzle::kMostSlots));
     }
     return {};
 }
@@ -168,6 +168,22 @@ base::Result<SolvedRows> solved_rows(std::string_view file, Spot spot, const Orb
     return out;
 }
 
+// Clears rows of an orbit that have default values only.
+void leave_out_plain_rows(puzzle::Orbit& orbit, bool all_differ) {
+    if (!all_differ || orbit.numbers == orbit.solved) {
+        orbit.numbers.clear();
+    }
+    const auto is_all = [](const std::vector<puzzle::SlotNumber>& row, int value) {
+        return std::ranges::all_of(row, [value](int entry) { return entry == value; });
+    };
+    if (is_all(orbit.origins, 0)) {
+        orbit.origins.clear();
+    }
+    if (is_all(orbit.visible, orbit.orientations)) {
+        orbit.visible.clear();
+    }
+}
+
 }  // namespace
 
 base::Result<puzzle::Orbit> solved_orbit(std::string_view file, Spot spot, const OrbitSize& size,
@@ -178,41 +194,34 @@ base::Result<puzzle::Orbit> solved_orbit(std::string_view file, Spot spot, const
     puzzle::Orbit out;
     out.name = size.name;
     out.size = size.size;
-    std::map<long, long> seen;  // piece -> orientations that differ to the eye
+    const bool is_oriented = std::ranges::any_of(rows.visible, [](long seen) { return seen > 1; });
+    out.orientations = is_oriented ? size.orientations : 1;  // else nobody looks at them
+    std::map<long, puzzle::SlotNumber> seen;                 // piece -> orientations that differ
     for (std::size_t i = 0; i < rows.pieces.size(); ++i) {
-        const Spot at = orientations.empty() ? spot : orientations[i].spot;
-        const auto known = seen.try_emplace(rows.pieces[i], rows.visible[i]).first;
-        if (known->second != rows.visible[i]) {
-            return error_at(file, at,
+        const auto visible_here =
+            static_cast<puzzle::SlotNumber>(is_oriented ? rows.visible[i] : 1);
+        if (seen.try_emplace(rows.pieces[i], visible_here).first->second != visible_here) {
+            return error_at(file, orientations.empty() ? spot : orientations[i].spot,
                             base::saying("look-alikes-differ",
                                          "piece {piece} of '{name}' is there with an orientation "
                                          "that is looked at and without; expected look-alike "
                                          "pieces to be the same in this",
                                          rows.pieces[i] + base, size.name));
         }
-        if (rows.twists[i] != 0) {
-            return error_at(file, at,
-                            base::saying("solved-twisted",
-                                         "expected pieces that are not twisted in the solved "
-                                         "state, found orientation {found}",
-                                         rows.twists[i]));
-        }
     }
-    const auto [least, most] = std::ranges::minmax(rows.visible);
-    if (least != most || (most != 1 && most != size.orientations)) {
-        return error_at(file, spot,
-                        base::saying("orientations-mixed",
-                                     "expected all orientations of '{name}' to be looked at, or "
-                                     "none; puzzles that look at some are not supported",
-                                     size.name));
-    }
-    out.orientations = most == 1 ? 1 : size.orientations;  // nobody looks at them
     // Pieces that all differ are at home where they are; others keep the numbers that the file gives them.
     const bool all_differ = seen.size() == rows.pieces.size();
+    out.visible.assign(static_cast<std::size_t>(size.size),
+                       static_cast<puzzle::SlotNumber>(out.orientations));
     for (std::size_t i = 0; i < rows.pieces.size(); ++i) {
-        out.solved.push_back(
-            static_cast<std::uint8_t>(all_differ ? static_cast<long>(i) : rows.pieces[i]));
+        const auto number = static_cast<puzzle::SlotNumber>(rows.pieces[i]);
+        const auto label = all_differ ? static_cast<puzzle::SlotNumber>(i) : number;
+        out.solved.push_back(label);
+        out.numbers.push_back(number);
+        out.origins.push_back(static_cast<puzzle::SlotNumber>(is_oriented ? rows.twists[i] : 0));
+        out.visible[label] = seen.at(rows.pieces[i]);
     }
+    leave_out_plain_rows(out, all_differ);
     return out;
 }
 
@@ -241,10 +250,12 @@ Status read_action(std::string_view file, Spot spot, const puzzle::Orbit& orbit,
         }
         seen[static_cast<std::size_t>(at)] = true;
         const auto slot = static_cast<std::size_t>(orbit.first + place);
-        out.from[slot] = static_cast<std::uint8_t>(orbit.first + at);
-        if (!twist.empty() && orbit.orientations > 1) {
-            const Number& written =
-                twist[twist_place == TwistPlace::Left ? static_cast<std::size_t>(at) : i];
+        out.from[slot] = static_cast<puzzle::SlotNumber>(orbit.first + at);
+        if (orbit.orientations > 1) {
+            const Number written =
+                twist.empty()
+                    ? Number{}
+                    : twist[twist_place == TwistPlace::Left ? static_cast<std::size_t>(at) : i];
             // Files count some twists backward: -1 of 3 is 2.
             const long t = written.value;
             if (t <= -orbit.orientations || t >= orbit.orientations) {
@@ -254,8 +265,11 @@ Status read_action(std::string_view file, Spot spot, const puzzle::Orbit& orbit,
                                  "expected an orientation from 0 to {most}, found {found}",
                                  orbit.orientations - 1, t));
             }
-            out.twist[slot] =
-                static_cast<std::uint8_t>((t + orbit.orientations) % orbit.orientations);
+            // Twists are counted from how pieces are turned in the solved state.
+            const int before = orbit.origin_of(static_cast<std::size_t>(at));
+            const int after = orbit.origin_of(i);
+            out.twist[slot] = static_cast<puzzle::SlotNumber>(
+                (t + before + 2L * orbit.orientations - after) % orbit.orientations);
         }
     }
     return {};
@@ -284,7 +298,7 @@ std::optional<std::string> doubtful_word(const puzzle::Puzzle& puzzle, const puz
         differ(whole, 1)) {
         return other.name;
     }
-    for (int count = 1; count < order; ++count) {
+    for (int count = 1; count < std::min(order, kMostAmount + 1); ++count) {
         const std::string amount = std::to_string(count);
         const std::string rest = amount.substr(std::min(digits.size(), amount.size()));
         if (amount.starts_with(digits) && differ(count, rest.empty() ? 1 : std::stoi(rest))) {

@@ -1,4 +1,4 @@
-// What readers of definitions have in common: numbers with their places in the text, made into orbits and
+// Shared by readers of definitions: numbers with their places in the text, made into orbits and
 // moves, every mistake with line, column and what was expected.
 #pragma once
 
@@ -41,10 +41,9 @@ struct OrbitSize {
 base::Status check_orbit(std::string_view file, Spot spot, const OrbitSize& orbit,
                          const std::vector<OrbitSize>& before);
 
-// RETURNS the orbit with its labels: pieces that are given the same number look alike, and have that number less the
-// least one as their label; those that are all different are at home where they are. `base`: the least number. Empty
-// lists: all different, no twist. `visible`: how many orientations of each piece differ to the eye; 0, or an empty
-// list: all.
+// RETURNS the orbit with its labels: pieces that are given the same number look alike; those that are all different
+// belong where they are. `base`: the least number. Empty lists: all different, no twist. `visible`: the
+// number of visible orientations of each piece; 0, or an empty list: all.
 base::Result<puzzle::Orbit> solved_orbit(std::string_view file, Spot spot, const OrbitSize& orbit,
                                          const Numbers& pieces, const Numbers& orientations,
                                          int base, const Numbers& visible = {});

@@ -80,10 +80,13 @@ Result<PieceRows> SetReader::read(std::size_t& next) {
         return out;
     }
     REVENGE_TRY(auto twists, read_row(lines_[next++], false));
-    // `?` is right where nobody looks at the orientations of a set.
-    for (const Number& twist : twists) {
-        if (twist.is_wild && orbit_.orientations > 1) {
-            return block_error(twist.spot,
+    // `?` is allowed where a piece's orientation is not visible.
+    for (std::size_t i = 0; i < twists.size(); ++i) {
+        const auto label = i < out.pieces.size() ? orbit_.label_of(out.pieces[i].value)
+                                                 : std::optional<puzzle::SlotNumber>();
+        if (twists[i].is_wild && label && orbit_.orientations > 1 &&
+            orbit_.visible_orientations(*label) > 1) {
+            return block_error(twists[i].spot,
                                base::saying("scramble-orientation-open",
                                             "expected an orientation; `?` is for pieces whose "
                                             "orientation the definition does not look at"));
@@ -142,6 +145,9 @@ Result<ScrambleBlock> parse_scramble_block(const puzzle::Definition& definition,
         return block_error(lines[next + 1][0].spot,
                            base::saying("several-scrambles",
                                         "expected one scramble; several are read from a file"));
+    }
+    if (auto allowed = require_allowed(definition, out.state); !allowed) {
+        return allowed.error();
     }
     if (has_hints) {
         out.notes.push_back({{}, "pieces that are marked with ? are solved too, as the hints say"});

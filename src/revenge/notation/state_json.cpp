@@ -125,7 +125,8 @@ base::Status read_orbit(const JsonNode& pattern, const Orbit& orbit, const Orbit
                                name, number, pieces[number]);
         }
         state.piece[slot] = orbit.solved[static_cast<std::size_t>(label)];
-        state.twist[slot] = static_cast<std::uint8_t>(orbit.orientations > 1 ? twists[number] : 0);
+        state.twist[slot] =
+            static_cast<puzzle::SlotNumber>(orbit.orientations > 1 ? twists[number] : 0);
     }
     return {};
 }
@@ -134,9 +135,9 @@ base::Status read_orbit(const JsonNode& pattern, const Orbit& orbit, const Orbit
 Result<FaceletCube> read_pattern(const JsonNode& json, const puzzle::Cube& cube) {
     const JsonNode& pattern = pattern_data(json);
     if (cube.size() > kLargestPattern) {
-        return wrong(
-            base::usage("no-pattern-here",
-                        "pattern data of a 5x5x5 are not read; give {\"facelets\":\"...\"}"));
+        return wrong(base::usage("no-pattern-here",
+                                 "pattern data of cubes larger than the 4x4x4 are not supported; "
+                                 "give {\"facelets\":\"...\"}"));
     }
     std::vector<std::string_view> names;
     for (const Orbit& orbit : cube.puzzle().orbits()) {

@@ -30,32 +30,33 @@ base::Status place_pieces(Spot spot, const puzzle::Orbit& orbit, const PieceRows
             kFile, spot,
             base::saying("expected-pieces", "expected {count} {orbit}", orbit.size, orbit.name));
     }
-    std::vector<std::uint8_t> labels;
+    std::vector<puzzle::SlotNumber> labels;
     for (std::size_t i = 0; i < size; ++i) {
-        const long label = pieces[i].value;
-        const long twist = twists.empty() ? 0 : twists[i].value;
+        const auto label = orbit.label_of(pieces[i].value);
+        const long twist = twists.empty() ? orbit.origin_of(i) : twists[i].value;
         // Of orbits whose orientations nobody looks at, states may have any.
-        if (label < 0 || label >= orbit.size || twist < 0 ||
-            (orbit.orientations > 1 && twist >= orbit.orientations)) {
+        if (!label || twist < 0 || (orbit.orientations > 1 && twist >= orbit.orientations)) {
             return error_at(
                 kFile, pieces[i].spot,
                 base::saying("no-piece-of-pattern",
                              "expected a piece and an orientation of the {orbit}", orbit.name));
         }
+        const int seen = orbit.visible_orientations(*label);
         if (!visible.empty() && visible[i].value != 0 && orbit.orientations > 1 &&
-            visible[i].value != orbit.orientations) {
+            visible[i].value != seen) {
             return error_at(kFile, visible[i].spot,
                             base::saying("orientations-open",
-                                         "expected all {most} orientations to be visible, as the "
-                                         "definition has it, found {found}",
-                                         orbit.orientations, visible[i].value));
+                                         "expected the visible orientations that the definition "
+                                         "has, {seen}, found {found}",
+                                         seen, visible[i].value));
         }
         const std::size_t slot = static_cast<std::size_t>(orbit.first) + i;
-        state.piece[slot] = static_cast<std::uint8_t>(label);
-        state.twist[slot] = static_cast<std::uint8_t>(twist % orbit.orientations);
-        labels.push_back(state.piece[slot]);
+        state.piece[slot] = *label;
+        state.twist[slot] = static_cast<puzzle::SlotNumber>(
+            (twist + orbit.orientations - orbit.origin_of(i)) % orbit.orientations % seen);
+        labels.push_back(*label);
     }
-    std::vector<std::uint8_t> solved = orbit.solved;
+    std::vector<puzzle::SlotNumber> solved = orbit.solved;
     std::ranges::sort(labels);
     std::ranges::sort(solved);
     if (labels != solved) {
@@ -94,7 +95,19 @@ Result<puzzle::State> parse_pattern(const puzzle::Definition& definition, std::s
                                  {*std::move(pieces), *std::move(twists), std::move(visible)},
                                  state));
     }
+    if (auto allowed = require_allowed(definition, state); !allowed) {
+        return allowed.error();
+    }
     return state;
+}
+
+base::Status require_allowed(const puzzle::Definition& definition, const puzzle::State& state) {
+    if (!definition.is_allowed(state)) {
+        return base::error(ErrorCode::ImpossibleCube, "state-not-allowed",
+                           "the definition of {puzzle} does not allow this state (Illegal)",
+                           definition.name());
+    }
+    return {};
 }
 
 std::string to_pattern(const puzzle::Definition& definition, const puzzle::State& state) {
@@ -102,13 +115,19 @@ std::string to_pattern(const puzzle::Definition& definition, const puzzle::State
     for (const puzzle::Orbit& orbit : definition.puzzle().orbits()) {
         std::vector<int> pieces;
         std::vector<int> twists;
+        std::vector<int> visible;
         for (int place = 0; place < orbit.size; ++place) {
             const auto slot = static_cast<std::size_t>(orbit.first + place);
-            pieces.push_back(state.piece[slot]);
-            twists.push_back(state.twist[slot]);
+            const int seen = orbit.visible_orientations(state.piece[slot]);
+            pieces.push_back(orbit.number_of(state.piece[slot]));
+            twists.push_back(
+                (state.twist[slot] + orbit.origin_of(static_cast<std::size_t>(place))) %
+                orbit.orientations % seen);
+            visible.push_back(seen == orbit.orientations ? 0 : seen);
         }
         out += (orbit.first == 0 ? "" : ",") + json_quoted(orbit.name) +
-               ":{\"pieces\":" + list_text(pieces) + ",\"orientation\":" + list_text(twists) + "}";
+               ":{\"pieces\":" + list_text(pieces) + ",\"orientation\":" + list_text(twists) +
+               (orbit.visible.empty() ? "" : ",\"orientationMod\":" + list_text(visible)) + "}";
     }
     return out + "}";
 }

@@ -7,6 +7,7 @@
 
 #include "revenge/base/result.hpp"
 #include "revenge/notation/facelets.hpp"
+#include "revenge/notation/move_text.hpp"
 #include "revenge/notation/move_words.hpp"
 #include "revenge/notation/net_stickers.hpp"
 #include "revenge/notation/scramble_block.hpp"
@@ -77,6 +78,27 @@ Note read_as_stickers(std::size_t count, bool is_net = false) {
                         count)};
 }
 
+// RETURNS the state that the moves make of the solved one. ERRORS: Usage, a move that cannot be made where it stands.
+Result<puzzle::State> made_by(const puzzle::Definition& definition,
+                              const std::vector<MoveWord>& words) {
+    puzzle::State state = definition.puzzle().solved();
+    if (definition.rules().empty()) {
+        return apply(definition, std::move(state), words);
+    }
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const puzzle::BaseMove& base = definition.moves()[static_cast<std::size_t>(words[i].base)];
+        const puzzle::Move move = puzzle::power_of(definition, base, words[i].count);
+        if (!definition.is_possible(state, base.name, move.action)) {
+            return base::usage("move-not-possible",
+                               "move {number}, {move}, cannot be made there: the definition of "
+                               "{puzzle} does not allow it in every state",
+                               i + 1, to_text(move), definition.name());
+        }
+        state = definition.puzzle().apply(state, move.action);
+    }
+    return state;
+}
+
 // Moves of a cube as they make a state.
 Result<PuzzleText> read_turns(std::string_view text, const puzzle::Definition& definition,
                               Reading reading) {
@@ -96,7 +118,7 @@ Result<PuzzleText> read_turns(std::string_view text, const puzzle::Definition& d
 Result<PuzzleText> read_moves(std::string_view text, const puzzle::Definition& definition) {
     REVENGE_TRY(auto read, parse_words(definition, text));
     PuzzleText out{StateForm::Moves, definition.puzzle().solved(), {}, std::move(read.notes)};
-    out.state = apply(definition, out.state, read.words);
+    REVENGE_TRY(out.state, made_by(definition, read.words));
     if (read.words.size() > kMostKeptMoves) {
         read.words = simplified(definition, read.words);
     }
@@ -151,7 +173,14 @@ base::Error unread_reading() {
 Result<StateText> read_stickers(std::string_view text, const puzzle::Cube& cube,
                                 const StateReading& how) {
     REVENGE_TRY(auto read, parse_facelets(text, cube, how.colors, how.face_order));
-    return StateText{StateForm::Stickers, read.state, {}, std::move(read.letters), {}};
+    StateText out{StateForm::Stickers, read.state, {}, std::move(read.letters), {}};
+    if (read.filled_in > 0) {
+        out.notes.push_back({{},
+                             fmt::format("{} stickers that are not known were filled in: no "
+                                         "other cube has the rest",
+                                         read.filled_in)});
+    }
+    return out;
 }
 
 Result<StateText> read_moves(std::string_view text, const puzzle::Cube& cube,

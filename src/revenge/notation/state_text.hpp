@@ -46,7 +46,7 @@ struct StateText {
 };
 
 // The inputs to which a reading, such as `--notation`, applies.
-inline constexpr const char* kReadAlgorithms = "algorithms of 2x2x2 to 5x5x5";
+inline constexpr const char* kReadAlgorithms = "algorithms of 2x2x2 to 7x7x7";
 // RETURNS the error of a reading that was given where no algorithm is read; its option's name belongs before it.
 base::Error unread_reading();
 

@@ -168,7 +168,7 @@ Result<TurnParser::Letter> TurnParser::lower_case(const TextCursor& start, const
 }
 
 // The slices M E S turn with L D F. Upper case: the middle layer of an odd cube, the two middle
-// ones of an even cube; lower case: all inner layers. Only on the 5x5x5 do the two differ.
+// ones of an even cube; lower case: all inner layers. Only on odd cubes from the 5x5x5 on do the two differ.
 Result<TurnParser::Letter> TurnParser::middle(const TextCursor& start, const TextCursor& cursor,
                                               char32_t letter, Layers layers) const {
     if (layers.first != 0) {

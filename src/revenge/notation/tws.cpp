@@ -45,9 +45,13 @@ class TwsReader {
     Result<Parts> read_parts(Spot opened);
     Status read_solved(const Line& line);
     Status read_move(const Line& line);
+    void find_gripped(const puzzle::Orbit& orbit, const Part& part, NamedMoveText& move) const;
     Status read_sequence(const Line& line);
+    Status read_illegal(const Line& line);
+    Status read_block(const Line& line);
     Status read_over(Spot opened);
     Status require_solved(const Line& line) const;
+    Result<puzzle::SlotNumber> label_of(const puzzle::Orbit& orbit, const Number& piece) const;
     Status make_puzzle(Spot spot, const Parts& solved, int base);
 
     std::vector<Line> lines_;
@@ -58,6 +62,7 @@ class TwsReader {
     std::vector<OrbitSize> sets_;
     std::optional<puzzle::Puzzle> puzzle_;
     std::vector<NamedMoveText> moves_;
+    puzzle::Rules rules_;
 };
 
 Result<std::string> TwsReader::one_word(const Line& line, const char* what) const {
@@ -205,6 +210,19 @@ Status TwsReader::require_solved(const Line& line) const {
     return {};
 }
 
+// Orientations in sets of one orientation say that a move grips what it leaves in place.
+void TwsReader::find_gripped(const puzzle::Orbit& orbit, const Part& part,
+                             NamedMoveText& move) const {
+    if (orbit.orientations > 1) {
+        return;
+    }
+    for (std::size_t i = 0; i < part.orientations.size(); ++i) {
+        if (part.orientations[i].value != 0) {
+            move.gripped.push_back(static_cast<std::size_t>(orbit.first) + i);
+        }
+    }
+}
+
 Status TwsReader::read_move(const Line& line) {
     REVENGE_TRY(const auto name, one_word(line, "the name of a move"));
     if (auto sound = require_solved(line); !sound) {
@@ -221,6 +239,7 @@ Status TwsReader::read_move(const Line& line) {
             !read) {
             return read;
         }
+        find_gripped(orbit, part, move);
     }
     moves_.push_back(std::move(move));
     return {};
@@ -244,6 +263,85 @@ Status TwsReader::read_sequence(const Line& line) {
         move.text += (i == 2 ? "" : " ") + word;
     }
     moves_.push_back(std::move(move));
+    return {};
+}
+
+Result<puzzle::SlotNumber> TwsReader::label_of(const puzzle::Orbit& orbit,
+                                               const Number& piece) const {
+    const auto label = orbit.label_of(piece.value - 1);
+    if (!label) {
+        return error(piece.spot, base::saying("no-such-piece-number",
+                                              "expected the number of a piece of '{set}', "
+                                              "found {found}",
+                                              orbit.name, piece.value));
+    }
+    return *label;
+}
+
+Status TwsReader::read_illegal(const Line& line) {
+    if (auto sound = require_solved(line); !sound) {
+        return sound;
+    }
+    if (line.size() < 4) {
+        return error(line[0].spot,
+                     base::saying("expected-illegal", "expected 'Illegal SET PLACE PIECES'"));
+    }
+    const puzzle::Orbit* orbit = puzzle_->find_orbit(line[1].text);
+    if (orbit == nullptr) {
+        return error(line[1].spot,
+                     base::saying("orbit-not-there", "expected the name of a set, found '{found}'",
+                                  line[1].text));
+    }
+    puzzle::Rules::Illegal rule;
+    for (std::size_t i = 2; i < line.size(); ++i) {
+        const auto number = number_of(line[i]);
+        const bool is_place = i == 2;
+        if (!number || number->is_wild ||
+            (is_place && (number->value < 1 || number->value > orbit->size))) {
+            return error(
+                line[i].spot,
+                is_place ? base::saying("no-place-number",
+                                        "expected a place from {least} to {most}, found "
+                                        "{found}",
+                                        1, orbit->size, line[i].text)
+                         : base::saying("expected-number-found",
+                                        "expected a whole number, found '{found}'", line[i].text));
+        }
+        if (is_place) {
+            rule.slot = static_cast<std::size_t>(orbit->first + number->value - 1);
+            continue;
+        }
+        const auto label = label_of(*orbit, *number);
+        if (!label) {
+            return label.error();
+        }
+        rule.labels.push_back(*label);
+    }
+    rules_.illegal.push_back(std::move(rule));
+    return {};
+}
+
+Status TwsReader::read_block(const Line& line) {
+    if (auto sound = require_solved(line); !sound) {
+        return sound;
+    }
+    const auto parts = read_parts(line[0].spot);
+    if (!parts) {
+        return parts.error();
+    }
+    puzzle::Rules::Block block;
+    for (const auto& [set, part] : *parts) {
+        const puzzle::Orbit& orbit = *puzzle_->find_orbit(set);
+        const auto which = static_cast<std::size_t>(&orbit - puzzle_->orbits().data());
+        for (const Number& piece : part.pieces) {
+            const auto label = label_of(orbit, piece);
+            if (!label) {
+                return label.error();
+            }
+            block.pieces.push_back({which, *label});
+        }
+    }
+    rules_.blocks.push_back(std::move(block));
     return {};
 }
 
@@ -274,12 +372,11 @@ Status TwsReader::read_command(const Line& line) {
     if (word == "MoveSequence" || word == "MoveAlias") {
         return read_sequence(line);
     }
-    if (word == "Illegal" || word == "Block") {
-        return error(line[0].spot,
-                     base::saying("moves-not-always-possible",
-                                  "'{word}' forbids moves in some states; puzzles whose moves "
-                                  "cannot always be made are not supported",
-                                  word));
+    if (word == "Illegal") {
+        return read_illegal(line);
+    }
+    if (word == "Block") {
+        return read_block(line);
     }
     if (word == "Ignore") {
         const auto parts = read_parts(line[0].spot);
@@ -311,7 +408,12 @@ Result<puzzle::Definition> TwsReader::read() {
             end_spot(),
             base::saying("move-missing", "expected at least one Move before the end of the file"));
     }
-    return make_definition(file_, *std::move(puzzle_), std::move(moves_));
+    auto out = make_definition(file_, *std::move(puzzle_), std::move(moves_), std::move(rules_));
+    if (out && !out->is_allowed(out->puzzle().solved())) {
+        return error(end_spot(), base::saying("solved-illegal",
+                                              "expected a solved state that no Illegal forbids"));
+    }
+    return out;
 }
 
 // KPuzzle lets a puzzle's name be of any characters; here it is one word.
@@ -341,8 +443,23 @@ Result<puzzle::Definition> parse_ksolve(std::string_view text, std::string_view 
 
 namespace {
 
+// The rows of a set in the solved state: pieces, orientations.
+std::string solved_text(const puzzle::Orbit& orbit) {
+    std::vector<int> pieces;
+    std::string twists;
+    for (std::size_t place = 0; place < orbit.solved.size(); ++place) {
+        const std::size_t label = orbit.solved[place];
+        pieces.push_back(orbit.number_of(label) + 1);
+        const bool is_wild = orbit.orientations > 1 && orbit.visible_orientations(label) == 1;
+        twists +=
+            (twists.empty() ? "" : " ") + (is_wild ? "?" : std::to_string(orbit.origin_of(place)));
+    }
+    return orbit.name + "\n" + numbers_text(pieces) + twists + "\n";
+}
+
 std::string move_text(const puzzle::Puzzle& puzzle, const std::string& name,
-                      const puzzle::Transformation& action) {
+                      const puzzle::Transformation& action,
+                      const std::vector<std::size_t>& gripped) {
     std::string out = "\nMove " + name + "\n";
     for (const puzzle::Orbit& orbit : puzzle.orbits()) {
         std::vector<int> from;
@@ -351,7 +468,9 @@ std::string move_text(const puzzle::Puzzle& puzzle, const std::string& name,
         for (int place = 0; place < orbit.size; ++place) {
             const auto slot = static_cast<std::size_t>(orbit.first + place);
             const int left = action.from[slot] - orbit.first;
-            const int gained = action.twist[slot];
+            const bool is_gripped =
+                orbit.orientations == 1 && std::ranges::find(gripped, slot) != gripped.end();
+            const int gained = is_gripped ? 1 : orbit.written_gain(left, place, action.twist[slot]);
             from.push_back(left + 1);
             twist[static_cast<std::size_t>(left)] = gained;
             moves = moves || left != place || gained != 0;
@@ -363,6 +482,36 @@ std::string move_text(const puzzle::Puzzle& puzzle, const std::string& name,
     return out + "End\n";
 }
 
+std::string rules_text(const puzzle::Puzzle& puzzle, const puzzle::Rules& rules) {
+    std::string out;
+    for (const puzzle::Rules::Illegal& rule : rules.illegal) {
+        const auto orbit =
+            std::ranges::find_if(puzzle.orbits(), [&](const puzzle::Orbit& candidate) {
+                return rule.slot < static_cast<std::size_t>(candidate.first + candidate.size);
+            });
+        out += "\nIllegal " + orbit->name + " " +
+               std::to_string(static_cast<int>(rule.slot) - orbit->first + 1);
+        for (const puzzle::SlotNumber label : rule.labels) {
+            out += " " + std::to_string(orbit->number_of(label) + 1);
+        }
+        out += "\n";
+    }
+    for (const puzzle::Rules::Block& block : rules.blocks) {
+        out += "\nBlock\n";
+        for (std::size_t o = 0; o < puzzle.orbits().size(); ++o) {
+            std::vector<int> pieces;
+            for (const puzzle::Rules::Block::Piece& piece : block.pieces) {
+                if (piece.orbit == o) {
+                    pieces.push_back(puzzle.orbits()[o].number_of(piece.label) + 1);
+                }
+            }
+            out += pieces.empty() ? "" : puzzle.orbits()[o].name + "\n" + numbers_text(pieces);
+        }
+        out += "End\n";
+    }
+    return out;
+}
+
 }  // namespace
 
 std::string to_tws(const puzzle::Definition& definition) {
@@ -372,18 +521,22 @@ std::string to_tws(const puzzle::Definition& definition) {
     for (const puzzle::Orbit& orbit : puzzle.orbits()) {
         out += "Set " + orbit.name + " " + std::to_string(orbit.size) + " " +
                std::to_string(orbit.orientations) + "\n";
-        std::vector<int> pieces;
-        for (const int label : orbit.solved) {
-            pieces.push_back(label + 1);
-        }
-        solved += orbit.name + "\n" + numbers_text(pieces) +
-                  numbers_text(std::vector<int>(static_cast<std::size_t>(orbit.size), 0));
+        solved += solved_text(orbit);
     }
     out += "\nSolved\n" + solved + "End\n";
     for (const puzzle::BaseMove& move : definition.moves()) {
-        out += move_text(puzzle, move.name, move.action);
+        const auto gripped = definition.rules().gripped.find(move.name);
+        out += move_text(puzzle, move.name, move.action,
+                         gripped == definition.rules().gripped.end() ? std::vector<std::size_t>()
+                                                                     : gripped->second);
     }
-    return out;
+    // Sequences of whole turns have names that twsearch would take for moves.
+    for (const puzzle::WholeTurn& turn : definition.whole_turns()) {
+        if (is_whole_turn_name(turn.name)) {
+            out += move_text(puzzle, turn.name, turn.action, {});
+        }
+    }
+    return out + rules_text(puzzle, definition.rules());
 }
 
 }  // namespace revenge::notation

@@ -13,16 +13,17 @@
 //     0 2 2 2
 //     End
 //     MoveSequence S R Fv R'  a move that is made of others; they may come later in the file
-//     MoveAlias T R2          another name of a move, for algorithms only
+//     MoveAlias T R2          another name of a move
+//     Illegal CORNER 3 2 4    place 3 may not hold the pieces 2 and 4: moves that bring them there are not possible
 //
-// Pieces with the same number look alike. `?` as the orientation of all pieces of a set: nobody looks at them.
-// `StartState` and `MoveTransformation`, as newer files write them, count from 0, and the orientations of a move
-// belong to the place that a piece enters. `Illegal`, and `Block` of KSolve, forbid moves in some states; they are
-// refused.
+// Pieces with the same number look alike. `?` as the orientation of a piece: it is not visible. `StartState` and
+// `MoveTransformation`, as newer files write them, count from 0, and the orientations of a move belong to the place
+// that a piece enters.
 //
-// In KSolve's files `Ignore`, `ForbiddenPairs`, `ForbiddenGroups`, `MoveLimits` and two older commands are about
-// searches, not about the puzzle: they are read over. The last `End` may be missing, and names of puzzles may have
-// blanks.
+// KSolve's files have `Block`, pieces that are joined: a move moves all of them or none. An orientation other than 0
+// in a set of one orientation marks pieces that a move grips without moving them. `Ignore`, `ForbiddenPairs`,
+// `ForbiddenGroups`, `MoveLimits` and two older commands are about searches, not about the puzzle: they are read over.
+// The last `End` may be missing, and names of puzzles may have blanks.
 #pragma once
 
 #include <string>
@@ -37,8 +38,8 @@ namespace revenge::notation {
 base::Result<puzzle::Definition> parse_tws(std::string_view text, std::string_view file);
 base::Result<puzzle::Definition> parse_ksolve(std::string_view text, std::string_view file);
 
-// RETURNS text that reads back as the same orbits, moves and solved state. Turns of the whole puzzle in hand and
-// pictures of the puzzle are not part of the text.
+// RETURNS text that reads back as the same orbits, moves, solved state and rules. Names of sequences and pictures of
+// the puzzle are not part of the text.
 std::string to_tws(const puzzle::Definition& definition);
 
 }  // namespace revenge::notation

@@ -14,7 +14,6 @@ namespace {
 
 // Every layer but the middle one of odd cubes, and every block from a face to the middle, by WCA's names.
 std::vector<BaseMove> moves_of(const Cube& cube) {
-    static_assert(Cube::kMaxSize / 2 <= 2, "a block of three layers is named 3Rw");
     std::vector<BaseMove> out;
     const auto add = [&](const std::string& name, Turn turn) {
         out.push_back({name, cube.action(turn), 4, turn});
@@ -25,7 +24,8 @@ std::vector<BaseMove> moves_of(const Cube& cube) {
             add((layer > 1 ? std::to_string(layer) : "") + letter,
                 turn_of(cube.size(), face, layer, layer, 1));
             if (layer > 1) {
-                add(letter + "w", turn_of(cube.size(), face, 1, layer, 1));
+                add((layer > 2 ? std::to_string(layer) : "") + letter + "w",
+                    turn_of(cube.size(), face, 1, layer, 1));
             }
         }
     }
@@ -70,9 +70,9 @@ std::string_view unmarked_cube(std::string_view name) noexcept {
 }
 
 std::vector<std::string> builtin_names() {
-    return {"2x2x2",       "3x3x3",    "4x4x4",           "4x4x4-super", "5x5x5",
-            "5x5x5-super", "pyraminx", "skewb",           "megaminx",    "fto",
-            "kilominx",    "dino",     "master-pyraminx", "helicopter",  "curvy-copter"};
+    return {"2x2x2",    "3x3x3", "4x4x4",           "4x4x4-super", "5x5x5",       "5x5x5-super",
+            "6x6x6",    "7x7x7", "pyraminx",        "skewb",       "megaminx",    "fto",
+            "kilominx", "dino",  "master-pyraminx", "helicopter",  "curvy-copter"};
 }
 
 base::Result<Definition> builtin_definition(std::string_view name) {

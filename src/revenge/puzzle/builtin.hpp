@@ -1,4 +1,4 @@
-// The puzzles that are built in, by name: cubes from 2x2x2 to 5x5x5, those with several pieces of one look also with
+// The puzzles that are built in, by name: cubes from 2x2x2 to 7x7x7, those with several pieces of one look also with
 // every piece distinguished (`4x4x4-super`), and solids (solid.hpp): pyraminx, skewb, megaminx, fto, kilominx, dino,
 // master-pyraminx, helicopter, curvy-copter.
 #pragma once

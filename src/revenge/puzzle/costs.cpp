@@ -32,9 +32,9 @@ int Costs::cost(const Move& move) const noexcept {
         return turns_->cost(*move.turn);
     }
     const auto own = own_.find(move.base);
-    if (own != own_.end() && static_cast<std::size_t>(move.power) < own->second.size()) {
-        if (const int cost = own->second[static_cast<std::size_t>(move.power)]; cost > 0) {
-            return cost;
+    if (own != own_.end()) {
+        if (const auto cost = own->second.find(move.power); cost != own->second.end()) {
+            return cost->second;
         }
     }
     return counts_steps_ ? std::min(move.power, move.order - move.power) : 1;
@@ -42,9 +42,7 @@ int Costs::cost(const Move& move) const noexcept {
 
 void Costs::set(const BaseMove& base, int power, int cost) {
     assert(!turns_ && power > 0 && power < base.order && cost >= 1);
-    auto& costs = own_[base.name];
-    costs.resize(static_cast<std::size_t>(base.order));
-    costs[static_cast<std::size_t>(power)] = cost;
+    own_[base.name][power] = cost;
 }
 
 int Costs::cost(const Moves& moves) const noexcept {

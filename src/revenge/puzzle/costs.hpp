@@ -46,7 +46,7 @@ class Costs {
     std::string name_;
     std::optional<CostTable> turns_;
     bool counts_steps_ = false;
-    std::map<std::string, std::vector<int>, std::less<>> own_;  // [base][power]; 0: not own
+    std::map<std::string, std::map<int, int>, std::less<>> own_;  // [base][power]
 };
 
 // Merges powers of one move as simplify() does, also across parts that are made one after the other, where what they

@@ -22,6 +22,26 @@ bool is_first_wing_half(Face x, Face y) {
     return axis_of(x) == 2 || (axis_of(x) == 0 && axis_of(y) == 1);
 }
 
+// The kind of a center: its two distances from the middle of its face, the smaller one first, and which of two mirror
+// images it is: an oblique center above the middle of F is to the left (1) or to the right (-1).
+struct CenterKind {
+    int near = 0;
+    int far = 0;
+    int hand = 0;
+
+    bool operator==(const CenterKind&) const = default;
+};
+
+CenterKind kind_of(const Facelet& facelet) {
+    const auto axis = static_cast<std::size_t>(axis_of(facelet.face));
+    const int right = facelet.cubie[(axis + 1) % 3];
+    const int up = facelet.cubie[(axis + 2) % 3];
+    const int across = std::abs(right);
+    const int along = std::abs(up);
+    const int side = right * up * (across - along) * (is_positive(facelet.face) ? 1 : -1);
+    return {std::min(across, along), std::max(across, along), side > 0 ? 1 : side < 0 ? -1 : 0};
+}
+
 }  // namespace
 
 std::string cube_name(int size, bool marked) {
@@ -58,7 +78,7 @@ Cube::Layout Cube::lay_out(int size, bool marked) {
         orbit.size = places;
         orbit.orientations = orientations;
         for (int i = 0; i < places; ++i) {
-            orbit.solved.push_back(static_cast<std::uint8_t>(i));
+            orbit.solved.push_back(static_cast<SlotNumber>(i));
         }
         layout.orbits.push_back(std::move(orbit));
     };
@@ -78,48 +98,60 @@ Cube::Layout Cube::lay_out(int size, bool marked) {
                 {find(v, face_named(name[0])), find(v, face_named(name[1]))});
         }
     }
-    if (size >= 4) {
-        const int inner = edge - 2;
-        begin_orbit("wings", 2 * static_cast<int>(kEdgePlaces.size()), 1);
+    const auto add_wings = [&](const char* name, int offset) {
+        begin_orbit(name, 2 * static_cast<int>(kEdgePlaces.size()), 1);
         for (const bool first_half : {true, false}) {
-            for (const std::string_view name : kEdgePlaces) {
-                Face x = face_named(name[0]);
-                Face y = face_named(name[1]);
+            for (const std::string_view place : kEdgePlaces) {
+                Face x = face_named(place[0]);
+                Face y = face_named(place[1]);
                 if (is_first_wing_half(x, y) != first_half) {
                     std::swap(x, y);
                 }
                 Vector right = cross(normal_of(y), normal_of(x));
                 for (int& component : right) {
-                    component *= inner;
+                    component *= offset;
                 }
                 const Vector v = place_of({x, y}, right);
                 layout.slot_facelets.push_back({find(v, x), find(v, y)});
             }
         }
-        // Centers: facelets with both in-face coordinates inner; told apart by how many of them are 0.
-        const auto add_centers = [&](const char* name, int zeros) {
-            begin_orbit(name, 24, 1);
-            Orbit& orbit = layout.orbits.back();
-            orbit.solved.clear();
-            for (std::size_t i = 0; i < layout.facelets.size(); ++i) {
-                const Facelet& facelet = layout.facelets[i];
-                int zero = 0;
-                int outer = 0;
-                for (const int c : facelet.cubie) {
-                    zero += c == 0 ? 1 : 0;
-                    outer += std::abs(c) == edge ? 1 : 0;
-                }
-                if (outer == 1 && zero == zeros) {
-                    orbit.solved.push_back(marked ? static_cast<std::uint8_t>(orbit.solved.size())
-                                                  : static_cast<std::uint8_t>(facelet.face));
-                    layout.slot_facelets.push_back({static_cast<int>(i)});
-                }
+    };
+    const auto add_centers = [&](const char* name, const CenterKind& kind) {
+        begin_orbit(name, 24, 1);
+        Orbit& orbit = layout.orbits.back();
+        orbit.solved.clear();
+        for (std::size_t i = 0; i < layout.facelets.size(); ++i) {
+            const Facelet& facelet = layout.facelets[i];
+            if (kind_of(facelet) == kind) {
+                orbit.solved.push_back(marked ? static_cast<SlotNumber>(orbit.solved.size())
+                                              : static_cast<SlotNumber>(facelet.face));
+                layout.slot_facelets.push_back({static_cast<int>(i)});
             }
-        };
-        add_centers("centers", 0);
-        if (size % 2 == 1) {
-            add_centers("t-centers", 1);
         }
+    };
+    const int outer = edge - 2;  // offsets from the middle of a face or an edge
+    const int inner = edge - 4;
+    if (size >= 4) {
+        add_wings("wings", outer);
+    }
+    if (size >= 6) {
+        add_wings("inner-wings", inner);
+    }
+    if (size >= 4) {
+        add_centers("centers", {outer, outer, 0});
+    }
+    if (size >= 6) {
+        add_centers("inner-centers", {inner, inner, 0});
+    }
+    if (size >= 5 && size % 2 == 1) {
+        add_centers("t-centers", {0, outer, 0});
+    }
+    if (size >= 7) {
+        add_centers("inner-t-centers", {0, inner, 0});
+    }
+    if (size >= 6) {
+        add_centers("left-obliques", {inner, outer, 1});
+        add_centers("right-obliques", {inner, outer, -1});
     }
     if (size % 2 == 1) {
         begin_orbit("face-centers", kFaces, 1);
@@ -187,8 +219,8 @@ Transformation Cube::derive_action(Turn turn) const {
         }
         const FaceletSlot to = facelet_slots_[static_cast<std::size_t>(
             facelet_at({rotation(first.cubie), rotation(first.face)}))];
-        out.from[static_cast<std::size_t>(to.slot)] = static_cast<std::uint8_t>(slot);
-        out.twist[static_cast<std::size_t>(to.slot)] = static_cast<std::uint8_t>(to.facelet);
+        out.from[static_cast<std::size_t>(to.slot)] = static_cast<SlotNumber>(slot);
+        out.twist[static_cast<std::size_t>(to.slot)] = static_cast<SlotNumber>(to.facelet);
     }
     return out;
 }
@@ -202,13 +234,14 @@ SymmetryAction Cube::derive_symmetry(const Isometry& isometry) const {
             const Facelet& first = facelets_[static_cast<std::size_t>(slot_facelets_[slot][0])];
             const FaceletSlot to = facelet_slots_[static_cast<std::size_t>(
                 facelet_at({isometry(first.cubie), isometry(first.face)}))];
-            out.place[slot] = static_cast<std::uint8_t>(to.slot);
+            out.place[slot] = static_cast<SlotNumber>(to.slot);
             // A mirror exchanges the two stickers of a wing; wings have no twist to keep count of.
             out.twist_offset[slot] =
-                static_cast<std::uint8_t>(orbit.orientations > 1 ? to.facelet : 0);
+                static_cast<SlotNumber>(orbit.orientations > 1 ? to.facelet : 0);
             const std::size_t label = static_cast<std::size_t>(orbit.first) +
                                       orbit.solved[static_cast<std::size_t>(place)];
-            out.label[label] = orbit.solved[static_cast<std::size_t>(to.slot - orbit.first)];
+            // A mirror carries left oblique centers to right ones.
+            out.label[label] = puzzle_.solved().piece[static_cast<std::size_t>(to.slot)];
         }
     }
     return out;
@@ -255,7 +288,7 @@ std::optional<SymmetryIndex> Cube::homing_rotation(const State& state) const noe
 }
 
 Face Cube::sticker_face(const Orbit& orbit, int label, int sticker) const noexcept {
-    const auto home = std::ranges::find(orbit.solved, static_cast<std::uint8_t>(label));
+    const auto home = std::ranges::find(orbit.solved, static_cast<SlotNumber>(label));
     const int slot = orbit.first + static_cast<int>(home - orbit.solved.begin());
     return facelets_[static_cast<std::size_t>(facelet_index(slot, sticker))].face;
 }

@@ -1,4 +1,4 @@
-// The N x N x N cubes (2 <= N <= 5) built from geometry: orbits, what each turn and each symmetry does,
+// The N x N x N cubes (2 <= N <= 7) built from geometry: orbits, what each turn and each symmetry does,
 // and the way between stickers and pieces.
 //
 // Orbits, as far as the size has them, in this order:
@@ -11,8 +11,11 @@
 //                is looked at with Y up. Its X sticker always stays the X sticker (Larsen 1985,
 //                theorem 2). Places 0..11 have X in {F, B}, or X in {R, L} and Y in {U, D}: the two
 //                halves are the orbits under <R2, L2, F, B, U, D> and all inner half turns.
+//   inner-wings  24 (N >= 6), likewise, between the wings and the middle of the edge
 //   centers      24 (N >= 4), 4 a face in reading order, faces URFDLB; label = face
-//   t-centers    24 (N = 5), likewise
+//   inner-centers, t-centers, inner-t-centers, left-obliques, right-obliques
+//                24 each, likewise. Centers lie on a face's diagonals, t-centers on its middle lines (odd N >= 5),
+//                oblique ones on neither (N >= 6); inner ones next to the middle (N >= 6)
 //   face-centers  6 (odd N)
 #pragma once
 
@@ -42,10 +45,10 @@ std::string cube_name(int size, bool marked = false);
 class Cube {
   public:
     static constexpr int kMinSize = 2;
-    static constexpr int kMaxSize = 5;
+    static constexpr int kMaxSize = 7;
 
     // All pieces of a kind and colour alike, or (`marked`) every piece told apart: the supercube.
-    // REQUIRES kMinSize <= size <= kMaxSize. COMPLEXITY: 2^size actions; 0.2 ms and 80 KB for size 4.
+    // REQUIRES kMinSize <= size <= kMaxSize. COMPLEXITY: 2^size actions; 0.2 ms and 160 KB for size 4.
     explicit Cube(int size, bool marked = false);
 
     int size() const noexcept { return size_; }

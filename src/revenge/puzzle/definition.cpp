@@ -1,6 +1,7 @@
 #include "revenge/puzzle/definition.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <numeric>
 #include <utility>
 
@@ -21,11 +22,49 @@ bool Definition::is_solved(const State& state) const noexcept {
     return state == puzzle_.solved() || std::ranges::any_of(rotations_, is_rotated);
 }
 
+bool Definition::is_allowed(const State& state) const noexcept {
+    return std::ranges::none_of(rules_.illegal, [&](const Rules::Illegal& rule) {
+        return std::ranges::find(rule.labels, state.piece[rule.slot]) != rule.labels.end();
+    });
+}
+
+bool Definition::is_possible(const State& state, std::string_view base,
+                             const Transformation& action) const noexcept {
+    if (rules_.empty()) {
+        return true;
+    }
+    if (!rules_.blocks.empty()) {
+        const auto gripped = rules_.gripped.find(base);
+        const auto is_gripped = [&](std::size_t slot) {
+            return action.from[slot] != slot || action.twist[slot] != 0 ||
+                   (gripped != rules_.gripped.end() &&
+                    std::ranges::find(gripped->second, slot) != gripped->second.end());
+        };
+        const auto is_moved = [&](const Rules::Block::Piece& piece) {
+            const Orbit& orbit = puzzle_.orbits()[piece.orbit];
+            for (auto slot = static_cast<std::size_t>(orbit.first);
+                 slot < static_cast<std::size_t>(orbit.first + orbit.size); ++slot) {
+                if (state.piece[slot] == piece.label && is_gripped(slot)) {
+                    return true;
+                }
+            }
+            return false;
+        };
+        for (const Rules::Block& block : rules_.blocks) {
+            const auto moved = std::ranges::count_if(block.pieces, is_moved);
+            if (moved != 0 && moved != std::ssize(block.pieces)) {
+                return false;
+            }
+        }
+    }
+    return rules_.illegal.empty() || is_allowed(puzzle_.apply(state, action));
+}
+
 int order_of(const Puzzle& puzzle, const Transformation& move) noexcept {
     // The least common multiple over cycles of places; a cycle whose twists add up to t takes
     // orientations / gcd(t, orientations) rounds more.
-    int order = 1;
-    std::array<bool, kMaxSlots> seen{};
+    std::int64_t order = 1;
+    std::vector<bool> seen(static_cast<std::size_t>(puzzle.slots()), false);
     for (int start = 0; start < puzzle.slots() && order <= kMostOrder; ++start) {
         int length = 0;
         int twist = 0;
@@ -36,18 +75,47 @@ int order_of(const Puzzle& puzzle, const Transformation& move) noexcept {
         }
         if (length > 0) {
             const int modulus = puzzle.orientations()[static_cast<std::size_t>(start)];
-            order = std::lcm(order, length * (modulus / std::gcd(twist, modulus)));
+            order = std::lcm(order, std::int64_t{length} * (modulus / std::gcd(twist, modulus)));
         }
     }
-    return std::min(order, kMostOrder + 1);
+    return static_cast<int>(std::min<std::int64_t>(order, kMostOrder + 1));
 }
 
 Transformation power(const Puzzle& puzzle, const Transformation& move, int count) noexcept {
     Transformation out = puzzle.identity();
-    for (int i = 0; i < count; ++i) {
-        out = puzzle.then(out, move);
+    Transformation square = move;
+    for (int left = count; left > 0; left /= 2) {
+        if (left % 2 == 1) {
+            out = puzzle.then(out, square);
+        }
+        if (left > 1) {
+            square = puzzle.then(square, square);
+        }
     }
     return out;
+}
+
+std::vector<int> listed_powers(int order) {
+    std::vector<int> out;
+    if (order > kMostListedOrder) {
+        return {1, order - 1};
+    }
+    for (int power = 1; power < order; ++power) {
+        out.push_back(power);
+    }
+    return out;
+}
+
+base::Status require_free_moves(const Definition& definition) {
+    if (definition.rules().empty()) {
+        return {};
+    }
+    return base::usage(
+        "moves-not-always-possible",
+        "{puzzle} forbids moves in some states (Illegal or Block), so its states are "
+        "not a group; it is solved by the methods auto and optimal only, without a "
+        "target",
+        definition.name());
 }
 
 }  // namespace revenge::puzzle

@@ -99,9 +99,9 @@ std::vector<std::size_t> places_left(int places, std::uint32_t solved) {
 }
 
 // RETURNS what belongs at these places, in random order.
-std::vector<std::uint8_t> shuffled(const Orbit& orbit, const std::vector<std::size_t>& places,
-                                   base::Random& random) {
-    std::vector<std::uint8_t> out(places.size());
+std::vector<SlotNumber> shuffled(const Orbit& orbit, const std::vector<std::size_t>& places,
+                                 base::Random& random) {
+    std::vector<SlotNumber> out(places.size());
     std::ranges::transform(places, out.begin(),
                            [&orbit](std::size_t place) { return orbit.solved[place]; });
     random.shuffle(std::span(out));
@@ -188,7 +188,7 @@ State NamedSet::draw(const Cube& cube, base::Random& random) const {
 void NamedSet::draw_corners(const Orbit& orbit, State& state, base::Random& random) const {
     const auto first = static_cast<std::size_t>(orbit.first);
     const std::vector<std::size_t> places = places_left(kCorners, parts_.corners);
-    const std::vector<std::uint8_t> corners = shuffled(orbit, places, random);
+    const std::vector<SlotNumber> corners = shuffled(orbit, places, random);
     int sum = 0;
     for (std::size_t i = 0; i < places.size(); ++i) {
         const bool is_last = i + 1 == places.size();
@@ -200,7 +200,7 @@ void NamedSet::draw_corners(const Orbit& orbit, State& state, base::Random& rand
         }
         sum += twist;
         state.piece[first + places[i]] = corners[i];
-        state.twist[first + places[i]] = static_cast<std::uint8_t>(twist);
+        state.twist[first + places[i]] = static_cast<SlotNumber>(twist);
     }
 }
 
@@ -209,10 +209,10 @@ void NamedSet::draw_corners(const Orbit& orbit, State& state, base::Random& rand
 void NamedSet::draw_edges(const Orbit& orbit, State& state, base::Random& random) const {
     const auto first = static_cast<std::size_t>(orbit.first);
     const std::vector<std::size_t> places = places_left(kEdges, parts_.edges);
-    const std::vector<std::uint8_t> edges = shuffled(orbit, places, random);  // by first wings
+    const std::vector<SlotNumber> edges = shuffled(orbit, places, random);  // by first wings
     for (std::size_t i = 0; i < places.size(); ++i) {
         const bool is_flipped = parts_.parity != Parity::OddExchanges && random.below(2) == 1;
-        const auto second = static_cast<std::uint8_t>(edges[i] + kEdges);
+        const auto second = static_cast<SlotNumber>(edges[i] + kEdges);
         state.piece[first + places[i]] = is_flipped ? second : edges[i];
         state.piece[first + places[i] + kEdges] = is_flipped ? edges[i] : second;
     }
@@ -221,7 +221,7 @@ void NamedSet::draw_edges(const Orbit& orbit, State& state, base::Random& random
 void NamedSet::draw_wings(const Orbit& orbit, State& state, base::Random& random) const {
     const std::vector<std::size_t> places =
         places_left(orbit.size, parts_.edges | parts_.edges << static_cast<unsigned>(kEdges));
-    const std::vector<std::uint8_t> wings = shuffled(orbit, places, random);
+    const std::vector<SlotNumber> wings = shuffled(orbit, places, random);
     for (std::size_t i = 0; i < places.size(); ++i) {
         state.piece[static_cast<std::size_t>(orbit.first) + places[i]] = wings[i];
     }
@@ -233,7 +233,7 @@ void NamedSet::draw_centers(const Orbit& orbit, State& state, base::Random& rand
         solved |= (parts_.centers >> orbit.solved[place] & 1U) << place;
     }
     const std::vector<std::size_t> places = places_left(orbit.size, solved);
-    const std::vector<std::uint8_t> colours = shuffled(orbit, places, random);
+    const std::vector<SlotNumber> colours = shuffled(orbit, places, random);
     for (std::size_t i = 0; i < places.size(); ++i) {
         state.piece[static_cast<std::size_t>(orbit.first) + places[i]] = colours[i];
     }
@@ -242,16 +242,15 @@ void NamedSet::draw_centers(const Orbit& orbit, State& state, base::Random& rand
 bool NamedSet::has_parity(const Cube& cube, const State& state) const {
     const Orbit& corners = *cube.puzzle().find_orbit("corners");
     const Orbit& wings = *cube.puzzle().find_orbit("wings");
-    const std::span<const std::uint8_t> first_wings(state.piece.data() + wings.first, kEdges);
+    const std::span<const SlotNumber> first_wings(state.piece.data() + wings.first, kEdges);
     if (parts_.parity == Parity::Any) {
         return true;
     }
     const auto flipped =
-        std::ranges::count_if(first_wings, [](std::uint8_t wing) { return wing >= kEdges; });
-    std::array<std::uint8_t, kEdges> edges{};
-    std::ranges::transform(first_wings, edges.begin(), [](std::uint8_t wing) {
-        return static_cast<std::uint8_t>(wing % kEdges);
-    });
+        std::ranges::count_if(first_wings, [](SlotNumber wing) { return wing >= kEdges; });
+    std::array<SlotNumber, kEdges> edges{};
+    std::ranges::transform(first_wings, edges.begin(),
+                           [](SlotNumber wing) { return static_cast<SlotNumber>(wing % kEdges); });
     const bool is_exchanged = is_odd(state, corners) != is_odd(edges);
     switch (parts_.parity) {
         case Parity::OddFlips:

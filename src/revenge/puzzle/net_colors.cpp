@@ -5,7 +5,7 @@
 
 namespace revenge::puzzle {
 
-std::size_t home_of(const Orbit& orbit, std::uint8_t label) noexcept {
+std::size_t home_of(const Orbit& orbit, SlotNumber label) noexcept {
     return static_cast<std::size_t>(
         orbit.first + (std::ranges::find(orbit.solved, label) - orbit.solved.begin()));
 }

@@ -9,7 +9,7 @@
 namespace revenge::puzzle {
 
 // RETURNS the first slot at which the pieces of a label are at home. REQUIRES a label of the orbit.
-std::size_t home_of(const Orbit& orbit, std::uint8_t label) noexcept;
+std::size_t home_of(const Orbit& orbit, SlotNumber label) noexcept;
 
 // RETURNS the face whose colour is seen at a sticker of the net.
 int color_seen(const Definition& definition, const State& state,

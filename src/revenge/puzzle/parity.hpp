@@ -29,7 +29,8 @@ inline bool is_odd(const State& state, const Orbit& orbit) noexcept {
 }
 
 // RETURNS whether a permutation of 0 .. n - 1 is odd. REQUIRES n <= 32. COMPLEXITY: linear.
-constexpr bool is_odd_permutation(std::span<const std::uint8_t> to) noexcept {
+template <class Row>
+constexpr bool is_odd_permutation(const Row& to) noexcept {
     std::uint32_t seen = 0;
     std::size_t cycles = 0;
     for (std::size_t i = 0; i < to.size(); ++i) {

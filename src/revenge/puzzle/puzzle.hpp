@@ -5,28 +5,50 @@
 // of slots: slot = orbit.first + place.
 #pragma once
 
-#include <array>
 #include <compare>
-#include <cstdint>
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "revenge/puzzle/slot_array.hpp"
+
 namespace revenge::puzzle {
 
-inline constexpr int kMaxSlots = 128;
-using SlotArray = std::array<std::uint8_t, kMaxSlots>;
-
 struct Orbit {
-    std::string name;                  // "corners", "wings", "centers", "midges", ...
-    int first = 0;                     // slot of place 0
-    int size = 0;                      // places
-    int orientations = 1;              // twists a piece can have in a place
-    std::vector<std::uint8_t> solved;  // label at each place when solved
-    bool distinct = true;              // all labels differ: label i belongs in place i
+    std::string name;                // "corners", "wings", "centers", "midges", ...
+    int first = 0;                   // slot of place 0
+    int size = 0;                    // places
+    int orientations = 1;            // twists a piece can have in a place
+    std::vector<SlotNumber> solved;  // label at each place when solved
+    bool distinct = true;            // all labels differ: label i belongs in place i
+    // The numbers of pieces and orientations in files and in states as text; empty if they are labels and twists.
+    std::vector<SlotNumber> numbers{};  // [label], from 0
+    std::vector<SlotNumber> origins{};  // [place]: what is written for a piece that is not twisted
+    // [label]: the number of visible orientations, a divisor of `orientations`; empty: all are visible.
+    std::vector<SlotNumber> visible{};
+
+    int visible_orientations(std::size_t label) const noexcept {
+        return label < visible.size() ? visible[label] : orientations;
+    }
+    int number_of(std::size_t label) const noexcept {
+        return label < numbers.size() ? numbers[label] : static_cast<int>(label);
+    }
+    // RETURNS nothing if no piece has that number, from 0.
+    std::optional<SlotNumber> label_of(long number) const noexcept;
+    int origin_of(std::size_t place) const noexcept {
+        return place < origins.size() ? origins[place] : 0;
+    }
+    // RETURNS what files write for a piece that goes from place `left` to `entered` and gains `twist`.
+    int written_gain(int left, int entered, int twist) const noexcept {
+        return (twist + origin_of(static_cast<std::size_t>(entered)) + orientations -
+                origin_of(static_cast<std::size_t>(left))) %
+               orientations;
+    }
 };
 
-// Which piece is where. Slots past the puzzle's are 0, so that == compares puzzles of any size.
+// Which piece is where.
 struct State {
     SlotArray piece{};  // label of the piece in the slot
     SlotArray twist{};  // in [0, orientations)
@@ -58,7 +80,9 @@ class Puzzle {
     const Orbit* find_orbit(std::string_view name) const noexcept;
     int slots() const noexcept { return slots_; }
     const State& solved() const noexcept { return solved_; }
-    // Modulus of the twist in each slot (1 where pieces have no orientation).
+    // RETURNS whether pieces have orientations that look alike (Orbit::visible).
+    bool has_hidden_orientations() const noexcept { return has_hidden_twists_; }
+    // Modulus of the twist in each slot (1 where pieces have no orientation; 0 past the puzzle's slots).
     const SlotArray& orientations() const noexcept { return orientations_; }
 
     Transformation identity() const noexcept;
@@ -72,9 +96,15 @@ class Puzzle {
     Transformation element_of(const State& state) const noexcept;
 
   private:
+    void then(const SlotArray& contents, const SlotArray& twists, const Transformation& move,
+              SlotArray& contents_out, SlotArray& twists_out) const noexcept;
+    void then_far(const SlotArray& contents, const SlotArray& twists, const Transformation& move,
+                  SlotArray& contents_out, SlotArray& twists_out) const noexcept;
+
     std::string name_;
     std::vector<Orbit> orbits_;
     int slots_ = 0;
+    bool has_hidden_twists_ = false;
     State solved_;
     SlotArray orientations_{};
 };

@@ -16,10 +16,10 @@ State random_state(const Cube& cube, base::Random& random) {
         }
         const auto first = static_cast<std::size_t>(orbit.first);
         const auto size = static_cast<std::size_t>(orbit.size);
-        const std::span<std::uint8_t> pieces(state.piece.data() + first, size);
+        const std::span<SlotNumber> pieces(state.piece.data() + first, size);
         random.shuffle(pieces);
         const bool is_corners = orbit.name == "corners";
-        const bool is_free = orbit.name == "wings" || !orbit.distinct;
+        const bool is_free = orbit.name.ends_with("wings") || !orbit.distinct;
         if (is_corners) {
             corners_odd = is_odd(pieces);
         } else if (!is_free && is_odd(pieces) != corners_odd) {
@@ -27,11 +27,11 @@ State random_state(const Cube& cube, base::Random& random) {
         }
         int sum = 0;
         for (std::size_t i = first; i + 1 < first + size; ++i) {
-            state.twist[i] = static_cast<std::uint8_t>(
+            state.twist[i] = static_cast<SlotNumber>(
                 random.below(static_cast<std::uint64_t>(orbit.orientations)));
             sum += state.twist[i];
         }
-        state.twist[first + size - 1] = static_cast<std::uint8_t>(
+        state.twist[first + size - 1] = static_cast<SlotNumber>(
             (orbit.orientations - sum % orbit.orientations) % orbit.orientations);
     }
     return state;

@@ -31,8 +31,8 @@ Transformation action_of(const std::vector<int>& map, const std::vector<Sticker>
         const Sticker& to = stickers[static_cast<std::size_t>(map[first])];
         const auto slot =
             static_cast<std::size_t>(slot_of_place[static_cast<std::size_t>(to.place)]);
-        action.from[slot] = static_cast<std::uint8_t>(from);
-        action.twist[slot] = static_cast<std::uint8_t>(to.number);
+        action.from[slot] = static_cast<SlotNumber>(from);
+        action.twist[slot] = static_cast<SlotNumber>(to.number);
     }
     return action;
 }
@@ -81,11 +81,11 @@ std::vector<int> first_reached(const std::vector<std::vector<int>>& maps, std::s
 
 // RETURNS the labels of an orbit's pieces. Two pieces have one label if they show the same colors from sticker 0 on,
 // and turns bring their stickers 0 to each other's places. The two wings of an edge differ: they come there reversed.
-std::vector<std::uint8_t> labels_of(const std::vector<int>& group, const std::vector<Place>& places,
-                                    const std::vector<Sticker>& stickers,
-                                    const std::vector<int>& reached) {
+std::vector<SlotNumber> labels_of(const std::vector<int>& group, const std::vector<Place>& places,
+                                  const std::vector<Sticker>& stickers,
+                                  const std::vector<int>& reached) {
     std::vector<std::vector<int>> looks;
-    std::vector<std::uint8_t> out;
+    std::vector<SlotNumber> out;
     for (const int place : group) {
         const std::vector<int>& own = places[static_cast<std::size_t>(place)].stickers;
         std::vector<int> look{reached[static_cast<std::size_t>(own.front())]};
@@ -93,7 +93,7 @@ std::vector<std::uint8_t> labels_of(const std::vector<int>& group, const std::ve
             look.push_back(stickers[static_cast<std::size_t>(sticker)].face);
         }
         const auto known = std::ranges::find(looks, look);
-        out.push_back(static_cast<std::uint8_t>(known - looks.begin()));
+        out.push_back(static_cast<SlotNumber>(known - looks.begin()));
         if (known == looks.end()) {
             looks.push_back(std::move(look));
         }
@@ -175,10 +175,6 @@ base::Result<Definition> definition_of(const Solid& solid) {
     }
     auto [orbits, slot_of_place, slots] =
         placed_orbits(solid, groups, places, stickers, first_reached(maps, stickers.size()));
-    if (slots > kMaxSlots) {
-        return usage("it has " + std::to_string(slots) + " pieces, more than " +
-                     std::to_string(kMaxSlots));
-    }
     Puzzle puzzle(solid.name, std::move(orbits));
     std::vector<BaseMove> moves;
     for (std::size_t i = 0; i < solid.grips.size(); ++i) {

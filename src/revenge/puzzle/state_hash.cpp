@@ -6,8 +6,14 @@
 namespace revenge::puzzle {
 
 std::size_t hash_of(const State& state) noexcept {
+    // Zeros at the end do not count: arrays are equal whatever they have room for.
     const auto view = [](const SlotArray& slots) {
-        return std::string_view(reinterpret_cast<const char*>(slots.data()), slots.size());
+        std::size_t size = slots.size();
+        while (size > 0 && slots.data()[size - 1] == 0) {
+            --size;
+        }
+        return std::string_view(reinterpret_cast<const char*>(slots.data()),
+                                size * sizeof(SlotNumber));
     };
     const std::size_t pieces = std::hash<std::string_view>{}(view(state.piece));
     const std::size_t twists = std::hash<std::string_view>{}(view(state.twist));

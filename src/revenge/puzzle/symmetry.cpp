@@ -152,7 +152,7 @@ State apply(const Puzzle& puzzle, const SymmetryAction& places, const SymmetryAc
                                                  : static_cast<int>(state.twist[i]);
                 const int twist = turned + places.twist_offset[i] - labels.twist_offset[old_label] +
                                   orbit.orientations;
-                out.twist[to] = static_cast<std::uint8_t>(twist % orbit.orientations);
+                out.twist[to] = static_cast<SlotNumber>(twist % orbit.orientations);
             }
         }
     }

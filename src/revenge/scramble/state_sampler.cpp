@@ -135,9 +135,9 @@ puzzle::State StateSampler::draw_product(const Groups& groups, base::Random& ran
         for (int slot = 0; slot < cube_->puzzle().slots(); ++slot) {
             const int to = element(groups.model.point(slot, 0));
             const int target = groups.model.slot_of(to);
-            move.from[static_cast<std::size_t>(target)] = static_cast<std::uint8_t>(slot);
+            move.from[static_cast<std::size_t>(target)] = static_cast<puzzle::SlotNumber>(slot);
             move.twist[static_cast<std::size_t>(target)] =
-                static_cast<std::uint8_t>(to - groups.model.point(target, 0));
+                static_cast<puzzle::SlotNumber>(to - groups.model.point(target, 0));
         }
         state = cube_->puzzle().apply(state, move);
     }

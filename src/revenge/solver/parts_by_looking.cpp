@@ -33,7 +33,7 @@ class Look {
         return std::ranges::any_of(kOppositeFaces, [&](const Faces& faces) {
             return std::ranges::all_of(faces, [&](Face face) {
                 const auto here = on_face(face);
-                return std::ranges::all_of(here, [&](std::uint8_t label) {
+                return std::ranges::all_of(here, [&](puzzle::SlotNumber label) {
                     return label == puzzle::index_of(colors[0]) ||
                            label == puzzle::index_of(colors[1]);
                 });
@@ -45,7 +45,7 @@ class Look {
     bool is_reduced() const {
         for (int face = 0; face < puzzle::kFaces; ++face) {
             const auto here = on_face(puzzle::kAllFaces[static_cast<std::size_t>(face)]);
-            if (std::ranges::any_of(here, [&](std::uint8_t x) { return x != here[0]; })) {
+            if (std::ranges::any_of(here, [&](puzzle::SlotNumber x) { return x != here[0]; })) {
                 return false;
             }
         }
@@ -59,8 +59,8 @@ class Look {
     }
 
   private:
-    std::array<std::uint8_t, 4> on_face(Face face) const {
-        std::array<std::uint8_t, 4> out{};
+    std::array<puzzle::SlotNumber, 4> on_face(Face face) const {
+        std::array<puzzle::SlotNumber, 4> out{};
         const auto first = static_cast<std::size_t>(centers_.first + puzzle::index_of(face) * 4);
         std::copy_n(state_.piece.begin() + static_cast<std::ptrdiff_t>(first), out.size(),
                     out.begin());

@@ -1,15 +1,15 @@
 #include "revenge/solver/possible_state.hpp"
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 namespace revenge::solver {
 
 base::Status check_possible(const puzzle::Puzzle& puzzle, const puzzle::State& state) {
     for (const puzzle::Orbit& orbit : puzzle.orbits()) {
-        std::array<int, 256> missing{};
-        for (const std::uint8_t label : orbit.solved) {
+        std::vector<int> missing(static_cast<std::size_t>(orbit.size), 0);
+        for (const puzzle::SlotNumber label : orbit.solved) {
             ++missing[label];
         }
         int twists = 0;

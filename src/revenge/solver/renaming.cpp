@@ -14,17 +14,17 @@ using puzzle::State;
 std::optional<Renaming> Renaming::of(const puzzle::Puzzle& puzzle, const State& target) {
     Renaming out;
     for (const puzzle::Orbit& orbit : puzzle.orbits()) {
-        Orbit& named = out.orbits_.emplace_back(Orbit{static_cast<std::size_t>(orbit.first),
-                                                      static_cast<std::size_t>(orbit.size),
-                                                      orbit.orientations,
-                                                      {}});
+        Orbit& named = out.orbits_.emplace_back(
+            Orbit{static_cast<std::size_t>(orbit.first), static_cast<std::size_t>(orbit.size),
+                  orbit.orientations, std::vector<Name>(orbit.solved.size())});
         for (std::size_t place = 0; place < named.size; ++place) {
             Name& name = named.names[target.piece[named.first + place]];
-            const std::uint8_t twist = target.twist[named.first + place];
+            const puzzle::SlotNumber twist = target.twist[named.first + place];
             if (name.is_given && (name.name != orbit.solved[place] || name.twist != twist)) {
                 return std::nullopt;
             }
-            name = {orbit.solved[place], twist, true};
+            name = {orbit.solved[place], twist, orbit.visible_orientations(orbit.solved[place]),
+                    true};
         }
     }
     return out;
@@ -36,8 +36,9 @@ State Renaming::renamed(const State& state) const noexcept {
         for (std::size_t slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
             const Name& name = orbit.names[state.piece[slot]];
             out.piece[slot] = name.name;
-            out.twist[slot] = static_cast<std::uint8_t>(
-                (state.twist[slot] + orbit.orientations - name.twist) % orbit.orientations);
+            out.twist[slot] = static_cast<puzzle::SlotNumber>(
+                (state.twist[slot] + orbit.orientations - name.twist) % orbit.orientations %
+                name.visible);
         }
     }
     return out;

@@ -5,7 +5,6 @@
 // Pieces that look alike have one name: it can be given where in the target, too, the same places look alike.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -32,15 +31,16 @@ class Renaming {
 
   private:
     struct Name {
-        std::uint8_t name = 0;
-        std::uint8_t twist = 0;  // in the target
+        puzzle::SlotNumber name = 0;
+        puzzle::SlotNumber twist = 0;  // in the target
+        int visible = 1;               // orientations
         bool is_given = false;
     };
     struct Orbit {
         std::size_t first = 0;
         std::size_t size = 0;
         int orientations = 1;
-        std::array<Name, puzzle::kMaxSlots> names{};  // [label]
+        std::vector<Name> names;  // [label]
     };
     std::vector<Orbit> orbits_;
 };

@@ -142,9 +142,9 @@ class TablePhase::Domain {
     const std::optional<base::Error>& error() const noexcept { return error_; }
 
   private:
-    using Wings = std::array<std::uint8_t, 2 * kHalfPlaces>;
+    using Wings = std::array<puzzle::SlotNumber, 2 * kHalfPlaces>;
 
-    std::span<const std::uint8_t> wings() const noexcept {
+    std::span<const puzzle::SlotNumber> wings() const noexcept {
         return std::span(state_->piece)
             .subspan(static_cast<std::size_t>(phase_->wings_first_), 2 * kHalfPlaces);
     }

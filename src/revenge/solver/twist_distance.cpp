@@ -57,7 +57,7 @@ class OrbitWalk {
 
 // Where a piece with this label may be in the goal of the phase.
 std::set<Standing> goal_of(const puzzle::Cube& cube, const OrbitWalk& walk,
-                           const puzzle::Orbit& orbit, std::uint8_t label,
+                           const puzzle::Orbit& orbit, puzzle::SlotNumber label,
                            const chain::ChainDeclaration& chain, std::size_t phase) {
     std::set<Standing> out;
     for (std::size_t place = 0; place < orbit.solved.size(); ++place) {
@@ -98,7 +98,7 @@ TwistDistance::TwistDistance(const puzzle::Cube& cube, const chain::ChainDeclara
         for (std::size_t label = 0; label < labels; ++label) {
             std::vector<std::size_t> goal;
             for (const Standing& at :
-                 goal_of(cube, walk, orbit, static_cast<std::uint8_t>(label), chain, phase)) {
+                 goal_of(cube, walk, orbit, static_cast<puzzle::SlotNumber>(label), chain, phase)) {
                 goal.push_back(number(at));
             }
             const auto found = search::distances(

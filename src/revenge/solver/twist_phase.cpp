@@ -57,7 +57,7 @@ Result<std::unique_ptr<TwistPhase>> TwistPhase::make(const puzzle::Cube& cube,
     return std::unique_ptr<TwistPhase>(new TwistPhase(cube, std::move(space), std::move(distance)));
 }
 
-std::span<const std::uint8_t> TwistPhase::wings(const puzzle::State& state) const noexcept {
+std::span<const puzzle::SlotNumber> TwistPhase::wings(const puzzle::State& state) const noexcept {
     return std::span(state.piece).subspan(static_cast<std::size_t>(wings_first_), 2 * kHalfPlaces);
 }
 

@@ -34,7 +34,7 @@ class TwistPhase final : public PhaseSolver {
     TwistPhase(const puzzle::Cube& cube, std::unique_ptr<coset::CosetSpace> space,
                TwistDistance distance);
     const chain::PhaseDeclaration& declaration() const noexcept { return space_->declaration(); }
-    std::span<const std::uint8_t> wings(const puzzle::State& state) const noexcept;
+    std::span<const puzzle::SlotNumber> wings(const puzzle::State& state) const noexcept;
 
     const puzzle::Cube* cube_;
     std::unique_ptr<coset::CosetSpace> space_;

@@ -6,7 +6,7 @@
 
 namespace revenge::solver {
 
-std::optional<Pairing> pairing_of(std::span<const std::uint8_t> wings) noexcept {
+std::optional<Pairing> pairing_of(std::span<const puzzle::SlotNumber> wings) noexcept {
     constexpr std::uint8_t kNone = kHalfPlaces;
     Pairing place_of_edge{};  // in the second half
     place_of_edge.fill(kNone);
@@ -18,13 +18,14 @@ std::optional<Pairing> pairing_of(std::span<const std::uint8_t> wings) noexcept 
         place = b;
     }
     Pairing out{};
-    std::ranges::transform(wings.first(kHalfPlaces), out.begin(),
-                           [&](std::uint8_t wing) { return place_of_edge[wing % kHalfPlaces]; });
+    std::ranges::transform(wings.first(kHalfPlaces), out.begin(), [&](puzzle::SlotNumber wing) {
+        return place_of_edge[wing % kHalfPlaces];
+    });
     return out;
 }
 
 bool meets_pairs_goal(const chain::PhaseDeclaration& phase,
-                      std::span<const std::uint8_t> wings) noexcept {
+                      std::span<const puzzle::SlotNumber> wings) noexcept {
     const auto pairing = pairing_of(wings);
     return pairing && !puzzle::is_odd(*pairing) &&
            std::ranges::all_of(phase.joined_edges, [&pairing](int edge) {

@@ -19,10 +19,10 @@
 namespace revenge::solver {
 
 // RETURNS the pairing, or nothing if some pair has both wings in one half. `wings`: 24 labels by place.
-std::optional<Pairing> pairing_of(std::span<const std::uint8_t> wings) noexcept;
+std::optional<Pairing> pairing_of(std::span<const puzzle::SlotNumber> wings) noexcept;
 
 // The exact goal test of a phase on its wings. REQUIRES phase.pairs != Listed.
 bool meets_pairs_goal(const chain::PhaseDeclaration& phase,
-                      std::span<const std::uint8_t> wings) noexcept;
+                      std::span<const puzzle::SlotNumber> wings) noexcept;
 
 }  // namespace revenge::solver

@@ -29,7 +29,7 @@ PositionForm::PositionForm(const puzzle::Cube& cube)
     for (std::size_t o = 0; o < puzzle.orbits().size(); ++o) {
         const puzzle::Orbit& orbit = puzzle.orbits()[o];
         unsigned labels = 0;
-        for (const std::uint8_t label : orbit.solved) {
+        for (const puzzle::SlotNumber label : orbit.solved) {
             labels = std::max(labels, label + 1U);
         }
         const unsigned contents = labels * static_cast<unsigned>(orbit.orientations);
@@ -103,7 +103,12 @@ void PositionForm::find_holdings() {
 
 PositionForm::Move PositionForm::move_of(puzzle::Turn turn) const {
     const puzzle::Transformation& action = cube_.action(turn);
-    return {action.from, action.twist};
+    Move out{};
+    for (std::size_t slot = 0; slot < static_cast<std::size_t>(slots_); ++slot) {
+        out.from[slot] = static_cast<std::uint8_t>(action.from[slot]);
+        out.twist[slot] = static_cast<std::uint8_t>(action.twist[slot]);
+    }
+    return out;
 }
 
 PositionForm::Contents PositionForm::after(const Contents& contents,

@@ -14,10 +14,13 @@
 
 namespace revenge::proof::phases {
 
+// A number below 256 for each slot of a cube.
+using SlotBytes = std::array<std::uint8_t, puzzle::SlotArray::kInside>;
+
 class PositionForm {
   public:
     // The content of each slot: label * orientations + twist.
-    using Contents = puzzle::SlotArray;
+    using Contents = SlotBytes;
 
     // REQUIRES a cube with alike pieces of one label. COMPLEXITY: 1 MB.
     explicit PositionForm(const puzzle::Cube& cube);
@@ -27,8 +30,8 @@ class PositionForm {
 
     // A turn as it acts on contents.
     struct Move {
-        puzzle::SlotArray from;
-        puzzle::SlotArray twist;
+        SlotBytes from;
+        SlotBytes twist;
     };
     Move move_of(puzzle::Turn turn) const;
     Contents after(const Contents& contents, const Move& move) const noexcept;
@@ -48,8 +51,8 @@ class PositionForm {
     static constexpr unsigned kTwists = 3;
 
     struct Holding {  // what a symmetry does to places
-        puzzle::SlotArray from{};
-        puzzle::SlotArray twist{};
+        SlotBytes from{};
+        SlotBytes twist{};
     };
     // [the holding's twist][orbit][contents]
     using Relabelled = std::array<std::array<std::array<std::uint8_t, kMostContents>, 8>, kTwists>;
@@ -71,9 +74,9 @@ class PositionForm {
     int slots_;
     std::size_t words_ = 1;
     Contents solved_{};
-    puzzle::SlotArray orbit_{};
-    puzzle::SlotArray twists_{};  // of a slot's orbit
-    puzzle::SlotArray bits_{};    // for a slot's contents
+    SlotBytes orbit_{};
+    SlotBytes twists_{};  // of a slot's orbit
+    SlotBytes bits_{};    // for a slot's contents
     std::vector<Holding> holdings_;
     std::vector<Relabelled> relabelled_;  // [labels' symmetry]
     // [labels' symmetry][corner place][twist]: the holding that brings that corner home.

@@ -14,6 +14,7 @@
 #include "revenge/base/folder_shelf.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/derived/possible_states.hpp"
+#include "revenge/derived/view.hpp"
 #include "revenge/group/point_model.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/moves.hpp"
@@ -38,19 +39,22 @@ constexpr std::string_view kNoChain = "# No chain solves this puzzle: the ending
 constexpr std::string_view kApart = "-apart";  // ends the name of a chain of marked pieces
 
 bool has_alike_pieces(const puzzle::Puzzle& puzzle) {
-    return std::ranges::any_of(puzzle.orbits(), [](const puzzle::Orbit& orbit) {
-        std::vector<std::uint8_t> labels = orbit.solved;
-        std::ranges::sort(labels);
-        return std::ranges::adjacent_find(labels) != labels.end();
-    });
+    return puzzle.has_hidden_orientations() ||
+           std::ranges::any_of(puzzle.orbits(), [](const puzzle::Orbit& orbit) {
+               std::vector<puzzle::SlotNumber> labels = orbit.solved;
+               std::ranges::sort(labels);
+               return std::ranges::adjacent_find(labels) != labels.end();
+           });
 }
 
 // RETURNS the definition with all pieces told apart, and held as it is.
 std::shared_ptr<const Definition> marked(const Definition& definition) {
     std::vector<puzzle::Orbit> orbits = definition.puzzle().orbits();
     for (puzzle::Orbit& orbit : orbits) {
-        std::iota(orbit.solved.begin(), orbit.solved.end(), std::uint8_t{0});
+        std::iota(orbit.solved.begin(), orbit.solved.end(), puzzle::SlotNumber{0});
         orbit.distinct = true;
+        orbit.numbers.clear();
+        orbit.visible.clear();
     }
     auto out = std::make_shared<Definition>(puzzle::Puzzle(definition.name(), std::move(orbits)),
                                             definition.moves());
@@ -66,6 +70,7 @@ AutomaticSolver::AutomaticSolver(Opening opening)
       has_alike_(has_alike_pieces(opening_.definition->puzzle())) {}
 
 Result<std::unique_ptr<AutomaticSolver>> AutomaticSolver::make(Opening opening) {
+    REVENGE_TRY(puzzle::require_free_moves(*opening.definition));
     opening.build.memory_bytes = std::min(opening.build.memory_bytes, kMostMemory);
     std::unique_ptr<AutomaticSolver> out(new AutomaticSolver(std::move(opening)));
     REVENGE_TRY(out->open_chain());
@@ -74,7 +79,14 @@ Result<std::unique_ptr<AutomaticSolver>> AutomaticSolver::make(Opening opening) 
 
 Status AutomaticSolver::open_chain() {
     const Definition& definition = *opening_.definition;
-    if (group::PointModel(definition.puzzle()).degree() > kMostDegree) {
+    if (opening_.is_optimal && definition.puzzle().has_hidden_orientations()) {
+        return base::usage("orientations-not-visible",
+                           "{puzzle} has pieces of which not all orientations are visible; the "
+                           "method {method} does not support that",
+                           definition.name(), "optimal");
+    }
+    if (group::PointModel(definition.puzzle()).degree() > kMostDegree ||
+        definition.puzzle().slots() > static_cast<int>(derived::kRowWidth)) {
         return {};  // the ending alone
     }
     const std::string name = chain_name(opening_.is_optimal ? "optimal" : "auto", definition);
@@ -121,7 +133,10 @@ Status AutomaticSolver::open_chain() {
 Result<std::string> AutomaticSolver::first_that_solves(ChainSearch search) {
     const Definition& definition = *opening_.definition;
     const std::string name = search.name;
-    std::vector<FoundChain> found = find_chains(PuzzleGroup(definition), search);
+    std::vector<FoundChain> found;
+    if (!definition.puzzle().has_hidden_orientations()) {
+        found = find_chains(PuzzleGroup(definition), search);
+    }
     const bool has_unseen = has_alike_ || !definition.rotations().empty();
     if (has_unseen && (found.empty() || !found.front().is_one_table)) {
         search.name += kApart;
@@ -229,20 +244,25 @@ std::optional<puzzle::State> AutomaticSolver::told_apart(const puzzle::State& st
     for (int i = 0; i < (has_alike_ ? kMostTries : 1); ++i) {
         puzzle::State out = state;
         for (const puzzle::Orbit& orbit : puzzle.orbits()) {
-            std::map<int, std::vector<std::uint8_t>> homes;  // of a label
+            std::map<int, std::vector<puzzle::SlotNumber>> homes;  // of a label
             for (int place = 0; place < orbit.size; ++place) {
                 homes[orbit.solved[static_cast<std::size_t>(place)]].push_back(
-                    static_cast<std::uint8_t>(place));
+                    static_cast<puzzle::SlotNumber>(place));
             }
             for (auto& [label, places] : homes) {
                 random.shuffle(std::span(places));
             }
             for (int slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
                 const auto s = static_cast<std::size_t>(slot);
-                std::vector<std::uint8_t>& places = homes[state.piece[s]];
+                std::vector<puzzle::SlotNumber>& places = homes[state.piece[s]];
                 if (places.empty()) {
                     return std::nullopt;
                 }
+                const int visible = orbit.visible_orientations(state.piece[s]);
+                const auto hidden = static_cast<std::uint64_t>(orbit.orientations / visible);
+                out.twist[s] = static_cast<puzzle::SlotNumber>(
+                    state.twist[s] +
+                    static_cast<std::uint64_t>(visible) * (hidden > 1 ? random.below(hidden) : 0));
                 out.piece[s] = places.back();
                 places.pop_back();
             }

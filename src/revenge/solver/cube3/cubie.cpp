@@ -81,12 +81,16 @@ Cubie cubie_of(const puzzle::Cube& cube, const puzzle::State& state) noexcept {
     const puzzle::Orbit& corners = *cube.puzzle().find_orbit("corners");
     const puzzle::Orbit& midges = *cube.puzzle().find_orbit("midges");
     for (std::size_t i = 0; i < kCorners; ++i) {
-        out.corner[i] = state.piece[static_cast<std::size_t>(corners.first) + i];
-        out.twist[i] = state.twist[static_cast<std::size_t>(corners.first) + i];
+        out.corner[i] =
+            static_cast<std::uint8_t>(state.piece[static_cast<std::size_t>(corners.first) + i]);
+        out.twist[i] =
+            static_cast<std::uint8_t>(state.twist[static_cast<std::size_t>(corners.first) + i]);
     }
     for (std::size_t i = 0; i < kEdges; ++i) {
-        out.edge[i] = state.piece[static_cast<std::size_t>(midges.first) + i];
-        out.flip[i] = state.twist[static_cast<std::size_t>(midges.first) + i];
+        out.edge[i] =
+            static_cast<std::uint8_t>(state.piece[static_cast<std::size_t>(midges.first) + i]);
+        out.flip[i] =
+            static_cast<std::uint8_t>(state.twist[static_cast<std::size_t>(midges.first) + i]);
     }
     return out;
 }
@@ -106,12 +110,12 @@ Geometry::Geometry() : moves{}, conjugations{}, move_image{} {
         for (std::size_t i = 0; i < kCorners; ++i) {
             const std::size_t slot = static_cast<std::size_t>(corners.first) + i;
             out.corner_place[i] = static_cast<std::uint8_t>(action.place[slot] - corners.first);
-            out.corner_offset[i] = action.twist_offset[slot];
+            out.corner_offset[i] = static_cast<std::uint8_t>(action.twist_offset[slot]);
         }
         for (std::size_t i = 0; i < kEdges; ++i) {
             const std::size_t slot = static_cast<std::size_t>(midges.first) + i;
             out.edge_place[i] = static_cast<std::uint8_t>(action.place[slot] - midges.first);
-            out.edge_offset[i] = action.twist_offset[slot];
+            out.edge_offset[i] = static_cast<std::uint8_t>(action.twist_offset[slot]);
         }
         for (std::size_t m = 0; m < kMoves; ++m) {
             const Cubie image = conjugate(moves[m], out);

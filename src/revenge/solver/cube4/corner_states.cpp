@@ -120,7 +120,7 @@ class CornerSymmetries {
             const std::size_t piece = corners.piece[place];
             const std::size_t twist =
                 to.mirror ? kTwisted - corners.twist[place] : corners.twist[place];
-            out.piece[to.place[place]] = as.label[piece];
+            out.piece[to.place[place]] = static_cast<std::uint8_t>(as.label[piece]);
             out.twist[to.place[place]] = static_cast<std::uint8_t>(
                 (twist + to.twist_offset[place] + kTwisted - as.twist_offset[piece]) % kTwisted);
         }
@@ -159,8 +159,8 @@ CornerStates::CornerStates(const Frame& frame) {
 CornerState CornerStates::corners_of(const puzzle::State& state) noexcept {
     Corners corners;
     for (std::size_t i = 0; i < kCorners; ++i) {
-        corners.piece[i] = state.piece[i];
-        corners.twist[i] = state.twist[i];
+        corners.piece[i] = static_cast<std::uint8_t>(state.piece[i]);
+        corners.twist[i] = static_cast<std::uint8_t>(state.twist[i]);
     }
     return rank(corners);
 }

@@ -87,7 +87,8 @@ void CycleSolver::search_commutators() {
     };
     // Turns about one axis, each layer forward or back: products of letters that commute.
     std::vector<Part> together = singles;
-    for (std::size_t i = 0; i < together.size() && together[i].word.size() < 4; ++i) {
+    const std::size_t most = definition_->cube_size() > 6 ? 6 : 4;  // all layers but the middle one
+    for (std::size_t i = 0; i < together.size() && together[i].word.size() < most; ++i) {
         for (auto letter = static_cast<Letter>(together[i].word.back() + 1); letter < letters;
              ++letter) {
             const bool is_other = std::ranges::none_of(together[i].word, [&](Letter used) {
@@ -190,14 +191,14 @@ void CycleSolver::search_two_generators() {
             if (!seeds_[o].word.empty() || orbits[o].size < 3) {
                 continue;
             }
-            std::unordered_map<std::string, std::vector<std::size_t>> alike;
+            std::unordered_map<std::u16string, std::vector<std::size_t>> alike;
             for (std::size_t i = 0; i < words.size(); ++i) {
-                std::string key;
+                std::u16string key;
                 for (std::size_t s = 0; s < slots; ++s) {
                     const int slot = static_cast<int>(s);
                     if (slot < orbits[o].first || slot >= orbits[o].first + orbits[o].size) {
-                        key += static_cast<char>(words[i].action.from[s]);
-                        key += static_cast<char>(words[i].action.twist[s]);
+                        key += static_cast<char16_t>(words[i].action.from[s]);
+                        key += static_cast<char16_t>(words[i].action.twist[s]);
                     }
                 }
                 std::vector<std::size_t>& same = alike[key];
@@ -231,7 +232,7 @@ void CycleSolver::conjugate(std::uint16_t seed) {
         }
         std::uint64_t name = 0;
         for (std::size_t k = 0; k < 3; ++k) {
-            name = name << 16U | std::uint64_t{cycle.slots[k]} << 8U | cycle.twists[k];
+            name = name << 20U | std::uint64_t{cycle.slots[k]} << 6U | cycle.twists[k];
         }
         if (seen.insert(name).second) {
             found.push_back(cycle);
@@ -258,7 +259,7 @@ void CycleSolver::conjugate(std::uint16_t seed) {
                 const std::size_t to = found[i].slots[(k + 1) % 3];
                 const int modulus = definition_->puzzle().orientations()[to];
                 next.slots[k] = action.from[from];
-                next.twists[k] = static_cast<std::uint8_t>(
+                next.twists[k] = static_cast<puzzle::SlotNumber>(
                     (found[i].twists[k] + action.twist[from] + modulus - action.twist[to]) %
                     modulus);
             }

@@ -30,6 +30,13 @@ CycleSolver::Letters CycleSolver::word_of(const Cycle& cycle) const {
 }
 
 base::Result<CycleSolver> CycleSolver::make(const puzzle::Definition& definition) {
+    REVENGE_TRY(puzzle::require_free_moves(definition));
+    if (definition.puzzle().has_hidden_orientations()) {
+        return base::error(base::ErrorCode::NotFound, "orientations-not-visible",
+                           "{puzzle} has pieces of which not all orientations are visible; the "
+                           "method {method} does not support that",
+                           definition.name(), "cycles");
+    }
     CycleSolver out(definition);
     out.find_letters();
     if (out.letters_.size() > std::numeric_limits<Letter>::max()) {
@@ -114,7 +121,7 @@ CycleSolver::Sums CycleSolver::sums_of(const puzzle::State& state) const {
         for (int slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
             sum += state.twist[static_cast<std::size_t>(slot)];
         }
-        out.push_back(static_cast<std::uint8_t>(sum % orbit.orientations));
+        out.push_back(static_cast<puzzle::SlotNumber>(sum % orbit.orientations));
         out.push_back(orbit.distinct && puzzle::is_odd(state, orbit) ? 1 : 0);
     }
     return out;
@@ -170,8 +177,8 @@ void CycleSolver::apply(puzzle::State& state, const Cycle& cycle) const noexcept
         const std::size_t from = cycle.slots[k];
         const std::size_t to = cycle.slots[(k + 1) % 3];
         state.piece[to] = before.piece[from];
-        state.twist[to] = static_cast<std::uint8_t>((before.twist[from] + cycle.twists[k]) %
-                                                    definition_->puzzle().orientations()[to]);
+        state.twist[to] = static_cast<puzzle::SlotNumber>((before.twist[from] + cycle.twists[k]) %
+                                                          definition_->puzzle().orientations()[to]);
     }
 }
 

@@ -40,16 +40,17 @@ class CycleSolver {
   private:
     using Letter = std::uint16_t;
     using Letters = std::vector<Letter>;
-    using Sums = std::vector<std::uint8_t>;
+    using Sums = std::vector<puzzle::SlotNumber>;
     // Slots a, b, c of one orbit: what is in a comes to b, from b to c, from c to a.
     struct Cycle {
-        std::array<std::uint8_t, 3> slots;
-        std::array<std::uint8_t, 3> twists;  // gained on arriving at slots[1], slots[2], slots[0]
-        std::uint16_t length;                // of its word
-        std::uint16_t seed;   // which word it is, if that is no longer than a seed's,
-        bool is_backward;     // forward or backward;
-        Letter letter;        // else this letter,
-        std::uint32_t inner;  // that one of its orbit's cycles, and the letter undone
+        std::array<puzzle::SlotNumber, 3> slots;
+        std::array<puzzle::SlotNumber, 3>
+            twists;            // gained on arriving at slots[1], slots[2], slots[0]
+        std::uint16_t length;  // of its word
+        std::uint16_t seed;    // which word it is, if that is no longer than a seed's,
+        bool is_backward;      // forward or backward;
+        Letter letter;         // else this letter,
+        std::uint32_t inner;   // that one of its orbit's cycles, and the letter undone
     };
     struct Seed {
         puzzle::Transformation action;

@@ -16,14 +16,16 @@ void CycleSolver::find_letters() {
             continue;
         }
         const auto first = static_cast<Letter>(letters_.size());
-        for (int power = 1; power < base.order; ++power) {
+        const std::vector<int> powers = puzzle::listed_powers(base.order);
+        for (const int power : powers) {
             puzzle::Move move{base.name, power, base.order,
                               puzzle::power(definition_->puzzle(), base.action, power), base.turn};
             if (move.turn) {
                 move.turn->quarters = static_cast<std::uint8_t>(base.turn->quarters * power % 4);
             }
             letters_.push_back(std::move(move));
-            inverse_.push_back(static_cast<Letter>(first + base.order - 1 - power));
+            inverse_.push_back(
+                static_cast<Letter>(first + powers.size() - (letters_.size() - first)));
         }
     }
 }
@@ -57,8 +59,8 @@ bool CycleSolver::read_cycle(const Transformation& action, Cycle& out) const noe
     }
     const std::size_t before = action.from[last];
     const std::size_t first = action.from[before];
-    out.slots = {static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(before),
-                 static_cast<std::uint8_t>(last)};
+    out.slots = {static_cast<puzzle::SlotNumber>(first), static_cast<puzzle::SlotNumber>(before),
+                 static_cast<puzzle::SlotNumber>(last)};
     out.twists = {action.twist[before], action.twist[last], action.twist[first]};
     return true;
 }

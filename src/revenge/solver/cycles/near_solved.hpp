@@ -53,7 +53,7 @@ class NearSolved {
     std::vector<puzzle::Move> moves_;
     std::size_t place_ = 0;  // the place whose content determines the orientation
     // By what lies at place_, piece and twist: the names by which the puzzle held so is the solved one.
-    std::map<std::pair<std::uint8_t, std::uint8_t>, Renaming> held_;
+    std::map<std::pair<puzzle::SlotNumber, puzzle::SlotNumber>, Renaming> held_;
     std::unordered_map<puzzle::State, Word, Hash> ways_;  // what solves each state, upright
     std::size_t depth_ = 0;
 };

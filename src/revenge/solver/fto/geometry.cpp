@@ -121,12 +121,13 @@ std::size_t FtoGeometry::product(std::size_t first, std::size_t second) const {
 FtoPieces FtoGeometry::pieces_of(const puzzle::State& state) const {
     FtoPieces out;
     for (std::size_t slot = 0; slot < kSlots; ++slot) {
-        const std::uint8_t label = state.piece[slot];
+        const auto label = static_cast<std::uint8_t>(state.piece[slot]);
         out.piece[slot] = slot < kTriangleSlot        ? label
                           : slot < kOtherTriangleSlot ? triangle_face_[label]
                                                       : other_triangle_face_[label];
     }
-    std::copy_n(state.twist.begin(), kCornerPlaces, out.twist.begin());
+    std::transform(state.twist.begin(), state.twist.begin() + kCornerPlaces, out.twist.begin(),
+                   [](puzzle::SlotNumber twist) { return static_cast<std::uint8_t>(twist); });
     return out;
 }
 

@@ -168,8 +168,8 @@ bool all_in_place(const CornerState& state) noexcept { return state.piece == Cor
 CornerState corners_of(const puzzle::State& state) noexcept {
     CornerState out;
     for (std::size_t i = 0; i < kCorners; ++i) {
-        out.piece[i] = state.piece[i];
-        out.twist[i] = state.twist[i];
+        out.piece[i] = static_cast<std::uint8_t>(state.piece[i]);
+        out.twist[i] = static_cast<std::uint8_t>(state.twist[i]);
     }
     return out;
 }

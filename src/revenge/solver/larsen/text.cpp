@@ -46,7 +46,7 @@ std::string cycles_of(const puzzle::Cube& cube, const puzzle::Orbit& orbit,
     const puzzle::Transformation back = cube.puzzle().inverse(action);
     std::string out;
     std::string twists;
-    std::array<bool, puzzle::kMaxSlots> seen{};
+    std::array<bool, puzzle::SlotArray::kInside> seen{};
     for (int start = orbit.first; start < orbit.first + orbit.size; ++start) {
         auto slot = static_cast<std::size_t>(start);
         if (back.from[slot] == slot && action.twist[slot] != 0) {

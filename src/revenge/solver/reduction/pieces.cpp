@@ -33,12 +33,12 @@ Pieces pieces_of(const puzzle::Cube& cube, const puzzle::State& state) noexcept 
     const Orbits orbits(cube);
     Pieces out;
     for (std::size_t i = 0; i < kCorners; ++i) {
-        out.corner[i] = state.piece[orbits.corners + i];
-        out.twist[i] = state.twist[orbits.corners + i];
+        out.corner[i] = static_cast<std::uint8_t>(state.piece[orbits.corners + i]);
+        out.twist[i] = static_cast<std::uint8_t>(state.twist[orbits.corners + i]);
     }
     for (std::size_t i = 0; i < kWings; ++i) {
-        out.wing[i] = state.piece[orbits.wings + i];
-        out.center[i] = state.piece[orbits.centers + i];
+        out.wing[i] = static_cast<std::uint8_t>(state.piece[orbits.wings + i]);
+        out.center[i] = static_cast<std::uint8_t>(state.piece[orbits.centers + i]);
     }
     return out;
 }
@@ -65,7 +65,7 @@ Generator generator_of(const puzzle::Cube& cube, puzzle::Turn turn) {
     for (std::size_t i = 0; i < kCorners; ++i) {
         out.from.corner[i] =
             static_cast<std::uint8_t>(action.from[orbits.corners + i] - orbits.corners);
-        out.from.twist[i] = action.twist[orbits.corners + i];
+        out.from.twist[i] = static_cast<std::uint8_t>(action.twist[orbits.corners + i]);
     }
     for (std::size_t i = 0; i < kWings; ++i) {
         out.from.wing[i] = static_cast<std::uint8_t>(action.from[orbits.wings + i] - orbits.wings);

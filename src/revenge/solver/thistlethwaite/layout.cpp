@@ -67,14 +67,14 @@ ThistlethwaiteLayout::ThistlethwaiteLayout(const puzzle::Cube& cube) : cube_(&cu
 CompactState ThistlethwaiteLayout::compact(const puzzle::State& state) const noexcept {
     CompactState out;
     for (std::size_t slot = 0; slot < corner_number_.size(); ++slot) {
-        const std::uint8_t piece = state.piece[slot];
+        const std::size_t piece = state.piece[slot];
         const std::size_t place = corner_number_[slot];
         out.corner[place] = corner_number_[piece];
         out.corner_parity[place] = static_cast<std::uint8_t>(
             (corner_reference_[piece] + state.twist[slot] + 3 - corner_reference_[slot]) % 3);
     }
     for (std::size_t slot = 0; slot < edge_number_.size(); ++slot) {
-        const std::uint8_t piece = state.piece[kFirstMidge + slot];
+        const std::size_t piece = state.piece[kFirstMidge + slot];
         const std::size_t place = edge_number_[slot];
         out.edge[place] = edge_number_[piece];
         out.edge_parity[place] = static_cast<std::uint8_t>(
