@@ -194,7 +194,7 @@ Result<std::string> Service::scramble_event(const ScrambleRequest& request,
         list.push_back(Json::parse(json));
         telling.publish(std::move(json));
     }));
-    return compact({{"schema", 1}, {"scrambles", std::move(list)}});
+    return app::compact({{"schema", 1}, {"scrambles", std::move(list)}});
 }
 
 Result<std::string> Service::event_moves(const ScrambleRequest& request,
@@ -202,7 +202,7 @@ Result<std::string> Service::event_moves(const ScrambleRequest& request,
     Json list = Json::array();
     REVENGE_TRY(make_event(
         request, stop, [&list](const EventScramble& scramble) { list.push_back(scramble.moves); }));
-    return compact(list);
+    return app::compact(list);
 }
 
 Result<std::string> Service::analyze(const AnalyzeRequest& request, const std::stop_token& stop) {

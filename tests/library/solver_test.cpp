@@ -277,7 +277,7 @@ TEST(SolverStandard, RefusesStatesWithSomethingBehindThePuzzlesSlots) {
     const Solver solver({.cache = REVENGE_TEST_CACHE});
     for (const std::string_view name : {"2x2x2", "3x3x3", "4x4x4", "pyraminx", "megaminx"}) {
         puzzle::State state = puzzle::builtin_definition(name)->puzzle().solved();
-        state.piece.back() = 3;
+        state.piece[puzzle::SlotArray::kInside - 1] = 3;
         method::Request options;
         options.puzzle = name;
         const auto solution = solver.solve(state, options);

@@ -24,7 +24,8 @@ Mask center_places(const puzzle::Cube& cube, const puzzle::State& state, const T
     const puzzle::Orbit& centers = *cube.puzzle().find_orbit("centers");
     Mask out = kNoPlaces;
     for (int place = 0; place < kPlaces; ++place) {
-        if (takes(state.piece[static_cast<std::size_t>(centers.first + place)])) {
+        const auto slot = static_cast<std::size_t>(centers.first + place);
+        if (takes(static_cast<std::uint8_t>(state.piece[slot]))) {
             out |= Mask{1} << place;
         }
     }

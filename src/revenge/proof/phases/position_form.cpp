@@ -58,7 +58,8 @@ void PositionForm::tabulate(puzzle::SymmetryIndex symmetry) {
     const puzzle::SymmetryAction& action = cube_.symmetry(symmetry);
     for (std::size_t slot = 0; slot < static_cast<std::size_t>(slots_); ++slot) {
         holdings_[symmetry].from[action.place[slot]] = static_cast<std::uint8_t>(slot);
-        holdings_[symmetry].twist[action.place[slot]] = action.twist_offset[slot];
+        holdings_[symmetry].twist[action.place[slot]] =
+            static_cast<std::uint8_t>(action.twist_offset[slot]);
     }
     const std::vector<puzzle::Orbit>& orbits = cube_.puzzle().orbits();
     for (std::size_t o = 0; o < orbits.size(); ++o) {

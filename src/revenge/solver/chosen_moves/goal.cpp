@@ -64,7 +64,7 @@ class Goal::Reader {
     base::Status read_orbit(const puzzle::Orbit& orbit, Goal& goal, puzzle::State& state) {
         pieces_.fill(0);
         Labels left = 0;
-        for (const std::uint8_t label : orbit.solved) {
+        for (const puzzle::SlotNumber label : orbit.solved) {
             left |= Labels{1} << label;
             ++pieces_[label];
         }
@@ -194,8 +194,9 @@ class Goal::Reader {
 Goal Goal::of(const puzzle::Cube& cube, const puzzle::State& state) {
     Goal out;
     for (const puzzle::Orbit& orbit : cube.puzzle().orbits()) {
-        for (const std::uint8_t label : orbit.solved) {
-            out.names_[static_cast<std::size_t>(orbit.first) + label] = {label, 0, false};
+        for (const puzzle::SlotNumber label : orbit.solved) {
+            out.names_[static_cast<std::size_t>(orbit.first) + label] = {
+                static_cast<std::uint8_t>(label), 0, false};
         }
     }
     out.states_ = {state};

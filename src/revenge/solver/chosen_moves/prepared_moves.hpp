@@ -59,7 +59,7 @@ struct PreparedMoves {
 
     Codes codes(const puzzle::State& state) const noexcept {
         Codes out{};
-        for (std::size_t i = 0; i < slots; ++i) {
+        for (std::size_t i = 0; i < std::min(slots, out.size()); ++i) {
             out[i] = static_cast<std::uint8_t>(
                 state.piece[i] | static_cast<unsigned>(state.twist[i]) << kTwistShift);
         }
