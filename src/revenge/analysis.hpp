@@ -109,8 +109,9 @@ class PhaseDistances {
     // about 10 us.
     base::Result<int> distance(const puzzle::State& state) const;
     base::Result<PhasePath> path(const puzzle::State& state) const;
-    // Returns states at the maximum distance, one for each position up to symmetry: at most `most`, and at most 1000, the number that the table lists. ERRORS: TableDamaged. COMPLEXITY: milliseconds; seconds for a goal of
-    // a million positions.
+    // Returns states at the maximum distance, one for each position up to symmetry: at most `most`, and at most 1000,
+    // the number that the table lists. ERRORS: TableDamaged. COMPLEXITY: milliseconds; seconds for a goal of a million
+    // positions.
     base::Result<std::vector<Antipode>> antipodes(std::size_t most) const;
 
     // The number of table entries, which are numbered from 0. Each entry stands for a position and its symmetric

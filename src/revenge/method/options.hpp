@@ -110,8 +110,9 @@ inline constexpr std::array kOptions{
                .values = "STATE",
                .support = Support::ByMethod,
                .applies_to = "all methods, and chosen moves",
-               .help = "solve to this state, a scramble or facelets (of optimal and chosen moves "
-                       "with dots for any colour, and | between several), instead of the solved one"},
+               .help =
+                   "solve to this state, a scramble or facelets (of optimal and chosen moves "
+                   "with dots for any colour, and | between several), instead of the solved one"},
     OptionSpec{
         .option = Option::Heuristic,
         .name = "heuristic",

@@ -1,8 +1,8 @@
 // Fills in stickers that are not known, where the known ones leave a cube only one way to be.
 //
-// The arrangements of each orbit that fit the known stickers are listed, the place with the fewest pieces to choose from
-// first, and those of a twist sum that turns cannot make are dropped. On odd cubes arrangements are then combined whose
-// parities fit. Pieces that look alike count as one.
+// The arrangements of each orbit that fit the known stickers are listed, the place with the fewest pieces to choose
+// from first, and those of a twist sum that turns cannot make are dropped. On odd cubes arrangements are then combined
+// whose parities fit. Pieces that look alike count as one.
 #pragma once
 
 #include <optional>

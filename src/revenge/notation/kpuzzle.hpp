@@ -17,8 +17,8 @@
 
 namespace revenge::notation {
 
-// ERRORS: Usage, with line, column and what was expected. Derived moves that are moves seen in another orientation become
-// moves; those that turn the whole puzzle become words for that, others names of sequences (named_moves.hpp).
+// ERRORS: Usage, with line, column and what was expected. Derived moves that are moves seen in another orientation
+// become moves; those that turn the whole puzzle become words for that, others names of sequences (named_moves.hpp).
 base::Result<puzzle::Definition> parse_kpuzzle(std::string_view text, std::string_view file);
 // RETURNS text that reads back as the same orbits, moves and solved state.
 std::string to_kpuzzle(const puzzle::Definition& definition);

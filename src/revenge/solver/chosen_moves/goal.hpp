@@ -6,9 +6,9 @@
 //     all stickers of centers, no others              the centers are to be solved
 //     the U stickers of the last layer and all below  the last layer is to be oriented
 //
-// Pieces that may stand for each other get one name. Then a goal is one state of a puzzle with fewer names, and a search
-// from both sides works as before. This needs places that take either the same pieces or none in common, and as many
-// places as pieces: two of the four centers of a colour, say, would leave open which, and are refused.
+// Pieces that may stand for each other get one name. Then a goal is one state of a puzzle with fewer names, and a
+// search from both sides works as before. This needs places that take either the same pieces or none in common, and as
+// many places as pieces: two of the four centers of a colour, say, would leave open which, and are refused.
 //
 // Several patterns that give the same names are several states to reach: a layer up to its turn is four.
 #pragma once
@@ -29,9 +29,9 @@ inline constexpr std::size_t kMaxPatterns = 8;
 class Goal {
   public:
     static Goal of(const puzzle::Cube& cube, const puzzle::State& state);
-    // `patterns`: 6 N^2 letters URFDLB or dots each. REQUIRES 1 to kMaxPatterns of these. ERRORS: Usage, where a pattern
-    // leaves open which pieces its stickers are, or where two give other names; ImpossibleCube, for stickers that no
-    // cube shows.
+    // `patterns`: 6 N^2 letters URFDLB or dots each. REQUIRES 1 to kMaxPatterns of these. ERRORS: Usage, where a
+    // pattern leaves open which pieces its stickers are, or where two give other names; ImpossibleCube, for stickers
+    // that no cube shows.
     static base::Result<Goal> of(const puzzle::Cube& cube, std::span<const std::string> patterns);
 
     // The states that may be reached, each standing for all that have pieces of the same names.

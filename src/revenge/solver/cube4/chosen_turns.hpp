@@ -1,5 +1,5 @@
-// Shortest algorithms of a 4x4x4 over chosen turns: from both sides (chosen_moves.hpp) as long as that is quick, then by
-// the search of the optimal solver, which needs its tables.
+// Shortest algorithms of a 4x4x4 over chosen turns: from both sides (chosen_moves.hpp) as long as that is quick, then
+// by the search of the optimal solver, which needs its tables.
 //
 // The search from both sides decides whether the turns can solve the state at all, and finds what is near without any
 // table on disk. Its memory and time grow with the square root of what there is to search: 14 turns of Rw, U and F take
