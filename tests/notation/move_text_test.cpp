@@ -50,7 +50,7 @@ TEST(Moves, StandInGroupsAndCommutatorsAsOnCubes) {
                                       {"[U, R]", "U R U' R'"},
                                       {"[U:R2]u", "U R' U' u"},
                                       {"([U, R']2)'", "R' U R U' R' U R U'"},
-                                      {"1. U(R)3. L\n2) B", "U R R R L B"},
+                                      {"1. U(R)3. L\nB", "U R R R L B"},
                                       {"U R\u2019. // (U", "U R'"}}) {
         const auto moves = parse_moves(pyraminx, text);
         ASSERT_TRUE(moves) << text << ": " << moves.error().message;
