@@ -160,7 +160,7 @@ TEST(PermutationText, ReadsImagesAndNamesTheLine) {
     for (int i = 0; i <= Permutation::kMaxDegree; ++i) {
         long_line += std::to_string(i) + " ";
     }
-    EXPECT_NE(message(long_line).find("at most 1024"), std::string::npos);
+    EXPECT_NE(message(long_line).find("at most 8192"), std::string::npos);
 }
 
 TEST(NamedSubgroups, RefuseUnknownNames) {

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
+
 #include "revenge/base/random.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/puzzle/random_state.hpp"
