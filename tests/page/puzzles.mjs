@@ -61,7 +61,7 @@ test("stickers of an FTO are tapped with a colour, in space and on the net; what
   const names = { c: "BR", d: "BL" };
   for (const [i, letter] of [...made.replaceAll(" ", "")].slice(0, 2).entries()) {
     await page.locator(`[data-color=${names[letter] ?? letter}]`).click();
-    await page.locator(`[data-sticker="${i}"]`).click();
+    await page.locator(`[data-place="${i}"]`).click();
   }
   assert.equal((await letters()).slice(0, 2), made.slice(0, 2));
   await page.locator("[data-testid=puzzle-left]", { hasText: "70 of 72" }).waitFor();

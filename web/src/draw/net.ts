@@ -21,9 +21,9 @@ export function net(stickers: readonly string[], label: string, style: NetStyle 
     const color = puzzle.colors[name] ?? "-";
     if (puzzle instanceof Cube) {
       const [x, y] = outline[0]!;
-      picture.append(svg("rect", { x: x + 0.5, y: y + 0.5, width: STEP - 1, height: STEP - 1, rx: 1.6, class: classOf(color) + marks, "data-sticker": i }));
+      picture.append(svg("rect", { x: x + 0.5, y: y + 0.5, width: STEP - 1, height: STEP - 1, rx: 1.6, class: classOf(color) + marks, "data-place": i }));
     } else {
-      picture.append(svg("polygon", { points: outline.map((point) => point.map((k) => k.toFixed(2)).join()).join(" "), fill: colorOf(color) ?? UNPAINTED, class: `sticker${marks}`, "data-sticker": i }));
+      picture.append(svg("polygon", { points: outline.map((point) => point.map((k) => k.toFixed(2)).join()).join(" "), fill: colorOf(color) ?? UNPAINTED, class: `sticker${marks}`, "data-place": i }));
     }
     if (prefs.get().letters && !style.greyed?.has(i)) {
       const [x, y] = [0, 1].map((k) => outline.reduce((sum, point) => sum + point[k]!, 0) / outline.length) as [number, number];

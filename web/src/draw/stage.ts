@@ -290,7 +290,7 @@ export class Stage {
     });
     // On the net, whose stickers are elements.
     this.frame.addEventListener("click", (event) => {
-      const sticker = (event.target as SVGElement).dataset["sticker"];
+      const sticker = (event.target as SVGElement).dataset["place"];
       if (sticker !== undefined) {
         this.options.tap?.(Number(sticker));
       }
