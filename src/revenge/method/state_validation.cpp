@@ -10,8 +10,12 @@ namespace revenge::method {
 
 base::Status require_pieces(const puzzle::Puzzle& puzzle, const puzzle::State& state) {
     const auto is_empty = [&](const puzzle::SlotArray& slots) {
-        return std::all_of(slots.begin() + puzzle.slots(), slots.end(),
-                           [](puzzle::SlotNumber slot) { return slot == 0; });
+        for (auto slot = static_cast<std::size_t>(puzzle.slots()); slot < slots.size(); ++slot) {
+            if (slots[slot] != 0) {
+                return false;
+            }
+        }
+        return true;
     };
     if (!is_empty(state.piece) || !is_empty(state.twist)) {
         return base::error(
@@ -19,14 +23,16 @@ base::Status require_pieces(const puzzle::Puzzle& puzzle, const puzzle::State& s
             "this is not a state of the puzzle: it has something in slots after the puzzle's");
     }
     for (const puzzle::Orbit& orbit : puzzle.orbits()) {
-        std::vector<puzzle::SlotNumber> labels(state.piece.begin() + orbit.first,
-                                               state.piece.begin() + orbit.first + orbit.size);
+        std::vector<puzzle::SlotNumber> labels;
+        bool twists_fit = true;
+        for (int place = 0; place < orbit.size; ++place) {
+            const auto slot = static_cast<std::size_t>(orbit.first + place);
+            labels.push_back(state.piece[slot]);
+            twists_fit = twists_fit && state.twist[slot] < orbit.orientations;
+        }
         std::vector<puzzle::SlotNumber> expected = orbit.solved;
         std::ranges::sort(labels);
         std::ranges::sort(expected);
-        const bool twists_fit = std::all_of(
-            state.twist.begin() + orbit.first, state.twist.begin() + orbit.first + orbit.size,
-            [&](puzzle::SlotNumber twist) { return twist < orbit.orientations; });
         if (labels != expected || !twists_fit) {
             return base::error(
                 base::ErrorCode::ImpossibleCube, "no-state-of-puzzle",
