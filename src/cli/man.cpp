@@ -57,7 +57,7 @@ std::string man_page(const CLI::App& app) {
     std::string page =
         fmt::format(".TH REVENGE 1 \"\" \"revenge " REVENGE_VERSION
                     "\" \"User Commands\"\n"
-                    ".SH NAME\nrevenge \\- solve, scramble and analyse the 4x4x4 cube\n"
+                    ".ad l\n.SH NAME\nrevenge \\- solve, scramble and analyse the 4x4x4 cube\n"
                     ".SH SYNOPSIS\n.B revenge\n.I command\n[options]\n.SH DESCRIPTION\n{}\n"
                     "Results go to standard output, notes, progress and errors to standard error.\n"
                     ".SH OPTIONS\n",

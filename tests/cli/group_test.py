@@ -78,7 +78,7 @@ class Group(program.ProgramTest):
 
     def test_bad_input(self):
         self.expect(2, "group", "3x3x3", "--subgroup", "G9", says=["G9", "G0 G1 G2 G3 G4"])
-        self.expect(2, "group", "7x7x7", says="7x7x7")
+        self.expect(2, "group", "8x8x8", says="8x8x8")
         twice = self.file("twice", "1 0 2\n0 1 1\n")
         self.expect(2, "group", "--generators", twice, says=["line 2", "points 1 and 2 both go to 1"])
         large = self.file("large", " ".join(map(str, range(10000))))

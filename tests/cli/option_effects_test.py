@@ -43,7 +43,7 @@ EFFECTS = {
     "tables remove": {"--all": (), "--json": ()},
     "experiment": {"--memory": (["SMALL"], ["1"]), "--classes": (["SMALL"], ["100"]), "--plot": (["SMALL"], ["OUT"]),
                    "--chains": (["SMALL"], ["OUT"]), "--json": (["SMALL"], [])},
-    "puzzles show": {"--format": (["2x2x2"], ["json"])},
+    "puzzles show": {"--format": (["2x2x2"], ["json"]), "--json": (["2x2x2"], [])},
     "bound": {"--metric": (["2x2x2-whole"], ["obqtm"]), "--costs": (["thistlethwaite"], ["COSTS"]), "--joint": (["thistlethwaite"], []),
               "--memory": (["2x2x2-whole"], ["1"]), "--json": (["thistlethwaite"], [])},
 }
