@@ -70,7 +70,7 @@ class Solve(program.ProgramTest):
         self.assertEqual(
             list(answer),
             ["schema", "puzzle", "method", "metric", "input", "facelets", "solution", "length", "lengths", "phases", "seconds",
-             "nodes", "lower_bound", "verified"])
+             "nodes", "lower_bound", "verified", "notes"])
         self.assertEqual(answer["length"], answer["lengths"]["sstm"])
         self.assertEqual(sum(p["length"] for p in answer["phases"]), answer["length"])
         self.assertEqual(" ".join(p["moves"] for p in answer["phases"] if p["moves"]), answer["solution"])
