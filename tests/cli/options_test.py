@@ -69,7 +69,7 @@ VALID = {
         "--nodes": "1", "--max-length": "1", "--memory": "1", "--table-size": "small",
     },
     "scramble": {
-        "--count": "2", "--seed": "3", "--subset": "last-layer", "--method": "larsen", "--metric": METRIC, "--costs": COSTS,
+        "--count": "2", "--seed": "4", "--subset": "last-layer", "--method": "larsen", "--metric": METRIC, "--costs": COSTS,
         "--time": "0.3s", "--nodes": "2000000", "--print-sheet": "OUT",
     },
     "check": {"--scramble": "U", "--solution": "U", "--notation": "larsen", "--colors": COLORS},

@@ -467,7 +467,7 @@ class Refusals(ServerTest):
             ("show", 400, {"scramble": json.dumps({**cube, "EDGES": {**cube["EDGES"], "pieces": [24] * 24}})}, "from 0 to 23"),
             ("show", 422, {"scramble": json.dumps({**cube, "EDGES": {**cube["EDGES"], "orientation": [1] + [0] * 23}})}, "no turn can"),
             ("show", 400, {"scramble": json.dumps({**cube, "puzzle": "3x3x3"})}, "another puzzle"), ("show", 400, {"scramble": json.dumps({**cube, "X": 1})}, "not an orbit"),
-            ("show", 400, {"puzzle": "5x5x5", "scramble": json.dumps(cube)}, "5x5x5"), ("show", 400, {"puzzle": "skewb", "scramble": json.dumps(pyraminx)}, "orbit"),
+            ("show", 400, {"puzzle": "5x5x5", "scramble": json.dumps(cube)}, "larger than the 4x4x4"), ("show", 400, {"puzzle": "skewb", "scramble": json.dumps(pyraminx)}, "orbit"),
             ("check", 400, {"scramble": "R", "solution": SOLVED}, "look like"), ("check", 400, {"scramble": "R", "solution": "Q"}, "Q"),
             ("check", 400, {"scramble": "R", "solution": "R'", "notation": "none"}, "notation"), ("check", 400, {"scramble": "R", "solution": "R", "puzzle": "no"}, "puzzle"),
             ("analyze", 400, {"chain": "no-chain", "phase": "x"}, "no-chain"), ("analyze", 400, {"chain": "eight-phase", "phase": "x"}, "no phase"),
