@@ -24,13 +24,14 @@ std::string roff(const std::string& text) {
     return out;
 }
 
+// A longer list of words does not fit in the line with an option's name, nor in a heading.
+constexpr std::size_t kWidest = 60;
+
 void describe_options(std::string& page, const CLI::App& command) {
     for (const CLI::Option* option : named_options(command)) {
         page += fmt::format(".TP\n\\fB{}\\fR",
                             roff(fmt::format("{}", fmt::join(spellings(*option), ", "))));
         const HelpFormatter formatter;
-        // A long list of words would not break in the line with the name.
-        constexpr std::size_t kWidest = 60;
         const std::string words = formatter.make_option_opts(option);
         page += words.size() > kWidest
                     ? "\n.na\n" + roff(words.substr(words.find_first_not_of(' '))) + "\n.ad\n.br\n"
@@ -43,7 +44,8 @@ void describe_command(std::string& page, const std::string& path, const CLI::App
     std::string usage = path;
     for (const CLI::Option* option : command.get_options()) {
         if (option->get_positional()) {
-            usage += " [" + option->get_type_name() + "]";
+            const std::string words = option->get_type_name();
+            usage += " [" + (words.size() > kWidest ? option->get_name() : words) + "]";
         }
     }
     page += fmt::format(".SS \"{}\"\n{}.\n", roff(usage), roff(command.get_description()));
@@ -57,7 +59,7 @@ std::string man_page(const CLI::App& app) {
     std::string page =
         fmt::format(".TH REVENGE 1 \"\" \"revenge " REVENGE_VERSION
                     "\" \"User Commands\"\n"
-                    ".ad l\n.SH NAME\nrevenge \\- solve, scramble and analyse the 4x4x4 cube\n"
+                    ".SH NAME\nrevenge \\- solve, scramble and analyse the 4x4x4 cube\n"
                     ".SH SYNOPSIS\n.B revenge\n.I command\n[options]\n.SH DESCRIPTION\n{}\n"
                     "Results go to standard output, notes, progress and errors to standard error.\n"
                     ".SH OPTIONS\n",
