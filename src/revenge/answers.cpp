@@ -189,7 +189,7 @@ class WrittenScrambler::Source {
     puzzle::State as_undone(const puzzle::State& state, const puzzle::Moves& solution) const {
         const puzzle::Definition& definition = *puzzle_.definition();
         const puzzle::Puzzle& model = definition.puzzle();
-        const puzzle::State made =
+        puzzle::State made =
             puzzle::apply(definition, model.solved(), puzzle::inverse(definition, solution));
         const puzzle::Transformation action = model.element_of(state);
         for (const puzzle::Transformation& rotation : definition.rotations()) {

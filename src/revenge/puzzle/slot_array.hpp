@@ -74,7 +74,7 @@ class SlotArray {
     void reserve(std::size_t slots) noexcept;
 
     // Arrays are equal if their numbers are, whatever they have room for.
-    bool operator==(const SlotArray& other) const noexcept { return (*this <=> other) == 0; }
+    bool operator==(const SlotArray& other) const noexcept { return std::is_eq(*this <=> other); }
     std::strong_ordering operator<=>(const SlotArray& other) const noexcept;
 
   private:

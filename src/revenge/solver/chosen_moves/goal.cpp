@@ -102,11 +102,11 @@ class Goal::Reader {
 
     // RETURNS places that take the same pieces, as many as there are, which other places then cannot take.
     base::Result<std::vector<std::size_t>> find_set(const puzzle::Orbit& orbit) {
-        for (std::size_t i = 0; i < places_.size(); ++i) {
-            if (places_[i].is_done) {
+        for (const Place& place : places_) {
+            if (place.is_done) {
                 continue;
             }
-            const Labels labels = places_[i].labels;
+            const Labels labels = place.labels;
             std::vector<std::size_t> set;
             for (std::size_t j = 0; j < places_.size(); ++j) {
                 if (!places_[j].is_done && places_[j].labels == labels) {
@@ -139,9 +139,10 @@ class Goal::Reader {
         const bool is_any_twist =
             orbit.orientations > 1 && places_[set.front()].twists[name] == all;
         std::vector<std::uint8_t> pieces;
-        for (std::uint8_t label = 0; label < pieces_.size(); ++label) {
+        for (std::size_t label = 0; label < pieces_.size(); ++label) {
             if ((labels >> label & 1U) != 0) {
-                pieces.insert(pieces.end(), static_cast<std::size_t>(pieces_[label]), label);
+                pieces.insert(pieces.end(), static_cast<std::size_t>(pieces_[label]),
+                              static_cast<std::uint8_t>(label));
                 goal.names_[first + label] = {name, 0, is_any_twist};
             }
         }
