@@ -9,7 +9,6 @@
 #include "cli/options.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
-#include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/notation/state_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
 

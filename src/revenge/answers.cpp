@@ -14,6 +14,7 @@
 #include "revenge/puzzle/random_state.hpp"
 #include "revenge/random_states.hpp"
 #include "revenge/scramble/far_state.hpp"
+#include "revenge/scramble/random_moves.hpp"
 
 namespace revenge {
 
@@ -124,7 +125,7 @@ class WrittenScrambler::Source {
         const ScrambleOptions plain;
         const bool has_subset = !options_.subset.empty() || options_.hide_structure;
         if (puzzle_.cube_size() > 5 && !has_subset) {
-            walk_ = puzzle_.cube_size() == 6 ? 80 : 100;
+            walk_ = scramble::random_move_count(puzzle_.cube_size());
             REVENGE_TRY(auto definition, puzzle::builtin_definition(puzzle_.name()));
             walked_ = std::make_shared<const puzzle::Definition>(std::move(definition));
         } else if (puzzle_.definition() != nullptr && !puzzle_.definition()->rules().empty()) {

@@ -414,54 +414,23 @@ class EventScrambler::Source::Threes : public OfPuzzle {
 };
 
 // 5x5x5, 6x6x6, 7x7x7.
-class EventScrambler::Source::Moves : public OneByOne {
+class EventScrambler::Source::Moves : public OfPuzzle {
   public:
-    static Result<std::unique_ptr<Source>> make(const WcaEvent& event, const Random& random) {
-        const int size = event.puzzle[0] - '0';
-        std::optional<method::PuzzleContext> puzzle;
-        if (size <= puzzle::Cube::kMaxSize) {
-            REVENGE_TRY(auto named, method::PuzzleContext::named(std::string(event.puzzle)));
-            puzzle.emplace(std::move(named));
-        }
-        return std::unique_ptr<Source>(
-            new Moves(std::move(puzzle), size, event.id.ends_with("bf"), random));
-    }
-
-    std::string picture(const EventScramble& scramble) const final {
-        return puzzle_ ? OfPuzzle::picture_of(*puzzle_, scramble) : "";
-    }
+    Moves(method::PuzzleContext puzzle, const WcaEvent& event, const Random& random)
+        : OfPuzzle(std::move(puzzle), random), is_blindfolded_(event.id.ends_with("bf")) {}
 
   private:
-    Moves(std::optional<method::PuzzleContext> puzzle, int size, bool is_blindfolded,
-          const Random& random)
-        : OneByOne(random),
-          puzzle_(std::move(puzzle)),
-          size_(size),
-          is_blindfolded_(is_blindfolded) {}
-
     Result<EventScramble> draw(Random& random) final {
-        std::vector<scramble::BlockMove> moves = scramble::random_block_moves(size_, random);
+        const puzzle::Cube& cube = *puzzle().cube();
+        std::vector<scramble::BlockMove> moves = scramble::random_block_moves(cube.size(), random);
         if (is_blindfolded_) {
-            const auto orientation = scramble::random_orientation(size_ / 2 + 1, random);
-            moves = scramble::reoriented(std::move(moves), size_, orientation);
+            const auto orientation = scramble::random_orientation(cube.size() / 2 + 1, random);
+            moves = scramble::reoriented(std::move(moves), cube.size(), orientation);
         }
-        std::string text = scramble::to_text(moves);
-        if (!puzzle_) {
-            return EventScramble{std::move(text), ""};
-        }
-        const puzzle::Cube& cube = *puzzle_->cube();
-        std::string shown =
-            puzzle_->position_of(cube.apply(cube.puzzle().solved(), turns_of_blocks(moves, size_)))
-                .shown;
-        const auto replayed = puzzle_->replay(cube.puzzle().solved(), text);
-        if (!replayed || replayed->end != shown) {
-            return event_failed(text);
-        }
-        return EventScramble{std::move(text), std::move(shown)};
+        return checked(scramble::to_text(moves),
+                       cube.apply(cube.puzzle().solved(), turns_of_blocks(moves, cube.size())));
     }
 
-    std::optional<method::PuzzleContext> puzzle_;  // null for sizes that are not built in
-    int size_;
     bool is_blindfolded_;
 };
 
@@ -544,8 +513,11 @@ Result<EventScrambler> EventScrambler::make(const Solver& solver, std::string_vi
             case EventMaking::Padded:
             case EventMaking::Reoriented:
                 return Source::Threes::make(solver, *known, random);
-            case EventMaking::RandomMoves:
-                return Source::Moves::make(*known, random);
+            case EventMaking::RandomMoves: {
+                REVENGE_TRY(auto puzzle, method::PuzzleContext::named(std::string(known->puzzle)));
+                return std::unique_ptr<Source>(
+                    std::make_unique<Source::Moves>(std::move(puzzle), *known, random));
+            }
             case EventMaking::MegaminxRows: {
                 REVENGE_TRY(auto puzzle, method::PuzzleContext::named(std::string(known->puzzle)));
                 return std::unique_ptr<Source>(
