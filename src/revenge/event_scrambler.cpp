@@ -251,7 +251,7 @@ class EventScrambler::Source::Exact : public OfPuzzle {
         constexpr std::size_t kDbl = 6;
         const puzzle::State drawn = puzzle::random_state(cube, random);
         for (puzzle::SymmetryIndex rotation = 0;; ++rotation) {
-            const puzzle::State state = cube.rotate(drawn, rotation);
+            puzzle::State state = cube.rotate(drawn, rotation);
             if (state.piece[kDbl] == kDbl && state.twist[kDbl] == 0) {
                 return state;
             }
