@@ -296,6 +296,7 @@ class EventScrambler::Source::Exact : public OfPuzzle {
             return puzzle().text(turns);
         }
         std::vector<puzzle::Move> moves;
+        moves.reserve(steps.size() + tips.size());
         for (const auto& step : steps) {
             moves.push_back(
                 puzzle::power_of(*puzzle().definition(), writer_.moves()[step.base], step.power));
