@@ -74,7 +74,9 @@ class SlotArray {
     void reserve(std::size_t slots) noexcept;
 
     // Arrays are equal if their numbers are, whatever they have room for.
-    bool operator==(const SlotArray& other) const noexcept { return std::is_eq(*this <=> other); }
+    bool operator==(const SlotArray& other) const noexcept {
+        return outside_ || other.outside_ ? std::is_eq(*this <=> other) : inside_ == other.inside_;
+    }
     std::strong_ordering operator<=>(const SlotArray& other) const noexcept;
 
   private:

@@ -1,5 +1,7 @@
 #include "revenge/puzzle/state_hash.hpp"
 
+#include <array>
+#include <cstring>
 #include <functional>
 #include <string_view>
 
@@ -9,6 +11,12 @@ std::size_t hash_of(const State& state) noexcept {
     // Zeros at the end do not count: arrays are equal whatever they have room for.
     const auto view = [](const SlotArray& slots) {
         std::size_t size = slots.size();
+        constexpr std::size_t kAtOnce = 32;
+        constexpr std::array<SlotNumber, kAtOnce> kZeros{};
+        while (size >= kAtOnce &&
+               std::memcmp(slots.data() + size - kAtOnce, kZeros.data(), sizeof kZeros) == 0) {
+            size -= kAtOnce;
+        }
         while (size > 0 && slots.data()[size - 1] == 0) {
             --size;
         }

@@ -32,13 +32,21 @@ std::optional<Renaming> Renaming::of(const puzzle::Puzzle& puzzle, const State& 
 
 State Renaming::renamed(const State& state) const noexcept {
     State out = state;
+    if (!orbits_.empty()) {
+        out.piece.reserve(orbits_.back().first + orbits_.back().size);
+        out.twist.reserve(orbits_.back().first + orbits_.back().size);
+    }
+    puzzle::SlotNumber* const piece = out.piece.data();
+    puzzle::SlotNumber* const twist = out.twist.data();
     for (const Orbit& orbit : orbits_) {
         for (std::size_t slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
-            const Name& name = orbit.names[state.piece[slot]];
-            out.piece[slot] = name.name;
-            out.twist[slot] = static_cast<puzzle::SlotNumber>(
-                (state.twist[slot] + orbit.orientations - name.twist) % orbit.orientations %
-                name.visible);
+            const Name& name = orbit.names[piece[slot]];
+            piece[slot] = name.name;
+            if (orbit.orientations > 1) {
+                twist[slot] = static_cast<puzzle::SlotNumber>(
+                    (twist[slot] + orbit.orientations - name.twist) % orbit.orientations %
+                    name.visible);
+            }
         }
     }
     return out;

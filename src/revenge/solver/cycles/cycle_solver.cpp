@@ -157,16 +157,23 @@ base::Result<std::optional<CycleSolver::Letters>> CycleSolver::even_prefix(
     return std::optional<Letters>();
 }
 
-int CycleSolver::gain(const puzzle::State& state, const Cycle& cycle) const noexcept {
-    const puzzle::State& solved = definition_->puzzle().solved();
+// REQUIRES arrays with room for every slot of the puzzle (solve).
+CycleSolver::Numbers CycleSolver::numbers_of(const puzzle::State& state) const noexcept {
+    const puzzle::Puzzle& puzzle = definition_->puzzle();
+    return {state.piece.data(), state.twist.data(), puzzle.solved().piece.data(),
+            puzzle.orientations().data()};
+}
+
+int CycleSolver::gain(const Numbers& state, const Cycle& cycle) noexcept {
     int out = 0;
     for (std::size_t k = 0; k < 3; ++k) {
         const std::size_t from = cycle.slots[k];
         const std::size_t to = cycle.slots[(k + 1) % 3];
-        const int modulus = definition_->puzzle().orientations()[to];
-        out += state.piece[from] == solved.piece[to] &&
-               (state.twist[from] + cycle.twists[k]) % modulus == 0;
-        out -= state.piece[to] == solved.piece[to] && state.twist[to] == 0;
+        const int twist = state.twist[from] + cycle.twists[k];
+        out += static_cast<int>(state.piece[from] == state.solved[to]) &
+               (static_cast<int>(twist == 0) | static_cast<int>(twist == state.modulus[to]));
+        out -= static_cast<int>(state.piece[to] == state.solved[to]) &
+               static_cast<int>(state.twist[to] == 0);
     }
     return out;
 }
@@ -201,8 +208,9 @@ bool CycleSolver::solve_orbit(puzzle::State& state, std::size_t orbit, Letters& 
     while (wrong(state) > 0) {
         const Cycle* best = nullptr;
         double best_score = 0;
+        const Numbers numbers = numbers_of(state);
         for (const Cycle& cycle : cycles_[orbit]) {
-            const int gained = gain(state, cycle);
+            const int gained = gain(numbers, cycle);
             const double score = gained > 0 ? static_cast<double>(gained) / cycle.length : 0;
             if (score > best_score) {
                 best_score = score;
@@ -220,9 +228,10 @@ bool CycleSolver::solve_orbit(puzzle::State& state, std::size_t orbit, Letters& 
             puzzle::State at = state;
             apply(at, cycle);
             const int after = wrong(at);
+            const Numbers after_first = numbers_of(at);
             const bool finds = after <= before + 2 &&
                                std::ranges::any_of(cycles_[orbit], [&](const Cycle& second) {
-                                   return after - gain(at, second) < before;
+                                   return after - gain(after_first, second) < before;
                                });
             if (finds) {
                 first = &cycle;
@@ -242,6 +251,8 @@ base::Result<std::vector<puzzle::Move>> CycleSolver::solve(const puzzle::State& 
         return *std::move(few);
     }
     puzzle::State at = state;
+    at.piece.reserve(static_cast<std::size_t>(definition_->puzzle().slots()));
+    at.twist.reserve(static_cast<std::size_t>(definition_->puzzle().slots()));
     REVENGE_TRY(auto prefix, even_prefix(at));
     const auto unsolved = [&](base::Error otherwise) {
         return not_solved(*definition_, state, std::move(otherwise));

@@ -57,6 +57,14 @@ class CycleSolver {
         Letters word;
     };
 
+    // The numbers of a state and of its puzzle by slot, found once for many looks.
+    struct Numbers {
+        const puzzle::SlotNumber* piece;
+        const puzzle::SlotNumber* twist;
+        const puzzle::SlotNumber* solved;
+        const puzzle::SlotNumber* modulus;
+    };
+
     explicit CycleSolver(const puzzle::Definition& definition) : definition_(&definition) {}
 
     void find_letters();
@@ -81,7 +89,9 @@ class CycleSolver {
     puzzle::Transformation action_of(const Letters& word) const noexcept;
     Sums sums_of(const puzzle::State& state) const;
     base::Result<std::optional<Letters>> even_prefix(puzzle::State& state) const;
-    int gain(const puzzle::State& state, const Cycle& cycle) const noexcept;
+    Numbers numbers_of(const puzzle::State& state) const noexcept;
+    // Returns how many more pieces are right after the cycle.
+    static int gain(const Numbers& state, const Cycle& cycle) noexcept;
     void apply(puzzle::State& state, const Cycle& cycle) const noexcept;
     bool solve_orbit(puzzle::State& state, std::size_t orbit, Letters& out) const;
 
