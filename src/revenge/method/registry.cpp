@@ -159,6 +159,13 @@ constexpr std::array kMethods{
               .is_for_any_puzzle = true,
               .memory_bytes = 27 * kMega,
               .seconds_to_make = 0.6},
+    MethodRow{.name = "megaminx-faces",
+              .puzzle = "megaminx",
+              .does = "face by face, in seven searched phases",
+              .options = kOfDerivedChains,
+              .is_for_any_puzzle = true,
+              .memory_bytes = 400 * kMega,
+              .seconds_to_make = 9.7},
     MethodRow{.name = "cycles",
               .puzzle = "",
               .does = "piece by piece, by 3-cycles; long, without tables",
@@ -203,13 +210,6 @@ constexpr std::array kMethods{
               .options = kOfChains,
               .memory_bytes = 1700 * kMega,
               .seconds_to_make = 60},
-    MethodRow{.name = "megaminx-faces",
-              .puzzle = "megaminx",
-              .does = "face by face, in seven searched phases",
-              .options = kOfDerivedChains,
-              .is_for_any_puzzle = true,
-              .memory_bytes = 400 * kMega,
-              .seconds_to_make = 9.7},
 };
 
 constexpr MethodRow chain_row(OptionSet options, bool is_automatic) {
