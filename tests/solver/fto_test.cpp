@@ -107,7 +107,7 @@ TEST(FtoTablesStandard, BoundsAreNoLongerThanWays) {
             pieces = tables.geometry.turned(pieces, five_turn(t));
             edges = tables.edge_moves[edges][t];
             colors = tables.color_moves[colors][t];
-            EXPECT_LE(tables.edge_distances[tables.edge_index(edges, colors)], turns);
+            EXPECT_LE(tables.edge_distance(edges, colors), turns);
             EXPECT_LE(tables.standing_distances[tables.standing_index(tables.corners_of(pieces),
                                                                       tables.planes_of(pieces))],
                       turns);

@@ -8,17 +8,30 @@ namespace revenge::solver::fto {
 
 namespace {
 
-// The expected number of paths, and of nodes, of one candidate in phase 2 (docs/fto.md).
-double ways(int second) noexcept {
-    constexpr std::array<double, 6> kMeasured{1.9e-5, 1.6e-4, 1.1e-3, 8.4e-3, 0.05, 0.3};
-    constexpr int kShortest = 10;
+// The expected nodes and paths of one candidate in phase 2 (docs/fto.md), by the number of turns; from 9 to 15 turns as
+// measured.
+struct Expected {
+    double nodes;
+    double paths;
+};
+Expected expected_of(int second) noexcept {
+    constexpr std::array<Expected, 7> kMeasured{{{0.042, 4.4e-6},
+                                                 {0.375, 2.9e-5},
+                                                 {3.2, 1.6e-4},
+                                                 {25, 1.2e-3},
+                                                 {185, 7e-3},
+                                                 {1240, 0.045},
+                                                 {7600, 0.25}}};
+    constexpr int kShortest = 9;
     constexpr int kLongest = kShortest + static_cast<int>(kMeasured.size()) - 1;
-    return second < kShortest  ? 1e-5 * std::pow(7.4, second - kShortest)
-           : second > kLongest ? 0.3 * std::pow(6, second - kLongest)
-                               : kMeasured[static_cast<std::size_t>(second - kShortest)];
+    const Expected& nearest =
+        kMeasured[static_cast<std::size_t>(std::clamp(second, kShortest, kLongest) - kShortest)];
+    const int beyond = std::max(0, second - kLongest);
+    const int below = std::max(0, kShortest - second);
+    return {nearest.nodes * std::pow(6, beyond) * std::pow(12, -below),
+            nearest.paths * std::pow(6, beyond) * std::pow(7.4, -below)};
 }
-double nodes(int second) noexcept { return 105 * std::pow(7.2, second - 13); }
-constexpr double kCandidate = 0.2;  // what one takes beside phase 2, in nodes
+constexpr double kCandidate = 0.5;  // what one takes beside phase 2, in nodes
 constexpr double kLeastWork = 20;   // of a cell
 constexpr double kLeastCandidates = 0.01;
 constexpr int kLongFirst = 27;      // what solutions are at most expected to be
@@ -61,7 +74,7 @@ std::uint32_t FtoSchedule::seconds_of(int first, int second) const {
 double FtoSchedule::work_of(int first, std::uint32_t seconds) const {
     double each = kCandidate;
     for (; seconds != 0; seconds &= seconds - 1) {
-        each += nodes(std::countr_zero(seconds));
+        each += expected_of(std::countr_zero(seconds)).nodes;
     }
     return kLeastWork + candidates_[static_cast<std::size_t>(first)] * each;
 }
@@ -103,7 +116,7 @@ std::optional<FtoSchedule::Batch> FtoSchedule::next(int below) const {
                 const int m = std::countr_zero(left);
                 const auto last = static_cast<std::size_t>(std::max(0, wanted - first - m));
                 gain += std::max(candidates_[static_cast<std::size_t>(first)], kLeastCandidates) *
-                        ways(m) * within_[std::min(last, within_.size() - 1)];
+                        expected_of(m).paths * within_[std::min(last, within_.size() - 1)];
             }
             const double score = gain / work_of(first, seconds);
             if (score > best) {

@@ -9,9 +9,20 @@ namespace {
 constexpr std::size_t kNoFace = kFaces;
 constexpr int kClosing = 5;  // turns of closings
 
-bool may_begin(std::size_t face, std::size_t last) noexcept {
+constexpr bool may_begin(std::size_t face, std::size_t last) noexcept {
     return last == kNoFace || may_follow(face, last);
 }
+
+// By the last face: the turns of phase 2 that may follow, as ten bits.
+constexpr std::array<std::uint32_t, kFaces + 1> kMayFollow = [] {
+    std::array<std::uint32_t, kFaces + 1> out{};
+    for (std::size_t last = 0; last < out.size(); ++last) {
+        for (std::size_t i = 0; i < kFiveTurns; ++i) {
+            out[last] |= may_begin(face_of(five_turn(i)), last) ? 1U << i : 0U;
+        }
+    }
+    return out;
+}();
 
 }  // namespace
 
@@ -132,7 +143,7 @@ void FtoSearch::close(const FirstNode& node, int depth, std::size_t last) {
             tables_.color_pairs[tables_.tail_sets[left_sets[pair] * tails + tail] *
                                     FtoTables::kNineSets +
                                 tables_.tail_sets[right_sets[pair] * tails + tail]];
-        if (tables_.edge_distances[tables_.edge_index(edges, colors)] <= most_second_) {
+        if (tables_.edge_distance(edges, colors) <= most_second_) {
             for (const std::uint8_t turn : tables_.turn_pairs[pair]) {
                 set_turn(depth, turn);
                 ++depth;
@@ -152,7 +163,7 @@ void FtoSearch::close(const FirstNode& node, int depth, std::size_t last) {
 }
 
 void FtoSearch::begin_second(std::size_t edges, std::size_t colors) {
-    const int edge_distance = tables_.edge_distances[tables_.edge_index(edges, colors)];
+    const int edge_distance = tables_.edge_distance(edges, colors);
     const auto [corners, planes] = second_at(turns1_);
     for (std::uint32_t left = seconds_; left != 0 && !watch_.is_over(); left &= left - 1) {
         turns2_ = std::countr_zero(left);
@@ -170,6 +181,32 @@ void FtoSearch::begin_second(std::size_t edges, std::size_t colors) {
             arrive();
         }
     }
+}
+
+// RETURNS the turns, as ten bits, that may follow and leave edges and triangles within `left` - 1. REQUIRES that they
+// are within `left`.
+std::uint32_t FtoSearch::useful_turns(std::size_t edges, std::size_t colors, int left,
+                                      std::size_t last) const noexcept {
+    const std::uint32_t allowed = kMayFollow[last];
+    const std::size_t index = tables_.edge_index(edges, colors);
+    const std::uint16_t row = tables_.edge_rows[index];
+    const int distance = row & 15;
+    if (distance < left - 1) {
+        return allowed;
+    }
+    const std::uint32_t closer = tables_.turn_sets[tables_.edge_symmetry[edges]][row >> 4U];
+    std::uint32_t out = closer & allowed;
+    if (distance == left) {
+        return out;
+    }
+    for (std::uint32_t set = allowed & ~closer; set != 0; set &= set - 1) {
+        const auto i = static_cast<std::size_t>(std::countr_zero(set));
+        if (tables_.edge_distance(tables_.edge_moves[edges][i], tables_.color_moves[colors][i]) <
+            left) {
+            out |= 1U << i;
+        }
+    }
+    return out;
 }
 
 void FtoSearch::follow_second(std::size_t edges, std::size_t colors, std::size_t corners,
@@ -197,12 +234,9 @@ void FtoSearch::follow_second(std::size_t edges, std::size_t colors, std::size_t
     const auto& edge_row = tables_.edge_moves[edges];
     const auto& color_row = tables_.color_moves[colors];
     const auto& corner_row = tables_.corner_moves[corners];
-    for (std::size_t i = 0; i < kFiveTurns; ++i) {
+    for (std::uint32_t set = useful_turns(edges, colors, left, last); set != 0; set &= set - 1) {
+        const auto i = static_cast<std::size_t>(std::countr_zero(set));
         const std::size_t turn = five_turn(i);
-        if (!may_begin(face_of(turn), last) ||
-            tables_.edge_distances[tables_.edge_index(edge_row[i], color_row[i])] >= left) {
-            continue;
-        }
         Child& child = children[count++];
         child = {edge_row[i],
                  color_row[i],
@@ -231,8 +265,8 @@ void FtoSearch::end_second(std::size_t edges, std::size_t colors, std::size_t co
                            std::uint32_t planes) {
     for (std::size_t i = 0; i < 2; ++i) {
         const std::size_t turn = five_turn(i);
-        if (tables_.edge_distances[tables_.edge_index(tables_.edge_moves[edges][i],
-                                                      tables_.color_moves[colors][i])] == 0 &&
+        if (tables_.edge_distance(tables_.edge_moves[edges][i], tables_.color_moves[colors][i]) ==
+                0 &&
             tables_.planes_after(planes, turn) ==
                 tables_.standing[tables_.corner_moves[corners][turn]]) {
             turns_[static_cast<std::size_t>(turns1_ + turns2_ - 1)] =

@@ -80,6 +80,8 @@ class FtoSearch {
     void begin_second(std::size_t edges, std::size_t colors);
     void follow_second(std::size_t edges, std::size_t colors, std::size_t corners,
                        std::uint32_t planes, int left, std::size_t last);
+    std::uint32_t useful_turns(std::size_t edges, std::size_t colors, int left,
+                               std::size_t last) const noexcept;
     void end_second(std::size_t edges, std::size_t colors, std::size_t corners,
                     std::uint32_t planes);
     void arrive();

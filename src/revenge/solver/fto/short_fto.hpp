@@ -26,7 +26,7 @@ class ShortFto final : public Method {
     // Lengths are in turns. ERRORS: ImpossibleCube; those of limits.
     base::Result<Solution> solve(const puzzle::State& state, const Limits& limits,
                                  const OnImprovement& on_improvement) const override;
-    QuickSolve quick_solve() const noexcept override { return {250'000, false}; }
+    QuickSolve quick_solve() const noexcept override { return {150'000, false}; }
 
   private:
     std::shared_ptr<const FtoTables> tables_;

@@ -414,7 +414,8 @@ void FtoTables::make_five(const base::OnShare& on_share) {
             }
         }
     }
-    edge_distances.fill(
+    NibbleTable distances;
+    distances.fill(
         first.size() * kColorStates, {static_cast<std::uint32_t>(edge_index(0, 0))}, kEdgeDepth,
         [&](std::uint32_t index, const auto& use) {
             const std::size_t state = first[index / kColorStates];
@@ -430,6 +431,34 @@ void FtoTables::make_five(const base::OnShare& on_share) {
             }
         },
         on_share);
+    make_turn_sets(symmetries);
+    edge_rows.resize(first.size() * kColorStates);
+    for (std::size_t index = 0; index < edge_rows.size(); ++index) {
+        const int distance = distances[index];
+        auto row = static_cast<unsigned>(distance);
+        for (std::size_t t = 0; t < kFiveTurns; ++t) {
+            const std::size_t to = edge_index(edge_moves[first[index / kColorStates]][t],
+                                              color_moves[index % kColorStates][t]);
+            row |= distances[to] < distance ? 16U << t : 0U;
+        }
+        edge_rows[index] = static_cast<std::uint16_t>(row);
+    }
+}
+
+void FtoTables::make_turn_sets(const std::vector<std::size_t>& symmetries) {
+    turn_sets.resize(symmetries.size());
+    for (std::size_t s = 0; s < symmetries.size(); ++s) {
+        for (std::size_t t = 0; t < kFiveTurns; ++t) {
+            const std::size_t turn = geometry.image(five_turn(t), symmetries[s]);
+            std::size_t image = 0;
+            while (five_turn(image) != turn) {
+                ++image;
+            }
+            for (std::size_t set = 0; set < turn_sets[s].size(); ++set) {
+                turn_sets[s][set] |= static_cast<std::uint16_t>((set >> image & 1U) << t);
+            }
+        }
+    }
 }
 
 void FtoTables::make_standing(const std::vector<FtoPieces>& states, const base::OnShare& on_share) {

@@ -50,7 +50,7 @@ using FiveRow = std::array<Value, kFiveTurns>;
 // THREADS: const use is safe.
 class FtoTables {
   public:
-    static constexpr std::uint32_t kLayout = 2;
+    static constexpr std::uint32_t kLayout = 3;
     static constexpr const char* kName = "fto.short";
     // The memory that a program needs to build these and to solve.
     static constexpr std::uint64_t kMemory = std::uint64_t{96} << 20U;
@@ -100,7 +100,10 @@ class FtoTables {
     std::vector<std::uint16_t> edge_class;
     std::vector<std::uint8_t> edge_symmetry;  // that carries edges to their class's first
     std::vector<std::array<std::uint16_t, 6>> color_images;
-    NibbleTable edge_distances;  // [class * 1,680 + colours]
+    // [class * 1,680 + colours]: the distance in four bits, and which of the ten turns lead closer.
+    base::LargeVector<std::uint16_t> edge_rows;
+    // [symmetry of six]: sets of turns as ten bits, that the class's first state has, as the state itself has them.
+    std::vector<std::array<std::uint16_t, 1U << kFiveTurns>> turn_sets;
 
     std::vector<std::uint16_t> corner_class;
     std::vector<std::uint8_t> corner_map;  // of 72, that carries corners to their class's first
@@ -132,6 +135,9 @@ class FtoTables {
     }
     std::size_t edge_index(std::size_t edges, std::size_t colors) const noexcept {
         return edge_class[edges] * kColorStates + color_images[colors][edge_symmetry[edges]];
+    }
+    int edge_distance(std::size_t edges, std::size_t colors) const noexcept {
+        return edge_rows[edge_index(edges, colors)] & 15;
     }
     // The edges and the triangles of phase 2, by the rounds and the sets of L and R.
     std::size_t edges_at(std::size_t left_round, std::size_t right_round) const noexcept {
@@ -171,7 +177,8 @@ class FtoTables {
         visitor(edge_class);
         visitor(edge_symmetry);
         visitor(color_images);
-        edge_distances.visit(visitor);
+        visitor(edge_rows);
+        visitor(turn_sets);
         visitor(corner_class);
         visitor(corner_map);
         visitor(mask_images);
@@ -196,6 +203,7 @@ class FtoTables {
     void make_closings();
     void make_closing_moves();
     void make_five(const base::OnShare& on_share);
+    void make_turn_sets(const std::vector<std::size_t>& symmetries);
     void make_standing(const std::vector<FtoPieces>& states, const base::OnShare& on_share);
     void make_four();
     void make_nine();
