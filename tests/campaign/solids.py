@@ -115,10 +115,10 @@ class Cube:
 class Solid:
     """A puzzle whose turns are rotations of half-spaces that are cut off."""
 
-    def __init__(self, faces, grips, order):
+    def __init__(self, faces, grips, order, kept=lambda held: True):
         """`faces`: name -> (normal, distance); `grips`: name -> (axis, distance of the cut), closed under the turns."""
         self.faces, self.grips, self.order = faces, grips, order
-        self.stickers = self._stickers()
+        self.stickers = [sticker for sticker in self._stickers() if kept(sticker[1])]
         self.index = {sticker: i for i, sticker in enumerate(self.stickers)}
         self.moves = {name: self._permutation(name) for name in grips}
 
@@ -200,7 +200,55 @@ def skewb():
     return Solid(faces, grips, lambda name: 3)
 
 
-def megaminx():
+def fto():
+    """The octahedron seen onto a vertex: U, R, F and L around it, each face cut in three rows."""
+    third = 1 / math.sqrt(3)
+    front = {"U": (0, 1), "R": (1, 0), "F": (0, -1), "L": (-1, 0)}
+    normals = {name: (math.sqrt(2) * third * x, math.sqrt(2) * third * y, third) for name, (x, y) in front.items()}
+    normals |= {back: tuple(-c for c in normals[name]) for name, back in (("U", "D"), ("R", "BL"), ("F", "B"), ("L", "BR"))}
+    return Solid({name: (normal, 1) for name, normal in normals.items()},
+                 {name: (normal, 1 / 3) for name, normal in normals.items()}, lambda name: 3)
+
+
+def cube_cut(names, cut, order):
+    """A cube with a grip towards each corner or edge, which the letters of its faces name."""
+    def towards(name):
+        sums = [sum(c) for c in zip(*(NORMAL[face] for face in name))]
+        return tuple(c / math.sqrt(len(name)) for c in sums)
+    return Solid({name: (normal, 1) for name, normal in NORMAL.items()}, {name: (towards(name), cut) for name in names.split()},
+                 lambda name: order)
+
+
+EDGES = "UR UF UL UB DR DF DL DB FR FL BL BR"
+
+
+def dino():
+    return cube_cut("URF UFL ULB UBR DFR DLF DBL DRB", 1 / math.sqrt(3), 3)
+
+
+def helicopter():
+    return cube_cut(EDGES, 1 / math.sqrt(2), 2)
+
+
+def curvy_copter():
+    return cube_cut(EDGES, 1, 2)
+
+
+def master_pyraminx():
+    """The Pyraminx in four layers: u is the tip, U two layers, Uw three."""
+    small = pyraminx()
+    corners = {name: axis for name, (axis, _) in small.grips.items() if name.isupper()}
+    cuts = (("{0}", 1 / 3), ("{1}", 2 / 3), ("{0}w", 0))
+    return Solid(small.faces, {form.format(name, name.lower()): (axis, cut) for form, cut in cuts for name, axis in corners.items()},
+                 lambda name: 3)
+
+
+def kilominx():
+    """The corners of the Megaminx: its stickers that three turns move."""
+    return megaminx(lambda held: len(held) == 3)
+
+
+def megaminx(kept=lambda held: True):
     height = 1 / math.sqrt(5)
 
     def around(degrees, sign):
@@ -211,4 +259,4 @@ def megaminx():
     normals |= {name: around(72 * i, 1) for i, name in enumerate(("F", "R", "BR", "BL", "L"))}
     normals |= {name: around(36 + 72 * i, -1) for i, name in enumerate(("FR", "DR", "B", "DL", "FL"))}
     return Solid({name: (normal, 1) for name, normal in normals.items()},
-                 {name: (normal, 0.75) for name, normal in normals.items()}, lambda name: 5)
+                 {name: (normal, 0.75) for name, normal in normals.items()}, lambda name: 5, kept)
