@@ -87,9 +87,7 @@ test(
   "copied links carry the cube and its moves, Twizzle's link is whole",
   withClipboard,
   async () => {
-    const page = await visit("", {
-      permissions: ["clipboard-read", "clipboard-write"],
-    });
+    const page = await visit();
     const { facelets } = await ask("show", { scramble: NEAR_MOVES });
     await go(page, `#/solve/${facelets}`);
     await finished(page);

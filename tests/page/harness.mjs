@@ -33,11 +33,17 @@ const patience = 60_000;
 export const CUBE =
   "DUULBDUBLBLURFBFURLULDRUFBBBFDRBBLDRFDFDLRFRLDBUFLULRLURDRUBFLUUBDBDFFLDFFUUDRBDBFFLRBRRULDDRLFR";
 export const SOLVED = [..."URFDLB"].map((face) => face.repeat(16)).join("");
+// The address of a solution of this cube, which needs no search.
+let answer;
+export async function answered() {
+  answer ??= (await ask("solve", { facelets: CUBE, time: "0.1s" })).solution;
+  return `#/solve/${CUBE}/${answer.replaceAll(" ", "_").replaceAll("'", "-")}`;
+}
 // Five moves from solved, so that its answers come at once: R U F2 Rw' D
 export const NEAR_MOVES = "R U F2 Rw' D";
 
 export const folder = process.env.PAGE_FOLDER;
-let server, browser, moving, large, files;
+let server, browser, moving, files;
 export let base;
 const outside = []; // requests to anywhere but the program
 export const sent = []; // paths of files that the file server was asked for
@@ -98,7 +104,6 @@ before(async () => {
 after(async () => {
   await browser?.close();
   await moving?.close();
-  await large?.close();
   server?.kill("SIGINT");
   stopFiles();
   writeFileSync(
@@ -155,6 +160,7 @@ function launch(motion = "reduce", ...more) {
     args: [
       "--no-sandbox",
       "--disable-gpu",
+      "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
       "--use-fake-device-for-media-stream",
       "--use-fake-ui-for-media-stream",
       ...more,
@@ -162,21 +168,25 @@ function launch(motion = "reduce", ...more) {
   });
 }
 
-// Pages whose visitors have left, by their options. A new page takes the browser seconds of processor time, most of it for
-// two processes; one without stored values and routes takes a tenth of that.
+// Pages whose visitors have left, by those options that a page has for good. A new page takes the browser seconds of
+// processor time, most of it for two processes; one without stored values and routes takes a tenth of that.
 const vacant = new Map();
 const optionsOf = new WeakMap();
+// Firefox cannot change any of them.
+const lasting = ({ locale, isMobile, hasTouch, deviceScaleFactor, ...rest }) =>
+  JSON.stringify([locale, isMobile, hasTouch, deviceScaleFactor, isFirefox && rest]); // prettier-ignore
 
 // A fresh visitor. Every request that does not go to the program is stopped and makes the test fail. `alone`: in a page of
-// its own, which is closed afterwards; so are those with `setup`.
-export async function visit(address = "", options = {}, from = browser) {
-  const { setup, alone, ...rest } = options;
+// its own, which is closed afterwards; so are those with `setup`. `german`: who has chosen the other language.
+export async function visit(address = "", options = {}) {
+  const { setup, alone, german, ...rest } = options;
   const wanted = { viewport: { width: 1200, height: 850 }, locale: "en-GB", reducedMotion: "reduce", ...rest }; // prettier-ignore
-  if (isFirefox && from === browser && wanted.reducedMotion !== "reduce") {
+  let from = browser;
+  if (isFirefox && wanted.reducedMotion !== "reduce") {
     moving ??= await launch(wanted.reducedMotion);
     from = moving;
   }
-  const key = JSON.stringify(wanted);
+  const key = lasting(wanted);
   const isShared = !(isWebkit || folder || setup || alone || from !== browser);
   const left = isShared ? vacant.get(key)?.pop() : undefined;
   const page =
@@ -184,25 +194,35 @@ export async function visit(address = "", options = {}, from = browser) {
     (await (isWebkit ? from.open(wanted, outside) : openContext(from, wanted)));
   if (isShared) {
     optionsOf.set(page, key);
-  }
-  if (!left && isShared) {
-    await page.goto(`${base}icon.svg`);
+    await (left ? adapt(page, wanted) : page.goto(`${base}icon.svg`));
     await hurry(page);
   }
   await setup?.(page, page.context());
   await page.goto(base + address);
   await page.waitForSelector("main h1");
+  if (german) {
+    await page.getByTestId("language").click();
+  }
   return page;
 }
 
-// A browser whose user has chosen this font size.
-export async function launchWithFontSize(pixels) {
-  large = await launch("reduce", `--blink-settings=defaultFontSize=${pixels}`);
-  return large;
+async function adapt(page, { viewport, reducedMotion, colorScheme = null, forcedColors = null }) {
+  if (!isFirefox) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ media: null, reducedMotion, colorScheme, forcedColors });
+  }
+} // prettier-ignore
+
+// Letters of this size, as a user may have chosen in the browser.
+export async function setFontSize(page, pixels) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.setFontSizes", { fontSizes: { standard: pixels } });
+  await session.detach();
 }
 
-async function openContext(from, { permissions, isMobile, ...rest }) {
+async function openContext(from, { isMobile, ...rest }) {
   // Firefox has its permissions from its settings.
+  const permissions = ["camera", "clipboard-read", "clipboard-write"];
   const context = await from.newContext({
     ...rest,
     ...(isFirefox ? {} : { permissions, isMobile }),
@@ -216,17 +236,21 @@ async function openContext(from, { permissions, isMobile, ...rest }) {
   return page;
 }
 
-const guard = (context) =>
-  context.route("**", (route) => {
-    if (
-      /^(blob|data|file):/.test(route.request().url()) ||
-      route.request().url().startsWith(base)
-    ) {
+const isInside = (url) =>
+  /^(blob|data|file):/.test(url) || url.startsWith(base);
+// Chromium finds no other machine. A route for all requests would take away its cache.
+async function guard(context) {
+  if (!isFirefox && !folder) {
+    return void context.on("request", (request) => isInside(request.url()) || outside.push(request.url()));
+  }
+  await context.route("**", (route) => {
+    if (isInside(route.request().url())) {
       return route.continue();
     }
     outside.push(route.request().url());
     return route.abort();
   });
+} // prettier-ignore
 
 export async function leave(page) {
   const key = optionsOf.get(page);
@@ -256,13 +280,14 @@ async function clear(page) {
     }
   }
   await context.unrouteAll({ behavior: "ignoreErrors" });
-  await guard(context);
+  if (isFirefox) {
+    await guard(context);
+  }
   await page.goto(`${base}icon.svg`);
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
   });
-  await hurry(page);
 }
 
 // To another place of the page, as its links and the browser's buttons do.

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
 import {
+  answered,
   artifacts,
   axe,
   base,
@@ -11,9 +12,9 @@ import {
   finished,
   go,
   isLong,
-  launchWithFontSize,
   leave,
   paste,
+  setFontSize,
   visit,
   withFontSize,
   withForcedColors,
@@ -76,7 +77,8 @@ test("WCAG AA in every view, light and dark; screenshots", { timeout: 600_000 },
   const page = await visit();
   await page.evaluate(axe);
   const faults = async (runOnly) => {
-    const { violations } = await page.evaluate((only) => globalThis.axe.run(document, { runOnly: only }), runOnly);
+    const options = { runOnly, resultTypes: ["violations"], selectors: false };
+    const { violations } = await page.evaluate((given) => globalThis.axe.run(document, given), options);
     return violations.map(({ id, nodes }) => [id, nodes.map(({ html, failureSummary }) => html + failureSummary)]);
   };
   const theme = (name) => page.evaluate((wanted) => void (document.documentElement.dataset.theme = wanted), name);
@@ -94,7 +96,7 @@ test("WCAG AA in every view, light and dark; screenshots", { timeout: 600_000 },
 }); // prettier-ignore
 
 test("320 and 360 pixels wide, landscape, 1920: nothing sticks out, stickers are large", { timeout: 600_000 }, async () => {
-  const phone = { hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+  const phone = { hasTouch: true, isMobile: true, ...(isLong && { deviceScaleFactor: 2 }) };
   const sizes = [["narrow", 320, 640, phone], ["landscape", 740, 360, phone], ["phone", 360, 740, phone], ["wide", 1920, 1080, {}]];
   for (const [kind, width, height, options] of isLong ? sizes : sizes.slice(0, 2)) {
     const page = await visit("", { viewport: { width, height }, ...options });
@@ -123,8 +125,8 @@ test("320 and 360 pixels wide, landscape, 1920: nothing sticks out, stickers are
 }); // prettier-ignore
 
 test("letters twice as large, as the browser may be set: nothing sticks out", withFontSize, async () => {
-  const large = await launchWithFontSize(32);
-  const page = await visit("", {}, large);
+  const page = await visit();
+  await setFontSize(page, 32);
   assert.equal(await page.evaluate(() => getComputedStyle(document.body).fontSize), "32px");
   for (const [name, show] of Object.entries(VIEWS)) {
     await show(page);
@@ -134,6 +136,7 @@ test("letters twice as large, as the browser may be set: nothing sticks out", wi
       assert.ok(wide <= width, `${name} is ${wide} wide at ${width}`);
     }
   }
+  await setFontSize(page, 16);
   await leave(page);
 }); // prettier-ignore
 
@@ -187,8 +190,9 @@ test("forced colours: the chosen colour, the current view and move differ from t
 }); // prettier-ignore
 
 test("on paper: all moves, black on white, in dark mode too", withPdf, async () => {
-  const page = await visit("", { colorScheme: "dark", alone: true });
-  await VIEWS.solution(page);
+  const page = await visit("", { colorScheme: "dark" });
+  await go(page, await answered());
+  await page.waitForSelector(".solve-view .move");
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   const looks = await page.locator(".solve-view .move").evaluateAll((all) => all.map((move) => {
     const style = getComputedStyle(move);
@@ -205,8 +209,8 @@ test("on paper: all moves, black on white, in dark mode too", withPdf, async () 
 }); // prettier-ignore
 
 test("few tab stops beside a solution, and no motion where none is wanted", async () => {
-  const page = await visit(`#/solve/${CUBE}`);
-  await finished(page);
+  const page = await visit(await answered());
+  await page.waitForSelector(".solve-view .move");
   const stops = await page.locator("a, button, input, select, summary, textarea, [tabindex]").evaluateAll((all) =>
     all.filter((one) => one.tabIndex >= 0 && !one.disabled && one.checkVisibility() && !one.closest(".answers")).length);
   // Beside the list of answers, which is as long as there are answers.

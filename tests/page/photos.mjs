@@ -84,7 +84,7 @@ test(
   "the camera takes a face; it is off when one goes elsewhere",
   withCamera,
   async () => {
-    const page = await visit("", { permissions: ["camera"] });
+    const page = await visit();
     await page.getByTestId("way-photo").click();
     await page.getByTestId("photo-camera").click();
     await page.waitForFunction(
@@ -113,7 +113,7 @@ const shownLines = (page) => page.locator(".grid-lines path").evaluate((path) =>
 
 test("the camera's guide is the grid that is sampled", withCamera, async () => {
   for (const viewport of [{ width: 360, height: 640 }, { width: 1200, height: 850 }]) {
-    const page = await visit("", { permissions: ["camera"], viewport });
+    const page = await visit("", { viewport });
     await page.getByTestId("way-photo").click();
     await page.getByTestId("photo-camera").click();
     await page.waitForFunction(() => document.querySelector("video")?.videoWidth > 0 && document.querySelector(".grid-lines path")?.getAttribute("d"));
@@ -170,9 +170,8 @@ test("pictures that do not show one cube are refused, and can be painted to be m
 }); // prettier-ignore
 
 test("at an address that is not secure the phone's own camera takes the faces", withFingers, async () => {
-  const page = await visit("", {
-    setup: async (made) => made.addInitScript(() => Object.defineProperty(navigator, "mediaDevices", { value: undefined })),
-  });
+  const page = await visit();
+  await page.evaluate(() => Object.defineProperty(navigator, "mediaDevices", { value: undefined }));
   await page.getByTestId("way-photo").click();
   const rnd = random(9);
   const { picture } = photograph(scrambled(rnd).slice(0, 16), LIGHTS.daylight, rnd);
@@ -207,7 +206,7 @@ test("the camera finds each face, takes it when it is still, and reads the cube 
   const stickers = scrambled(random(17));
   const faces = [..."FRBLUD"].map((face) => stickers.slice(16 * "URFDLB".indexOf(face)).slice(0, 16));
   const pictures = faces.map((front, k) => halved(scene(cubeOf(3), 40 + k, { front, sides: faces[(k + 1) % 6], tilt: 0.25 }).picture));
-  const page = await visit("", { permissions: ["camera"], viewport: { width: 360, height: 640 } });
+  const page = await visit("", { viewport: { width: 360, height: 640 } });
   const hint = (text) => page.waitForFunction((wanted) => document.querySelector("[data-testid=photo-hint]")?.textContent.startsWith(wanted), text);
   await showing(page, pictures[0]);
   await page.getByTestId("way-photo").click();

@@ -15,7 +15,6 @@ import {
   stepTo,
   visit,
   withRoutes,
-  withScripts,
 } from "./harness.mjs";
 
 const near = async () => (await ask("show", { scramble: NEAR_MOVES })).facelets;
@@ -132,42 +131,29 @@ test(
   },
 );
 
-test(
-  "where streams are not let through, or break off, the page asks, and better answers still come",
-  withScripts,
-  async () => {
-    for (const breaks of ["never opens", "half way"]) {
-      const page = await visit("", {
-        setup: async (made, context) => {
-          if (breaks === "never opens") {
-            await context.route("**/api/v1/jobs/*/events", (route) =>
-              route.abort(),
-            );
-          } else {
-            await made.addInitScript(() => {
-              const Real = window.EventSource;
-              window.EventSource = class extends Real {
-                constructor(url) {
-                  super(url);
-                  const fail = () => (
-                    this.close(),
-                    this.onerror?.(new Event("error"))
-                  );
-                  this.addEventListener("answer", fail, { once: true });
-                }
-              };
-            });
+test("where streams are not let through, or break off, the page asks, and better answers still come", withRoutes, async () => {
+  for (const breaks of ["never opens", "half way"]) {
+    const page = await visit();
+    if (breaks === "never opens") {
+      await page.context().route("**/api/v1/jobs/*/events", (route) => route.abort());
+    } else {
+      await page.evaluate(() => {
+        const Real = window.EventSource;
+        window.EventSource = class extends Real {
+          constructor(url) {
+            super(url);
+            this.addEventListener("answer", () => (this.close(), this.onerror?.(new Event("error"))), { once: true });
           }
-        },
+        };
       });
-      await paste(page, CUBE);
-      await page.getByTestId("solve").click();
-      await finished(page);
-      assert.ok((await page.locator(".spark circle").count()) > 1, breaks);
-      await leave(page);
     }
-  },
-);
+    await paste(page, CUBE);
+    await page.getByTestId("solve").click();
+    await finished(page);
+    assert.ok((await page.locator(".spark circle").count()) > 1, breaks);
+    await leave(page);
+  }
+}); // prettier-ignore
 
 test("methods without tables are named with the command that makes them, and not offered", async () => {
   const page = await visit();

@@ -135,7 +135,7 @@ test("an impossible cube in a link is painted, with its mistakes", async () => {
 }); // prettier-ignore
 
 test("the printed cube is not squashed", withPdf, async () => {
-  const page = await visit(`#/solve/${await near()}`, { alone: true });
+  const page = await visit(`#/solve/${await near()}`);
   await finished(page);
   await facelets(page);
   await page.emulateMedia({ media: "print" });
