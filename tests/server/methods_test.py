@@ -20,7 +20,7 @@ CUBES = {"2x2x2", "3x3x3", "4x4x4", "5x5x5", "6x6x6", "7x7x7"}
 SOLIDS = [puzzle for puzzle in ALL if not puzzle[0].isdigit()]
 # What each solves.
 QUICK = {
-    "short": ["4x4x4", "fto"], "eight-phase": ["4x4x4"], "larsen": ["4x4x4"], "reduction": ["4x4x4"], "two-phase": ["3x3x3"], "optimal": ["3x3x3"],
+    "short": ["4x4x4", "fto"], "eight-phase": ["4x4x4"], "larsen": ["4x4x4"], "reduction": ["4x4x4"], "yau": ["4x4x4"], "two-phase": ["3x3x3"], "optimal": ["3x3x3"],
     "thistlethwaite": ["3x3x3"], "kociemba": ["3x3x3"], "2x2x2-whole": ["2x2x2"], "pyraminx-whole": ["pyraminx"], "skewb-whole": ["skewb"],
     "cycles": [puzzle for puzzle in ALL if puzzle not in ("pyraminx", "skewb", "fto", "master-pyraminx", "curvy-copter")],
 }

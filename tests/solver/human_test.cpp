@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <map>
 #include <string>
@@ -154,6 +155,131 @@ TEST(ReductionStandard, EachStepDoesWhatItIsNamedAfterAndTheLastOneSolves) {
         EXPECT_GE(human_cube().rotation_of_solved(state), 0);
     }
     EXPECT_LE(total, 130 * kCubes);
+}
+
+const Reduction& yau() {
+    static const Reduction kYau(puzzle::CostTable(puzzle::Metric::Obtm, kSize),
+                                Reduction::Order::Yau);
+    return kYau;
+}
+
+// With the cross in place, the last two edges are those of a 3x3x3's other eight places.
+TEST(YauStandard, TheLastTwoEdgesArePairedFromAnywhereAndTheCrossStays) {
+    const puzzle::CostTable costs(puzzle::Metric::Obtm, kSize);
+    const EdgePairing edges = EdgePairing(human_cube(), costs).keeping_cross();
+    constexpr std::array<std::size_t, 8> kOthers{0, 1, 2, 3, 8, 9, 10, 11};
+    const puzzle::State& solved = human_cube().puzzle().solved();
+    for (std::size_t a = 0; a < kOthers.size(); ++a) {
+        for (std::size_t b = a + 1; b < kOthers.size(); ++b) {
+            for (const std::size_t half : {std::size_t{0}, kEdges}) {
+                puzzle::State state = solved;
+                std::swap(state.piece[kFirstWing + kOthers[a]],
+                          state.piece[kFirstWing + kOthers[b] + half]);
+                for (const puzzle::Algorithm& step : edges.steps(state)) {
+                    state = human_cube().apply(state, step);
+                }
+                EXPECT_EQ(pairs_in(wings_of(state)), 12) << a << " " << b;
+                EXPECT_EQ(centers_of(state), centers_of(solved));
+                for (std::size_t i = 4; i < 8; ++i) {
+                    EXPECT_EQ(state.piece[kFirstWing + i], i);
+                }
+            }
+        }
+    }
+}
+
+// Wherever the wings of the last edge are.
+TEST(YauStandard, TheLastEdgeOfTheCrossIsSolvedFromAnywhere) {
+    const puzzle::CostTable costs(puzzle::Metric::Obtm, kSize);
+    const CrossEdges cross(human_cube(), EdgePairing(human_cube(), costs));
+    const puzzle::State& solved = human_cube().puzzle().solved();
+    for (const std::size_t edge : {std::size_t{4}, std::size_t{5}}) {
+        for (std::size_t to = 0; to < 24; ++to) {
+            for (std::size_t other = 0; other < 24; ++other) {
+                const auto is_kept = [&](std::size_t i) {
+                    return i % kEdges >= 4 && i % kEdges < 8 && i % kEdges != edge;
+                };
+                if (to == other || is_kept(to) || is_kept(other)) {
+                    continue;
+                }
+                puzzle::State state = solved;
+                std::swap(state.piece[kFirstWing + edge], state.piece[kFirstWing + to]);
+                const auto* const second =
+                    std::find(state.piece.begin() + kFirstWing,
+                              state.piece.begin() + kFirstWing + 24, edge + kEdges);
+                std::swap(state.piece[static_cast<std::size_t>(second - state.piece.begin())],
+                          state.piece[kFirstWing + other]);
+                if (state.piece[kFirstWing + to] != edge) {
+                    continue;  // the second exchange has moved the first wing
+                }
+                const puzzle::State end = human_cube().apply(state, cross.last(state));
+                for (std::size_t i = 4; i < 8; ++i) {
+                    ASSERT_EQ(end.piece[kFirstWing + i], i);
+                    ASSERT_EQ(end.piece[kFirstWing + kEdges + i], i + kEdges);
+                }
+                ASSERT_EQ(centers_of(end), centers_of(solved));
+            }
+        }
+    }
+}
+
+// All 70 ways in which eight centers can lie on two faces, with the open place on each side.
+TEST(YauStandard, TheLastCentersAreSolvedBesideTheCross) {
+    const CenterSteps centers(human_cube());
+    const auto place = [](std::size_t i, puzzle::Face first, puzzle::Face second) {
+        return kFirstCenter + 4 * static_cast<std::size_t>(i < 4 ? first : second) + i % 4;
+    };
+    std::size_t longest = 0;
+    for (unsigned set = 0; set < 256; ++set) {
+        if (std::popcount(set) != 4) {
+            continue;
+        }
+        for (const puzzle::Face second : {puzzle::Face::B, puzzle::Face::L}) {
+            puzzle::State state = human_cube().puzzle().solved();
+            const auto color_of = [](puzzle::Face face) {
+                return static_cast<std::uint8_t>(static_cast<std::size_t>(face));
+            };
+            for (std::size_t i = 0; i < 8; ++i) {
+                state.piece[place(i, puzzle::Face::R, second)] =
+                    color_of((set >> i & 1U) != 0 ? puzzle::Face::R : second);
+            }
+            for (std::size_t side = 0; side < 4; ++side) {
+                std::size_t open = side;
+                const auto path = centers.keeping_cross(state, CenterSteps::Step::Last, open);
+                longest = std::max(longest, path.size());
+                EXPECT_EQ(centers_of(human_cube().apply(state, path)),
+                          centers_of(human_cube().puzzle().solved()));
+            }
+        }
+    }
+    EXPECT_LE(longest, 20);
+}
+
+TEST(YauStandard, EachStepKeepsTheCrossAndTheLastOneSolves) {
+    base::Random random(11);
+    int total = 0;
+    constexpr int kCubes = 12;
+    for (int i = 0; i < kCubes; ++i) {
+        puzzle::State state = turned(human_cube().puzzle().solved(), 60, random);
+        const auto solution = yau().solve(state);
+        ASSERT_TRUE(solution) << solution.error().message;
+        total += solution->length;
+        for (const PhaseSolution& phase : solution->phases) {
+            state = human_cube().apply(state, phase.moves.turns());
+            const auto seen = yau_sees(human_cube(), phase.name, state);
+            const auto centers = std::count(seen[2].begin(), seen[2].end(), true);
+            const auto edges = std::count(seen[1].begin(), seen[1].begin() + 4, true);
+            if (phase.name.ends_with("centers") || phase.name == "fourth center") {
+                EXPECT_GE(edges, 3) << phase.name;
+                EXPECT_GE(centers, 4) << phase.name;
+            } else if (phase.name == "last cross edge" || phase.name == "edge pairs") {
+                EXPECT_EQ(edges, 4) << phase.name;
+                EXPECT_EQ(centers, 6) << phase.name;
+            }
+        }
+        EXPECT_GE(human_cube().rotation_of_solved(state), 0);
+    }
+    EXPECT_LE(total, 135 * kCubes);
 }
 
 TEST(Reduction, ATwistedCornerIsRefused) {

@@ -86,6 +86,7 @@ CenterSteps::CenterSteps(const puzzle::Cube& cube) : cube_(cube) {
         }
     }
     beside_ = effects_of(beside, true);
+    below_ = effects_of(turns_of_faces("D", false), true);
     single_ = {single_table(places_on(Face::D), all_, kSets),
                single_table(places_on(Face::U), all_, kSets)};
     front_ = single_table(kHomes[0], beside_, kAroundSets);
@@ -206,9 +207,7 @@ CenterSteps::Path CenterSteps::third(const puzzle::State& state) const {
     return descend(around_of(state)[0], front_, beside_);
 }
 
-CenterSteps::Path CenterSteps::fourth(const puzzle::State& state) const {
-    using Two = std::array<Set, 2>;
-    const Around sets = around_of(state);
+std::size_t CenterSteps::cheapest_pair(const Around& sets) const noexcept {
     std::size_t best = 1;
     const auto length = [&](std::size_t other) {
         return pairs_[other][pair_index(sets[0], sets[other])];
@@ -216,6 +215,13 @@ CenterSteps::Path CenterSteps::fourth(const puzzle::State& state) const {
     for (std::size_t other = 2; other < 4; ++other) {
         best = length(other) < length(best) ? other : best;
     }
+    return best;
+}
+
+CenterSteps::Path CenterSteps::fourth(const puzzle::State& state) const {
+    using Two = std::array<Set, 2>;
+    const Around sets = around_of(state);
+    const std::size_t best = cheapest_pair(sets);
     return shortest(Two{sets[0], sets[best]}, beside_,
                     [&](const Two& now) { return int{pairs_[best][pair_index(now[0], now[1])]}; });
 }
@@ -230,6 +236,66 @@ int CenterSteps::bound(const Around& sets) const noexcept {
 
 CenterSteps::Path CenterSteps::last(const puzzle::State& state) const {
     return shortest(around_of(state), beside_, [&](const Around& now) { return bound(now); });
+}
+
+struct CenterSteps::OpenNode {
+    Around sets{};
+    std::size_t open = 0;
+};
+
+// As `reach`, but which turns there are depends on the open place.
+template <class Bound>
+bool CenterSteps::reach_open(const OpenNode& node, const Bound& bound, int left, Path& path,
+                             std::size_t& open) const {
+    const auto attempt = [&](const Effect& effect, std::size_t open_after) {
+        if (!path.empty() && !puzzle::may_follow(path.back(), effect.turn)) {
+            return false;
+        }
+        OpenNode next{node.sets, open_after};
+        for (Set& set : next.sets) {
+            set = effect(set);
+        }
+        const int least = bound(next.sets);
+        if (least >= left) {
+            return false;
+        }
+        path.push_back(effect.turn);
+        if (least == 0) {
+            open = open_after;
+            return true;
+        }
+        if (reach_open(next, bound, left - 1, path, open)) {
+            return true;
+        }
+        path.pop_back();
+        return false;
+    };
+    // `beside_` has three turns each of F, R, B, L, Uw, Dw; from D's side the faces follow each other in this order.
+    for (std::size_t i = 0; i < 3; ++i) {
+        const std::size_t carried = (node.open + i + 1) % 4;
+        if (attempt(beside_[3 * node.open + i], node.open) || attempt(beside_[12 + i], node.open) ||
+            attempt(beside_[15 + i], carried) || attempt(below_[i], carried)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+CenterSteps::Path CenterSteps::keeping_cross(const puzzle::State& state, Step step,
+                                             std::size_t& open) const {
+    const OpenNode start{around_of(state), open};
+    const std::size_t fourth = cheapest_pair(start.sets);
+    const auto lower_bound = [&](const Around& now) {
+        return step == Step::Third    ? int{front_[sets_.rank(now[0])]}
+               : step == Step::Fourth ? int{pairs_[fourth][pair_index(now[0], now[fourth])]}
+                                      : bound(now);
+    };
+    Path path;
+    int left = lower_bound(start.sets);
+    while (left > 0 && !reach_open(start, lower_bound, left, path, open)) {
+        ++left;
+    }
+    return path;
 }
 
 }  // namespace revenge::solver::human

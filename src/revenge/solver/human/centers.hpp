@@ -11,6 +11,10 @@
 //   fourth        1820 * 495             a complete table for each of the three places beside the third
 //   last two      16! / 4!^4             IDA*, bounded by these three tables
 //
+// With three edges of the cross in the D layer, as in Yau's method, the last four centers are solved by Uw, Dw, D and
+// the turns of the one face whose place in that layer is open. D and Dw carry that place to another face. The same
+// tables are lower bounds there.
+//
 // A center place is a bit; a color is a set of four bits among the 24, or among the 16 around.
 #pragma once
 
@@ -54,6 +58,11 @@ class CenterSteps {
     Path fourth(const puzzle::State& state) const;
     Path last(const puzzle::State& state) const;
 
+    // The same three steps that take no edge out of the D layer but at the open place, which is on the side of F, R, B
+    // or L: 0 to 3. RETURNS the turns; the open place goes along.
+    enum class Step { Third, Fourth, Last };
+    Path keeping_cross(const puzzle::State& state, Step step, std::size_t& open) const;
+
     // A lower bound of the turns that solve the four centers around.
     int bound(const Around& sets) const noexcept;
 
@@ -66,12 +75,18 @@ class CenterSteps {
     Table pair_table(std::size_t other) const;
     Path descend(Set set, const Table& table, const std::vector<Effect>& effects) const;
     std::size_t pair_index(Set front, Set other) const noexcept;
+    std::size_t cheapest_pair(const Around& sets) const noexcept;
+    struct OpenNode;
+    template <class Bound>
+    bool reach_open(const OpenNode& node, const Bound& bound, int left, Path& path,
+                    std::size_t& open) const;
 
     const puzzle::Cube& cube_;
     base::SubsetRanks<24> sets_{
         4};  // of the first 16 places, too: those of fewer places come first
     std::array<std::uint8_t, 16> around_{};  // the place of each of the 16
     std::vector<Effect> all_, beside_;
+    std::vector<Effect> below_;    // of D: none on centers around
     std::array<Table, 2> single_;  // to D, to U
     Table front_;                  // F alone
     std::array<Table, 4> pairs_;   // F with R, B, L

@@ -1,7 +1,10 @@
 #include "revenge/solver/human/edges.hpp"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cstddef>
+#include <iterator>
 #include <map>
 #include <utility>
 
@@ -18,6 +21,8 @@ using puzzle::Algorithm;
 using puzzle::Face;
 using puzzle::Turn;
 
+constexpr std::array<std::uint8_t, 8> kCrossWings{4, 5, 6, 7, 16, 17, 18, 19};
+
 Turn outer(Face face, int quarters) { return puzzle::turn_of(kSize, face, 1, 1, quarters); }
 
 }  // namespace
@@ -30,7 +35,7 @@ struct EdgePairing::Candidate {
 };
 
 EdgePairing::EdgePairing(const puzzle::Cube& cube, const puzzle::CostTable& costs)
-    : cube_(cube), costs_(costs) {
+    : cube_(&cube), costs_(&costs) {
     const Algorithm turns = turns_of_faces("URFDLB", false);
     setups_.push_back(sequence_of({}));
     for (std::size_t length = 1, begin = 0; length <= 3; ++length) {
@@ -53,9 +58,49 @@ EdgePairing::EdgePairing(const puzzle::Cube& cube, const puzzle::CostTable& cost
 }
 
 EdgePairing::Sequence EdgePairing::sequence_of(Algorithm turns) const {
-    const Places from = effect_on(cube_, turns, kFirstWing);
-    const int cost = costs_.cost(turns);
+    const Places from = effect_on(*cube_, turns, kFirstWing);
+    const int cost = costs_->cost(turns);
     return {std::move(turns), from, cost};
+}
+
+std::vector<EdgePairing::Sequence> EdgePairing::keeping(std::span<const std::uint8_t> wings) const {
+    std::vector<Sequence> out;
+    for (const auto* all : {&setups_, &long_setups_, &joins_}) {
+        std::ranges::copy_if(*all, std::back_inserter(out), [&](const Sequence& sequence) {
+            return std::ranges::all_of(wings,
+                                       [&](std::uint8_t i) { return sequence.from[i] == i; });
+        });
+    }
+    return out;
+}
+
+EdgePairing EdgePairing::keeping_cross() const {
+    EdgePairing out = *this;
+    out.joins_.clear();
+    std::vector<Sequence> setups;
+    for (Sequence& sequence : keeping(kCrossWings)) {
+        const bool is_join = std::ranges::any_of(
+            sequence.turns, [](Turn turn) { return std::popcount(turn.layers) == 2; });
+        (is_join ? out.joins_ : setups).push_back(std::move(sequence));
+    }
+    std::map<Places, Sequence> cheapest;
+    for (const Sequence& first : setups) {
+        for (const Sequence& second : setups) {
+            Algorithm turns = first.turns;
+            turns.insert(turns.end(), second.turns.begin(), second.turns.end());
+            Sequence made = sequence_of(puzzle::simplify(turns, *costs_, false));
+            const auto [at, is_new] = cheapest.try_emplace(made.from, made);
+            if (!is_new && made.cost < at->second.cost) {
+                at->second = std::move(made);
+            }
+        }
+    }
+    out.setups_.clear();
+    out.long_setups_.clear();
+    for (auto& [from, sequence] : cheapest) {
+        out.setups_.push_back(std::move(sequence));
+    }
+    return out;
 }
 
 // Adds the joins whose wide turn is of this face.

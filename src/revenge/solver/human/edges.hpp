@@ -7,8 +7,13 @@
 // The turns in the brackets turn each face around as far back as forth, so that the centers are whole again after the
 // last turn. The setup has outer turns only, which take no edge and no center apart. A beam over the number of joined
 // edges takes the cheapest of all such sequences about each axis.
+//
+// Where the cross on D is there already, as in Yau's method, only those sequences are used that keep it: the setups are
+// then U and R U R' and the like.
 #pragma once
 
+#include <cstdint>
+#include <span>
 #include <vector>
 
 #include "revenge/puzzle/cube.hpp"
@@ -20,28 +25,33 @@ namespace revenge::solver::human {
 // THREADS: const use is safe.
 class EdgePairing {
   public:
+    struct Sequence {
+        puzzle::Algorithm turns;
+        Places from;  // of wings
+        int cost = 0;
+    };
+
     EdgePairing(const puzzle::Cube& cube, const puzzle::CostTable& costs);
+
+    // RETURNS all setups and joins after which these wings are where they were.
+    std::vector<Sequence> keeping(std::span<const std::uint8_t> wings) const;
+    // RETURNS the same that uses only sequences which keep the four D edges.
+    EdgePairing keeping_cross() const;
 
     // RETURNS sequences after which all edges are paired, each of which joins one or more. REQUIRES solved centers.
     // COMPLEXITY: about 0.2 s.
     std::vector<puzzle::Algorithm> steps(const puzzle::State& state) const;
 
   private:
-    struct Sequence {
-        puzzle::Algorithm turns;
-        Places from;  // of wings
-        int cost = 0;
-    };
     struct Candidate;
 
     void add_joins(puzzle::Face face);
     void expand(const Candidate& from, const std::vector<Sequence>& setups,
                 std::vector<std::vector<Candidate>>& by_pairs) const;
-    static void append(std::vector<Sequence>& sequences, Sequence sequence);
     Sequence sequence_of(puzzle::Algorithm turns) const;
 
-    const puzzle::Cube& cube_;
-    const puzzle::CostTable& costs_;
+    const puzzle::Cube* cube_;
+    const puzzle::CostTable* costs_;
     std::vector<Sequence> setups_;       // of at most two turns
     std::vector<Sequence> long_setups_;  // of three
     std::vector<Sequence> joins_;

@@ -25,6 +25,14 @@ SymmetryIndex rotation(Face face, int quarters) {
     return puzzle::symmetry_index(puzzle::rotation_about(whole.axis, whole.quarters));
 }
 
+constexpr const char* kThird = "third center";
+constexpr const char* kThirdAchieves =
+    "A third center is between them; from here on no turn takes the first two apart.";
+constexpr const char* kFourth = "fourth center";
+constexpr const char* kFourthAchieves = "A fourth center is in its place beside the third.";
+constexpr const char* kLast = "last centers";
+constexpr const char* kLastAchieves = "All six centers are solved.";
+
 // RETURNS true if four centers of one color are on the face.
 bool is_whole(const State& state, std::size_t face) {
     const auto first = state.piece.begin() + static_cast<std::ptrdiff_t>(kFirstCenter + 4 * face);
@@ -44,13 +52,14 @@ class Reduction::Run {
              method_.centers_.first(state_));
         step("opposite center", "The centers of the opposite color are on the face across.",
              method_.centers_.opposite(state_));
-        orient_third();
-        step("third center",
-             "A third center is between them; from here on no turn takes the first two apart.",
-             method_.centers_.third(state_));
-        step("fourth center", "A fourth center is in its place beside the third.",
-             method_.centers_.fourth(state_));
-        step("last centers", "All six centers are solved.", method_.centers_.last(state_));
+        if (method_.cross_) {
+            cross_first(*method_.cross_);
+        } else {
+            orient_third();
+            step(kThird, kThirdAchieves, method_.centers_.third(state_));
+            step(kFourth, kFourthAchieves, method_.centers_.fourth(state_));
+            step(kLast, kLastAchieves, method_.centers_.last(state_));
+        }
         for (const Algorithm& turns : method_.edges_.steps(state_)) {
             const State after = method_.cube_.apply(state_, turns);
             step("edge pairs", fmt::format("{} of 12 edges are paired.", pairs_in(wings_of(after))),
@@ -61,6 +70,28 @@ class Reduction::Run {
     }
 
   private:
+    // Three edges of the cross, the last four centers, the fourth edge.
+    void cross_first(const CrossEdges& cross) {
+        for (int solved = 1; const Algorithm& turns : cross.first_three(state_)) {
+            step("cross edges",
+                 fmt::format("{} of 4 edges of the first color are beside their center.", solved++),
+                 turns);
+        }
+        orient_third();
+        const auto [quarters, edge] = cross.open(state_);
+        // Edges are counted as R F L B and faces as F R B L, the way that D goes.
+        std::size_t open = (5 - edge - static_cast<std::size_t>(quarters) + 4) % 4;
+        using Centers = CenterSteps::Step;
+        const auto center = [&](const char* name, const char* achieves, Centers which) {
+            step(name, achieves, method_.centers_.keeping_cross(state_, which, open));
+        };
+        center(kThird, kThirdAchieves, Centers::Third);
+        center(kFourth, kFourthAchieves, Centers::Fourth);
+        center(kLast, kLastAchieves, Centers::Last);
+        step("last cross edge", "The four edges of the first color are in their places: a cross.",
+             cross.last(state_));
+    }
+
     void step(std::string name, std::string achieves, const Algorithm& turns) {
         state_ = method_.cube_.apply(state_, turns);
         if (turns.empty()) {
@@ -153,12 +184,17 @@ class Reduction::Run {
     std::vector<Algorithm> turns_;  // of each step, on the cube in hand
 };
 
-Reduction::Reduction(puzzle::CostTable costs)
+Reduction::Reduction(puzzle::CostTable costs, Order order)
     : cube_(kSize),
       costs_(std::move(costs)),
       centers_(cube_),
       edges_(cube_, costs_),
-      layers_(cube_, costs_) {}
+      layers_(cube_, costs_) {
+    if (order == Order::Yau) {
+        cross_.emplace(cube_, edges_);
+        edges_ = edges_.keeping_cross();
+    }
+}
 
 base::Result<Solution> Reduction::solve(const State& state) const {
     REVENGE_TRY(check_possible(cube_.puzzle(), state));
@@ -170,12 +206,33 @@ base::Result<Solution> Reduction::solve(const State& state) const {
 
 base::Result<Solution> Reduction::solve(const State& state, const Limits& limits,
                                         const OnImprovement& on_improvement) const {
-    return single_answer("the steps of reduction", limits, on_improvement,
-                         [&] { return solve(state); });
+    return single_answer(cross_ ? "the steps of Yau's method" : "the steps of reduction", limits,
+                         on_improvement, [&] { return solve(state); });
 }
 
 base::Result<SharedMethod> open_reduction(const Opening& opening) {
     return SharedMethod(std::make_shared<Reduction>(opening.costs));
+}
+
+base::Result<SharedMethod> open_yau(const Opening& opening) {
+    return SharedMethod(std::make_shared<Reduction>(opening.costs, Reduction::Order::Yau));
+}
+
+coset::PiecesSeen yau_sees(const puzzle::Cube& cube, std::string_view part, const State& after) {
+    coset::PiecesSeen out = reduction_sees(cube,
+                                           part == "cross edges"       ? kThird
+                                           : part == "last cross edge" ? kLast
+                                                                       : part,
+                                           after);
+    // Of edges those of the first color, which is that of U, once they are paired.
+    const Places wings = wings_of(after);
+    for (std::size_t edge = 0; edge < kEdges; ++edge) {
+        const std::size_t label = wings[edge] % kEdges;
+        if (label < 4 && label == wings[edge + kEdges] % kEdges) {
+            out[1][label] = out[1][label + kEdges] = true;
+        }
+    }
+    return out;
 }
 
 coset::PiecesSeen reduction_sees(const puzzle::Cube& cube, std::string_view part,

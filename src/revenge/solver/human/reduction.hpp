@@ -6,11 +6,15 @@
 //   cross, corner and edge (four times), flip parity, orientation,
 //   exchange parity, permutation                                                   layers.hpp
 //
+// Yau's method solves three edges of the cross before the last four centers, and the fourth after them
+// (cross_edges.hpp); its other edges are then paired by turns that keep the cross.
+//
 // The cube is oriented so that the first center takes the fewest turns, then so that the third does. Its color is that
 // of U, which is white on most cubes. Colors around are renamed so that the third center may be any of them. Each step
 // begins and ends whole: turns that could be merged with those of the next step are not, so that its picture is true.
 #pragma once
 
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -19,6 +23,7 @@
 #include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/metric.hpp"
 #include "revenge/solver/human/centers.hpp"
+#include "revenge/solver/human/cross_edges.hpp"
 #include "revenge/solver/human/edges.hpp"
 #include "revenge/solver/human/layers.hpp"
 #include "revenge/solver/opening.hpp"
@@ -29,10 +34,13 @@ namespace revenge::solver::human {
 // THREADS: const use is safe.
 class Reduction final : public Method {
   public:
-    // COMPLEXITY: about 1 s, 20 MB.
-    explicit Reduction(puzzle::CostTable costs = puzzle::CostTable(puzzle::Metric::Obtm, kSize));
+    enum class Order { CentersFirst, Yau };
 
-    std::string_view name() const noexcept override { return "reduction"; }
+    // COMPLEXITY: about 1 s, 20 MB.
+    explicit Reduction(puzzle::CostTable costs = puzzle::CostTable(puzzle::Metric::Obtm, kSize),
+                       Order order = Order::CentersFirst);
+
+    std::string_view name() const noexcept override { return cross_ ? "yau" : "reduction"; }
 
     // ERRORS: ImpossibleCube. COMPLEXITY: about 0.5 s.
     base::Result<Solution> solve(const puzzle::State& state) const;
@@ -47,12 +55,16 @@ class Reduction final : public Method {
     CenterSteps centers_;
     EdgePairing edges_;
     LayerSteps layers_;
+    std::optional<CrossEdges> cross_;  // of Yau's method
 };
 
 base::Result<SharedMethod> open_reduction(const Opening& opening);
+base::Result<SharedMethod> open_yau(const Opening& opening);
 
 // RETURNS the pieces that matter to a step, given the cube after it.
 coset::PiecesSeen reduction_sees(const puzzle::Cube& cube, std::string_view part,
                                  const puzzle::State& after);
+coset::PiecesSeen yau_sees(const puzzle::Cube& cube, std::string_view part,
+                           const puzzle::State& after);
 
 }  // namespace revenge::solver::human
