@@ -14,6 +14,7 @@ const m = await load(
   "model/puzzles",
   "model/pasted",
   "model/times",
+  "model/schemes",
 );
 const cube = m.cubeOf(4);
 const CUBE =
@@ -312,7 +313,22 @@ test("a cube of the other colour scheme is recognized", () => {
   const [first, ...others] = m.repairs(japanese).filter(({ kind }) => kind === "scheme");
   assert.equal(first.result, CUBE);
   assert.deepEqual(others, []);
+  assert.equal(first.colors, m.JAPANESE);
   assert.ok(!m.repairs([...CUBE].map((letter, i) => (i === 95 ? "B" : letter))).some(({ kind }) => kind === "scheme"));
+}); // prettier-ignore
+
+test("each of the 30 colour schemes is recognized, on the 4x4x4 and on other cubes", () => {
+  assert.equal(new Set(m.SCHEMES).size, 30);
+  assert.ok(m.SCHEMES.includes(m.WESTERN) && m.SCHEMES.includes(m.JAPANESE));
+  for (const scheme of m.SCHEMES.filter((one) => one !== m.WESTERN)) {
+    const found = m.repairs(m.renamed([...CUBE], scheme, m.WESTERN)).filter(({ kind }) => kind === "scheme");
+    assert.deepEqual(found.map(({ colors, result }) => [colors, result]), [[scheme, CUBE]]);
+    for (const size of [2, 3, 5]) {
+      const stickers = after("R U2 F' L", size);
+      assert.equal(m.fitting(m.cubeOf(size), m.renamed(stickers, scheme, m.WESTERN), m.WESTERN), scheme);
+      assert.equal(m.fitting(m.cubeOf(size), stickers, m.WESTERN), undefined);
+    }
+  }
 }); // prettier-ignore
 
 test("the layers of a puzzle turn each sticker but a face's middle, and no two alike", () => {

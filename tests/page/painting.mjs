@@ -260,7 +260,7 @@ test("a Japanese cube is recognized; its colours are shown and named as they are
   assert.equal(await page.locator("[data-color=D]").getAttribute("aria-label"), "blue");
   await page.reload();
   await page.getByTestId("solve").waitFor();
-  assert.equal(await page.getByLabel("Colours of your cube").inputValue(), "japanese");
+  assert.equal(await page.getByLabel("Colours of your cube").inputValue(), "URFBLD");
   assert.equal(await painted(page), seen);
   await leave(page);
 }); // prettier-ignore

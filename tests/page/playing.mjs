@@ -150,6 +150,22 @@ test("other puzzles are turned by drags, too; pasted addresses keep puzzle, scra
   await leave(page);
 });
 
+test("an address to embed shows the puzzle and its moves alone, and leads to the whole page", async () => {
+  const page = await visit("", { viewport: { width: 420, height: 560 } });
+  await go(page, "#/embed/R_U/3/F2");
+  const { facelets } = await ask("show", { puzzle: "3x3x3", scramble: "F2" });
+  await shown(page, facelets);
+  for (const selector of ["header", ".algorithm-view h1", "[data-testid=algorithm]"]) {
+    assert.ok(!(await page.locator(selector).isVisible()), selector);
+  }
+  await page.getByRole("button", { name: "Next move" }).click();
+  const all = await page.evaluate(() => document.documentElement.scrollHeight);
+  assert.ok(all <= 560, `${all} high`);
+  assert.match(await page.getByTestId("view-whole").getAttribute("href"), /#\/view\/R_U\/3\/F2$/);
+  assert.match(await place(page), /#\/embed\/R_U\/3\/F2$/);
+  await leave(page);
+}); // prettier-ignore
+
 test("the timer: inspection, start, stop, penalties, averages, csTimer's file; times outlive a reload", withDownloads, async () => {
   const page = await visit("#/timer");
   const scramble = page.getByTestId("timer-scramble");

@@ -1,7 +1,17 @@
 // Puzzles that are no 4x4x4: scrambled, solved by the program, and stepped through on solids of the page's own.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ask, back, go, leave, place, visit, withRoutes } from "./harness.mjs";
+import {
+  ask,
+  back,
+  drag,
+  go,
+  leave,
+  place,
+  visit,
+  withFingers,
+  withRoutes,
+} from "./harness.mjs";
 
 const shown = (page, letters) =>
   page.waitForFunction(
@@ -76,6 +86,74 @@ test("stickers of an FTO are tapped with a colour, in space and on the net; what
   await page.getByTestId("view-space").click();
   await page.getByRole("button", { name: "To the end" }).click();
   await shown(page, solvedLetters("U F BR BL L R B D".split(" "), 9));
+  await leave(page);
+}); // prettier-ignore
+
+const withMoves = (page, count) =>
+  page.waitForFunction((wanted) => document.querySelectorAll("[data-testid=puzzle-moves] .move").length === wanted, count); // prettier-ignore
+
+test("a 3x3x3 is painted face by face on a phone; one with Japanese colours is recognized", withFingers, async () => {
+  const page = await visit("#/puzzle/3x3x3", { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+  const { facelets } = await ask("show", { puzzle: "3x3x3", scramble: "R U" });
+  // White opposite blue: yellow is where blue is on usual cubes.
+  const seen = [...facelets].map((letter) => ({ D: "B", B: "D" })[letter] ?? letter);
+  await page.getByTestId("puzzle-paint").tap();
+  assert.match(await page.getByTestId("face-label").textContent(), /^Face 1 of 6, the front/);
+  for (const [width, height] of [[640, 360], [360, 640]]) {
+    await page.setViewportSize({ width, height });
+    for (const selector of [".paintable", ".painter .palette", ".face-line", ".palette-card .bar"]) {
+      const box = await page.locator(`.puzzle-view ${selector}`).boundingBox();
+      assert.ok(box.x >= 0 && box.x + box.width <= width && box.y >= 0 && box.y + box.height <= height, `${selector} of ${width}x${height}: ${JSON.stringify(box)}`);
+    }
+  }
+  for (const [k, face] of [..."FRBLUD"].entries()) {
+    const first = 9 * "URFDLB".indexOf(face);
+    for (const letter of new Set(seen.slice(first, first + 9))) {
+      await page.locator(`.painter [data-color=${letter}]`).tap();
+      for (let i = first; i < first + 9; ++i) {
+        if (seen[i] === letter) {
+          await page.locator(`.paintable [data-sticker="${i}"]`).tap();
+        }
+      }
+    }
+    assert.match(await page.getByTestId("puzzle-left").textContent(), k < 5 ? new RegExp(`9 of 9 · ${45 - 9 * k} to go$`) : /All stickers/);
+    if (k < 5) {
+      await page.getByTestId("puzzle-next-face").tap();
+    }
+  }
+  await page.getByTestId("puzzle-paint-solve").tap();
+  await page.getByTestId("puzzle-scheme").filter({ hasText: "White opposite blue" }).tap();
+  await withMoves(page, 2);
+  assert.deepEqual(await page.getByTestId("puzzle-moves").locator(".move").allTextContents(), ["U'", "R'"]);
+  await leave(page);
+}); // prettier-ignore
+
+test("other cubes are followed along, too: by swipes, keys and Back, with the moves read aloud", withFingers, async () => {
+  const page = await visit("#/puzzle/5x5x5/R_U/U-_R-", { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+  await withMoves(page, 2);
+  await page.evaluate(() => {
+    window.said = [];
+    Object.defineProperty(window, "speechSynthesis", { value: { cancel() {}, speak: ({ text }) => window.said.push(text) } });
+  });
+  const follow = page.locator(".puzzle-view").getByTestId("follow");
+  const step = (text) => page.waitForFunction((wanted) => document.querySelector(".puzzle-view [data-testid=view-step]").textContent === wanted, text);
+  await page.locator(".puzzle-view").getByLabel("Read the moves aloud").check();
+  await follow.tap();
+  await page.waitForSelector("body.following");
+  for (const selector of [".puzzle-view .frame", ".puzzle-view .move-large", ".puzzle-view .controls"]) {
+    const box = await page.locator(selector).boundingBox();
+    assert.ok(box.y >= 0 && box.y + box.height <= 641, `${selector} at ${box.y} to ${box.y + box.height}`);
+  }
+  const box = await page.locator(".puzzle-view .follow .next").boundingBox();
+  const y = box.y + 30;
+  await drag(page, [{ x: 250, y }, { x: 120, y }]);
+  await step("1 / 2");
+  await page.locator(".puzzle-view .follow .next").tap();
+  await step("2 / 2");
+  await back(page);
+  await page.waitForSelector("body:not(.following)");
+  await step("2 / 2");
+  assert.match((await page.evaluate(() => window.said)).join("; "), /^the top layer, .*; the right layer, .*; Solved$/);
   await leave(page);
 }); // prettier-ignore
 

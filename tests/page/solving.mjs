@@ -244,6 +244,28 @@ async function greyedOn(page) {
   return page.locator(".solve-view .frame .greyed").count();
 }
 
+test("Yau's method names its steps, and shows of the edges those of the cross first", async () => {
+  const page = await visit();
+  await paste(page, CUBE);
+  await page.getByLabel("Method").selectOption("yau");
+  await page.getByTestId("solve").click();
+  await finished(page);
+  const names = (await page.locator(".part h3").allTextContents()).map((name) => name.replace(/ ?\(?\d+ moves?.*$/, "").replace(/^\d+\. /, ""));
+  for (const name of ["First center", "Cross edges", "Last centers", "Last cross edge", "Edge pairs", "Permutation"]) {
+    assert.ok(names.some((one) => one.includes(name)), `${name} in ${names}`);
+  }
+  const before = (name) => names.findIndex((one) => one.includes(name));
+  assert.ok(before("Cross edges") < before("Last centers") && before("Last centers") < before("Edge pairs"));
+  await page.getByTestId("view-net").last().click();
+  await page.getByLabel("Grey what this phase").check();
+  await page.locator(".part").nth(before("Last centers")).locator(".move").first().click();
+  await drawn(page);
+  // At least three whole edges of two stickers each and four centers of two colours.
+  const seen = await page.locator(".solve-view .frame .sticker:not(.greyed)").count();
+  assert.ok(seen >= 3 * 4 + 16 && seen < 60, `${seen} stickers`);
+  await leave(page);
+}); // prettier-ignore
+
 test("phases: every move belongs to one, greys are off until asked for, and grow fewer", async () => {
   let page;
   for (const [value, phases] of [["", 5], ["eight-phase", 8]]) {

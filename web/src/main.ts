@@ -132,7 +132,10 @@ export function begin(engine: Engine): void {
   frame();
   prefs.watch((now) => [now.theme], name); // prettier-ignore
   follow();
-  state.watch(({ route }) => [route], (route) => show(route.view)); // prettier-ignore
+  state.watch(({ route }) => [route], (route) => {
+    document.body.classList.toggle("embedded", route.embedded === true);
+    show(route.view);
+  }); // prettier-ignore
   addEventListener("popstate", follow);
   addEventListener("hashchange", follow);
   addEventListener("keydown", (event) => views.get(state.get().route.view)?.view.keys?.(event));

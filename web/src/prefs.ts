@@ -1,5 +1,6 @@
 // How the page looks to this user, kept in the browser.
 import { flag, keep, kept, mended, oneOf, within } from "./kept";
+import { JAPANESE, SCHEMES, WESTERN } from "./model/schemes";
 import { Store } from "./store";
 
 export const PALETTES = {
@@ -15,12 +16,8 @@ export type Theme = "auto" | "light" | "dark";
 export const THEMES: readonly Theme[] = ["auto", "light", "dark"];
 const BARS = { light: "#ffffff", dark: "#1b2029" };
 
-// Where the six colours are: opposite white is yellow, or blue as on Japanese cubes.
-export const SCHEMES = ["western", "japanese"] as const;
-export type Scheme = (typeof SCHEMES)[number];
-
 export interface Prefs {
-  scheme: Scheme;
+  scheme: string; // where the six colours are
   palette: keyof typeof PALETTES;
   letters: boolean;
   theme: Theme;
@@ -32,11 +29,11 @@ export interface Prefs {
   aloud: boolean; // moves are read aloud
   inspection: boolean; // the timer begins with one
 }
-const NORMAL: Prefs = { scheme: "western", palette: "standard", letters: false, theme: "auto", greys: false, backs: false, space: true, tempo: 1, tap: false, aloud: false, inspection: true }; // prettier-ignore
+const NORMAL: Prefs = { scheme: WESTERN, palette: "standard", letters: false, theme: "auto", greys: false, backs: false, space: true, tempo: 1, tap: false, aloud: false, inspection: true }; // prettier-ignore
 
 const FORM = mended<Prefs>(
   {
-    scheme: oneOf(SCHEMES),
+    scheme: (value) => [JAPANESE, ...SCHEMES].find((one) => one === value),
     palette: oneOf(["standard", "blind"]),
     letters: flag,
     theme: oneOf(THEMES),
@@ -70,9 +67,7 @@ export function applyPrefs(): void {
 }
 
 // The colour that a cube's face has, called after the western cube: the letter D is yellow there, and blue on a Japanese cube.
-const JAPANESE: Record<string, string> = { D: "B", B: "D" };
-export const onCube = (letter: string): string =>
-  prefs.get().scheme === "japanese" ? (JAPANESE[letter] ?? letter) : letter;
+export const onCube = (letter: string): string => prefs.get().scheme[WESTERN.indexOf(letter)] ?? letter;
 export const colorOf = (letter: string): string | undefined =>
   (PALETTES[prefs.get().palette] as Record<string, string>)[letter] ?? MORE[letter];
 // Whether letters on it are white.

@@ -16,7 +16,7 @@ export function follow(): void {
   if (route.view === "solve" && letters !== undefined) {
     arrive(letters, moves);
   }
-  state.set({ route, playing: false, following: route.view === "solve" && isFollowing() });
+  state.set({ route, playing: false, following: (route.view === "solve" || route.view === "puzzle") && isFollowing() });
 }
 
 export function go(address: string): void {

@@ -272,6 +272,7 @@ async function scrambles({ count = 1, puzzle = "4x4x4", seed, subset = "", wca =
 } // prettier-ignore
 
 export const local: Engine = {
+  mayBeFramed: true,
   show: (request) => quick(request.puzzle).ask("show", [request]).answer,
   check: (request) => quick(request.puzzle).ask("check", [request]).answer,
   scrambles,

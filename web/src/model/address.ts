@@ -10,6 +10,7 @@ export type View = (typeof VIEWS)[number] | "solve" | "puzzle";
 export interface Route {
   view: View;
   rest: readonly string[];
+  embedded?: true; // in a page of somebody else's: the puzzle and its moves alone
   wrong?: string; // why the address could not be followed: a key of the texts
 }
 
@@ -51,8 +52,8 @@ export function routeOf(hash: string): Route {
   if (name === "puzzle") {
     return puzzleRoute(rest);
   }
-  if (name === "view") {
-    return { view: "view", rest: rest.map(unpacked) };
+  if (name === "view" || name === "embed") {
+    return { view: "view", rest: rest.map(unpacked), ...(name === "embed" && { embedded: true }) };
   }
   if (name === "" || name === "solve") {
     return { view: "cube", rest: [] };
@@ -85,5 +86,7 @@ export const viewAddress = (algorithm: string, name: string, scramble = ""): str
   const parts = [algorithm, /^\d/.test(name) ? name[0]! : name, ...(scramble.trim() ? [scramble] : [])];
   return ["#/view", ...parts.map((part) => encodeURIComponent(packed(part) || "_"))].join("/");
 };
+// The same, to be shown in a page of somebody else's.
+export const embedAddress = (address: string): string => address.replace("#/view", "#/embed");
 export const solveAddress = (letters: string, moves?: string): string =>
   `#/solve/${letters}${moves === undefined ? "" : `/${packed(moves)}`}`;

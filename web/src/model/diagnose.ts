@@ -4,6 +4,7 @@
 // it: colours that share no piece, mirror images, pieces that are there twice, more than 16 of a colour.
 // A fully painted one that passes all this and whose corners' turns add up to 0 can be reached by turning.
 import { FACES } from "./cube";
+import { renamed, SCHEMES, WESTERN } from "./schemes";
 import { areOpposite, CENTERS, cornerOf, CORNERS, pieceAt, twist, WINGS } from "./pieces";
 
 export interface Problem {
@@ -100,8 +101,9 @@ function facesExchanged(stickers: readonly string[], a: number, b: number): stri
   });
 }
 
-// The likely slips that explain all that is wrong, the likeliest first.
-export function repairs(stickers: readonly string[]): Repair[] {
+// The likely slips that explain all that is wrong, the likeliest first. Of a cube with the colours of another scheme, `colors`
+// is that one.
+export function repairs(stickers: readonly string[], scheme: string = WESTERN): Repair[] {
   const problems = diagnose(stickers);
   if (problems.length === 0 || !stickers.every(painted)) {
     return [];
@@ -142,11 +144,11 @@ export function repairs(stickers: readonly string[]): Repair[] {
       consider(facesExchanged(stickers, face, other), { ...nothing, kind: "faces", face: faces });
     }
   }
-  // A cube of the other colour scheme: yellow and blue have each other's places.
-  const otherScheme = stickers.map((letter) => (letter === "D" ? "B" : letter === "B" ? "D" : letter));
-  consider(otherScheme, { ...nothing, kind: "scheme" });
   const swapped = stickers.map((letter) => (letter === "R" ? "L" : letter === "L" ? "R" : letter));
   consider(swapped, { ...nothing, kind: "colors", colors: "RL" });
+  for (const other of SCHEMES) {
+    consider(renamed(stickers, scheme, other), { ...nothing, kind: "scheme", colors: other });
+  }
   if (found.length === 0 && problems.length < 12) {
     const near = suspects.length > 16 ? suspects.filter((i) => pieceAt(i).length > 1) : suspects;
     for (const i of near) {

@@ -6,7 +6,7 @@ import type { Chain } from "../api/engine";
 import type { Answer } from "./answer";
 import { cubeOf } from "./cube";
 import type { Move } from "./moves";
-import { EDGES, kindOf } from "./pieces";
+import { colorsOf, EDGES, kindOf, pieceAt } from "./pieces";
 
 export interface Part {
   name: string; // a key of the texts, or a name as it is
@@ -130,11 +130,15 @@ function larsenParts(solve: Answer): Part[] {
   return parts;
 }
 
-const HUMAN = ["first center", "opposite center", "third center", "fourth center", "last centers", "edge pairs", "cross", "corner and edge", "flip parity", "orientation", "exchange parity", "permutation"]; // prettier-ignore
+const HUMAN = ["first center", "opposite center", "third center", "fourth center", "last centers", "edge pairs", "cross", "corner and edge", "flip parity", "orientation", "exchange parity", "permutation", "cross edges", "last cross edge"]; // prettier-ignore
 
-// The steps of reduction. Centers matter once four of their colour are on one face.
+// The steps of reduction and of Yau's method. Centers matter once four of their colour are on one face, and of the edges before
+// all are paired those of the first colour that are.
+const FIRST_COLOR = "U";
+const edgeName = (colors: readonly string[]): string => [...colors].sort().join("");
 function humanParts(solve: Answer, start: readonly string[], moves: readonly Move[]): Part[] {
   const list = cubeOf(4).states(start, moves);
+  const isYau = solve.method === "yau";
   let first = 0;
   return solve.phases.map((phase) => {
     const kind = HUMAN.indexOf(phase.name);
@@ -142,9 +146,14 @@ function humanParts(solve: Answer, start: readonly string[], moves: readonly Mov
     const after = list[Math.min(last, moves.length)]!;
     const faces = [0, 1, 2, 3, 4, 5].map((face) => new Set(centersOf(after, face)));
     const done = faces.flatMap((colors) => (colors.size === 1 ? [...colors] : []));
+    const crossed = EDGES.flatMap(([a, b, c, d]) => {
+      const colors = [after[a]!, after[b]!];
+      return colors.includes(FIRST_COLOR) && after[a] === after[c] && after[b] === after[d] ? [edgeName(colors)] : [];
+    });
+    const isCrossed = (home: number): boolean => isYau && kindOf(home) === "wing" && crossed.includes(edgeName([...colorsOf(pieceAt(home))])); // prettier-ignore
     const sees: Part["sees"] =
-      kind < 5
-        ? (home, letter) => kindOf(home) === "center" && done.includes(letter)
+      kind < 5 || kind === 12 || kind === 13
+        ? (home, letter) => (kindOf(home) === "center" && done.includes(letter)) || isCrossed(home)
         : kind < 7
           ? (home) => kindOf(home) !== "corner"
           : everything;
@@ -170,7 +179,7 @@ export function partsOf(
     ? chainParts(solve, chain)
     : solve.method === "larsen"
       ? larsenParts(solve)
-      : solve.method === "reduction"
+      : solve.method === "reduction" || solve.method === "yau"
         ? humanParts(solve, start, moves)
         : [];
   const fits = parts.length > 0 && parts[parts.length - 1]!.last === moves.length;

@@ -3,7 +3,7 @@
 import { failureOf, METRICS } from "../api/engine";
 import { announce, button, copyButton, h, say, Select } from "../dom";
 import { t, worded } from "../i18n";
-import { puzzleAddress, solveAddress, viewAddress } from "../model/address";
+import { embedAddress, puzzleAddress, solveAddress, viewAddress } from "../model/address";
 import { Cube } from "../model/cube";
 import { lengthOf, Unreadable, type Move } from "../model/moves";
 import { playedIn, tidied } from "../model/pasted";
@@ -70,8 +70,20 @@ export function algorithmView(): View {
       ? METRICS.map((metric) => `${lengthOf(moves, metric, puzzle.size)} ${metric.toUpperCase()}`).join(" · ")
       : movesText(moves.length)); // prettier-ignore
     history.replaceState(null, "", address());
+    whole.href = here + view();
   }
-  const address = (): string => viewAddress(text.value, name, setup.value);
+  const view = (): string => viewAddress(text.value, name, setup.value);
+  const address = (): string => (state.get().route.embedded ? embedAddress(view()) : view());
+  const here = location.href.replace(/#.*$/, "");
+  const embedding = copyButton(t("view.embed"), t("copied"), t("copied.not"), () =>
+    `<iframe src="${here}${embedAddress(view())}" width="420" height="560" loading="lazy" title="${puzzleText(name)}"></iframe>`); // prettier-ignore
+  embedding.hidden = !asked().mayBeFramed;
+  embedding.dataset["testid"] = "view-embed";
+  const whole = h(
+    "a",
+    { class: "whole-page", target: "_blank", rel: "noopener", "data-testid": "view-whole" },
+    t("view.whole"),
+  );
   const written = (moves: readonly Move[]): string => moves.map((move) => move.text).join(" ");
 
   // A turn by hand follows the moves up to the step one is at.
@@ -168,12 +180,12 @@ export function algorithmView(): View {
   const element = h("div", { class: "algorithm-view" },
     h("div", { class: "intro" }, h("h1", { tabindex: -1 }, t("view.title")), h("p", {}, t("view.text"))),
     h("div", { class: "solution two" },
-      h("div", { class: "left" }, player.stage.element, h("p", { class: "quiet keys" }, t("view.keys"))),
+      h("div", { class: "left" }, player.stage.element, h("p", { class: "quiet keys" }, t("view.keys")), whole),
       h("div", { class: "right" },
         player.card,
         h("div", { class: "card" },
           h("div", { class: "row wrap play-tools" }, puzzles.element, scramble, button(t("paint.undo"), undo, { "data-testid": "view-undo" }), button(t("view.inverse"), invert, { "data-testid": "view-inverse" }),
-            button(t("view.clear"), () => { text.value = setup.value = ""; read(); }), solve, copyButton(t("share.view"), t("copied"), t("copied.not"), () => location.href.replace(/#.*$/, "") + address())),
+            button(t("view.clear"), () => { text.value = setup.value = ""; read(); }), solve, copyButton(t("share.view"), t("copied"), t("copied.not"), () => here + view()), embedding),
           wrong, h("label", { for: "algorithm" }, t("view.label")), text, facts, h("label", { for: "view-scramble" }, t("view.before")), setup)))); // prettier-ignore
   return { element, title: "view.title", keys: key };
 }

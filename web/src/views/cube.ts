@@ -11,14 +11,15 @@ import { scramblesIn, tidied } from "../model/pasted";
 import { EMPTY, Painting } from "../model/painting";
 import { go } from "../route";
 import { asked, open, resume } from "../solving";
-import { prefs, SCHEMES, type Scheme } from "../prefs";
+import { JAPANESE, WESTERN } from "../model/schemes";
+import { prefs } from "../prefs";
 import { state, type Typed, type Way } from "../state";
 import { solveAddress } from "../model/address";
 import { openDialog } from "./dialog";
 import { Painter } from "./painter";
 import { corrections, PhotoView } from "./photo";
 import { puzzleChoice } from "./puzzle";
-import { capital, faceName, problemText, repairText } from "./places";
+import { capital, faceName, problemText, repairText, schemeName } from "./places";
 import { Several } from "./several";
 import type { View } from "./view";
 
@@ -89,7 +90,7 @@ export function cubeView(): View {
     if (found.length === 0) {
       return problems.replaceChildren();
     }
-    const fixes = repairs([...letters]).slice(0, 4);
+    const fixes = repairs([...letters], prefs.get().scheme).slice(0, 4);
     problems.replaceChildren(
       h("div", { class: "bad card" },
         h("strong", {}, t("impossible")),
@@ -98,7 +99,7 @@ export function cubeView(): View {
         fixes.length > 0 && h("div", { class: "row wrap" }, ...fixes.map((fix) =>
           button(t("fix.do", repairText(fix)), () => {
             if (fix.kind === "scheme") {
-              prefs.set({ scheme: prefs.get().scheme === "western" ? "japanese" : "western" });
+              prefs.set({ scheme: fix.colors });
             }
             set(fix.result);
             announce(t("fix.done"));
@@ -253,7 +254,7 @@ export function cubeView(): View {
   for (const way of ["paint", "photo", "type"] as const satisfies readonly Way[]) {
     ways.append(button(t(`way.${way}`), () => state.set({ way }), { "data-way": way, "data-testid": `way-${way}` }));
   }
-  const scheme = new Select(t("scheme"), (value) => prefs.set({ scheme: value as Scheme })).show(SCHEMES.map((name) => [name, t(`scheme.${name}`)] as const), prefs.get().scheme); // prettier-ignore
+  const scheme = schemeChoice();
   const looks = h("div", { class: "row wrap looks" }, scheme.element,
     checkbox(t("look.blind"), prefs.get().palette === "blind", (blind) => prefs.set({ palette: blind ? "blind" : "standard" })),
     checkbox(t("look.letters"), prefs.get().letters, (letters) => prefs.set({ letters })),
@@ -364,7 +365,7 @@ export function cubeView(): View {
     message.replaceChildren(...(route.wrong && route.view === "cube" ? [h("div", { class: "bad card" }, h("strong", {}, t("link")), h("p", {}, t(route.wrong)))] : []));
   }); // prettier-ignore
   prefs.watch((now) => [now.scheme], (now) => {
-    scheme.control.value = now;
+    showScheme(scheme, now);
     drawProblems(state.get().letters);
   }); // prettier-ignore
   look();
@@ -378,6 +379,19 @@ export function cubeView(): View {
     half, message,
     h("div", { class: "columns" }, h("div", {}, paintArea, photos.element, typeArea, looks), h("div", { class: "side" }, choices, problems, past))); // prettier-ignore
   return { element, title: "nav.cube" };
+}
+
+function schemeChoice(): Select {
+  const choice = new Select(t("scheme"), (value) => prefs.set({ scheme: value }));
+  showScheme(choice, prefs.get().scheme);
+  return choice;
+}
+// The two that have names, and the one of this cube.
+function showScheme(choice: Select, now: string): void {
+  choice.show(
+    [...new Set([WESTERN, JAPANESE, now])].map((one) => [one, schemeName(one)] as const),
+    now,
+  );
 }
 
 function askReading(text: string, slice: string, sign: string): Promise<Reading | undefined> {

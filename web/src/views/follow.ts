@@ -34,6 +34,9 @@ export const last = (): number => play()?.moves.length ?? 0;
 let awake: WakeLockSentinel | undefined;
 const isFollowed = (): boolean => {
   const { route, stepped, step, playing, following } = state.get();
+  if (route.view === "puzzle") {
+    return following;
+  }
   return route.view === "solve" && (playing || following || (stepped && step > 0 && step < last()));
 };
 async function stayAwake(): Promise<void> {
@@ -53,7 +56,7 @@ document.addEventListener("visibilitychange", () => void stayAwake());
 
 // Hands that hold a cube have none for the screen: moves are spoken.
 const speaks = "speechSynthesis" in window;
-function speak(text: string): void {
+export function speak(text: string): void {
   if (speaks && prefs.get().aloud) {
     speechSynthesis.cancel();
     const spoken = new SpeechSynthesisUtterance(text);
@@ -100,20 +103,8 @@ export function followCard(): HTMLElement {
     playButton,
     control("step.next", "next", () => go(state.get().step + 1), "primary"),
     control("step.last", "last", () => go(last())), count); // prettier-ignore
-  const tempo = new Select(t("tempo"), (value) => prefs.set({ tempo: Number(value) })).show(
-    [0.25, 0.5, 1, 2, 4].map((k) => [String(k), t("tempo.value", number(k, k < 1 ? 2 : 0))] as const), String(prefs.get().tempo)); // prettier-ignore
-  const full = button(t("follow"), () => followAlong(!state.get().following), {
-    class: "follow-button",
-    "data-testid": "follow",
-  });
-  const aloud = checkbox(t("aloud"), prefs.get().aloud, (on) => {
-    prefs.set({ aloud: on });
-    speak(sentence());
-  });
-  aloud.hidden = !speaks;
-  const taps = checkbox(t("tap"), prefs.get().tap, (tap) => prefs.set({ tap }));
   const element = h("div", { class: "follow card" }, h("div", { class: "next", "data-testid": "next" }, large, text), slider, controls,
-    h("div", { class: "row wrap follow-tools" }, full, aloud, taps, tempo.element)); // prettier-ignore
+    followTools(() => sentence())); // prettier-ignore
 
   // While a layer turns, the words are those of its move; at rest those of the next one.
   state.watch(({ step, turning, solving, answers, chosen }) => [step, turning, solving, answers[chosen]], (step, turning, _solving, _answer) => {
@@ -141,20 +132,39 @@ export function followCard(): HTMLElement {
     }
     void stayAwake();
   }); // prettier-ignore
-  state.watch(({ playing, following, route }) => [playing, following, route], (playing, following, _route) => {
+  state.watch(({ playing }) => [playing], (playing) => {
     pressed(playButton, playing);
-    document.body.classList.toggle("following", following);
-    say(full, t(following ? "follow.end" : "follow"));
-    void stayAwake();
     tick();
   }); // prettier-ignore
   prefs.watch((now) => [now.tempo, now.tap], tick);
-  swipes(element.firstElementChild as HTMLElement);
+  swipes(element.firstElementChild as HTMLElement, (by) => go(state.get().step + by));
   return element;
 }
 
+// To follow along with nothing else on the screen; whether moves are read aloud, wait for a tap, and how fast they come.
+export function followTools(sentence: () => string): HTMLElement {
+  const tempo = new Select(t("tempo"), (value) => prefs.set({ tempo: Number(value) })).show(
+    [0.25, 0.5, 1, 2, 4].map((k) => [String(k), t("tempo.value", number(k, k < 1 ? 2 : 0))] as const), String(prefs.get().tempo)); // prettier-ignore
+  const full = button(t("follow"), () => followAlong(!state.get().following), {
+    class: "follow-button",
+    "data-testid": "follow",
+  });
+  const aloud = checkbox(t("aloud"), prefs.get().aloud, (on) => {
+    prefs.set({ aloud: on });
+    speak(sentence());
+  });
+  aloud.hidden = !speaks;
+  const taps = checkbox(t("tap"), prefs.get().tap, (tap) => prefs.set({ tap }));
+  state.watch(({ playing, following, route }) => [playing, following, route], (_playing, following, _route) => {
+    document.body.classList.toggle("following", following);
+    say(full, t(following ? "follow.end" : "follow"));
+    void stayAwake();
+  }); // prettier-ignore
+  return h("div", { class: "row wrap follow-tools" }, full, aloud, taps, tempo.element);
+}
+
 // A swipe to the left makes the next move, to the right takes one back; a tap makes the next where taps are waited for.
-function swipes(area: HTMLElement): void {
+export function swipes(area: HTMLElement, turn: (by: 1 | -1) => void): void {
   let from: { x: number; y: number } | undefined;
   area.addEventListener("pointerdown", (event) => {
     from = { x: event.clientX, y: event.clientY };
@@ -165,9 +175,9 @@ function swipes(area: HTMLElement): void {
     const dy = from ? event.clientY - from.y : 0;
     from = undefined;
     if (Math.abs(dx) > 30 && Math.abs(dx) > 2 * Math.abs(dy)) {
-      go(state.get().step + (dx < 0 ? 1 : -1));
+      turn(dx < 0 ? 1 : -1);
     } else if (Math.hypot(dx, dy) < 8 && (prefs.get().tap || state.get().following)) {
-      go(state.get().step + 1);
+      turn(1);
     }
   });
   area.addEventListener("pointercancel", () => (from = undefined));

@@ -3,7 +3,8 @@ import { t } from "../i18n";
 import { cubeOf, FACES } from "../model/cube";
 import type { Problem, Repair } from "../model/diagnose";
 import { pieceAt } from "../model/pieces";
-import { onCube, prefs, SCHEMES } from "../prefs";
+import { JAPANESE, opposites, WESTERN } from "../model/schemes";
+import { onCube } from "../prefs";
 
 export const colorName = (letter: string): string => t(`color.${FACES.includes(letter) ? onCube(letter) : "none"}`);
 export const colorNames = (letters: string): string => list([...letters].map(colorName));
@@ -32,6 +33,16 @@ export function pieceName(stickers: readonly number[]): string {
     );
   }
   return t("place.center", faces);
+}
+
+// "White opposite yellow"; of a scheme without a name all three pairs.
+export function schemeName(scheme: string): string {
+  const pair = (colors: string): string => t("scheme.pair", ...[...colors].map((color) => t(`color.${color}`)));
+  return scheme === WESTERN
+    ? t("scheme.western")
+    : scheme === JAPANESE
+      ? t("scheme.japanese")
+      : capital(list(opposites(scheme).map(pair)));
 }
 
 export function stickerName(i: number): string {
@@ -74,7 +85,7 @@ export function repairText(repair: Repair): string {
     case "face":
       return t(`fix.face.${repair.quarters}`, faceName(repair.face));
     case "scheme":
-      return t(`fix.scheme.${SCHEMES.find((scheme) => scheme !== prefs.get().scheme)!}`);
+      return t("fix.scheme", schemeName(repair.colors));
     case "faces":
       return t("fix.faces", faceName(repair.face[0]!), faceName(repair.face[1]!));
     default:

@@ -6,7 +6,9 @@ import { cubeOf } from "../model/cube";
 import type { Move } from "../model/moves";
 import type { Puzzle } from "../model/puzzle";
 import { prefs } from "../prefs";
-import { control, pressed } from "./follow";
+import { followAlong } from "../route";
+import { state } from "../state";
+import { control, followTools, pressed, speak, swipes } from "./follow";
 import { moveText } from "./words";
 
 // True if a key belongs to a field, or to the browser.
@@ -34,6 +36,7 @@ export class Player {
     private readonly moved: (step: number) => void = () => undefined,
     tapped: (sticker: number) => void = () => undefined,
     turned?: (move: Move, part: number) => void, // a layer was dragged
+    private readonly follows = false, // one holds the puzzle, and can follow along
   ) {
     this.stage = new Stage({
       tap: tapped,
@@ -41,9 +44,14 @@ export class Player {
       ...(turned ? { turned } : {}),
       label: () => `${t("cube.at", this.step, this.moves.length)} ${spoken(this.now, this.puzzle)}`,
     });
-    this.card = h("div", { class: "card follow" }, h("div", { class: "next" }, this.large, this.words), this.slider,
+    const next = h("div", { class: "next" }, this.large, this.words);
+    this.card = h("div", { class: "card follow" }, next, this.slider,
       h("div", { class: "controls" }, control("step.first", "first", () => this.seek(0)), control("step.back", "back", () => this.seek(this.step - 1)), this.play,
-        control("step.next", "next", () => this.seek(this.step + 1), "primary"), control("step.last", "last", () => this.seek(this.moves.length)), this.counter)); // prettier-ignore
+        control("step.next", "next", () => this.seek(this.step + 1), "primary"), control("step.last", "last", () => this.seek(this.moves.length)), this.counter),
+      this.follows && followTools(() => this.sentence)); // prettier-ignore
+    if (this.follows) {
+      swipes(next, (by) => this.seek(this.step + by));
+    }
   }
 
   // The stickers at this step.
@@ -52,6 +60,11 @@ export class Player {
   }
   get done(): readonly Move[] {
     return this.moves.slice(0, this.step);
+  }
+
+  private get sentence(): string {
+    const next = this.moves[this.step];
+    return next ? moveText(next, this.puzzle) : this.end();
   }
 
   load(puzzle: Puzzle, start: readonly string[], moves: readonly Move[]): void {
@@ -83,7 +96,10 @@ export class Player {
     this.stage.seek(this.step, true);
     this.draw();
     const next = this.moves[this.step];
-    announce([t("solution.at", this.step, this.moves.length), next ? t("next.said", next.text, moveText(next, this.puzzle)) : this.end()].join(". ")); // prettier-ignore
+    announce([t("solution.at", this.step, this.moves.length), next ? t("next.said", next.text, this.sentence) : this.sentence].join(". ")); // prettier-ignore
+    if (this.follows) {
+      speak(this.sentence);
+    }
   }
 
   stop(): void {
@@ -115,7 +131,13 @@ export class Player {
       return this.stop();
     }
     this.seek(this.step === this.moves.length ? 0 : this.step + 1);
-    this.playing = setInterval(() => (this.step === this.moves.length ? this.stop() : this.seek(this.step + 1)), 1000 / prefs.get().tempo); // prettier-ignore
+    this.playing = setInterval(() => {
+      if (this.step === this.moves.length) {
+        this.stop();
+      } else if (!(this.follows && prefs.get().tap)) {
+        this.seek(this.step + 1);
+      }
+    }, 1000 / prefs.get().tempo);
     pressed(this.play, true);
   }
 
@@ -123,6 +145,9 @@ export class Player {
   key(event: KeyboardEvent): void {
     if (isTyping(event)) {
       return;
+    }
+    if (event.key === "Escape" && state.get().following) {
+      return followAlong(false);
     }
     const to = { ArrowRight: this.step + 1, ArrowLeft: this.step - 1, Home: 0, End: this.moves.length }[event.key];
     if (to !== undefined && this.moves.length > 0) {

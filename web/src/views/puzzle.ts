@@ -10,10 +10,13 @@ import { Unreadable, type Move } from "../model/moves";
 import { scramblesIn, tidied } from "../model/pasted";
 import { UNPAINTED, type Puzzle } from "../model/puzzle";
 import { puzzleOf } from "../model/puzzles";
+import { fitting, renamed } from "../model/schemes";
+import { prefs } from "../prefs";
 import { go } from "../route";
 import { asked } from "../solving";
 import { state } from "../state";
 import { PaletteCard } from "./palette";
+import { schemeName } from "./places";
 import { Player } from "./player";
 import { Several } from "./several";
 import type { View } from "./view";
@@ -29,25 +32,34 @@ export function puzzleChoice(): Select {
 }
 
 export function puzzleView(): View {
+  const element = h("div", { class: "puzzle-view" });
   let puzzle: Puzzle = puzzleOf(asked().puzzles[0]!)!;
   let scramble = ""; // that is solved, or will be: moves or stickers
   let solution: readonly Move[] | undefined;
   let better: { moves: readonly Move[]; facts: string } | undefined;
   let running: Solving | undefined;
+  let at = ""; // the address of what is shown
 
   const player = new Player(
     () => t(solution ? "solved" : "puzzle.empty"),
     (step) => light(step),
     (sticker) => palette.tap(sticker),
+    undefined,
+    true,
   );
-  const palette = new PaletteCard((stickers) => {
-    text.value = puzzle.textOf(stickers);
-    edited();
-  });
+  const palette = new PaletteCard(
+    (stickers) => {
+      text.value = puzzle.textOf(stickers);
+      edited();
+    },
+    (face) => player.stage.face(face),
+    (open) => element.classList.toggle("painting", open),
+    () => begin(scramblesIn(text.value)[0]!),
+  );
   const choice = puzzleChoice();
   const method = new Select(t("method"), () => undefined);
   const metric = new Select(t("metric"), () => askMethods()).show(METRICS.map((name) => [name, t(`metric.${name}`)] as const), "obtm"); // prettier-ignore
-  const wrong = h("p", { class: "bad", role: "alert", "data-testid": "puzzle-wrong" });
+  const wrong = h("div", { class: "bad", role: "alert", "data-testid": "puzzle-wrong" });
   const status = h("p", { class: "status", role: "status", "data-testid": "puzzle-status" });
   const figure = h("p", { class: "proof", "data-testid": "puzzle-figure" });
   const offer = button("", () => take(), { class: "offer none", disabled: true });
@@ -122,6 +134,7 @@ export function puzzleView(): View {
   function fail(failure: Failure): void {
     say(status, "");
     say(wrong, worded(failure));
+    wrong.scrollIntoView({ block: "center" });
   }
 
   async function fill(): Promise<void> {
@@ -159,6 +172,7 @@ export function puzzleView(): View {
     }
     show(undefined);
     history.pushState(null, "", puzzleAddress(puzzle.name, wanted));
+    at = location.hash;
     const began = performance.now();
     stop.disabled = false;
     player.stage.element.scrollIntoView({ block: "nearest" });
@@ -181,10 +195,24 @@ export function puzzleView(): View {
         stop.disabled = true;
         if (failure && !found) {
           fail(failure);
+          proposeScheme(start);
         }
       },
     });
   } // prettier-ignore
+
+  // A painted cube whose corners are those of another colour scheme.
+  function proposeScheme(stickers: readonly string[]): void {
+    const scheme = puzzle instanceof Cube ? fitting(puzzle, stickers, prefs.get().scheme) : undefined;
+    if (scheme) {
+      wrong.append(" ", button(t("fix.do", t("fix.scheme", schemeName(scheme))), () => {
+        text.value = puzzle.textOf(renamed(stickers, prefs.get().scheme, scheme));
+        prefs.set({ scheme });
+        edited();
+        begin(scramblesIn(text.value)[0]!);
+      }, { class: "fix", "data-testid": "puzzle-scheme" })); // prettier-ignore
+    }
+  }
 
   // Replayed here, too. Who has begun to step keeps what they follow, and is offered the better one.
   function arrived(moves: readonly Move[], facts: string): void {
@@ -203,8 +231,10 @@ export function puzzleView(): View {
     const { moves, facts } = better!;
     better = undefined;
     say(figure, facts);
+    palette.open(false);
     show(moves);
     history.replaceState(null, "", puzzleAddress(puzzle.name, scramble, moves.map((move) => move.text).join(" ")));
+    at = location.hash;
     drawOffer();
   }
   function drawOffer(): void {
@@ -254,7 +284,11 @@ export function puzzleView(): View {
 
   state.watch(({ route }) => [route], (route) => {
     if (route.view === "puzzle") {
-      arrive(route.rest);
+      // Following along is another step of the browser's history at the same place.
+      if (at !== location.hash) {
+        at = location.hash;
+        arrive(route.rest);
+      }
       say(wrong, route.wrong ? t(route.wrong) : "");
     } else {
       player.stop();
@@ -265,7 +299,7 @@ export function puzzleView(): View {
   }); // prettier-ignore
 
   const link = copyButton(t("share.view"), t("copied"), t("copied.not"), () => location.href);
-  const element = h("div", { class: "puzzle-view" },
+  element.append(
     h("div", { class: "intro" }, h("h1", { tabindex: -1 }, t("puzzle.title")), h("p", {}, t("puzzle.text"))),
     h("div", { class: "ways" }, choice.element, random, palette.toggle),
     h("div", { class: "solution three" },
