@@ -101,9 +101,12 @@ test("a 3x3x3 is painted face by face on a phone; one with Japanese colours is r
   assert.match(await page.getByTestId("face-label").textContent(), /^Face 1 of 6, the front/);
   for (const [width, height] of [[640, 360], [360, 640]]) {
     await page.setViewportSize({ width, height });
-    for (const selector of [".paintable", ".painter .palette", ".face-line", ".palette-card .bar"]) {
+    const { y: bar } = await page.locator(".palette-card .bar").boundingBox();
+    assert.equal((await page.getByTestId("puzzle-left").textContent()), "Front: 0 of 9 · 54 to go");
+    for (const selector of [".paintable", ".painter .palette", ".face-line"]) {
       const box = await page.locator(`.puzzle-view ${selector}`).boundingBox();
-      assert.ok(box.x >= 0 && box.x + box.width <= width && box.y >= 0 && box.y + box.height <= height, `${selector} of ${width}x${height}: ${JSON.stringify(box)}`);
+      assert.ok(box.x >= 0 && box.x + box.width <= width && box.y >= 0 && box.y + box.height <= bar, `${selector} of ${width}x${height}: ${JSON.stringify(box)}`);
+      assert.ok(selector !== ".paintable" || box.width >= 150, `${box.width} wide`);
     }
   }
   for (const [k, face] of [..."FRBLUD"].entries()) {

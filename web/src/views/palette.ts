@@ -96,6 +96,7 @@ export class PaletteCard {
     // A cube that nobody has turned yet is painted from the beginning.
     if (wanted && this.painter && this.stickers.join("") === this.puzzle!.start.join("")) {
       this.painting.set(emptyOf(this.stickers.length));
+      this.painter.update();
       this.painted(this.painting.stickers);
     }
     this.draw();
