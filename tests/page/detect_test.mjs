@@ -7,6 +7,8 @@ import { cubeOf, halved, scene } from "./scenes.mjs";
 
 const m = await load("photo/detect", "photo/read", "photo/sample", "photo/watch"); // prettier-ignore
 
+const cubes = await load("model/cube", "model/moves");
+
 const find = (picture, size) =>
   m
     .findFace(halved(picture), size)
@@ -27,6 +29,24 @@ test("a cube is read from six pictures in which its faces are found", () => {
   const reading = m.read(colors);
   assert.equal(reading.letters, stickers.join(""));
   assert.ok(reading.fits);
+}); // prettier-ignore
+
+test("other cubes are read from six pictures; pictures in another order are refused", () => {
+  for (const size of [2, 3, 5]) {
+    const cube = cubes.cubeOf(size);
+    const stickers = cube.after([...cube.solved], cubes.parse("R U2 F' L D B2 R' U F2 D' L2", size));
+    const faces = [0, 1, 2, 3, 4, 5].map((face) => {
+      const front = stickers.slice(size ** 2 * face, size ** 2 * (face + 1));
+      const { picture, quad } = scene(cubeOf(6, size), 600 + face, { front });
+      return m.colorsOf(picture, quad, size);
+    });
+    const reading = m.readOther(faces.flat(), cube);
+    assert.equal(reading.letters, stickers.join(""));
+    assert.ok(reading.fits);
+    assert.ok(reading.doubtful.length <= size, `${reading.doubtful.length} in doubt`);
+    const [a, b, ...rest] = faces;
+    assert.ok(!m.readOther([b, a, ...rest].flat(), cube).fits, `order, size ${size}`);
+  }
 }); // prettier-ignore
 
 test("stickerless faces, faces on white plastic and those of other cubes are found", () => {

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { join } from "node:path";
 import {
   artifacts,
+  ask,
   axe,
   drag,
   leave,
@@ -77,6 +78,25 @@ test("six pictures become a cube; nothing leaves the browser", async () => {
   await page.waitForFunction(() => !document.querySelector(".paint-area").hidden);
   assert.equal(await painted(page), stickers.join(""));
   assert.deepEqual(await asked(), []);
+  await leave(page);
+}); // prettier-ignore
+
+test("six pictures of a 3x3x3 are painted, and the cube is solved", async () => {
+  const page = await visit("#/puzzle/3x3x3");
+  const { facelets } = await ask("show", { puzzle: "3x3x3", scramble: "R U2 F'" });
+  await page.getByTestId("puzzle-photo").click();
+  const files = [..."FRBLUD"].map((face, k) => {
+    const front = [...facelets].slice(9 * "URFDLB".indexOf(face)).slice(0, 9);
+    const { picture } = scene(cubeOf(3, 3), 70 + k, { front, tilt: 0.2 });
+    return { name: `${face}.bmp`, mimeType: "image/bmp", buffer: bitmap(picture) };
+  });
+  await page.getByTestId("photo-files").setInputFiles(files);
+  await page.waitForFunction(() => !document.querySelector("[data-testid=photo-read]").disabled);
+  await page.getByTestId("photo-read").click();
+  await page.getByTestId("puzzle-left").getByText("All stickers are painted.").waitFor();
+  assert.equal((await page.getByTestId("puzzle-scramble").inputValue()).replaceAll(" ", ""), facelets);
+  await page.getByTestId("puzzle-paint-solve").click();
+  await page.waitForFunction(() => document.querySelectorAll("[data-testid=puzzle-moves] .move").length === 3);
   await leave(page);
 }); // prettier-ignore
 

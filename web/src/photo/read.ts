@@ -5,8 +5,9 @@
 // on each face's brightness is fitted by a plane. Groups are then means of their members, sixteen each, by an
 // assignment; costs are distances to them. The likeliest cube is again three assignments: of corners (each in
 // three ways), of wings and of centers to places.
-import { cubeOf, FACES, ROTATIONS } from "../model/cube";
-import { CENTERS, CORNER_COLORS, CORNERS, twist, WING_COLORS, WINGS } from "../model/pieces";
+import { cubeOf, FACES, ROTATIONS, type Cube } from "../model/cube";
+import { orbitsOf, twistOf, type Orbit } from "../model/orbits";
+import { CORNER_COLORS, CORNERS, WING_COLORS, WINGS } from "../model/pieces";
 import { faceTurned } from "../model/diagnose";
 import { parse } from "../model/moves";
 import { onCube, PALETTES } from "../prefs";
@@ -48,11 +49,15 @@ function balanced(colors: readonly Rgb[], seen: readonly Rgb[]): Rgb[] {
 const featuresOf = ([l, a, b]: Lab): Lab => [l * LIGHTNESS, a / Math.max(0.15, l), b / Math.max(0.15, l)];
 const distance = (a: Lab, b: Lab): number => (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2;
 
-// Solves three equations for the plane through sixteen values by least squares; rows and columns are centred, so they part.
+// Solves three equations for the plane through a face's values by least squares; rows and columns are centred, so they part.
+// Four values are too few for a plane.
 function planeOf(values: readonly number[]): (i: number) => number {
-  const u = (i: number): number => (i & 3) - 1.5;
-  const v = (i: number): number => ((i >> 2) & 3) - 1.5;
-  const slope = (of: (i: number) => number): number => values.reduce((sum, value, i) => sum + value * of(i), 0) / 20;
+  const size = Math.sqrt(values.length);
+  const u = (i: number): number => (i % size) - (size - 1) / 2;
+  const v = (i: number): number => Math.floor(i / size) - (size - 1) / 2;
+  const square = values.reduce((sum, _, i) => sum + u(i) ** 2, 0);
+  const slope = (of: (i: number) => number): number =>
+    size < 3 ? 0 : values.reduce((sum, value, i) => sum + value * of(i), 0) / square;
   const [middle, across, down] = [mean(values), slope(u), slope(v)];
   return (i) => middle + across * u(i) + down * v(i);
 }
@@ -63,6 +68,7 @@ interface Groups {
 }
 
 export function grouped(colors: readonly Rgb[]): Groups {
+  const area = colors.length / 6;
   let light = balanced(colors, colors);
   let labs = light.map(labOf);
   let features = labs.map(featuresOf);
@@ -71,8 +77,8 @@ export function grouped(colors: readonly Rgb[]): Groups {
   const of = <T>(values: readonly T[], color: number): T[] => values.filter((_, i) => members[i] === color);
   let shade = (_: number): number => 0;
   for (let round = 0; round < ROUNDS; ++round) {
-    const table = features.map((one) => centers.flatMap((center) => Array<number>(16).fill(distance(one, center))));
-    const next = assign(table).columns.map((column) => column >> 4);
+    const table = features.map((one) => centers.flatMap((center) => Array<number>(area).fill(distance(one, center))));
+    const next = assign(table).columns.map((column) => Math.floor(column / area));
     if (next.join() === members.join()) {
       break;
     }
@@ -86,13 +92,13 @@ export function grouped(colors: readonly Rgb[]): Groups {
     const lightness = [...FACES].map((_, color) => median(of(labs, color).map(([l]) => l)));
     const planes = Array.from({ length: 6 }, (_, face) =>
       planeOf(
-        labs.slice(16 * face, 16 * face + 16).map(([l], i) => {
-          const ratio = Math.log(Math.max(0.05, l) / lightness[members[16 * face + i]!]!);
+        labs.slice(area * face, area * face + area).map(([l], i) => {
+          const ratio = Math.log(Math.max(0.05, l) / lightness[members[area * face + i]!]!);
           return Math.max(-0.4, Math.min(0.25, ratio));
         }),
       ),
     );
-    shade = (i) => planes[i >> 4]!(i & 15);
+    shade = (i) => planes[Math.floor(i / area)]!(i % area);
     features = labs.map((lab, i) => shaded(lab, shade(i)));
     centers = [...FACES].map(
       (_, color) => [0, 1, 2].map((k) => median(of(features, color).map((one) => one[k]!))) as unknown as Lab,
@@ -123,58 +129,61 @@ function median(values: number[]): number {
 
 const colorIndex = (letter: string): number => FACES.indexOf(letter);
 const turnedColors = (colors: string, turn: number): string => colors.slice(turn) + colors.slice(0, turn);
+const FOUR = cubeOf(4);
 
-function corners(costs: readonly (readonly number[])[], letters: string[]): number {
-  const price = (place: readonly number[], colors: string): number =>
-    place.reduce((sum, i, k) => sum + costs[i]![colorIndex(colors[k]!)]!, 0);
-  const best = CORNERS.map((place) =>
-    CORNER_COLORS.map((colors) => [0, 1, 2].map((turn) => price(place, turnedColors(colors, turn)))),
+type Costs = readonly (readonly number[])[];
+const priceOf = (costs: Costs, stickers: readonly number[], colors: string): number =>
+  stickers.reduce((sum, i, k) => sum + costs[i]![colorIndex(colors[k]!)]!, 0);
+
+// Puts the pieces of an orbit where they cost least. RETURNS what they cost.
+function placed(costs: Costs, orbit: Orbit, cube: Cube, letters: string[]): number {
+  const { places, pieces, ways } = orbit;
+  const best = places.map((place) =>
+    pieces.map((colors) =>
+      Array.from({ length: ways }, (_, turn) => priceOf(costs, place, turnedColors(colors, turn))),
+    ),
   );
   const { columns } = assign(best.map((row) => row.map((turns) => Math.min(...turns))));
   const turns = columns.map((piece, at) => best[at]![piece]!.indexOf(Math.min(...best[at]![piece]!)));
   const put = (): void =>
-    CORNERS.forEach((place, at) =>
-      place.forEach((i, k) => (letters[i] = turnedColors(CORNER_COLORS[columns[at]!]!, turns[at]!)[k]!)),
+    places.forEach((place, at) =>
+      place.forEach((i, k) => (letters[i] = turnedColors(pieces[columns[at]!]!, turns[at]!)[k]!)),
     );
   put();
   // One corner too many is turned: that one for which another turn costs least.
-  const sum = twist(letters);
-  if (sum !== 0) {
-    const ways = CORNERS.flatMap((_, at) => [1, 2].map((by) => ({ at, turn: (turns[at]! + by) % 3 })));
-    const mended = ways.filter(({ at, turn }) => {
+  if (ways === 3 && twistOf(cube, orbit, letters) !== 0) {
+    const other = places.flatMap((_, at) => [1, 2].map((by) => ({ at, turn: (turns[at]! + by) % 3 })));
+    const mended = other.filter(({ at, turn }) => {
       const kept = turns[at]!;
       turns[at] = turn;
       put();
-      const fits = twist(letters) === 0;
+      const fits = twistOf(cube, orbit, letters) === 0;
       turns[at] = kept;
       return fits;
     });
     const extra = ({ at, turn }: { at: number; turn: number }): number =>
       best[at]![columns[at]!]![turn]! - best[at]![columns[at]!]![turns[at]!]!;
-    const { at, turn } = mended.reduce((a, b) => (extra(b) < extra(a) ? b : a));
+    const { at, turn } = mended.reduce((one, two) => (extra(two) < extra(one) ? two : one));
     turns[at] = turn;
     put();
   }
   return columns.reduce((total, piece, at) => total + best[at]![piece]![turns[at]!]!, 0);
 }
 
-function others(costs: readonly (readonly number[])[], letters: string[]): number {
-  const wings = assign(
-    WINGS.map((place) =>
-      WING_COLORS.map((colors) => place.reduce((sum, i, k) => sum + costs[i]![colorIndex(colors[k]!)]!, 0)),
-    ),
-  );
-  WINGS.forEach((place, at) => place.forEach((i, k) => (letters[i] = WING_COLORS[wings.columns[at]!]![k]!)));
-  const centers = assign(
-    CENTERS.map((i) => [...FACES].flatMap((_, color) => Array<number>(4).fill(costs[i]![color]!))),
-  );
-  CENTERS.forEach((i, at) => (letters[i] = FACES[centers.columns[at]! >> 2]!));
-  return wings.cost + centers.cost;
+// The middles of faces, in the cheapest of the ways to hold the cube.
+function held(costs: Costs, { places }: Orbit, cube: Cube, letters: string[]): number {
+  const ways = ROTATIONS.map((rotation) => {
+    const now = cube.after([...cube.solved], parse(rotation, cube.size));
+    return { now, cost: places.reduce((sum, [i]) => sum + costs[i!]![colorIndex(now[i!]!)]!, 0) };
+  });
+  const { now, cost } = ways.reduce((a, b) => (b.cost < a.cost ? b : a));
+  places.forEach(([i]) => (letters[i!] = now[i!]!));
+  return cost;
 }
 
-function likeliest(costs: readonly (readonly number[])[]): { letters: string[]; cost: number } {
-  const letters = Array<string>(96).fill("-");
-  const cost = corners(costs, letters) + others(costs, letters);
+function likeliest(costs: Costs, cube = FOUR): { letters: string[]; cost: number } {
+  const letters = Array<string>(cube.stickers).fill("-");
+  const cost = orbitsOf(cube).reduce((sum, orbit) => sum + (orbit.isFixed ? held : placed)(costs, orbit, cube, letters), 0); // prettier-ignore
   return { letters, cost };
 }
 
@@ -285,6 +294,25 @@ const CLEAR = 6; // a sticker whose colour costs so much more than another one c
 const MOST_CONTRADICTIONS = 4; // of a logo, a finger, a reflection
 const MOST_DOUBTS = 36; // of 96: more of them, and nothing was recognized
 
+// Of cubes other than the 4x4x4 the pictures are taken to be in order, and held as they were asked for.
+export function readOther(colors: readonly Rgb[], cube: Cube): Reading {
+  const { costs, members } = grouped(colors);
+  const { letters, cost } = likeliest(costs, cube);
+  const order = [0, 1, 2, 3, 4, 5];
+  return { ...judged(costs, letters, cube), pictures: order, turned: order.map(() => 0), raw: members.map((color) => FACES[color]!).join(""), cost };
+} // prettier-ignore
+
+function judged(costs: Costs, letters: readonly string[], cube: Cube): Pick<Reading, "letters" | "contradictions" | "doubtful" | "fits"> {
+  // A sticker that looks white may be glare on any colour.
+  const contradicts = (prices: readonly number[], i: number): boolean =>
+    prices[colorIndex(letters[i]!)]! > Math.min(...prices.slice(1)) + CLEAR;
+  const contradictions = costs.flatMap((prices, i) => (contradicts(prices, i) ? [i] : []));
+  const doubtful = doubts(costs, letters, cube);
+  const share = cube.stickers / 96;
+  const fits = contradictions.length <= MOST_CONTRADICTIONS * share && doubtful.length <= MOST_DOUBTS * share;
+  return { letters: letters.join(""), contradictions, doubtful, fits };
+} // prettier-ignore
+
 export function read(colors: readonly Rgb[]): Reading {
   const { costs, members } = grouped(colors);
   const straight = { way: STRAIGHT, ...likeliest(costs) };
@@ -296,27 +324,19 @@ export function read(colors: readonly Rgb[]): Reading {
   const turned = pictures.map((picture, face) =>
     TURNED.findIndex((turn) => turn.every((from, i) => found.way[16 * face + i] === 16 * picture + from)),
   );
-  // A sticker that looks white may be glare on any colour.
-  const contradicts = (prices: readonly number[], i: number): boolean =>
-    prices[colorIndex(found.letters[i]!)]! > Math.min(...prices.slice(1)) + CLEAR;
-  const contradictions = seen.flatMap((prices, i) => (contradicts(prices, i) ? [i] : []));
-  const doubtful = doubts(seen, found.letters);
   return {
-    letters: found.letters.join(""),
-    contradictions,
-    doubtful,
+    ...judged(seen, found.letters, FOUR),
     pictures,
     turned,
     raw: found.way.map((i) => FACES[members[i]!]!).join(""),
     cost: found.cost,
-    fits: contradictions.length <= MOST_CONTRADICTIONS && doubtful.length <= MOST_DOUBTS,
   };
 }
 
 const SURE = 3; // an exchange that costs less than this is as likely as what was read
 // Stickers that could as well be others: by their own colour, or since two pieces could have changed places, or one could lie
 // otherwise, at little cost.
-function doubts(costs: readonly (readonly number[])[], letters: readonly string[]): number[] {
+function doubts(costs: Costs, letters: readonly string[], cube: Cube): number[] {
   const out = new Set<number>();
   const price = (i: number, letter: string): number => costs[i]![colorIndex(letter)]!;
   costs.forEach((prices, i) => {
@@ -336,16 +356,16 @@ function doubts(costs: readonly (readonly number[])[], letters: readonly string[
   const on = (place: readonly number[]): string[] => place.map((i) => letters[i]!);
   const pairs = <T>(list: readonly T[], tell: (a: T, b: T) => void): void =>
     list.forEach((a, k) => list.slice(k + 1).forEach((b) => tell(a, b)));
-  pairs(CENTERS, (a, b) => consider([a, b], [letters[b]!, letters[a]!]));
-  pairs(WINGS, (a, b) => consider([...a, ...b], [...on(b), ...on(a)]));
-  pairs(CORNERS, (a, b) => {
-    for (let k = 0; k < 9; ++k) {
-      const [one, two] = [turnedColors(on(b).join(""), k % 3), turnedColors(on(a).join(""), Math.floor(k / 3))];
-      consider([...a, ...b], [...one, ...two]);
-    }
-    for (const by of [1, 2]) {
-      consider([...a, ...b], [...turnedColors(on(a).join(""), by), ...turnedColors(on(b).join(""), 3 - by)]);
-    }
-  });
+  const turned = (place: readonly number[], turn: number): string[] => [...turnedColors(on(place).join(""), turn)];
+  for (const { places, ways, isFixed } of orbitsOf(cube)) {
+    pairs(isFixed ? [] : places, (a, b) => {
+      for (let k = 0; k < ways ** 2; ++k) {
+        consider([...a, ...b], [...turned(b, k % ways), ...turned(a, Math.floor(k / ways))]);
+      }
+      for (let by = 1; by < ways; ++by) {
+        consider([...a, ...b], [...turned(a, by), ...turned(b, ways - by)]);
+      }
+    });
+  }
   return [...out].sort((a, b) => a - b);
 }

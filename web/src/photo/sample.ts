@@ -1,4 +1,4 @@
-// From a picture of a face and its four corners to sixteen colours.
+// From a picture of a face and its four corners to the colours of its stickers, `size` across.
 import { linear, type Rgb } from "./color";
 
 export interface Picture {
@@ -34,14 +34,14 @@ const ALIKE = 0.07 ** 2; // squared: how far points of one colour are apart as e
 
 // The colour of many points of each sticker's middle; of several such colours the one with the least white in it, which may be
 // glare. A logo and the edge of glare have few points of one colour.
-export function colorsOf(picture: Picture, quad: Quad): Rgb[] {
+export function colorsOf(picture: Picture, quad: Quad, size = 4): Rgb[] {
   const point = onto(quad);
-  return Array.from({ length: 16 }, (_, i) => {
+  return Array.from({ length: size ** 2 }, (_, i) => {
     const seen: Rgb[] = [];
     for (let k = 0; k < POINTS * POINTS; ++k) {
       const du = (((k % POINTS) + 0.5) / POINTS - 0.5) * INNER + 0.5;
       const dv = ((Math.floor(k / POINTS) + 0.5) / POINTS - 0.5) * INNER + 0.5;
-      const [x, y] = point(((i & 3) + du) / 4, ((i >> 2) + dv) / 4);
+      const [x, y] = point(((i % size) + du) / size, (Math.floor(i / size) + dv) / size);
       const column = Math.min(picture.width - 1, Math.max(0, Math.round(x)));
       const row = Math.min(picture.height - 1, Math.max(0, Math.round(y)));
       const at = 4 * (row * picture.width + column);

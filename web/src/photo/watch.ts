@@ -38,7 +38,10 @@ export class Stillness {
   }
 }
 
-const quarter = <T>(face: readonly T[]): T[] => face.map((_, i) => face[4 * (3 - (i & 3)) + (i >> 2)]!);
+function quarter<T>(face: readonly T[]): T[] {
+  const size = Math.sqrt(face.length);
+  return face.map((_, i) => face[size * (size - 1 - (i % size)) + Math.floor(i / size)]!);
+}
 
 // RETURNS whether these are the colours of one face, perhaps turned.
 export function isSameFace(one: readonly Rgb[], two: readonly Rgb[]): boolean {
@@ -46,7 +49,7 @@ export function isSameFace(one: readonly Rgb[], two: readonly Rgb[]): boolean {
   const apart = (a: Lab, b: Lab): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
   let other = two.map(labOf);
   for (let turn = 0; turn < 4; ++turn) {
-    if (seen.filter((lab, i) => apart(lab, other[i]!) > DIFFERENT).length <= SAME) {
+    if (seen.filter((lab, i) => apart(lab, other[i]!) > DIFFERENT).length <= (SAME * one.length) / 16) {
       return true;
     }
     other = quarter(other);

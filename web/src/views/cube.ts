@@ -17,7 +17,7 @@ import { state, type Typed, type Way } from "../state";
 import { solveAddress } from "../model/address";
 import { openDialog } from "./dialog";
 import { Painter } from "./painter";
-import { corrections, PhotoView } from "./photo";
+import { PhotoView, summary } from "./photo";
 import { puzzleChoice } from "./puzzle";
 import { capital, faceName, problemText, repairText, schemeName } from "./places";
 import { Several } from "./several";
@@ -267,8 +267,7 @@ export function cubeView(): View {
     state.set({ way: "paint" });
     set(letters);
     ring(letters);
-    const words = t(seen.length === 1 ? "photo.check.one" : "photo.check", seen.length);
-    say(checked, [corrections(reading), words].filter(Boolean).join(" "));
+    say(checked, summary(reading));
   });
 
   // Options of the search.

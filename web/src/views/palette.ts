@@ -62,6 +62,11 @@ export class PaletteCard {
     this.draw();
   }
 
+  // Rings stickers of a cube that are to be looked at once more.
+  ring(stickers: readonly number[]): void {
+    this.painter?.point(new Set(stickers), []);
+  }
+
   tap(sticker: number): void {
     if (!this.element.hidden && this.painter) {
       return this.painter.tap(sticker);

@@ -3,9 +3,9 @@
 // No picture leaves the browser.
 import { announce, button, h, say, svg } from "../dom";
 import { number, t } from "../i18n";
-import { FACES } from "../model/cube";
+import { cubeOf, FACES } from "../model/cube";
 import type { Rgb } from "../photo/color";
-import { read, type Reading } from "../photo/read";
+import { read, readOther, type Reading } from "../photo/read";
 import { colorsOf, onto, type Corner, type Picture, type Quad } from "../photo/sample";
 import { isSameFace, Stillness } from "../photo/watch";
 import { ROUND } from "./painter";
@@ -15,8 +15,6 @@ const SIDE = 480; // pixels of a picture's shorter side: enough for sixteen stic
 const LOOKED_AT = 320; // of the longer side where a face is looked for
 const PAUSE = 60; // milliseconds at least between two looks
 const START: Quad = [[0.18, 0.18], [0.82, 0.18], [0.82, 0.82], [0.18, 0.82]]; // prettier-ignore
-const LINES = [0, 0.25, 0.5, 0.75, 1];
-
 interface Shot {
   canvas: HTMLCanvasElement;
   quad: Quad; // in parts of the picture's width and height
@@ -51,7 +49,10 @@ export class PhotoView {
   private loading: Promise<Finder | undefined> | undefined;
   private stream: MediaStream | undefined;
 
-  constructor(private readonly found: (reading: Reading) => void) {
+  constructor(
+    private readonly found: (reading: Reading) => void,
+    private readonly cube = cubeOf(4),
+  ) {
     for (const face of ROUND) {
       this.tabs.append(button("", () => this.turnTo(face), { class: "face-tab", "data-face": face }));
     }
@@ -75,7 +76,7 @@ export class PhotoView {
   private aim(): void {
     const { videoWidth: width, videoHeight: height } = this.video;
     if (width > 0) {
-      this.guide.setAttribute("d", gridPath(this.aimed ?? square({ width, height })));
+      this.guide.setAttribute("d", gridPath(this.aimed ?? square({ width, height }), this.cube.size));
       this.guide.setAttribute("class", this.aimed ? "found" : "guide");
     }
   }
@@ -103,7 +104,7 @@ export class PhotoView {
         // The video goes on meanwhile: what is taken is the frame that was looked at.
         drawn(this.seen, this.video, width, height, SIDE / Math.min(width, height));
         const picture = this.look(this.seen, this.seen.width, this.seen.height);
-        this.sees(picture, find(picture, 4)?.quad);
+        this.sees(picture, find(picture, this.cube.size)?.quad);
       }
       // At least half of the time is the page's.
       await new Promise((resolve) => setTimeout(resolve, Math.max(PAUSE, performance.now() - start)));
@@ -125,8 +126,10 @@ export class PhotoView {
     if (!isStill) {
       return say(this.hint, t("photo.hint.still"));
     }
-    const colors = colorsOf(picture, found);
-    const taken = [...this.shots].find(([face, shot]) => face !== this.face && isSameFace(colors, colorsIn(shot)));
+    const colors = colorsOf(picture, found, this.cube.size);
+    const taken = [...this.shots].find(
+      ([face, shot]) => face !== this.face && isSameFace(colors, colorsIn(shot, this.cube.size)),
+    );
     if (taken) {
       return say(this.hint, t("photo.hint.taken", faceName(taken[0])));
     }
@@ -186,7 +189,7 @@ export class PhotoView {
       try {
         const image = await createImageBitmap(file);
         const picture = this.look(image, image.width, image.height);
-        const quad = find?.(picture, 4)?.quad;
+        const quad = find?.(picture, this.cube.size)?.quad;
         if (!quad) {
           unfound.push(faceName(this.face));
         }
@@ -253,7 +256,7 @@ export class PhotoView {
     const lines = svg("path");
     const box = h("div", { class: "handles" });
     const redraw = (): void => {
-      lines.setAttribute("d", gridPath(shot.quad));
+      lines.setAttribute("d", gridPath(shot.quad, this.cube.size));
       [...box.children].forEach((handle, k) => {
         const { style } = handle as HTMLElement;
         [style.left, style.top] = shot.quad[k]!.map((part) => `${100 * part}%`) as [string, string];
@@ -296,7 +299,8 @@ export class PhotoView {
   } // prettier-ignore
 
   private finish(): void {
-    const reading = read([...FACES].flatMap((face) => colorsIn(this.shots.get(face)!)));
+    const colors = [...FACES].flatMap((face) => colorsIn(this.shots.get(face)!, this.cube.size));
+    const reading = this.cube.size === 4 ? read(colors) : readOther(colors, this.cube);
     if (reading.fits) {
       announce(t("photo.done", number(reading.doubtful.length)));
       this.found(reading);
@@ -308,7 +312,7 @@ export class PhotoView {
   // No cube shows these colours. They can be painted all the same, to be corrected.
   private refuse(reading: Reading): void {
     const wrong = [...FACES].filter(
-      (_, i) => reading.contradictions.filter((sticker) => sticker >> 4 === i).length > 1,
+      (_, i) => reading.contradictions.filter((sticker) => this.cube.face(sticker) === i).length > 1,
     );
     this.status.replaceChildren(h("div", { class: "bad card" }, h("strong", {}, t("photo.misfit")), h("p", {}, t("photo.misfit.text")),
       wrong.length > 0 && wrong.length < 4 && h("p", {}, t("photo.misfit.faces", list(wrong.map(faceName)))),
@@ -320,8 +324,14 @@ export class PhotoView {
   }
 }
 
+// What was read in words: corrections, and how many stickers are not certain.
+export function summary(reading: Reading): string {
+  const { length } = reading.doubtful;
+  return [corrections(reading), t(length === 1 ? "photo.check.one" : "photo.check", length)].filter(Boolean).join(" ");
+}
+
 // The corrections of the pictures' order and turns in words, or "".
-export function corrections({ pictures, turned }: Reading): string {
+function corrections({ pictures, turned }: Reading): string {
   const moved = [...FACES].filter((_, i) => pictures[i] !== i);
   const spun = [...FACES].filter((_, i) => pictures[i] === i && turned[i] !== 0);
   return [moved.length > 0 && t("photo.order", list(moved.map(faceName))), spun.length > 0 && t("photo.turned", list(spun.map(faceName)))].filter(Boolean).join(" "); // prettier-ignore
@@ -336,9 +346,13 @@ function drawn(canvas: HTMLCanvasElement, image: CanvasImageSource, width: numbe
   return context;
 } // prettier-ignore
 
-function colorsIn({ canvas, quad }: Shot): Rgb[] {
+function colorsIn({ canvas, quad }: Shot, size: number): Rgb[] {
   const picture = canvas.getContext("2d", { willReadFrequently: true })!.getImageData(0, 0, canvas.width, canvas.height); // prettier-ignore
-  return colorsOf(picture, quad.map(([x, y]): Corner => [x * canvas.width, y * canvas.height]) as unknown as Quad);
+  return colorsOf(
+    picture,
+    quad.map(([x, y]): Corner => [x * canvas.width, y * canvas.height]) as unknown as Quad,
+    size,
+  );
 }
 
 // Corners in parts of the picture; those of a point are half a point away from its middle.
@@ -353,10 +367,12 @@ function square({ width, height }: { width: number; height: number }): Quad {
   return START.map(([x, y]): Corner => [0.5 + ((x - 0.5) * side) / width, 0.5 + ((y - 0.5) * side) / height]) as unknown as Quad; // prettier-ignore
 }
 
-function gridPath(quad: Quad): string {
+function gridPath(quad: Quad, size: number): string {
   const point = onto(quad);
   const at = (u: number, v: number): string => point(u, v).map((part) => (100 * part).toFixed(2)).join(" "); // prettier-ignore
-  return LINES.map((k) => `M${at(k, 0)}L${at(k, 1)}M${at(0, k)}L${at(1, k)}`).join("");
+  return Array.from({ length: size + 1 }, (_, i) => i / size)
+    .map((k) => `M${at(k, 0)}L${at(k, 1)}M${at(0, k)}L${at(1, k)}`)
+    .join("");
 }
 
 const overlay = (lines: SVGPathElement): SVGSVGElement =>

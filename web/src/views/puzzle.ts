@@ -16,6 +16,7 @@ import { go } from "../route";
 import { asked } from "../solving";
 import { state } from "../state";
 import { PaletteCard } from "./palette";
+import { PhotoView, summary } from "./photo";
 import { schemeName } from "./places";
 import { Player } from "./player";
 import { Several } from "./several";
@@ -56,6 +57,9 @@ export function puzzleView(): View {
     (open) => element.classList.toggle("painting", open),
     () => begin(scramblesIn(text.value)[0]!),
   );
+  const photoBox = h("div", { class: "photo-box", hidden: true });
+  let photos: PhotoView | undefined;
+  const photo = button(t("way.photo"), () => openPhotos(photoBox.hidden), { "aria-pressed": "false", "data-testid": "puzzle-photo" }); // prettier-ignore
   const choice = puzzleChoice();
   const method = new Select(t("method"), () => undefined);
   const metric = new Select(t("metric"), () => askMethods()).show(METRICS.map((name) => [name, t(`metric.${name}`)] as const), "obtm"); // prettier-ignore
@@ -82,6 +86,26 @@ export function puzzleView(): View {
   });
   const random = button(t("puzzle.random"), () => void fill(), { "data-testid": "puzzle-random" });
   const stop = button(t("solve.stop"), () => running?.stop(), { disabled: true, class: "stop" });
+
+  // Pictures of a cube's faces: what is read is painted, and the doubtful stickers are ringed.
+  function openPhotos(wanted: boolean): void {
+    photos?.close();
+    photos = undefined;
+    if (wanted && puzzle instanceof Cube) {
+      photos = new PhotoView((reading) => {
+        openPhotos(false);
+        text.value = puzzle.textOf([...reading.letters]);
+        edited();
+        palette.open(true);
+        palette.ring(reading.doubtful);
+        say(status, summary(reading));
+      }, puzzle);
+    }
+    photoBox.replaceChildren(...(photos ? [photos.element] : []));
+    photoBox.hidden = !photos;
+    photo.setAttribute("aria-pressed", String(!photoBox.hidden));
+    palette.open(false);
+  }
 
   // Reads moves or stickers of the puzzle; says where they cannot be read.
   function read(typed: string): string[] | undefined {
@@ -268,7 +292,9 @@ export function puzzleView(): View {
       return;
     }
     clear();
+    openPhotos(false);
     puzzle = found;
+    photo.hidden = !(puzzle instanceof Cube);
     text.value = scramble = typed;
     several.show(typed);
     choice.control.value = name;
@@ -292,6 +318,7 @@ export function puzzleView(): View {
       say(wrong, route.wrong ? t(route.wrong) : "");
     } else {
       player.stop();
+      photos?.close();
       running?.abandon();
       running = undefined;
       stop.disabled = true;
@@ -301,9 +328,9 @@ export function puzzleView(): View {
   const link = copyButton(t("share.view"), t("copied"), t("copied.not"), () => location.href);
   element.append(
     h("div", { class: "intro" }, h("h1", { tabindex: -1 }, t("puzzle.title")), h("p", {}, t("puzzle.text"))),
-    h("div", { class: "ways" }, choice.element, random, palette.toggle),
+    h("div", { class: "ways" }, choice.element, random, palette.toggle, photo),
     h("div", { class: "solution three" },
-      h("div", { class: "left" }, player.stage.element, palette.element, player.card),
+      h("div", { class: "left" }, photoBox, player.stage.element, palette.element, player.card),
       h("div", { class: "card choices" }, h("label", { for: "puzzle-scramble" }, t("type.label")), text, wrong, several.element, metric.element, method.element, solve),
       h("div", { class: "card result" }, h("h2", {}, t("solution.moves")), typed, figure, list, status, h("div", { class: "row wrap" }, stop,
         button(t("slip.again"), again, { "data-testid": "puzzle-again" }), link,
