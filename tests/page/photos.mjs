@@ -82,9 +82,11 @@ test("six pictures become a cube; nothing leaves the browser", async () => {
 }); // prettier-ignore
 
 test("six pictures of a 3x3x3 are painted, and the cube is solved", async () => {
-  const page = await visit("#/puzzle/3x3x3");
+  const page = await visit("#/puzzle/3x3x3", { viewport: { width: 360, height: 640 } });
   const { facelets } = await ask("show", { puzzle: "3x3x3", scramble: "R U2 F'" });
   await page.getByTestId("puzzle-photo").click();
+  const camera = await page.getByTestId("photo-camera").boundingBox();
+  assert.ok(camera.y + camera.height <= 640, `the camera's button at ${camera.y}`);
   const files = [..."FRBLUD"].map((face, k) => {
     const front = [...facelets].slice(9 * "URFDLB".indexOf(face)).slice(0, 9);
     const { picture } = scene(cubeOf(3, 3), 70 + k, { front, tilt: 0.2 });

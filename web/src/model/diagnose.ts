@@ -101,8 +101,8 @@ function facesExchanged(stickers: readonly string[], a: number, b: number): stri
   });
 }
 
-// The likely slips that explain all that is wrong, the likeliest first. Of a cube with the colours of another scheme, `colors`
-// is that one.
+// The likely slips that explain all that is wrong, the likeliest first. Of a cube with the colours of another scheme,
+// `colors` is that one.
 export function repairs(stickers: readonly string[], scheme: string = WESTERN): Repair[] {
   const problems = diagnose(stickers);
   if (problems.length === 0 || !stickers.every(painted)) {

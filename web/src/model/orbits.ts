@@ -1,7 +1,7 @@
 // The pieces of a cube of any size, by orbits: corners, edges in the middle, wings, centers of each kind.
 //
-// The three stickers of a corner are listed clockwise. The two of a wing are listed so that a piece which is turned about the cube
-// keeps its first sticker first: it has no orientation of its own. An edge in the middle lies in two ways.
+// The three stickers of a corner are listed clockwise. The two of a wing are listed so that a piece which is turned about
+// the cube keeps its first sticker first: it has no orientation of its own. An edge in the middle lies in two ways.
 import { type Cube, FACES } from "./cube";
 import { cross, dot } from "./vectors";
 

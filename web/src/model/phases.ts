@@ -132,8 +132,8 @@ function larsenParts(solve: Answer): Part[] {
 
 const HUMAN = ["first center", "opposite center", "third center", "fourth center", "last centers", "edge pairs", "cross", "corner and edge", "flip parity", "orientation", "exchange parity", "permutation", "cross edges", "last cross edge"]; // prettier-ignore
 
-// The steps of reduction and of Yau's method. Centers matter once four of their colour are on one face, and of the edges before
-// all are paired those of the first colour that are.
+// The steps of reduction and of Yau's method. Centers matter once four of their colour are on one face. Before all edges
+// are paired, those of the first colour matter that are.
 const FIRST_COLOR = "U";
 const edgeName = (colors: readonly string[]): string => [...colors].sort().join("");
 function humanParts(solve: Answer, start: readonly string[], moves: readonly Move[]): Part[] {

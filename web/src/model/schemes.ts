@@ -1,5 +1,5 @@
-// Colour schemes: which colour is on which face of the solved cube. A scheme is six letters of colours, those of the faces
-// U R F D L B. Held in any way, there are 30 of them.
+// Colour schemes: which colour is on which face of the solved cube. A scheme is six letters of colours, those of the
+// faces U R F D L B. Held in any way, there are 30 of them.
 import { type Cube, FACES } from "./cube";
 import { cross, dot } from "./vectors";
 
@@ -43,7 +43,7 @@ function cornersOf(cube: Cube): number[][] {
   });
 }
 
-// Whether each corner of the solved cube is there once, turned or not.
+// Returns true if each corner of the solved cube is there once, turned or not.
 function hasItsCorners(cube: Cube, stickers: readonly string[]): boolean {
   const named = (letters: string): string => [0, 1, 2].map((turn) => letters.slice(turn) + letters.slice(0, turn)).sort()[0]!; // prettier-ignore
   const of = (letters: readonly string[]): string =>

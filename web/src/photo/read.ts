@@ -294,7 +294,7 @@ const CLEAR = 6; // a sticker whose colour costs so much more than another one c
 const MOST_CONTRADICTIONS = 4; // of a logo, a finger, a reflection
 const MOST_DOUBTS = 36; // of 96: more of them, and nothing was recognized
 
-// Of cubes other than the 4x4x4 the pictures are taken to be in order, and held as they were asked for.
+// Reads cubes other than the 4x4x4, whose pictures must be in order and held as they were asked for.
 export function readOther(colors: readonly Rgb[], cube: Cube): Reading {
   const { costs, members } = grouped(colors);
   const { letters, cost } = likeliest(costs, cube);

@@ -324,7 +324,7 @@ export class PhotoView {
   }
 }
 
-// What was read in words: corrections, and how many stickers are not certain.
+// The reading in words: corrections, and how many stickers are not certain.
 export function summary(reading: Reading): string {
   const { length } = reading.doubtful;
   return [corrections(reading), t(length === 1 ? "photo.check.one" : "photo.check", length)].filter(Boolean).join(" ");

@@ -48,17 +48,17 @@ export function puzzleView(): View {
     undefined,
     true,
   );
+  let photos: PhotoView | undefined;
   const palette = new PaletteCard(
     (stickers) => {
       text.value = puzzle.textOf(stickers);
       edited();
     },
     (face) => player.stage.face(face),
-    (open) => element.classList.toggle("painting", open),
+    (open) => element.classList.toggle("painting", open || photos !== undefined),
     () => begin(scramblesIn(text.value)[0]!),
   );
   const photoBox = h("div", { class: "photo-box", hidden: true });
-  let photos: PhotoView | undefined;
   const photo = button(t("way.photo"), () => openPhotos(photoBox.hidden), { "aria-pressed": "false", "data-testid": "puzzle-photo" }); // prettier-ignore
   const choice = puzzleChoice();
   const method = new Select(t("method"), () => undefined);
