@@ -1,41 +1,41 @@
-// Solves the cube whose 96 stickers are given, or a random one: each better solution as it is found, for two
-// seconds. Build it with `find_package(revenge)` or
+// Solves a 4x4x4, given as a scramble or by its 96 stickers, or a random one: each better solution as it is found, for
+// two seconds. Build it with `find_package(revenge)` or
 //     g++ -std=c++20 solve.cpp -o solve $(pkg-config --cflags --libs revenge)
+#include <chrono>
 #include <cstdio>
 #include <filesystem>
 #include <revenge/notation.hpp>
 #include <revenge/puzzle.hpp>
-#include <revenge/solver.hpp>
+#include <revenge/scrambler.hpp>
+#include <string>
 
 int main(int argc, char** argv) {
-    const revenge::puzzle::Cube cube(4);
-    revenge::puzzle::State state;
+    const revenge::Solver solver(
+        {.cache = std::filesystem::temp_directory_path() / "revenge-example"});
+    std::string cube;
     if (argc > 1) {
-        const auto read = revenge::notation::parse_facelets(argv[1], cube);
-        if (!read) {
-            std::fprintf(stderr, "%s\n", read.error().message.c_str());
-            return 2;
-        }
-        state = read->state;
+        cube = argv[1];
     } else {
-        revenge::base::Random random(2026);
-        state = revenge::puzzle::random_state(cube, random);
+        auto scrambler = revenge::Scrambler::make(solver, {}, revenge::Random(2026));
+        const auto made = scrambler ? scrambler->next() : scrambler.error();
+        if (!made) {
+            std::fprintf(stderr, "%s\n", made.error().message.c_str());
+            return 1;
+        }
+        cube = revenge::notation::to_facelets(revenge::Cube(4), made->state);
+        std::printf("%s\n", cube.c_str());
     }
-    std::printf("%s\n", revenge::notation::to_facelets(cube, state).c_str());
 
-    revenge::method::SolverSetup setup;
-    setup.cache = std::filesystem::temp_directory_path() / "revenge-example";
-    const revenge::Solver solver(setup);
-    revenge::method::Request options;
+    revenge::Request options;
     options.limits.time = std::chrono::seconds(2);
-    const auto solution =
-        solver.solve(state, options, [&](const revenge::solver::Solution& better) {
-            std::printf("%2d moves after %.3f s\n", better.length, better.seconds);
-        });
-    if (!solution) {
-        std::fprintf(stderr, "%s\n", solution.error().message.c_str());
+    const auto answer = solver.solve(cube, options, [](const revenge::Answer& better) {
+        std::printf("%2d moves after %.3f s\n", better.length, better.seconds);
+    });
+    if (!answer) {
+        std::fprintf(stderr, "%s: %s\n", std::string(to_string(answer.error().code)).c_str(),
+                     answer.error().message.c_str());
         return 1;
     }
-    std::printf("%s\n", revenge::notation::to_text(solution->moves, cube.size()).c_str());
+    std::printf("%s\n", answer->moves.c_str());
     return 0;
 }

@@ -157,15 +157,18 @@ revenge_answer *revenge_scramble(const revenge_solver *solver, uint64_t seed,
  * the puzzle does not support is an error, REVENGE_USAGE. */
 typedef struct revenge_scramble_options {
     size_t size;        /* sizeof(revenge_scramble_options) */
-    const char *subset; /* NULL: all states; for cubes only those of a set, "last-layer" or several with commas */
+    const char *subset; /* NULL: all states; for cubes only those of a set, "last-layer" or several with commas,
+                           or of patterns (docs/library.md) */
     int wca;            /* not 0: no wide turns of the 4x4x4 but Rw, Uw and Fw */
     int blindfolded;    /* not 0: up to two rotations end a scramble of the 4x4x4; they are not counted */
     int min_moves;      /* for cubes: a state that fewer moves are found to solve is drawn again; 0: 2 */
     int hide_structure; /* not 0: for cubes, random turns before and after, which hide how the scramble was made */
     const char *seed_digits; /* NULL: `seed` as a number; else 1 to 64 hexadecimal digits instead, and `seed` is 0 */
+    const char *event; /* NULL: options.puzzle; else an event of the WCA, "333bf" (docs/events.md): no other option
+                          may be set but seed_digits. The answer has no length (-1) and no metric ("") */
 } revenge_scramble_options;
 
-#define REVENGE_SCRAMBLE_OPTIONS_INIT {sizeof(revenge_scramble_options), NULL, 0, 0, 0, 0, NULL}
+#define REVENGE_SCRAMBLE_OPTIONS_INIT {sizeof(revenge_scramble_options), NULL, 0, 0, 0, 0, NULL, NULL}
 
 /* Like revenge_scramble(), with scramble options. `options` and `which` may be NULL. */
 revenge_answer *revenge_scramble_which(const revenge_solver *solver, uint64_t seed,
@@ -189,7 +192,8 @@ const char *revenge_answer_metric(const revenge_answer *answer);
 /* Returns a proven lower bound on the length, -1 if there is none. If it equals the length, the solution is optimal. */
 int revenge_answer_lower_bound(const revenge_answer *answer);
 /* Returns the stickers of the cube that was solved, or that the scramble or the checked moves lead to, as letters
- * URFDLB; for other puzzles KPuzzle pattern data; "" for an error. */
+ * URFDLB; for other puzzles KPuzzle pattern data; for scrambles of sq1 its pieces, of clock its dials; "" for an
+ * error. */
 const char *revenge_answer_facelets(const revenge_answer *answer);
 /* The phases of a solution: their number (0 for an optimal solution), and the name, result, moves and length of each.
  * Past the last phase the functions return NULL or -1. */

@@ -230,7 +230,8 @@ void add_what(CLI::App& command, CommandOptions& options) {
         ->type_name(base::joined(scramble::wca_events(), "|", &scramble::WcaEvent::id));
     command
         .add_option("--subset", options.subset,
-                    "only states of a set (4x4x4, see below; several with commas), or of the goal "
+                    "only states of a set (4x4x4, see below; several with commas), that show a "
+                    "pattern (96 letters, dots for any sticker; | between cases), or of the goal "
                     "of a chain's phase, CHAIN/PHASE")
         ->type_name(base::joined(puzzle::NamedSet::all(), "|", &puzzle::NamedSet::Described::name));
     command.add_flag("--hide-structure", options.hide_structure,

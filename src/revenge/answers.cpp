@@ -7,6 +7,7 @@
 
 #include "revenge/base/result.hpp"
 #include "revenge/check/replayed_moves.hpp"
+#include "revenge/first_of.hpp"
 #include "revenge/method/generic_method.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/notation/move_text.hpp"
@@ -108,6 +109,16 @@ Result<Answer> solve(const Solver& solver, const method::PuzzleContext& puzzle,
             return answer_of(puzzle, position.state, solution, rules);
         },
         on_better);
+}
+
+Result<Answer> Solver::solve(std::string_view text, const method::Request& request,
+                             const OnAnswer& on_better) const {
+    REVENGE_TRY(const auto puzzle,
+                request.definition
+                    ? Result<method::PuzzleContext>(method::PuzzleContext(request.definition))
+                    : puzzles_->named(request.puzzle));
+    REVENGE_TRY(const auto position, puzzle.read(std::string(text)));
+    return revenge::solve(*this, puzzle, position, request, on_better);
 }
 
 // Cubes are scrambled by several threads and support subsets and hidden structure. For other puzzles a random state is
@@ -294,6 +305,8 @@ base::Status WrittenScrambler::scrambles(std::uint64_t count,
                                          const std::function<bool(const WrittenScramble&)>& take) {
     return source_->run(count, take);
 }
+
+Result<WrittenScramble> WrittenScrambler::next() { return first_of<WrittenScramble>(*this); }
 
 Result<RandomPositions> RandomPositions::make(const method::PuzzleContext& puzzle,
                                               const base::Random& random) {

@@ -13,8 +13,6 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <string>
-#include <vector>
 
 #include "revenge/base/random.hpp"
 #include "revenge/base/result.hpp"
@@ -24,25 +22,6 @@
 #include "revenge/solver.hpp"
 
 namespace revenge {
-
-struct PhaseAnswer {
-    std::string name;
-    std::string achieves;
-    std::string moves;
-    int length = 0;
-};
-
-struct Answer {
-    std::string moves;
-    std::string metric;
-    int length = 0;  // in the metric
-    std::optional<int> lower_bound{};
-    std::uint64_t nodes = 0;
-    double seconds = 0;
-    std::vector<PhaseAnswer> phases{};  // solver::Solution::phases
-    method::Lengths lengths{};          // in each standard metric of the puzzle
-};
-using OnAnswer = std::function<void(const Answer&)>;
 
 // Returns the costs in which the method counts moves. A generic method has its own costs; others use the request's.
 puzzle::Costs costs_of(const solver::Method& method, const method::Request& options);
@@ -107,10 +86,8 @@ struct WrittenScramble {
 // Draws uniformly random states of any puzzle and returns the moves that lead to them as text. THREADS: one at a time.
 //
 //     auto scrambler = revenge::WrittenScrambler::make(solver, *puzzle, options, random);
-//     scrambler->scrambles(5, [](const revenge::WrittenScramble& scramble) {
-//         puts(scramble.answer.moves.c_str());
-//         return true;  // go on
-//     });
+//     const auto scramble = scrambler->next();
+//     if (scramble) puts(scramble->answer.moves.c_str());
 class WrittenScrambler {
   public:
     // Uses a method of the puzzle that was opened with options.solve. ERRORS: those of Scrambler::make() and
@@ -127,7 +104,8 @@ class WrittenScrambler {
     WrittenScrambler& operator=(WrittenScrambler&&) noexcept;
     ~WrittenScrambler();
 
-    // Works like Scrambler::scrambles(). ERRORS: in addition ReplayFailed.
+    // Work like Scrambler's. ERRORS: in addition ReplayFailed.
+    base::Result<WrittenScramble> next();
     base::Status scrambles(std::uint64_t count,
                            const std::function<bool(const WrittenScramble&)>& take);
 

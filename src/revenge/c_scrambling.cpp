@@ -7,6 +7,7 @@
 #include "revenge/answers.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/c_handles.hpp"
+#include "revenge/event_scrambler.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/puzzle/builtin.hpp"
 
@@ -58,6 +59,35 @@ base::Result<base::Random> random_of(std::uint64_t seed, const char* digits) {
     return random ? std::move(random) : base::behind("seed_digits: ", random.error());
 }
 
+// ERRORS: Usage, naming an option that scrambles of events do not support.
+base::Status require_event_reads(const revenge_options& options,
+                                 const revenge_scramble_options& which) {
+    REVENGE_TRY(require_only(options, "revenge_scramble_which with an event", {}));
+    const char* unread = which.subset != nullptr     ? "subset"
+                         : which.wca != 0            ? "wca"
+                         : which.blindfolded != 0    ? "blindfolded"
+                         : which.min_moves != 0      ? "min_moves"
+                         : which.hide_structure != 0 ? "hide_structure"
+                                                     : nullptr;
+    return unread == nullptr
+               ? base::Status()
+               : base::usage("unsupported-by-events",
+                             "{option} is not supported by scrambles of events", unread);
+}
+
+base::Result<revenge_answer> event_scrambled(const Solver& solver, std::uint64_t seed,
+                                             const revenge_options& options,
+                                             const revenge_scramble_options& which) {
+    REVENGE_TRY(require_event_reads(options, which));
+    REVENGE_TRY(const auto random, random_of(seed, which.seed_digits));
+    REVENGE_TRY(auto scrambler, EventScrambler::make(solver, which.event, random));
+    REVENGE_TRY(auto scramble, scrambler.next());
+    revenge_answer out;
+    out.moves = std::move(scramble.moves);
+    out.facelets = std::move(scramble.state);
+    return out;
+}
+
 base::Result<revenge_answer> scrambled(const revenge_solver* handle, std::uint64_t seed,
                                        const revenge_options* given,
                                        const revenge_scramble_options* given_which) {
@@ -65,6 +95,9 @@ base::Result<revenge_answer> scrambled(const revenge_solver* handle, std::uint64
     REVENGE_TRY(const auto options, sized_copy(given, "REVENGE_OPTIONS_INIT"));
     REVENGE_TRY(const auto which, sized_copy(given_which, "REVENGE_SCRAMBLE_OPTIONS_INIT"));
     const Solver& solver = handle->solver;
+    if (which.event != nullptr) {
+        return event_scrambled(solver, seed, options, which);
+    }
     REVENGE_TRY(auto how, options_of(options, token_of(options.stop)));
     REVENGE_TRY(const auto puzzle, handle->puzzles.named(how.puzzle));
     REVENGE_TRY(require_scramble_reads(solver, how, options, which));
@@ -84,17 +117,12 @@ base::Result<revenge_answer> scrambled(const revenge_solver* handle, std::uint64
     }
     REVENGE_TRY(auto scrambler,
                 WrittenScrambler::make(solver, puzzle, std::move(scramble_options), random));
+    REVENGE_TRY(const auto made, scrambler.next());
     revenge_answer out;
-    const base::Status made = scrambler.scrambles(1, [&](const WrittenScramble& made_one) {
-        out.moves = made_one.answer.moves;
-        out.metric = made_one.answer.metric;
-        out.length = made_one.answer.length;
-        out.facelets = made_one.made.shown;
-        return true;
-    });
-    if (!made) {
-        return made.error();
-    }
+    out.moves = made.answer.moves;
+    out.metric = made.answer.metric;
+    out.length = made.answer.length;
+    out.facelets = made.made.shown;
     return out;
 }
 

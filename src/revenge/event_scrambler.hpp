@@ -1,20 +1,15 @@
 // Scrambles of the WCA's events, as TNoodle writes them.
 //
-//     auto scrambler = revenge::EventScrambler::make(solver, "sq1", *revenge::base::Random::from_system());
-//     if (scrambler) {
-//         scrambler->scrambles(5, [](const revenge::EventScramble& scramble) {
-//             puts(scramble.moves.c_str());
-//             return true;  // go on
-//         });
-//     }
+//     auto scrambler = revenge::EventScrambler::make(solver, "sq1", *revenge::Random::from_system());
+//     const auto scramble = scrambler->next();
+//     if (scramble) puts(scramble->moves.c_str());
 //
 // scramble/wca_event.hpp lists the events, with their sources. 222, pyram and skewb have eleven moves (and the tips
 // of the Pyraminx after them); 333fm begins and ends with R' U' F; 333bf, 444bf and 555bf end in a random
 // orientation; 555, 666, 777 and minx are random moves; all others are random states. States that need fewer moves
 // than the WCA requires are drawn again.
 //
-// Every scramble is replayed by check/ before it is passed on and must lead to the drawn state, except 666
-// and 777: no puzzle of that size is built in.
+// Every scramble is replayed by check/ before it is passed on and must lead to the drawn state.
 #pragma once
 
 #include "revenge/base/require_cpp20.hpp"
@@ -34,7 +29,7 @@ namespace revenge {
 struct EventScramble {
     std::string moves;
     // The state that they make: stickers of a cube, pattern data of a solid, dials of the Clock as a JSON array,
-    // pieces of the Square-1 (puzzle/square_one.hpp). Empty for 666 and 777.
+    // pieces of the Square-1 (puzzle/square_one.hpp).
     std::string state;
 };
 
@@ -50,10 +45,11 @@ class EventScrambler {
     EventScrambler& operator=(EventScrambler&&) noexcept;
     ~EventScrambler();
 
-    // Works like Scrambler::scrambles(). ERRORS: in addition ReplayFailed.
+    // Work like Scrambler's. ERRORS: in addition ReplayFailed.
+    base::Result<EventScramble> next();
     base::Status scrambles(std::uint64_t count,
                            const std::function<bool(const EventScramble&)>& take);
-    // Returns a picture of the state, an SVG document; empty for 666 and 777.
+    // Returns a picture of the state, an SVG document.
     std::string picture(const EventScramble& scramble) const;
 
   private:

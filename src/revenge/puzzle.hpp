@@ -1,8 +1,8 @@
 // Puzzles: cubes, other built-in puzzles and custom definitions, with their states, turns, moves, move costs and random
 // states.
 //
-//     const revenge::puzzle::Cube cube(4);
-//     revenge::puzzle::State state = cube.puzzle().solved();
+//     const revenge::Cube cube(4);
+//     revenge::State state = cube.puzzle().solved();
 #pragma once
 
 #include "revenge/base/require_cpp20.hpp"
@@ -23,3 +23,13 @@
 #include "revenge/puzzle/symmetry.hpp"
 #include "revenge/puzzle/turn.hpp"
 // IWYU pragma: end_exports
+
+namespace revenge {
+
+// Short names.
+using base::Random;
+using puzzle::Cube;
+using puzzle::Metric;
+using puzzle::State;
+
+}  // namespace revenge

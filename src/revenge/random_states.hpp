@@ -2,8 +2,8 @@
 // is applied to the solved state, so all reachable states are equally likely. Puzzles with rules (puzzle::Rules) have
 // no group: their states come from a random walk of possible moves.
 //
-//     auto states = revenge::RandomStates::make(definition, *revenge::base::Random::from_system());
-//     const revenge::puzzle::State state = states->next(definition);
+//     auto states = revenge::RandomStates::make(definition, *revenge::Random::from_system());
+//     const revenge::State state = states->next(definition);
 #pragma once
 
 #include "revenge/base/require_cpp20.hpp"

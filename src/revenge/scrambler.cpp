@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "revenge/base/parallel.hpp"
+#include "revenge/base/result.hpp"
+#include "revenge/first_of.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/scramble/scramble_maker.hpp"
@@ -206,6 +208,8 @@ Result<Scrambler> Scrambler::make(std::shared_ptr<const solver::Method> method,
         [sampler = *std::move(sampler)](base::Random& drawn) { return sampler.draw(drawn); },
         random));
 }
+
+Result<Scramble> Scrambler::next() { return first_of<Scramble>(*this); }
 
 base::Status Scrambler::scrambles(std::uint64_t count,
                                   const std::function<bool(const Scramble&)>& take) {

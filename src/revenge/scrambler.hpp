@@ -4,10 +4,8 @@
 //     revenge::ScrambleOptions options;
 //     options.solve.puzzle = "4x4x4";
 //     auto scrambler = revenge::Scrambler::make(solver, options, random);
-//     scrambler->scrambles(5, [](const revenge::Scramble& scramble) {
-//         puts(revenge::notation::to_text(scramble.moves, 4).c_str());
-//         return true;  // go on
-//     });
+//     const auto scramble = scrambler->next();
+//     if (scramble) puts(revenge::notation::to_text(scramble->moves, 4).c_str());
 //
 // The moves turn outer blocks of at most half the cube. A scramble depends on the seed alone: each one has its own
 // generator, drawn in turn from the seed's, and effort is counted in nodes, so neither the speed of the machine nor the
@@ -33,6 +31,8 @@
 #include "revenge/solver.hpp"
 
 namespace revenge {
+
+using base::Random;
 
 struct ScrambleOptions {
     // The puzzle, the method, the metric, the number of threads and the stop token. A limit of nodes or time makes each
@@ -85,6 +85,8 @@ class Scrambler {
     Scrambler& operator=(Scrambler&&) noexcept;
     ~Scrambler();
 
+    // Returns the next scramble. ERRORS: those of scrambles().
+    base::Result<Scramble> next();
     // Makes `count` scrambles and passes them to `take` in order, in the calling thread, as they become ready. `take`
     // returns true to continue. ERRORS: Interrupted; NotFound, if a state was not solved, or if 100 consecutive draws
     // were all too close to solved; those of solving.

@@ -7,6 +7,7 @@
 #include "revenge/check/replayed_moves.hpp"
 #include "revenge/method/generic_method.hpp"
 #include "revenge/method/method_cache.hpp"
+#include "revenge/method/puzzle_context.hpp"
 #include "revenge/method/state_validation.hpp"
 #include "revenge/solver/seen_through.hpp"
 
@@ -69,7 +70,8 @@ Result<solver::Solution> solve_by(const solver::Method& method, const puzzle::Cu
 }  // namespace
 
 Solver::Solver(method::SolverSetup setup)
-    : methods_(std::make_unique<method::MethodCache>(std::move(setup))) {}
+    : methods_(std::make_unique<method::MethodCache>(std::move(setup))),
+      puzzles_(std::make_unique<method::PuzzleContexts>()) {}
 Solver::Solver(Solver&&) noexcept = default;
 Solver& Solver::operator=(Solver&&) noexcept = default;
 Solver::~Solver() = default;

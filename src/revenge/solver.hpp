@@ -1,11 +1,8 @@
 // Solves cubes and other puzzles. Start here.
 //
 //     revenge::Solver solver({.cache = "/var/cache/my-program"});
-//     revenge::puzzle::Cube cube(4);
-//     auto parsed = revenge::notation::parse_facelets(letters, cube);
-//     auto solution = solver.solve(parsed->state);
-//     if (solution) puts(revenge::notation::to_text(solution->moves, cube.size()).c_str());
-//     else puts(solution.error().message.c_str());
+//     const auto answer = solver.solve("R U2 Fw' D");  // or the 96 stickers
+//     puts((answer ? answer->moves : answer.error().message).c_str());
 //
 // Make one Solver and keep it. It opens the tables of a method on first use, from the cache folder or by building and
 // storing them, and shares them among all threads and all methods that need the same ones. docs/library.md is the
@@ -16,8 +13,13 @@
 
 #include "revenge/base/require_cpp20.hpp"
 
+#include <cstdint>
+#include <functional>
 #include <memory>
+#include <optional>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "revenge/base/result.hpp"
@@ -31,7 +33,39 @@ namespace revenge {
 
 namespace method {
 class MethodCache;
-}
+class PuzzleContexts;
+}  // namespace method
+
+// Short names.
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+using base::to_string;  // of an ErrorCode
+using method::Request;
+using method::SolverSetup;
+using puzzle::Metric;
+using puzzle::State;
+using solver::Solution;
+
+// A solution as text, which code independent of the solvers parsed again and replayed (answers.hpp).
+struct PhaseAnswer {
+    std::string name;
+    std::string achieves;
+    std::string moves;
+    int length = 0;
+};
+
+struct Answer {
+    std::string moves;
+    std::string metric;
+    int length = 0;  // in the metric
+    std::optional<int> lower_bound{};
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+    std::vector<PhaseAnswer> phases{};                   // solver::Solution::phases
+    std::vector<std::pair<std::string, int>> lengths{};  // in each standard metric of the puzzle
+};
+using OnAnswer = std::function<void(const Answer&)>;
 
 // Opens and shares the tables of all methods, and solves with them. THREADS: const use from any number of threads is
 // safe; concurrent solves each have their own limits.
@@ -54,6 +88,12 @@ class Solver {
                                          const method::Request& request = {},
                                          const solver::OnImprovement& on_improvement = {}) const;
 
+    // Solves a puzzle given as text: moves, stickers or an object (method::PuzzleContext::read()). A scramble's inverse
+    // is a known solution, which the method improves. `on_better` works like `on_improvement`. ERRORS: those above;
+    // Usage and ImpossibleCube, with the place in the text; ReplayFailed.
+    base::Result<Answer> solve(std::string_view text, const method::Request& request = {},
+                               const OnAnswer& on_better = {}) const;
+
     // Opens the method ahead of the first solve() and returns it. The method owns its tables and may outlive the
     // Solver. Limits have no effect, except that a stop request interrupts the building of tables and that
     // limits.progress, if set, receives the progress instead of the setup's sink. ERRORS: those of solve(). COMPLEXITY:
@@ -74,6 +114,7 @@ class Solver {
 
   private:
     std::unique_ptr<method::MethodCache> methods_;
+    std::unique_ptr<method::PuzzleContexts> puzzles_;  // of solve() for texts
 };
 
 }  // namespace revenge

@@ -24,17 +24,17 @@ int main() {
 
     // No cache folder is needed: Thistlethwaite's tables are made in memory, others are kept there.
     const auto shelf = std::make_shared<revenge::base::MemoryShelf>();
-    revenge::method::SolverSetup setup;
+    revenge::SolverSetup setup;
     setup.shelf = shelf;
     const revenge::Solver solver(setup);
-    revenge::method::Request options;
+    revenge::Request options;
     options.puzzle = "3x3x3";
     options.method = "thistlethwaite";
     const State scrambled = cube.apply(cube.puzzle().solved(), algorithm);
     const auto solution = solver.solve(scrambled, options);
     const bool solves = solution && cube.is_solved(cube.apply(scrambled, solution->moves.turns()));
     std::printf("%s\n", solves ? "solved" : "not solved");
-    revenge::method::Request whole;
+    revenge::Request whole;
     whole.puzzle = "2x2x2";
     const Cube small(2);
     const bool is_kept =

@@ -528,10 +528,73 @@ static void test_seeds(const revenge_solver *solver, const char *path) {
     }
 }
 
+/* Replaces line breaks, which the rows have as blanks. */
+static const char *on_one_line(const char *moves) {
+    static char line[4096];
+    size_t i;
+    for (i = 0; moves[i] != '\0' && i + 1 < sizeof line; ++i)
+        line[i] = moves[i] == '\n' ? ' ' : moves[i];
+    line[i] = '\0';
+    return line;
+}
+
+/* The rows of tests/event_seeds.tsv: event, seed, scramble. */
+static void test_event_seeds(const revenge_solver *solver, const char *path) {
+    FILE *file = fopen(path, "r");
+    static char line[8192];
+    int rows = 0;
+    expect(file != NULL, "tests/event_seeds.tsv is there");
+    while (file != NULL && fgets(line, sizeof line, file) != NULL) {
+        char *event = line, *seed, *moves;
+        revenge_scramble_options which = REVENGE_SCRAMBLE_OPTIONS_INIT;
+        revenge_answer *answer;
+        if (line[0] == '#')
+            continue;
+        seed = strchr(event, '\t');
+        moves = strchr(seed + 1, '\t');
+        *seed++ = *moves++ = '\0';
+        moves[strcspn(moves, "\n")] = '\0';
+        which.event = event;
+        which.seed_digits = seed;
+        answer = revenge_scramble_which(solver, 0, NULL, &which);
+        if (strcmp(on_one_line(revenge_answer_moves(answer)), moves) != 0) {
+            fprintf(stderr, "%s, seed %s: %s%s\n", event, seed, revenge_answer_error(answer), revenge_answer_moves(answer));
+            expect(0, "a seed gives an event's scramble that every front end gives");
+        }
+        expect(strlen(revenge_answer_facelets(answer)) > 0, "and the state that it makes");
+        revenge_answer_free(answer);
+        ++rows;
+    }
+    expect(rows == 3 * 18, "three seeds for each event");
+    if (file != NULL)
+        fclose(file);
+}
+
+static void test_events_refuse(const revenge_solver *solver) {
+    revenge_options options = REVENGE_OPTIONS_INIT;
+    revenge_scramble_options which = REVENGE_SCRAMBLE_OPTIONS_INIT;
+    revenge_answer *answer;
+    which.event = "magic";
+    answer = revenge_scramble_which(solver, 1, NULL, &which);
+    expect(revenge_answer_status(answer) == REVENGE_USAGE && strstr(revenge_answer_error(answer), "333bf") != NULL,
+           "an unknown event is refused, naming the known ones");
+    revenge_answer_free(answer);
+    which.event = "sq1";
+    which.wca = 1;
+    answer = revenge_scramble_which(solver, 1, NULL, &which);
+    expect(revenge_answer_status(answer) == REVENGE_USAGE, "events have no other options");
+    revenge_answer_free(answer);
+    which.wca = 0;
+    options.puzzle = "3x3x3";
+    answer = revenge_scramble_which(solver, 1, &options, &which);
+    expect(revenge_answer_status(answer) == REVENGE_USAGE, "an event has its own puzzle");
+    revenge_answer_free(answer);
+}
+
 int main(int argc, char **argv) {
     revenge_solver *solver;
-    if (argc < 3) {
-        fprintf(stderr, "usage: c_api_test FOLDER SEEDS\n");
+    if (argc < 4) {
+        fprintf(stderr, "usage: c_api_test FOLDER SEEDS EVENT_SEEDS\n");
         return 2;
     }
     solver = revenge_solver_new(argv[1], 0, 0);
@@ -549,6 +612,8 @@ int main(int argc, char **argv) {
     test_parts(solver);
     test_check(solver);
     test_seeds(solver, argv[2]);
+    test_event_seeds(solver, argv[3]);
+    test_events_refuse(solver);
     revenge_solver_free(solver);
     revenge_solver_free(NULL);
     revenge_answer_free(NULL);

@@ -112,8 +112,8 @@ Result<StateSampler> StateSampler::make(int cube_size, std::string_view subset,
                                "the set {name}: for the 4x4x4; other cubes take CHAIN/PHASE",
                                subset);
         }
-        REVENGE_TRY(auto named, puzzle::NamedSet::make(subset));
-        sampler.named_ = std::move(named);
+        REVENGE_TRY(auto set, puzzle::StateSet::make(sampler.cube(), subset));
+        sampler.set_ = std::move(set);
         return sampler;
     }
     REVENGE_TRY(auto groups, sampler.groups_of_goal(subset, chain));
@@ -122,9 +122,9 @@ Result<StateSampler> StateSampler::make(int cube_size, std::string_view subset,
 }
 
 puzzle::State StateSampler::draw(base::Random& random) const {
-    return groups_  ? draw_product(*groups_, random)
-           : named_ ? named_->draw(*cube_, random)
-                    : puzzle::random_state(*cube_, random);
+    return groups_ ? draw_product(*groups_, random)
+           : set_  ? set_->draw(*cube_, random)
+                   : puzzle::random_state(*cube_, random);
 }
 
 puzzle::State StateSampler::draw_product(const Groups& groups, base::Random& random) const {

@@ -1,4 +1,5 @@
-// Uniform members of a set of states: of all, of those with a name (puzzle/named_set.hpp, 4x4x4), of a phase's goal.
+// Uniform members of a set of states: of all, of those with a name or that show given stickers (puzzle/state_set.hpp,
+// 4x4x4), of a phase's goal.
 //
 // The goal of a phase, CHAIN/PHASE, is the set of states that the phases after it can solve. The moves of these phases
 // generate groups H, H', ..., and the goal is their product, with the last phase's group first. In a nested chain the
@@ -19,14 +20,14 @@
 #include "revenge/group/point_model.hpp"
 #include "revenge/group/stabilizer_chain.hpp"
 #include "revenge/puzzle/cube.hpp"
-#include "revenge/puzzle/named_set.hpp"
+#include "revenge/puzzle/state_set.hpp"
 
 namespace revenge::scramble {
 
 class StateSampler {
   public:
-    // `subset`: empty for all states, names with commas between them, or CHAIN/PHASE: of a built-in chain or, where
-    // there is one, of the text `chain`.
+    // `subset`: empty for all states, names and patterns with commas between them, or CHAIN/PHASE: of a built-in chain
+    // or, where there is one, of the text `chain`.
     // ERRORS: Usage, naming what there is; a set with nothing in it but the solved cube; those of the text, with place.
     // COMPLEXITY: up to 0.1 s for a phase.
     static base::Result<StateSampler> make(int cube_size, std::string_view subset,
@@ -48,7 +49,7 @@ class StateSampler {
     puzzle::State draw_product(const Groups& groups, base::Random& random) const;
 
     std::shared_ptr<const puzzle::Cube> cube_;
-    std::optional<puzzle::NamedSet> named_;
+    std::optional<puzzle::StateSet> set_;
     std::optional<Groups> groups_;  // if the set is a phase's goal
 };
 

@@ -37,8 +37,9 @@ constexpr std::array kEvents{
 std::span<const WcaEvent> wca_events() { return kEvents; }
 
 const WcaEvent* find_wca_event(std::string_view id) {
-    const auto* const found = std::ranges::find(kEvents, id, &WcaEvent::id);
-    return found == kEvents.end() ? nullptr : found;
+    const std::span<const WcaEvent> events = kEvents;
+    const auto found = std::ranges::find(events, id, &WcaEvent::id);
+    return found == events.end() ? nullptr : &*found;
 }
 
 base::Status require_wca_event(std::string_view id) {

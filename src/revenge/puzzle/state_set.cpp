@@ -1,0 +1,64 @@
+#include "revenge/puzzle/state_set.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "revenge/base/result.hpp"
+
+namespace revenge::puzzle {
+
+namespace {
+
+constexpr int kMostTries = 100'000;
+
+}  // namespace
+
+base::Result<StateSet> StateSet::make(const Cube& cube, std::string_view text) {
+    StateSet out;
+    std::string names;
+    bool is_last = false;
+    while (!is_last) {
+        const std::size_t comma = std::min(text.find(','), text.size());
+        const std::string_view part = text.substr(0, comma);
+        is_last = comma == text.size();
+        text.remove_prefix(std::min(comma + 1, text.size()));
+        if (!PatternSet::is_pattern(part)) {
+            names.append(names.empty() ? "" : ",").append(part);
+            continue;
+        }
+        if (out.patterns_) {
+            return base::usage("patterns-with-comma",
+                               "patterns of cases have | between them, not a comma");
+        }
+        REVENGE_TRY(auto patterns, PatternSet::make(cube, part));
+        out.patterns_ = std::move(patterns);
+    }
+    if (names.empty() && out.patterns_) {
+        return out;
+    }
+    REVENGE_TRY(auto named, NamedSet::make(names));
+    out.named_ = std::move(named);
+    base::Random random(0);
+    int tries = out.patterns_ ? kMostTries : 0;
+    while (tries > 0 && !out.patterns_->contains(cube, out.named_->draw(cube, random))) {
+        if (--tries == 0) {
+            return base::usage("set-without-pattern",
+                               "no state of {name} was found that shows the pattern", names);
+        }
+    }
+    return out;
+}
+
+State StateSet::draw(const Cube& cube, base::Random& random) const {
+    if (!named_) {
+        return patterns_->draw(cube, random);
+    }
+    State state = named_->draw(cube, random);
+    while (patterns_ && !patterns_->contains(cube, state)) {
+        state = named_->draw(cube, random);
+    }
+    return state;
+}
+
+}  // namespace revenge::puzzle
