@@ -29,11 +29,12 @@ from revenge._core import (
     UsageError,
     chains,
     default_cache,
+    events,
     methods,
 )
 from revenge._core import version as __version__
 from revenge.analysis import Phase, analyze
-from revenge.scrambling import Scramble, Scrambler
+from revenge.scrambling import EventScramble, EventScrambler, Scramble, Scrambler
 from revenge.solving import Solutions, Solver
 
 __all__ = [
@@ -42,6 +43,8 @@ __all__ = [
     "Cube",
     "DeclaredPhase",
     "Error",
+    "EventScramble",
+    "EventScrambler",
     "Fact",
     "Group",
     "ImpossibleCube",
@@ -63,6 +66,7 @@ __all__ = [
     "analyze",
     "chains",
     "default_cache",
+    "events",
     "group",
     "methods",
 ]

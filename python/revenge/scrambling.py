@@ -60,3 +60,51 @@ class Scrambler:
         if puzzle not in self._made:
             self._made[puzzle] = _core.Scrambler(self._solver._core, puzzle, *self._how)
         return [Scramble(made.moves, made.length, made.cube) for made in self._made[puzzle].make(count)]
+
+
+class EventScramble(str):
+    """A scramble of a WCA event: a str with the `event`, the `state` that it makes and its picture.
+
+    `state` is what `revenge scramble --event ID --json` prints: stickers of a cube, pattern data of a solid, pieces of
+    the Square-1, dials of the Clock. Notebooks draw it.
+    """
+
+    event: str
+    state: str
+    svg: str
+
+    def __new__(cls, moves: str, event: str, state: str, svg: str) -> EventScramble:
+        self = super().__new__(cls, moves)
+        self.event = event
+        self.state = state
+        self.svg = svg
+        return self
+
+    def __getnewargs__(self) -> tuple[str, str, str, str]:  # type: ignore[override]
+        return str(self), self.event, self.state, self.svg
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+
+class EventScrambler:
+    """Generates scrambles of a WCA event as its scrambler writes them; `revenge.events()` lists the events.
+
+    `seed` has the meaning that it has for `Scrambler`; docs/events.md has the rules. One thread at a time may use it.
+    """
+
+    def __init__(self, event: str, seed: int | str | None = None, *, solver: Solver | None = None) -> None:
+        self._solver = Solver() if solver is None else solver
+        self._event = event
+        self._made = _core.EventScrambler(self._solver._core, event, seed)
+
+    def scramble(self) -> EventScramble:
+        """The next scramble."""
+        return self.scrambles(1)[0]
+
+    def scrambles(self, count: int) -> list[EventScramble]:
+        """The next `count` scrambles."""
+        return [
+            EventScramble(made.moves, self._event, made.state, self._made.picture(made.moves))
+            for made in self._made.make(count)
+        ]

@@ -1,4 +1,4 @@
-// revenge._core.Scrambler: scrambles that lead to random states.
+// revenge._core.Scrambler: scrambles that lead to random states; revenge._core.EventScrambler: those of WCA events.
 #include <pybind11/stl.h>
 
 #include <memory>
@@ -14,8 +14,10 @@
 #include "python/module.hpp"
 #include "python/seed.hpp"
 #include "revenge/answers.hpp"
+#include "revenge/event_scrambler.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/written_name.hpp"
+#include "revenge/scramble/wca_event.hpp"
 #include "revenge/scrambler.hpp"
 
 namespace revenge::python {
@@ -96,10 +98,46 @@ class OnePuzzle {
     std::optional<WrittenScrambler> scrambler_;
 };
 
+// Scrambles of one event.
+class OneEvent {
+  public:
+    OneEvent(const Solver& solver, const std::string& event, const base::Random& random)
+        : errand_(std::make_unique<Errand>()) {
+        errand_->run(
+            [&] { scrambler_.emplace(unwrapped(EventScrambler::make(solver, event, random))); });
+    }
+
+    std::vector<EventScramble> make(std::uint64_t count) {
+        const std::unique_lock lock(busy_, std::try_to_lock);
+        if (!lock) {
+            refuse("this scrambler is in use by another thread; each thread needs its own");
+        }
+        std::vector<EventScramble> made;
+        errand_->run([&] {
+            require(scrambler_->scrambles(count, [&](const EventScramble& one) {
+                made.push_back(one);
+                return !errand_->token().stop_requested();
+            }));
+        });
+        return made;
+    }
+
+    std::string picture(const std::string& moves) const { return scrambler_->picture({moves, {}}); }
+
+  private:
+    std::mutex busy_;
+    std::unique_ptr<Errand> errand_;
+    std::optional<EventScrambler> scrambler_;
+};
+
 }  // namespace
 
 template <>
 inline constexpr bool kIsBound<Made> = true;
+template <>
+inline constexpr bool kIsBound<EventScramble> = true;
+template <>
+inline constexpr bool kIsBound<OneEvent> = true;
 template <>
 inline constexpr bool kIsBound<OnePuzzle> = true;
 
@@ -127,6 +165,24 @@ void add_scrambling(py::module_& module) {
              py::arg("hide_structure"), py::arg("wca"), py::arg("blindfolded"),
              py::arg("min_moves"), py::arg("threads"), py::keep_alive<1, 2>())
         .def("make", &OnePuzzle::make, py::arg("count"));
+    py::class_<EventScramble>(module, "MadeEventScramble")
+        .def_readonly("moves", &EventScramble::moves)
+        .def_readonly("state", &EventScramble::state);
+    py::class_<OneEvent>(module, "EventScrambler")
+        .def(py::init([](const Solver& solver, const std::string& event,
+                         const std::optional<Seed>& seed) {
+                 return std::make_unique<OneEvent>(solver, event, generator(seed));
+             }),
+             py::arg("solver"), py::arg("event"), py::arg("seed"), py::keep_alive<1, 2>())
+        .def("make", &OneEvent::make, py::arg("count"))
+        .def("picture", &OneEvent::picture, py::arg("moves"));
+    module.def("events", [] {
+        std::vector<std::string> out;
+        for (const scramble::WcaEvent& event : scramble::wca_events()) {
+            out.emplace_back(event.id);
+        }
+        return out;
+    });
 }
 
 }  // namespace revenge::python

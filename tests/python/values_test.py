@@ -12,6 +12,7 @@ import revenge
 
 SCRAMBLE = "R U2 Fw' D 2L B Uw2 R' F2 Rw"
 SEEDS = pathlib.Path(os.environ["SEEDS"])
+EVENT_SEEDS = pathlib.Path(os.environ["EVENT_SEEDS"])
 
 
 class Pickling(unittest.TestCase):
@@ -97,6 +98,25 @@ class Seeds(unittest.TestCase):
                     self.assertEqual(revenge.Scrambler(int(seed, 16), solver=solver).scramble(puzzle), scramble)
             rows += 1
         self.assertGreaterEqual(rows, 100)
+
+    def test_a_seed_gives_an_events_scramble_that_every_front_end_gives(self):
+        solver = revenge.Solver()
+        rows = [line.split("\t") for line in EVENT_SEEDS.read_text().splitlines() if not line.startswith("#")]
+        self.assertEqual({event for event, _, _ in rows}, set(revenge.events()))
+        for event, seed, scramble in rows:
+            with self.subTest(event=event, seed=seed):
+                made = revenge.EventScrambler(event, seed, solver=solver).scramble()
+                self.assertEqual(made.replace("\n", " "), scramble)
+                self.assertTrue(made.state)
+                self.assertTrue(made._repr_svg_().startswith("<svg"))
+                self.assertEqual(pickle.loads(pickle.dumps(made)).state, made.state)
+        self.assertRaises(revenge.UsageError, revenge.EventScrambler, "magic", 1, solver=solver)
+
+    def test_an_event_scrambler_goes_on_with_its_seed(self):
+        first, second = revenge.EventScrambler("clock", 1).scrambles(2)
+        again = revenge.EventScrambler("clock", 1)
+        self.assertEqual([again.scramble(), again.scramble()], [first, second])
+        self.assertNotEqual(first, second)
 
 
 if __name__ == "__main__":
