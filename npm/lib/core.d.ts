@@ -1,4 +1,4 @@
-import type { Check, Event, Method, Metric, Notation, ScrambleOfOptions, ScrambleOptions, Solution, SolveOptions } from './index.js';
+import type { Check, Event, Method, Metric, Notation, ScrambleOfOptions, ScrambleOptions, Solution, SolveOptions, WcaEvent } from './index.js';
 export { RevengeError } from './index.js';
 
 export interface EngineOptions {
@@ -21,7 +21,7 @@ export class Engine {
   /** What a puzzle can be solved by in this module: the default first. */
   methods(event?: Event): Method[];
   open(event?: Event, options?: { metric?: Metric | 'turn'; method?: Method }): void;
-  randomScramble(event?: Event, options?: ScrambleOptions): string;
+  randomScramble(event?: Event | WcaEvent, options?: ScrambleOptions): string;
   scrambleOf(facelets: string, options?: ScrambleOfOptions): string;
   solve(facelets: string, options?: SolveOptions, better?: (solution: Solution) => boolean | void): Solution;
   faceletsOf(algorithm: string, options?: { event?: Event; notation?: Notation }): string;

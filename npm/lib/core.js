@@ -2,12 +2,15 @@
 // the module's functions take and give.
 
 const codes = { 1: 'notFound', 2: 'usage', 3: 'impossibleCube', 4: 'tableDamaged', 5: 'resource', 6: 'replayFailed', 130: 'interrupted' };
+// Puzzles by their names, and events by the WCA's ids and csTimer's. `made`: the module that scrambles an event, and does
+// nothing else with it.
 const events = {
-  '333': { puzzle: '3x3x3' }, '3x3x3': { puzzle: '3x3x3' },
-  '444': { puzzle: '4x4x4' }, '4x4x4': { puzzle: '4x4x4' },
-  '444wca': { puzzle: '4x4x4', wca: true }, '444bf': { puzzle: '4x4x4', wca: true, blindfolded: true },
-  '444ni': { puzzle: '4x4x4', wca: true, blindfolded: true },
-  fto: { puzzle: 'fto' }, ftoso: { puzzle: 'fto' },
+  '3x3x3': { puzzle: '3x3x3' }, '4x4x4': { puzzle: '4x4x4' }, fto: { puzzle: 'fto' }, ftoso: { puzzle: 'fto' },
+  '333': { puzzle: '3x3x3' }, '333oh': { puzzle: '3x3x3' },
+  '444': { puzzle: '4x4x4', wca: true }, '444wca': { puzzle: '4x4x4', wca: true },
+  '444bf': { puzzle: '4x4x4', wca: true, blindfolded: true }, '444ni': { puzzle: '4x4x4', wca: true, blindfolded: true },
+  ...Object.fromEntries(['333bf', '333fm', '333mbf'].map((id) => [id, { made: 'cubes' }])),
+  ...Object.fromEntries(['222', '555', '555bf', '666', '777', 'clock', 'minx', 'pyram', 'skewb', 'sq1'].map((id) => [id, { made: 'solids' }])),
 };
 // The module that has a puzzle, and the metrics in which lengths are counted, the default first.
 const cube = { module: 'cubes', metrics: ['obtm', 'sstm', 'btm'] };
@@ -47,7 +50,11 @@ function eventOf(name) {
   if (!Object.hasOwn(events, name)) throw usage(`no event '${name}'; there are ${Object.keys(events).join(', ')}`);
   return events[name];
 }
-const puzzleOf = (event) => eventOf(event).puzzle;
+function puzzleOf(name) {
+  const { puzzle } = eventOf(name);
+  if (puzzle === undefined) throw usage(`'${name}' is an event that is scrambled, and nothing else`);
+  return puzzle;
+}
 const metricOf = (puzzle) => puzzles[puzzle].metrics[0];
 
 function requireCube(puzzle, isGiven, option) {
@@ -59,16 +66,17 @@ const puzzleOfFacelets = (facelets) => ({ 54: '3x3x3', 72: 'fto' })[facelets.rep
 
 /** The module that a request is for, 'cubes' or 'solids'. @param what a function of Engine, @param values what it is given */
 export function moduleFor(what, [first, options]) {
-  const puzzle = ['randomScramble', 'open'].includes(what) ? puzzleOf(first ?? '444wca')
-    : ['faceletsOf', 'convert'].includes(what) ? puzzleOf(options?.event ?? '444wca')
+  if (what === 'randomScramble' && eventOf(first ?? '444').made) return events[first].made;
+  const puzzle = ['randomScramble', 'open'].includes(what) ? puzzleOf(first ?? '444')
+    : ['faceletsOf', 'convert'].includes(what) ? puzzleOf(options?.event ?? '444')
       : puzzleOfFacelets(typeof first === 'string' ? first : '');
   return puzzles[puzzle].module;
 }
 
 /** The error of files that have one module in them, and are asked for a puzzle of another. */
 export const notHere = (module) => usage(module === 'solids'
-  ? "the FTO is not in this file; import 'revenge-cube', or 'revenge-cube/solids/sync' or 'revenge-cube/solids/inline'"
-  : "cubes are not in this file; import 'revenge-cube', or 'revenge-cube/sync' or 'revenge-cube/inline'");
+  ? "the FTO and this event are not in this file; import 'revenge-cube', or 'revenge-cube/solids/sync' or 'revenge-cube/solids/inline'"
+  : "cubes and their events are not in this file; import 'revenge-cube', or 'revenge-cube/sync' or 'revenge-cube/inline'");
 
 function text(value, what) {
   if (typeof value !== 'string') throw usage(`${what} is a string, not ${value === null ? 'null' : typeof value}`);
@@ -84,6 +92,18 @@ function positive(value, what) {
 function countOf(value, what, most = 1000) {
   if (!Number.isInteger(value) || value < 0 || value > most) throw usage(`${what} is a whole number up to ${most}, not ${String(value)}`);
   return value;
+}
+
+// The states that a scramble draws from: names of sets, or patterns.
+function setOf(subset, within) {
+  if (within === undefined) return text(subset, 'subset');
+  const { pattern } = known(within, 'pattern');
+  const patterns = Array.isArray(pattern) ? pattern : [pattern];
+  if (patterns.length === 0) throw usage('a list of patterns has at least one');
+  for (const one of patterns) {
+    if (!/^[URFDLB.\s]+$/.test(text(one, 'a pattern'))) throw usage(`a pattern is 96 letters URFDLB and dots, not '${one}'`);
+  }
+  return [...(text(subset, 'subset') === '' ? [] : [subset]), patterns.join('|')].join(',');
 }
 
 function seedDigits(seed) {
@@ -216,19 +236,22 @@ export class Engine {
   version() { return this.#inside.call('version')[0]; }
 
   /** What a puzzle can be solved by here: the default first. */
-  methods(event = '444wca') { return this.#inside.call('methods', puzzleOf(event)); }
+  methods(event = '444') { return this.#inside.call('methods', puzzleOf(event)); }
 
-  open(event = '444wca', options = undefined) {
+  open(event = '444', options = undefined) {
     const { metric = metricOf(puzzleOf(event)), method = '' } = known(options, 'metric', 'method');
     this.#inside.call('open', puzzleOf(event), text(metric, 'metric'), text(method, 'method'));
   }
 
-  randomScramble(event = '444wca', options = undefined) {
-    const { seed, index, subset = '', minMoves = 2 } = known(options, 'seed', 'index', 'subset', 'minMoves');
-    const { puzzle, wca = false, blindfolded = false } = eventOf(event);
+  randomScramble(event = '444', options = undefined) {
+    const { puzzle, wca = false, blindfolded = false, made } = eventOf(event);
+    const { seed, index, subset = '', within, minMoves = 2 } =
+      known(options, ...(made ? ['seed', 'index'] : ['seed', 'index', 'subset', 'within', 'minMoves']));
     if (seed === undefined && index !== undefined) throw usage('index is the number of a scramble of a seed, and there is no seed');
-    return this.#inside.call('scramble', puzzle, seedDigits(seed), countOf(index ?? 0, 'index', 99_999), text(subset, 'subset'),
-                             Number(wca), Number(blindfolded), countOf(minMoves, 'minMoves'))[0];
+    const number = countOf(index ?? 0, 'index', 99_999);
+    if (made) return this.#inside.call('event_scramble', event, seedDigits(seed), number)[0];
+    return this.#inside.call('scramble', puzzle, seedDigits(seed), number, setOf(subset, within), Number(wca), Number(blindfolded),
+                             countOf(minMoves, 'minMoves'))[0];
   }
 
   scrambleOf(facelets, options = undefined) {
@@ -256,13 +279,13 @@ export class Engine {
   }
 
   faceletsOf(algorithm, options = undefined) {
-    const { event = '444wca', notation = 'slice' } = known(options, 'event', 'notation');
+    const { event = '444', notation = 'slice' } = known(options, 'event', 'notation');
     requireCube(puzzleOf(event), notation !== 'slice', 'notation');
     return this.#inside.call('facelets_of', puzzleOf(event), text(algorithm, 'an algorithm'), notation)[0];
   }
 
   convert(algorithm, options = undefined) {
-    const { event = '444wca', notation = 'slice' } = known(options, 'event', 'notation');
+    const { event = '444', notation = 'slice' } = known(options, 'event', 'notation');
     requireCube(puzzleOf(event), notation !== 'slice', 'notation');
     return this.#inside.call('convert', puzzleOf(event), text(algorithm, 'an algorithm'), notation)[0];
   }

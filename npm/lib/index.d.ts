@@ -1,7 +1,10 @@
-/** A puzzle, by its own name or the World Cube Association's. Scrambles for '444' (also '4x4x4') have wide turns of all
- *  sides, those for '444wca' no others than Rw, Uw and Fw; those for '444bf' (also '444ni'), for blindfolded solving, end
- *  with up to two rotations in addition. 'fto' (also 'ftoso') is the face-turning octahedron. */
-export type Event = '333' | '3x3x3' | '444' | '444wca' | '444bf' | '444ni' | '4x4x4' | 'fto' | 'ftoso';
+/** A puzzle by its name, or an event of it. Scrambles for '4x4x4' have wide turns of all sides, those of the event '444'
+ *  (csTimer's '444wca') no others than Rw, Uw and Fw; those of '444bf' (also '444ni'), for blindfolded solving, end with up
+ *  to two rotations in addition. 'fto' (csTimer's 'ftoso') is the face-turning octahedron. */
+export type Event = '3x3x3' | '333' | '333oh' | '4x4x4' | '444' | '444wca' | '444bf' | '444ni' | 'fto' | 'ftoso';
+/** The events of the World Cube Association; each is scrambled. */
+export type WcaEvent = '222' | '333' | '444' | '555' | '666' | '777' | '333bf' | '333fm' | '333oh' | 'clock' | 'minx' | 'pyram'
+  | 'skewb' | 'sq1' | '444bf' | '555bf' | '333mbf' | 'fto';
 /** Of cubes. OBTM: outer blocks 1, inner layers 2. SSTM: each layer that turns 1. BTM: any block of adjacent layers 1. */
 export type Metric = 'obtm' | 'sstm' | 'btm';
 /** Of the FTO: each turn 1; each third of a turn 1, which is the same. A solve counts in 'turn'. */
@@ -51,6 +54,9 @@ export type SetName = 'centers-solved' | 'edges-paired' | 'edges-solved' | 'corn
 export interface ScrambleOptions {
   /** Only states of this set, or of all of several: names with commas between them. */
   subset?: SetName | `${SetName},${string}`;
+  /** Only states of the 4x4x4 that show a pattern: 96 letters URFDLB, faces in the order U R F D L B, with a dot where any
+   *  sticker may be. Of a list, each pattern is equally likely. With `subset`: states of that set that show one of them. */
+  within?: { pattern: string | readonly string[] };
   /** States that fewer moves solve are drawn again; 2 unless given. */
   minMoves?: number;
   /** The same seed, the same scramble, as of the program, C, Python and the server: up to 64 hexadecimal digits, or a whole
@@ -88,9 +94,10 @@ interface Signal { signal?: AbortSignal }
 
 /** Workers with the functions below. Those of the module itself share one client of two workers. */
 export interface Client {
-  /** The scramble of a uniformly random state; '444wca' if no event is given. */
-  randomScramble(event?: Event, options?: ScrambleOptions & Signal): Promise<string>;
-  deriveScramble(seed: string | number | bigint, event?: Event, options?: Signal): Promise<string>;
+  /** The scramble of a uniformly random state; '444' if no event is given. Options except `seed` and `index` are for the
+   *  puzzles of Event. */
+  randomScramble(event?: Event | WcaEvent, options?: ScrambleOptions & Signal): Promise<string>;
+  deriveScramble(seed: string | number | bigint, event?: Event | WcaEvent, options?: Signal): Promise<string>;
   /** Outer and wide turns that make exactly this 4x4x4 from a solved one, oriented as given: 96 letters URFDLB, faces
    *  U R F D L B. */
   scrambleOf(facelets: string, options?: ScrambleOfOptions & Signal): Promise<string>;

@@ -1,14 +1,15 @@
 import type { EngineOptions } from './core.js';
-import type { Check, Event, Notation, ScrambleOfOptions, ScrambleOptions, Solution, SolveOptions } from './index.js';
+import type { Check, Event, Notation, ScrambleOfOptions, ScrambleOptions, Solution, SolveOptions, WcaEvent } from './index.js';
 export type {
   Check, Event, Fact, Method, Metric, Notation, Phase, ScrambleOfOptions, ScrambleOptions, SetName, Solution, SolveOptions, StepMetric,
+  WcaEvent,
 } from './index.js';
 export { Engine, RevengeError, type EngineOptions } from './core.js';
 
 /** Starts anew, with tables that were kept. */
 export function start(options?: EngineOptions): void;
-export function randomScramble(event?: Event, options?: ScrambleOptions): string;
-export function deriveScramble(seed: string | number | bigint, event?: Event): string;
+export function randomScramble(event?: Event | WcaEvent, options?: ScrambleOptions): string;
+export function deriveScramble(seed: string | number | bigint, event?: Event | WcaEvent): string;
 export function scrambleOf(facelets: string, options?: ScrambleOfOptions): string;
 /** All solutions found, each shorter than the one before. */
 export function solve(facelets: string, options?: SolveOptions): Solution[];

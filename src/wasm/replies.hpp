@@ -12,7 +12,9 @@
 #include <vector>
 
 #include "revenge/base/joined.hpp"
+#include "revenge/base/random.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/scramble/scramble_maker.hpp"
 #include "revenge/solver/solution.hpp"
 
 namespace revenge::wasm {
@@ -79,6 +81,16 @@ inline solver::Limits limits_of(double seconds, double nodes, int most) {
         limits.max_length = most;
     }
     return limits;
+}
+
+// Returns the generator of scramble number `index`, from 0, of a seed (docs/seeds.md). ERRORS: Usage.
+inline base::Result<base::Random> generator_of(std::string_view seed, int index) {
+    REVENGE_TRY(auto random, base::Random::from_hex(seed));
+    std::string own = scramble::next_seed(random);
+    for (int i = 0; i < index; ++i) {
+        own = scramble::next_seed(random);
+    }
+    return base::Random::from_hex(own);
 }
 
 // Returns the fields of a solution; `text` writes moves.

@@ -1,13 +1,14 @@
 // The exported functions that make scrambles; docs/wasm.md.
-#include <optional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "revenge/base/random.hpp"
+#include "revenge/event_source.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
-#include "revenge/puzzle/named_set.hpp"
 #include "revenge/puzzle/random_state.hpp"
+#include "revenge/puzzle/state_set.hpp"
 #include "revenge/scramble/scramble_maker.hpp"
 #include "wasm/exports.hpp"
 
@@ -22,6 +23,30 @@ scramble::ScrambleMaking scrambling(int size, int wca) {
     return {.limits = {.threads = 1, .stop = module().stop.get_token()},
             .costs = puzzle::CostTable(puzzle::Metric::Obtm, size),
             .wide = wca != 0 ? scramble::WideTurns::RightUpFront : scramble::WideTurns::BothSides};
+}
+
+// Returns what draws random states: all, or those of the 4x4x4 with these names or patterns.
+Result<scramble::ScrambleMaker::Draw> draws_of(const std::shared_ptr<const Cube>& cube,
+                                               std::string_view names) {
+    if (names.empty()) {
+        return scramble::ScrambleMaker::Draw(
+            [cube](base::Random& random) { return puzzle::random_state(*cube, random); });
+    }
+    REVENGE_TRY(auto set, puzzle::StateSet::make(*cube, names));
+    return scramble::ScrambleMaker::Draw(
+        [cube, set = std::move(set)](base::Random& random) { return set.draw(*cube, random); });
+}
+
+Result<EventScramble> event_scramble(std::string_view id, base::Random& generator) {
+    const scramble::WcaEvent* event = scramble::find_wca_event(id);
+    if (event == nullptr || (event->making != scramble::EventMaking::Padded &&
+                             event->making != scramble::EventMaking::Reoriented)) {
+        return base::usage("events-of-cubes", "the events here are 333bf, 333mbf and 333fm");
+    }
+    REVENGE_TRY(auto method, module().method(3, "obtm"));
+    const solver::Limits limits{.threads = 1, .stop = module().stop.get_token()};
+    REVENGE_TRY(const auto source, source_by_method(*event, std::move(method), limits));
+    return source->draw(generator);
 }
 
 int scramble_fields(const Cube& cube, const Result<scramble::MadeScramble>& made) {
@@ -42,42 +67,45 @@ int revenge_scramble(const char* puzzle, const char* seed, int index, const char
                      int blindfolded, int min_moves) {
     const int size = cube_size_of(puzzle);
     const std::string_view names = subset;
+    if (size == 0) {
+        return module().failed(no_such_puzzle());
+    }
     if (size != 4 && !names.empty()) {
         return module().failed(base::usage("sets-of-4x4x4", "sets of states are of the 4x4x4"));
     }
-    std::optional<puzzle::NamedSet> set;
-    if (!names.empty()) {
-        auto named = puzzle::NamedSet::make(names);
-        if (!named) {
-            return module().failed(named.error());
-        }
-        set = *std::move(named);
+    const auto& cube = module().cube(size);
+    auto draw = draws_of(cube, names);
+    if (!draw) {
+        return module().failed(draw.error());
     }
-    auto random = base::Random::from_hex(seed);
-    if (!random) {
-        return module().failed(random.error());
-    }
-    std::string own = scramble::next_seed(*random);
-    for (int i = 0; i < index; ++i) {
-        own = scramble::next_seed(*random);
+    auto generator = generator_of(seed, index);
+    if (!generator) {
+        return module().failed(generator.error());
     }
     const auto method = module().method(size, "obtm");
     if (!method) {
         return module().failed(method.error());
     }
     module().stop = {};
-    const auto& cube = module().cube(size);
     scramble::ScrambleMaking making = scrambling(size, wca);
-    making.held_as_drawn = set.has_value();
+    making.held_as_drawn = !names.empty();
     making.is_rotated = blindfolded != 0;
     making.min_moves = min_moves;
-    const scramble::ScrambleMaker maker(
-        cube, *method,
-        [&cube, &set](base::Random& generator) {
-            return set ? set->draw(*cube, generator) : puzzle::random_state(*cube, generator);
-        },
-        making);
-    return scramble_fields(*cube, maker.make(*base::Random::from_hex(own), 1));
+    const scramble::ScrambleMaker maker(cube, *method, *std::move(draw), making);
+    return scramble_fields(*cube, maker.make(*generator, 1));
+}
+
+// A scramble of an event of the WCA that begins or ends with fixed or orienting moves: 333bf, 333mbf, 333fm; number
+// `index` from 0 of a seed. Fields: moves, facelets.
+REVENGE_EXPORT(event_scramble)
+int revenge_event_scramble(const char* event, const char* seed, int index) {
+    auto generator = generator_of(seed, index);
+    if (!generator) {
+        return module().failed(generator.error());
+    }
+    module().stop = {};
+    const auto made = event_scramble(event, *generator);
+    return made ? module().done(joined({made->moves, made->state})) : module().failed(made.error());
 }
 
 // Turns that make exactly these facelets, `wca` as above. Fields: moves, facelets.

@@ -1,7 +1,8 @@
-// The functions of the module of the face-turning octahedron, except those of basics.cpp; docs/wasm.md is their
-// contract.
+// The functions of the module of the face-turning octahedron and of most WCA events, except those of basics.cpp;
+// docs/wasm.md is their contract.
 //
-// A puzzle is known by its definition. Its states go in and out as the letters of its net, a face in a row.
+// A puzzle is known by its definition. Its states go in and out as the letters of its net, a face in a row. Events are
+// scrambled only.
 #include <map>
 #include <memory>
 #include <optional>
@@ -14,6 +15,7 @@
 #include "revenge/check/piece_replay.hpp"
 #include "revenge/check/replayed_moves.hpp"
 #include "revenge/derived/possible_states.hpp"
+#include "revenge/event_source.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/notation/net_stickers.hpp"
 #include "revenge/puzzle/builtin.hpp"
@@ -84,10 +86,28 @@ class SolidModule : public Replies {
         return solid.method;
     }
 
+    // Opens the scrambles of an event. ERRORS: Usage.
+    Result<const EventSource*> source(std::string_view id) {
+        const scramble::WcaEvent* event = scramble::find_wca_event(id);
+        if (event == nullptr || event->making == scramble::EventMaking::RandomState ||
+            event->making == scramble::EventMaking::Padded ||
+            event->making == scramble::EventMaking::Reoriented) {
+            return base::usage("events-of-solids",
+                               "the events here are 222, 555, 555bf, 666, 777, clock, minx, pyram, "
+                               "skewb and sq1");
+        }
+        auto& source = sources_[event->id];
+        if (source == nullptr) {
+            REVENGE_TRY(source, source_without_method(*event));
+        }
+        return source.get();
+    }
+
   private:
     base::SilentProgress silence_;
     CallerShelf shelf_;
     std::unique_ptr<Solid> solid_;
+    std::map<std::string_view, std::unique_ptr<EventSource>> sources_;
 };
 
 SolidModule& module() {
@@ -186,6 +206,13 @@ Result<std::string> scramble_of_seed(std::string_view puzzle, std::string_view s
     return joined({text, notation::to_stickers(definition, made)});
 }
 
+Result<std::string> event_fields(std::string_view event, std::string_view seed, int index) {
+    REVENGE_TRY(auto generator, generator_of(seed, index));
+    REVENGE_TRY(const EventSource* source, module().source(event));
+    REVENGE_TRY(const auto scramble, source->draw(generator));
+    return joined({scramble.moves, scramble.state});
+}
+
 int reply(const Result<std::string>& fields) {
     return fields ? module().done(*fields) : module().failed(fields.error());
 }
@@ -233,6 +260,13 @@ int revenge_scramble(const char* puzzle, const char* seed, int index, const char
     }
     module().stop = {};
     return reply(scramble_of_seed(puzzle, seed, index, min_moves));
+}
+
+// A scramble of an event of the WCA, number `index` from 0 of a seed. Fields: moves, and the state that they make as
+// EventScramble has it.
+REVENGE_EXPORT(event_scramble)
+int revenge_event_scramble(const char* event, const char* seed, int index) {
+    return reply(event_fields(event, seed, index));
 }
 
 REVENGE_EXPORT(facelets_of)

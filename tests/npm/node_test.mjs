@@ -83,7 +83,7 @@ test('a module says which methods it has, and has the tables of one chain at a t
   const taken = (one, metric) => { one.open('444', { method: 'eight-phase', metric }); return one.memoryBytes; };
   for (const metric of ['sstm', 'obtm']) taken(larger, metric);
   assert.ok(taken(larger, 'btm') < 1.2 * taken(new sync.Engine(module), 'btm'));
-  assert.throws(() => larger.methods('555'), { code: 'usage' });
+  assert.throws(() => larger.methods('magic'), { code: 'usage' });
 });
 
 test('scrambles are of outer turns, with wide turns of R, U and F alone, and a seed decides them', () => {
@@ -98,7 +98,7 @@ test('scrambles are of outer turns, with wide turns of R, U and F alone, and a s
 });
 
 test('a seed gives the scramble that every front end gives, and its next ones by index', () => {
-  const events = { '3x3x3 ': '333', '4x4x4 ': '444', '4x4x4 wca': '444wca', '4x4x4 wca,blindfolded': '444bf', 'fto ': 'fto' };
+  const events = { '3x3x3 ': '333', '4x4x4 ': '4x4x4', '4x4x4 wca': '444wca', '4x4x4 wca,blindfolded': '444bf', 'fto ': 'fto' };
   let rows = 0;
   for (const line of readFileSync(process.env.REVENGE_SEEDS, 'utf8').split('\n')) {
     const [puzzle, options, seed, moves] = line.split('\t');
@@ -109,11 +109,55 @@ test('a seed gives the scramble that every front end gives, and its next ones by
   }
   assert.equal(rows, 50);
   const sheet = native('scramble', '--seed', 'c0ffee', '-n', '4', '--quiet').trim().split('\n');
-  assert.deepEqual(sheet.map((_, index) => sync.randomScramble('444', { seed: 'c0ffee', index })), sheet);
+  assert.deepEqual(sheet.map((_, index) => sync.randomScramble('4x4x4', { seed: 'c0ffee', index })), sheet);
   const octahedra = native('scramble', '--puzzle', 'fto', '--seed', 'c0ffee', '-n', '3', '--quiet').trim().split('\n');
   assert.deepEqual(octahedra.map((_, index) => sync.randomScramble('ftoso', { seed: 'c0ffee', index })), octahedra);
-  assert.throws(() => sync.randomScramble('444', { index: 1 }), { code: 'usage' });
-  assert.throws(() => sync.randomScramble('444', { seed: 1, index: -1 }), { code: 'usage' });
+  assert.throws(() => sync.randomScramble('4x4x4', { index: 1 }), { code: 'usage' });
+  assert.throws(() => sync.randomScramble('4x4x4', { seed: 1, index: -1 }), { code: 'usage' });
+});
+
+test('a seed gives the scramble of an event that every front end gives, and its next ones by index', () => {
+  const rows = readFileSync(process.env.REVENGE_EVENT_SEEDS, 'utf8').trim().split('\n').filter((line) => !line.startsWith('#'));
+  assert.equal(rows.length, 54);
+  for (const row of rows) {
+    const [event, seed, moves] = row.split('\t');
+    assert.equal(sync.randomScramble(event, { seed }).replaceAll('\n', ' '), moves, `${event} ${seed}`);
+  }
+  for (const event of ['333bf', 'clock', 'pyram']) {
+    const sheet = native('scramble', '--event', event, '--seed', 'c0ffee', '-n', '3', '--quiet').trim().split('\n');
+    assert.deepEqual(sheet.map((_, index) => sync.randomScramble(event, { seed: 'c0ffee', index })), sheet);
+  }
+  for (const [event, options] of [['sq1', { subset: 'last-layer' }], ['333bf', { minMoves: 3 }]]) {
+    assert.throws(() => sync.randomScramble(event, options), { code: 'usage' });
+  }
+  assert.throws(() => sync.faceletsOf('R', { event: 'skewb' }), { code: 'usage' });
+});
+
+test('scrambles lead to states that show a pattern, or one of a list', () => {
+  const solved = sync.faceletsOf('');
+  const edges = [17, 18, 33, 34, 65, 66, 81, 82];  // beside U on R F L B
+  const top = [1, 2, 4, 7, 8, 11, 13, 14];
+  const mask = [...solved].map((letter, i) => (edges.includes(i) || top.includes(i) ? '.' : letter)).join('');
+  const fits = (cube, pattern) => [...pattern].every((letter, i) => letter === '.' || letter === cube[i]);
+  const made = new Set();
+  for (let seed = 0; seed < 8; seed++) {
+    const cube = sync.faceletsOf(sync.randomScramble('4x4x4', { seed, within: { pattern: mask } }));
+    assert.ok(fits(cube, mask), cube);
+    made.add(cube);
+  }
+  assert.ok(made.size > 6);
+  const cases = ['2R2 U2 2R2 Uw2 2R2 2U2', "R U R' U' R' F R2 U' R' U' R U R' F'"].map((alg) => sync.faceletsOf(alg));
+  const drawn = new Set();
+  for (let seed = 0; seed < 12; seed++) drawn.add(sync.faceletsOf(sync.randomScramble('4x4x4', { seed, within: { pattern: cases } })));
+  assert.deepEqual(drawn, new Set(cases));
+  const flipped = `${solved.slice(0, 13)}..${solved.slice(15, 33)}UU${solved.slice(35)}`;  // an edge at F shows U there
+  const both = sync.faceletsOf(sync.randomScramble('4x4x4', { seed: 1, subset: 'oll-parity', within: { pattern: flipped } }));
+  assert.ok(fits(both, flipped));
+  for (const pattern of ['U', [], [7], `${'U'.repeat(95)}.`, 'u'.repeat(96)]) {
+    assert.throws(() => sync.randomScramble('4x4x4', { within: { pattern } }), { code: 'usage' }, String(pattern));
+  }
+  assert.throws(() => sync.randomScramble('333', { within: { pattern: mask } }), { code: 'usage' });
+  assert.throws(() => sync.randomScramble('4x4x4', { within: { patern: mask } }), { code: 'usage' });
 });
 
 test('an option that nothing reads is refused, not passed over', async () => {
@@ -146,7 +190,7 @@ test('a scramble of a state makes exactly that state, however it is held', () =>
 
 test('with WCA words the state is exactly the one asked for, too', () => {
   for (let seed = 0; seed < 3; seed++) {
-    const held = sync.faceletsOf(sync.randomScramble('444', { seed }));
+    const held = sync.faceletsOf(sync.randomScramble('4x4x4', { seed }));
     const moves = sync.scrambleOf(held, { wca: true });
     assert.equal(sync.faceletsOf(moves), held);
     assert.doesNotMatch(moves, otherSides);
@@ -180,7 +224,7 @@ test('blindfolded scrambles are the others, held anyhow in the end', () => {
 });
 
 test('states that few moves solve are drawn again', () => {
-  const lengths = (options) => [...Array(20).keys()].map((seed) => sync.randomScramble('444', { seed, subset: 'last-layer', ...options }).split(' ').length);
+  const lengths = (options) => [...Array(20).keys()].map((seed) => sync.randomScramble('4x4x4', { seed, subset: 'last-layer', ...options }).split(' ').length);
   const least = Math.min(...lengths({}));
   assert.ok(Math.min(...lengths({ minMoves: least + 3 })) >= least + 3);
   assert.throws(() => sync.randomScramble('333', { minMoves: 1000 }), { code: 'notFound' });
@@ -264,7 +308,7 @@ test('scrambles keep to the sets of states that were asked for', () => {
   const own = (cube, face, numbers) => numbers.every((i) => cube['URFDLB'.indexOf(face) * 16 + i] === face);
   const center = [5, 6, 9, 10], corners = [0, 3, 12, 15];
   for (let seed = 0; seed < 10; seed++) {
-    const made = (subset) => sync.faceletsOf(sync.randomScramble('444', { seed, subset }));
+    const made = (subset) => sync.faceletsOf(sync.randomScramble('4x4x4', { seed, subset }));
     const yau = made('yau-cross');
     assert.ok(own(yau, 'U', center) && own(yau, 'D', [...center, 4, 7, 8, 11, 13, 14]));
     const edges = made('centers-solved,corners-solved');
@@ -284,10 +328,10 @@ test('bad input is told by typed errors, and the module goes on', () => {
   const impossible = sync.faceletsOf('').replace('UR', 'RU');  // a corner mirrored
   for (const [code, status, call] of [
     ['usage', 2, () => sync.solve('UUU')], ['usage', 2, () => sync.solve(7)], ['usage', 2, () => sync.scrambleOf(null)],
-    ['usage', 2, () => sync.randomScramble('555')], ['usage', 2, () => sync.randomScramble('444', { seed: 'xyz' })],
-    ['usage', 2, () => sync.randomScramble('444', { subset: 'yau' })], ['usage', 2, () => sync.randomScramble('333', { subset: 'last-layer' })],
-    ['usage', 2, () => sync.randomScramble('444', { subset: 'edges-solved,corners-solved,centers-solved' })],
-    ['usage', 2, () => sync.randomScramble('444', { seed: -1 })], ['usage', 2, () => sync.randomScramble('444', { minMoves: 1.5 })], ['usage', 2, () => sync.solve(sync.faceletsOf('R'), { metric: 'stm' })],
+    ['usage', 2, () => sync.randomScramble('magic')], ['usage', 2, () => sync.randomScramble('4x4x4', { seed: 'xyz' })],
+    ['usage', 2, () => sync.randomScramble('4x4x4', { subset: 'yau' })], ['usage', 2, () => sync.randomScramble('333', { subset: 'last-layer' })],
+    ['usage', 2, () => sync.randomScramble('4x4x4', { subset: 'edges-solved,corners-solved,centers-solved' })],
+    ['usage', 2, () => sync.randomScramble('4x4x4', { seed: -1 })], ['usage', 2, () => sync.randomScramble('4x4x4', { minMoves: 1.5 })], ['usage', 2, () => sync.solve(sync.faceletsOf('R'), { metric: 'stm' })],
     ['usage', 2, () => sync.solve(sync.faceletsOf('R'), { time: '1s' })], ['usage', 2, () => sync.convert('R Q')],
     ['impossibleCube', 3, () => sync.solve(impossible)], ['impossibleCube', 3, () => sync.scrambleOf('U'.repeat(96))],
   ]) {

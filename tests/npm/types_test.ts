@@ -50,8 +50,13 @@ engine.open('444wca', { metric, method: engine.methods()[0] });
 const turns: number = solidsSync.check(solidsSync.faceletsOf(solidsSync.randomScramble('fto')), '').lengths.turn;
 solidsSync.solve('', { metric: 'turn', nodes: turns });
 
+sync.randomScramble('555', { seed: 1 });
+sync.randomScramble('444', { within: { pattern: ['U'.repeat(96)] }, subset: 'oll-parity' });
+
 // @ts-expect-error: no such event
-sync.randomScramble('555');
+sync.randomScramble('888');
+// @ts-expect-error: an event that is scrambled, and nothing else
+sync.faceletsOf('R', { event: '555' });
 // @ts-expect-error: no such set
 sync.randomScramble('444', { subset: 'yau' });
 // @ts-expect-error: turns are a text
