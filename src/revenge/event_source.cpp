@@ -11,7 +11,11 @@
 
 #include "revenge/check/clock_replay.hpp"
 #include "revenge/check/square_one_replay.hpp"
+#include "revenge/check/sticker_cube.hpp"
 #include "revenge/method/puzzle_context.hpp"
+#include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/notation/algorithm_printer.hpp"
+#include "revenge/notation/facelets.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle/random_state.hpp"
 #include "revenge/random_states.hpp"
@@ -216,26 +220,27 @@ puzzle::Algorithm turns_of_blocks(const std::vector<scramble::BlockMove>& moves,
 
 // 3x3x3: a random state whose moves meet others at their beginning or end, without redundant turns there. Solutions
 // through different symmetries of the cube are tried until one begins and ends about other axes than its neighbours.
-class ThreesSource final : public SourceOfPuzzle {
+// Without a PuzzleContext, which would add a quarter to the WebAssembly module that timers load.
+class ThreesSource final : public EventSource {
   public:
     static Result<std::unique_ptr<EventSource>> make(const WcaEvent& event,
                                                      std::shared_ptr<const solver::Method> method,
                                                      const solver::Limits& limits) {
-        REVENGE_TRY(auto puzzle, method::PuzzleContext::named(std::string(event.puzzle)));
+        auto cube = std::make_shared<const puzzle::Cube>(3);
         scramble::ScrambleMaker maker(
-            puzzle.shared_cube(), std::move(method), {},
-            {.limits = limits,
-             .costs = puzzle::CostTable(puzzle::Metric::Obtm, puzzle.cube_size())});
+            cube, std::move(method), {},
+            {.limits = limits, .costs = puzzle::CostTable(puzzle::Metric::Obtm, cube->size())});
         return std::unique_ptr<EventSource>(
-            new ThreesSource(std::move(puzzle), std::move(maker), event.making));
+            new ThreesSource(std::move(cube), std::move(maker), event.making));
     }
 
   private:
-    ThreesSource(method::PuzzleContext puzzle, scramble::ScrambleMaker maker, EventMaking making)
-        : SourceOfPuzzle(std::move(puzzle)), maker_(std::move(maker)), making_(making) {}
+    ThreesSource(std::shared_ptr<const puzzle::Cube> cube, scramble::ScrambleMaker maker,
+                 EventMaking making)
+        : cube_(std::move(cube)), maker_(std::move(maker)), making_(making) {}
 
     Result<EventScramble> draw(Random& random) const final {
-        const puzzle::Cube& cube = *puzzle().cube();
+        const puzzle::Cube& cube = *cube_;
         const bool is_padded = making_ == EventMaking::Padded;
         constexpr int kWide = 2;  // layers of the moves that orient the cube
         while (true) {
@@ -249,13 +254,28 @@ class ThreesSource final : public SourceOfPuzzle {
             puzzle::State state = cube.apply(cube.puzzle().solved(), before);
             state = cube.apply(cube.puzzle().apply(state, cube.puzzle().element_of(drawn)), after);
             if (!is_within_one_turn(state)) {
-                std::string text = puzzle().text(before);
+                std::string text = notation::to_text(before, cube.size());
                 for (const puzzle::Algorithm& part : {moves, after}) {
-                    text += (text.empty() || part.empty() ? "" : " ") + puzzle().text(part);
+                    text += (text.empty() || part.empty() ? "" : " ") +
+                            notation::to_text(part, cube.size());
                 }
                 return checked(std::move(text), state);
             }
         }
+    }
+
+    // Returns the scramble if a replay of it leads to the state.
+    Result<EventScramble> checked(std::string moves, const puzzle::State& state) const {
+        std::string shown = notation::to_facelets(*cube_, state);
+        const auto read = notation::parse_algorithm(moves, cube_->size(), notation::Reading::Slice);
+        check::StickerCube replayed(cube_->size());
+        if (read) {
+            replayed.turn(read->algorithm);
+        }
+        if (!read || replayed.letters() != shown) {
+            return event_failed(moves);
+        }
+        return EventScramble{std::move(moves), std::move(shown)};
     }
 
     // Returns moves to the state that begin and end about other axes than the moves before and after them.
@@ -274,7 +294,7 @@ class ThreesSource final : public SourceOfPuzzle {
     }
 
     bool is_within_one_turn(const puzzle::State& state) const {
-        const puzzle::Cube& cube = *puzzle().cube();
+        const puzzle::Cube& cube = *cube_;
         if (cube.rotation_of_solved(state) >= 0) {
             return true;
         }
@@ -290,6 +310,7 @@ class ThreesSource final : public SourceOfPuzzle {
         return false;
     }
 
+    std::shared_ptr<const puzzle::Cube> cube_;
     scramble::ScrambleMaker maker_;
     EventMaking making_;
 };
