@@ -345,9 +345,15 @@ class SquareOneSolver::Search {
     }
 
   private:
-    // Returns the turn that solves the state, if one does.
+    // Returns the turn that solves the state, if one does. Most states are known by their first pieces not to be solved.
     static std::optional<SquareOneTurn> solving_turn(const SquareOneState& state) {
         const SquareOneState solved = SquareOneState::solved();
+        const std::span solved_top(solved.pieces.data(), kLayerPlaces);
+        for (std::size_t place = 0; place < kLayerPlaces; ++place) {
+            if (std::ranges::find(solved_top, state.pieces[place]) == solved_top.end()) {
+                return std::nullopt;
+            }
+        }
         for (int top = 0; top < kLayerPlaces; ++top) {
             for (int bottom = 0; bottom < kLayerPlaces; ++bottom) {
                 if (state.turned(top, bottom) == solved) {
