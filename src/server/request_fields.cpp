@@ -193,6 +193,12 @@ void RequestFields::name_colors(CubeRequest& cube) {
     if (const base::Status six = notation::require_colors(cube.colors); !six) {
         return fail(base::behind("\"colors\": ", six.error()));
     }
+    // If the corners do not fit the order of the six, another is found.
+    if (cube.has_facelets && cube.size > 0) {
+        const auto read = notation::parse_facelets(cube.facelets, puzzle::Cube(cube.size),
+                                                   cube.colors, cube.face_order);
+        cube.colors = read ? read->colors : cube.colors;
+    }
     for (char& c : cube.facelets) {
         const char symbol = notation::sticker_symbol(c, cube.colors);
         c = symbol == '\0' ? c : puzzle::kFaceLetters[cube.colors.find(symbol)];
@@ -233,10 +239,10 @@ void RequestFields::cube(CubeRequest& cube, bool has_moves) {
     }
     text("facelets", cube.facelets, 2000);
     text("colors", cube.colors, puzzle::kFaces);
+    text("face_order", cube.face_order, 6);
     if (ok() && !cube.colors.empty()) {
         name_colors(cube);
     }
-    text("face_order", cube.face_order, 6);
     if (ok() && !cube.face_order.empty()) {
         order_faces(cube);
     }

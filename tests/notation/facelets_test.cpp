@@ -465,6 +465,36 @@ TEST(Facelets, StickersThatSeveralCubesFitAreNamed) {
               "line 1, column 1: facelets: 'X' is none of the six symbols URFDLB");
 }
 
+TEST(Facelets, OneStickerThatIsNotKnownIsFilledIn) {
+    for (const char sign : {'.', '-', '?', '_', '*'}) {
+        const auto read = parse_facelets(sign + std::string(kValid).substr(1), cube_of(4));
+        ASSERT_TRUE(read) << sign;
+        EXPECT_EQ(read->letters, kValid) << sign;
+        EXPECT_EQ(read->filled_in, 1);
+    }
+}
+
+TEST(Facelets, UnknownStickersAreFilledInWhateverTheOrderOfTheColours) {
+    for (const int size : {3, 4}) {
+        const Cube& cube = cube_of(size);
+        const puzzle::State state =
+            cube.apply(cube.puzzle().solved(),
+                       parse_algorithm("R U' F2 L D B' R2", size, Reading::Slice)->algorithm);
+        const std::string seen = to_facelets(cube, state, "wrgyob");
+        std::string gaps = seen;
+        const auto& corners = *cube.puzzle().find_orbit("corners");
+        for (int slot = corners.first; slot < corners.first + 5; ++slot) {
+            gaps[static_cast<std::size_t>(cube.facelet_index(slot, slot % 3))] = '.';
+        }
+        for (const char* order : {"wrgyob", "bogryw", "gwoyrb", "obwrgy"}) {
+            const auto read = parse_facelets(gaps, cube, order);
+            ASSERT_TRUE(read) << size << order << ": " << read.error().message;
+            EXPECT_EQ(to_facelets(cube, read->state, read->colors), seen) << order;
+            EXPECT_EQ(read->filled_in, 5);
+        }
+    }
+}
+
 TEST(Facelets, SymbolsThatDifferByCaseAreDifferentColours) {
     const Cube& cube = cube_of(3);
     const std::string letters = to_facelets(

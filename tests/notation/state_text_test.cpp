@@ -33,6 +33,17 @@ TEST(StateText, ALineOfAsManyLettersAsThereAreStickersIsStickers) {
     EXPECT_EQ(form("\xEF\xBB\xBF" + solved_letters(4) + "\r\n", 4), StateForm::Stickers);
 }
 
+TEST(StateText, StickersOfASupercubeAreRefusedNotReadAsTurns) {
+    const auto super = *puzzle::builtin_definition("4x4x4-super");
+    for (const auto& read : {read_state(solved_letters(4), super).has_value(),
+                             read_stickers(solved_letters(4), super).has_value()}) {
+        EXPECT_FALSE(read);
+    }
+    EXPECT_EQ(read_state(solved_letters(4), super).error().facts.front().kind,
+              "stickers-of-supercube");
+    EXPECT_TRUE(read_state("R U Fw2", super).has_value());
+}
+
 TEST(StateText, ALetterShortOrWrongIsToldAsSuch) {
     const std::string letters = solved_letters(4);
     for (const std::string& text : {letters.substr(1), letters + "B", "X" + letters.substr(1)}) {

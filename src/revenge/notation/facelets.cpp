@@ -42,6 +42,9 @@ Result<std::string> checked_symbols(std::string_view colors) {
 
 constexpr std::size_t kUnknown = puzzle::kFaces;  // the number of a sticker that is not known
 
+// An X alone is a slip of the finger; a dot is not.
+bool is_slip_alone(char32_t c) noexcept { return c == U'X' || c == U'x'; }
+
 // Symbol numbers, in facelet order.
 Result<std::vector<std::size_t>> symbols_of(std::string_view text, const puzzle::Cube& cube,
                                             const std::string& symbols) {
@@ -55,7 +58,7 @@ Result<std::vector<std::size_t>> symbols_of(std::string_view text, const puzzle:
         const char32_t c = cursor.peek();
         const char symbol = c < 0x80 ? sticker_symbol(static_cast<char>(c), symbols) : '\0';
         if (symbol == '\0' && is_unknown_sticker(c, symbols) &&
-            unknown_stickers(text, symbols) > 1) {
+            (unknown_stickers(text, symbols) > 1 || !is_slip_alone(c))) {
             out.push_back(kUnknown);
             if (out.size() > 2 * wanted) {
                 break;
@@ -255,31 +258,82 @@ base::Status require_colors(std::string_view colors) {
 
 namespace {
 
-// Reads stickers some of which are not known, in the colors of the faces U R F D L B.
-Result<FaceletReading> completed(const puzzle::Cube& cube, const std::vector<std::size_t>& letters,
-                                 const std::string& symbols) {
+// Returns the only cube that shows the known letters in these colors, if there is one.
+Completion completion_in(const puzzle::Cube& cube, const std::vector<std::size_t>& letters,
+                         const Scheme& scheme) {
     std::vector<std::optional<Face>> known;
+    known.reserve(letters.size());
     for (const std::size_t letter : letters) {
-        known.push_back(letter == kUnknown ? std::nullopt
-                                           : std::optional<Face>(static_cast<Face>(letter)));
+        known.push_back(letter == kUnknown ? std::nullopt : std::optional<Face>(scheme[letter]));
     }
+    return complete(cube, known);
+}
+
+// One order of colors of the 24 that turning the cube as a whole makes of each other: symbol 0 is U, and the least of
+// its four neighbours F.
+bool is_first_of_turned(const Scheme& scheme) {
+    if (scheme[0] != Face::U) {
+        return false;
+    }
+    const std::size_t first = scheme[1] == Face::D ? 2 : 1;
+    return scheme[first] == Face::F;
+}
+
+// Returns the numbers of all symbols. The order of colors that was given counts if a cube fits it; else, unless it is
+// fixed, any other; if cubes that look different fit, there are several.
+struct CompletedLetters {
+    std::vector<std::size_t> letters;  // empty: none, or several
+    bool has_several = false;
+};
+
+CompletedLetters completed_in_any_order(const puzzle::Cube& cube,
+                                        const std::vector<std::size_t>& letters, bool is_fixed) {
+    CompletedLetters out;
+    // Returns false once there are several.
+    const auto add = [&](const Scheme& scheme) {
+        const Completion completion = completion_in(cube, letters, scheme);
+        if (completion.state) {
+            std::vector<std::size_t> seen;
+            for (const Face face : facelet_colors(cube, *completion.state)) {
+                seen.push_back(
+                    static_cast<std::size_t>(std::ranges::find(scheme, face) - scheme.begin()));
+            }
+            out.has_several = !out.letters.empty() && seen != out.letters;
+            out.letters = std::move(seen);
+        }
+        out.has_several = out.has_several || completion.has_several;
+        return !out.has_several;
+    };
+    if (!add(puzzle::kAllFaces) || is_fixed || !out.letters.empty()) {
+        return out;
+    }
+    Scheme scheme = puzzle::kAllFaces;
+    while (std::ranges::next_permutation(scheme).found) {
+        if (is_first_of_turned(scheme) && !add(scheme)) {
+            break;
+        }
+    }
+    return out;
+}
+
+// Fills in the stickers that are not known.
+Result<std::vector<std::size_t>> completed(const puzzle::Cube& cube,
+                                           const std::vector<std::size_t>& letters, bool is_fixed) {
     const auto unknown = static_cast<int>(std::ranges::count(letters, kUnknown));
-    const Completion completion = complete(cube, known);
-    if (!completion.state) {
-        return completion.has_several
-                   ? base::usage("unknown-stickers-open",
-                                 "facelets: {count} stickers are not known, and the others fit "
-                                 "several cubes; give more of them",
-                                 unknown)
-                   : base::error(ErrorCode::ImpossibleCube, "unknown-stickers-impossible",
-                                 "impossible cube: {count} stickers are not known, and the others "
-                                 "fit no cube",
-                                 unknown);
+    CompletedLetters found = completed_in_any_order(cube, letters, is_fixed);
+    if (found.has_several) {
+        return base::usage("unknown-stickers-open",
+                           "facelets: {count} stickers are not known, and the others fit several "
+                           "cubes; give more of them",
+                           unknown);
     }
-    const auto orientation =
-        static_cast<puzzle::SymmetryIndex>(orientation_of(cube, *completion.state));
-    return FaceletReading(FaceletCube{*completion.state, orientation, symbols,
-                                      to_facelets(cube, *completion.state), unknown});
+    if (found.letters.empty()) {
+        return base::error(ErrorCode::ImpossibleCube, "unknown-stickers-impossible",
+                           "impossible cube: {count} stickers are not known, and the others fit no "
+                           "cube",
+                           unknown);
+    }
+    return std::move(found.letters);
 }
 
 }  // namespace
@@ -290,9 +344,10 @@ Result<FaceletReading> read_facelets(std::string_view text, const puzzle::Cube& 
     const std::optional<std::string> net = unfolded(text, cube, colors);
     REVENGE_TRY(const auto layout, layout_named(face_order, cube.size()));
     REVENGE_TRY(const auto given, symbols_of(net ? std::string_view(*net) : text, cube, symbols));
-    const std::vector<std::size_t> letters = net ? given : laid_out(given, layout);
-    if (std::ranges::count(letters, kUnknown) > 0) {
-        return completed(cube, letters, symbols);
+    std::vector<std::size_t> letters = net ? given : laid_out(given, layout);
+    const auto unknown = static_cast<int>(std::ranges::count(letters, kUnknown));
+    if (unknown > 0) {
+        REVENGE_TRY(letters, completed(cube, letters, colors.empty()));
     }
     const PieceTable table(cube);
     const Scheme scheme = find_scheme(table, letters, colors.empty());
@@ -308,7 +363,7 @@ Result<FaceletReading> read_facelets(std::string_view text, const puzzle::Cube& 
         in_letters += puzzle::letter_of(face);
     }
     return FaceletReading(
-        FaceletCube{state, orientation, std::move(by_face), std::move(in_letters)});
+        FaceletCube{state, orientation, std::move(by_face), std::move(in_letters), unknown});
 }
 
 Result<FaceletCube> parse_facelets(std::string_view text, const puzzle::Cube& cube,

@@ -246,6 +246,22 @@ bool has_time(std::string_view text) {
     return false;
 }
 
+bool is_list_of_times(std::string_view text) {
+    constexpr std::array<std::string_view, 4> kHeadings{"csTimer",
+                                                        "Time List:", "solves/total:", "No.;Time;"};
+    return has_time(text) || std::ranges::any_of(kHeadings, [&](std::string_view heading) {
+               return text.find(heading) != std::string_view::npos;
+           });
+}
+
+// A line of a puzzle or scramble file of KSolve and twsearch, with more lines or words after its first word.
+bool is_line_of_ksolve(const std::vector<std::string_view>& words) {
+    constexpr std::array<std::string_view, 14> kKeywords{
+        "Name", "Set",      "Solved", "Move",   "MoveSequence",  "Scramble", "ScrambleAlg",
+        "End",  "MaxDepth", "Slack",  "Ignore", "ParallelMoves", "Block",    "ScrambleState"};
+    return words.size() > 1 && std::ranges::find(kKeywords, words.front()) != kKeywords.end();
+}
+
 }  // namespace
 
 Result<std::optional<std::string>> unwrapped_text(std::string_view text) {
@@ -267,7 +283,12 @@ std::optional<base::Saying> foreign_text(std::string_view text) {
                             "these are moves of the {puzzle}, a puzzle that is not supported",
                             puzzle);
     };
-    if (text.find("csTimer") != std::string_view::npos || has_time(text)) {
+    if (is_line_of_ksolve(words)) {
+        return base::saying("lines-of-ksolve",
+                            "these are lines of a puzzle or scramble file of KSolve; name the "
+                            "puzzle's file as the puzzle, and give its scrambles as a file");
+    }
+    if (is_list_of_times(text)) {
         return base::saying("times-among-moves",
                             "this looks like a timer's list of times; give the scramble alone");
     }

@@ -31,6 +31,7 @@ struct Letters {
     int longest_run = 0;        // of symbols without a blank
     bool one_case = true;       // not both cases of one alphabet
     int unknown = 0;            // of the others, those that stand for a sticker that is not known
+    bool has_sign = false;      // one of these is no letter: a dot, a question mark
     int longest_whole_run = 0;  // of symbols and of these
 };
 
@@ -45,6 +46,7 @@ Letters letters_of(std::string_view text, std::string_view symbols) {
         const char symbol = c < 0x80 ? sticker_symbol(static_cast<char>(c), symbols) : '\0';
         const bool is_unknown = is_unknown_sticker(c, symbols);
         out.unknown += is_unknown ? 1 : 0;
+        out.has_sign = out.has_sign || (is_unknown && c != U'X' && c != U'x');
         whole_run = symbol == '\0' && !is_unknown ? 0 : whole_run + 1;
         out.longest_whole_run = std::max(out.longest_whole_run, whole_run);
         run = symbol == '\0' ? 0 : run + 1;
@@ -76,6 +78,20 @@ Note read_as_stickers(std::size_t count, bool is_net = false) {
             fmt::format("these {} letters are read as stickers, not as turns; turns have blanks "
                         "between them",
                         count)};
+}
+
+// Returns true if the letters would be stickers of the cube whose like pieces look alike.
+bool are_stickers_of_supercube(std::string_view text, const puzzle::Definition& definition) {
+    const int size = definition.cube_size();
+    return size > 0 && text.size() >= static_cast<std::size_t>(puzzle::kFaces * size * size) &&
+           notation::form_of(text, puzzle::Cube(size)) == StateForm::Stickers;
+}
+
+base::Error stickers_of_supercube(const puzzle::Definition& definition) {
+    return base::usage("stickers-of-supercube",
+                       "these look like stickers, which do not show where each center of the "
+                       "{puzzle} is; give moves or pattern data",
+                       definition.name());
 }
 
 // RETURNS the state that the moves make of the solved one. ERRORS: Usage, a move that cannot be made where it stands.
@@ -139,7 +155,7 @@ StateForm form_of(std::string_view text, const puzzle::Cube& cube, std::string_v
     }
     const Letters letters = letters_of(text, colors.empty() ? puzzle::kFaceLetters : colors);
     const int wanted = cube.facelet_count();
-    if (letters.unknown > 1 && letters.unknown == letters.others &&
+    if ((letters.unknown > 1 || letters.has_sign) && letters.unknown == letters.others &&
         letters.stickers + letters.unknown == wanted &&
         letters.longest_whole_run >= cube.size() * cube.size()) {
         return StateForm::Stickers;
@@ -170,15 +186,21 @@ base::Error unread_reading() {
                         {"notation-unread"}});
 }
 
+base::Error unread_face_order() {
+    return base::usage("order-of-faces-unread", "is for the stickers of a cube");
+}
+
 Result<StateText> read_stickers(std::string_view text, const puzzle::Cube& cube,
                                 const StateReading& how) {
     REVENGE_TRY(auto read, parse_facelets(text, cube, how.colors, how.face_order));
     StateText out{StateForm::Stickers, read.state, {}, std::move(read.letters), {}};
     if (read.filled_in > 0) {
-        out.notes.push_back({{},
-                             fmt::format("{} stickers that are not known were filled in: no "
-                                         "other cube has the rest",
-                                         read.filled_in)});
+        out.notes.push_back(
+            {{},
+             fmt::format("{} filled in: no other cube has the rest",
+                         read.filled_in == 1 ? "1 sticker that is not known was"
+                                             : fmt::format("{} stickers that are not known were",
+                                                           read.filled_in))});
     }
     return out;
 }
@@ -223,6 +245,9 @@ Result<puzzle::State> read_stickers(std::string_view text, const puzzle::Definit
         const auto read = parse_facelets(text, puzzle::Cube(definition.cube_size()), colors);
         return read ? Result<puzzle::State>(read->state) : read.error();
     }
+    if (definition.cube_size() > 0) {
+        return stickers_of_supercube(definition);
+    }
     if (definition.net().stickers.empty()) {
         return base::usage(
             "looks-unknown",
@@ -264,6 +289,9 @@ Result<PuzzleText> read_state(std::string_view text, const puzzle::Definition& d
         const auto state = parse_pattern(definition, text);
         return state ? Result<PuzzleText>(PuzzleText{StateForm::Json, *state, {}, {}})
                      : state.error();
+    }
+    if (are_stickers_of_supercube(text, definition)) {
+        return stickers_of_supercube(definition);
     }
     if (!looks_like_stickers(definition, text)) {
         return definition.cube_size() > 0 ? read_turns(text, definition, how.reading)

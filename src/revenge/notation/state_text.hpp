@@ -50,6 +50,10 @@ inline constexpr const char* kReadAlgorithms = "algorithms of 2x2x2 to 7x7x7";
 // RETURNS the error of a reading that was given where no algorithm is read; its option's name belongs before it.
 base::Error unread_reading();
 
+// RETURNS the error of an order of faces that was given where no stickers of a cube are read; its option's name belongs
+// before it.
+base::Error unread_face_order();
+
 // RETURNS what the text is taken for. COMPLEXITY: linear.
 StateForm form_of(std::string_view text, const puzzle::Cube& cube, std::string_view colors = {});
 // The same of a puzzle that is known by its definition: Json or Moves.

@@ -53,6 +53,13 @@ int take_number(TextCursor& cursor) {
     return number;
 }
 
+Error no_amount(const TextCursor& start, const TextCursor& cursor, const std::string& count) {
+    return refused(start, cursor, "no-amount",
+                   "'{text}' asks for {count} quarter turns; a turn takes 1, 2 or 3 of "
+                   "them, and the number of a layer stands before its letter, after a blank",
+                   count);
+}
+
 }  // namespace
 
 Result<TurnParser::Layers> TurnParser::parse_layers(TextCursor& cursor) const {
@@ -256,6 +263,18 @@ bool TurnParser::take_double(TextCursor& cursor, char32_t letter) {
     return true;
 }
 
+bool TurnParser::is_long_amount(TextCursor at) const {
+    const bool begins_number = is_digit(at.peek());
+    at.advance();
+    if (!begins_number || !is_digit(at.peek())) {
+        return false;
+    }
+    const int layer = take_number(at);
+    const bool begins_turn =
+        at.peek() == U'-' || face_in(kUpperFaces, at.peek()) || face_in(kLowerFaces, at.peek());
+    return !begins_turn || layer < 1 || layer > size_;
+}
+
 // Quarter turns clockwise, 1 to 3.
 Result<int> TurnParser::parse_amount(const TextCursor& start, TextCursor& cursor) const {
     if (reading_ == Reading::Larsen) {
@@ -300,17 +319,18 @@ Result<int> TurnParser::parse_amount(const TextCursor& start, TextCursor& cursor
         next.advance();
         TextCursor after_dash = next;
         const bool begins_range = after_dash.take(U'-') && is_digit(after_dash.peek());
+        if (!has_number && is_long_amount(cursor)) {
+            const TextCursor number = cursor;
+            take_number(cursor);
+            return no_amount(start, cursor, cursor.shown_since(number));
+        }
         if (has_number || begins_range || !is_digit(c)) {
             return has_prime ? 4 - quarters : quarters;
         }
         quarters = static_cast<int>(c - U'0');
         cursor = next;
         if (quarters < 1 || quarters > 3) {
-            return refused(
-                start, cursor, "no-amount",
-                "'{text}' asks for {count} quarter turns; a turn takes 1, 2 or 3 of "
-                "them, and the number of a layer stands before its letter, after a blank",
-                quarters);
+            return no_amount(start, cursor, std::to_string(quarters));
         }
         has_number = true;
     }

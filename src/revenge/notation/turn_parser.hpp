@@ -53,6 +53,8 @@ class TurnParser {
                                     puzzle::Face face, Layers layers);
     base::Result<Letter> middle(const TextCursor& start, const TextCursor& cursor, char32_t letter,
                                 Layers layers) const;
+    // Returns true at the 10 of R10 and R10 U, but not at the 22 of R22Uw, which is R2 2Uw.
+    bool is_long_amount(TextCursor at) const;
     base::Result<int> parse_amount(const TextCursor& start, TextCursor& cursor) const;
     static bool take_minus_one(TextCursor& cursor);
     static bool take_double(TextCursor& cursor, char32_t letter);

@@ -1,6 +1,7 @@
 #include "revenge/puzzle/builtin.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "revenge/base/closure.hpp"
@@ -75,6 +76,14 @@ std::vector<std::string> builtin_names() {
             "kilominx", "dino",  "master-pyraminx", "helicopter",  "curvy-copter"};
 }
 
+namespace {
+
+// Puzzles of events (event_scrambler.hpp) without a definition, as people write them.
+constexpr std::array<std::string_view, 5> kOnlyScrambled{"clock", "sq1", "sq-1", "square1",
+                                                         "square-1"};
+
+}  // namespace
+
 base::Result<Definition> builtin_definition(std::string_view name) {
     const std::string_view unmarked = unmarked_cube(name);
     const int size = cube_size_of(unmarked);
@@ -86,6 +95,12 @@ base::Result<Definition> builtin_definition(std::string_view name) {
         if (name == solid.name) {
             return definition_of(solid);
         }
+    }
+    if (std::ranges::count(kOnlyScrambled, name) > 0) {
+        return base::usage("puzzle-of-event",
+                           "\"{name}\" is an event here, which is scrambled, replayed and drawn; "
+                           "its states are not read, and no method solves them",
+                           name);
     }
     const std::string names = base::joined(builtin_names(), ", ");
     return base::usage(
