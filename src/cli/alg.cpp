@@ -73,14 +73,18 @@ Result<app::ExitCode> run(app::Session& session, const CLI::App& command,
         definition.cube_size() > 0 ? std::vector<std::size_t>{0, 1} : std::vector<std::size_t>{0};
     REVENGE_TRY(use.check(used));
     REVENGE_TRY(const auto text, given_text(session, options.algorithm));
-    REVENGE_TRY(const auto result, operate(session, operation, options, text));
+    const auto result = operate(session, operation, options, text);
+    if (!result) {
+        return unless_a_file(result.error(), text,
+                             "give what it contains, or pass it on standard input");
+    }
     if (session.tells_json) {
         session.out().line(app::algorithm_json(definition.name(), operation.name, text,
-                                               result.moves, result.lengths));
-    } else if (result.lengths.empty()) {
-        session.out().words(result.moves);
+                                               result->moves, result->lengths));
+    } else if (result->lengths.empty()) {
+        session.out().words(result->moves);
     }
-    for (const auto& [metric, length] : result.lengths) {
+    for (const auto& [metric, length] : result->lengths) {
         session.tell(fmt::format("{} {}", metric, length));
     }
     return app::ExitCode::Done;

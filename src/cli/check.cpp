@@ -70,13 +70,15 @@ base::Result<app::ExitCode> check_solution(app::Session& session, const CLI::App
                                      options.face_order);
     const auto start = reader.from_text(options.scramble);
     if (!start) {
-        return of_option("--scramble", start.error());
+        return of_option("--scramble",
+                         unless_a_file(start.error(), options.scramble, "give what it contains"));
     }
     const auto reading = notation::reading_named(options.notation);
     const auto replayed =
         app::replay(puzzle, start->state, options.solution, *reading, options.niss, "--niss");
     if (!replayed) {
-        return of_option("--solution", replayed.error());
+        return of_option("--solution", unless_a_file(replayed.error(), options.solution,
+                                                     "give what it contains"));
     }
     app::note_readings(session, replayed->notes);
     return print(session, puzzle, options, *start, *replayed);

@@ -7,6 +7,7 @@
 #include <cctype>
 #include <charconv>
 #include <cstdint>
+#include <filesystem>
 
 #include "app/input.hpp"
 #include "revenge/base/joined.hpp"
@@ -170,6 +171,14 @@ std::vector<std::string> protected_arguments(CLI::App& app, int argc, char** arg
 }
 
 std::string AlgorithmWords::text() const { return base::joined(words, " "); }
+
+base::Error unless_a_file(base::Error error, const std::string& text, const std::string& remedy) {
+    std::error_code none;
+    return text.find('\n') == std::string::npos && std::filesystem::is_regular_file(text, none)
+               ? base::usage("file-for-text", "\"{file}\" is the name of a file: {remedy}", text,
+                             remedy)
+               : std::move(error);
+}
 
 base::Result<std::string> given_text(app::Session& session, const AlgorithmWords& algorithm) {
     if (!algorithm.given() && app::has_piped_input(session.interrupt())) {

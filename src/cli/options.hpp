@@ -68,6 +68,8 @@ struct AlgorithmWords {
     bool given() const noexcept { return !words.empty(); }
     std::string text() const;
 };
+// Returns the error of a text that cannot be read; if the text is the name of a file, one that says so, with `remedy`.
+base::Error unless_a_file(base::Error error, const std::string& text, const std::string& remedy);
 // Returns the words, or standard input if there are no words. ERRORS: Resource; Interrupted.
 base::Result<std::string> given_text(app::Session& session, const AlgorithmWords& algorithm);
 void add_algorithm(CLI::App& command, AlgorithmWords& algorithm, const char* description);

@@ -92,7 +92,11 @@ Result<method::Position> position_of(app::Session& session, const ShowOptions& o
             return not_read("--face-order", {kReadStickers});
         }
         auto read = reader.from_text(text);
-        return read && options.has_notation && !is_moves
+        if (!read) {
+            return unless_a_file(read.error(), text,
+                                 "give what it contains, or pass it on standard input");
+        }
+        return options.has_notation && !is_moves
                    ? base::behind("--notation: ", notation::unread_reading())
                    : read;
     }

@@ -47,7 +47,12 @@ Result<method::Position> read_single(const SolveArguments& options,
     if (input.find_first_not_of(" \t\n") == std::string::npos) {
         return Error{ErrorCode::Usage, "the scramble is empty"};
     }
-    return options.facelets.empty() ? reader.from_text(input) : reader.from_facelets(input);
+    auto position =
+        options.facelets.empty() ? reader.from_text(input) : reader.from_facelets(input);
+    return position
+               ? std::move(position)
+               : unless_a_file(position.error(), input,
+                               fmt::format("the puzzles in it are solved by --file {}", input));
 }
 
 // The values of --moves and --to.
@@ -72,8 +77,8 @@ Result<Goal> goal_of(app::Session& session, const SolveArguments& options,
     }
     if (!options.to.empty() && puzzle.cube() != nullptr) {
         REVENGE_TRY(const auto reading, notation::reading_named(options.algorithm.notation));
-        auto patterns =
-            method::read_patterns(options.to, *puzzle.cube(), {reading, options.colors, ""});
+        auto patterns = method::read_patterns(options.to, *puzzle.cube(),
+                                              {reading, options.colors, options.face_order});
         if (!patterns) {
             return base::behind("--to: ", patterns.error());
         }
@@ -82,7 +87,10 @@ Result<Goal> goal_of(app::Session& session, const SolveArguments& options,
     if (!options.to.empty() && goal.patterns.empty()) {
         auto target = reader.from_text(options.to);
         if (!target) {
-            return base::behind("--to: ", target.error());
+            return base::behind(
+                "--to: ", unless_a_file(target.error(), options.to,
+                                        fmt::format("give what it contains: --to \"$(cat {})\"",
+                                                    options.to)));
         }
         goal.target = target->state;
     }

@@ -111,6 +111,25 @@ class BadInput(program.ProgramTest):
     def test_a_repetition_that_would_fill_memory_is_refused(self):
         self.expect(2, "solve", "((((R U)999999)999999)999999)999999", timeout=10)
 
+    def test_a_file_in_place_of_a_text_is_named_with_the_remedy(self):
+        name = self.file("scrambles.txt", "R U\n")
+        self.expect(2, "solve", name, says=[name, f"--file {name}"])
+        self.expect(2, "solve", "R", "--to", name, says=["--to:", f'--to "$(cat {name})"'])
+        self.expect(2, "show", name, says="standard input")
+        self.expect(2, "alg", "invert", name, says="standard input")
+        self.expect(2, "check", "--scramble", name, "--solution", "R", says=["--scramble", "give what it contains"])
+        self.expect(2, "check", "--scramble", "R", "--solution", name, says=["--solution", "give what it contains"])
+
+    def test_a_later_phase_that_lacks_memory_ends_a_solve_before_earlier_tables_are_built(self):
+        cache = self.directory / "cache"
+        self.expect(5, "solve", "--puzzle", "3x3x3", "--method", str(program.ROOT / "chains" / "thistlethwaite.toml"), "--memory", "1M", "R U F",
+                    says=["thistlethwaite/phase-2", "allow it"], XDG_CACHE_HOME=str(cache))
+        self.assertEqual(list(cache.rglob("*phase-1*mod*")), [])
+
+    def test_puzzles_of_events_are_named_as_such(self):
+        for name in ("clock", "square-1", "sq1"):
+            self.expect(2, "solve", "--puzzle", name, "R", says="is an event here")
+
     def test_a_batch_answers_every_line_and_ends_with_its_first_failure(self):
         lines = "R U\nF2\tignored\n\n# comment\nQ\n" + "U" * 54 + "\nD\n"
         results = self.objects("solve", "--puzzle", "3x3x3", "--jsonl", "--file", "-", stdin=lines, code=2)

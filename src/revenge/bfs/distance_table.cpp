@@ -148,6 +148,19 @@ Result<DistanceTable> DistanceTable::open_or_build(std::shared_ptr<const coset::
     return open(std::move(space), metric, directory);
 }
 
+base::Status DistanceTable::require_buildable(const coset::CosetSpace& space,
+                                              const std::string& metric,
+                                              const std::filesystem::path& directory,
+                                              const BuildOptions& options) {
+    const std::filesystem::path path = path_of(space, metric, directory);
+    std::error_code none;
+    const bool is_kept = directory.empty() ? options.shelf != nullptr &&
+                                                 options.shelf->get(path.string()).has_value()
+                                           : std::filesystem::exists(path, none);
+    return is_kept || !options.scratch.empty() ? base::Status()
+                                               : require_memory(space, options.memory_bytes);
+}
+
 std::uint64_t DistanceTable::positions() const noexcept {
     if (!space_->declaration().is_automatic) {
         return space_->positions();

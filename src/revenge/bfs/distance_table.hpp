@@ -52,6 +52,11 @@ class DistanceTable {
                                                      const std::string& metric,
                                                      const std::filesystem::path& directory,
                                                      const BuildOptions& options);
+    // Returns an error if the table is not kept and takes more memory to build than `options` allow: before the tables
+    // of earlier phases are built to no use. ERRORS: Resource.
+    static base::Status require_buildable(const coset::CosetSpace& space, const std::string& metric,
+                                          const std::filesystem::path& directory,
+                                          const BuildOptions& options);
     // The table, or, where it has to be filled, its lock. ERRORS: Resource; Interrupted.
     static base::Result<std::variant<DistanceTable, base::FileLock>> open_or_lock(
         const std::shared_ptr<const coset::CosetSpace>& space, const std::string& metric,

@@ -48,7 +48,7 @@ base::Status require_memory(const coset::CosetSpace& space, std::uint64_t memory
         return base::error(
             base::ErrorCode::Resource, "memory-too-small",
             "{phase} needs {needed} MB of memory and may use {allowed}; allow it {bytes}, or fill "
-            "its table in a scratch directory first",
+            "its table first, by tables build with a scratch directory",
             space.name(), base::grouped((needed >> 20U) + 1), base::grouped(memory_bytes >> 20U),
             std::to_string((needed >> 20U) + 1) + "M");
     }

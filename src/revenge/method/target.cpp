@@ -4,6 +4,8 @@
 #include <optional>
 #include <utility>
 
+#include "revenge/base/result.hpp"
+#include "revenge/notation/face_layout.hpp"
 #include "revenge/notation/facelets.hpp"
 #include "revenge/solver/chosen_moves/goal.hpp"
 
@@ -51,10 +53,14 @@ base::Result<std::vector<std::string>> read_patterns(std::string_view text,
                            "there are {count} targets; at most {most} are searched", parts.size(),
                            solver::chosen::kMaxPatterns);
     }
+    REVENGE_TRY(const auto layout, notation::layout_named(how.face_order, cube.size()));
     std::vector<std::string> out;
     for (const std::string_view part : parts) {
-        if (auto letters = letters_and_dots(part, cube, how.colors)) {
-            out.push_back(*std::move(letters));
+        if (const auto letters = letters_and_dots(part, cube, how.colors)) {
+            std::string& laid = out.emplace_back(letters->size(), '.');
+            std::ranges::transform(layout, laid.begin(), [&](int place) {
+                return (*letters)[static_cast<std::size_t>(place)];
+            });
         } else if (parts.size() == 1) {
             return out;
         } else {

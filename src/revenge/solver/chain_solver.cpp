@@ -185,14 +185,19 @@ Result<std::unique_ptr<ChainSolver>> ChainSolver::make(chain::ChainDeclaration c
     const bool solves_remainder =
         !out->cube_ && !out->chain_.remainder_moves.empty() && !out->options_.leaves_remainder;
     const std::size_t phases = out->chain_.phases.size() + (solves_remainder ? 1 : 0);
+    std::vector<TablePhase*> with_tables;
     for (std::size_t phase = 0; phase < phases; ++phase) {
-        REVENGE_TRY(out->make_phase(phase, directory, build));
+        REVENGE_TRY(out->make_phase(phase, directory, build, with_tables));
+    }
+    for (TablePhase* const phase : with_tables) {
+        REVENGE_TRY(phase->open_tables(*out->costs_.turns(), directory, build));
     }
     return out;
 }
 
 base::Status ChainSolver::make_phase(std::size_t phase, const std::filesystem::path& directory,
-                                     const bfs::BuildOptions& build) {
+                                     const bfs::BuildOptions& build,
+                                     std::vector<TablePhase*>& with_tables) {
     const auto take = [this](auto made) -> base::Status {
         if (!made) {
             return made.error();
@@ -212,9 +217,14 @@ base::Status ChainSolver::make_phase(std::size_t phase, const std::filesystem::p
     if (is_automatic) {
         return take(DerivedPhase::make(chain_, phase, costs_, {build, directory}));
     }
-    return by_twists
-               ? take(TwistPhase::make(*cube_, chain_, phase, *costs_.turns()))
-               : take(TablePhase::make(*cube_, chain_, phase, *costs_.turns(), directory, build));
+    if (by_twists) {
+        return take(TwistPhase::make(*cube_, chain_, phase, *costs_.turns()));
+    }
+    REVENGE_TRY(auto made,
+                TablePhase::make(*cube_, chain_, phase, *costs_.turns(), directory, build));
+    with_tables.push_back(made.get());
+    phases_.push_back(std::move(made));
+    return {};
 }
 
 PhaseSolution ChainSolver::described(std::size_t phase) const {

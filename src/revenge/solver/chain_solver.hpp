@@ -19,6 +19,8 @@
 
 namespace revenge::solver {
 
+class TablePhase;
+
 class ChainSolver final : public Method {
   public:
     // Opens or fills the tables of all phases in `directory`. A chain that spells out coordinates may leave a
@@ -53,8 +55,10 @@ class ChainSolver final : public Method {
     base::Result<Solution> solve_by_phases(const puzzle::State& state, const Limits& limits,
                                            bool has_answer,
                                            const OnImprovement& on_improvement) const;
+    // Adds a phase, and to `with_tables` if its tables are still to be opened: all spaces are made before any table, so
+    // that a phase that takes too much memory ends the opening before the tables of earlier phases are built.
     base::Status make_phase(std::size_t phase, const std::filesystem::path& directory,
-                            const bfs::BuildOptions& build);
+                            const bfs::BuildOptions& build, std::vector<TablePhase*>& with_tables);
     PhaseSolution described(std::size_t phase) const;
     base::Error stuck(const puzzle::State& state, std::size_t phase) const;
 

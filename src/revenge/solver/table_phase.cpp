@@ -210,13 +210,11 @@ Result<std::unique_ptr<TablePhase>> TablePhase::make(const puzzle::Cube& cube,
         }
         REVENGE_TRY(auto space, derived::cube_space(cube, seen, phase, costs, {options, directory},
                                                     &classes, &shared));
-        Part part{std::move(space), nullptr};
         if (with_table) {
-            REVENGE_TRY(auto table, bfs::DistanceTable::open_or_build(part.space, costs.name(),
-                                                                      directory, options));
-            part.table = std::make_unique<bfs::DistanceTable>(std::move(table));
+            REVENGE_TRY(
+                bfs::DistanceTable::require_buildable(*space, costs.name(), directory, options));
         }
-        out->parts_.push_back(std::move(part));
+        out->parts_.push_back({std::move(space), with_table, nullptr});
         return {};
     };
     REVENGE_TRY(add(chain, declared.pruning.empty()));
@@ -238,6 +236,19 @@ Result<std::unique_ptr<TablePhase>> TablePhase::make(const puzzle::Cube& cube,
                                                   declared.joined_edges, kExactQuadDistance);
     }
     return out;
+}
+
+base::Status TablePhase::open_tables(const puzzle::CostTable& costs,
+                                     const std::filesystem::path& directory,
+                                     const bfs::BuildOptions& options) {
+    for (Part& part : parts_) {
+        if (part.has_table) {
+            REVENGE_TRY(auto table, bfs::DistanceTable::open_or_build(part.space, costs.name(),
+                                                                      directory, options));
+            part.table = std::make_unique<bfs::DistanceTable>(std::move(table));
+        }
+    }
+    return {};
 }
 
 bool TablePhase::is_goal(const coset::CosetSpace::Position& position, int distance) const {

@@ -27,14 +27,20 @@ namespace revenge::solver {
 
 class TablePhase final : public PhaseSolver {
   public:
-    // Opens the phase's tables in `directory`, or fills them. ERRORS: Resource, Interrupted, Usage (a
-    // declaration that cannot be made a space of).
+    // Makes the phase's spaces. Its tables are opened by open_tables(), before it is used. ERRORS: Resource (also if a
+    // table that is not kept takes more memory than there may be), Interrupted, Usage (a declaration that cannot be
+    // made a space of).
     static base::Result<std::unique_ptr<TablePhase>> make(const puzzle::Cube& cube,
                                                           const chain::ChainDeclaration& chain,
                                                           std::size_t phase,
                                                           const puzzle::CostTable& costs,
                                                           const std::filesystem::path& directory,
                                                           const bfs::BuildOptions& options);
+
+    // Opens the phase's tables in `directory`, or fills them. The arguments are those of make(). ERRORS: Resource,
+    // Interrupted.
+    base::Status open_tables(const puzzle::CostTable& costs, const std::filesystem::path& directory,
+                             const bfs::BuildOptions& options);
 
     const std::vector<chain::Move>& moves() const noexcept override {
         return parts_.front().space->moves();
@@ -49,6 +55,7 @@ class TablePhase final : public PhaseSolver {
     // phase's own, whose goal is the phase's.
     struct Part {
         std::shared_ptr<const coset::CosetSpace> space;
+        bool has_table = false;
         std::unique_ptr<bfs::DistanceTable> table;
     };
     static constexpr std::size_t kMostParts = 5;
