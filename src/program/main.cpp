@@ -21,6 +21,7 @@
 #include "cli/help.hpp"
 #include "cli/options.hpp"
 #include "program/serve.hpp"
+#include "revenge/base/joined.hpp"
 #include "revenge/base/port/streams.hpp"
 
 namespace revenge::program {
@@ -81,10 +82,15 @@ app::ExitCode explain(const CLI::App& app, const CLI::ParseError& error, app::Se
     }
     const std::string meant =
         words.empty() ? "" : app::suggestion(words.front(), cli::option_names(*command));
-    session.finish(base::Error{base::ErrorCode::Usage,
-                               std::string(error.what()) +
-                                   (meant.empty() ? "" : "; did you mean " + meant + "?") +
-                                   "; see `" + path + " --help`"});
+    // CLI11 lists unexpected arguments from the last to the first.
+    const bool is_unexpected = dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr;
+    session.finish(
+        base::Error{base::ErrorCode::Usage,
+                    (is_unexpected && words.size() > 1
+                         ? "The following arguments were not expected: " + base::joined(words, " ")
+                         : std::string(error.what())) +
+                        (meant.empty() ? "" : "; did you mean " + meant + "?") + "; see `" + path +
+                        " --help`"});
     return session.exit_code();
 }
 
@@ -122,6 +128,11 @@ std::string sentence_for(const std::system_error& failure) {
     std::abort();
 }
 
+// Set before static objects are made, which allocate before main() begins.
+[[gnu::constructor(101)]] void set_end_without_resources() {
+    std::set_terminate(end_without_resources);
+}
+
 int run(int argc, char** argv, app::Session& session) {
     session.tells_json = asks_for_json(argc, argv);
     CLI::App app("Solves, scrambles and analyses Rubik's Revenge (the 4x4x4 cube) and its kin.",
@@ -154,7 +165,6 @@ int main(int argc, char** argv) {
     using revenge::base::Error;
     using revenge::base::ErrorCode;
     revenge::base::port::replace_closed_streams();
-    std::set_terminate(revenge::program::end_without_resources);
     std::optional<revenge::app::Session> session;
     Error problem{ErrorCode::Resource, {}};
     try {

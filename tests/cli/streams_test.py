@@ -71,7 +71,7 @@ class Closed(program.ProgramTest):
 
 class Limits(program.ProgramTest):
     def test_memory_that_there_is_not_has_its_exit_code(self):
-        for megabytes in (24, 48, 64, 96, 128, 192, 256, 384):
+        for megabytes in (20, 24, 48, 64, 96, 128, 192, 256, 384):
             for arguments in (("solve", "--puzzle", "3x3x3", "R U F"), ("solve", SCRAMBLE), ("analyze", "thistlethwaite/phase-4"),
                               ("group", "3x3x3"), ("scramble", "--json")):
                 done = run_with(limited([(resource.RLIMIT_AS, megabytes << 20)]), *arguments)
