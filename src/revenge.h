@@ -118,9 +118,11 @@ typedef struct revenge_options {
     void *user;              /* passed to on_better and on_progress */
     const char *notation;    /* of the scramble: NULL: "slice"; or "sign", "larsen"; an error with stickers */
     revenge_on_progress on_progress; /* may be NULL */
+    const char *face_order;  /* in which stickers give the faces: NULL: "URFDLB"; or those letters in another order, or
+                                "net", the rows of a net one after another; an error with moves */
 } revenge_options;
 
-#define REVENGE_OPTIONS_INIT {sizeof(revenge_options), NULL, NULL, NULL, 0, 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL}
+#define REVENGE_OPTIONS_INIT {sizeof(revenge_options), NULL, NULL, NULL, 0, 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL}
 
 /* Returns the name of a method of the puzzle (NULL: "4x4x4"), a static string. Index 0 is the default. Returns NULL
  * past the last method, and for an unknown puzzle. */
@@ -138,8 +140,8 @@ revenge_answer *revenge_open(const revenge_solver *solver, const revenge_options
 revenge_answer *revenge_solve(const revenge_solver *solver, const char *cube,
                               const revenge_options *options);
 
-/* Applies `moves` to `cube`, using code independent of the solvers. `options`: puzzle, metric and notation (of both
- * texts, if `cube` is a scramble); any other is an error; NULL: the defaults. Returns an answer with REVENGE_DONE if
+/* Applies `moves` to `cube`, using code independent of the solvers. `options`: puzzle, metric, face_order and notation (of
+ * both texts, if `cube` is a scramble); any other is an error; NULL: the defaults. Returns an answer with REVENGE_DONE if
  * the moves solve the cube, with REVENGE_NOT_FOUND if they do not; revenge_answer_length() is their length in the
  * metric, revenge_answer_facelets() the state that they reach. */
 revenge_answer *revenge_check(const revenge_solver *solver, const char *cube, const char *moves,

@@ -123,7 +123,7 @@ export function client(newWorker, count) {
     scrambleOf: (facelets, { signal, ...options } = {}) => ask('scrambleOf', [facelets, options], { signal }),
     faceletsOf: (algorithm, { signal, ...options } = {}) => ask('faceletsOf', [algorithm, options], { signal }),
     convert: (algorithm, { signal, ...options } = {}) => ask('convert', [algorithm, options], { signal }),
-    check: async (facelets, moves, options) => ask('check', [facelets, moves], { signal: known(options, 'signal').signal }),
+    check: async (facelets, moves, { signal, ...options } = {}) => ask('check', [facelets, moves, options], { signal }),
     picture: (facelets, { signal, ...options } = {}) => ask('picture', [facelets, options], { signal }),
     version: async (options) => ask('version', [], { signal: known(options, 'signal').signal }),
     open: (event, { signal, ...options } = {}) => ask('open', [event, options], { signal }),

@@ -1,4 +1,6 @@
-import type { Check, Event, Method, Metric, Notation, ScrambleOfOptions, ScrambleOptions, Solution, SolveOptions, WcaEvent } from './index.js';
+import type {
+  Check, Event, FaceletsOptions, Method, Metric, Notation, ScrambleOfOptions, ScrambleOptions, Solution, SolveOptions, WcaEvent,
+} from './index.js';
 export { RevengeError } from './index.js';
 
 export interface EngineOptions {
@@ -26,6 +28,6 @@ export class Engine {
   solve(facelets: string, options?: SolveOptions, better?: (solution: Solution) => boolean | void): Solution;
   faceletsOf(algorithm: string, options?: { event?: Event; notation?: Notation }): string;
   convert(algorithm: string, options?: { event?: Event; notation?: Notation }): string;
-  check(facelets: string, moves: string): Check;
-  picture(facelets: string, options?: { view?: 'net' | 'iso' }): string;
+  check(facelets: string, moves: string, options?: FaceletsOptions): Check;
+  picture(facelets: string, options?: { view?: 'net' | 'iso' } & FaceletsOptions): string;
 }

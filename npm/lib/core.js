@@ -64,6 +64,25 @@ function requireCube(puzzle, isGiven, option) {
 // Facelets may have blanks between them; 54 letters are a 3x3x3, 72 an FTO.
 const puzzleOfFacelets = (facelets) => ({ 54: '3x3x3', 72: 'fto' })[facelets.replace(/\s/g, '').length] ?? '4x4x4';
 
+// Stickers of a cube whose faces were given in another order, or as the rows of a net, in the order URFDLB.
+function inUsualOrder(facelets, order) {
+  if (order === undefined) return facelets;
+  const given = text(facelets, 'facelets').replace(/\s/g, '');
+  const usual = 'URFDLB';
+  if (text(order, 'faceOrder') !== 'net' && [...order].sort().join('') !== [...usual].sort().join('')) {
+    throw usage(`faceOrder is the letters URFDLB in the order of the faces, or net, not '${order}'`);
+  }
+  const size = Math.sqrt(given.length / 6);
+  if (!Number.isInteger(size)) throw usage("the option 'faceOrder' is for the stickers of a cube");
+  const row = (face, i) => {
+    if (order !== 'net') return (order.indexOf(face) * size + i) * size;
+    const side = 'LFRB'.indexOf(face);
+    if (side < 0) return face === 'U' ? i * size : (5 * size + i) * size;
+    return (size + 4 * i + side) * size;
+  };
+  return [...usual].map((face) => Array.from({ length: size }, (_, i) => given.substr(row(face, i), size)).join('')).join('');
+}
+
 /** The module that a request is for, 'cubes' or 'solids'. @param what a function of Engine, @param values what it is given */
 export function moduleFor(what, [first, options]) {
   if (what === 'randomScramble' && eventOf(first ?? '444').made) return events[first].made;
@@ -254,17 +273,19 @@ export class Engine {
                              countOf(minMoves, 'minMoves'))[0];
   }
 
-  scrambleOf(facelets, options = undefined) {
-    const { wca = false } = known(options, 'wca');
+  scrambleOf(given, options = undefined) {
+    const { wca = false, faceOrder } = known(options, 'wca', 'faceOrder');
+    const facelets = inUsualOrder(given, faceOrder);
     if (puzzleOfFacelets(text(facelets, 'facelets')) === 'fto') throw usage('scrambleOf is for the 4x4x4');
     return this.#inside.call('scramble_of', text(facelets, 'facelets'), Number(wca))[0];
   }
 
   /** `better` hears each solution that is shorter than all before; it stops the search by returning true. */
-  solve(facelets, options = undefined, better = undefined) {
+  solve(given, options = undefined, better = undefined) {
+    const facelets = inUsualOrder(given, options?.faceOrder);
     const puzzle = puzzleOfFacelets(text(facelets, 'facelets'));
     const { metric = metricOf(puzzle), method = '', time, nodes, maxLength, seed = 0, scramble = '', notation = 'slice' } =
-      known(options, 'metric', 'method', 'time', 'nodes', 'maxLength', 'seed', 'scramble', 'notation');
+      known(options, 'metric', 'method', 'time', 'nodes', 'maxLength', 'seed', 'scramble', 'notation', 'faceOrder');
     requireCube(puzzle, seed !== 0, 'seed');
     requireCube(puzzle, notation !== 'slice', 'notation');
     const seconds = positive(time, 'time') || (nodes === undefined ? 1 : 1e6);
@@ -290,14 +311,16 @@ export class Engine {
     return this.#inside.call('convert', puzzleOf(event), text(algorithm, 'an algorithm'), notation)[0];
   }
 
-  check(facelets, moves) {
+  check(given, moves, options = undefined) {
+    const facelets = inUsualOrder(given, known(options, 'faceOrder').faceOrder);
     const puzzle = puzzleOfFacelets(text(facelets, 'facelets'));
     const [solves, ...lengths] = this.#inside.call('check', puzzle, facelets, text(moves, 'an algorithm'));
     return { solves: solves === '1', lengths: Object.fromEntries(puzzles[puzzle].metrics.map((metric, i) => [metric, Number(lengths[i])])) };
   }
 
-  picture(facelets, options = undefined) {
-    const { view = 'net' } = known(options, 'view');
+  picture(given, options = undefined) {
+    const { view = 'net', faceOrder } = known(options, 'view', 'faceOrder');
+    const facelets = inUsualOrder(given, faceOrder);
     if (view !== 'net' && view !== 'iso') throw usage(`a view is 'net' or 'iso', not '${view}'`);
     return this.#inside.call('picture', puzzleOfFacelets(text(facelets, 'facelets')), facelets, view === 'iso' ? 1 : 0)[0];
   }

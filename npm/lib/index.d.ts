@@ -28,7 +28,14 @@ export interface Solution {
 /** Its moves, and these of all phases one after the other, are the solution's. */
 export interface Phase { name: string; moves: string; length: number }
 
-export interface SolveOptions {
+/** How the stickers of a cube are given. */
+export interface FaceletsOptions {
+  /** The order of the faces, 'URFDLB' unless given: these letters in another order, such as 'ULFRBD', or 'net' for the rows
+   *  of a net one after another. */
+  faceOrder?: string;
+}
+
+export interface SolveOptions extends FaceletsOptions {
   /** 'obtm' for cubes and 'turn' for the FTO, if it is not said. */
   metric?: Metric | 'turn';
   /** 'short' or 'two-phase', if it is not said. */
@@ -66,7 +73,7 @@ export interface ScrambleOptions {
   index?: number;
 }
 
-export interface ScrambleOfOptions {
+export interface ScrambleOfOptions extends FaceletsOptions {
   /** No wide turns but Rw, Uw and Fw. It takes longer: of 24 solutions one ends with the cube held as asked. */
   wca?: boolean;
 }
@@ -110,9 +117,9 @@ export interface Client {
   /** The algorithm in WCA notation. */
   convert(algorithm: string, options?: { event?: Event; notation?: Notation } & Signal): Promise<string>;
   /** Replays by code that shares nothing with the solvers. */
-  check(facelets: string, moves: string, options?: Signal): Promise<Check>;
+  check(facelets: string, moves: string, options?: FaceletsOptions & Signal): Promise<Check>;
   /** A picture as SVG; 'iso', in space, is for cubes. */
-  picture(facelets: string, options?: { view?: 'net' | 'iso' } & Signal): Promise<string>;
+  picture(facelets: string, options?: { view?: 'net' | 'iso' } & FaceletsOptions & Signal): Promise<string>;
   version(options?: Signal): Promise<string>;
   /** Makes the tables now instead of when they are first needed. */
   open(event?: Event, options?: { metric?: Metric | 'turn'; method?: Method } & Signal): Promise<void>;

@@ -1,8 +1,10 @@
 import type { EngineOptions } from './core.js';
-import type { Check, Event, Notation, ScrambleOfOptions, ScrambleOptions, Solution, SolveOptions, WcaEvent } from './index.js';
+import type {
+  Check, Event, FaceletsOptions, Notation, ScrambleOfOptions, ScrambleOptions, Solution, SolveOptions, WcaEvent,
+} from './index.js';
 export type {
-  Check, Event, Fact, Method, Metric, Notation, Phase, ScrambleOfOptions, ScrambleOptions, SetName, Solution, SolveOptions, StepMetric,
-  WcaEvent,
+  Check, Event, Fact, FaceletsOptions, Method, Metric, Notation, Phase, ScrambleOfOptions, ScrambleOptions, SetName, Solution,
+  SolveOptions, StepMetric, WcaEvent,
 } from './index.js';
 export { Engine, RevengeError, type EngineOptions } from './core.js';
 
@@ -17,6 +19,6 @@ export function solve(facelets: string, options?: SolveOptions): Solution[];
 export function solveBest(facelets: string, options?: SolveOptions): Solution;
 export function faceletsOf(algorithm: string, options?: { event?: Event; notation?: Notation }): string;
 export function convert(algorithm: string, options?: { event?: Event; notation?: Notation }): string;
-export function check(facelets: string, moves: string): Check;
-export function picture(facelets: string, options?: { view?: 'net' | 'iso' }): string;
+export function check(facelets: string, moves: string, options?: FaceletsOptions): Check;
+export function picture(facelets: string, options?: { view?: 'net' | 'iso' } & FaceletsOptions): string;
 export function version(): string;

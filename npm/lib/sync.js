@@ -31,7 +31,7 @@ export function solve(facelets, options) {
 export const solveBest = (facelets, options) => ask('solve', facelets, options);
 export const faceletsOf = (algorithm, options) => ask('faceletsOf', algorithm, options);
 export const convert = (algorithm, options) => ask('convert', algorithm, options);
-export const check = (facelets, moves) => ask('check', facelets, moves);
+export const check = (facelets, moves, options) => ask('check', facelets, moves, options);
 export const picture = (facelets, options) => ask('picture', facelets, options);
 export const version = () => engineOf(own).version();
 export { Engine, RevengeError };

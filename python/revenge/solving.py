@@ -108,6 +108,7 @@ class Solver:
         memory: int | None = None,
         target: Cube | str | None = None,
         notation: str | None = None,
+        face_order: str | None = None,
         on_better: Callable[[Solution], Any] | None = None,
         stop: Stop | None = None,
     ) -> Solution:
@@ -129,6 +130,7 @@ class Solver:
         moves       only these turns: a proven shortest algorithm; `memory` limits the bytes used by its search
         target      the state to reach; default: solved
         notation    the meaning of lower-case letters in texts: slice, sign, larsen
+        face_order  the order of the faces in stickers: the letters URFDLB in that order, or net
         on_better   called with each solution that is shorter than all before it; a true return value ends the solve
         stop        a Stop, which ends the solve from another thread: the best solution so far, or Interrupted
 
@@ -138,7 +140,7 @@ class Solver:
         words = _words(
             puzzle=puzzle, method=method, metric=metric, time=time, nodes=nodes, max_length=max_length,
             all_optimal=all_optimal, threads=threads, seed=seed, table_size=table_size, relax=relax, chain=chain,
-            moves=moves, memory=memory, target=target, notation=notation,
+            moves=moves, memory=memory, target=target, notation=notation, face_order=face_order,
         )
         return self._core.solve(cube, on_better, stop, words)
 
@@ -158,6 +160,7 @@ class Solver:
         relax: int | None = None,
         chain: Chain | str | None = None,
         notation: str | None = None,
+        face_order: str | None = None,
         stop: Stop | None = None,
     ) -> Solutions:
         """Solves many puzzles of one kind, each on one thread, `threads` of them at once (default: all cores).
@@ -167,7 +170,7 @@ class Solver:
         """
         words = _words(
             puzzle=puzzle, method=method, metric=metric, time=time, nodes=nodes, max_length=max_length,
-            threads=threads, seed=seed, table_size=table_size, relax=relax, chain=chain, notation=notation,
+            threads=threads, seed=seed, table_size=table_size, relax=relax, chain=chain, notation=notation, face_order=face_order,
         )
         if isinstance(cubes, str):
             raise TypeError("solve_all() takes several puzzles; one text is one puzzle, for solve()")

@@ -207,6 +207,10 @@ Asked asked(const py::dict& given, const py::handle& said, Threads threads) {
         }
         out.reading = unwrapped(notation::reading_named(*notation));
     }
+    out.face_order = words.text("face_order").value_or("");
+    if (!out.face_order.empty() && out.cube_size == 0) {
+        refuse("face_order: " + notation::unread_face_order().message);
+    }
     out.options.given = given_options(words, threads);
     read_method(words, out);
     read_limits(words, out.options.limits);
@@ -236,7 +240,7 @@ Asked asked(const py::dict& given, const py::handle& said, Threads threads) {
 
 Job job_of(const py::handle& said, const Asked& how) {
     if (how.cube_size > 0) {
-        CubeValue cube = cube_from(said, how.cube_size, how.reading);
+        CubeValue cube = cube_from(said, how.cube_size, how.reading, how.face_order);
         return {std::make_shared<const method::PuzzleContext>(std::move(cube.cube)),
                 {"", cube.state, "", std::move(cube.undoing)},
                 std::move(cube.notes)};

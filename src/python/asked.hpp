@@ -19,6 +19,7 @@ inline constexpr bool kIsBound<Solver> = true;
 struct Asked {
     method::Request options;
     notation::Reading reading = notation::Reading::Slice;
+    std::string face_order{};                               // of stickers; empty: URFDLB
     int cube_size = 4;                                      // 0 for other puzzles
     std::shared_ptr<const method::PuzzleContext> puzzle{};  // null for cubes
 };

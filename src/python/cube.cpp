@@ -21,9 +21,14 @@ namespace {
 
 namespace py = pybind11;
 
-CubeValue read_cube(const std::string& text, int size, notation::Reading reading) {
+CubeValue read_cube(const std::string& text, int size, notation::Reading reading,
+                    const std::string& face_order) {
     auto cube = shared_cube(size);
-    method::Position position = unwrapped(method::PuzzleContext(cube).read(text, {reading, {}}));
+    if (!face_order.empty() && notation::form_of(text, *cube) != notation::StateForm::Stickers) {
+        refuse("face_order: " + notation::unread_face_order().message);
+    }
+    method::Position position =
+        unwrapped(method::PuzzleContext(cube).read(text, {reading, {}, face_order}));
     return {std::move(cube), position.state, sentences(position.notes), position.undoing.turns()};
 }
 
@@ -74,9 +79,13 @@ std::vector<std::string> sentences(const std::vector<notation::Note>& notes) {
     return out;
 }
 
-CubeValue cube_from(const py::handle& said, int size, notation::Reading reading) {
+CubeValue cube_from(const py::handle& said, int size, notation::Reading reading,
+                    const std::string& face_order) {
     if (py::isinstance<py::str>(said)) {
-        return read_cube(utf8_of(said), size, reading);
+        return read_cube(utf8_of(said), size, reading, face_order);
+    }
+    if (!face_order.empty()) {
+        refuse("face_order: " + notation::unread_face_order().message);
     }
     if (is_constructed<AlgorithmValue>(said)) {
         auto cube = shared_cube(size);
@@ -157,10 +166,11 @@ void add_cube(py::module_& module) {
     const auto size_of = [](const CubeValue& value) { return value.cube->size(); };
     py::class_<CubeValue> type(
         module, "Cube", "A state of a cube in an orientation, 2x2x2 to 7x7x7. It is immutable.");
-    type.def(py::init(&from_text<read_cube>), py::arg("text") = "", py::kw_only(),
-             py::arg("puzzle") = "4x4x4", py::arg("notation") = "slice",
+    type.def(py::init(&from_text<read_cube, std::string>), py::arg("text") = "", py::kw_only(),
+             py::arg("puzzle") = "4x4x4", py::arg("notation") = "slice", py::arg("face_order") = "",
              "`text`: moves applied to the solved cube, stickers (faces U R F D L B, row by row), "
-             "or JSON.")
+             "or JSON. `face_order`: another order of faces in stickers, such as \"ULFRBD\", or "
+             "\"net\".")
         .def_static(
             "random",
             [](const std::optional<Seed>& seed, const std::string& puzzle) {

@@ -42,16 +42,20 @@ std::shared_ptr<const puzzle::Cube> shared_cube(int size);
 std::vector<std::string> sentences(const std::vector<notation::Note>& notes);
 
 // Returns the cube given by a text or a value of that size. ERRORS: throws UsageError, ImpossibleCube, TypeError.
-CubeValue cube_from(const pybind11::handle& said, int size, notation::Reading reading);
+// `face_order`: the order of the faces in stickers, which are all that it may be given for.
+CubeValue cube_from(const pybind11::handle& said, int size, notation::Reading reading,
+                    const std::string& face_order = "");
 AlgorithmValue algorithm_from(const pybind11::handle& said, int size, notation::Reading reading);
 
 // Returns the turns of a list separated by commas or blanks: "Rw,U,F".
 puzzle::Algorithm turns_listed(const pybind11::handle& said, int size, notation::Reading reading);
 
-// The constructor of a Python class: Read(text, size, reading).
-template <auto Read>
-auto from_text(const std::string& text, const std::string& puzzle, const std::string& notation) {
-    return Read(text, cube_size_named(puzzle), unwrapped(notation::reading_named(notation)));
+// The constructor of a Python class: Read(text, size, reading, ...).
+template <auto Read, class... More>
+auto from_text(const std::string& text, const std::string& puzzle, const std::string& notation,
+               const More&... more) {
+    return Read(text, cube_size_named(puzzle), unwrapped(notation::reading_named(notation)),
+                more...);
 }
 // Returns the value of __reduce__, which constructs `self` again from a text.
 pybind11::tuple made_again(const pybind11::object& self, const pybind11::object& text);

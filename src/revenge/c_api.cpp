@@ -48,7 +48,7 @@ base::Result<method::Request> options_of(const revenge_options& options, std::st
 
 base::Status require_only(const revenge_options& options, std::string_view function,
                           std::initializer_list<std::string_view> read) {
-    const std::array<std::pair<std::string_view, bool>, 12> set{
+    const std::array<std::pair<std::string_view, bool>, 13> set{
         {{"method", options.method != nullptr},
          {"metric", options.metric != nullptr},
          {"seconds", options.seconds > 0},
@@ -60,6 +60,7 @@ base::Status require_only(const revenge_options& options, std::string_view funct
          {"on_better", options.on_better != nullptr},
          {"notation", options.notation != nullptr},
          {"on_progress", options.on_progress != nullptr},
+         {"face_order", options.face_order != nullptr},
          {"puzzle", options.puzzle != nullptr}}};
     for (const auto& [name, is_set] : set) {
         if (is_set && std::ranges::find(read, name) == read.end()) {
@@ -121,7 +122,12 @@ Result<GivenState> state_given(const revenge_solver& handle, const char* text,
     REVENGE_TRY(const auto reading,
                 notation::reading_named(options.notation != nullptr ? options.notation : "slice"));
     REVENGE_TRY(auto puzzle, handle.puzzles.named(name));
-    REVENGE_TRY(auto position, puzzle.read(text, {reading, {}}));
+    const std::string face_order = options.face_order != nullptr ? options.face_order : "";
+    if (!face_order.empty() &&
+        (puzzle.cube() == nullptr || puzzle.form_of(text) != notation::StateForm::Stickers)) {
+        return base::behind("face_order: ", notation::unread_face_order());
+    }
+    REVENGE_TRY(auto position, puzzle.read(text, {reading, {}, face_order}));
     return GivenState{std::move(puzzle), std::move(position)};
 }
 
@@ -177,7 +183,8 @@ Result<revenge_answer> checked(const revenge_solver* handle, const char* text, c
     REVENGE_TRY(require_handle(handle, "solver"));
     REVENGE_TRY(require_handle(moves, "solution"));
     REVENGE_TRY(const auto options, sized_copy(given, "REVENGE_OPTIONS_INIT"));
-    REVENGE_TRY(require_only(options, "revenge_check", {"puzzle", "metric", "notation"}));
+    REVENGE_TRY(
+        require_only(options, "revenge_check", {"puzzle", "metric", "notation", "face_order"}));
     REVENGE_TRY(const auto how, options_of(options, {}));
     REVENGE_TRY(const auto state, state_given(*handle, text, options, how.puzzle));
     const auto reading =

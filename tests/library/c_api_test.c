@@ -107,6 +107,26 @@ static void test_reading(const revenge_solver *solver) {
     revenge_answer_free(answer);
 }
 
+/* "R U" with its faces in the order U L F R B D. */
+static void test_face_order(const revenge_solver *solver) {
+    static const char stickers[] = "UUUUUUFFFFFDLLLLLLRRRFFDFFDUBBRRRRRRLLLUBBUBBDDBDDBDDB";
+    revenge_options options = REVENGE_OPTIONS_INIT;
+    revenge_answer *answer;
+    options.puzzle = "3x3x3";
+    options.face_order = "ULFRBD";
+    answer = revenge_check(solver, stickers, "U' R'", &options);
+    expect(revenge_answer_status(answer) == REVENGE_DONE, "faces in another order are read");
+    revenge_answer_free(answer);
+    answer = revenge_solve(solver, "R U", &options);
+    expect(revenge_answer_status(answer) == REVENGE_USAGE, "an order of faces is for stickers");
+    expect(strstr(revenge_answer_error(answer), "face_order: ") == revenge_answer_error(answer), "and named");
+    revenge_answer_free(answer);
+    options.face_order = "ULFRBB";
+    answer = revenge_check(solver, stickers, "U' R'", &options);
+    expect(revenge_answer_status(answer) == REVENGE_USAGE, "six letters, each once");
+    revenge_answer_free(answer);
+}
+
 /* RETURNS whether a scramble has a wide turn of L, D or B. */
 static int has_other_wide_turns(const char *moves) {
     return strstr(moves, "Lw") != NULL || strstr(moves, "Dw") != NULL || strstr(moves, "Bw") != NULL;
@@ -603,6 +623,7 @@ int main(int argc, char **argv) {
     test_errors(solver);
     test_unread(solver);
     test_reading(solver);
+    test_face_order(solver);
     test_scrambles(solver);
     test_solving(solver);
     test_shelf();

@@ -177,6 +177,20 @@ test('an option that nothing reads is refused, not passed over', async () => {
   await assert.rejects(revenge.solve(solved, { maxlength: 1 }).next(), { code: 'usage' });
 });
 
+test('stickers are read with their faces in another order', async () => {
+  const usual = sync.faceletsOf('R U', { event: '333' });
+  const ordered = 'UUUUUUFFFFFDLLLLLLRRRFFDFFDUBBRRRRRRLLLUBBUBBDDBDDBDDB';
+  const net = 'UUUUUUFFFFFDRRRUBBLLLLLLFFDRRRUBBLLLFFDRRRUBBDDBDDBDDB';
+  for (const [facelets, faceOrder] of [[ordered, 'ULFRBD'], [net, 'net'], [usual, 'URFDLB']]) {
+    assert.equal(sync.check(facelets, "U' R'", { faceOrder }).solves, true, faceOrder);
+    assert.equal((await revenge.check(facelets, "U' R'", { faceOrder })).solves, true, faceOrder);
+    assert.equal(sync.picture(facelets, { faceOrder }), sync.picture(usual));
+    assert.equal(sync.solveBest(facelets, { faceOrder, nodes: 1000, method: 'two-phase' }).moves, "U' R'");
+  }
+  for (const faceOrder of ['ULFRBB', 'ULF', 'nets', 5]) assert.throws(() => sync.check(usual, 'R', { faceOrder }), { code: 'usage' });
+  assert.throws(() => sync.check(sync.faceletsOf('U', { event: 'fto' }), 'U', { faceOrder: 'net' }), { code: 'usage' });
+});
+
 test('a scramble of a state makes exactly that state, however it is held', () => {
   const cube = sync.faceletsOf(sync.randomScramble('444wca', { seed: 3 }));
   const solved = sync.faceletsOf('');

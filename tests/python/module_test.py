@@ -30,6 +30,20 @@ class Cubes(unittest.TestCase):
         self.assertEqual(hash(revenge.Cube(by_moves.facelets)), hash(by_moves))
         self.assertNotEqual(by_moves, revenge.Cube())
 
+    def test_faces_may_be_given_in_another_order(self):
+        cube = revenge.Cube("R U", puzzle="3x3x3")
+        ordered = "UUUUUUFFFFFDLLLLLLRRRFFDFFDUBBRRRRRRLLLUBBUBBDDBDDBDDB"
+        net = "UUUUUUFFFFFDRRRUBBLLLLLLFFDRRRUBBLLLFFDRRRUBBDDBDDBDDB"
+        self.assertEqual(revenge.Cube(ordered, puzzle="3x3x3", face_order="ULFRBD"), cube)
+        self.assertEqual(revenge.Cube(net, puzzle="3x3x3", face_order="net"), cube)
+        solution = revenge.Solver().solve(ordered, puzzle="3x3x3", face_order="ULFRBD", nodes=1000)
+        self.assertTrue(cube.apply(solution.moves).is_solved)
+        for text, order in (("R U", "net"), (ordered, "ULFRBB"), (ordered, "nets")):
+            with self.assertRaises(revenge.UsageError):
+                revenge.Cube(text, puzzle="3x3x3", face_order=order)
+        with self.assertRaises(revenge.UsageError):
+            revenge.Solver().solve(cube, puzzle="3x3x3", face_order="net")
+
     def test_a_cube_is_solved_any_way_it_is_held(self):
         self.assertTrue(revenge.Cube("x y2").is_solved)
         self.assertFalse(revenge.Cube("R").is_solved)
