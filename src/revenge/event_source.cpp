@@ -189,6 +189,7 @@ class ExactSource final : public SourceOfPuzzle {
             return puzzle().text(turns);
         }
         std::vector<puzzle::Move> moves;
+        moves.reserve(steps.size() + tips.size());
         for (const auto& step : steps) {
             moves.push_back(
                 puzzle::power_of(*puzzle().definition(), writer_.moves()[step.base], step.power));

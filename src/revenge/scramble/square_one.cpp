@@ -345,7 +345,7 @@ class SquareOneSolver::Search {
     }
 
   private:
-    // Returns the turn that solves the state, if one does. Most states are known by their first pieces not to be solved.
+    // Returns the turn that solves the state, if one does. The first pieces of most states show that none does.
     static std::optional<SquareOneTurn> solving_turn(const SquareOneState& state) {
         const SquareOneState solved = SquareOneState::solved();
         const std::span solved_top(solved.pieces.data(), kLayerPlaces);
