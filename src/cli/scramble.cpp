@@ -26,6 +26,7 @@
 #include "revenge/puzzle/named_set.hpp"
 #include "revenge/render/palette.hpp"
 #include "revenge/render/picture.hpp"
+#include "revenge/render/puzzle_net.hpp"
 #include "revenge/render/sheet.hpp"
 #include "revenge/render/svg.hpp"
 #include "revenge/scramble/state_sampler.hpp"
@@ -148,8 +149,8 @@ base::Status require_read(const CLI::App& command, const CommandOptions& options
         command,
         {{"every puzzle",
           {"--count", "--seed", "--puzzle", "--method", "--metric", "--min-moves", "--json",
-           "--jsonl"}},
-         {"2x2x2 to 7x7x7", {"--subset", "--hide-structure", "--print-sheet", "--threads"}},
+           "--jsonl", "--print-sheet"}},
+         {"2x2x2 to 7x7x7", {"--subset", "--hide-structure", "--threads"}},
          {"the 4x4x4", {"--wca", "--blindfolded"}},
          {method::kSearchedScrambles, {"--time", "--nodes"}},
          {method::spec_of(method::Option::Costs).applies_to, {"--costs"}},
@@ -177,6 +178,21 @@ base::Status require_read(const CLI::App& command, const CommandOptions& options
     return use.check(used);
 }
 
+base::Status require_drawn(const method::PuzzleContext& puzzle) {
+    if (puzzle.definition() == nullptr || !puzzle.definition()->net().stickers.empty()) {
+        return {};
+    }
+    return base::Error{base::ErrorCode::Usage,
+                       fmt::format("--print-sheet: it is not known what {} looks like",
+                                   puzzle.definition()->name())};
+}
+
+std::string picture(const method::PuzzleContext& puzzle, const puzzle::State& state) {
+    return puzzle.cube() != nullptr ? render::net_svg(render::picture_of(*puzzle.cube(), state),
+                                                      render::standard_palette())
+                                    : render::puzzle_svg(*puzzle.definition(), state, false);
+}
+
 Result<app::ExitCode> scramble(app::Session& session, const CLI::App& command,
                                const CommandOptions& options) {
     REVENGE_TRY(require_read(command, options));
@@ -187,7 +203,10 @@ Result<app::ExitCode> scramble(app::Session& session, const CLI::App& command,
     REVENGE_TRY(const auto puzzle, app::puzzle_named(session, options.puzzle));
     REVENGE_TRY(const auto random, random_of(options.seed));
     // Checked before any work is done.
-    REVENGE_TRY(options.sheet.empty() ? base::Status() : app::require_writable(options.sheet));
+    if (!options.sheet.empty()) {
+        REVENGE_TRY(require_drawn(puzzle));
+        REVENGE_TRY(app::require_writable(options.sheet));
+    }
     REVENGE_TRY(auto scrambler, scrambler_of(session, options, puzzle, random));
     std::vector<render::SheetRow> rows;
     std::vector<WrittenScramble> all;  // for one object with several scrambles
@@ -200,10 +219,8 @@ Result<app::ExitCode> scramble(app::Session& session, const CLI::App& command,
         } else {
             session.out().words(scramble.answer.moves);
         }
-        if (!options.sheet.empty()) {  // of cubes
-            rows.push_back({scramble.answer.moves,
-                            render::net_svg(render::picture_of(*puzzle.cube(), scramble.made.state),
-                                            render::standard_palette())});
+        if (!options.sheet.empty()) {
+            rows.push_back({scramble.answer.moves, picture(puzzle, scramble.made.state)});
         }
         return !session.out().broken();
     };

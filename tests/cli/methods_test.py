@@ -1,5 +1,7 @@
 """What methods of some puzzles say and take. That each solves what it says: tests/server/methods_test.py."""
 
+import re
+
 import program
 
 
@@ -16,6 +18,15 @@ class Methods(program.ProgramTest):
             self.assertIn("<svg", sheet.read_text())
             letters = self.output("show", "--puzzle", puzzle, made["scramble"], "--facelets").strip()
             self.assertEqual(letters, made["facelets"])
+
+    def test_sheets_show_the_state_that_each_scramble_makes(self):
+        for puzzle in ["fto", "pyraminx", "skewb", "4x4x4"]:
+            sheet, net = self.directory / f"{puzzle}-sheet.svg", self.directory / f"{puzzle}.svg"
+            moves = self.output("scramble", "--puzzle", puzzle, "--seed", "5", "--print-sheet", str(sheet), "--quiet").strip()
+            self.output("show", "--puzzle", puzzle, moves, "--svg", str(net))
+            polygons = [set(re.findall(r'<(?:polygon|rect)[^>]*fill="#[0-9a-f]+"[^>]*>', text.read_text())) for text in (sheet, net)]
+            self.assertGreater(len(polygons[1]), 20)
+            self.assertLessEqual(polygons[1], polygons[0], puzzle)
 
 
 if __name__ == "__main__":

@@ -414,7 +414,7 @@ class Refusals(ServerTest):
             ({"scramble": "R", "method": "short", "metric": "sqtm"}, "obtm, sstm and btm only"),
             ({"scramble": "R", "method": "larsen", "time": "1s"}, '"time" is not supported by the method larsen'),
             ({"scramble": "R", "method": "larsen", "nodes": 5}, '"nodes" is not supported by the method larsen'),
-            ({"scramble": "R", "puzzle": "megaminx", "nodes": 5}, '"nodes" is not supported by the method cycles'),
+            ({"scramble": "R", "puzzle": "4x4x4-super", "nodes": 5}, '"nodes" is not supported by the method cycles'),
             ({"scramble": "R", "puzzle": "megaminx", "notation": "slice"}, '"notation" is for'),
             ({"facelets": SOLVED, "notation": "slice"}, '"notation" is for'),
             ({"scramble": SOLVED, "notation": "slice"}, '"notation" is for algorithms of 2x2x2 to 7x7x7; nothing here would read it'),
