@@ -147,18 +147,18 @@ base::Status require_read(const CLI::App& command, const CommandOptions& options
     enum Reader : std::size_t { kEveryPuzzle, kCube, kFour, kSearch, kCosts, kEvent };
     const OptionUse use(
         command,
-        {{"every puzzle",
+        {{"scrambles without --event",
           {"--count", "--seed", "--puzzle", "--method", "--metric", "--min-moves", "--json",
            "--jsonl", "--print-sheet"}},
-         {"2x2x2 to 7x7x7", {"--subset", "--hide-structure", "--threads"}},
+         {"2x2x2 to 7x7x7 without --event", {"--subset", "--hide-structure", "--threads"}},
          {"the 4x4x4", {"--wca", "--blindfolded"}},
          {method::kSearchedScrambles, {"--time", "--nodes"}},
          {method::spec_of(method::Option::Costs).applies_to, {"--costs"}},
          {"events of the WCA (--event)",
           {"--event", "--count", "--seed", "--threads", "--json", "--jsonl", "--print-sheet"}}});
-    if (!options.event.empty()) {
-        REVENGE_TRY(scramble::require_wca_event(options.event));
-        return use.check({kEvent});
+    if (command.count("--event") > 0) {
+        REVENGE_TRY(use.check({kEvent}));
+        return scramble::require_wca_event(options.event);
     }
     std::vector<std::size_t> used{kEveryPuzzle};
     const method::MethodRow* method = method::method_for(
@@ -248,8 +248,8 @@ void add_what(CLI::App& command, CommandOptions& options) {
     command
         .add_option("--subset", options.subset,
                     "only states of a set (4x4x4, see below; several with commas), that show a "
-                    "pattern (96 letters, dots for any sticker; | between cases), or of the goal "
-                    "of a chain's phase, CHAIN/PHASE")
+                    "pattern (96 letters, dots for any sticker; | between cases, each equally "
+                    "likely), or of the goal of a chain's phase, CHAIN/PHASE")
         ->type_name(base::joined(puzzle::NamedSet::all(), "|", &puzzle::NamedSet::Described::name));
     command.add_flag("--hide-structure", options.hide_structure,
                      "random turns before and after, so that it does not show how it was made");

@@ -62,6 +62,24 @@ TEST(StateText, StickersOfWhichSomeAreNotKnownAreStickers) {
     EXPECT_EQ(form("R. U. F.", 4), StateForm::Moves);
 }
 
+TEST(StateText, DotsTooFewOrTooManyAreStickersThatAreRefused) {
+    for (const std::string& text : {solved_letters(3).substr(0, 9) + std::string(44, '.'),
+                                    std::string(53, '.'), std::string(96, '.')}) {
+        EXPECT_EQ(form(text, 3), StateForm::Stickers) << text;
+        EXPECT_FALSE(read_state(text, puzzle::Cube(3))) << text;
+    }
+    EXPECT_EQ(form("R U R' ... F2 U.", 3), StateForm::Moves);
+}
+
+TEST(StateText, StickersOfTwoCubesAreRefused) {
+    for (const std::string& text :
+         {solved_letters(4) + solved_letters(4), solved_letters(4) + "\n" + solved_letters(4)}) {
+        const auto read = read_state(text, puzzle::Cube(4));
+        ASSERT_FALSE(read) << text;
+        EXPECT_NE(read.error().message.find("192 letters, expected 96"), std::string::npos);
+    }
+}
+
 TEST(StateText, LinesThatMayBeStickersAreCountedUntilTheyAreAll) {
     using Form = StickerRows::Form;
     const puzzle::Cube cube(3);
@@ -100,8 +118,7 @@ TEST(StateText, TurnsAreTurns) {
         spaced += {c, ' '};
     }
     for (const std::string& text :
-         {std::string("R U R' U' F2"), std::string(), spaced, std::string("RrUuFfLlDdBb"),
-          solved_letters(4) + solved_letters(4)}) {
+         {std::string("R U R' U' F2"), std::string(), spaced, std::string("RrUuFfLlDdBb")}) {
         EXPECT_EQ(form(text, 4), StateForm::Moves) << text;
     }
     EXPECT_EQ(form("RUFLDBRUFL", 2), StateForm::Moves);

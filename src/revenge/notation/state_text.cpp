@@ -24,6 +24,9 @@ namespace {
 
 using base::Result;
 
+// Letters are nearly as many as a cube's stickers if they are not more than a quarter of these too few or too many.
+constexpr int kNearly = 4;
+
 // A text viewed as a list of stickers.
 struct Letters {
     int stickers = 0;           // symbols of faces, of either case
@@ -78,6 +81,17 @@ Note read_as_stickers(std::size_t count, bool is_net = false) {
             fmt::format("these {} letters are read as stickers, not as turns; turns have blanks "
                         "between them",
                         count)};
+}
+
+std::vector<Note> notes_of(const FaceletCube& read) {
+    if (read.filled_in == 0) {
+        return {};
+    }
+    return {{{},
+             fmt::format("{} filled in: no other cube has the rest",
+                         read.filled_in == 1 ? "1 sticker that is not known was"
+                                             : fmt::format("{} stickers that are not known were",
+                                                           read.filled_in))}};
 }
 
 // Returns true if the letters would be stickers of the cube whose like pieces look alike.
@@ -160,6 +174,17 @@ StateForm form_of(std::string_view text, const puzzle::Cube& cube, std::string_v
         letters.longest_whole_run >= cube.size() * cube.size()) {
         return StateForm::Stickers;
     }
+    // A run of dots stands for stickers, too, if there are too few or too many of them: pauses do not.
+    if (cube.size() > 2 && letters.has_sign && letters.unknown == letters.others &&
+        letters.longest_whole_run >= cube.size() * cube.size() &&
+        kNearly * (letters.stickers + letters.unknown) >= (kNearly - 1) * wanted) {
+        return StateForm::Stickers;
+    }
+    // Nobody writes as many moves without blanks as two cubes have stickers.
+    if (cube.size() > 2 && letters.one_case && letters.others == 0 &&
+        letters.longest_run >= wanted && letters.stickers % wanted == 0) {
+        return StateForm::Stickers;
+    }
     if (!letters.one_case || letters.longest_run < cube.size() * cube.size()) {
         return StateForm::Moves;
     }
@@ -168,7 +193,8 @@ StateForm form_of(std::string_view text, const puzzle::Cube& cube, std::string_v
     }
     // Nearly: a letter short or too many, or a few that are none. Short runs of moves are written
     // without blanks as well, so this is not asked of the 2x2x2.
-    const bool is_near = 4 * letters.stickers >= 3 * wanted && 4 * letters.stickers <= 5 * wanted &&
+    const bool is_near = kNearly * letters.stickers >= (kNearly - 1) * wanted &&
+                         kNearly * letters.stickers <= (kNearly + 1) * wanted &&
                          16 * letters.others <= wanted;
     return is_near && cube.size() > 2 ? StateForm::Stickers : StateForm::Moves;
 }
@@ -194,14 +220,7 @@ Result<StateText> read_stickers(std::string_view text, const puzzle::Cube& cube,
                                 const StateReading& how) {
     REVENGE_TRY(auto read, parse_facelets(text, cube, how.colors, how.face_order));
     StateText out{StateForm::Stickers, read.state, {}, std::move(read.letters), {}};
-    if (read.filled_in > 0) {
-        out.notes.push_back(
-            {{},
-             fmt::format("{} filled in: no other cube has the rest",
-                         read.filled_in == 1 ? "1 sticker that is not known was"
-                                             : fmt::format("{} stickers that are not known were",
-                                                           read.filled_in))});
-    }
+    out.notes = notes_of(read);
     return out;
 }
 
@@ -220,7 +239,8 @@ Result<StateText> read_state(std::string_view text, const puzzle::Cube& cube,
             return read_moves(text, cube, how);
         case StateForm::Json: {
             const auto read = parse_state_json(text, cube, how.colors);
-            return read ? Result<StateText>(StateText{StateForm::Json, read->state, {}, {}, {}})
+            return read ? Result<StateText>(
+                              StateText{StateForm::Json, read->state, {}, {}, notes_of(*read)})
                         : read.error();
         }
         case StateForm::Stickers:

@@ -110,8 +110,8 @@ Result<PatternSet::Case> PatternSet::case_of(const Cube& cube, std::string_view 
     const bool has_wings = count_wings(cube, out, left) > 0;
     const bool has_corners = out.corners[0][0] > 0;
     if (!find_centers(cube, out) || !has_wings || !has_corners) {
-        return base::usage("pattern-of-no-state", "no {puzzle} shows the {orbit} of this pattern",
-                           cube.puzzle().name(),
+        return base::error(base::ErrorCode::ImpossibleCube, "pattern-of-no-state",
+                           "no {puzzle} shows the {orbit} of this pattern", cube.puzzle().name(),
                            !has_corners ? "corners"
                            : !has_wings ? "wings"
                                         : "centers");

@@ -30,7 +30,8 @@ class PatternSet {
   public:
     // Returns true for texts of letters URFDLB, dots, blanks and |, which names of sets are not.
     static bool is_pattern(std::string_view text) noexcept;
-    // REQUIRES a plain cube of size 4. ERRORS: Usage: not 96 letters; a pattern that no cube shows.
+    // REQUIRES a plain cube of size 4. ERRORS: Usage: not 96 letters; ImpossibleCube: a pattern that no
+    // cube shows.
     static base::Result<PatternSet> make(const Cube& cube, std::string_view patterns);
 
     // Draws a case, then a uniformly random state of it. THREADS: safe if each thread has its own generator.

@@ -43,8 +43,11 @@ base::Result<StateSet> StateSet::make(const Cube& cube, std::string_view text) {
     int tries = out.patterns_ ? kMostTries : 0;
     while (tries > 0 && !out.patterns_->contains(cube, out.named_->draw(cube, random))) {
         if (--tries == 0) {
-            return base::usage("set-without-pattern",
-                               "no state of {name} was found that shows the pattern", names);
+            return base::usage(
+                "set-without-pattern",
+                "of {tries} random states of {name} none shows the pattern; a pattern "
+                "that shows the whole set needs no name",
+                kMostTries, names);
         }
     }
     return out;

@@ -25,8 +25,8 @@ base::Result<FarState> draw_far_state(const std::function<puzzle::State()>& draw
         }
     }
     return base::error(base::ErrorCode::NotFound, "no-state-so-far",
-                       "no state that takes {moves} moves was drawn in {tries} tries", min_moves,
-                       kMostFarDraws);
+                       "no state that takes at least {moves} moves was drawn in {tries} tries",
+                       min_moves, kMostFarDraws);
 }
 
 }  // namespace revenge::scramble

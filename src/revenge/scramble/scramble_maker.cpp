@@ -185,7 +185,7 @@ Result<MadeScramble> ScrambleMaker::make(base::Random random, unsigned threads) 
         }
     }
     return base::error(base::ErrorCode::NotFound, "no-state-so-far",
-                       "no state that takes {moves} moves was drawn in {tries} tries",
+                       "no state that takes at least {moves} moves was drawn in {tries} tries",
                        options_.min_moves, kMostDraws);
 }
 

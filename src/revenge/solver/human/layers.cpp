@@ -208,6 +208,14 @@ std::optional<Algorithm> LayerSteps::pair(const State& state) const {
     return best;
 }
 
+int LayerSteps::pairs_solved(const State& state) const {
+    int out = 0;
+    for (std::size_t slot = 0; slot < kSlots.size(); ++slot) {
+        out += is_slot_solved(state, slot) ? 1 : 0;
+    }
+    return out;
+}
+
 bool LayerSteps::has_flip_parity(const State& state) const {
     const auto first = state.piece.begin() + static_cast<std::ptrdiff_t>(kFirstWing);
     return std::count_if(first, first + kEdges, [](std::uint8_t wing) { return wing >= kEdges; }) %

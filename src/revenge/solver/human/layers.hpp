@@ -32,6 +32,8 @@ class LayerSteps {
     puzzle::Algorithm cross(const puzzle::State& state) const;
     // RETURNS the cheapest pair to be solved next; nothing if all four are.
     std::optional<puzzle::Algorithm> pair(const puzzle::State& state) const;
+    // RETURNS how many of the four pairs are in their slots.
+    int pairs_solved(const puzzle::State& state) const;
     bool has_flip_parity(const puzzle::State& state) const;  // an odd number of flipped edges
     bool has_exchange_parity(
         const puzzle::State& state) const;  // of edges, the corners being even, or the reverse

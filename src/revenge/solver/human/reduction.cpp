@@ -72,10 +72,8 @@ class Reduction::Run {
   private:
     // Three edges of the cross, the last four centers, the fourth edge.
     void cross_first(const CrossEdges& cross) {
-        for (int solved = 1; const Algorithm& turns : cross.first_three(state_)) {
-            step("cross edges",
-                 fmt::format("{} of 4 edges of the first color are beside their center.", solved++),
-                 turns);
+        for (const Algorithm& turns : cross.first_three(state_)) {
+            step("cross edges", "One more edge of the first color is beside its center.", turns);
         }
         orient_third();
         const auto [quarters, edge] = cross.open(state_);
@@ -150,20 +148,25 @@ class Reduction::Run {
         const LayerSteps& layers = method_.layers_;
         step("cross", "Four edges of the first color are in their places: a cross.",
              layers.cross(state_));
-        for (int pair = 1; const auto turns = layers.pair(state_); ++pair) {
+        while (const auto turns = layers.pair(state_)) {
+            const State after = method_.cube_.apply(state_, *turns);
             step(
                 "corner and edge",
                 fmt::format(
                     "{} of 4 corners of the first color are in place, each with the edge above it.",
-                    pair),
+                    layers.pairs_solved(after)),
                 *turns);
         }
         if (layers.has_flip_parity(state_)) {
-            step("flip parity", "One edge is flipped, which a 3x3x3 cannot do.", layers.flip());
+            step("flip parity",
+                 "An even number of edges is flipped, as on every 3x3x3; before, it was odd.",
+                 layers.flip());
         }
         step("orientation", "The last color is all on its face.", layers.orient(state_));
         if (layers.has_exchange_parity(state_)) {
-            step("exchange parity", "Two edges are exchanged, which a 3x3x3 cannot do.",
+            step("exchange parity",
+                 "The last layer can be solved as on a 3x3x3; before, two pieces of it were "
+                 "exchanged.",
                  layers.exchange());
         }
         step("permutation", "Solved.", layers.permute(state_));
