@@ -26,7 +26,7 @@ QUICK = {
 }
 LONG = {
     "five-stage": ["4x4x4"], "norskog-85": ["4x4x4"], "norskog-83": ["4x4x4"], "5x5x5-reduction": ["5x5x5"],
-    "megaminx-faces": ["megaminx"], "optimal": ["4x4x4", *SOLIDS], "auto": SOLIDS,
+    "megaminx-faces": ["megaminx"], "beam": ["6x6x6"], "optimal": ["4x4x4", *SOLIDS], "auto": SOLIDS,
 }
 SOLVES = LONG if os.environ.get("METHODS") == "long" else QUICK
 # The server makes no tables that take longer than a client waits: it solves by those that the program has made.

@@ -8,6 +8,7 @@
 #include "revenge/chain/phase_declaration.hpp"
 #include "revenge/method/generic_method.hpp"
 #include "revenge/puzzle/builtin.hpp"
+#include "revenge/solver/beam/beam_solver.hpp"
 #include "revenge/solver/cube3/opening.hpp"
 #include "revenge/solver/cube3/ordered_slice.hpp"
 #include "revenge/solver/cube4/opening.hpp"
@@ -38,6 +39,7 @@ constexpr OptionSet kOfShortFto{Time, Nodes, Threads, Memory, Target};
 constexpr OptionSet kOfSearches{Time, Nodes, Threads, Memory, Costs, Target};
 // Done as soon as they begin.
 constexpr OptionSet kOfFormulas{Costs, Target};
+constexpr OptionSet kOfBeam{Memory, Costs, Target};
 constexpr OptionSet kOfChosenMoves{Time, Nodes, Threads, Memory, SearchMemory, Costs, Target};
 
 constexpr std::string_view kAutomatic = "auto";
@@ -172,6 +174,13 @@ constexpr std::array kMethods{
               .is_for_any_puzzle = true,
               .memory_bytes = 400 * kMega,
               .seconds_to_make = 9.7},
+    MethodRow{.name = "beam",
+              .puzzle = "6x6x6",
+              .does = "all orbits together, in eight phases that end as a 3x3x3",
+              .options = kOfBeam,
+              .open_for_cube = &solver::beam::open_beam,
+              .memory_bytes = solver::beam::kBeamBytes,
+              .seconds_to_make = 40},
     MethodRow{.name = "cycles",
               .puzzle = "",
               .does = "piece by piece, by 3-cycles; long, without tables",

@@ -1,0 +1,35 @@
+// Short sequences of a phase that move three pieces of one orbit, as far as the phase looks at them, and nothing else.
+//
+// They are commutators X C X' C' of a conjugate X = A B A' and one or two turns C about one axis. Where the supports of
+// X and C have one place in common, three places change. A search that is left with a piece or two that are in the
+// wrong place has no other way that does not first undo what is done.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "revenge/puzzle/turn.hpp"
+
+namespace revenge::solver::beam {
+
+struct PureCycle {
+    static constexpr std::size_t kMost = 6;  // places that change
+    struct Step {
+        std::uint8_t orbit = 0;  // which of the orbits that are looked at
+        std::uint8_t from = 0;
+        std::uint8_t to = 0;
+        auto operator<=>(const Step&) const = default;
+    };
+    std::vector<Step> steps;             // where the pieces go
+    std::vector<std::uint8_t> sequence;  // of moves
+};
+
+// `by_move`: [orbit][move][place] the place where a piece goes. `is_seen`: [place] whether it is looked at; moves keep
+// these places together. RETURNS the shortest sequence for each 3-cycle that there is one for.
+std::vector<PureCycle> pure_cycles(
+    const std::vector<puzzle::Turn>& moves,
+    const std::vector<std::vector<std::vector<std::uint8_t>>>& by_move,
+    const std::vector<bool>& is_seen);
+
+}  // namespace revenge::solver::beam

@@ -1,0 +1,166 @@
+#include "revenge/solver/beam/feature.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <map>
+#include <utility>
+
+namespace revenge::solver::beam {
+
+namespace {
+
+constexpr std::size_t kHalfBits = 12;
+constexpr std::size_t kHalves = std::size_t{1} << kHalfBits;
+
+void append(std::string& out, std::uint32_t number) {
+    for (unsigned shift = 0; shift < 32; shift += 8) {
+        out.push_back(static_cast<char>(number >> shift & 0xFFU));
+    }
+}
+
+}  // namespace
+
+void Feature::number_sets(std::size_t count) {
+    std::array<std::uint32_t, kHalfBits + 1> sizes{};  // sets of the lower half by their size
+    below_.resize(kHalves);
+    for (std::size_t half = 0; half < kHalves; ++half) {
+        below_[half] = sizes[static_cast<std::size_t>(std::popcount(half))]++;
+    }
+    above_.resize(kHalves);
+    size_ = 0;
+    for (std::size_t half = 0; half < kHalves; ++half) {
+        above_[half] = static_cast<std::uint32_t>(size_);
+        const auto inside = static_cast<std::size_t>(std::popcount(half));
+        if (inside <= count && count - inside <= kHalfBits) {
+            size_ += sizes[count - inside];
+        }
+    }
+}
+
+Feature Feature::of_set(std::size_t count, const std::vector<Places>& by_move) {
+    Feature out;
+    out.is_set_ = true;
+    out.number_sets(count);
+    std::map<Places, std::uint8_t> actions;
+    for (const Places& places : by_move) {
+        const auto [found, is_new] =
+            actions.emplace(places, static_cast<std::uint8_t>(actions.size()));
+        out.action_.push_back(found->second);
+        if (!is_new) {
+            continue;
+        }
+        Images& images = out.images_.emplace_back();
+        for (std::size_t byte = 0; byte < 3; ++byte) {
+            for (std::size_t bits = 0; bits < 256; ++bits) {
+                for (std::size_t bit = 0; bit < 8; ++bit) {
+                    if ((bits >> bit & 1U) != 0) {
+                        images[byte][bits] |= std::uint32_t{1} << places[8 * byte + bit];
+                    }
+                }
+            }
+        }
+    }
+    return out;
+}
+
+Feature Feature::of_product(std::vector<Component> components, bool has_sign,
+                            std::vector<std::uint8_t> action) {
+    Feature out;
+    out.has_sign_ = has_sign;
+    out.action_ = std::move(action);
+    out.size_ = has_sign ? 2 : 1;
+    unsigned shift = 0;
+    for (Component& component : components) {
+        out.size_ *= component.size;
+        const auto width = static_cast<unsigned>(std::bit_width(component.size - 1));
+        out.parts_.push_back({std::move(component), shift, (std::uint32_t{1} << width) - 1});
+        shift += width;
+    }
+    return out;
+}
+
+std::uint32_t Feature::joined(const std::vector<std::uint32_t>& values, bool sign) const noexcept {
+    std::uint32_t out = sign ? kSign : 0;
+    for (std::size_t i = 0; i < parts_.size(); ++i) {
+        out |= values[i] << parts_[i].shift;
+    }
+    return out;
+}
+
+DistanceTable Feature::fill(std::uint32_t solved, const std::vector<bool>& kept) const {
+    DistanceTable out(size_, kFar);
+    // One move of each action.
+    std::vector<std::size_t> goal_moves;
+    std::vector<std::size_t> all_moves;
+    std::vector<bool> has_action(action_.size(), false);
+    std::vector<bool> has_goal_action(action_.size(), false);
+    for (std::size_t move = 0; move < action_.size(); ++move) {
+        if (!has_action[action_[move]]) {
+            has_action[action_[move]] = true;
+            all_moves.push_back(move);
+        }
+        if (kept[move] && !has_goal_action[action_[move]]) {
+            has_goal_action[action_[move]] = true;
+            goal_moves.push_back(move);
+        }
+    }
+    std::vector<std::uint32_t> found{solved};
+    out[rank(solved)] = 0;
+    const auto spread = [&](std::size_t from, std::size_t to, const std::vector<std::size_t>& moves,
+                            std::uint8_t depth) {
+        for (std::size_t i = from; i < to; ++i) {
+            for (const std::size_t move : moves) {
+                const std::uint32_t next = after(found[i], move);
+                std::uint8_t& at = out[rank(next)];
+                if (at == kFar) {
+                    at = depth;
+                    found.push_back(next);
+                }
+            }
+        }
+    };
+    for (std::size_t from = 0; from < found.size();) {
+        const std::size_t to = found.size();
+        spread(from, to, goal_moves, 0);
+        from = to;
+    }
+    std::uint8_t depth = 1;
+    for (std::size_t from = 0; from < found.size(); ++depth) {
+        const std::size_t to = found.size();
+        spread(from, to, all_moves, depth);
+        from = to;
+    }
+    return out;
+}
+
+std::string Feature::key(std::uint32_t solved, const std::vector<bool>& kept) const {
+    // The effect of each action, and whether a move that does it is kept, in any order.
+    std::map<std::string, bool> is_kept;
+    for (std::size_t move = 0; move < action_.size(); ++move) {
+        std::string one;
+        if (is_set_) {
+            for (std::size_t bit = 0; bit < kSetPlaces; ++bit) {
+                append(one, after(std::uint32_t{1} << bit, move));
+            }
+        } else {
+            for (const Part& part : parts_) {
+                const auto first = part.component.next.begin() +
+                                   static_cast<std::ptrdiff_t>(action_[move] * part.component.size);
+                std::for_each_n(first, part.component.size,
+                                [&](std::uint32_t value) { append(one, value); });
+            }
+        }
+        bool& kept_one = is_kept[std::move(one)];
+        kept_one = kept_one || kept[move];
+    }
+    std::string out(is_set_ ? "set" : has_sign_ ? "signed" : "product");
+    append(out, static_cast<std::uint32_t>(size_));
+    append(out, solved);
+    for (const auto& [one, kept_one] : is_kept) {
+        out += one;
+        out.push_back(kept_one ? '1' : '0');
+    }
+    return out;
+}
+
+}  // namespace revenge::solver::beam

@@ -1,0 +1,106 @@
+// A feature of a phase: one view of a large cube's orbits as a number, with its exact distance from the phase's goal.
+//
+// A feature is one of two things:
+//
+//   a set      which of 24 places hold the pieces that matter, as 24 bits. A move permutes them by three lookups of
+//              a byte each. Sets of k places are ranked by two lookups of 12 bits each.
+//   a product  of up to three small components, each a few bits of the number: a set within one pair of faces or within
+//              12 edges, a bijection of 8 places, the twists of the corners. A table has where each move takes each
+//              value. Moves may also change a sign, which is the highest bit.
+//
+// Distances to the goal are exact for the feature alone: one byte each, filled breadth first. The goal is what the
+// moves of the next phase reach from the solved cube. Features whose moves act alike, such as the centers beside
+// corners of all depths, share one table.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace revenge::solver::beam {
+
+// [place]: the place where the piece in it goes.
+using Places = std::vector<std::uint8_t>;
+
+// A number of a product: where each distinct action of moves takes its values.
+struct Component {
+    std::uint32_t size = 0;
+    std::vector<std::uint32_t> next{};  // [action * size + value]; kSign: the sign changes
+};
+
+using DistanceTable = std::vector<std::uint8_t>;
+
+class Feature {
+  public:
+    static constexpr std::uint32_t kSign = std::uint32_t{1} << 31U;
+    static constexpr std::size_t kSetPlaces = 24;
+    static constexpr std::uint8_t kFar = 0xFF;  // not reached from the goal
+
+    // A set of `count` of the 24 places that each move permutes.
+    static Feature of_set(std::size_t count, const std::vector<Places>& by_move);
+    // `action`: [move] the action that the components' tables have for it.
+    static Feature of_product(std::vector<Component> components, bool has_sign,
+                              std::vector<std::uint8_t> action);
+
+    std::uint32_t after(std::uint32_t value, std::size_t move) const noexcept {
+        const std::size_t action = action_[move];
+        if (is_set_) {
+            const Images& images = images_[action];
+            return images[0][value & 0xFFU] | images[1][value >> 8U & 0xFFU] |
+                   images[2][value >> 16U];
+        }
+        std::uint32_t out = value & kSign;
+        for (const Part& part : parts_) {
+            const std::uint32_t to =
+                part.component.next[action * part.component.size + part.of(value)];
+            out ^= (to & kSign) | (to & ~kSign) << part.shift;
+        }
+        return out;
+    }
+    std::uint8_t distance(std::uint32_t value) const noexcept { return (*distances_)[rank(value)]; }
+    // RETURNS the number of a product's values.
+    std::uint32_t joined(const std::vector<std::uint32_t>& values, bool sign) const noexcept;
+
+    // Fills distances from what `kept` moves reach from `solved`, by all moves.
+    DistanceTable fill(std::uint32_t solved, const std::vector<bool>& kept) const;
+    // RETURNS a text that is the same for features whose distances are.
+    std::string key(std::uint32_t solved, const std::vector<bool>& kept) const;
+    void use(std::shared_ptr<const DistanceTable> distances) { distances_ = std::move(distances); }
+
+  private:
+    using Images = std::array<std::array<std::uint32_t, 256>, 3>;
+    struct Part {
+        Component component;
+        unsigned shift = 0;
+        std::uint32_t bits = 0;
+        std::uint32_t of(std::uint32_t value) const noexcept { return value >> shift & bits; }
+    };
+
+    std::size_t rank(std::uint32_t value) const noexcept {
+        if (is_set_) {
+            return above_[value >> 12U] + below_[value & 0xFFFU];
+        }
+        std::size_t out = 0;
+        for (const Part& part : parts_) {
+            out = out * part.component.size + part.of(value);
+        }
+        return has_sign_ ? 2 * out + (value >> 31U) : out;
+    }
+    void number_sets(std::size_t count);
+
+    bool is_set_ = false;
+    bool has_sign_ = false;
+    std::size_t size_ = 1;  // of the table
+    std::vector<std::uint8_t> action_;
+    std::vector<Images> images_;  // of sets, by action
+    std::vector<std::uint32_t>
+        above_;  // of sets: rank = above_[high 12 bits] + below_[low 12 bits]
+    std::vector<std::uint32_t> below_;
+    std::vector<Part> parts_;
+    std::shared_ptr<const DistanceTable> distances_;
+};
+
+}  // namespace revenge::solver::beam

@@ -1,0 +1,61 @@
+// Distances to a phase's goal of a few features together, for the states around it.
+//
+// Orbits that are one turn from the goal, each by itself, may be eight turns from it together. Distances of
+// two, three or more of them distinguish such states long before all of them are near.
+//
+// A state is known by a hash of its values: 12 bits of it are kept beside the distance, so that one state in some
+// thousands is taken for another. The scores of a beam bear that.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "revenge/solver/beam/feature.hpp"
+
+namespace revenge::solver::beam {
+
+class JointDistances {
+  public:
+    static constexpr std::size_t kSlots = std::size_t{1} << 19U;
+    static constexpr std::size_t kMost = 300'000;
+    using Slots = std::vector<std::uint16_t>;
+
+    // Finds the states around the goal, which is what `kept` moves reach from `solved`, breadth first. RETURNS kSlots
+    // slots; all are empty if the goal is of many states.
+    static Slots make(const std::vector<Feature>& features,
+                      const std::vector<std::size_t>& together,
+                      const std::vector<std::uint32_t>& solved, const std::vector<bool>& kept);
+
+    // `slots` stay.
+    JointDistances(std::vector<std::size_t> together, std::span<const std::uint16_t> slots);
+
+    const std::vector<std::size_t>& together() const noexcept { return together_; }
+    bool is_empty() const noexcept { return far_ == 0; }
+    // `hash`: of the values of the features together.
+    int distance(std::uint64_t hash) const noexcept {
+        for (std::size_t at = hash & (kSlots - 1);; at = (at + 1) & (kSlots - 1)) {
+            const unsigned slot = slots_[at];
+            if (slot == 0) {
+                return far_;
+            }
+            if (slot >> 4U == hash >> 52U) {
+                return static_cast<int>(slot & 0xFU) - 1;
+            }
+        }
+    }
+
+  private:
+    std::vector<std::size_t> together_;
+    std::span<const std::uint16_t> slots_;
+    int far_ = 0;  // of states that are not among them
+};
+
+// Phases of no more features look at all of their sets.
+inline constexpr std::size_t kFewFeatures = 6;
+
+// RETURNS which of a phase's features are looked at together.
+std::vector<std::vector<std::size_t>> joint_features(std::size_t features);
+
+}  // namespace revenge::solver::beam

@@ -1,0 +1,110 @@
+// A beam search through one phase: all orbits together, level by level.
+//
+// A node is the features' values. Its score is the sum over features of a penalty that grows with the distance. The
+// children with the lowest are rated again, by the squared distances of features together as well: two or more that
+// are nearly there one by one may be far off together. The nodes of a level with the lowest scores are kept, each once,
+// whatever way leads there. A start takes part from the level on that is its length so far, so that longer starts
+// compete with what shorter ones have become by then.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "revenge/base/until.hpp"
+#include "revenge/solver/beam/near_goal.hpp"
+#include "revenge/solver/beam/phase.hpp"
+
+namespace revenge::solver::beam {
+
+struct LevelStart {
+    int length = 0;                     // of the moves before
+    std::vector<std::uint32_t> values;  // of the features
+};
+
+struct LevelEnd {
+    std::size_t start = 0;
+    std::vector<std::uint8_t> moves;  // of the phase
+};
+
+struct LevelLimits {
+    std::size_t width = 1000;    // nodes of a level
+    std::size_t ends = 100;      // found at most
+    int more_levels = 1;         // after the first end
+    int longest = 32;            // levels at most
+    double power = 2;            // of single features' distances in penalties
+    std::size_t rated = 3;       // times the width: children that are rated by features together
+    double share_of_single = 1;  // of the penalties of single features in that rating
+};
+
+class LevelSearch {
+  public:
+    LevelSearch(const Phase& phase, LevelLimits limits);
+
+    // Once. RETURNS ways to the phase's goal, the shortest totals first; none if it was stopped or found none.
+    std::vector<LevelEnd> run(std::span<const LevelStart> starts, base::Interrupt& interrupt);
+
+    std::uint64_t nodes() const noexcept { return nodes_; }
+
+  private:
+    static constexpr std::uint32_t kNoParent = 0xFFFFFFFF;
+
+    struct Link {
+        std::uint32_t parent;  // in the level before, or a start
+        std::uint8_t move;
+        bool is_start;
+    };
+    // A node that cycles may lead to the goal.
+    struct Final {
+        int estimate;
+        int length;
+        std::size_t start;
+        std::vector<std::uint8_t> moves;
+        std::vector<std::uint32_t> values;
+    };
+    struct Level {
+        std::vector<std::uint32_t> values;  // of one node after the other
+        std::vector<Link> links;
+    };
+    struct Child {
+        std::uint32_t score;
+        std::uint32_t parent;
+        std::uint64_t hash;
+        std::uint8_t move;
+        bool is_near;
+    };
+
+    bool insert(std::uint64_t hash);
+    bool is_seen(std::uint64_t hash) const;
+    void enter(std::span<const LevelStart> starts, int level);
+    int wrong_in(const std::uint32_t* values) const;
+    void offer_to_cycles(int length);
+    void finish_by_cycles(std::vector<LevelEnd>& ends);
+    void spread(std::vector<Child>& children);
+    // Picks the new children among the best by single features, and rates them by features together, the best first.
+    void rate_together(std::vector<Child>& children, std::vector<Child>& best) const;
+    // Makes nodes at the goal ends, which go no further.
+    void take_ends(int length);
+    // Follows the children that are near the goal of all features.
+    void follow_near(const std::vector<Child>& children, int length);
+    void keep_best(std::vector<Child>& children);
+    LevelEnd end_at(std::size_t level, std::size_t node) const;
+    // Follows the moves around the goal. RETURNS whether all features are there then.
+    bool finish(LevelEnd& end, std::vector<std::uint32_t> values) const;
+
+    const Phase& phase_;
+    LevelLimits limits_;
+    std::array<std::uint32_t, 256> penalties_{};       // [distance]
+    std::array<std::uint32_t, 16> joint_penalties_{};  // [distance]
+    std::vector<Level> levels_;
+    std::vector<LevelEnd> ends_;
+    int stop_ = 0;                     // the last level
+    std::vector<Final> finals_;        // by their estimates
+    std::vector<std::uint64_t> seen_;  // hashes, in a table of open addressing
+    std::size_t seen_count_ = 0;
+    std::uint64_t nodes_ = 0;
+};
+
+}  // namespace revenge::solver::beam

@@ -1,0 +1,104 @@
+// The phases that solve a cube of 4x4x4 or more, all orbits together, down to a 3x3x3 in Kociemba's subgroup.
+//
+//   one-axis    centers of F and B are on F and B             layers within R, L, U, D: half turns from here on
+//   all-axes    the other centers are on their axes as well,  layers within F, B: half turns
+//               wings are evenly permuted
+//   halves      wings and middle edges are oriented           R, L: half turns
+//   middle      corners are oriented, the middle layer's      F, B: half turns
+//               edges and wings in it
+//   pairs       edges of U and D are joined                   no inner layers but those parallel to U and D
+//   joined      all edges are joined, all centers solved      only faces
+//
+// Each orbit of 24 centers or wings is that of a 4x4x4 or 5x5x5: a block of layers moves it as its face does, and as
+// the layers that it has at the orbit's depths. All orbits of a kind therefore have the same tables, whatever the size.
+// Oblique centers have two depths, which makes them a kind of their own, with a mirror image.
+//
+// The goal of an orbit in a phase is all that the next phase's moves can reach there. Conditions join orbits: wings of
+// each depth are evenly permuted before `halves`; what permutes the middle layer's wings of one half of a depth beside
+// those of the other is two swaps of two of them before `pairs`, and the sign of the wings of U and D is then even, too;
+// where the size is even, the corners and the edges are permuted with equal sign before the end.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "revenge/base/share.hpp"
+#include "revenge/puzzle/cube.hpp"
+#include "revenge/solver/beam/cycles.hpp"
+#include "revenge/solver/beam/feature.hpp"
+#include "revenge/solver/beam/joint_distances.hpp"
+#include "revenge/solver/beam/near_goal.hpp"
+
+namespace revenge::solver::beam {
+
+struct Phase {
+    std::string_view name;
+    std::string_view achieves;
+    std::string subgroup;
+    std::vector<puzzle::Turn> moves;
+    // [move]: moves about one axis are made in the order of these numbers, each at most once.
+    std::vector<std::uint8_t> order;
+    std::vector<bool> kept;  // [move]: the next phase has it
+    std::vector<Feature> features;
+    std::vector<std::function<std::uint32_t(const puzzle::State&)>> reads;  // [feature]
+    std::vector<std::size_t> tables;                                        // [feature]
+    std::vector<bool> is_core;  // [feature]: its goal is a single value
+    std::vector<JointDistances> joint;
+    NearGoal near;
+    std::vector<PureCycle> cycles;      // of the first features' orbits
+    std::vector<std::uint32_t> solved;  // of these features
+};
+
+class Phases {
+  public:
+    static constexpr std::uint32_t kLayout = 2;
+
+    // COMPLEXITY: a second or two. REQUIRES size >= 4.
+    explicit Phases(int size);
+    // Fills the tables.
+    void make(const base::OnShare& on_share);
+    // Gives the phases the tables that were made or read.
+    void use_tables();
+
+    template <class Visitor>
+    void visit(Visitor& visitor) {
+        for (DistanceTable& table : tables_) {
+            visitor(table);
+        }
+        for (JointDistances::Slots& slots : joint_) {
+            visitor(slots);
+        }
+    }
+
+    const puzzle::Cube& cube() const noexcept { return cube_; }
+    const DistanceTable& table(std::size_t i) const noexcept { return tables_[i]; }
+    const std::vector<Phase>& all() const noexcept { return phases_; }
+    // RETURNS the piece and twist of edge k of the 3x3x3 that the reduced cube is.
+    puzzle::State reduced(const puzzle::State& state, const puzzle::Cube& three) const;
+
+  private:
+    class Builder;
+    // Removes the features that are at their goals in all states.
+    void drop_trivial(Phase& phase) const;
+    // Gives the phases their distances.
+    void prepare();
+    std::vector<std::uint32_t> solved_values(const Phase& phase) const;
+    struct Task {  // a table to be filled
+        std::size_t phase = 0;
+        std::size_t feature = 0;
+        std::uint32_t solved = 0;
+        std::vector<bool> kept{};
+    };
+
+    puzzle::Cube cube_;
+    std::vector<Phase> phases_;
+    std::vector<Task> tasks_;
+    std::vector<DistanceTable> tables_;
+    std::vector<JointDistances::Slots> joint_;  // [phase]: of one set of features after the other
+    bool is_prepared_ = false;
+};
+
+}  // namespace revenge::solver::beam
