@@ -79,6 +79,7 @@ JointDistances::Slots JointDistances::make(const std::vector<Feature>& features,
     }
     JointFinder finder(features, together);
     std::vector<std::uint32_t> goals;
+    goals.reserve(together.size());
     for (const std::size_t f : together) {
         goals.push_back(solved[f]);
     }

@@ -375,10 +375,11 @@ class Phases::Builder {
     // A feature of components that are sets of the same orbit.
     void add_sets(const puzzle::Orbit& orbit, const std::vector<Sets>& sets, bool has_sign,
                   std::function<bool(std::size_t set, std::size_t label)> is_wanted,
-                  std::function<bool(const State&)> sign) {
+                  const std::function<bool(const State&)>& sign) {
         std::vector<std::uint8_t> action;
         const std::vector<Places> actions = distinct(places_after(orbit), action);
         std::vector<Component> components;
+        components.reserve(sets.size());
         for (const Sets& one : sets) {
             components.push_back(one.component(actions, has_sign));
         }
@@ -421,6 +422,7 @@ class Phases::Builder {
         const Feature feature = Feature::of_product(std::move(components), false, action);
         add(feature, [=](const State& state) {
             std::vector<std::uint32_t> values;
+            values.reserve(reads.size());
             for (const auto& read : reads) {
                 values.push_back(read(state));
             }
@@ -457,6 +459,7 @@ class Phases::Builder {
     // The centers of one axis, of several orbits together.
     void add_axis(const std::vector<const puzzle::Orbit*>& orbits, std::size_t color) {
         std::vector<Part> parts;
+        parts.reserve(orbits.size());
         for (const puzzle::Orbit* orbit : orbits) {
             parts.push_back(part_of_set(*orbit, Sets(faces_of_centers({color, color + 3}), 4),
                                         [color](std::size_t label) { return label == color; }));

@@ -14,9 +14,9 @@
 // Oblique centers have two depths, which makes them a kind of their own, with a mirror image.
 //
 // The goal of an orbit in a phase is all that the next phase's moves can reach there. Conditions join orbits: wings of
-// each depth are evenly permuted before `halves`; what permutes the middle layer's wings of one half of a depth beside
-// those of the other is two swaps of two of them before `pairs`, and the sign of the wings of U and D is then even, too;
-// where the size is even, the corners and the edges are permuted with equal sign before the end.
+// each depth are evenly permuted before `halves`; before `pairs` the middle layer's wings of the two halves of a depth
+// differ by pairs of swaps, and the wings of U and D are evenly permuted, too; where the size is even, the corners and
+// the edges are permuted with equal sign before the end.
 #pragma once
 
 #include <cstdint>
