@@ -54,7 +54,7 @@ class Solve(program.ProgramTest):
     def test_states_that_take_fewer_moves_than_asked_for_are_given_up_at_once(self):
         # A hundred are drawn: they took a second each.
         for hidden in ([], ["--hide-structure"]):
-            self.expect(1, "scramble", "--puzzle", "3x3x3", "--min-moves", "50", "--time", "1s", *hidden, says="no state that takes 50 moves",
+            self.expect(1, "scramble", "--puzzle", "3x3x3", "--min-moves", "50", "--time", "1s", *hidden, says="no state that takes at least 50 moves",
                         timeout=15)
 
     def test_a_mistake_in_a_batch_is_placed_once(self):

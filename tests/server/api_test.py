@@ -442,7 +442,7 @@ class Refusals(ServerTest):
             ("scramble", 400, {"subset": "oll-parity,edges-solved"}, "that parity"), ("scramble", 400, {"subset": "A/B"}, "commas"),
             ("scramble", 400, {"subset": "edges-solved", "puzzle": "3x3x3"}, "4x4x4 only"), ("scramble", 400, {"wca": 1}, "true or false"),
             ("scramble", 400, {"seed": "xyz"}, "place 1"), ("scramble", 400, {"seed": ""}, "empty"), ("scramble", 400, {"count": 0}, "count"),
-            ("scramble", 422, {"min_moves": 12, "puzzle": "skewb"}, "no state that takes 12 moves"), ("scramble", 400, {"metric": "stm"}, "stm"),
+            ("scramble", 422, {"min_moves": 12, "puzzle": "skewb"}, "no state that takes at least 12 moves"), ("scramble", 400, {"metric": "stm"}, "stm"),
             ("scramble", 400, {"time": "1s", "puzzle": "5x5x5"}, "time"), ("scramble", 400, {"metric": "obtm", "puzzle": "skewb"}, "obtm"),
             ("solve", 422, {"scramble": SCRAMBLE, "max_length": 2, "time": "0.1s"}, "no solution"),
             ("solve", 422, {"scramble": SCRAMBLE, "nodes": 1, "max_length": 2}, "no solution"), ("solve", 422, {"scramble": SCRAMBLE, "method": "larsen", "max_length": 2}, "over the limit"),
