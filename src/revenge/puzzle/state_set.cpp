@@ -37,8 +37,7 @@ base::Result<StateSet> StateSet::make(const Cube& cube, std::string_view text) {
     if (names.empty() && out.patterns_) {
         return out;
     }
-    REVENGE_TRY(auto named, NamedSet::make(names));
-    out.named_ = std::move(named);
+    REVENGE_TRY(out.named_, NamedSet::make(names));
     base::Random random(0);
     int tries = out.patterns_ ? kMostTries : 0;
     while (tries > 0 && !out.patterns_->contains(cube, out.named_->draw(cube, random))) {

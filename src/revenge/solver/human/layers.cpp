@@ -96,7 +96,7 @@ LayerSteps::LayerSteps(const puzzle::Cube& cube, const puzzle::CostTable& costs)
     : cube_(cube),
       costs_(costs),
       turns_(turns_of_faces("URFDLB", false)),
-      cross_(24 * 24 * 24 * 24, -1),
+      cross_(std::size_t{24} * 24 * 24 * 24, -1),
       orienting_(read_all(kOrienting)),
       permuting_(read_all(kPermuting)),
       flip_(read_algorithm(kFlip)),
@@ -168,7 +168,7 @@ Algorithm LayerSteps::pair_path(const State& state, std::size_t slot) const {
         int cost = 0;
     };
     std::vector<Node> nodes{{state, {}, 0}};
-    std::vector<bool> done(24 * 24);
+    std::vector<bool> done(std::size_t{24} * 24);
     using Entry = std::pair<int, std::size_t>;
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
     open.emplace(0, 0);
