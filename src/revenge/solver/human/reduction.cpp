@@ -44,7 +44,7 @@ bool is_whole(const State& state, std::size_t face) {
 // One cube on its way. Its turns are made in the frame in which the first color belongs on D.
 class Reduction::Run {
   public:
-    Run(const Reduction& method, const State& state) : method_(method), state_(state) {}
+    Run(const Reduction& method, State state) : method_(method), state_(std::move(state)) {}
 
     Solution solve() {
         orient_first();
