@@ -290,7 +290,8 @@ class Options(program.ProgramTest):
 
     def test_what_nothing_reads_is_refused_with_what_it_is_for(self):
         costs = self.file("costs", "R 2\nR' 2\n")
-        for puzzle in ["2x2x2", "5x5x5", *program.OTHERS, self.ring]:
+        # The Megaminx's default is a chain of several phases, which reads most of these.
+        for puzzle in ["2x2x2", "5x5x5", *(other for other in program.OTHERS if other != "megaminx"), self.ring]:
             for arguments, name in [
                 (["--time", "2s"], "--time"), (["--nodes", "5"], "--nodes"), (["--threads", "2"], "--threads"),
                 (["--table-size", "small"], "--table-size"), (["--relax", "1"], "--relax"), (["--orientations", "24"], "--orientations"),
