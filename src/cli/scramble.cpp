@@ -24,11 +24,8 @@
 #include "revenge/method/registry.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/named_set.hpp"
-#include "revenge/render/palette.hpp"
-#include "revenge/render/picture.hpp"
 #include "revenge/render/puzzle_net.hpp"
 #include "revenge/render/sheet.hpp"
-#include "revenge/render/svg.hpp"
 #include "revenge/scramble/state_sampler.hpp"
 #include "revenge/scramble/wca_event.hpp"
 #include "revenge/scrambler.hpp"
@@ -187,12 +184,6 @@ base::Status require_drawn(const method::PuzzleContext& puzzle) {
                                    puzzle.definition()->name())};
 }
 
-std::string picture(const method::PuzzleContext& puzzle, const puzzle::State& state) {
-    return puzzle.cube() != nullptr ? render::net_svg(render::picture_of(*puzzle.cube(), state),
-                                                      render::standard_palette())
-                                    : render::puzzle_svg(*puzzle.definition(), state, false);
-}
-
 Result<app::ExitCode> scramble(app::Session& session, const CLI::App& command,
                                const CommandOptions& options) {
     REVENGE_TRY(require_read(command, options));
@@ -220,7 +211,9 @@ Result<app::ExitCode> scramble(app::Session& session, const CLI::App& command,
             session.out().words(scramble.answer.moves);
         }
         if (!options.sheet.empty()) {
-            rows.push_back({scramble.answer.moves, picture(puzzle, scramble.made.state)});
+            rows.push_back(
+                {scramble.answer.moves,
+                 render::state_svg(puzzle.cube(), puzzle.definition(), scramble.made.state)});
         }
         return !session.out().broken();
     };

@@ -10,11 +10,8 @@
 #include "revenge/first_of.hpp"
 #include "revenge/method/puzzle_context.hpp"
 #include "revenge/render/clock_svg.hpp"
-#include "revenge/render/palette.hpp"
-#include "revenge/render/picture.hpp"
 #include "revenge/render/puzzle_net.hpp"
 #include "revenge/render/square_one_svg.hpp"
-#include "revenge/render/svg.hpp"
 #include "revenge/scramble/scramble_maker.hpp"
 #include "revenge/scramble/wca_event.hpp"
 
@@ -55,10 +52,7 @@ class EventScrambler::Source {
         if (!position) {
             return {};
         }
-        return puzzle->cube() != nullptr
-                   ? render::net_svg(render::picture_of(*puzzle->cube(), position->state),
-                                     render::standard_palette())
-                   : render::puzzle_svg(*puzzle->definition(), position->state, false);
+        return render::state_svg(puzzle->cube(), puzzle->definition(), position->state);
     }
 
     class OneByOne;

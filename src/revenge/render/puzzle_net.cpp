@@ -10,6 +10,8 @@
 
 #include "revenge/puzzle/net_colors.hpp"
 #include "revenge/render/palette.hpp"
+#include "revenge/render/picture.hpp"
+#include "revenge/render/svg.hpp"
 
 namespace revenge::render {
 
@@ -138,6 +140,12 @@ std::string puzzle_svg(const Definition& definition, const puzzle::State& state,
         }
     }
     return out + "</svg>\n";
+}
+
+std::string state_svg(const puzzle::Cube* cube, const Definition* definition,
+                      const puzzle::State& state) {
+    return cube != nullptr ? net_svg(picture_of(*cube, state), standard_palette())
+                           : puzzle_svg(*definition, state, false);
 }
 
 std::string puzzle_net_text(const Definition& definition, const puzzle::State& state,

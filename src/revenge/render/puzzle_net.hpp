@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/definition.hpp"
 #include "revenge/puzzle/puzzle.hpp"
 #include "revenge/render/terminal_color.hpp"
@@ -13,6 +14,10 @@ namespace revenge::render {
 // REQUIRES a net. `letters`: the name of its colour's face on each sticker.
 std::string puzzle_svg(const puzzle::Definition& definition, const puzzle::State& state,
                        bool letters);
+
+// The net of the cube if there is one, else of the definition, which then REQUIRES a net.
+std::string state_svg(const puzzle::Cube* cube, const puzzle::Definition* definition,
+                      const puzzle::State& state);
 
 // The net in characters: coloured blocks, or without colour (and beside 16 colours) the first letter of the face's
 // name in lower case where it has two letters. REQUIRES a net. RETURNS lines, the last one ended.

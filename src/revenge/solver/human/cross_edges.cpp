@@ -22,14 +22,6 @@ using puzzle::Turn;
 constexpr std::size_t kFirstDownEdge = 4;  // DR DF DL DB
 constexpr std::size_t kWingPlaces = 24;
 
-std::size_t index_of(const std::vector<std::uint8_t>& wings) noexcept {
-    std::size_t index = 0;
-    for (const std::uint8_t place : wings) {
-        index = index * kWingPlaces + place;
-    }
-    return index;
-}
-
 Turn down(int quarters) { return puzzle::turn_of(kSize, Face::D, 1, 1, quarters); }
 
 }  // namespace
@@ -86,7 +78,7 @@ CrossEdges::Table CrossEdges::table_of(const std::vector<std::size_t>& edges) co
         const State& solved = cube_.puzzle().solved();
         level.push_back(
             places(quarters == 0 ? solved : cube_.apply(solved, down(quarters)), edges));
-        table[index_of(level.back())] = 0;
+        table[index_of_places(level.back())] = 0;
     }
     for (std::int8_t depth = 1; !level.empty(); ++depth) {
         std::vector<Wings> next;
@@ -95,7 +87,7 @@ CrossEdges::Table CrossEdges::table_of(const std::vector<std::size_t>& edges) co
                 Wings image = wings;
                 std::ranges::transform(wings, image.begin(),
                                        [&](std::uint8_t at) { return goes[at]; });
-                std::int8_t& known = table[index_of(image)];
+                std::int8_t& known = table[index_of_places(image)];
                 if (known < 0) {
                     known = depth;
                     next.push_back(std::move(image));
@@ -110,14 +102,14 @@ CrossEdges::Table CrossEdges::table_of(const std::vector<std::size_t>& edges) co
 // A lower bound, exact for one and two edges.
 int CrossEdges::distance(const Wings& wings, const std::vector<std::size_t>& edges) const {
     if (edges.size() == 1) {
-        return one_[edges[0]][index_of(wings)];
+        return one_[edges[0]][index_of_places(wings)];
     }
     int most = 0;
     for (std::size_t i = 0; i < edges.size(); ++i) {
         for (std::size_t k = 0; k < edges.size(); ++k) {
             if (edges[i] < edges[k]) {
                 const Wings two{wings[2 * i], wings[2 * i + 1], wings[2 * k], wings[2 * k + 1]};
-                most = std::max(most, int{two_[edges[i]][edges[k]][index_of(two)]});
+                most = std::max(most, int{two_[edges[i]][edges[k]][index_of_places(two)]});
             }
         }
     }
@@ -210,17 +202,17 @@ Algorithm CrossEdges::last(const State& state) const {
         const Step* step = nullptr;
     };
     std::vector<Node> nodes(kWingPlaces * kWingPlaces);
-    nodes[index_of(start)].cost = 0;
+    nodes[index_of_places(start)].cost = 0;
     using Entry = std::pair<int, std::size_t>;
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue;
-    queue.emplace(0, index_of(start));
+    queue.emplace(0, index_of_places(start));
     while (!queue.empty()) {
         const auto [cost, at] = queue.top();
         queue.pop();
         if (cost > nodes[at].cost) {
             continue;
         }
-        if (at == index_of(home)) {
+        if (at == index_of_places(home)) {
             std::vector<const Step*> steps;
             for (std::size_t node = at; nodes[node].step != nullptr; node = nodes[node].before) {
                 steps.push_back(nodes[node].step);

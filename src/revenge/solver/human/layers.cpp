@@ -39,14 +39,6 @@ constexpr std::array<Slot, 4> kSlots{{
     {7, 11, {{{Face::B, 1}, {Face::R, 3}}}},
 }};
 
-std::size_t cross_index(const CrossPlaces& places) noexcept {
-    std::size_t index = 0;
-    for (const std::uint8_t place : places) {
-        index = index * 24 + place;
-    }
-    return index;
-}
-
 CrossPlaces cross_places(const State& state) {
     CrossPlaces out{};
     const Places at = inverse(wings_of(state));
@@ -108,16 +100,16 @@ LayerSteps::LayerSteps(const puzzle::Cube& cube, const puzzle::CostTable& costs)
     for (std::size_t i = 0; i < home.size(); ++i) {
         home[i] = static_cast<std::uint8_t>(kFirstCrossEdge + i);
     }
-    cross_[cross_index(home)] = 0;
+    cross_[index_of_places(home)] = 0;
     std::deque<CrossPlaces> open{home};
     for (; !open.empty(); open.pop_front()) {
         const CrossPlaces now = open.front();
         for (const Places& goes : goes_) {
             CrossPlaces next{};
             std::ranges::transform(now, next.begin(), [&](std::uint8_t at) { return goes[at]; });
-            std::int8_t& known = cross_[cross_index(next)];
+            std::int8_t& known = cross_[index_of_places(next)];
             if (known < 0) {
-                known = static_cast<std::int8_t>(cross_[cross_index(now)] + 1);
+                known = static_cast<std::int8_t>(cross_[index_of_places(now)] + 1);
                 open.push_back(next);
             }
         }
@@ -127,12 +119,12 @@ LayerSteps::LayerSteps(const puzzle::Cube& cube, const puzzle::CostTable& costs)
 Algorithm LayerSteps::cross(const State& state) const {
     Algorithm out;
     CrossPlaces now = cross_places(state);
-    while (cross_[cross_index(now)] > 0) {
+    while (cross_[index_of_places(now)] > 0) {
         for (std::size_t i = 0; i < turns_.size(); ++i) {
             CrossPlaces next{};
             std::ranges::transform(now, next.begin(),
                                    [&](std::uint8_t at) { return goes_[i][at]; });
-            if (cross_[cross_index(next)] < cross_[cross_index(now)]) {
+            if (cross_[index_of_places(next)] < cross_[index_of_places(now)]) {
                 out.push_back(turns_[i]);
                 now = next;
                 break;

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -35,6 +36,15 @@ inline Places then(const Places& pieces, const Places& from) noexcept {
         out[i] = pieces[from[i]];
     }
     return out;
+}
+
+// RETURNS the index of a list of places among all lists of the same length.
+inline std::size_t index_of_places(std::span<const std::uint8_t> places) noexcept {
+    std::size_t index = 0;
+    for (const std::uint8_t place : places) {
+        index = index * kWings + place;
+    }
+    return index;
 }
 
 // RETURNS the number of edges whose two wings belong together.
