@@ -15,7 +15,7 @@ namespace revenge::render {
 std::string puzzle_svg(const puzzle::Definition& definition, const puzzle::State& state,
                        bool letters);
 
-// The net of the cube if there is one, else of the definition, which then REQUIRES a net.
+// RETURNS the net of a state of the cube, or, where `cube` is null, of the definition. REQUIRES that it has a net.
 std::string state_svg(const puzzle::Cube* cube, const puzzle::Definition* definition,
                       const puzzle::State& state);
 
