@@ -95,6 +95,11 @@ TEST(DistancePlanes, HoldWhatIsSet) {
             for (const std::uint64_t raw : by_value[modulus]) {
                 EXPECT_EQ(planes->block(block).value(layout.bit_of(raw)), none);
             }
+            std::vector<std::uint8_t> values(layout.words() * kWordBits);
+            planes->block(block).write_values(values);
+            for (std::uint64_t place = 0; place < values.size(); ++place) {
+                EXPECT_EQ(values[place], planes->block(block).value(place));
+            }
             std::vector<Word> all(layout.words(), ~Word{0});
             EXPECT_EQ(planes->keep_unreached(block, all), by_value[modulus].size());
             EXPECT_EQ(all, out) << "padding is never unreached";

@@ -177,24 +177,27 @@ Result<unsigned> DistanceTable::residue(const coset::Entry& entry) const {
     return planes.value(file_->header().layout.bit_of(entry.raw));
 }
 
-Result<std::vector<std::uint8_t>> DistanceTable::residues() const {
+Result<base::LargeVector<std::uint8_t>> DistanceTable::residues() const {
     const std::uint64_t raw_size = space_->raw_size();
+    const table::BlockLayout& layout = file_->header().layout;
     // Where each symmetry finds the bit of each raw index.
     std::vector<std::vector<std::uint32_t>> places(space_->group_order());
     for (std::size_t g = 0; g < places.size(); ++g) {
         for (std::uint64_t raw = 0; raw < raw_size; ++raw) {
             const std::uint64_t carried =
                 g == 0 ? raw : space_->raw_through(raw, static_cast<coset::GroupElement>(g));
-            places[g].push_back(static_cast<std::uint32_t>(file_->header().layout.bit_of(carried)));
+            places[g].push_back(static_cast<std::uint32_t>(layout.bit_of(carried)));
         }
     }
-    std::vector<std::uint8_t> out(space_->positions());
+    std::vector<std::uint8_t> values(layout.words() * table::kWordBits);
+    base::LargeVector<std::uint8_t> out(space_->positions());
     std::uint8_t* next = out.data();
     for (coset::RawIndex reduced = 0; next != out.data() + out.size(); ++reduced) {
         const auto found = space_->class_of(reduced);
         REVENGE_TRY(const auto planes, file_->block(found.cls));
+        planes.write_values(values);
         for (const std::uint32_t place : places[found.symmetry]) {
-            *next++ = static_cast<std::uint8_t>(planes.value(place));
+            *next++ = values[place];
         }
     }
     return out;

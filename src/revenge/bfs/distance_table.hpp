@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "revenge/base/file.hpp"
+#include "revenge/base/large_pages.hpp"
 #include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/base/shelf.hpp"
@@ -84,7 +85,7 @@ class DistanceTable {
 
     // RETURNS what residue() gives, a byte for each position without symmetry: reduced value * raw_size + raw index.
     // ERRORS: TableDamaged.
-    base::Result<std::vector<std::uint8_t>> residues() const;
+    base::Result<base::LargeVector<std::uint8_t>> residues() const;
 
     // RETURNS moves (numbers of space().moves()) of a shortest way to the goal, found by walking downhill
     // without search. ERRORS: TableDamaged (nothing leads down), NotFound (cannot be solved).

@@ -18,13 +18,15 @@ namespace revenge::derived {
 
 namespace {
 
+// Of fewer classes, and of pieces whose groups are proved in fewer look-ups, the coordinates are made as fast as read.
+constexpr std::uint64_t kStoredClasses = 2'000;
+constexpr double kStoredProof = 1e7;
+
 using base::ErrorCode;
 using base::Result;
 using base::Status;
 using group::Permutation;
 using group::StabilizerChain;
-
-constexpr std::uint64_t kStoredClasses = 2'000;  // fewer are made as fast as read
 
 // RETURNS the move whose powers are those that these powers of one move make together; it need not be among them: of
 // order six, `A2 A3` make all powers of A. Euclid's algorithm, on exponents.
@@ -287,12 +289,13 @@ Result<std::shared_ptr<const Numbering>> Numbering::make(
             REVENGE_TRY((*out)->count_classes(subgroup));
         }
         // Rows of colors are counted as they are met.
-        const std::uint64_t classes = colors == nullptr ? small((*out)->expected_) : kStoredClasses;
+        const bool is_quick = colors == nullptr && small((*out)->expected_) < kStoredClasses &&
+                              (*out)->moves_group_->proof_points() < kStoredProof;
         const auto made = [&, fresh = *out](const base::OnShare&) {
             const Status numbered = fresh->number(definition, subgroup, limits);
             return numbered ? Result<std::shared_ptr<Numbering>>(fresh) : numbered.error();
         };
-        if (shelf == nullptr || classes < kStoredClasses) {
+        if (shelf == nullptr || is_quick) {
             out = made({});
         } else {
             base::SilentProgress silent;

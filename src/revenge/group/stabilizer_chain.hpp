@@ -42,6 +42,9 @@ class StabilizerChain {
     // proof would take more than kLargestProof. COMPLEXITY: up to that many.
     static base::Result<StabilizerChain> build(const std::vector<Permutation>& generators,
                                                int degree, const std::vector<int>& base = {});
+    // Returns about how many points a proof looks up (a minute for 3e10): every Schreier generator is sifted, and each
+    // level that it passes is a product of permutations.
+    double proof_points() const;
     // The same without the proof, which takes nearly all of the time: its members are the group's, but it may miss
     // some, with little chance. ERRORS: as of build(), but for the last.
     static base::Result<StabilizerChain> unproved(const std::vector<Permutation>& generators,
@@ -97,9 +100,6 @@ class StabilizerChain {
     // RETURNS whether the element's residue made the chain larger.
     bool absorb(Permutation element, std::size_t from);
     void fill_at_random(std::vector<Permutation> generators);
-    // About how many points verify() looks up (a minute for 3e10): every Schreier generator is sifted, and each level
-    // that it passes is a product of permutations.
-    double proof_points() const;
     void verify();
     // RETURNS whether every Schreier generator of the level sifts; else absorbs the first that does
     // not.

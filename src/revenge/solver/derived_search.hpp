@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "revenge/base/large_pages.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/derived/chain_spaces.hpp"
 #include "revenge/group/stabilizer_chain.hpp"
@@ -65,9 +66,9 @@ class DerivedSearch {
     // A table as it is looked up.
     struct Spread {
         std::vector<const derived::WalkedCoordinate*> coordinates;
-        std::vector<std::uint64_t> sizes;    // [coordinate]
-        std::vector<std::uint8_t> residues;  // [mixed radix number of the coordinates]
-        std::size_t first = 0;               // number of its first coordinate in a node
+        std::vector<std::uint64_t> sizes;          // [coordinate]
+        base::LargeVector<std::uint8_t> residues;  // [mixed radix number of the coordinates]
+        std::size_t first = 0;                     // number of its first coordinate in a node
     };
     class Domain;
 

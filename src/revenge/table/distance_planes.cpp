@@ -1,12 +1,42 @@
 #include "revenge/table/distance_planes.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "revenge/base/port/processor.hpp"
 #include "revenge/base/result.hpp"
 
 namespace revenge::table {
+
+namespace {
+
+// [byte][bit]: 0 or 1.
+constexpr auto kBitsOf = [] {
+    std::array<std::array<std::uint8_t, 8>, 256> out{};
+    for (unsigned byte = 0; byte < out.size(); ++byte) {
+        for (unsigned bit = 0; bit < 8; ++bit) {
+            out[byte][bit] = static_cast<std::uint8_t>(byte >> bit & 1U);
+        }
+    }
+    return out;
+}();
+
+}  // namespace
+
+void PlanesView::write_values(std::span<std::uint8_t> out) const noexcept {
+    for (std::size_t i = 0; i < out.size(); i += 8) {
+        std::array<std::uint8_t, 8> values{};
+        for (unsigned p = 0; p < planes_; ++p) {
+            const Word word = words_[p * per_plane_ + i / kWordBits];
+            const auto& bits = kBitsOf[word >> i % kWordBits & 0xFFU];
+            for (unsigned bit = 0; bit < 8; ++bit) {
+                values[bit] = static_cast<std::uint8_t>(values[bit] | bits[bit] << p);
+            }
+        }
+        std::ranges::copy(values, out.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+}
 
 base::Result<DistancePlanes> DistancePlanes::make(std::uint64_t blocks, const BlockLayout& layout,
                                                   unsigned modulus) {
