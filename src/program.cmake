@@ -17,7 +17,7 @@ if(WIN32)
 endif()
 set_target_properties(revenge-program PROPERTIES OUTPUT_NAME revenge RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR})
 one_file_a_folder(revenge-program)
-target_link_libraries(revenge-program PRIVATE revenge-app CLI11::CLI11 revenge-httplib revenge-qrcodegen)
+target_link_libraries(revenge-program PRIVATE revenge-app revenge-proof CLI11::CLI11 revenge-httplib revenge-qrcodegen)
 
 # revenge-mpi: the same tables, filled by several processes.
 if(REVENGE_MPI)
