@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -24,6 +25,7 @@
 #include "revenge/method/registry.hpp"
 #include "revenge/method/target.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/notation/target_pattern.hpp"
 #include "revenge/puzzle/builtin.hpp"
 
 namespace revenge::cli {
@@ -200,7 +202,9 @@ Result<method::Request> request_for(app::Session& session, const CLI::App& comma
     if (!request) {
         return request;
     }
-    if (app::is_puzzle_file(options.puzzle)) {
+    // A target by look-alike pieces makes a puzzle of its own of one that is built in.
+    const bool is_own = puzzle.cube() == nullptr && !app::is_built_in(*puzzle.definition());
+    if (app::is_puzzle_file(options.puzzle) || is_own) {
         request->definition = puzzle.shared_definition();
     }
     app::MetricOptions asked = options.metric;
@@ -252,9 +256,28 @@ Result<Prepared> prepare(app::Session& session, const CLI::App& command,
     return Prepared{std::move(request), std::move(solver), memory};
 }
 
+// Returns the puzzle that is named. A target by pieces some of which look alike is taken out of the options: the puzzle
+// with its pieces marked so is to be solved. ERRORS: Usage; Resource.
+Result<method::PuzzleContext> puzzle_of(app::Session& session, SolveArguments& options) {
+    auto puzzle = app::puzzle_named(session, options.puzzle);
+    if (!puzzle || puzzle->cube() != nullptr || !options.to.starts_with('{')) {
+        return puzzle;
+    }
+    const auto state = puzzle->read(options.to);
+    auto marked = notation::with_target_pattern(*puzzle->definition(), options.to);
+    if (state || !marked) {
+        return state ? puzzle : base::behind("--to: ", marked.error());
+    }
+    if (!notation::are_marked_otherwise(*puzzle->definition(), *marked)) {
+        return base::behind("--to: ", state.error());
+    }
+    options.to.clear();
+    return method::PuzzleContext(std::make_shared<const puzzle::Definition>(*std::move(marked)));
+}
+
 Result<app::ExitCode> solve(app::Session& session, const CLI::App& command,
-                            const SolveArguments& options) {
-    REVENGE_TRY(const auto puzzle, app::puzzle_named(session, options.puzzle));
+                            SolveArguments options) {
+    REVENGE_TRY(const auto puzzle, puzzle_of(session, options));
     REVENGE_TRY(auto prepared, prepare(session, command, options, puzzle));
     method::Request& request = prepared.request;
     const Solver& solver = prepared.solver;

@@ -109,10 +109,12 @@ inline constexpr std::array kOptions{
                .name = "to",
                .values = "STATE",
                .support = Support::ByMethod,
-               .applies_to = "all methods, and chosen moves",
+               .applies_to = "all methods but reduction and yau, and chosen moves",
                .help =
                    "solve to this state, a scramble or facelets (of optimal and chosen moves "
-                   "with dots for any colour, and | between several), instead of the solved one"},
+                   "with dots for any colour, and | between several; of puzzles other than cubes "
+                   "pattern data, pieces that may stand for each other with one number), instead "
+                   "of the solved one"},
     OptionSpec{
         .option = Option::Heuristic,
         .name = "heuristic",

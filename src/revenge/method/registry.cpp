@@ -39,6 +39,7 @@ constexpr OptionSet kOfShortFto{Time, Nodes, Threads, Memory, Target};
 constexpr OptionSet kOfSearches{Time, Nodes, Threads, Memory, Costs, Target};
 // Done as soon as they begin.
 constexpr OptionSet kOfFormulas{Costs, Target};
+constexpr OptionSet kOfPeople{Costs};
 constexpr OptionSet kOfBeam{Memory, Costs, Target};
 constexpr OptionSet kOfChosenMoves{Time, Nodes, Threads, Memory, SearchMemory, Costs, Target};
 
@@ -77,13 +78,13 @@ constexpr std::array kMethods{
     MethodRow{.name = "reduction",
               .puzzle = "4x4x4",
               .does = "as people do: centers, edge pairs, 3x3x3, parities",
-              .options = kOfFormulas,
+              .options = kOfPeople,
               .open_for_cube = &solver::human::open_reduction,
               .sees = &solver::human::reduction_sees},
     MethodRow{.name = "yau",
               .puzzle = "4x4x4",
               .does = "Yau's method: two centers, three cross edges, centers, edges, 3x3x3",
-              .options = kOfFormulas,
+              .options = kOfPeople,
               .open_for_cube = &solver::human::open_yau,
               .sees = &solver::human::yau_sees},
     MethodRow{.name = "five-stage",
