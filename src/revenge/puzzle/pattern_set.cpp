@@ -15,6 +15,7 @@ namespace {
 using base::Result;
 
 constexpr char kAnySticker = '.';
+constexpr std::string_view kLetters = "URFDLB.| \n";
 
 const Orbit& orbit_named(const Cube& cube, std::string_view name) {
     return *cube.puzzle().find_orbit(name);
@@ -64,8 +65,11 @@ void next_corners(const Cube& cube, std::string_view letters, unsigned used, int
 }  // namespace
 
 bool PatternSet::is_pattern(std::string_view text) noexcept {
-    return text.find_first_not_of("URFDLB.| \n") == std::string_view::npos &&
-           text.find_first_not_of(" \n") != std::string_view::npos;
+    constexpr std::size_t kLongerThanNames = 40;
+    const bool has_only_letters = text.find_first_not_of(kLetters) == std::string_view::npos &&
+                                  text.find_first_not_of(" \n") != std::string_view::npos;
+    return has_only_letters ||
+           (text.size() > kLongerThanNames && text.find('-') == std::string_view::npos);
 }
 
 Result<PatternSet> PatternSet::make(const Cube& cube, std::string_view patterns) {
@@ -83,6 +87,12 @@ Result<PatternSet> PatternSet::make(const Cube& cube, std::string_view patterns)
 
 Result<PatternSet::Case> PatternSet::case_of(const Cube& cube, std::string_view letters) {
     Case out;
+    if (const auto wrong = letters.find_first_not_of(kLetters); wrong != std::string_view::npos) {
+        return base::usage("pattern-letter",
+                           "the pattern: column {column}: '{symbol}' is no letter of a face; "
+                           "expected U, R, F, D, L, B, or a dot where any sticker may be",
+                           wrong + 1, letters.substr(wrong, 1));
+    }
     std::ranges::copy_if(letters, std::back_inserter(out.letters),
                          [](char c) { return c != ' ' && c != '\n'; });
     const auto count = static_cast<std::size_t>(cube.facelet_count());

@@ -23,6 +23,11 @@ base::Result<StateSet> StateSet::make(const Cube& cube, std::string_view text) {
         const std::string_view part = text.substr(0, comma);
         is_last = comma == text.size();
         text.remove_prefix(std::min(comma + 1, text.size()));
+        if (part.find_first_not_of(" \n") == std::string_view::npos) {
+            return base::usage("set-empty",
+                               "the list of sets has an empty entry; expected the name of a set or "
+                               "a pattern on either side of a comma");
+        }
         if (!PatternSet::is_pattern(part)) {
             names.append(names.empty() ? "" : ",").append(part);
             continue;
