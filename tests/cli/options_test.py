@@ -86,7 +86,7 @@ UNSEEN = {
     "analyze": {"--threads": "the same table", "--scratch": "for tables larger than memory: tables_test.py"},
 }
 # What is solved: far enough from the solved state that another search ends otherwise.
-FAR = {"pyraminx": "U L R B' U' L R' B", "skewb": "U R L B' U R' B L'"}
+FAR = {"pyraminx": "U L R B' U' L R' B", "skewb": "U R L B' U R' B L'", "megaminx": "R DL F L2 DR B' R2 U' BL"}
 # Where a value shows on random states.
 SHOWN_AT_RANDOM = {"--count", "--seed", "--nodes", "--orientations"}
 
