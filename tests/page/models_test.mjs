@@ -11,6 +11,7 @@ const m = await load(
   "model/painting",
   "model/address",
   "model/pieces",
+  "model/placements",
   "model/puzzles",
   "model/pasted",
   "model/times",
@@ -385,4 +386,37 @@ test("times are written as csTimer reads them, and stored ones of another form a
   assert.deepEqual(written.session2, []);
   assert.deepEqual(JSON.parse(written.properties.sessionData)["2"], { name: "skewb", opt: {}, rank: 2 });
   assert.deepEqual(m.parseSessions([{ name: "x", times: [one, { ms: "1" }] }, null]), [{ name: "x", times: [one] }]);
+}); // prettier-ignore
+
+test("of any puzzle, what moves can make has no mistake, and a wrong sticker is ringed with what is beside it", () => {
+  const scrambles = { "2x2x2": "R U2 F'", "3x3x3": "R U2 M F'", "5x5x5": "R Uw2 3Fw' L2", pyraminx: "U R' l B", skewb: "U R' L B", megaminx: "BR2' U F", fto: "R U' BL D" };
+  for (const [name, scramble] of Object.entries(scrambles)) {
+    const puzzle = m.puzzleOf(name);
+    const stickers = puzzle.stateOf(scramble);
+    assert.deepEqual(m.problemsOf(puzzle, puzzle.start), [], name);
+    assert.deepEqual(m.problemsOf(puzzle, stickers), [], name);
+    assert.deepEqual(m.problemsOf(puzzle, stickers.map((one, i) => (i % 3 ? one : "-"))), [], name);
+    const other = stickers.with(0, stickers.find((one) => one !== stickers[0]));
+    const problems = m.problemsOf(puzzle, other);
+    assert.ok(problems.some((problem) => problem.stickers.includes(0)), `${name}: ${JSON.stringify(problems)}`);
+  }
+}); // prettier-ignore
+
+test("of the other cubes, too, slips are named and repaired", () => {
+  for (const size of [2, 3, 5]) {
+    const cube = m.cubeOf(size);
+    const stickers = cube.stateOf("R U2 F' L D B2 R' U F2");
+    const results = (wrong) => m.repairs(wrong, m.WESTERN, cube).map(({ result }) => result);
+    const right = stickers.join("");
+    const last = stickers.length - 1;
+    const recolored = stickers.with(last, "URFDLB".replace(stickers[last], "")[1]);
+    assert.ok(results(recolored).includes(right), `a wrong sticker, ${size}`);
+    assert.ok(results(m.faceTurned(stickers, 2, 1)).includes(right), `a turned face, ${size}`);
+    const [a, b, c] = m.placesOf(cube).find((place) => place.stickers.length === 3).stickers;
+    const twisted = stickers.with(a, stickers[b]).with(b, stickers[c]).with(c, stickers[a]);
+    const back = stickers.with(a, stickers[c]).with(b, stickers[a]).with(c, stickers[b]);
+    const kinds = [twisted, back].map((wrong) => m.problemsOf(cube, wrong)[0].kind).sort();
+    assert.deepEqual(kinds, ["twist", "twist"], `a corner turned either way, ${size}`);
+    assert.ok(results(twisted).includes(right) && results(back).includes(right), `${size}`);
+  }
 }); // prettier-ignore

@@ -204,7 +204,7 @@ test("on a phone grid, palette, instruction and bar are on one screen, in both l
     // In each language the view is made anew.
     for (const locale of ["German", "English"]) {
       await page.getByTestId("language").click();
-      for (const selector of [".paintable", ".palette", ".face-line", "[data-testid=undo]", ".bar", "[data-testid=next-face]", ".ways"]) {
+      for (const selector of [".paintable", ".palette", ".face-line", ".painter .face-tabs", "[data-testid=undo]", ".bar", "[data-testid=next-face]", ".ways"]) {
         assert.ok(await isOnScreen(page, selector), `${selector}, ${name}, ${locale}`);
       }
       assert.ok((await sticker(page, 37).boundingBox()).width >= 44, name);
@@ -243,6 +243,9 @@ test("each face leads to the next; the bar counts, then shows the mistake on its
   assert.match(await label.textContent(), /shows/);
   const ringed = page.locator("[data-sticker].wrong:not(.away)");
   assert.ok((await ringed.count()) > 0, "the face of the mistake is shown");
+  await page.getByTestId("mistake").getByText("Show repairs").tap();
+  await focused(page, "[data-testid=fix]");
+  assert.ok(await page.getByTestId("fix").first().evaluate((fix) => fix.getBoundingClientRect().bottom < innerHeight), "repairs are on the screen");
   await page.getByTestId("fix").filter({ hasText: "is red" }).first().tap();
   await page.getByTestId("solve").tap();
   await finished(page);

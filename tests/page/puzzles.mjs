@@ -76,6 +76,10 @@ test("stickers of an FTO are tapped with a colour, in space and on the net; what
   assert.equal((await letters()).slice(0, 2), made.slice(0, 2));
   await page.locator("[data-testid=puzzle-left]", { hasText: "70 of 72" }).waitFor();
   await text.fill(made.replace(/^./, "D"));
+  await page.getByTestId("mistake").filter({ visible: true }).click();
+  assert.match(await page.locator(".puzzle-view [data-testid=problems]").textContent(), /The ringed piece shows yellow, .*no piece has these colours there/);
+  assert.ok((await page.locator(".puzzle-view .frame .wrong").count()) > 0, "it is ringed on the net");
+  assert.ok(await page.getByTestId("puzzle-paint-solve").isHidden());
   await solve();
   await page.locator("[data-testid=puzzle-wrong]", { hasText: "which no piece does" }).waitFor();
   await text.fill(made);
@@ -103,7 +107,7 @@ test("a 3x3x3 is painted face by face on a phone; one with Japanese colours is r
     await page.setViewportSize({ width, height });
     const { y: bar } = await page.locator(".palette-card .bar").boundingBox();
     assert.equal((await page.getByTestId("puzzle-left").textContent()), "Front: 0 of 9 · 54 to go");
-    for (const selector of [".paintable", ".painter .palette", ".face-line"]) {
+    for (const selector of [".paintable", ".painter .palette", ".face-line", ".painter .face-tabs"]) {
       const box = await page.locator(`.puzzle-view ${selector}`).boundingBox();
       assert.ok(box.x >= 0 && box.x + box.width <= width && box.y >= 0 && box.y + box.height <= bar, `${selector} of ${width}x${height}: ${JSON.stringify(box)}`);
       assert.ok(selector !== ".paintable" || box.width >= 150, `${box.width} wide`);
@@ -119,13 +123,15 @@ test("a 3x3x3 is painted face by face on a phone; one with Japanese colours is r
         }
       }
     }
-    assert.match(await page.getByTestId("puzzle-left").textContent(), k < 5 ? new RegExp(`9 of 9 · ${45 - 9 * k} to go$`) : /All stickers/);
+    assert.match(await page.getByTestId("puzzle-left").textContent(), k < 5 ? new RegExp(`9 of 9 · ${45 - 9 * k} to go$`) : /Something does not fit/);
     if (k < 5) {
       await page.getByTestId("puzzle-next-face").tap();
     }
   }
+  await page.locator(".puzzle-view").getByTestId("mistake").tap();
+  await page.locator(".puzzle-view").getByTestId("mistake").tap();
+  await page.locator(".puzzle-view").getByTestId("fix").filter({ hasText: "White opposite blue" }).tap();
   await page.getByTestId("puzzle-paint-solve").tap();
-  await page.getByTestId("puzzle-scheme").filter({ hasText: "White opposite blue" }).tap();
   await withMoves(page, 2);
   assert.deepEqual(await page.getByTestId("puzzle-moves").locator(".move").allTextContents(), ["U'", "R'"]);
   await leave(page);

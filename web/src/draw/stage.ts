@@ -116,6 +116,12 @@ export class Stage {
     this.look(VIEWS[letter]!);
   }
 
+  // Turns the view so that this sticker is in front.
+  showSticker(sticker: number): void {
+    const [x, y, z] = this.playback.puzzle.spots[sticker]!.center;
+    this.look({ yaw: -Math.atan2(x, z), pitch: Math.max(-1.1, Math.min(1.1, Math.atan2(y, Math.hypot(x, z)))) });
+  }
+
   dispose(): void {
     this.sizes.disconnect();
     cancelAnimationFrame(this.frameAsked);

@@ -3,14 +3,20 @@
 // A cube that is not fully painted is wrong if no way to paint the rest is right, as far as single pieces show
 // it: colours that share no piece, mirror images, pieces that are there twice, more than 16 of a colour.
 // A fully painted one that passes all this and whose corners' turns add up to 0 can be reached by turning.
-import { FACES } from "./cube";
+// Of other puzzles, where a piece can lie, and how, follows from their moves (placements.ts); what is left then are sums and
+// parities over many pieces, which the program names.
+import { Cube, cubeOf, FACES } from "./cube";
+import { orbitsOf, twistOf, type Orbit } from "./orbits";
+import { placesOf, type Kind, type Place } from "./placements";
+import { UNPAINTED, type Puzzle } from "./puzzle";
 import { renamed, SCHEMES, WESTERN } from "./schemes";
-import { areOpposite, CENTERS, cornerOf, CORNERS, pieceAt, twist, WINGS } from "./pieces";
+import { areOpposite, CENTERS, cornerOf, CORNERS, twist, WINGS } from "./pieces";
 
 export interface Problem {
-  kind: "same" | "opposite" | "mirrored" | "twice" | "many" | "centers" | "twist";
+  kind: "same" | "opposite" | "mirrored" | "foreign" | "twice" | "many" | "centers" | "alike" | "twist";
   stickers: readonly number[]; // to be ringed
-  colors: string;
+  colors: readonly string[];
+  most?: number; // of "many", "centers", "alike": how many there are
   places: readonly (readonly number[])[]; // the pieces that are meant
 }
 export interface Repair {
@@ -30,15 +36,18 @@ function ofPiece(stickers: readonly string[], place: readonly number[]): Problem
     for (const j of seen.slice(k + 1)) {
       const [a, b] = [stickers[i]!, stickers[j]!];
       if (a === b || areOpposite(a, b)) {
-        return { kind: a === b ? "same" : "opposite", stickers: [i, j], colors: a + b, places: [place] };
+        return { kind: a === b ? "same" : "opposite", stickers: [i, j], colors: [a, b], places: [place] };
       }
     }
   }
-  const colors = place.map((i) => stickers[i]!).join("");
-  return place.length === 3 && seen.length === 3 && !cornerOf(colors)
+  const colors = place.map((i) => stickers[i]!);
+  return place.length === 3 && seen.length === 3 && !cornerOf(colors.join(""))
     ? { kind: "mirrored", stickers: place, colors, places: [place] }
     : undefined;
 }
+
+// Rings few stickers first.
+const sorted = (problems: Problem[]): Problem[] => problems.sort((a, b) => a.stickers.length - b.stickers.length);
 
 export function diagnose(stickers: readonly string[]): Problem[] {
   const problems: Problem[] = [];
@@ -53,8 +62,8 @@ export function diagnose(stickers: readonly string[]): Problem[] {
       if (place.some((i) => !painted(stickers[i]))) {
         continue;
       }
-      const colors = place.map((i) => stickers[i]!).join("");
-      const name = place.length === 3 ? String(cornerOf(colors)!.piece) : colors;
+      const colors = place.map((i) => stickers[i]!);
+      const name = place.length === 3 ? String(cornerOf(colors.join(""))!.piece) : colors.join("");
       const before = found.get(name);
       if (before) {
         problems.push({ kind: "twice", stickers: [...before, ...place], colors, places: [before, place] });
@@ -66,63 +75,109 @@ export function diagnose(stickers: readonly string[]): Problem[] {
     const centers = CENTERS.filter((i) => stickers[i] === color);
     const all = stickers.flatMap((letter, i) => (letter === color ? [i] : []));
     if (centers.length > 4) {
-      problems.push({ kind: "centers", stickers: centers, colors: color, places: [] });
+      problems.push({ kind: "centers", stickers: centers, colors: [color], places: [], most: 4 });
     } else if (all.length > 16) {
-      problems.push({ kind: "many", stickers: all, colors: color, places: [] });
+      problems.push({ kind: "many", stickers: all, colors: [color], places: [], most: 16 });
     }
   }
   if (problems.length === 0 && stickers.every(painted) && twist(stickers) !== 0) {
-    problems.push({ kind: "twist", stickers: [], colors: String(twist(stickers)), places: [] });
+    problems.push({ kind: "twist", stickers: [], colors: [], places: [] });
   }
-  return problems.sort((a, b) => a.stickers.length - b.stickers.length);
+  return sorted(problems);
 }
 
-const isSound = (stickers: readonly string[]): boolean => stickers.every(painted) && diagnose(stickers).length === 0;
+// The same of any puzzle.
+export function problemsOf(puzzle: Puzzle, stickers: readonly string[]): Problem[] {
+  if (puzzle === cubeOf(4)) {
+    return diagnose(stickers);
+  }
+  const problems: Problem[] = [];
+  const seen = new Map<Kind, Place[]>();
+  for (const place of placesOf(puzzle)) {
+    const at = place.stickers;
+    const fit = place.fits.find(({ colors }) => at.every((i, k) => stickers[i] === UNPAINTED || stickers[i] === colors[k]));
+    if (!fit) {
+      const shown = at.filter((i) => stickers[i] !== UNPAINTED);
+      const better = puzzle instanceof Cube ? ofPiece(stickers, at) : undefined;
+      problems.push(better ?? { kind: "foreign", stickers: shown, colors: shown.map((i) => stickers[i]!), places: [at] });
+    } else if (at.every((i) => stickers[i] !== UNPAINTED)) {
+      seen.set(fit.kind, [...(seen.get(fit.kind) ?? []), place]);
+    }
+  }
+  for (const [{ count: most }, places] of seen) {
+    if (places.length > most) {
+      const all = places.flatMap((place) => place.stickers);
+      const colors = places[0]!.stickers.map((i) => stickers[i]!);
+      const kind = places.length === 2 && most === 1 ? "twice" : "alike";
+      problems.push({ kind, stickers: all, colors, places: places.map((place) => place.stickers), most });
+    }
+  }
+  puzzle.faces.forEach(({ name }, face) => {
+    const most = puzzle.spots.filter((spot) => spot.face === face).length;
+    const all = stickers.flatMap((letter, i) => (letter === name ? [i] : []));
+    if (all.length > most) {
+      problems.push({ kind: "many", stickers: all, colors: [name], places: [], most });
+    }
+  });
+  if (problems.length === 0 && puzzle instanceof Cube && stickers.every(painted) && twistOf(puzzle, cornersOf(puzzle), stickers) !== 0) {
+    problems.push({ kind: "twist", stickers: [], colors: [], places: [] });
+  }
+  return sorted(problems);
+} // prettier-ignore
+
+// The stickers of a cube's piece; a corner's and a wing's in the order of orbitsOf().
+export const placeAt = (cube: Cube, sticker: number): readonly number[] =>
+  orbitsOf(cube).flatMap(({ places }) => places).find((place) => place.includes(sticker))!; // prettier-ignore
+const cornersOf = (cube: Cube): Orbit => orbitsOf(cube).find(({ ways }) => ways === 3)!;
 
 // A face as it is after its picture was turned clockwise.
-export function faceTurned(stickers: readonly string[], face: number, quarters: number): string[] {
+export function faceTurned<T>(stickers: readonly T[], face: number, quarters: number): T[] {
   const result = stickers.slice();
-  for (let row = 0; row < 4; ++row) {
-    for (let column = 0; column < 4; ++column) {
+  const area = stickers.length / 6;
+  const size = Math.sqrt(area);
+  for (let row = 0; row < size; ++row) {
+    for (let column = 0; column < size; ++column) {
       let [r, c] = [row, column];
       for (let n = 0; n < quarters; ++n) {
-        [r, c] = [c, 3 - r];
+        [r, c] = [c, size - 1 - r];
       }
-      result[16 * face + 4 * r + c] = stickers[16 * face + 4 * row + column]!;
+      result[area * face + size * r + c] = stickers[area * face + size * row + column]!;
     }
   }
   return result;
 }
 
 function facesExchanged(stickers: readonly string[], a: number, b: number): string[] {
+  const area = stickers.length / 6;
   return stickers.map((letter, i) => {
-    const face = i >> 4;
-    return face === a ? stickers[16 * b + (i & 15)]! : face === b ? stickers[16 * a + (i & 15)]! : letter;
+    const face = Math.floor(i / area);
+    return face === a ? stickers[i + area * (b - a)]! : face === b ? stickers[i + area * (a - b)]! : letter;
   });
 }
 
 // The likely slips that explain all that is wrong, the likeliest first. Of a cube with the colours of another scheme,
 // `colors` is that one.
-export function repairs(stickers: readonly string[], scheme: string = WESTERN): Repair[] {
-  const problems = diagnose(stickers);
+export function repairs(stickers: readonly string[], scheme: string = WESTERN, cube = cubeOf(4)): Repair[] {
+  const problems = problemsOf(cube, stickers);
   if (problems.length === 0 || !stickers.every(painted)) {
     return [];
   }
   const found: Repair[] = [];
   const consider = (result: readonly string[], repair: Omit<Repair, "result">): void => {
-    if (isSound(result)) {
+    if (problemsOf(cube, result).length === 0) {
       found.push({ ...repair, result: result.join("") });
     }
   };
   const nothing = { stickers: [], colors: "", face: "", quarters: 0 };
   if (problems[0]!.kind === "twist") {
-    for (const place of CORNERS) {
+    for (const place of cornersOf(cube).places) {
       const [a, b, c] = place.map((i) => stickers[i]!) as [string, string, string];
-      const turned = stickers.slice();
-      const by = Number(problems[0]!.colors) === 1 ? [b, c, a] : [c, a, b];
-      place.forEach((i, k) => (turned[i] = by[k]!));
-      consider(turned, { ...nothing, kind: "turn", stickers: place });
-    }
+      for (const by of [[b, c, a], [c, a, b]]) {
+        const turned = stickers.slice();
+        place.forEach((i, k) => (turned[i] = by[k]!));
+        consider(turned, { ...nothing, kind: "turn", stickers: place });
+      }
+    } // prettier-ignore
     return found;
   }
   const suspects = [...new Set(problems.flatMap((problem) => problem.stickers))];
@@ -150,9 +205,9 @@ export function repairs(stickers: readonly string[], scheme: string = WESTERN): 
     consider(renamed(stickers, scheme, other), { ...nothing, kind: "scheme", colors: other });
   }
   if (found.length === 0 && problems.length < 12) {
-    const near = suspects.length > 16 ? suspects.filter((i) => pieceAt(i).length > 1) : suspects;
+    const near = suspects.length > 16 ? suspects.filter((i) => placeAt(cube, i).length > 1) : suspects;
     for (const i of near) {
-      for (let j = 0; j < 96; ++j) {
+      for (let j = 0; j < cube.stickers; ++j) {
         if (stickers[i] !== stickers[j] && !(near.includes(j) && j < i)) {
           const tried = stickers.slice();
           [tried[i], tried[j]] = [stickers[j]!, stickers[i]!];

@@ -5,7 +5,6 @@ import { net } from "../draw/net";
 import { spoken, Stage } from "../draw/stage";
 import { has, number, t, worded } from "../i18n";
 import { cubeOf } from "../model/cube";
-import { diagnose, repairs } from "../model/diagnose";
 import { isAmbiguous, type Metric, type Reading } from "../model/moves";
 import { scramblesIn, tidied } from "../model/pasted";
 import { EMPTY, Painting } from "../model/painting";
@@ -19,7 +18,8 @@ import { openDialog } from "./dialog";
 import { Painter } from "./painter";
 import { PhotoView, summary } from "./photo";
 import { puzzleChoice } from "./puzzle";
-import { capital, faceName, problemText, repairText, schemeName } from "./places";
+import { capital, faceName, schemeName } from "./places";
+import { Problems } from "./problems";
 import { Several } from "./several";
 import type { View } from "./view";
 
@@ -31,7 +31,13 @@ export function cubeView(): View {
   const element = h("div", { class: "cube-view" });
   const cube = cubeOf(4);
   const message = h("div", { class: "message", role: "alert", "data-testid": "message" });
-  const problems = h("div", { class: "problems", "aria-live": "polite", "data-testid": "problems" });
+  const problems = new Problems(
+    ({ stickers }, words) => painter.show(stickers[0] ?? 0, words),
+    (letters) => {
+      set(letters);
+      start.focus();
+    },
+  );
   const checked = h("p", { role: "status", "data-testid": "photo-checked" });
   let doubtful = { letters: "", stickers: new Set<number>() };
   const start = button(t("solve"), () => void begin(), { class: "primary big", "data-testid": "solve" });
@@ -47,8 +53,7 @@ export function cubeView(): View {
   // One bar for what comes next: on a phone it is always on the screen.
   const where = h("p", { class: "bar-status", "data-testid": "paint-status" });
   const next = button(t("paint.next"), () => painter.next(), { "data-testid": "next-face" });
-  const mistake = button(t("paint.mistake"), () => showMistake(), { class: "danger", "data-testid": "mistake" });
-  const bar = h("div", { class: "bar" }, where, next, mistake, start);
+  const bar = h("div", { class: "bar" }, where, next, problems.button, start);
 
   function set(letters: string): void {
     painting.set(letters);
@@ -72,11 +77,11 @@ export function cubeView(): View {
 
   // Rings what is wrong, or else what a photograph left in doubt.
   function ring(letters: string): void {
-    const [first] = diagnose([...letters]);
-    const ringed = new Set(first?.stickers ?? (letters === doubtful.letters ? doubtful.stickers : []));
+    const { found } = problems;
+    const ringed = new Set(found[0]?.stickers ?? (letters === doubtful.letters ? doubtful.stickers : []));
     painter.point(
       ringed,
-      diagnose([...letters]).flatMap(({ stickers }) => stickers),
+      found.flatMap(({ stickers }) => stickers),
     );
     stage.mark({ wrong: ringed });
     if (letters !== doubtful.letters) {
@@ -85,50 +90,24 @@ export function cubeView(): View {
   }
 
   function drawProblems(letters: string): void {
-    const found = diagnose([...letters]);
+    problems.draw(cube, [...letters]);
     ring(letters);
-    if (found.length === 0) {
-      return problems.replaceChildren();
-    }
-    const fixes = repairs([...letters], prefs.get().scheme).slice(0, 4);
-    problems.replaceChildren(
-      h("div", { class: "bad card" },
-        h("strong", {}, t("impossible")),
-        ...found.slice(0, 3).map((problem) => h("p", {}, capital(problemText(problem)))),
-        found.length > 3 && h("p", {}, t("problem.more", found.length - 3)),
-        fixes.length > 0 && h("div", { class: "row wrap" }, ...fixes.map((fix) =>
-          button(t("fix.do", repairText(fix)), () => {
-            if (fix.kind === "scheme") {
-              prefs.set({ scheme: fix.colors });
-            }
-            set(fix.result);
-            announce(t("fix.done"));
-            start.focus();
-          }, { class: "fix", "data-testid": "fix" })))),
-    ); // prettier-ignore
   }
 
   // The number of stickers that are left, then the button to solve, or the one that shows a mistake.
   function drawBar(): void {
-    const { way, letters } = state.get();
+    const { way } = state.get();
     const paints = way === "paint";
     const { left, done } = { left: painting.left, done: painter.done };
-    const wrong = paints && diagnose([...letters]).length > 0;
+    const wrong = paints && problems.found.length > 0;
     bar.hidden = way === "photo";
     where.hidden = !paints;
     next.hidden = !paints || left === 0 || painter.isWhole;
     next.classList.toggle("primary", done === 16);
-    mistake.hidden = !wrong || left > 0;
+    problems.button.hidden = !wrong || left > 0;
     start.hidden = paints && (left > 0 || wrong);
     const going = painter.isWhole ? t("paint.status.whole", left, 96) : t("paint.status", capital(faceName(painter.face)), done, 16, left); // prettier-ignore
     say(where, left > 0 ? going : t(wrong ? "paint.mistakes" : "paint.ready"));
-  }
-
-  function showMistake(): void {
-    const [first] = diagnose([...state.get().letters]);
-    const words = first ? capital(problemText(first)) : "";
-    painter.show(first?.stickers[0] ?? 0, words);
-    announce(words);
   }
 
   // A typed scramble; where it can be read in two ways that differ, the user is asked, with both pictures.
@@ -344,7 +323,7 @@ export function cubeView(): View {
     drawProblems(letters);
     drawBar();
     paintArea.hidden = way !== "paint";
-    problems.hidden = way === "type";
+    problems.element.hidden = way !== "paint";
     typeArea.hidden = way !== "type";
     photos.element.hidden = way !== "photo";
     if (way !== "photo") {
@@ -376,7 +355,7 @@ export function cubeView(): View {
     h("div", { class: "intro" }, h("h1", { tabindex: -1 }, t("solve.title")), h("p", {}, t("solve.text"))),
     h("div", { class: "ways" }, puzzleChoice().element, ways, randomButton),
     half, message,
-    h("div", { class: "columns" }, h("div", {}, paintArea, photos.element, typeArea, looks), h("div", { class: "side" }, choices, problems, past))); // prettier-ignore
+    h("div", { class: "columns" }, h("div", {}, paintArea, photos.element, typeArea, looks), h("div", { class: "side" }, choices, problems.element, past))); // prettier-ignore
   return { element, title: "nav.cube" };
 }
 

@@ -145,7 +145,7 @@ export class Painter {
     for (const [letter, swatch] of this.swatches) {
       const found = this.painting.count(letter);
       const count = swatch.querySelector(".count")!;
-      say(count, `${found}/${this.area}`);
+      say(count.firstElementChild!, String(found));
       count.className = `count${found === this.area ? " full" : found > this.area ? " over" : ""}`;
       const chip = swatch.querySelector(".chip")!;
       chip.className = `chip c${onCube(letter)}`;
@@ -226,7 +226,7 @@ export class Painter {
           },
         },
         h("span", { class: "chip" }),
-        h("span", { class: "count" }),
+        h("span", { class: "count" }, h("span"), h("span", { class: "of" }, `/${this.area}`)),
       ); // prettier-ignore
       this.swatches.set(letter, swatch);
       palette.append(swatch);

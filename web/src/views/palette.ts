@@ -3,12 +3,14 @@
 import { announce, button, h, say } from "../dom";
 import { t } from "../i18n";
 import { Cube } from "../model/cube";
+import { placesOf } from "../model/placements";
 import { UNPAINTED, type Puzzle } from "../model/puzzle";
 import { emptyOf, Painting } from "../model/painting";
 import { colorOf, isDark, onCube, prefs } from "../prefs";
 import { scoped } from "../store";
 import { Painter } from "./painter";
 import { capital, faceName } from "./places";
+import { Problems } from "./problems";
 
 const MOST = 200; // steps that can be taken back
 
@@ -17,12 +19,21 @@ export class PaletteCard {
   readonly element: HTMLElement;
   private readonly colors = h("div", { class: "palette colors", role: "radiogroup", "aria-label": t("paint.colors"), "data-testid": "puzzle-palette" }); // prettier-ignore
   private readonly left = h("p", { class: "bar-status", role: "status", "data-testid": "puzzle-left" });
-  private readonly back = button(t("paint.undo"), () => this.undo(), { disabled: true, "data-testid": "puzzle-undo" });
+  private readonly back = button("↶", () => this.undo(), { class: "round", disabled: true, "data-testid": "puzzle-undo", "aria-label": t("paint.undo"), title: t("paint.undo") }); // prettier-ignore
+  private readonly problems = new Problems(
+    ({ stickers }, words) => this.lead(stickers[0] ?? 0, words),
+    (letters) => {
+      this.change([...letters]);
+      this.solve.focus();
+    },
+  );
+  private doubts: readonly number[] = []; // stickers that a picture left in doubt
   private puzzle: Puzzle | undefined;
   private stickers: readonly string[] = [];
   private past: (readonly string[])[] = [];
   private color = ""; // the name of its face
-  private readonly hint = h("p", { class: "quiet" }, t("puzzle.paint.text"));
+  private readonly how = h("p", { class: "quiet how" }, t("puzzle.paint.text"));
+  private readonly hold = h("p", { class: "quiet" });
   private readonly faces = h("div");
   private readonly next = button(t("paint.next"), () => this.painter?.next(), { "data-testid": "puzzle-next-face" });
   private readonly clear: HTMLElement;
@@ -31,18 +42,19 @@ export class PaletteCard {
   private painter: Painter | undefined; // of a cube
   private forget: () => void = () => undefined;
 
-  // `turned`: to which face of a cube one comes; `opened`: whether one paints.
+  // `turned`: to which face of a cube one comes; `led`: to which sticker; `opened`: whether one paints.
   constructor(
     private readonly painted: (stickers: readonly string[]) => void,
     private readonly turned: (face: string) => void,
+    private readonly led: (sticker: number) => void,
     private readonly opened: (open: boolean) => void,
     solve: () => void,
   ) {
     this.solve = button(t("solve"), solve, { class: "primary", "data-testid": "puzzle-paint-solve" });
-    this.clear = button(t("paint.clear"), () => this.change(this.stickers.map(() => UNPAINTED)), { "data-testid": "puzzle-clear" }); // prettier-ignore
-    this.element = h("div", { class: "card palette-card", hidden: true }, this.hint, this.colors, this.faces,
-      h("div", { class: "bar" }, this.left, this.back, this.clear, this.next, this.solve)); // prettier-ignore
-    prefs.watch((now) => [now.palette, now.scheme, now.letters], () => this.draw()); // prettier-ignore
+    this.clear = button("✕", () => this.change(this.emptied()), { class: "round", "data-testid": "puzzle-clear", "aria-label": t("paint.clear"), title: t("paint.clear") }); // prettier-ignore
+    this.element = h("div", { class: "card palette-card", hidden: true }, this.how, this.hold, this.colors, this.faces,
+      h("div", { class: "bar" }, this.left, this.back, this.clear, this.next, this.problems.button, this.solve), this.problems.element); // prettier-ignore
+    prefs.watch((now) => [now.palette, now.scheme, now.letters], () => this.drawAll()); // prettier-ignore
   }
 
   // Shows the colours of the puzzle, and how many stickers have them.
@@ -55,16 +67,31 @@ export class PaletteCard {
       this.open(false);
     }
     this.stickers = stickers;
+    this.doubts = [];
     if (this.painter && stickers.join("") !== this.painting.letters) {
       this.painting.set(stickers.join(""));
       this.painter.update();
     }
-    this.draw();
+    this.drawAll();
   }
 
-  // Rings stickers of a cube that are to be looked at once more.
-  ring(stickers: readonly number[]): void {
-    this.painter?.point(new Set(stickers), []);
+  // Stickers to look at once more: what is wrong, or else what a picture left in doubt.
+  get ringed(): ReadonlySet<number> {
+    return new Set(this.element.hidden ? [] : (this.problems.found[0]?.stickers ?? this.doubts));
+  }
+  ring(doubts: readonly number[]): void {
+    this.doubts = doubts;
+    this.point();
+  }
+  private point(): void {
+    this.painter?.point(
+      this.ringed,
+      this.problems.found.flatMap(({ stickers }) => stickers),
+    );
+  }
+  private lead(sticker: number, words: string): void {
+    this.painter?.show(sticker, words);
+    this.led(sticker);
   }
 
   tap(sticker: number): void {
@@ -91,20 +118,24 @@ export class PaletteCard {
       this.faces.append(this.painter.element);
     }
     this.clear.hidden = this.painter !== undefined;
-    this.colors.hidden = this.back.hidden = this.hint.hidden = this.painter !== undefined;
+    this.colors.hidden = this.back.hidden = this.how.hidden = this.hold.hidden = this.painter !== undefined;
   }
 
   open(wanted: boolean): void {
     this.element.hidden = !wanted;
     this.opened(wanted);
     this.toggle.setAttribute("aria-pressed", String(wanted));
-    // A cube that nobody has turned yet is painted from the beginning.
-    if (wanted && this.painter && this.stickers.join("") === this.puzzle!.start.join("")) {
-      this.painting.set(emptyOf(this.stickers.length));
-      this.painter.update();
-      this.painted(this.painting.stickers);
+    // A puzzle that nobody has turned yet is painted from the beginning.
+    if (wanted && this.stickers.join("") === this.puzzle!.start.join("")) {
+      this.painted(this.emptied());
     }
-    this.draw();
+    this.drawAll();
+  }
+  // Nothing painted but what no move takes elsewhere, such as the middles of a Megaminx.
+  private emptied(): string[] {
+    const puzzle = this.puzzle!;
+    const fixed = new Set(puzzle instanceof Cube ? [] : placesOf(puzzle).flatMap(({ stickers, fits }) => (fits.length > 1 ? [] : stickers))); // prettier-ignore
+    return puzzle.start.map((own, i) => (fixed.has(i) ? own : UNPAINTED));
   }
   private change(stickers: readonly string[]): void {
     this.past = [...this.past, this.stickers].slice(-MOST);
@@ -146,7 +177,15 @@ export class PaletteCard {
           this.choose(faces[(face + step + faces.length) % faces.length]!.name);
         }
       },
-    }, chip, h("span", { class: `count${over}` }, `${count}/${wanted}`)); // prettier-ignore
+    }, chip, h("span", { class: `count${over}` }, String(count), h("span", { class: "of" }, `/${wanted}`))); // prettier-ignore
+  }
+
+  private drawAll(): void {
+    if (this.puzzle && !this.element.hidden) {
+      this.problems.draw(this.puzzle, this.stickers);
+      this.point();
+    }
+    this.draw();
   }
 
   private draw(): void {
@@ -155,16 +194,21 @@ export class PaletteCard {
     }
     const open = this.stickers.filter((sticker) => sticker === UNPAINTED).length;
     const { painter, puzzle } = this;
-    this.solve.hidden = open > 0;
+    const isWrong = this.problems.found.length > 0;
+    this.solve.hidden = open > 0 || isWrong;
+    this.problems.button.hidden = open > 0 || !isWrong;
+    const ready = t(isWrong ? "paint.mistakes" : "paint.ready");
     this.next.hidden = !painter || painter.isWhole || open === 0;
     if (painter && puzzle instanceof Cube) {
       const area = puzzle.size ** 2;
       this.next.classList.toggle("primary", painter.done === area);
       const going = painter.isWhole ? t("paint.status.whole", open, puzzle.stickers) : t("paint.status", capital(faceName(painter.face)), painter.done, area, open); // prettier-ignore
-      return say(this.left, open > 0 ? going : t("paint.ready"));
+      return say(this.left, open > 0 ? going : ready);
     }
     this.colors.replaceChildren(...this.puzzle.faces.map(({ name }, face) => this.swatch(name, face)));
     this.back.disabled = this.past.length === 0;
-    say(this.left, open > 0 ? t("paint.status.whole", open, this.stickers.length) : t("paint.ready"));
+    const color = (face: string): string => t(`color.${puzzle.colors[face]!}`);
+    say(this.hold, t("puzzle.paint.hold", color("F"), color("D")));
+    say(this.left, open > 0 ? t("paint.status.whole", open, this.stickers.length) : ready);
   }
 }

@@ -1,13 +1,16 @@
 // Places, pieces and colours of a cube in words, for people who see them and do not read letters.
 import { t } from "../i18n";
-import { cubeOf, FACES } from "../model/cube";
-import type { Problem, Repair } from "../model/diagnose";
-import { pieceAt } from "../model/pieces";
+import { Cube, cubeOf, FACES } from "../model/cube";
+import { placeAt, type Problem, type Repair } from "../model/diagnose";
+import type { Puzzle } from "../model/puzzle";
 import { JAPANESE, opposites, WESTERN } from "../model/schemes";
 import { onCube } from "../prefs";
 
 export const colorName = (letter: string): string => t(`color.${FACES.includes(letter) ? onCube(letter) : "none"}`);
-export const colorNames = (letters: string): string => list([...letters].map(colorName));
+// The colour of a face of any puzzle.
+function colorOn(puzzle: Puzzle, face: string): string {
+  return puzzle instanceof Cube ? colorName(face) : t(`color.${puzzle.colors[face]!}`);
+}
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 export const faceName = (letter: string): string => t(`face.${letter}`);
 
@@ -15,24 +18,20 @@ export function list(words: readonly string[]): string {
   return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} ${t("and")} ${words.at(-1)}`;
 }
 
-// "the corner top right front", "the edge top front, its right half"
-export function pieceName(stickers: readonly number[]): string {
-  const faces = stickers.map((i) => faceName(FACES[i >> 4]!)).join(" ");
-  if (stickers.length === 3) {
-    return t("place.corner", faces);
+// "the corner top right front", "the edge top front, its right part"; without a name on other solids.
+export function pieceName(stickers: readonly number[], puzzle: Puzzle = cubeOf(4)): string {
+  if (!(puzzle instanceof Cube)) {
+    return t("place.piece");
   }
+  const faces = stickers.map((i) => faceName(FACES[puzzle.face(i)]!)).join(" ");
   if (stickers.length === 2) {
-    const { at } = cubeOf(4).places[stickers[0]!]!;
-    const axis = at.findIndex((k) => Math.abs(k) === 1);
-    return t(
-      "place.wing",
-      faces,
-      faceName(
-        "RUF"[axis]! === "R" ? (at[0] > 0 ? "R" : "L") : axis === 1 ? (at[1] > 0 ? "U" : "D") : at[2] > 0 ? "F" : "B",
-      ),
-    );
+    const { at } = puzzle.places[stickers[0]!]!;
+    const axis = at.findIndex((k) => Math.abs(k) < puzzle.size - 1);
+    return at[axis] === 0
+      ? t("place.edge", faces)
+      : t("place.wing", faces, faceName((at[axis]! > 0 ? "RUF" : "LDB")[axis]!));
   }
-  return t("place.center", faces);
+  return t(stickers.length === 3 ? "place.corner" : "place.center", faces);
 }
 
 // "White opposite yellow"; of a scheme without a name all three pairs.
@@ -45,43 +44,45 @@ export function schemeName(scheme: string): string {
       : capital(list(opposites(scheme).map(pair)));
 }
 
-export function stickerName(i: number): string {
-  return t("place.sticker", faceName(FACES[i >> 4]!), pieceName(pieceAt(i)));
-}
+export const stickerName = (i: number, cube: Cube): string =>
+  t("place.sticker", faceName(FACES[cube.face(i)]!), pieceName(placeAt(cube, i), cube));
 
 // "top, row 1, column 2"
 export const gridName = (i: number, size: number): string =>
   t("place.grid", faceName(FACES[Math.floor(i / size ** 2)]!), (Math.floor(i / size) % size) + 1, (i % size) + 1);
 
-export function problemText({ kind, colors, places, stickers }: Problem): string {
-  const where = places.map(pieceName);
+export function problemText({ kind, colors, places, stickers, most }: Problem, puzzle: Puzzle = cubeOf(4)): string {
+  const where = places.map((place) => pieceName(place, puzzle));
+  const names = colors.map((color) => colorOn(puzzle, color));
   switch (kind) {
     case "same":
-      return t("problem.same", where[0]!, colorName(colors[0]!));
+      return t("problem.same", where[0]!, names[0]!);
     case "opposite":
-      return t("problem.opposite", where[0]!, colorName(colors[0]!), colorName(colors[1]!));
+      return t("problem.opposite", where[0]!, names[0]!, names[1]!);
     case "mirrored":
-      return t("problem.mirrored", where[0]!, colorNames(colors));
+    case "foreign":
+      return t(`problem.${kind}`, where[0]!, list(names));
     case "twice":
-      return t("problem.twice", where[0]!, where[1]!, colorNames(colors));
+      return t("problem.twice", where[0]!, where[1]!, list(names));
+    case "alike":
+      return t("problem.alike", places.length, list(names), most!);
     case "many":
-      return t("problem.many", colorName(colors), stickers.length);
     case "centers":
-      return t("problem.centers", colorName(colors), stickers.length);
+      return t(`problem.${kind}`, names[0]!, stickers.length, most!);
     default:
       return t("problem.twist");
   }
 }
 
-export function repairText(repair: Repair): string {
+export function repairText(repair: Repair, cube = cubeOf(4)): string {
   const [a, b] = repair.stickers;
   switch (repair.kind) {
     case "recolor":
-      return t("fix.recolor", stickerName(a!), colorName(repair.colors));
+      return t("fix.recolor", stickerName(a!, cube), colorName(repair.colors));
     case "exchange":
-      return t("fix.exchange", stickerName(a!), stickerName(b!));
+      return t("fix.exchange", stickerName(a!, cube), stickerName(b!, cube));
     case "turn":
-      return t("fix.turn", pieceName(repair.stickers));
+      return t("fix.turn", pieceName(repair.stickers, cube));
     case "face":
       return t(`fix.face.${repair.quarters}`, faceName(repair.face));
     case "scheme":

@@ -3,7 +3,7 @@
 // instead of a scramble.
 import { failureOf, METRICS, type Failure, type Solving } from "../api/engine";
 import { announce, button, copyButton, h, say, Select } from "../dom";
-import { has, t, worded } from "../i18n";
+import { has, number, t, worded } from "../i18n";
 import { packed, puzzleAddress } from "../model/address";
 import { Cube } from "../model/cube";
 import { Unreadable, type Move } from "../model/moves";
@@ -55,7 +55,11 @@ export function puzzleView(): View {
       edited();
     },
     (face) => player.stage.face(face),
-    (open) => element.classList.toggle("painting", open || photos !== undefined),
+    (sticker) => player.stage.showSticker(sticker),
+    (open) => {
+      element.classList.toggle("painting", open || photos !== undefined);
+      element.classList.toggle("solid", !(puzzle instanceof Cube));
+    },
     () => begin(scramblesIn(text.value)[0]!),
   );
   const photoBox = h("div", { class: "photo-box", hidden: true });
@@ -98,6 +102,7 @@ export function puzzleView(): View {
         edited();
         palette.open(true);
         palette.ring(reading.doubtful);
+        player.stage.mark({ wrong: palette.ringed });
         say(status, summary(reading));
       }, puzzle);
     }
@@ -129,6 +134,7 @@ export function puzzleView(): View {
     list.replaceChildren(...(moves ?? []).map((move, i) =>
       button(move.text, () => player.seek(i + 1), { class: "move", "aria-label": `${i + 1}: ${move.text}` }))); // prettier-ignore
     player.load(puzzle, start, moves ?? []);
+    player.stage.mark({ wrong: palette.ringed, arrow: moves?.[0] });
   }
   // As beside a solution of the 4x4x4: the move that was turned, and the one to come.
   function light(step: number): void {
@@ -155,9 +161,14 @@ export function puzzleView(): View {
     show(undefined);
   }
 
+  // Where a phone's screen has been scrolled to something else, too.
+  function tell(words: string): void {
+    say(wrong, words);
+    wrong.scrollIntoView({ block: "center" });
+  }
   function fail(failure: Failure): void {
     say(status, "");
-    say(wrong, worded(failure));
+    tell(worded(failure));
     wrong.scrollIntoView({ block: "center" });
   }
 
@@ -184,10 +195,10 @@ export function puzzleView(): View {
     }
     const open = start.filter((sticker) => sticker === UNPAINTED).length;
     if (open > 0) {
-      return say(wrong, t("paint.status.whole", open, start.length));
+      return tell(t("paint.status.whole", open, start.length));
     }
     if (puzzle.isSolved(start)) {
-      return say(wrong, t("puzzle.already"));
+      return tell(t("puzzle.already"));
     }
     clear();
     scramble = wanted;
@@ -211,7 +222,7 @@ export function puzzleView(): View {
         const proved = solve.lower_bound !== null && solve.lower_bound >= solve.length;
         const facts = `${movesText(solve.length)}${puzzle instanceof Cube ? ` (${solve.metric.toUpperCase()})` : ""}${proved ? ` · ${t("proof.shortest")}` : ""}`;
         arrived(puzzle.read(solve.solution), facts);
-        say(status, t("solve.done", ((performance.now() - began) / 1000).toFixed(2)));
+        say(status, t("solve.done", number((performance.now() - began) / 1000, 2)));
         found = true;
       },
       end: (failure) => {

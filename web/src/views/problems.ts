@@ -1,0 +1,70 @@
+// What is wrong with painted stickers, in words, with repairs to choose from; and the button of the bar that leads to it.
+import { announce, button, h, say } from "../dom";
+import { t } from "../i18n";
+import { Cube } from "../model/cube";
+import { problemsOf, repairs, type Problem, type Repair } from "../model/diagnose";
+import type { Puzzle } from "../model/puzzle";
+import { prefs } from "../prefs";
+import { capital, problemText, repairText } from "./places";
+
+const SAID = 3; // problems in words
+const OFFERED = 4; // repairs
+
+export class Problems {
+  readonly element = h("div", { class: "problems", "aria-live": "polite", "data-testid": "problems" });
+  readonly button = button("", () => this.next(), { class: "danger", "data-testid": "mistake" });
+  found: readonly Problem[] = [];
+  private readonly fixes = h("div", { class: "row wrap" });
+  private words = "";
+  private isShown = false; // where the mistake is; then come the repairs
+
+  // `show`: leads to a mistake; `mended`: takes the stickers of a repair.
+  constructor(
+    private readonly show: (problem: Problem, words: string) => void,
+    private readonly mended: (stickers: string) => void,
+  ) {
+    this.label();
+  }
+
+  draw(puzzle: Puzzle, stickers: readonly string[]): void {
+    this.found = problemsOf(puzzle, stickers);
+    this.isShown = false;
+    const [first] = this.found;
+    this.words = first ? capital(problemText(first, puzzle)) : "";
+    const fixes = first && puzzle instanceof Cube ? repairs(stickers, prefs.get().scheme, puzzle) : [];
+    this.fixes.replaceChildren(...fixes.slice(0, OFFERED).map((fix) =>
+      button(t("fix.do", repairText(fix, puzzle as Cube)), () => this.take(fix), { class: "fix", "data-testid": "fix" }))); // prettier-ignore
+    const more = this.found.length - SAID;
+    this.element.replaceChildren(...(first ? [h("div", { class: "bad card" },
+      h("strong", {}, t(puzzle instanceof Cube ? "impossible" : "impossible.other")),
+      ...this.found.slice(0, SAID).map((problem) => h("p", {}, capital(problemText(problem, puzzle)))),
+      more > 0 && h("p", {}, t("problem.more", more)), fixes.length > 0 && this.fixes)] : [])); // prettier-ignore
+    this.label();
+  }
+
+  private take(fix: Repair): void {
+    if (fix.kind === "scheme") {
+      prefs.set({ scheme: fix.colors });
+    }
+    this.mended(fix.result);
+    announce(t("fix.done"));
+  }
+
+  private label(): void {
+    say(this.button, t(this.isShown ? "paint.repair" : "paint.mistake"));
+  }
+
+  // First where the mistake is, then what would mend it.
+  private next(): void {
+    const [first] = this.found;
+    if (this.isShown) {
+      this.element.scrollIntoView({ block: "center" });
+      this.fixes.querySelector("button")?.focus({ preventScroll: true });
+    } else if (first) {
+      this.show(first, this.words);
+      announce(this.words);
+      this.isShown = this.fixes.children.length > 0;
+    }
+    this.label();
+  }
+}
