@@ -37,7 +37,7 @@ for (const size of [2, 3, 5]) {
       figures.found += at ? 1 : 0;
       return m.colorsOf(picture, at ?? quad, size);
     });
-    const { letters, doubtful, fits } = m.readOther(colors, cube);
+    const { letters, doubtful, fits } = m.read(colors, cube);
     const wrong = stickers.flatMap((letter, i) => letter === letters[i] ? [] : [i]); // prettier-ignore
     figures.read += wrong.length === 0 ? 1 : 0;
     figures.refused += fits ? 0 : 1;

@@ -31,7 +31,7 @@ test("a cube is read from six pictures in which its faces are found", () => {
   assert.ok(reading.fits);
 }); // prettier-ignore
 
-test("other cubes are read from six pictures; pictures in another order are refused", () => {
+test("other cubes are read from six pictures, in any order and turned; six that show no cube are refused", () => {
   for (const size of [2, 3, 5]) {
     const cube = cubes.cubeOf(size);
     const stickers = cube.after([...cube.solved], cubes.parse("R U2 F' L D B2 R' U F2 D' L2", size));
@@ -40,12 +40,17 @@ test("other cubes are read from six pictures; pictures in another order are refu
       const { picture, quad } = scene(cubeOf(6, size), 600 + face, { front });
       return m.colorsOf(picture, quad, size);
     });
-    const reading = m.readOther(faces.flat(), cube);
+    const reading = m.read(faces.flat(), cube);
     assert.equal(reading.letters, stickers.join(""));
     assert.ok(reading.fits);
     assert.ok(reading.doubtful.length <= size, `${reading.doubtful.length} in doubt`);
-    const [a, b, ...rest] = faces;
-    assert.ok(!m.readOther([b, a, ...rest].flat(), cube).fits, `order, size ${size}`);
+    const [a, b, c, ...rest] = faces;
+    const turned = c.map((_, i) => c[size * (size - 1 - (i % size)) + Math.floor(i / size)]);
+    const other = m.read([b, a, turned, ...rest].flat(), cube);
+    assert.equal(other.letters, stickers.join(""), `order, size ${size}`);
+    assert.deepEqual([other.pictures, other.turned, other.fits], [[1, 0, 2, 3, 4, 5], [0, 0, 3, 0, 0, 0], true]);
+    // Five faces of a 2x2x2 say what the sixth is.
+    assert.ok(size === 2 || !m.read([a, b, c, ...rest.slice(0, 2), a].flat(), cube).fits, `one picture twice, size ${size}`);
   }
 }); // prettier-ignore
 

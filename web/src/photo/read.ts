@@ -7,7 +7,6 @@
 // three ways), of wings and of centers to places.
 import { cubeOf, FACES, ROTATIONS, type Cube } from "../model/cube";
 import { orbitsOf, twistOf, type Orbit } from "../model/orbits";
-import { CORNER_COLORS, CORNERS, WING_COLORS, WINGS } from "../model/pieces";
 import { faceTurned } from "../model/diagnose";
 import { parse } from "../model/moves";
 import { onCube, PALETTES } from "../prefs";
@@ -189,58 +188,31 @@ function likeliest(costs: Costs, cube = FOUR): { letters: string[]; cost: number
 
 // Which sticker of the pictures lies at each place.
 type Arrangement = readonly number[];
-const STRAIGHT: Arrangement = [...Array(96).keys()];
+interface Found {
+  way: Arrangement;
+  letters: string[];
+  cost: number;
+}
+const straightOf = (cube: Cube): number[] => [...Array(cube.stickers).keys()];
 
-// Place i of a face whose picture is turned clockwise by quarters shows the picture's own place.
-const TURNED = [0, 1, 2, 3].map((quarters) =>
-  faceTurned([...Array(96).keys()].map(String), 0, quarters)
-    .slice(0, 16)
-    .map(Number),
-);
-// `faces`: the picture that lies on each face; `turns`: how it is turned.
-const arranged = (faces: readonly number[], turns: readonly number[]): Arrangement =>
-  STRAIGHT.map((i) => 16 * faces[i >> 4]! + TURNED[turns[i >> 4]!]![i & 15]!);
-
-const CORNER_STICKERS = CORNERS.flat();
-const WING_STICKERS = WINGS.flat();
+// How each of a cube's pictures can be turned: place i of a face whose picture is turned clockwise by quarters shows the
+// picture's own place.
+const turnsOf = (cube: Cube): number[][] =>
+  [0, 1, 2, 3].map((quarters) => faceTurned(straightOf(cube), 0, quarters).slice(0, cube.size ** 2));
 
 // The best of all orders and turns of the pictures, with picture 0 where it is: a cube may be held in any way. There are
-// 5! * 4^5 = 122880 of them. Each is first given a lower bound, what its corners and wings cost if two places may have the
-// same piece; these costs depend on two or three stickers and are worked out before. The few best are then read.
-function bestOrder(costs: readonly (readonly number[])[]): { way: Arrangement; letters: string[]; cost: number } {
-  const price = (stickers: readonly number[], colors: string): number =>
-    stickers.reduce((sum, i, k) => sum + costs[i]![colorIndex(colors[k]!)]!, 0);
-  const corner = new Float32Array(96 ** 3).fill(-1);
-  const wing = new Float32Array(96 ** 2).fill(-1);
-  const ways3 = CORNER_COLORS.flatMap((colors) => [0, 1, 2].map((turn) => turnedColors(colors, turn)));
-  const cornerCost = (a: number, b: number, c: number): number => {
-    const at = (a * 96 + b) * 96 + c;
-    if (corner[at]! < 0) {
-      corner[at] = Math.min(...ways3.map((colors) => price([a, b, c], colors)));
-    }
-    return corner[at]!;
-  };
-  const wingCost = (a: number, b: number): number => {
-    const at = a * 96 + b;
-    if (wing[at]! < 0) {
-      wing[at] = Math.min(...WING_COLORS.map((colors) => price([a, b], colors)));
-    }
-    return wing[at]!;
-  };
+// 5! * 4^5 = 122880 of them. Each is first given a lower bound, what its corners and edges cost if two places may have the
+// same piece; these costs depend on two or three stickers and are worked out once. The few best are then read.
+function bestOrders(costs: Costs, cube: Cube): Found[] {
+  const area = cube.size ** 2;
+  const turned = turnsOf(cube);
+  const pricers = orbitsOf(cube).filter(({ places }) => places[0]!.length > 1).map((orbit) => pricer(costs, orbit)); // prettier-ignore
   const found: { faces: number[]; turns: number[]; bound: number }[] = [];
   const faces = [0];
   const turns = [0, 0, 0, 0, 0, 0];
-  const source = (i: number): number => 16 * faces[i >> 4]! + TURNED[turns[i >> 4]!]![i & 15]!;
-  const bound = (): number => {
-    let sum = 0;
-    for (let k = 0; k < CORNER_STICKERS.length; k += 3) {
-      sum += cornerCost(source(CORNER_STICKERS[k]!), source(CORNER_STICKERS[k + 1]!), source(CORNER_STICKERS[k + 2]!));
-    }
-    for (let k = 0; k < WING_STICKERS.length && sum < worst; k += 2) {
-      sum += wingCost(source(WING_STICKERS[k]!), source(WING_STICKERS[k + 1]!));
-    }
-    return sum;
-  };
+  const way = new Int16Array(cube.stickers);
+  const arrange = (at: readonly number[], by: readonly number[]): void =>
+    at.forEach((picture, face) => turned[by[face]!]!.forEach((from, i) => (way[area * face + i] = area * picture + from)));
   let worst = Infinity;
   const place = (face: number): void => {
     if (face < 6) {
@@ -253,11 +225,15 @@ function bestOrder(costs: readonly (readonly number[])[]): { way: Arrangement; l
       }
       return;
     }
-    for (let way = 0; way < 4 ** 5; ++way) {
+    for (let code = 0; code < 4 ** 5; ++code) {
       for (let k = 1; k < 6; ++k) {
-        turns[k] = (way >> (2 * k - 2)) & 3;
+        turns[k] = (code >> (2 * k - 2)) & 3;
       }
-      const least = bound();
+      arrange(faces, turns);
+      let least = 0;
+      for (const price of pricers) {
+        least = least < worst ? least + price(way, worst - least) : least;
+      }
       if (least < worst) {
         found.push({ faces: [...faces], turns: [...turns], bound: least });
         if (found.length > 400) {
@@ -270,21 +246,49 @@ function bestOrder(costs: readonly (readonly number[])[]): { way: Arrangement; l
   place(1);
   const best = found.sort((a, b) => a.bound - b.bound).slice(0, READ);
   return best
-    .map(({ faces: order, turns: turned }) => {
-      const way = arranged(order, turned);
-      return { way, ...likeliest(way.map((i) => costs[i]!)) };
+    .map((one) => {
+      arrange(one.faces, one.turns);
+      const seen = [...way];
+      return { way: seen, ...likeliest(seen.map((i) => costs[i]!), cube) };
     })
-    .reduce((a, b) => (b.cost < a.cost ? b : a));
+    .sort((a, b) => a.cost - b.cost);
+} // prettier-ignore
+
+// The least that an orbit's places cost where the pictures lie `way`; counting stops at `most`.
+function pricer(costs: Costs, { places, pieces, ways }: Orbit): (way: Int16Array, most: number) => number {
+  const colors = [...new Set(pieces.flatMap((piece) => Array.from({ length: ways }, (_, turn) => turnedColors(piece, turn))))]; // prettier-ignore
+  const wanted = colors.map((piece) => [...piece].map(colorIndex));
+  // The orbit's stickers by number; a picture has as many of them wherever it lies.
+  const index = new Map(places.flat().map((sticker, i) => [sticker, i]));
+  const count = index.size;
+  const length = places[0]!.length;
+  const known = new Float32Array(count ** length).fill(-1);
+  return (way, most) => {
+    let sum = 0;
+    for (const place of places) {
+      let at = 0;
+      for (const i of place) {
+        at = at * count + index.get(way[i]!)!;
+      }
+      if (known[at]! < 0) {
+        known[at] = Math.min(...wanted.map((piece) => piece.reduce((all, color, k) => all + costs[way[place[k]!]!]![color]!, 0))); // prettier-ignore
+      }
+      sum += known[at]!;
+      if (sum >= most) {
+        break;
+      }
+    }
+    return sum;
+  };
 }
 
 // The same cube, held so that most pictures are where they were said to be.
-function heldAsSaid(found: { way: Arrangement; letters: string[]; cost: number }): typeof found {
-  const cube = cubeOf(4);
+function heldAsSaid(found: Found, cube: Cube): Found {
   const held = ROTATIONS.map((rotation) => {
-    const moves = parse(rotation);
+    const moves = parse(rotation, cube.size);
     return { way: cube.after(found.way, moves), letters: cube.after(found.letters, moves), cost: found.cost };
   });
-  const right = ({ way }: typeof found): number => way.filter((from, i) => from === i).length;
+  const right = ({ way }: Found): number => way.filter((from, i) => from === i).length;
   return held.reduce((a, b) => (right(b) > right(a) ? b : a));
 }
 
@@ -293,14 +297,6 @@ const EXPLAINED = 60; // a cube explains the colours about as well as the colour
 const CLEAR = 6; // a sticker whose colour costs so much more than another one contradicts the cube
 const MOST_CONTRADICTIONS = 4; // of a logo, a finger, a reflection
 const MOST_DOUBTS = 36; // of 96: more of them, and nothing was recognized
-
-// Reads cubes other than the 4x4x4, whose pictures must be in order and held as they were asked for.
-export function readOther(colors: readonly Rgb[], cube: Cube): Reading {
-  const { costs, members } = grouped(colors);
-  const { letters, cost } = likeliest(costs, cube);
-  const order = [0, 1, 2, 3, 4, 5];
-  return { ...judged(costs, letters, cube), pictures: order, turned: order.map(() => 0), raw: members.map((color) => FACES[color]!).join(""), cost };
-} // prettier-ignore
 
 function judged(costs: Costs, letters: readonly string[], cube: Cube): Pick<Reading, "letters" | "contradictions" | "doubtful" | "fits"> {
   // A sticker that looks white may be glare on any colour.
@@ -313,24 +309,36 @@ function judged(costs: Costs, letters: readonly string[], cube: Cube): Pick<Read
   return { letters: letters.join(""), contradictions, doubtful, fits };
 } // prettier-ignore
 
-export function read(colors: readonly Rgb[]): Reading {
+export function read(colors: readonly Rgb[], cube = FOUR): Reading {
   const { costs, members } = grouped(colors);
-  const straight = { way: STRAIGHT, ...likeliest(costs) };
-  const other = straight.cost > EXPLAINED ? heldAsSaid(bestOrder(costs)) : straight;
+  const area = cube.size ** 2;
+  const share = cube.stickers / 96;
+  const straight: Found = { way: straightOf(cube), ...likeliest(costs, cube) };
+  const orders = straight.cost > EXPLAINED * share ? bestOrders(costs, cube) : [];
   // Another arrangement must explain much more, else a spot of glare would turn what was held rightly.
-  const found = other.cost < 0.8 * straight.cost - 12 ? other : straight;
+  const isOther = orders[0] !== undefined && orders[0].cost < 0.8 * straight.cost - 12 * share;
+  const found = isOther ? heldAsSaid(orders[0]!, cube) : straight;
   const seen = found.way.map((i) => costs[i]!);
-  const pictures = [0, 1, 2, 3, 4, 5].map((face) => found.way[16 * face]! >> 4);
+  const turns = turnsOf(cube);
+  const pictures = [0, 1, 2, 3, 4, 5].map((face) => Math.floor(found.way[area * face]! / area));
   const turned = pictures.map((picture, face) =>
-    TURNED.findIndex((turn) => turn.every((from, i) => found.way[16 * face + i] === 16 * picture + from)),
+    turns.findIndex((turn) => turn.every((from, i) => found.way[area * face + i] === area * picture + from)),
   );
+  const judgement = judged(seen, found.letters, cube);
   return {
-    ...judged(seen, found.letters, FOUR),
+    ...judgement,
+    fits: judgement.fits && !(isOther && isRivalled(orders, cube)),
     pictures,
     turned,
     raw: found.way.map((i) => FACES[members[i]!]!).join(""),
     cost: found.cost,
   };
+}
+
+// RETURNS true if another order shows another cube nearly as well: the pictures of a small cube may fit two.
+function isRivalled([best, ...others]: readonly Found[], cube: Cube): boolean {
+  const ways = new Set(ROTATIONS.map((rotation) => cube.after(best!.letters, parse(rotation, cube.size)).join("")));
+  return others.some(({ letters, cost }) => cost < best!.cost + SURE && !ways.has(letters.join("")));
 }
 
 const SURE = 3; // an exchange that costs less than this is as likely as what was read

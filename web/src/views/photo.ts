@@ -5,7 +5,7 @@ import { announce, button, h, say, svg } from "../dom";
 import { number, t } from "../i18n";
 import { cubeOf, FACES } from "../model/cube";
 import type { Rgb } from "../photo/color";
-import { read, readOther, type Reading } from "../photo/read";
+import { read, type Reading } from "../photo/read";
 import { colorsOf, onto, type Corner, type Picture, type Quad } from "../photo/sample";
 import { isSameFace, Stillness } from "../photo/watch";
 import { ROUND } from "./painter";
@@ -67,7 +67,7 @@ export class PhotoView {
       this.snap,
       this.done,
     );
-    this.element = h("div", { class: "card photo-area" }, this.intro, this.tabs, this.label, this.frame, tools, this.status); // prettier-ignore
+    this.element = h("div", { class: "card photo-area" }, this.tabs, this.label, tools, this.frame, this.status, this.intro); // prettier-ignore
     this.video.addEventListener("resize", () => this.aim());
     this.turnTo(this.face);
   }
@@ -168,7 +168,11 @@ export class PhotoView {
     this.done.disabled = left > 0;
     say(this.done, left > 0 ? t(left === 1 ? "photo.left.one" : "photo.left", left) : t("photo.read"));
     const shot = this.shots.get(this.face);
-    this.intro.hidden = Boolean(this.stream); // the video and the buttons are on the screen together
+    // The video and the buttons are on the screen together.
+    this.element.classList.toggle("live", this.stream !== undefined);
+    this.intro.hidden = this.stream !== undefined;
+    this.camera.classList.toggle("primary", !this.stream && left > 0);
+    this.frame.classList.toggle("none", !this.stream && !shot);
     if (this.stream) {
       // The video stays in the document: outside it pauses.
       if (!this.video.isConnected) {
@@ -300,7 +304,7 @@ export class PhotoView {
 
   private finish(): void {
     const colors = [...FACES].flatMap((face) => colorsIn(this.shots.get(face)!, this.cube.size));
-    const reading = this.cube.size === 4 ? read(colors) : readOther(colors, this.cube);
+    const reading = read(colors, this.cube);
     if (reading.fits) {
       announce(t("photo.done", number(reading.doubtful.length)));
       this.found(reading);
