@@ -6,7 +6,8 @@ import { load } from "../../tests/page/models.mjs";
 import { random } from "../../tests/page/photographs.mjs";
 import { cubeOf, halved, scene } from "../../tests/page/scenes.mjs";
 
-const m = await load("photo/detect", "photo/read", "photo/sample", "model/cube", "model/moves"); // prettier-ignore
+const { read } = await load("photo/read");
+const m = await load("photo/detect", "photo/sample", "model/cube", "model/moves"); // prettier-ignore
 const count = Number(process.argv[2] ?? 12);
 
 function scrambled(cube, rnd) {
@@ -37,7 +38,7 @@ for (const size of [2, 3, 5]) {
       figures.found += at ? 1 : 0;
       return m.colorsOf(picture, at ?? quad, size);
     });
-    const { letters, doubtful, fits } = m.read(colors, cube);
+    const { letters, doubtful, fits } = read(colors, cube);
     const wrong = stickers.flatMap((letter, i) => letter === letters[i] ? [] : [i]); // prettier-ignore
     figures.read += wrong.length === 0 ? 1 : 0;
     figures.refused += fits ? 0 : 1;
