@@ -208,5 +208,13 @@ test("the timer: inspection, start, stop, penalties, averages, csTimer's file; t
   assert.equal(session1[0][1], first);
   await page.getByRole("button", { name: /^Delete \d/ }).first().click();
   assert.equal(await rows.count(), 4);
+  await page.getByText("Your own scrambles").click();
+  await page.getByTestId("timer-own").fill("1. 45.67   R U2\n2. 44.00   Q9\n3. 50.12   Fw'");
+  await page.getByTestId("timer-own-take").click();
+  assert.equal(await scramble.textContent(), "R U2");
+  assert.equal(await page.getByTestId("timer-left").textContent(), "2 more in your list.");
+  await page.getByTestId("timer-next").click();
+  assert.equal(await scramble.textContent(), "Fw'");
+  await page.getByText("Not moves of this puzzle: Q9").waitFor();
   await leave(page);
 }); // prettier-ignore

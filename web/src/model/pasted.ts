@@ -1,5 +1,5 @@
-// Scrambles as people paste them: with commas, "^6", as an address of Twizzle or alg.cubing.net, or as a numbered list such as
-// csTimer's, of which each line is a cube of its own.
+// Scrambles as people paste them: with commas, "^6", as an address of Twizzle or alg.cubing.net, or as a list such as csTimer's,
+// numbered or in columns, of which each line is a cube of its own.
 
 export interface Played {
   puzzle: string; // "" if the address has none
@@ -15,7 +15,10 @@ export function playedIn(text: string): Played | undefined {
   const part = (name: string): string => searchParams.get(name) ?? "";
   const moves = (name: string): string => withoutCommas(host === "alg.cubing.net" ? part(name).replace(/_/g, " ").replace(/-/g, "'") : part(name)); // prettier-ignore
   if (/(^|\.)(cubing\.net|twizzle\.net)$/.test(host)) {
-    return { puzzle: part("puzzle"), scramble: moves(host === "alg.cubing.net" ? "setup" : "setup-alg"), moves: moves("alg") }; // prettier-ignore
+    const setup = moves(host === "alg.cubing.net" ? "setup" : "setup-alg");
+    const isUndone = part("setup-anchor") === "end" || part("type") === "alg"; // the moves lead to what is set up
+    const scramble = isUndone && moves("alg").trim() ? `${setup} (${moves("alg")})'`.trim() : setup;
+    return { puzzle: part("puzzle"), scramble, moves: moves("alg") };
   }
   return undefined;
 }
@@ -36,10 +39,13 @@ export function tidied(text: string): string {
   return withoutCommas(moves).replace(/\^\{?(\d+)\}?/g, "$1");
 }
 
-// "1. R U2", "1) R U2", "1. 45.67   R U2", "1. (DNF)   R U2": a number, perhaps a time, the moves.
-const LINE = /^\s*\d+[.)]\s+(?:\(?(?:DNF|\d[\d:.]*\+?)(?:\([\d:.]+\))?\)?(?:\[.*?\])?\s+)?(.*\S)\s*$/;
+// "1. R U2", "1) R U2", "1. 45.67   R U2", "1. (DNF)   R U2", "1. 45.67   R U2   @2024-05-06 07:08:09": a number, perhaps a time,
+// the moves, perhaps a date.
+const LINE = /^\s*\d+[.)]\s+(?:\(?(?:DNF|\d[\d:.]*\+?)(?:\([\d:.]+\))?\)?(?:\[.*?\])?\s+)?(.*?\S)(?:\s+@\d{4}-.*)?\s*$/;
+// "1;45.67;;R U2;2024-05-06 07:08:09;45.67": number, time, comment, moves.
+const COLUMNS = /^\s*\d+;[^;]*;[^;]*;([^;]*\S)\s*(?:;|$)/;
 // The scrambles of a numbered list; one text otherwise.
 export function scramblesIn(text: string): string[] {
-  const lines = text.split("\n").flatMap((line) => LINE.exec(line)?.[1] ?? []);
+  const lines = text.split("\n").flatMap((line) => (COLUMNS.exec(line) ?? LINE.exec(line))?.[1] ?? []);
   return lines.length > 0 ? lines.map(tidied) : [tidied(text)];
 }

@@ -6,7 +6,7 @@ import { t, worded } from "../i18n";
 import { embedAddress, puzzleAddress, solveAddress, viewAddress } from "../model/address";
 import { Cube } from "../model/cube";
 import { lengthOf, Unreadable, type Move } from "../model/moves";
-import { playedIn, tidied } from "../model/pasted";
+import { playedIn, scramblesIn } from "../model/pasted";
 import { PUZZLES, puzzleOf } from "../model/puzzles";
 import { go } from "../route";
 import { asked } from "../solving";
@@ -46,7 +46,7 @@ export function algorithmView(): View {
 
   function movesOf(of: HTMLTextAreaElement): Move[] | undefined {
     try {
-      return puzzleOf(name)!.read(tidied(of.value));
+      return puzzleOf(name)!.read(scramblesIn(of.value)[0]!);
     } catch (error) {
       say(wrong, error instanceof Unreadable ? t("view.wrong", error.token, error.column) : String(error));
       return undefined;

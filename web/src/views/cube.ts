@@ -6,14 +6,14 @@ import { spoken, Stage } from "../draw/stage";
 import { has, number, t, worded } from "../i18n";
 import { cubeOf } from "../model/cube";
 import { isAmbiguous, type Metric, type Reading } from "../model/moves";
-import { scramblesIn, tidied } from "../model/pasted";
+import { playedIn, scramblesIn, tidied } from "../model/pasted";
 import { EMPTY, Painting } from "../model/painting";
 import { go } from "../route";
 import { asked, open, resume } from "../solving";
 import { JAPANESE, WESTERN } from "../model/schemes";
 import { prefs } from "../prefs";
 import { state, type Typed, type Way } from "../state";
-import { solveAddress } from "../model/address";
+import { puzzleAddress, solveAddress } from "../model/address";
 import { openDialog } from "./dialog";
 import { Painter } from "./painter";
 import { PhotoView, summary } from "./photo";
@@ -172,11 +172,19 @@ export function cubeView(): View {
   const several = new Several((one) => {
     text.value = one;
     state.set({ text: one });
+    several.show(one);
     look();
   });
   const text = h("textarea", { rows: 5, id: "scramble", spellcheck: "false", autocapitalize: "off", placeholder: "R U2 Fw' 2L D …", "data-testid": "scramble", oninput: () => {
-    if (/^\s*https?:/.test(text.value)) {
+    const played = playedIn(text.value);
+    if (played) {
       text.value = tidied(text.value);
+      if (asked().puzzles.includes(played.puzzle)) {
+        const of = text.value;
+        text.value = "";
+        state.set({ text: "" });
+        return go(puzzleAddress(played.puzzle, of));
+      }
     }
     state.set({ text: text.value });
     message.replaceChildren();

@@ -7,7 +7,7 @@ import { has, number, t, worded } from "../i18n";
 import { packed, puzzleAddress } from "../model/address";
 import { Cube } from "../model/cube";
 import { Unreadable, type Move } from "../model/moves";
-import { scramblesIn, tidied } from "../model/pasted";
+import { playedIn, scramblesIn, tidied } from "../model/pasted";
 import { UNPAINTED, type Puzzle } from "../model/puzzle";
 import { puzzleOf } from "../model/puzzles";
 import { fitting, renamed } from "../model/schemes";
@@ -78,7 +78,18 @@ export function puzzleView(): View {
     "aria-label": t("solution.moves"),
     "data-testid": "puzzle-moves",
   });
-  const text = h("textarea", { rows: 4, id: "puzzle-scramble", spellcheck: "false", autocapitalize: "off", "data-testid": "puzzle-scramble", oninput: () => edited() }); // prettier-ignore
+  const text = h("textarea", { rows: 4, id: "puzzle-scramble", spellcheck: "false", autocapitalize: "off", "data-testid": "puzzle-scramble", oninput: () => entered() }); // prettier-ignore
+  // An address of another site may be of another puzzle.
+  function entered(): void {
+    const played = playedIn(text.value);
+    if (played) {
+      text.value = tidied(text.value);
+      if (played.puzzle !== puzzle.name && asked().puzzles.includes(played.puzzle)) {
+        return go(puzzleAddress(played.puzzle, text.value));
+      }
+    }
+    edited();
+  }
   const several = new Several((one) => {
     text.value = one;
     edited();

@@ -4,18 +4,25 @@ import { t } from "../i18n";
 import { scramblesIn } from "../model/pasted";
 
 export class Several {
+  private list: readonly string[] = [];
   private readonly words = h("p", { class: "quiet" });
-  private readonly buttons = h("div", { class: "row wrap", role: "group", "aria-label": t("type.several") });
+  private readonly buttons = h("div", { class: "row wrap", role: "group", "aria-label": t("nav.scrambles") });
   readonly element = h("div", {}, this.words, this.buttons);
 
   constructor(private readonly take: (scramble: string) => void) {}
 
   show(text: string): void {
-    const list = scramblesIn(text);
-    const isList = list.length > 1;
-    this.element.hidden = !isList;
-    say(this.words, isList ? t("type.several", list.length) : "");
-    this.buttons.replaceChildren(...(isList ? list : []).map((one, i) =>
-      button(String(i + 1), () => this.take(one), { title: one, "aria-label": t("type.nth", i + 1) }))); // prettier-ignore
+    const chosen = this.list.indexOf(text);
+    // The list stays while its scrambles are taken, one after the other.
+    if (chosen < 0) {
+      const list = scramblesIn(text);
+      this.list = list.length > 1 ? list : [];
+    }
+    this.element.hidden = this.list.length === 0;
+    say(this.words, this.list.length > 0 ? t("type.several", this.list.length) : "");
+    const focused = [...this.buttons.children].indexOf(document.activeElement!);
+    this.buttons.replaceChildren(...this.list.map((one, i) =>
+      button(String(i + 1), () => this.take(one), { title: one, "aria-label": t("type.nth", i + 1), "aria-pressed": String(i === chosen) }))); // prettier-ignore
+    (this.buttons.children[focused] as HTMLElement | undefined)?.focus();
   }
 }

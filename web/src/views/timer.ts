@@ -4,6 +4,7 @@ import { announce, button, checkbox, h, save, say, Select } from "../dom";
 import { net } from "../draw/net";
 import { t, worded } from "../i18n";
 import { keep, kept } from "../kept";
+import { scramblesIn } from "../model/pasted";
 import { puzzleOf } from "../model/puzzles";
 import { averageOf, bestAverageOf, clock, counted, csTimer, DNF, lateStart, meanOf, parseSessions, PLUS_TWO, timeText, type Session, type Time } from "../model/times"; // prettier-ignore
 import { prefs } from "../prefs";
@@ -47,6 +48,33 @@ export function timerView(): View {
   const face = h("button", { type: "button", class: "timer-face", "data-testid": "timer" }, time, hint);
   const figures = h("dl", { class: "facts", "data-testid": "timer-figures" });
   const list = h("ol", { class: "times", reversed: true, "data-testid": "times" });
+  // Scrambles of one's own, a list of csTimer's for one; they come in their order, and then the program's again.
+  let queue: string[] = [];
+  const left = h("p", { class: "quiet", role: "status", "data-testid": "timer-left" });
+  const own = h("textarea", { rows: 3, spellcheck: "false", autocapitalize: "off", "aria-label": t("timer.own"), "data-testid": "timer-own" }); // prettier-ignore
+  function takeOwn(): void {
+    queue = own.value.trim() ? scramblesIn(own.value) : [];
+    void fill();
+  }
+  const ownBox = h("details", { class: "help" }, h("summary", {}, t("timer.own")), h("p", { class: "quiet" }, t("timer.own.text")), own,
+    button(t("timer.own.take"), takeOwn, { "data-testid": "timer-own-take" }), left); // prettier-ignore
+  // Returns the next of them that can be read; those that cannot are named.
+  function nextOwn(): string | undefined {
+    const unread: string[] = [];
+    let found: string | undefined;
+    while (found === undefined && queue.length > 0) {
+      const one = queue.shift()!;
+      try {
+        puzzleOf(puzzle)!.read(one);
+        found = one;
+      } catch {
+        unread.push(one);
+      }
+    }
+    say(left, found !== undefined && queue.length > 0 ? t("timer.own.left", queue.length) : "");
+    say(status, unread.length > 0 ? t("timer.own.unread", unread.join("; ")) : "");
+    return found;
+  }
   const next = button(t("timer.next"), () => void fill(), { "data-testid": "timer-next" });
   const out = button(t("timer.export"), () => save("revenge-times.txt", "text/plain", csTimer(sessions)), { "data-testid": "timer-export" }); // prettier-ignore
   const clear = button(t("timer.clear"), () => store([]));
@@ -95,20 +123,27 @@ export function timerView(): View {
     void fill();
   }
 
+  function take(taken: string): void {
+    scramble = taken;
+    say(text, scramble);
+    const drawn = puzzleOf(puzzle)!;
+    picture.replaceChildren(net(drawn.after(drawn.start, drawn.read(scramble)), t("cube.scrambled"), {}, drawn));
+  }
+
   async function fill(): Promise<void> {
     const mine = ++turn;
     scramble = "";
     say(text, t("sheet.making", 1));
-    say(status, "");
     picture.replaceChildren();
+    const mineNext = nextOwn();
+    if (mineNext !== undefined) {
+      return take(mineNext);
+    }
     try {
       const extra = puzzle === "4x4x4" ? { wca: true, ...(subset ? { subset } : {}) } : {};
       const [made] = await asked().scrambles({ count: 1, puzzle: puzzle as "skewb", ...extra }, AbortSignal.timeout(60000)); // prettier-ignore
       if (mine === turn) {
-        scramble = made!.scramble;
-        say(text, scramble);
-        const drawn = puzzleOf(puzzle)!;
-        picture.replaceChildren(net(drawn.after(drawn.start, drawn.read(scramble)), t("cube.scrambled"), {}, drawn));
+        take(made!.scramble);
       }
     } catch (error) {
       if (mine === turn) {
@@ -233,7 +268,7 @@ export function timerView(): View {
     h("div", { class: "intro" }, h("h1", { tabindex: -1 }, t("nav.timer")), h("p", {}, t("timer.text"))),
     h("div", { class: "row wrap fields" }, puzzles.element, sets.element, next, inspection),
     h("div", { class: "solution two" },
-      h("div", { class: "left" }, text, status, face, picture),
+      h("div", { class: "left" }, text, status, face, picture, ownBox),
       h("div", { class: "right card" }, figures, list, h("div", { class: "row wrap" }, out, clear)))); // prettier-ignore
   sets.element.hidden = asked().sets.length === 0;
   draw();
