@@ -73,7 +73,7 @@ const VIEWS = {
   },
 };
 
-test("WCAG AA in every view, light and dark; screenshots", { timeout: 600_000 }, async () => {
+test("WCAG AA in every view, light and dark; three sizes of text, two heights of controls; screenshots", { timeout: 600_000 }, async () => {
   const page = await visit();
   await page.evaluate(axe);
   const faults = async (runOnly) => {
@@ -82,8 +82,26 @@ test("WCAG AA in every view, light and dark; screenshots", { timeout: 600_000 },
     return violations.map(({ id, nodes }) => [id, nodes.map(({ html, failureSummary }) => html + failureSummary)]);
   };
   const theme = (name) => page.evaluate((wanted) => void (document.documentElement.dataset.theme = wanted), name);
+  const unlike = () => page.evaluate(() => {
+    const found = new Set();
+    const figures = "svg, canvas, .move-large, .length, .timer-time, .round, .menu, option, .visually-hidden, .skip";
+    for (const element of document.querySelectorAll("body *")) {
+      const isText = [...element.childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim());
+      const { fontSize } = getComputedStyle(element);
+      if (element.checkVisibility() && !element.closest(figures) && isText && !["14px", "16px", "24px"].includes(fontSize)) {
+        found.add(`${element.className || element.tagName}: text of ${fontSize}`);
+      }
+      const isControl = element.matches("button:not(.swatch, .timer-face, .phases button, .fix, .reading), select, input[type=text], input[type=number], a.button");
+      const height = element.offsetHeight;
+      if (isControl && element.checkVisibility() && ![36, 38, 44].includes(height)) {
+        found.add(`${element.className || element.textContent}: ${height} high`);
+      }
+    }
+    return [...found];
+  });
   for (const [name, show] of Object.entries(VIEWS)) {
     await show(page);
+    assert.deepEqual(await unlike(), [], `sizes of ${name}`);
     await theme("light");
     await picture(page, `${name}-light`);
     assert.deepEqual(await faults(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]), [], `${name}, light`);

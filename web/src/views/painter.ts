@@ -364,9 +364,11 @@ export class Painter {
       ArrowRight: () => this.beside(1, 0), ArrowLeft: () => this.beside(-1, 0), ArrowDown: () => this.beside(0, 1), ArrowUp: () => this.beside(0, -1),
       Home: () => 0, End: () => this.cube.stickers - 1,
     }; // prettier-ignore
+    let painted = ""; // the colour, in words
     const put = (color: string): void => {
       this.painting.paint(this.focus, color);
       this.tell();
+      painted = `${colorName(color)}. `;
     };
     if (letter) {
       put(letter);
@@ -382,6 +384,8 @@ export class Painter {
     }
     event.preventDefault();
     this.turnTo(this.face);
-    announce(t("paint.at", gridName(this.focus, this.cube.size), colorName(this.painting.stickers[this.focus]!)));
+    announce(
+      painted + t("paint.at", gridName(this.focus, this.cube.size), colorName(this.painting.stickers[this.focus]!)),
+    );
   }
 }

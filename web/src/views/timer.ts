@@ -48,7 +48,7 @@ export function timerView(): View {
   const face = h("button", { type: "button", class: "timer-face", "data-testid": "timer" }, time, hint);
   const figures = h("dl", { class: "facts", "data-testid": "timer-figures" });
   const list = h("ol", { class: "times", reversed: true, "data-testid": "times" });
-  // Scrambles of one's own, a list of csTimer's for one; they come in their order, and then the program's again.
+  // Scrambles that the user has pasted, such as a list of csTimer's; they come in their order, and then the program's again.
   let queue: string[] = [];
   const left = h("p", { class: "quiet", role: "status", "data-testid": "timer-left" });
   const own = h("textarea", { rows: 3, spellcheck: "false", autocapitalize: "off", "aria-label": t("timer.own"), "data-testid": "timer-own" }); // prettier-ignore
