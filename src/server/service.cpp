@@ -12,6 +12,7 @@
 #include "app/table_list.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/method/registry.hpp"
+#include "revenge/method/target.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/notation/state_json.hpp"
 #include "server/methods.hpp"
@@ -43,6 +44,29 @@ Result<method::Position> position_of(const method::PuzzleContext& puzzle,
                    puzzle.form_of(request.scramble) != notation::StateForm::Moves
                ? base::behind("\"notation\" ", notation::unread_reading())
                : read;
+}
+
+// Sets what is to be reached. ERRORS: Usage; ImpossibleCube.
+base::Status set_target(const method::PuzzleContext& puzzle, const std::string& text,
+                        method::Request& out) {
+    if (text.empty()) {
+        return {};
+    }
+    if (const auto cube = puzzle.cube()) {
+        auto patterns = method::read_patterns(text, *cube);
+        if (!patterns) {
+            return base::behind("\"target\": ", patterns.error());
+        }
+        out.patterns = *std::move(patterns);
+    }
+    if (out.patterns.empty()) {
+        auto read = puzzle.read(text);
+        if (!read) {
+            return base::behind("\"target\": ", read.error());
+        }
+        out.target = read->state;
+    }
+    return {};
 }
 
 // Returns the method, metric and limits that a client requests.
@@ -93,7 +117,9 @@ base::Status Service::check_method(const SolveRequest& request) const {
     if (!offered) {
         return offered;
     }
-    const auto summary = solver_.summary(request_of(request));
+    method::Request asked = request_of(request);
+    REVENGE_TRY(set_target(puzzle(request.cube.puzzle), request.target, asked));
+    const auto summary = solver_.summary(asked);
     return summary ? base::Status() : base::Status(summary.error());
 }
 
@@ -111,10 +137,12 @@ Result<std::string> Service::solve(const SolveRequest& request, const std::stop_
     const bool is_cube = puzzle.cube() != nullptr;
     REVENGE_TRY(const auto position, position_of(puzzle, request.cube));
     method::Request options = request_of(request);
+    REVENGE_TRY(set_target(puzzle, request.target, options));
     options.limits.stop = stop;
     REVENGE_TRY(const auto summary, solver_.summary(options));
     std::shared_ptr<const solver::Method> opened;
-    if (!puzzle.is_solved(position.state)) {  // a solved puzzle needs no tables
+    if (options.has_target() ||
+        !puzzle.is_solved(position.state)) {  // a solved puzzle needs no tables
         REVENGE_TRY(auto method, this->method(options, telling));
         opened = std::move(method);
     }
@@ -125,7 +153,9 @@ Result<std::string> Service::solve(const SolveRequest& request, const std::stop_
     limits.threads = threads_;
     limits.memory_bytes = kJobMemory;
     limits.stop = stop;
-    const app::Question question{summary.name, summary.costs};
+    app::Question question{summary.name, summary.costs};
+    question.target = options.target;
+    question.patterns = options.patterns;
     const app::Solving solving(session_, puzzle, question, std::move(opened), std::move(limits),
                                {});
     const auto solved = solving.solve(position, [&](const app::Solved& better) {

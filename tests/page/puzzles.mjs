@@ -187,6 +187,24 @@ test("of other puzzles, too, what was turned wrongly is solved from there, and w
   await leave(page);
 }); // prettier-ignore
 
+test("a 3x3x3 is solved to another goal: its cross, and stickers that do not matter", async () => {
+  const page = await visit("#/puzzle/3x3x3/D_R_D-_R-_F2_U");
+  await page.getByTestId("target").locator("summary").click();
+  await page.getByTestId("puzzle-target").fill("R Q");
+  await page.locator("[data-testid=puzzle-wrong]", { hasText: "“Q” at character 3" }).waitFor();
+  await page.getByTestId("target-cross").click();
+  assert.equal(await page.locator(".goal .cU").count(), 5);
+  await page.getByTestId("puzzle-solve").click();
+  await withMoves(page, 2);
+  assert.match(await page.getByTestId("puzzle-figure").textContent(), /^2 moves \(OBTM\) · proven shortest · checked by replay$/);
+  await page.getByRole("button", { name: "To the end" }).click();
+  await page.locator(".puzzle-view").getByText("The goal is reached.").waitFor();
+  await page.getByTestId("target-none").click();
+  await page.getByTestId("puzzle-solve").click();
+  await withMoves(page, 6);
+  await leave(page);
+}); // prettier-ignore
+
 test("a method of one puzzle is not asked of another; who leaves stops the search", withRoutes, async () => {
   const page = await visit("#/puzzle/2x2x2");
   await page.locator(".puzzle-view").getByLabel("Method").waitFor();

@@ -425,6 +425,15 @@ class Refusals(ServerTest):
                 refused = self.ask("POST", "/api/v1/solve", body, status=400)
                 self.assertIn(word, refused["error"])
 
+    def test_a_target_is_reached_instead_of_the_solved_state(self):
+        turned = self.ask("POST", "/api/v1/solve", {"puzzle": "skewb", "scramble": "U R", "target": "U"})
+        self.assertEqual(turned["solution"], "R'")
+        # D R D' R' leaves the cross as it is.
+        cross = ".U.UUU.U. .R..R.... .F..F.... ....D.... .L..L.... .B..B....".replace(" ", "")
+        found = self.ask("POST", "/api/v1/solve", {"puzzle": "3x3x3", "method": "optimal", "scramble": "D R D' R' F2 U R'", "target": cross})
+        self.assertEqual((found["length"], found["lower_bound"]), (3, 3))
+        self.assertEqual(self.ask("POST", "/api/v1/solve", {"scramble": "R U", "target": "R", "time": "0.1s"})["length"], 1)
+
     def test_other_refusals_name_what_is_wrong(self):
         """As every refusal that a test meets, each of these says in facts what it says (serving.require_german)."""
         skewb = self.ask("POST", "/api/v1/show", {"puzzle": "skewb", "scramble": ""})["pattern"]
@@ -447,6 +456,8 @@ class Refusals(ServerTest):
             ("solve", 422, {"scramble": SCRAMBLE, "max_length": 2, "time": "0.1s"}, "no solution"),
             ("solve", 422, {"scramble": SCRAMBLE, "nodes": 1, "max_length": 2}, "no solution"), ("solve", 422, {"scramble": SCRAMBLE, "method": "larsen", "max_length": 2}, "over the limit"),
             ("solve", 422, {"scramble": "R U F", "puzzle": "3x3x3", "max_length": 1}, "no solution"),
+            ("solve", 400, {"scramble": "R", "puzzle": "3x3x3", "target": "U Q"}, "target"), ("solve", 400, {"scramble": "R", "target": "U" + "." * 95}, "optimal"),
+            ("solve", 400, {"scramble": "U", "puzzle": "3x3x3", "method": "optimal", "target": "U" + "." * 53}, "stickers"),
             ("solve", 422, {"scramble": "R U F L", "puzzle": "5x5x5", "max_length": 1}, "over the limit"),
             ("solve", 422, {"scramble": "R U' L", "puzzle": "skewb", "max_length": 1}, ""),
             ("solve", 422, {"puzzle": "skewb", "scramble": json.dumps({**skewb, name: swapped})}, "impossible skewb"),

@@ -74,6 +74,7 @@ export interface Engine {
   chains(): Promise<Chain[]>;
   methods(metric: string, puzzle?: string): Promise<Method[]>;
   recorded(chain: string, phase: string, metric: string): Promise<Analysis>;
+  readonly hasTargets?: true; // cubes are solved to other states than the solved one
   readonly mayBeFramed?: true; // the page may be shown in others
   readonly description?: string; // where its HTTP API is described
   // Fills the table of a phase; not everywhere.

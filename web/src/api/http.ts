@@ -196,6 +196,7 @@ async function scrambles(request: ScrambleRequest, signal: AbortSignal): Promise
 }
 
 export const http: Engine = {
+  hasTargets: true,
   description: "api/v1/openapi.json",
   show: (request) => ask("POST", "show", request),
   check: (request) => ask("POST", "check", request),

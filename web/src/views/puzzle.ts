@@ -3,6 +3,7 @@
 // instead of a scramble.
 import { failureOf, METRICS, type Failure, type Solving } from "../api/engine";
 import { announce, button, copyButton, h, say, Select } from "../dom";
+import { net } from "../draw/net";
 import { has, number, t, worded } from "../i18n";
 import { packed, puzzleAddress } from "../model/address";
 import { Cube } from "../model/cube";
@@ -11,6 +12,7 @@ import { playedIn, scramblesIn, tidied } from "../model/pasted";
 import { UNPAINTED, type Puzzle } from "../model/puzzle";
 import { puzzleOf } from "../model/puzzles";
 import { fitting, renamed } from "../model/schemes";
+import { isPartial, showsOne, STEPS, targetsIn, type Target } from "../model/target";
 import { prefs } from "../prefs";
 import { go } from "../route";
 import { asked } from "../solving";
@@ -24,6 +26,7 @@ import type { View } from "./view";
 import { movesText, puzzleText } from "./words";
 
 const SECONDS = 3;
+const PROVERS = ["2x2x2-whole", "optimal"]; // methods of cubes that prove what they find
 
 // Leads to another puzzle; the 4x4x4 has a view of its own.
 export function puzzleChoice(): Select {
@@ -40,9 +43,10 @@ export function puzzleView(): View {
   let better: { moves: readonly Move[]; facts: string } | undefined;
   let running: Solving | undefined;
   let at = ""; // the address of what is shown
+  let provers: readonly string[] = [];
 
   const player = new Player(
-    () => t(solution ? "solved" : "puzzle.empty"),
+    () => t(!solution ? "puzzle.empty" : aims().length > 0 ? "target.reached" : "solved"),
     (step) => light(step),
     (sticker) => palette.tap(sticker),
     undefined,
@@ -94,6 +98,34 @@ export function puzzleView(): View {
     text.value = one;
     edited();
   });
+  // Another goal than the solved cube; where it leaves stickers open, a method is needed that proves.
+  const goal = h("textarea", { rows: 2, id: "puzzle-target", spellcheck: "false", autocapitalize: "off", "data-testid": "puzzle-target", oninput: () => drawGoal() }); // prettier-ignore
+  const goalNet = h("div", { class: "preview goal" });
+  const steps = h("div", { class: "row wrap" }, ...["", ...Object.keys(STEPS)].map((name) =>
+    button(t(name ? `target.${name}` : "target.none"), () => {
+      goal.value = STEPS[name] ?? "";
+      drawGoal();
+    }, { "data-testid": `target-${name || "none"}` }))); // prettier-ignore
+  const goalBox = h("details", { class: "help", "data-testid": "target" }, h("summary", {}, t("target")), steps,
+    h("label", { for: "puzzle-target" }, t("target.label")), goal, h("p", { class: "quiet" }, t("target.text")), goalNet); // prettier-ignore
+  function aims(): readonly Target[] {
+    try {
+      return puzzle instanceof Cube && !goalBox.hidden ? targetsIn(goal.value, puzzle) : [];
+    } catch {
+      return [];
+    }
+  }
+  function drawGoal(): void {
+    clear();
+    show(undefined);
+    const [first] = aims();
+    try {
+      targetsIn(goal.value, puzzle as Cube);
+    } catch (error) {
+      say(wrong, error instanceof Unreadable ? t("view.wrong", error.token, error.column) : String(error));
+    }
+    goalNet.replaceChildren(...(first ? [net(first, t("target.net"), {}, puzzle)] : []));
+  }
   const asMoves = button(t("type.view"), () => go(`#/view/${encodeURIComponent(packed(text.value))}/${puzzle.name}`));
   const solve = button(t("solve"), () => begin(scramblesIn(text.value)[0]!), {
     class: "primary big",
@@ -180,7 +212,6 @@ export function puzzleView(): View {
   function fail(failure: Failure): void {
     say(status, "");
     tell(worded(failure));
-    wrong.scrollIntoView({ block: "center" });
   }
 
   async function fill(): Promise<void> {
@@ -208,8 +239,9 @@ export function puzzleView(): View {
     if (open > 0) {
       return tell(t("paint.status.whole", open, start.length));
     }
-    if (puzzle.isSolved(start)) {
-      return tell(t("puzzle.already"));
+    const targets = aims();
+    if (isReached(start)) {
+      return tell(t(targets.length > 0 ? "target.already" : "puzzle.already"));
     }
     clear();
     scramble = wanted;
@@ -223,7 +255,9 @@ export function puzzleView(): View {
     stop.disabled = false;
     player.stage.element.scrollIntoView({ block: "nearest" });
     const cubic = puzzle instanceof Cube ? { metric: metric.control.value as "obtm" } : {};
-    const chosen = method.control.value ? { method: method.control.value } : {};
+    const proving = isPartial(targets) ? provers[0] : undefined;
+    const by = proving ?? method.control.value;
+    const chosen = { ...(by ? { method: by } : {}), ...(targets.length > 0 ? { target: goal.value } : {}) };
     const given = puzzle.stickersOf(wanted) ? { facelets: wanted.replace(/\s/g, "") } : { scramble: wanted };
     const request = { puzzle: puzzle.name as "skewb", ...given, time: `${SECONDS}s`, ...cubic, ...chosen };
     let found = false;
@@ -247,6 +281,11 @@ export function puzzleView(): View {
     });
   } // prettier-ignore
 
+  const isReached = (stickers: readonly string[]): boolean => {
+    const targets = aims();
+    return targets.length > 0 ? showsOne(stickers, targets, puzzle as Cube) : puzzle.isSolved(stickers);
+  };
+
   // A painted cube whose corners are those of another colour scheme.
   function proposeScheme(stickers: readonly string[]): void {
     const scheme = puzzle instanceof Cube ? fitting(puzzle, stickers, prefs.get().scheme) : undefined;
@@ -263,7 +302,7 @@ export function puzzleView(): View {
   // Replayed here, too. Who has begun to step keeps what they follow, and is offered the better one.
   function arrived(moves: readonly Move[], facts: string): void {
     const end = puzzle.after(read(scramble) ?? puzzle.start, moves);
-    if (!puzzle.isSolved(end)) {
+    if (!isReached(end)) {
       return say(wrong, t("own.wrong"));
     }
     better = { moves, facts: `${facts} · ${t("proof.checked")}` };
@@ -279,7 +318,10 @@ export function puzzleView(): View {
     say(figure, facts);
     palette.open(false);
     show(moves);
-    history.replaceState(null, "", puzzleAddress(puzzle.name, scramble, moves.map((move) => move.text).join(" ")));
+    // Addresses have solutions of the whole cube only.
+    if (aims().length === 0) {
+      history.replaceState(null, "", puzzleAddress(puzzle.name, scramble, moves.map((move) => move.text).join(" ")));
+    }
     at = location.hash;
     drawOffer();
   }
@@ -303,6 +345,8 @@ export function puzzleView(): View {
       if (turn === known) {
         method.show(ready.map(({ name }) => [name, has(`method.${name}`) ? t(`method.${name}`) : name] as const), ready[0]?.name ?? "");
         method.element.hidden = ready.length < 2;
+        provers = PROVERS.filter((name) => ready.some((one) => one.name === name));
+        goalBox.hidden = !asked().hasTargets || provers.length === 0;
       }
     }, () => undefined); // prettier-ignore
   }
@@ -320,6 +364,10 @@ export function puzzleView(): View {
     text.value = scramble = typed;
     several.show(typed);
     choice.control.value = name;
+    goal.value = "";
+    goalNet.replaceChildren();
+    goalBox.hidden = true;
+    steps.hidden = name !== "3x3x3";
     metric.element.hidden = !(puzzle instanceof Cube);
     method.show([], "").element.hidden = true;
     askMethods();
@@ -352,7 +400,7 @@ export function puzzleView(): View {
     h("div", { class: "intro" }, h("h1", { tabindex: -1 }, t("puzzle.title")), h("p", {}, t("puzzle.text"))),
     h("div", { class: "ways" }, choice.element, random, palette.toggle, photo),
     h("div", { class: "solution three" },
-      h("div", { class: "card choices" }, h("label", { for: "puzzle-scramble" }, t("type.label")), text, wrong, several.element, metric.element, method.element, solve),
+      h("div", { class: "card choices" }, h("label", { for: "puzzle-scramble" }, t("type.label")), text, wrong, several.element, metric.element, method.element, goalBox, solve),
       h("div", { class: "left" }, photoBox, player.stage.element, palette.element, player.card),
       h("div", { class: "card result" }, h("h2", {}, t("solution.moves")), typed, figure, list, status, h("div", { class: "row wrap" }, stop,
         button(t("slip.again"), again, { "data-testid": "puzzle-again" }), link,
