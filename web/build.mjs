@@ -28,7 +28,8 @@ const lines = packed
   .join("");
 writeFileSync(target, Buffer.concat([Buffer.from(lines + "\n"), ...packed.map(({ gzip }) => gzip)]));
 
-// Icons of an installed page are not part of the first load, nor is the detector of faces.
+// Icons of an installed page are not part of the first load, nor is the detector of faces. German texts are, since some begin
+// with them.
 const isLater = ({ path }) => path.startsWith("/assets/detect-");
 const isIcon = ({ path }) => path.endsWith(".png");
 const bytes = (some) => some.reduce((sum, { gzip }) => sum + gzip.length, 0);

@@ -201,9 +201,19 @@ export async function visit(address = "", options = {}) {
   await page.goto(base + address);
   await page.waitForSelector("main h1");
   if (german) {
-    await page.getByTestId("language").click();
+    await changeLanguage(page);
   }
   return page;
+}
+
+// To the other language, whose texts may have to be loaded.
+export async function changeLanguage(page) {
+  const before = await page.evaluate(() => document.documentElement.lang);
+  await page.getByTestId("language").click();
+  await page.waitForFunction(
+    (old) => document.documentElement.lang !== old,
+    before,
+  );
 }
 
 async function adapt(page, { viewport, reducedMotion, colorScheme = null, forcedColors = null }) {

@@ -7,6 +7,7 @@ import {
   artifacts,
   axe,
   base,
+  changeLanguage,
   CUBE,
   figures,
   finished,
@@ -129,9 +130,9 @@ test("320 and 360 pixels wide, landscape, 1920: nothing sticks out, stickers are
         assert.ok(box.width >= 44, `stickers of ${box.width} pixels`);
       }
       if (name === "about" && kind === "narrow") {
-        await page.getByTestId("language").click();
+        await changeLanguage(page);
         assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, "in German");
-        await page.getByTestId("language").click();
+        await changeLanguage(page);
       }
       if (name === "solution") {
         const heights = await page.locator(".solve-view .move").evaluateAll((all) => all.map((chip) => chip.offsetHeight));

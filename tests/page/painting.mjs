@@ -1,7 +1,7 @@
 // Getting a cube in: painting, pasting, typing, repairs.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { CUBE, drag, facelets, finished, focused, go, isSolved, leave, middle, middles, painted, paste, SOLVED, stepToEnd, sticker, visit, withFingers } from "./harness.mjs"; // prettier-ignore
+import { changeLanguage, CUBE, drag, facelets, finished, focused, go, isSolved, leave, middle, middles, painted, paste, SOLVED, stepToEnd, sticker, visit, withFingers } from "./harness.mjs"; // prettier-ignore
 
 test("paint a cube by mouse, solve it, step to the end: the cube in space is solved", { timeout: 600_000 }, async () => {
   const page = await visit("", { viewport: { width: 1200, height: 1400 } }); // all stickers on the screen
@@ -203,7 +203,7 @@ test("on a phone grid, palette, instruction and bar are on one screen, in both l
     await page.setViewportSize({ width, height });
     // In each language the view is made anew.
     for (const locale of ["German", "English"]) {
-      await page.getByTestId("language").click();
+      await changeLanguage(page);
       for (const selector of [".paintable", ".palette", ".face-line", ".painter .face-tabs", "[data-testid=undo]", ".bar", "[data-testid=next-face]", ".ways"]) {
         assert.ok(await isOnScreen(page, selector), `${selector}, ${name}, ${locale}`);
       }

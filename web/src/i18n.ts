@@ -1,17 +1,27 @@
-// Texts in the language of choice; each language is one file.
+// Texts in the language of choice; each language is one file. English is part of the page, German is loaded where it is read.
 import type { Failure } from "./api/engine";
 import { keep, kept, oneOf } from "./kept";
-import de from "./texts/de.json";
 import en from "./texts/en.json";
 
 export type Language = "en" | "de";
-const TEXTS: Record<
-  Language,
-  { page: Record<string, string>; sentences: Record<string, string>; facts: Record<string, string> }
-> = { en, de };
+interface Texts {
+  page: Record<string, string>;
+  sentences: Record<string, string>;
+  facts: Record<string, string>;
+}
+const loaded: Partial<Record<Language, Texts>> = { en };
 
 export let language: Language =
   kept("language", oneOf(["en", "de"])) ?? (navigator.language.startsWith("de") ? "de" : "en");
+
+const texts = (): Texts => loaded[language] ?? en;
+
+// Loads the texts of a language. REJECTS if they cannot be had.
+export async function loadLanguage(chosen: Language): Promise<void> {
+  if (chosen === "de") {
+    loaded.de ??= (await import("./texts/de.json")).default;
+  }
+}
 
 export function setLanguage(chosen: Language): void {
   language = chosen;
@@ -19,19 +29,19 @@ export function setLanguage(chosen: Language): void {
 }
 
 // Keys may come from addresses and from the program: only texts of this file are found, not what every object has.
-const textOf = (texts: Record<string, string>, key: string): string | undefined =>
-  Object.hasOwn(texts, key) ? texts[key] : undefined;
+const textOf = (from: Record<string, string>, key: string): string | undefined =>
+  Object.hasOwn(from, key) ? from[key] : undefined;
 
 // A text of the page, with {0}, {1}, ... filled in.
 export function t(key: string, ...values: (string | number)[]): string {
-  const text = textOf(TEXTS[language].page, key) ?? key;
+  const text = textOf(texts().page, key) ?? key;
   return text.replace(/\{(\d)\}/g, (_, i) => String(values[Number(i)]));
 }
 
-export const has = (key: string): boolean => textOf(TEXTS[language].page, key) !== undefined;
+export const has = (key: string): boolean => textOf(texts().page, key) !== undefined;
 
 // A sentence about a chain, as its file has it.
-export const sentence = (text: string): string => textOf(TEXTS[language].sentences, text) ?? text;
+export const sentence = (text: string): string => textOf(texts().sentences, text) ?? text;
 
 // What went wrong, of a failure: what the program says, each thing by its kind and with its values, in the language of
 // choice; in its own words where there is one that this language has none for.
@@ -39,7 +49,7 @@ export function worded(failure: Failure): string {
   if (has(failure.error)) {
     return t(failure.error);
   }
-  const { facts } = TEXTS[language];
+  const { facts } = texts();
   if (failure.facts.length === 0 || failure.facts.some(({ kind }) => textOf(facts, kind) === undefined)) {
     return failure.reason ?? failure.error;
   }

@@ -1,7 +1,7 @@
 // The frame of the page: header, views by address, language, looks.
 import type { Engine } from "./api/engine";
-import { h, say } from "./dom";
-import { language, setLanguage, t } from "./i18n";
+import { announce, h, say } from "./dom";
+import { language, loadLanguage, setLanguage, t } from "./i18n";
 import { VIEWS, type Route } from "./model/address";
 import { applyPrefs, prefs, THEMES, type Theme } from "./prefs";
 import { follow } from "./route";
@@ -33,7 +33,7 @@ const languageButton = h("button", {
   type: "button",
   class: "language",
   "data-testid": "language",
-  onclick: () => speak(language === "en" ? "de" : "en"),
+  onclick: () => void speak(language === "en" ? "de" : "en"),
 });
 const versionText = h("span");
 const versionButton = h("button", { type: "button", class: "primary", "data-testid": "new-version" });
@@ -115,7 +115,12 @@ export function offerVersion(reload: () => void): void {
 }
 
 // In another language the views are made anew from what is known; the header stays, and the focus in it.
-function speak(chosen: "en" | "de"): void {
+async function speak(chosen: "en" | "de"): Promise<void> {
+  try {
+    await loadLanguage(chosen);
+  } catch {
+    return announce(t("part-missing"));
+  }
   setLanguage(chosen);
   views.forEach(({ end }) => end());
   views.clear();
@@ -125,7 +130,8 @@ function speak(chosen: "en" | "de"): void {
 }
 
 // Shows the page, whose questions `engine` answers.
-export function begin(engine: Engine): void {
+export async function begin(engine: Engine): Promise<void> {
+  await loadLanguage(language).catch(() => setLanguage("en"));
   applyPrefs();
   useEngine(engine);
   keepState();

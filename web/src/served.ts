@@ -2,4 +2,4 @@
 import { http } from "./api/http";
 import { begin } from "./main";
 
-begin(http);
+void begin(http);

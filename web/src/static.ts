@@ -33,7 +33,7 @@ function watchVersions(registration: ServiceWorkerRegistration): void {
   });
 }
 
-begin(local);
+void begin(local);
 if ("serviceWorker" in navigator) {
   navigator.serviceWorker.register("sw.js").then(watchVersions, () => undefined); // without one it works as long as there is a network
 }
