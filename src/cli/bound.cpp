@@ -8,6 +8,7 @@
 #include "app/compact_json.hpp"
 #include "cli/account_lines.hpp"
 #include "cli/bound_certificate.hpp"
+#include "cli/bound_fto.hpp"
 #include "cli/bound_sum.hpp"
 #include "cli/commands.hpp"
 #include "cli/option_use.hpp"
@@ -187,9 +188,9 @@ app::ExitCode code_of(const Sum& sum) {
     return sum.is_in_trouble ? app::ExitCode::Trouble : app::ExitCode::NothingFound;
 }
 
-// The member `bound` is omitted if the sum is not a bound.
+// The member `bound` is null if the sum is not a bound, `lower_bound` if nothing was counted.
 void print_bound_json(app::Session& session, const std::string& chain, const std::string& metric,
-                      const Sum& sum, std::optional<int> bound) {
+                      const Sum& sum, std::optional<int> bound, std::optional<int> least) {
     if (!session.tells_json) {
         return;
     }
@@ -203,6 +204,7 @@ void print_bound_json(app::Session& session, const std::string& chain, const std
                                      {"phases", std::move(phases)},
                                      {"sum", sum.moves},
                                      {"bound", bound ? Json(*bound) : Json()},
+                                     {"lower_bound", least ? Json(*least) : Json()},
                                      {"lines", session.told()}}));
 }
 
@@ -257,6 +259,14 @@ base::Status require_read(const CLI::App& command, const app::PhaseSelection& se
     return use.check(used);
 }
 
+// ERRORS: Usage, naming an option of chain files.
+base::Status require_read_of_fto(const CLI::App& command) {
+    const OptionUse use(command,
+                        {{"the fto", {"chain", "--metric", "--json"}},
+                         {"chains", {"--costs", "--threads", "--memory", "--scratch", "--joint"}}});
+    return use.check({0});
+}
+
 Result<app::ExitCode> bound(app::Session& session, const CLI::App& command,
                             const BoundOptions& options) {
     if (command.count("--certificate") > 0) {
@@ -267,6 +277,10 @@ Result<app::ExitCode> bound(app::Session& session, const CLI::App& command,
                 app::compact({{"schema", 1}, {"chain", options.name}, {"lines", session.told()}}));
         }
         return code;
+    }
+    if (options.name == "fto") {
+        REVENGE_TRY(require_read_of_fto(command));
+        return bound_fto(session, options.table.metric.metric);
     }
     REVENGE_TRY(const auto selection, app::select_phases(session, options.name));
     const chain::ChainDeclaration& chain = selection.chain;
@@ -280,7 +294,7 @@ Result<app::ExitCode> bound(app::Session& session, const CLI::App& command,
             "whole puzzle: "
             "other phases were not requested",
             sum.moves, metric));
-        print_bound_json(session, chain.name, metric, sum, std::nullopt);
+        print_bound_json(session, chain.name, metric, sum, std::nullopt, std::nullopt);
         return sum.open.empty() ? app::ExitCode::Done : code_of(sum);
     }
     Account account;
@@ -289,10 +303,12 @@ Result<app::ExitCode> bound(app::Session& session, const CLI::App& command,
         account = std::move(refined);
     }
     const app::ExitCode code = conclude(session, sum, metric, account, chain.definition->name());
+    const auto least = tell_counting_bound(session, *chain.definition, tables.costs());
     print_bound_json(session, chain.name, metric, sum,
                      account.is_whole && account.missing.empty() && sum.open.empty()
                          ? std::optional(sum.moves)
-                         : std::nullopt);
+                         : std::nullopt,
+                     least);
     return code;
 }
 
@@ -302,7 +318,7 @@ void add_bound(CLI::App& app, app::Session& session) {
     CLI::App& command =
         *app.add_subcommand("bound", "an upper bound: the sum of a chain's worst cases");
     const auto options = std::make_shared<BoundOptions>();
-    command.add_option("chain", options->name, "a chain, built in or a .toml file")
+    command.add_option("chain", options->name, "a chain, built in or a .toml file, or fto")
         ->type_name("CHAIN")
         ->required();
     command.add_flag("--joint", options->joint,

@@ -85,6 +85,16 @@ class BoundsTest(program.ProgramTest):
             self.assertIn("not a bound for the 4x4x4: it lacks an account of all states", said)
             self.assertNotIn("solved by at most", said)
 
+    def test_counting_bounds_the_worst_position_from_below(self):
+        # 3,674,160 positions of the 2x2x2; its sequences of at most 8 turns of three faces are 3,023,308.
+        said = self.output("bound", "2x2x2-whole", "--quiet")
+        self.assertIn("\nAt least 9 obtm: some position of the 2x2x2 needs that many, in any orientation, because its "
+                      "3,674,160 positions outnumber", said)
+
+    def test_the_octahedron_has_no_chain_and_one_metric(self):
+        self.expect(2, "bound", "fto", "--metric", "quarter", says="--metric: the bound for the fto counts in turn")
+        self.expect(2, "bound", "fto", "--joint", says="--joint: is for ")
+
     def test_a_cube_turned_in_hand_is_the_same_cube(self):
         said = self.bound(0, POCKET)
         self.assertIn("every position of the 2x2x2, once turned in hand,", said)

@@ -27,6 +27,7 @@ class Json(program.ProgramTest):
     def test_a_bound_has_its_parts(self):
         found = self.object("bound", "2x2x2-whole")
         self.assertEqual((found["phases"], found["sum"], found["bound"]), ([{"name": "whole", "worst": 11}], 11, 11))
+        self.assertEqual(found["lower_bound"], 9)  # 3,674,160 positions; 9 face turns make about 10 million sequences
         part = self.object("bound", "thistlethwaite/phase-4", code=0)
         self.assertEqual((part["sum"], part["bound"]), (15, None))
 

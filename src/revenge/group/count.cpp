@@ -156,6 +156,20 @@ bool Count::is_multiple_of(const Count& divisor) const {
     return divisor.limbs_.empty() ? limbs_.empty() : divide(*this, divisor).is_exact;
 }
 
+Count operator+(const Count& a, const Count& b) {
+    Count out;
+    Wide carry = 0;
+    for (std::size_t i = 0; i < std::max(a.limbs_.size(), b.limbs_.size()); ++i) {
+        carry += i < a.limbs_.size() ? a.limbs_[i] : 0;
+        carry += i < b.limbs_.size() ? b.limbs_[i] : 0;
+        out.limbs_.push_back(static_cast<Limb>(carry));
+        carry >>= kLimbBits;
+    }
+    out.limbs_.push_back(static_cast<Limb>(carry));
+    out.trim();
+    return out;
+}
+
 Count operator*(const Count& a, const Count& b) {
     Count out;
     out.limbs_.resize(a.limbs_.size() + b.limbs_.size());

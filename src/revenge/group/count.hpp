@@ -24,6 +24,7 @@ class Count {
     bool operator==(const Count&) const = default;
     std::strong_ordering operator<=>(const Count& other) const noexcept;
 
+    friend Count operator+(const Count& a, const Count& b);
     friend Count operator*(const Count& a, const Count& b);
     // REQUIRES a.is_multiple_of(b), b > 0.
     friend Count operator/(const Count& a, const Count& b);
