@@ -101,6 +101,7 @@ test("a 3x3x3 is painted face by face on a phone; one with Japanese colours is r
   const { facelets } = await ask("show", { puzzle: "3x3x3", scramble: "R U" });
   // White opposite blue: yellow is where blue is on usual cubes.
   const seen = [...facelets].map((letter) => ({ D: "B", B: "D" })[letter] ?? letter);
+  assert.ok(await page.locator(".puzzle-view .controls").isHidden(), "nothing to step through covers the screen");
   await page.getByTestId("puzzle-paint").tap();
   assert.match(await page.getByTestId("face-label").textContent(), /^Face 1 of 6, the front/);
   for (const [width, height] of [[640, 360], [360, 640]]) {

@@ -210,14 +210,19 @@ export class Stage {
     return { ...this.marks, greyed: moved(this.marks.greyed), wrong: moved(this.marks.wrong) };
   }
 
-  // The sticker under a pointer, and how many pixels of the canvas are one of the page. Where layers are dragged, a pointer
-  // between two stickers takes one of them.
+  // The sticker under a pointer, and how many pixels of the canvas are one of the page. A pointer between two stickers
+  // takes one of them.
   private at(event: PointerEvent): { sticker: number | undefined; scale: number } {
     const box = this.canvas.getBoundingClientRect();
     const scale = this.canvas.width / box.width;
     const [x, y] = [(event.clientX - box.left) * scale, (event.clientY - box.top) * scale];
     const off = 0.02 * Math.min(this.canvas.width, this.canvas.height);
-    const around = this.options.turned ? [[-off, -off], [off, off], [-off, off], [off, -off]] : []; // prettier-ignore
+    const around = [
+      [-off, -off],
+      [off, off],
+      [-off, off],
+      [off, -off],
+    ];
     for (const [dx, dy] of [[0, 0], ...around] as [number, number][]) {
       const sticker = this.scene.hit(x + dx, y + dy);
       if (sticker !== undefined) {

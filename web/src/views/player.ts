@@ -111,6 +111,7 @@ export class Player {
   private draw(): void {
     const move = this.moves[this.step];
     this.stage.mark({ arrow: move });
+    this.card.classList.toggle("empty", this.moves.length === 0);
     this.say(this.stage.seen);
     this.slider.max = String(this.moves.length);
     this.slider.value = String(this.step);
