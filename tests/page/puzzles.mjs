@@ -76,7 +76,7 @@ test("stickers of an FTO are tapped with a colour, in space and on the net; what
   assert.equal((await letters()).slice(0, 2), made.slice(0, 2));
   await page.locator("[data-testid=puzzle-left]", { hasText: "70 of 72" }).waitFor();
   await text.fill(made.replace(/^./, "D"));
-  await page.getByTestId("mistake").filter({ visible: true }).click();
+  await page.locator(".puzzle-view").getByTestId("mistake").click();
   assert.match(await page.locator(".puzzle-view [data-testid=problems]").textContent(), /The ringed piece shows yellow, .*no piece has these colours there/);
   assert.ok((await page.locator(".puzzle-view .frame .wrong").count()) > 0, "it is ringed on the net");
   assert.ok(await page.getByTestId("puzzle-paint-solve").isHidden());

@@ -57,6 +57,7 @@ export class Locator {
   inputValue = () => this.evaluate((one) => one.value);
   isDisabled = () => this.evaluate((one) => one.disabled);
   isVisible = () => this.evaluateAll((all, isSeen) => all.some(isSeen), visible);
+  isHidden = async () => !(await this.isVisible());
   getAttribute = (name) => this.evaluate((one, wanted) => one.getAttribute(wanted), name);
   focus = () => this.evaluate((one) => one.focus());
   waitFor = () => this.evaluate(() => true, undefined, visible);
