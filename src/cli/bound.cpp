@@ -270,7 +270,7 @@ base::Status require_read_of_fto(const CLI::App& command) {
 Result<app::ExitCode> bound(app::Session& session, const CLI::App& command,
                             const BoundOptions& options) {
     if (command.count("--certificate") > 0) {
-        const auto code = bound_with_certificate(session, command, options.name, options.table,
+        auto code = bound_with_certificate(session, command, options.name, options.table,
                                                  options.certificate);
         if (code && session.tells_json) {
             session.out().line(
