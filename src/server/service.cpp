@@ -52,7 +52,7 @@ base::Status set_target(const method::PuzzleContext& puzzle, const std::string& 
     if (text.empty()) {
         return {};
     }
-    if (const auto cube = puzzle.cube()) {
+    if (const auto* cube = puzzle.cube()) {
         auto patterns = method::read_patterns(text, *cube);
         if (!patterns) {
             return base::behind("\"target\": ", patterns.error());
