@@ -28,7 +28,8 @@ struct CertificateCheck {
     std::string directory;
     std::string classes = "20";
     std::string part;
-    std::uint64_t pairings = 20;
+    std::vector<std::string> lines;  // "coverage.tsv:17"
+    std::uint64_t pairings = 2000;
     std::optional<std::uint64_t> seed;
     unsigned threads = 0;
 };
@@ -45,14 +46,22 @@ constexpr std::uint32_t kMostParts = 1'000'000;
 struct Effort {
     check::CertificateEffort centers;
     check::StepThreeEffort pairings;
+    std::vector<check::CertificateLine> lines;  // if any, these alone
 };
 
 Result<Effort> effort_of(const CertificateCheck& options) {
     REVENGE_TRY(auto random, base::Random::from_system());
     constexpr std::uint64_t kSeeds = 1'000'000'000;  // short enough to be typed
     const std::uint64_t seed = options.seed.value_or(random.below(kSeeds));
-    Effort out{{std::nullopt, {}, seed, options.threads},
-               {options.pairings, seed, options.threads}};
+    Effort out{
+        {std::nullopt, {}, seed, options.threads}, {options.pairings, seed, options.threads}, {}};
+    for (const std::string& name : options.lines) {
+        auto line = check::read_line_name(name);
+        if (!line) {
+            return base::behind("--line: ", line.error());
+        }
+        out.lines.push_back(*std::move(line));
+    }
     if (!options.part.empty()) {
         REVENGE_TRY(const auto part, read_part(options.part, kMostParts));
         out.centers.part = part;
@@ -95,14 +104,21 @@ Result<Claims> read_claims(const std::string& directory) {
 // ERRORS: Usage, for an option of a claim that is not in the directory, or a seed when nothing is drawn.
 base::Status require_read(const CLI::App& command, const CertificateCheck& options,
                           const Claims& claims) {
-    enum Reader : std::size_t { kEvery, kOfFirstSteps, kOfStepThree, kDrawn, kDealtOut };
+    enum Reader : std::size_t { kEvery, kOfFirstSteps, kOfStepThree, kDrawn, kDealtOut, kNamed };
     const OptionUse use(command,
                         {{"every certificate", {"directory", "--threads", "--json"}},
                          {"certificates of steps 1 and 2 (theorem.txt)", {"--classes"}},
                          {"certificates of step 3 (step-three.txt)", {"--pairings"}},
                          {"classes chosen at random (--classes N, --pairings N)", {"--seed"}},
-                         {"every class of steps 1 and 2 (--classes all)", {"--shard"}}});
+                         {"every class of steps 1 and 2 (--classes all)", {"--shard"}},
+                         {"certificates of steps 1 and 2 (theorem.txt)", {"--line"}}});
     std::vector<std::size_t> used{kEvery};
+    if (!options.lines.empty()) {  // nothing else is checked
+        if (claims.centers) {
+            used.push_back(kNamed);
+        }
+        return use.check(used);
+    }
     if (claims.centers) {
         used.push_back(kOfFirstSteps);
     }
@@ -131,11 +147,14 @@ void tell(app::Session& session, const check::CheckedCertificate& checked,
     const bool is_all = checked.is_all_proven();
     session.tell(fmt::format("{}: steps 1 and 2 of three-phase need at most {} {} together.",
                              verdict(is_all), claim.moves, puzzle::name_of(claim.metric)));
+    const std::size_t following = claim.coverage.size() - checked.needed;
     session.tell(fmt::format(
         "Proven again here: {} of {} coverages, from which the other {} follow by a move or\na "
-        "symmetry{}{}.\nAll levels over the centers, with the axes' roles.",
-        base::grouped(checked.proven), base::grouped(checked.needed),
-        base::grouped(claim.coverage.size() - checked.needed),
+        "symmetry{}{}{}.\nAll levels over the centers, with the axes' roles.",
+        base::grouped(checked.proven), base::grouped(checked.needed), base::grouped(following),
+        following == 0
+            ? ""
+            : fmt::format("; the splits of {} of these, counted", base::grouped(checked.counted)),
         claim.states.empty()
             ? ""
             : fmt::format("; {} of {} states", base::grouped(checked.proven_states),
@@ -187,6 +206,21 @@ std::string whole_cube(const std::optional<check::CheckedCertificate>& centers,
                    : "the other steps in one of the two metrics");
 }
 
+// Proves the lines of --line again.
+Result<app::ExitCode> check_named_lines(app::Session& session, const check::ReductionClaim& claim,
+                                        const Effort& effort, const CertificateCheck& options) {
+    if (base::Status holds = check::check_lines(claim, effort.lines, effort.centers.threads,
+                                                session.progress(), session.stop());
+        !holds) {
+        return holds.error().code == base::ErrorCode::Usage
+                   ? base::behind("--line: ", holds.error())
+                   : holds.error();
+    }
+    session.tell(fmt::format("Proven again: {}. Nothing else of the certificate was checked.",
+                             fmt::join(options.lines, ", ")));
+    return app::ExitCode::Done;
+}
+
 Result<app::ExitCode> check_certificate(app::Session& session, const CLI::App& command,
                                         const CertificateCheck& options) {
     REVENGE_TRY(const auto effort, effort_of(options));
@@ -195,6 +229,9 @@ Result<app::ExitCode> check_certificate(app::Session& session, const CLI::App& c
     }
     REVENGE_TRY(auto claims, read_claims(options.directory));
     REVENGE_TRY(require_read(command, options, claims));
+    if (!options.lines.empty()) {
+        return check_named_lines(session, *claims.centers, effort, options);
+    }
     std::optional<check::CheckedCertificate> centers;
     std::optional<check::CheckedStepThree> pairings;
     if (claims.centers) {
@@ -221,16 +258,18 @@ Result<app::ExitCode> check_certificate(app::Session& session, const CLI::App& c
 }  // namespace
 
 void add_check_certificate(CLI::App& app, app::Session& session) {
-    CLI::App& command = *app.add_subcommand("check-certificate",
-                                            "check a proof that bound --certificate made, with "
-                                            "other code: some minutes, 3.5 to 4.5 GB");
+    CLI::App& command =
+        *app.add_subcommand("check-certificate",
+                            "check a proof that bound --certificate made, with "
+                            "other code: some minutes, with step 3 hours; 3.5 to 4.5 GB");
     const auto options = std::make_shared<CertificateCheck>();
     command.add_option("directory", options->directory, "what --certificate named")
         ->type_name("DIR")
         ->required();
     command
         .add_option("--classes", options->classes,
-                    "of steps 1 and 2: how many coverages to prove again, and as many states")
+                    "of steps 1 and 2: lines to prove again, as many coverages as states, and as "
+                    "many to count again")
         ->type_name("N|all")
         ->capture_default_str();
     command
@@ -239,8 +278,13 @@ void add_check_certificate(CLI::App& app, app::Session& session) {
                     "themselves")
         ->type_name("K/N");
     command
+        .add_option("--line", options->lines,
+                    "prove these lines of coverage.tsv and states.tsv again, and nothing else")
+        ->type_name("FILE:N")
+        ->delimiter(',');
+    command
         .add_option("--pairings", options->pairings,
-                    "of step 3: how many classes of pairings to prove again, seconds each")
+                    "of step 3: classes of pairings to prove again, seconds each")
         ->type_name("N")
         ->check(number_of_things())
         ->capture_default_str();

@@ -519,8 +519,10 @@ TEST(ReductionCertificateLong, ACoverageIsProvenAgainAndAWrongOneIsNot) {
     ClaimedCoverage one = claim->coverage.front();
     const base::Status holds = proofs.check(one);
     EXPECT_TRUE(holds) << holds.error().message;
+    EXPECT_TRUE(proofs.count(one));
     one.reached += 1;
     EXPECT_FALSE(proofs.check(one));
+    EXPECT_FALSE(proofs.count(one));
     // Two moves fewer reach too little for all pairings.
     one.moves -= 2;
     one.reached = 0;

@@ -194,6 +194,14 @@ class BoundsTest(program.ProgramTest):
         self.expect(2, "check-certificate", pairings, "--classes", "5", says="--classes: is for certificates of steps 1 and 2")
         self.expect(2, "check-certificate", centers, "--shard", "1/2", says="--shard: is for every class of steps 1 and 2 (--classes all)")
         self.expect(2, "check-certificate", pairings, "--pairings", "0", "--seed", "2", says="--seed: is for classes chosen at random")
+        for line, says in (("coverage.tsv", "'coverage.tsv' is not a file and a line, such as coverage.tsv:17"),
+                           ("coverage.tsv:0", "is not a file and a line"),
+                           ("coverage.tsv:2649", "coverage.tsv:2649: the file has 2648 lines"),
+                           ("states.tsv:45668", "states.tsv:45668: the file has 45667 lines"),
+                           ("pairings.tsv:1", "only lines of coverage.tsv and states.tsv can be proven again by name")):
+            self.expect(2, "check-certificate", centers, "--line", line, says=["--line: ", says])
+        self.expect(2, "check-certificate", centers, "--line", "coverage.tsv:1", "--classes", "5", says="--classes: is for certificates")
+        self.expect(2, "check-certificate", pairings, "--line", "coverage.tsv:1", says="--line: is for certificates of steps 1 and 2")
         # Both are read before either is checked.
         self.copied("centers", "pairings.tsv", "left.tsv", "step-three.txt")
         left = self.directory / "centers" / "left.tsv"
@@ -282,6 +290,15 @@ class CertificateTest(program.ProgramTest):
                          "Nothing is wrong as far as it was checked: step 3 of three-phase needs at most 15 sstm.",
                          "So every position of the 4x4x4 is solved in at most 51 sstm, if the rest"):
             self.assertIn(sentence, said)
+
+    @in_minutes
+    def test_a_line_that_is_named_is_proven_again(self):
+        self.copied("coverage.tsv", "states.tsv", "centers.tsv", "theorem.txt")
+        said = self.check(0, "--line", "coverage.tsv:3,states.tsv:2").stdout.decode()
+        self.assertEqual(said, "Proven again: coverage.tsv:3, states.tsv:2. Nothing else of the certificate was checked.\n")
+        self.altered("theorem.txt", "coverage.tsv", 2, 4, "1245185")
+        self.check(1, "--line", "coverage.tsv:3", says="coverage.tsv, line 3: 1245186 splits are within 8 moves, not 1245185")
+        self.check(0, "--line", "coverage.tsv:2")
 
     @in_seconds
     def test_a_level_of_another_size_is_refuted(self):

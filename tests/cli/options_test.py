@@ -23,7 +23,7 @@ NONSENSE = {
     "--min-moves": "nonsense", "--print-sheet": "/nonexistent/sheet.svg", "--compare": "/nonexistent/table",
     "--plot": "/nonexistent/plot", "--puzzle": "nonsense", "--scramble": "nonsense", "--solution": "nonsense",
     "--certificate": "/nonexistent/folder", "--coverage": "nonsense", "--depth": "nonsense", "--cubes": "nonsense",
-    "--target-moves": "nonsense", "--shard": "nonsense", "--pairings": "nonsense", "--scratch": "/nonexistent/folder", "--plane": "nonsense", "--svg": "/nonexistent/picture.svg",
+    "--target-moves": "nonsense", "--shard": "nonsense", "--line": "nonsense", "--pairings": "nonsense", "--scratch": "/nonexistent/folder", "--plane": "nonsense", "--svg": "/nonexistent/picture.svg",
     "--view": "nonsense", "--layout": "nonsense", "--palette": "nonsense", "--subgroup": "nonsense",
     "--generators": "/nonexistent/file", "--member": "nonsense", "--factor": "nonsense", "--manifest": "/nonexistent/file",
     "--chains": "/nonexistent/chain", "--port": "nonsense", "--format": "nonsense", "--face-order": "nonsense",

@@ -5,6 +5,8 @@
 #include <bit>
 #include <utility>
 
+#include "revenge/base/result.hpp"
+
 namespace revenge::check {
 
 CoverageCheck::CoverageCheck(const ReductionCube& cube, puzzle::Metric metric, unsigned threads,
@@ -42,18 +44,26 @@ bool CoverageCheck::is_odd(const EscapeSearch::Pairs& pairs, bool exchanged) con
     return odd_permutation(wings);
 }
 
-// They are claimed to meet every matching.
-base::Status CoverageCheck::check_splits(const Splits& splits, const Claim& claimed,
-                                         EscapeSearch& search) const {
-    std::vector<SubsetWord> outside(halves_);
+base::Status CoverageCheck::check_number(const std::vector<SubsetWord>& inside,
+                                         const Claim& claimed) const {
     std::uint64_t reached = 0;
-    for (std::size_t i = 0; i < outside.size(); ++i) {
-        reached += static_cast<std::uint64_t>(std::popcount(splits.inside[i] & halves_[i]));
-        outside[i] &= ~splits.inside[i];
+    for (std::size_t i = 0; i < inside.size(); ++i) {
+        reached += static_cast<std::uint64_t>(std::popcount(inside[i] & halves_[i]));
     }
     if (reached / 2 < claimed.reached || (claimed.is_exact && reached / 2 != claimed.reached)) {
         return refuted(fmt::format("{}: {} splits are within {} moves, not {}", claimed.line,
                                    reached / 2, claimed.moves, claimed.reached));
+    }
+    return {};
+}
+
+// They are claimed to meet every matching.
+base::Status CoverageCheck::check_splits(const Splits& splits, const Claim& claimed,
+                                         EscapeSearch& search) const {
+    REVENGE_TRY(check_number(splits.inside, claimed));
+    std::vector<SubsetWord> outside(halves_);
+    for (std::size_t i = 0; i < outside.size(); ++i) {
+        outside[i] &= ~splits.inside[i];
     }
     const auto counts = [&](const EscapeSearch::Pairs& pairs, bool odd) {
         return is_odd(pairs, odd) == splits.odd;
@@ -67,6 +77,11 @@ base::Status CoverageCheck::check_splits(const Splits& splits, const Claim& clai
 base::Status CoverageCheck::check(const ClaimedCoverage& claimed, unsigned thread) {
     return check_splits({reach_.reach(claimed.centers, claimed.moves), claimed.centers.odd},
                         {claimed.reached, true, claimed.moves, claimed.line}, searches_[thread]);
+}
+
+base::Status CoverageCheck::count(const ClaimedCoverage& claimed) const {
+    return check_number(reach_.reach(claimed.centers, claimed.moves),
+                        {claimed.reached, true, claimed.moves, claimed.line});
 }
 
 base::Status CoverageCheck::check(const ClaimedState& claimed, unsigned thread) {

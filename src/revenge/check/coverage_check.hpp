@@ -25,6 +25,9 @@ class CoverageCheck {
     // ERRORS: NotFound, if the line does not hold.
     base::Status check(const ClaimedCoverage& claimed, unsigned thread = 0);
     base::Status check(const ClaimedState& claimed, unsigned thread = 0);
+    // Counts the splits of the line again without the search: for a line whose f follows from another's. ERRORS:
+    // NotFound, if their number is not the claimed one.
+    base::Status count(const ClaimedCoverage& claimed) const;
 
   private:
     struct Splits {
@@ -37,6 +40,7 @@ class CoverageCheck {
         int moves = 0;
         const std::string& line;
     };
+    base::Status check_number(const std::vector<SubsetWord>& inside, const Claim& claimed) const;
     base::Status check_splits(const Splits& splits, const Claim& claimed,
                               EscapeSearch& search) const;
     bool is_odd(const EscapeSearch::Pairs& pairs, bool exchanged) const;

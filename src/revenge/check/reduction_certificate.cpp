@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <numeric>
 #include <random>
 #include <utility>
@@ -10,6 +11,7 @@
 #include "revenge/base/in_order.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/check/center_levels.hpp"
+#include "revenge/check/certificate_text.hpp"
 #include "revenge/check/coverage_check.hpp"
 #include "revenge/check/coverage_needed.hpp"
 
@@ -17,41 +19,69 @@ namespace revenge::check {
 
 namespace {
 
-base::Status check_proofs(const CertificateEffort& effort, base::ProgressSink& progress,
-                          const std::stop_token& stop, CheckedCertificate& out) {
-    const ReductionCube cube;
-    const ReductionClaim& claim = out.claim;
-    std::vector<std::size_t> lines = coverage_needed(cube, claim);
-    std::vector<std::size_t> states(claim.states.size());
-    std::iota(states.begin(), states.end(), claim.coverage.size());  // after all classes
-    out.needed = lines.size();
-    std::mt19937_64 random(effort.seed);
-    for (std::vector<std::size_t>* const kind : {&lines, &states}) {
-        *kind = effort.part.of_list(*kind);
-        std::shuffle(kind->begin(), kind->end(), random);
-        kind->resize(std::min(kind->size(), effort.classes.value_or(kind->size())));
-    }
-    lines.insert(lines.end(), states.begin(), states.end());
-    if (lines.empty()) {
+// A check of one line.
+struct LineTask {
+    enum Kind : std::uint8_t { kProve, kCount, kState };
+    Kind kind = kProve;
+    std::size_t index = 0;  // of the coverage or of the state
+};
+
+base::Status check_tasks(const ReductionClaim& claim, const std::vector<LineTask>& tasks,
+                         unsigned threads, base::ProgressSink& progress,
+                         const std::stop_token& stop) {
+    if (tasks.empty()) {
         return {};
     }
     progress.report({"splits near the goal of step 2, anew", 0, 0, "levels"});
-    const unsigned threads = base::thread_count(effort.threads);
-    CoverageCheck proofs(cube, claim.metric, threads, [&] { return stop.stop_requested(); });
+    const ReductionCube cube;
+    const unsigned all_threads = base::thread_count(threads);
+    CoverageCheck proofs(cube, claim.metric, all_threads, [&] { return stop.stop_requested(); });
     return base::in_order(
-        lines.size(), {threads, 1, stop},
+        tasks.size(), {all_threads, 1, stop},
         [&](std::size_t i, unsigned thread) {
-            const std::size_t line = lines[i];
-            return line < claim.coverage.size()
-                       ? proofs.check(claim.coverage[line], thread)
-                       : proofs.check(claim.states[line - claim.coverage.size()], thread);
+            const auto [kind, index] = tasks[i];
+            switch (kind) {
+                case LineTask::kState:
+                    return proofs.check(claim.states[index], thread);
+                case LineTask::kCount:
+                    return proofs.count(claim.coverage[index]);
+                default:
+                    return proofs.check(claim.coverage[index], thread);
+            }
         },
         [&](std::size_t i, base::Status holds) {
-            const bool is_state = lines[i] >= claim.coverage.size();
-            progress.report({"coverage, proven again", i + 1, lines.size(), "lines"});
-            (is_state ? out.proven_states : out.proven) += holds ? 1 : 0;
+            progress.report({"coverage, proven again", i + 1, tasks.size(), "lines"});
             return holds;
         });
+}
+
+base::Status check_proofs(const CertificateEffort& effort, base::ProgressSink& progress,
+                          const std::stop_token& stop, CheckedCertificate& out) {
+    const ReductionClaim& claim = out.claim;
+    const std::vector<std::size_t> needed = coverage_needed(ReductionCube(), claim);
+    out.needed = needed.size();
+    std::vector<std::size_t> all(claim.coverage.size());
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    std::vector<std::size_t> following;
+    std::set_difference(all.begin(), all.end(), needed.begin(), needed.end(),
+                        std::back_inserter(following));
+    std::vector<std::size_t> states(claim.states.size());
+    std::iota(states.begin(), states.end(), std::size_t{0});
+    std::mt19937_64 random(effort.seed);
+    std::vector<LineTask> tasks;
+    const auto choose = [&](LineTask::Kind kind, const std::vector<std::size_t>& lines) {
+        std::vector<std::size_t> chosen = effort.part.of_list(lines);
+        std::shuffle(chosen.begin(), chosen.end(), random);
+        chosen.resize(std::min(chosen.size(), effort.classes.value_or(chosen.size())));
+        for (const std::size_t index : chosen) {
+            tasks.push_back({kind, index});
+        }
+        return chosen.size();
+    };
+    out.proven = choose(LineTask::kProve, needed);
+    out.proven_states = choose(LineTask::kState, states);
+    out.counted = choose(LineTask::kCount, following);
+    return check_tasks(claim, tasks, effort.threads, progress, stop);
 }
 
 base::Status check_levels(const ReductionClaim& claim, unsigned threads,
@@ -95,6 +125,38 @@ base::Status check_levels(const ReductionClaim& claim, unsigned threads,
 }
 
 }  // namespace
+
+base::Result<CertificateLine> read_line_name(const std::string& text) {
+    const std::size_t colon = text.rfind(':');
+    std::uint64_t number = 0;
+    if (colon == std::string::npos || colon == 0 || !read_number(text.substr(colon + 1), number) ||
+        number == 0) {
+        return base::Error{base::ErrorCode::Usage,
+                           "'" + text + "' is not a file and a line, such as coverage.tsv:17"};
+    }
+    return CertificateLine{text.substr(0, colon), static_cast<std::size_t>(number)};
+}
+
+base::Status check_lines(const ReductionClaim& claim, const std::vector<CertificateLine>& lines,
+                         unsigned threads, base::ProgressSink& progress,
+                         const std::stop_token& stop) {
+    std::vector<LineTask> tasks;
+    for (const auto& [file, number] : lines) {
+        const bool is_state = file == "states.tsv";
+        if (!is_state && file != "coverage.tsv") {
+            return base::Error{
+                base::ErrorCode::Usage,
+                file + ": only lines of coverage.tsv and states.tsv can be proven again by name"};
+        }
+        const std::size_t count = is_state ? claim.states.size() : claim.coverage.size();
+        if (number == 0 || number > count) {
+            return base::Error{base::ErrorCode::Usage,
+                               fmt::format("{}:{}: the file has {} lines", file, number, count)};
+        }
+        tasks.push_back({is_state ? LineTask::kState : LineTask::kProve, number - 1});
+    }
+    return check_tasks(claim, tasks, threads, progress, stop);
+}
 
 base::Result<CheckedCertificate> check_certificate(ReductionClaim claim,
                                                    const CertificateEffort& effort,

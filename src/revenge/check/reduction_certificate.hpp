@@ -58,23 +58,39 @@ base::Result<ReductionClaim> read_claim(const std::filesystem::path& directory);
 inline base::Error refuted(const std::string& what) { return {base::ErrorCode::NotFound, what}; }
 
 struct CertificateEffort {
-    std::optional<std::size_t>
-        classes;        // to prove again, and as many states, chosen by `seed`; nothing: all
-    base::PartOf part;  // of the coverages and of the states: nothing else is chosen from or proven
+    // Lines of each kind to prove or count again, chosen by `seed`; nothing: all.
+    std::optional<std::size_t> classes;
+    base::PartOf part;  // of the lines of each kind: nothing else is chosen from or proven
     std::uint64_t seed = 1;
     unsigned threads = 1;  // 0: all cores
 };
 
 struct CheckedCertificate {
     ReductionClaim claim;
-    std::size_t needed = 0;  // f's that do not follow from others (coverage_needed.hpp)
-    std::size_t proven = 0;  // of these, again here
+    std::size_t needed = 0;   // f's that do not follow from others (coverage_needed.hpp)
+    std::size_t proven = 0;   // of these, again here
+    std::size_t counted = 0;  // of the f's that follow from others: their splits, again here
     std::size_t proven_states = 0;
 
     bool is_all_proven() const noexcept {
-        return proven == needed && proven_states == claim.states.size();
+        return proven == needed && needed + counted == claim.coverage.size() &&
+               proven_states == claim.states.size();
     }
 };
+
+// A line of a certificate by the name of its file and its number, from 1.
+struct CertificateLine {
+    std::string file;
+    std::size_t number = 0;
+};
+// Parses "coverage.tsv:17". ERRORS: Usage.
+base::Result<CertificateLine> read_line_name(const std::string& text);
+
+// Proves these lines of coverage.tsv and states.tsv again, whether or not they follow from others, and nothing else.
+// ERRORS: Usage, if the claim has no such line; NotFound, if one does not hold; Interrupted.
+base::Status check_lines(const ReductionClaim& claim, const std::vector<CertificateLine>& lines,
+                         unsigned threads, base::ProgressSink& progress,
+                         const std::stop_token& stop);
 
 // RETURNS the claim, if it holds. ERRORS: NotFound, if something in it does not hold; Interrupted.
 base::Result<CheckedCertificate> check_certificate(ReductionClaim claim,
