@@ -6,6 +6,7 @@
 #include <bit>
 #include <map>
 #include <optional>
+#include <span>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -258,6 +259,23 @@ TEST(Cube4NearStandard, ACosetHasOneHashInAllViewsAndTurns) {
     }
 }
 
+// The least of the hashes of several views is a small number, so that all such cosets fell into a small part of their
+// filter, which let a third of all others through.
+TEST(Cube4NearStandard, StrangersWithSymmetricCornersAreSeldomLetThrough) {
+    base::Random random(12);
+    const NearCosets& near = *tables().near;
+    constexpr int kStrangers = 5000;
+    int let_through = 0;
+    for (int i = 0; i < kStrangers; ++i) {
+        Position position{frame().solved(), kSolvedCorners};
+        random.shuffle(std::span(position.bytes.at).first(kWings));
+        random.shuffle(std::span(position.bytes.at).subspan(kFirstCenter, kCenters));
+        const std::uint64_t hash = tables().views().coset_hash(position, random.below(kAxes));
+        let_through += near.has(near.probe(hash, kMaxNear, 0)) ? 1 : 0;
+    }
+    EXPECT_LT(let_through, kStrangers / 20);
+}
+
 // Positions of the corners and the two wings of the first edge, by a plain search without symmetry.
 class SlowEdges {
   public:
@@ -312,7 +330,12 @@ class SlowEdges {
     std::unordered_map<std::uint64_t, int> distance_;
 };
 
-int first_edge_least(const Position& position) {
+// The bound of the first edge, and the greatest distance that its class of corners does not tell apart.
+struct FirstEdge {
+    int least;
+    int near;
+};
+FirstEdge first_edge(const Position& position) {
     const Sight sight = tables().corners->sight(position.corners);
     const Permutations& by = frame().permutations();
     EdgeEntries entries;
@@ -320,7 +343,7 @@ int first_edge_least(const Position& position) {
                               by.label[sight.labels()], sight.cls(), entries);
     // The first edge is seen as another one.
     const std::size_t edge = by.label[sight.labels()].at[0] % kEdges;
-    return tables().edges->least(entries.at[edge]);
+    return {tables().edges->least(entries.at[edge]), tables().edges->near(sight.cls())};
 }
 
 TEST(Cube4EdgesStandard, EntriesAreWhatASlowSearchFinds) {
@@ -330,20 +353,33 @@ TEST(Cube4EdgesStandard, EntriesAreWhatASlowSearchFinds) {
     std::map<int, int> seen;
     for (int i = 0; i < 40; ++i) {
         const Position position = position_of(state_after(random_word(random, 6 + i % 7)));
-        const int least = first_edge_least(position);
-        ++seen[least];
+        const auto [least, near] = first_edge(position);
+        ++seen[least == 0 ? 0 : least - near];
         if (least == 0) {
-            EXPECT_TRUE(slow.is_within(position, kEdgeNear - kDepth, kDepth));
+            EXPECT_TRUE(slow.is_within(position, near - kDepth, kDepth));
         } else {
             EXPECT_FALSE(slow.is_within(position, least - 1 - kDepth, kDepth)) << least;
         }
-        if (least == kEdgeNear + 1) {
+        if (least == near + 1) {
             EXPECT_TRUE(slow.is_within(position, least - kDepth, kDepth));
         }
     }
-    EXPECT_GT(seen[0], 0);
-    EXPECT_GT(seen[9], 0);
-    EXPECT_GT(seen[10], 0);
+    for (int value = 0; value < kEdgeSteps; ++value) {
+        EXPECT_GT(seen[value], 0) << value;
+    }
+}
+
+TEST(Cube4EdgesStandard, SolvedCornersTellNearerDistancesApart) {
+    const CornerStates& corners = *tables().corners;
+    const auto near_of = [&](CornerState state) {
+        return tables().edges->near(corners.sight(state).cls());
+    };
+    EXPECT_LT(near_of(kSolvedCorners), kMostEdgeTurns + 1 - kEdgeSteps);
+    CornerState furthest = 0;
+    while (corners.distance(furthest) < kMaxCornerDistance) {
+        ++furthest;
+    }
+    EXPECT_EQ(near_of(furthest), kMostEdgeTurns + 1 - kEdgeSteps);
 }
 
 TEST(Cube4EdgesStandard, NeighboursDifferByATurnAtMost) {

@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <atomic>
+#include <string>
 #include <utility>
 
+#include "revenge/base/interrupted.hpp"
 #include "revenge/base/parallel.hpp"
+#include "revenge/base/random.hpp"
 #include "revenge/table/damaged.hpp"
 
 namespace revenge::solver::cube4 {
@@ -100,6 +103,8 @@ class EdgeFiller {
           last_(reached_.size(), 0),
           has_last_(corners.classes(), 0),
           has_next_(corners.classes(), 0),
+          is_done_(corners.classes(), 0),
+          near_(corners.classes(), 0),
           table_((std::size_t{corners.classes()} * kClassEntries + kLanes - 1) / kLanes,
                  ~std::uint32_t{0}) {
         for (const Bytes& label : frame.permutations().label) {
@@ -121,11 +126,12 @@ class EdgeFiller {
         }
     }
 
-    base::LargeVector<std::uint32_t> run(const base::OnShare& on_share) {
+    void run(const base::OnShare& on_share) {
         add_solved();
+        write(0);
         std::atomic<std::size_t> done{0};
-        const auto all = static_cast<double>(corners_->classes()) * (kEdgeFar - 1);
-        for (int distance = 1; distance < kEdgeFar; ++distance) {
+        const auto all = static_cast<double>(corners_->classes()) * kMostEdgeTurns;
+        for (int distance = 1; distance <= kMostEdgeTurns; ++distance) {
             // A level's new sets stay apart until all of it is known: `next` is what reached_ gains.
             base::LargeVector<WingSet> next(reached_.size(), 0);
             base::parallel_for(corners_->classes(), {threads_, kChunk},
@@ -140,12 +146,11 @@ class EdgeFiller {
                                });
             last_ = std::move(next);
             std::swap(has_last_, has_next_);
-            if (distance >= kEdgeNear) {
-                write(distance);
-            }
+            write(distance);
         }
-        return std::move(table_);
     }
+    std::vector<std::uint8_t>& near() noexcept { return near_; }
+    base::LargeVector<std::uint32_t>& table() noexcept { return table_; }
 
   private:
     // Classes whose entries begin with a word of the table.
@@ -199,29 +204,50 @@ class EdgeFiller {
         }
     }
 
-    // Writes the value of a distance: of kEdgeNear, for all that is reached.
+    // Gives the last level its value in all classes of which enough lies beyond it.
     void write(int distance) {
-        const base::LargeVector<WingSet>& sets = distance == kEdgeNear ? reached_ : last_;
-        const auto change = static_cast<std::uint32_t>(3 - (distance - kEdgeNear));
-        base::parallel_for(
-            corners_->classes(), {threads_, kChunk}, [&](std::size_t begin, std::size_t end) {
-                for (std::size_t cls = begin; cls < end; ++cls) {
-                    std::uint32_t* const words = &table_[cls * kClassEntries / kLanes];
-                    std::size_t pair = 0;
-                    for (std::size_t q = 1; q < kWings; ++q) {
-                        for (std::size_t p = 0; p < q; ++p, ++pair) {
-                            for (WingSet left = sets[cls * kPairs + pair]; left != 0;
-                                 left &= left - 1) {
-                                const auto wing = static_cast<std::size_t>(__builtin_ctz(left));
-                                const std::size_t at =
-                                    wing < kEdges ? wing * kEdgeEntries + p * kWings + q
-                                                  : (wing - kEdges) * kEdgeEntries + q * kWings + p;
-                                words[at / kLanes] ^= change << at % kLanes * 2;
-                            }
-                        }
-                    }
+        base::parallel_for(corners_->classes(), {threads_, kChunk},
+                           [&](std::size_t begin, std::size_t end) {
+                               for (std::size_t cls = begin; cls < end; ++cls) {
+                                   if (is_done_[cls] == 0 && has_far_entries(cls)) {
+                                       write(cls, distance);
+                                   } else {
+                                       is_done_[cls] = 1;
+                                   }
+                               }
+                           });
+    }
+    bool has_far_entries(std::size_t cls) const noexcept {
+        constexpr int kShare = 100;
+        constexpr int kAll = kPairs * kWings;
+        int reached = 0;
+        for (std::size_t i = 0; i < kPairs; ++i) {
+            reached += __builtin_popcount(reached_[cls * kPairs + i]);
+        }
+        return (kAll - reached) * kShare >= kAll;
+    }
+    // The level gets value 2; the one before it 1, and all before that 0.
+    void write(std::size_t cls, int distance) {
+        constexpr std::uint32_t kLowBits = 0x55555555;
+        std::uint32_t* const words = &table_[cls * kClassEntries / kLanes];
+        for (std::size_t i = 0; i < kClassEntries / kLanes; ++i) {
+            const std::uint32_t low = words[i] & kLowBits;
+            const std::uint32_t high = words[i] >> 1U & kLowBits;
+            words[i] = (high & low) << 1U | high;
+        }
+        std::size_t pair = 0;
+        for (std::size_t q = 1; q < kWings; ++q) {
+            for (std::size_t p = 0; p < q; ++p, ++pair) {
+                for (WingSet left = last_[cls * kPairs + pair]; left != 0; left &= left - 1) {
+                    const auto wing = static_cast<std::size_t>(__builtin_ctz(left));
+                    const std::size_t at = wing < kEdges
+                                               ? wing * kEdgeEntries + p * kWings + q
+                                               : (wing - kEdges) * kEdgeEntries + q * kWings + p;
+                    words[at / kLanes] ^= std::uint32_t{1} << at % kLanes * 2;
                 }
-            });
+            }
+        }
+        near_[cls] = static_cast<std::uint8_t>(std::max(0, distance - 2));
     }
 
     const CornerStates* corners_;
@@ -233,6 +259,8 @@ class EdgeFiller {
     base::LargeVector<WingSet> last_;
     std::vector<std::uint8_t> has_last_;  // by class: whether the level has any of it
     std::vector<std::uint8_t> has_next_;
+    std::vector<std::uint8_t> is_done_;  // by class: the values stay as they are
+    std::vector<std::uint8_t> near_;     // by class
     base::LargeVector<std::uint32_t> table_;
 };
 
@@ -240,14 +268,19 @@ class EdgeFiller {
 
 EdgeDistances::EdgeDistances(const Frame& frame, const CornerStates& corners,
                              const AxisElements& elements, unsigned threads,
-                             const base::OnShare& on_share)
-    : table_(EdgeFiller(frame, corners, elements, base::thread_count(threads)).run(on_share)) {}
+                             const base::OnShare& on_share) {
+    EdgeFiller filler(frame, corners, elements, base::thread_count(threads));
+    filler.run(on_share);
+    near_ = std::move(filler.near());
+    table_ = std::move(filler.table());
+}
 
 base::Result<bfs::LawReport> EdgeDistances::check(const Frame& frame, const CornerStates& corners,
                                                   const AxisElements& elements,
                                                   const cube3::LawQuestion& question) const {
     const std::uint64_t entries = std::uint64_t{corners.classes()} * kClassEntries;
-    if (table_.size() != (entries + kLanes - 1) / kLanes) {
+    if (table_.size() != (entries + kLanes - 1) / kLanes || near_.size() != corners.classes() ||
+        std::ranges::max(near_) + kEdgeSteps > kMostEdgeTurns + 1) {
         return table::damaged(question.place, " has not as many distances as states");
     }
     struct Turn {
@@ -264,11 +297,7 @@ base::Result<bfs::LawReport> EdgeDistances::check(const Frame& frame, const Corn
             }
         }
     }
-    const std::vector<int> costs(turns.size(), 1);
     const std::uint32_t solved = corners.sight(kSolvedCorners).cls();
-    const auto distance_of = [&](std::uint64_t at) {
-        return static_cast<int>(table_[at / kLanes] >> at % kLanes * 2 & 3U);
-    };
     const auto after = [&](std::uint64_t at, std::size_t move) {
         const Turn& turn = turns[move];
         const auto cls = static_cast<std::uint32_t>(at / kClassEntries);
@@ -288,9 +317,46 @@ base::Result<bfs::LawReport> EdgeDistances::check(const Frame& frame, const Corn
         const std::uint64_t edge = at % kClassEntries / kEdgeEntries;
         return at / kClassEntries == solved && at % kEdgeEntries == edge * kWings + edge + kEdges;
     };
-    return bfs::FlatLaw(entries, costs, bfs::Kept{0, kEdgeFar - kEdgeNear, true}, distance_of,
-                        after, is_goal)
-        .check(question.place, question.most, question.stop);
+    constexpr int kAnyFar = 99;
+    const auto least_of = [&](std::uint64_t at) { return least(at); };
+    const auto most_of = [&](std::uint64_t at) {
+        const int value = value_of(at);
+        return value == kEdgeSteps ? kAnyFar : near_[at / kClassEntries] + value;
+    };
+    const auto broken = [&](std::uint64_t entry, const std::string& how) {
+        return table::damaged(question.place, " holds no distances: entry " +
+                                                  std::to_string(entry) + " " + how +
+                                                  "; remove it to rebuild it");
+    };
+    base::Random random(1);
+    bfs::LawReport out;
+    out.entries = entries;
+    for (; out.checked < question.most; ++out.checked) {
+        if (out.checked % 1024 == 0 && question.stop.stop_requested()) {
+            return base::interrupted();
+        }
+        const std::uint64_t entry = random.below(entries);
+        if (entry % kEdgeEntries / kWings == entry % kWings) {
+            continue;  // two wings at one place
+        }
+        const int here = least_of(entry);
+        const bool is_exact = value_of(entry) != 0 && value_of(entry) != kEdgeSteps;
+        bool has_nearer = !is_exact;
+        for (std::size_t turn = 0; turn < turns.size(); ++turn) {
+            const std::uint64_t to = after(entry, turn);
+            if (here > most_of(to) + 1) {
+                return broken(entry, "has a neighbour that is two turns nearer");
+            }
+            has_nearer = has_nearer || least_of(to) < here;
+        }
+        if (!has_nearer) {
+            return broken(entry, "has no neighbour that is nearer");
+        }
+        if (here != 0 && is_goal(entry)) {
+            return broken(entry, "is the goal, at another distance");
+        }
+    }
+    return out;
 }
 
 }  // namespace revenge::solver::cube4

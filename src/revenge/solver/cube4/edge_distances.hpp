@@ -2,17 +2,23 @@
 //
 //     [class of the corners: 77,802] [edge: 12] [place of its first wing: 24] [of its second: 24]
 //
-// 5.4e8 entries. An entry has two bits (128 MB in all): 0 for at most 8 turns, 1 for 9, 2 for 10, 3 for 11 and more; in
-// OBTM these are 3.5, 17, 52 and 28 % of them. Since all 12 edges use the same class, and since corners and wings are a
-// group, so that the inverse of a state may be looked up as well, a state has 24 entries. Together they rule out 99.8 %
-// of the states that are visited with 8 turns left, 98 % with 9, 85 % with 10 and 1 % with 11.
+// 5.4e8 entries, of two bits each (128 MB in all). The class of the corners decides which distances differ in value: it
+// has a distance `near`, and a value of 0 stands for all distances up to it, 1 and 2 for the next ones, 3 for the rest.
+// Where corners are random, near is 8 in OBTM, and 3.5, 17, 52 and 28 % of the entries have the four values. Where they
+// are solved, hardly any edge is further than 9, and near is less. It is the greatest with which at least a hundredth
+// of the class has value 3.
+//
+// Since all 12 edges use the same class, and since corners and wings are a group, so that the inverse of a state may be
+// looked up as well, a state has 24 entries. Together they rule out 99.8 % of the states that are visited with 8 turns
+// left in OBTM, 98 % with 9, 85 % with 10 and 1 % with 11.
 //
 // Filling. The sets that are filled are smaller and simpler than the entries. For each class and each pair of places p
 // < q there is a set of wings, 24 bits: those that are at p while their partner is at q. (At q with the partner at p:
 // the same set with partners exchanged.) A turn followed by the symmetry to the next class's representative permutes
 // pairs of places, and wings by one permutation of bits for the whole class. So a level is gathered class by class: a
 // neighbour's 276 sets are relabelled once for all turns that lead to it, which are three in OBTM, and read in their
-// order. Two planes of 86 MB and the table itself need memory; levels after 10 are not needed. (bfs/ and
+// order. A level moves the values of a class down by one, so that each level may be the last one of a class. Two planes
+// of 86 MB and the table itself need memory; levels after 10 are not needed. (bfs/ and
 // row_distances.hpp permute the rows of a class in as many ways as turns and symmetries have, which here are 1,152
 // pairs of symmetries a turn.)
 #pragma once
@@ -30,8 +36,8 @@
 
 namespace revenge::solver::cube4 {
 
-inline constexpr int kEdgeNear = 8;  // the greatest distance of value 0
-inline constexpr int kEdgeFar = 11;  // the least of value 3
+inline constexpr int kEdgeSteps = 3;       // the greatest value
+inline constexpr int kMostEdgeTurns = 10;  // the greatest distance that an entry may have exactly
 
 class EdgeDistances {
   public:
@@ -40,26 +46,35 @@ class EdgeDistances {
                   unsigned threads, const base::OnShare& on_share = {});
     EdgeDistances() = default;  // empty, for what is read from a file
 
-    static constexpr std::uint32_t kLayout = 1;
+    static constexpr std::uint32_t kLayout = 2;
     template <class Visitor>
     void visit(Visitor& visitor) {
+        visitor(near_);
         visitor(table_);
     }
 
     const std::uint32_t* table() const noexcept { return table_.data(); }
-    // RETURNS a bound: 0 stands for all up to kEdgeNear, else it is exact up to kEdgeFar.
+    // RETURNS the greatest distance of value 0 in a class.
+    int near(std::uint32_t cls) const noexcept { return near_[cls]; }
+    // RETURNS a bound: 0 stands for all up to near(), else it is exact up to near() + kEdgeSteps.
     int least(std::size_t entry) const noexcept {
-        const std::uint32_t value = table_[entry / kLanes] >> entry % kLanes * 2 & 3U;
-        return value == 0 ? 0 : kEdgeNear + static_cast<int>(value);
+        const int value = value_of(entry);
+        return value == 0 ? 0 : near_[entry / kClassEntries] + value;
     }
 
-    // Checks the entries against each other: each has a neighbour that is a turn nearer, none that is two turns nearer.
+    // Checks entries drawn at random against their neighbours: each that is exact has a neighbour that may be a turn
+    // nearer, and none has one that must be two turns nearer.
     // ERRORS: TableDamaged, Interrupted.
     base::Result<bfs::LawReport> check(const Frame& frame, const CornerStates& corners,
                                        const AxisElements& elements,
                                        const cube3::LawQuestion& question) const;
 
   private:
+    int value_of(std::size_t entry) const noexcept {
+        return static_cast<int>(table_[entry / kLanes] >> entry % kLanes * 2 & 3U);
+    }
+
+    std::vector<std::uint8_t> near_;  // by class
     base::LargeVector<std::uint32_t> table_;
 };
 

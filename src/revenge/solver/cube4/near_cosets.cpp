@@ -1,6 +1,7 @@
 #include "revenge/solver/cube4/near_cosets.hpp"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <limits>
 #include <utility>
@@ -46,17 +47,42 @@ StateKey key_of_sight(const Views& views, const Bytes& bytes, Sight sight) noexc
             views.kernels.hash(bytes, places, labels, sight.cls() + kSecond)};
 }
 
+// RETURNS a number for the wings that a view has at `place` and the next one.
+unsigned wings_of_view(const Views& views, const Bytes& seen, Sight view, std::size_t axis,
+                       std::size_t place) noexcept {
+    const Permutations& by = views.frame.permutations();
+    const Bytes& from = by.place[axis][view.quarters()][view.places()];
+    const Bytes& label = by.label[view.labels()];
+    constexpr auto kAll = static_cast<unsigned>(kWings);
+    return label.at[seen.at[from.at[place]]] * kAll + label.at[seen.at[from.at[place + 1]]];
+}
+
 // RETURNS the key of a state up to symmetry.
 StateKey key_of(const Views& views, const Position& position) noexcept {
     const Sight sight = views.corners.sight(position.corners);
     StateKey out = key_of_sight(views, position.bytes, sight);
     if (sight.is_one_of_several()) {
         const Bytes seen = seen_bytes(views.frame.permutations(), position.bytes, sight, 0);
+        // Views that show the least wings at two places decide, few of up to 48.
+        unsigned least = std::numeric_limits<unsigned>::max();
         for (const std::uint32_t other : views.corners.self_sights().of(sight.cls())) {
-            out = std::min(out, key_of_sight(views, seen, Sight(other)));
+            const unsigned wings = wings_of_view(views, seen, Sight(other), 0, 0);
+            if (wings <= least) {
+                const StateKey key = key_of_sight(views, seen, Sight(other));
+                out = wings < least ? key : std::min(out, key);
+                least = wings;
+            }
         }
     }
     return out;
+}
+
+// A bijection (the end of SplitMix64, by Sebastiano Vigna).
+std::uint64_t spread(std::uint64_t word) noexcept {
+    constexpr unsigned kShifts[] = {30, 27, 31};
+    word = (word ^ word >> kShifts[0]) * 0xBF58476D1CE4E5B9U;
+    word = (word ^ word >> kShifts[1]) * 0x94D049BB133111EBU;
+    return word ^ word >> kShifts[2];
 }
 
 }  // namespace
@@ -74,20 +100,35 @@ std::uint64_t Views::coset_hash(const Position& position, std::size_t axis) cons
     Bytes seen;
     kernels.permute(position.bytes, places, placed);
     kernels.permute(labels, placed, seen);
-    std::uint64_t out = std::numeric_limits<std::uint64_t>::max();
+    // Few views show the least wings at two places which turns about the axis leave alone.
+    constexpr std::size_t kFirst = kEdges + kSliceWings;
+    std::array<std::uint32_t, puzzle::kSymmetries> least_views;  // one for each symmetry at most
+    std::size_t count = 0;
+    unsigned least = std::numeric_limits<unsigned>::max();
     for (const std::uint32_t bits : corners.coset_self_sights().of(sight.cls())) {
         const Sight own(bits);
+        const unsigned wings = wings_of_view(*this, seen, own, kCosetAxis, kFirst);
+        if (wings <= least) {
+            count = wings < least ? 0 : count;
+            least = wings;
+            least_views[count++] = bits;
+        }
+    }
+    std::uint64_t out = std::numeric_limits<std::uint64_t>::max();
+    for (std::size_t i = 0; i < count; ++i) {
+        const Sight own(least_views[i]);
         out = std::min(out,
                        kernels.coset_hash(seen, by.place[kCosetAxis][own.quarters()][own.places()],
                                           by.label[own.labels()], turns, sight.cls()));
     }
-    return out;
+    // The least of several hashes is a small number, but filters need numbers of all sizes.
+    return spread(out);
 }
 
 NearCosets::Plan NearCosets::plan_of(puzzle::Metric metric) noexcept {
     switch (metric) {
         case puzzle::Metric::Sstm:
-            return {5, 6, 12, 12, 12};
+            return {5, 7, 12, 0, 8, 3};
         case puzzle::Metric::Btm:
             return {4, 6, 12, 6, 10};
         default:
@@ -163,6 +204,18 @@ class NearCosets::Filler {
             }
         }
 
+        // RETURNS whether a state at the greatest depth, which a turn leads to from these corners, is entered.
+        bool has_room(CornerState corners, std::size_t turned, Element element) const noexcept {
+            const CornerStates& of = filler_.views_.corners;
+            const CornerState to = of.turned(corners, turned, face_quarters(element));
+            bool out = false;
+            for (std::size_t axis = 0; axis < kAxes; ++axis) {
+                out = out || (axis != turned && filler_.to_.has_cell(filler_.plan_.depth,
+                                                                     of.coset_distance(to, axis)));
+            }
+            return out;
+        }
+
       private:
         void write() {
             for (std::size_t i = 0; i < count_; ++i) {
@@ -223,7 +276,7 @@ class NearCosets::Filler {
                 pending.add(to, axis, plan_.exact + 1);
                 if (left >= 2) {
                     each_element(1, [&](std::size_t next, Element then) {
-                        if (next != axis) {
+                        if (next != axis && pending.has_room(to.corners, next, then)) {
                             pending.add(views_.turned(to, next, then), next, plan_.exact + 2);
                         }
                     });
@@ -232,7 +285,9 @@ class NearCosets::Filler {
         }
         if (left >= 2) {
             each_element(2, [&](std::size_t axis, Element element) {
-                pending.add(views_.turned(position, axis, element), axis, plan_.exact + 2);
+                if (pending.has_room(position.corners, axis, element)) {
+                    pending.add(views_.turned(position, axis, element), axis, plan_.exact + 2);
+                }
             });
         }
     }
@@ -310,9 +365,9 @@ class NearCosets::Filler {
         to_.words_.assign(words, 0);
     }
     double bits_of(int depth, int corners) const noexcept {
-        return depth < plan_.depth       ? plan_.bits
-               : corners <= kNearCorners ? plan_.bits_near_corners
-                                         : plan_.bits_far_corners;
+        return depth < plan_.depth             ? plan_.bits
+               : corners <= plan_.near_corners ? plan_.bits_near_corners
+                                               : plan_.bits_far_corners;
     }
 
     NearCosets& to_;

@@ -15,8 +15,6 @@ namespace {
 
 using cube3::SearchWatch;
 
-// The turns left with which edges are looked up: with 11, they rule out 1 %.
-constexpr int kMostEdgeTurns = kEdgeFar - 1;
 constexpr std::size_t kQueueSize = 256;
 
 // A position and the axis that is turned next, with `left` turns left, of which the axis takes `least` or more.
@@ -67,13 +65,15 @@ class Walker {
         EdgeEntries entries;
         std::uint8_t quarters = 0;
         std::uint8_t most = 0;  // the greatest cost of an element that the corners allow
-        bool is_asked = false;
+        std::uint8_t near = 0;  // of the inverse state's entries
+        bool is_asked = false;  // some children have so few turns left that edges may rule them out
     };
     struct Child {
         Position position;
         EdgeEntries entries;
         TurnChoice::Step step;
         std::uint8_t left = 0;
+        std::uint8_t near = 0;  // of the inverse state's entries
     };
     struct Queued {
         Node node;
@@ -126,7 +126,7 @@ class Walker {
         watch_.add(groups + count);
         for (std::size_t i = 0; i < count; ++i) {
             const Child& child = children_[i];
-            if (child.left <= kMostEdgeTurns && !edges_allow(child, node.axis)) {
+            if (!edges_allow(child, node.axis)) {
                 continue;
             }
             for (std::size_t axis = 0; axis < kAxes; ++axis) {
@@ -169,14 +169,14 @@ class Walker {
             group.position.corners = turned;
             group.quarters = static_cast<std::uint8_t>(quarters);
             group.most = static_cast<std::uint8_t>(dearest);
-            group.is_asked = node.left - dearest <= kMostEdgeTurns;
-            if (group.is_asked) {
-                corners.prefetch_inverse(turned);
-            }
+            corners.prefetch_inverse(turned);
         }
         const auto& turns = tables_.frame.permutations().turn[node.axis];
         for (std::size_t i = 0; i < count; ++i) {
             Group& group = groups_[i];
+            group.near = static_cast<std::uint8_t>(
+                tables_.edges->near(corners.inverse_sight(group.position.corners).cls()));
+            group.is_asked = node.left - group.most < group.near + kEdgeSteps;
             if (group.is_asked) {
                 tables_.kernels->permute(node.position.bytes, turns[group.quarters],
                                          group.position.bytes);
@@ -197,7 +197,7 @@ class Walker {
                 const auto value = static_cast<int>(
                     tables_.kernels->greatest(tables_.edges->table(), group.entries,
                                               shared_edges(group.position, node.axis)));
-                least = value == 0 ? 0 : kEdgeNear + value;
+                least = value == 0 ? 0 : group.near + value;
             }
             for (int cost = node.least; cost <= std::min<int>(group.most, node.left - least);
                  ++cost) {
@@ -207,9 +207,10 @@ class Walker {
                     child.position.corners = group.position.corners;
                     child.step = step;
                     child.left = static_cast<std::uint8_t>(node.left - cost);
+                    child.near = group.near;
                     tables_.kernels->permute(node.position.bytes, turns[step.element],
                                              child.position.bytes);
-                    if (child.left <= kMostEdgeTurns) {
+                    if (child.left < child.near + kEdgeSteps) {
                         ask_inverse(child.position, child.entries,
                                     static_cast<EdgeMask>(
                                         kAllEdges & ~shared_edges(child.position, node.axis)));
@@ -248,18 +249,26 @@ class Walker {
     }
     // RETURNS whether the edges that the child's group does not share, and then those of the state itself, allow it.
     bool edges_allow(const Child& child, std::size_t axis) const noexcept {
-        const auto most = static_cast<std::uint32_t>(std::max(0, child.left - kEdgeNear));
         const std::uint32_t* table = tables_.edges->table();
-        const auto others = static_cast<EdgeMask>(kAllEdges & ~shared_edges(child.position, axis));
-        if (tables_.kernels->greatest(table, child.entries, others) > most) {
-            return false;
+        if (child.left < child.near + kEdgeSteps) {
+            const auto others =
+                static_cast<EdgeMask>(kAllEdges & ~shared_edges(child.position, axis));
+            if (static_cast<int>(tables_.kernels->greatest(table, child.entries, others)) >
+                std::max(0, child.left - child.near)) {
+                return false;
+            }
         }
         const Permutations& by = tables_.frame.permutations();
         const Sight sight = tables_.corners->sight(child.position.corners);
+        const int near = tables_.edges->near(sight.cls());
+        if (child.left >= near + kEdgeSteps) {
+            return true;
+        }
         EdgeEntries entries;
         tables_.kernels->entries(child.position.bytes, by.place[0][0][sight.places()],
                                  by.label[sight.labels()], sight.cls(), entries);
-        return tables_.kernels->greatest(table, entries, kAllEdges) <= most;
+        return static_cast<int>(tables_.kernels->greatest(table, entries, kAllEdges)) <=
+               std::max(0, child.left - near);
     }
 
     // Finds where the node's coset is in the filter, and prefetches it.
