@@ -78,7 +78,7 @@ class NearCosets {
     };
     static Plan plan_of(puzzle::Metric metric) noexcept;
 
-    // COMPLEXITY: about 10 s of processor time, 150 MB.
+    // COMPLEXITY: 25 s (OBTM) to 80 s (SSTM) of processor time, 350 MB.
     NearCosets(const Views& views, const AxisElements& elements, const Plan& plan, unsigned threads,
                const base::OnShare& on_share = {});
     NearCosets() = default;  // empty, for what is read from a file

@@ -26,7 +26,7 @@ inline constexpr std::uint64_t kOptimalBytes = std::uint64_t{600} << 20U;
 
 struct Tables {
     // Takes the tables from `shelf`, or builds them and puts them there. ERRORS: Resource; Interrupted. COMPLEXITY: a
-    // tenth of a second to read 330 MB, half a minute of processor time to build them.
+    // tenth of a second to read 390 MB in OBTM, half a minute of processor time to build them.
     static base::Result<std::shared_ptr<const Tables>> open(base::Shelf& shelf,
                                                             puzzle::Metric metric, unsigned threads,
                                                             base::ProgressSink& progress,
