@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "revenge/base/check.hpp"
 #include "revenge/base/interrupted.hpp"
 #include "revenge/search/distances.hpp"
 
@@ -127,21 +128,26 @@ class StandingTriangles {
                 enter_sequences(length);
             }
             enter_turns();
+            enter_short_effects(length);
             if (stop_.stop_requested()) {
                 return base::interrupted();
             }
-            reached_.swap(next_);
-            count_ += reached_.size();
+            count_ += next_.size();
+            reached_.push_back(std::move(next_));
             progress_.report({"states of step 3", count_, positions(), "states"});
             if (count_ == positions()) {
                 return length;
             }
+            base::check(length < kMostTurns, "short effects and turns of L R B D reach all states");
         }
     }
 
   private:
     // Sequences of 12 turns take five times as long as all shorter ones and reach 2 % more states.
     static constexpr int kLongest = 11;
+    // The shortest sequences of step 3 that are no turns of L R B D. Beyond kLongest they are made after others.
+    static constexpr int kShort = 5;
+    static constexpr int kMostTurns = 72;  // six 3-cycles of twelve turns are enough
 
     // The pieces of each state of the corners, by its number.
     void find_effects() {
@@ -218,12 +224,12 @@ class StandingTriangles {
             from = std::find_if_not(from, second.end(), [&](const Sequence& v) { return v < *u; });
             for (auto v = from; v != second.end() && v->position == u->position; ++v) {
                 if (u->last_face != v->last_face || length == 0) {
-                    enter_product(*u, *v);
+                    enter_product(*u, *v, length);
                 }
             }
         }
     }
-    void enter_product(const Sequence& u, const Sequence& v) {
+    void enter_product(const Sequence& u, const Sequence& v, int length) {
         std::array<std::uint8_t, kPlaces> back{};
         for (std::uint8_t place = 0; place < kPlaces; ++place) {
             back[v.origins >> kBits * place & kOnePlace] = place;
@@ -238,13 +244,27 @@ class StandingTriangles {
             number = number << kBits | origins[place];
         }
         if (known_.insert(number + 1)) {
-            enter_from_goals(origins, corners);
+            const Effect effect = effect_of(origins, corners);
+            for (std::size_t cls = 0; cls < classes_.size(); ++cls) {
+                enter(effect, cls, tables_.standing[classes_[cls]]);
+            }
+            if (length == kShort) {
+                short_.push_back(effect);
+            }
         }
     }
-    void enter_from_goals(const Origins& origins, std::size_t effect) {
-        // Where six places at a time go.
-        constexpr std::size_t kSix = kPlaces / 2;
-        std::array<std::array<std::uint32_t, 1U << kSix>, 2> images{};
+
+    // The effect of a sequence on the corners, and on the triangles of six places at a time.
+    struct Effect {
+        std::array<std::array<std::uint16_t, 64>, 2> images{};
+        std::size_t corners = 0;
+    };
+    static constexpr std::size_t kSix = kPlaces / 2;
+
+    static Effect effect_of(const Origins& origins, std::size_t corners) {
+        Effect out;
+        out.corners = corners;
+        auto& images = out.images;
         Origins to{};
         for (std::uint8_t place = 0; place < kPlaces; ++place) {
             to[origins[place]] = place;
@@ -252,23 +272,40 @@ class StandingTriangles {
         for (std::uint32_t mask = 1; mask < images[0].size(); ++mask) {
             const auto low = static_cast<std::size_t>(std::countr_zero(mask));
             for (std::size_t part = 0; part < images.size(); ++part) {
-                images[part][mask] = images[part][mask & (mask - 1)] | 1U << to[kSix * part + low];
+                images[part][mask] = static_cast<std::uint16_t>(images[part][mask & (mask - 1)] |
+                                                                1U << to[kSix * part + low]);
             }
         }
+        return out;
+    }
+    // Enters the image, by an effect, of the first corners of a class with these triangles.
+    void enter(const Effect& effect, std::size_t cls, std::uint32_t planes) {
         constexpr std::uint32_t kSixBits = (1U << kSix) - 1;
-        for (std::size_t cls = 0; cls < classes_.size(); ++cls) {
-            const std::uint32_t goal = tables_.standing[classes_[cls]];
-            const std::uint32_t low =
-                images[0][goal & kSixBits] | images[1][goal >> kSix & kSixBits];
-            const std::uint32_t high =
-                images[0][goal >> 2 * kSix & kSixBits] | images[1][goal >> 3 * kSix & kSixBits];
-            enter(tables_.standing_index(products_[cls * kCornerStates + effect],
-                                         low | high << kPlaces));
+        const auto& images = effect.images;
+        const std::uint32_t low =
+            std::uint32_t{images[0][planes & kSixBits]} | images[1][planes >> kSix & kSixBits];
+        const std::uint32_t high = std::uint32_t{images[0][planes >> 2 * kSix & kSixBits]} |
+                                   images[1][planes >> 3 * kSix & kSixBits];
+        enter(tables_.standing_index(products_[cls * kCornerStates + effect.corners],
+                                     low | high << kPlaces));
+    }
+    // Enters the images, by short sequences, of the states that are nearer by as many turns.
+    void enter_short_effects(int length) {
+        if (length <= kLongest) {
+            return;
+        }
+        for (const std::uint32_t state : reached_[static_cast<std::size_t>(length - kShort)]) {
+            for (const Effect& effect : short_) {
+                enter(effect, state / FourThrees::kSize, planes_[state % FourThrees::kSize]);
+            }
         }
     }
     // Enters what one more turn of L R B D makes of the states of the length before.
     void enter_turns() {
-        for (const std::uint32_t state : reached_) {
+        if (reached_.empty()) {
+            return;
+        }
+        for (const std::uint32_t state : reached_.back()) {
             const std::size_t corners = classes_[state / FourThrees::kSize];
             const std::uint32_t planes = planes_[state % FourThrees::kSize];
             for (std::size_t turn = 0; turn < kTurns; ++turn) {
@@ -296,7 +333,8 @@ class StandingTriangles {
     std::vector<std::vector<Sequence>> lists_;  // [length]
     NumberSet known_;                           // effects that have been entered
     std::vector<bool> is_reached_;
-    std::vector<std::uint32_t> reached_;  // at the length before
+    std::vector<std::vector<std::uint32_t>> reached_;  // [length] for the first time
+    std::vector<Effect> short_;                        // of kShort turns
     std::vector<std::uint32_t> next_;
     std::uint64_t count_ = 0;
 };
