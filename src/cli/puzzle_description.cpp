@@ -30,7 +30,7 @@ std::string line_of(std::string_view what, const std::string& value) {
 }
 
 std::string orbit_text(const puzzle::Orbit& orbit, const std::vector<group::Points>& place_sets) {
-    const std::set<std::uint8_t> looks(orbit.solved.begin(), orbit.solved.end());
+    const std::set<puzzle::SlotNumber> looks(orbit.solved.begin(), orbit.solved.end());
     const auto sets = std::ranges::count_if(place_sets, [&](const group::Points& places) {
         return places.front() >= orbit.first && places.front() < orbit.first + orbit.size;
     });
@@ -73,6 +73,17 @@ std::string moves_text(const solver::automatic::PuzzleGroup& moves) {
         names.push_back(fmt::format("{} (order {})", generator.move->name, generator.move->order));
     }
     return fmt::format("{}", fmt::join(names, ", "));
+}
+
+// Returns ln of the number of states. Where exchanges of alike pieces do not normalize the moves' group, the two make
+// more together than the moves alone, which make at most one state for each of their elements.
+double log_of_states(const solver::automatic::Subgroup& whole,
+                     const group::StabilizerChain& group) {
+    double log_order = 0;
+    for (int level = 0; level < group.levels(); ++level) {
+        log_order += std::log(static_cast<double>(group.orbit(level).size()));
+    }
+    return std::min(whole.log_states, log_order);
 }
 
 // Prints the methods that solve the puzzle, with their cost.
@@ -132,16 +143,17 @@ base::Status describe_puzzle(app::Session& session, const puzzle::Definition& de
     }
     const solver::automatic::Subgroup whole = moves.whole();
     constexpr double kShown = 1e15;
-    const double states = std::exp(whole.log_states);
+    const double log_states = log_of_states(whole, group);
+    const double states = std::exp(log_states);
     session.tell(
         line_of("states", states < kShown
                               ? Count(static_cast<std::uint64_t>(std::llround(states))).grouped()
-                              : fmt::format("about 10^{:.2f}", whole.log_states / std::log(10.0))));
+                              : fmt::format("about 10^{:.2f}", log_states / std::log(10.0))));
     session.tell(line_of("rotations", std::to_string(definition.rotations().size())));
     session.tell(line_of("branching", fmt::format("{:.3f}", std::exp(whole.log_branching))));
     if (whole.log_branching > 0) {
         session.tell(line_of("L0", fmt::format("{:.1f} turns: ln(states) / ln(branching)",
-                                               whole.log_states / whole.log_branching)));
+                                               log_states / whole.log_branching)));
     }
     tell_methods(session, definition, moves, name);
     return {};

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <numeric>
 #include <optional>
 #include <set>
 #include <utility>
@@ -23,7 +24,7 @@ constexpr std::size_t kLongestOffered = 40;  // letters; longer words are not wo
 // Where that leaves gaps: random words, and in each round twice as long ones are sifted on.
 constexpr int kRandomRounds = 10;
 constexpr std::size_t kRandomWords = 2'000;  // of one round
-constexpr std::uint64_t kRandomLetters = 12;
+constexpr std::uint64_t kRandomLetters = 24;
 
 }  // namespace
 
@@ -129,7 +130,33 @@ void Factorizer::offer_random_words(base::Random& random, std::size_t longest) {
         for (std::uint64_t left = 1 + random.below(kRandomLetters); left > 0; --left) {
             word = joined(word, {letters[random.below(letters.size())]});
         }
-        offer(letters_.evaluate(word, chain_.degree()), word, longest);
+        Permutation element = letters_.evaluate(word, chain_.degree());
+        offer(element, word, longest);
+        offer_powers({std::move(word), std::move(element)}, longest);
+    }
+}
+
+void Factorizer::offer_powers(const WordElement& of, std::size_t longest) {
+    std::set<std::size_t> lengths;
+    for (const auto& cycle : of.element.cycles()) {
+        lengths.insert(cycle.size());
+    }
+    for (const std::size_t kept : lengths) {
+        std::size_t power = 1;
+        for (const std::size_t length : lengths) {
+            power = length == kept || power > longest ? power : std::lcm(power, length);
+        }
+        if (power == 1 || power % kept == 0 || power * of.word.size() > longest) {
+            continue;
+        }
+        GeneratorWord word;
+        Permutation element(chain_.degree());
+        for (std::size_t k = 0; k < power; ++k) {
+            word = joined(word, of.word);
+            element.multiply_by(of.element);
+        }
+        offer(element.inverse(), inverse(word), longest);
+        offer(std::move(element), std::move(word), longest);
     }
 }
 

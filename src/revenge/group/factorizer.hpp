@@ -8,7 +8,9 @@
 // longer one. Deep in the chain, where almost everything must stay fixed, such words get long. So words that move
 // little are offered too: for each orbit the smallest commutator that moves points of that orbit only (on the 4x4x4
 // these are Larsen's 3-cycles), with its conjugates, breadth first. Remaining entries are filled from products, and
-// where these do not suffice, from random words that are extended and sifted. Figures: docs/groups.md.
+// where these do not suffice, from random words that are extended and sifted, and from their powers: an element whose
+// cycles have several lengths leaves most points alone in the power that undoes all cycles but those of one length.
+// Puzzles of two generators have no small commutators, but such powers. Figures: docs/groups.md.
 //
 // SOURCE: Torsten Minkwitz, "An algorithm for solving the factorization problem in permutation groups",
 // 1998.
@@ -62,6 +64,8 @@ class Factorizer {
     void offer_commutators();
     void offer_conjugates(const WordElement& seed);
     void offer_random_words(base::Random& random, std::size_t longest);
+    // Offers the powers that leave all cycles but those of one length still, up to `longest` letters.
+    void offer_powers(const WordElement& of, std::size_t longest);
     // By products. RETURNS whether all points of all levels have words.
     bool complete();
     bool complete_level(int level);

@@ -15,6 +15,7 @@
 #include "revenge/base/result.hpp"
 #include "revenge/derived/possible_states.hpp"
 #include "revenge/derived/view.hpp"
+#include "revenge/group/matching_member.hpp"
 #include "revenge/group/point_model.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/moves.hpp"
@@ -240,38 +241,24 @@ std::optional<puzzle::State> AutomaticSolver::told_apart(const puzzle::State& st
             group_ = *std::move(built);
         }
     }
-    constexpr int kMostTries = 1000;
-    for (int i = 0; i < (has_alike_ ? kMostTries : 1); ++i) {
-        puzzle::State out = state;
-        for (const puzzle::Orbit& orbit : puzzle.orbits()) {
-            std::map<int, std::vector<puzzle::SlotNumber>> homes;  // of a label
-            for (int place = 0; place < orbit.size; ++place) {
-                homes[orbit.solved[static_cast<std::size_t>(place)]].push_back(
-                    static_cast<puzzle::SlotNumber>(place));
-            }
-            for (auto& [label, places] : homes) {
-                random.shuffle(std::span(places));
-            }
-            for (int slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
-                const auto s = static_cast<std::size_t>(slot);
-                std::vector<puzzle::SlotNumber>& places = homes[state.piece[s]];
-                if (places.empty()) {
-                    return std::nullopt;
-                }
-                const int visible = orbit.visible_orientations(state.piece[s]);
-                const auto hidden = static_cast<std::uint64_t>(orbit.orientations / visible);
-                out.twist[s] = static_cast<puzzle::SlotNumber>(
-                    state.twist[s] +
-                    static_cast<std::uint64_t>(visible) * (hidden > 1 ? random.below(hidden) : 0));
-                out.piece[s] = places.back();
-                places.pop_back();
-            }
-        }
-        if (group_->contains(model.permutation(out))) {
-            return out;
+    constexpr std::uint64_t kMostChoices = 100'000;
+    const group::PointModel looks(puzzle);
+    const auto made =
+        group::matching_member(*group_, looks.looks(), looks.looks(state), random, kMostChoices);
+    if (!made) {
+        return std::nullopt;
+    }
+    puzzle::State out = state;
+    for (const puzzle::Orbit& orbit : puzzle.orbits()) {
+        for (int home = orbit.first; home < orbit.first + orbit.size; ++home) {
+            const int to = (*made)(model.point(home, 0));
+            const auto slot = static_cast<std::size_t>(model.slot_of(to));
+            out.piece[slot] = static_cast<puzzle::SlotNumber>(home - orbit.first);
+            out.twist[slot] =
+                static_cast<puzzle::SlotNumber>(to - model.point(static_cast<int>(slot), 0));
         }
     }
-    return std::nullopt;
+    return out;
 }
 
 Result<Solution> AutomaticSolver::by_chain(const puzzle::State& state, const Limits& limits,

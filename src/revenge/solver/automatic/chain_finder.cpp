@@ -16,6 +16,7 @@
 
 #include "revenge/derived/colors.hpp"
 #include "revenge/group/point_model.hpp"
+#include "revenge/group/stabilizer_chain.hpp"
 
 namespace revenge::solver::automatic {
 
@@ -166,8 +167,9 @@ class PhasePlan {
                 log_order(restricted(orbit, group_->generators_of(*to_)), model_.degree());
             const double count = above - below;
             sum += count;
-            if (std::exp(count) > kMostWalked && below < kNothingLeft && orbit.orientations > 1 &&
-                std::exp(count) > 2e7) {
+            constexpr double kMostTogether = 2e7;
+            if (std::exp(count) > kMostTogether && below < kNothingLeft && orbit.orientations > 1 &&
+                are_twists_free(orbit)) {
                 const double pieces = places_of(orbit);
                 factors.push_back(pieces);
                 factors.push_back(count - pieces);
@@ -183,6 +185,29 @@ class PhasePlan {
         return is_product ||
                (classes <= kMostWalkedWhole && model_.degree() <= kMostWalkedPoints) ||
                is_regular();
+    }
+
+    // True if each generator's twists, its pieces left in place, are an element of the orbit's group: then rows of
+    // twists do not depend on where pieces are, and classes are pieces x twists.
+    bool are_twists_free(const puzzle::Orbit& orbit) const {
+        const std::vector<Permutation> generators =
+            restricted(orbit, group_->generators_of(*from_));
+        const auto chain = group::StabilizerChain::unproved(generators, model_.degree());
+        return chain && std::ranges::all_of(generators, [&](const Permutation& generator) {
+                   std::vector<group::Point> images(generator.images().size());
+                   std::iota(images.begin(), images.end(), group::Point{0});
+                   for (int from = orbit.first; from < orbit.first + orbit.size; ++from) {
+                       const int to = generator(model_.point(from, 0));
+                       const int slot = model_.slot_of(to);
+                       const int twist = to - model_.point(slot, 0);
+                       for (int k = 0; k < orbit.orientations; ++k) {
+                           images[static_cast<std::size_t>(model_.point(slot, k))] =
+                               static_cast<group::Point>(
+                                   model_.point(slot, (k + twist) % orbit.orientations));
+                       }
+                   }
+                   return chain->contains(Permutation::from_images_unchecked(std::move(images)));
+               });
     }
 
     // True if the unseen elements meet the moves' group in the identity only, and pieces x twists have few entries
@@ -656,7 +681,7 @@ FoundChain chain_of(const PuzzleGroup& group, const Descent& descent, const Chai
 
 // The version of what finds chains, and all that the puzzle is.
 std::uint64_t hash_of(const puzzle::Definition& definition) {
-    constexpr std::uint64_t kVersion = 2;
+    constexpr std::uint64_t kVersion = 3;
     std::uint64_t out = kVersion;
     const auto add = [&out](const auto& bytes) {
         out = XXH3_64bits_withSeed(bytes.data(), bytes.size(), out);
