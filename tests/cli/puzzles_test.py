@@ -24,7 +24,7 @@ coordinates = "auto"
 """
 
 
-# Nine tiles in a square. A move carries the four tiles of a corner around and turns each: a tile's turns are odd exactly
+# Nine tiles in a square. A move carries the four tiles of a corner around and turns each: a tile has odd turns exactly
 # where it has changed the color of its square on a chessboard, so twists depend on places.
 TILES = {"UL": (0, 1, 4, 3), "UR": (1, 2, 5, 4), "LL": (3, 4, 7, 6), "LR": (4, 5, 8, 7)}  # clockwise
 
