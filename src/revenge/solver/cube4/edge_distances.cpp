@@ -264,6 +264,49 @@ class EdgeFiller {
     base::LargeVector<std::uint32_t> table_;
 };
 
+// Maps entries to those that turns of cost 1 lead to.
+class EdgeTurns {
+  public:
+    EdgeTurns(const Frame& frame, const CornerStates& corners, const AxisElements& elements)
+        : labels_(&frame.permutations().label), corners_(&corners) {
+        for (const Group& group : groups_of(elements)) {
+            for (const Element element : group.elements) {
+                Turn& turn = turns_.emplace_back(Turn{group.axis, element, {}});
+                for (std::size_t symmetry = 0; symmetry < puzzle::kSymmetries; ++symmetry) {
+                    turn.after.push_back(places_after(frame, group.axis, element, symmetry));
+                }
+            }
+        }
+    }
+
+    std::size_t size() const noexcept { return turns_.size(); }
+    std::uint64_t after(std::uint64_t at, std::size_t number) const noexcept {
+        const Turn& turn = turns_[number];
+        const auto cls = static_cast<std::uint32_t>(at / kClassEntries);
+        const std::size_t edge = at % kClassEntries / kEdgeEntries;
+        const std::size_t first = at % kEdgeEntries / kWings;
+        const std::size_t second = at % kWings;
+        const Sight sight = corners_->sight(corners_->turned(
+            corners_->representative(cls), turn.axis, face_quarters(turn.element)));
+        const std::size_t p = turn.after[sight.places()][first];
+        const std::size_t q = turn.after[sight.places()][second];
+        const std::size_t wing = (*labels_)[sight.labels()].at[edge];
+        const std::uint64_t base = std::uint64_t{sight.cls()} * kClassEntries;
+        return wing < kEdges ? base + wing * kEdgeEntries + p * kWings + q
+                             : base + (wing - kEdges) * kEdgeEntries + q * kWings + p;
+    }
+
+  private:
+    struct Turn {
+        std::size_t axis;
+        Element element;
+        std::vector<std::array<std::uint8_t, kWings>> after;  // by symmetry on places
+    };
+    const std::array<Bytes, puzzle::kSymmetries>* labels_;
+    const CornerStates* corners_;
+    std::vector<Turn> turns_;
+};
+
 }  // namespace
 
 EdgeDistances::EdgeDistances(const Frame& frame, const CornerStates& corners,
@@ -283,42 +326,13 @@ base::Result<bfs::LawReport> EdgeDistances::check(const Frame& frame, const Corn
         std::ranges::max(near_) + kEdgeSteps > kMostEdgeTurns + 1) {
         return table::damaged(question.place, " has not as many distances as states");
     }
-    struct Turn {
-        std::size_t axis;
-        Element element;
-        std::vector<std::array<std::uint8_t, kWings>> after;  // by symmetry on places
-    };
-    std::vector<Turn> turns;
-    for (const Group& group : groups_of(elements)) {
-        for (const Element element : group.elements) {
-            Turn& turn = turns.emplace_back(Turn{group.axis, element, {}});
-            for (std::size_t symmetry = 0; symmetry < puzzle::kSymmetries; ++symmetry) {
-                turn.after.push_back(places_after(frame, group.axis, element, symmetry));
-            }
-        }
-    }
+    const EdgeTurns turns(frame, corners, elements);
     const std::uint32_t solved = corners.sight(kSolvedCorners).cls();
-    const auto after = [&](std::uint64_t at, std::size_t move) {
-        const Turn& turn = turns[move];
-        const auto cls = static_cast<std::uint32_t>(at / kClassEntries);
-        const std::size_t edge = at % kClassEntries / kEdgeEntries;
-        const std::size_t first = at % kEdgeEntries / kWings;
-        const std::size_t second = at % kWings;
-        const Sight sight = corners.sight(
-            corners.turned(corners.representative(cls), turn.axis, face_quarters(turn.element)));
-        const std::size_t p = turn.after[sight.places()][first];
-        const std::size_t q = turn.after[sight.places()][second];
-        const std::size_t wing = frame.permutations().label[sight.labels()].at[edge];
-        const std::uint64_t base = std::uint64_t{sight.cls()} * kClassEntries;
-        return wing < kEdges ? base + wing * kEdgeEntries + p * kWings + q
-                             : base + (wing - kEdges) * kEdgeEntries + q * kWings + p;
-    };
     const auto is_goal = [&](std::uint64_t at) {
         const std::uint64_t edge = at % kClassEntries / kEdgeEntries;
         return at / kClassEntries == solved && at % kEdgeEntries == edge * kWings + edge + kEdges;
     };
     constexpr int kAnyFar = 99;
-    const auto least_of = [&](std::uint64_t at) { return least(at); };
     const auto most_of = [&](std::uint64_t at) {
         const int value = value_of(at);
         return value == kEdgeSteps ? kAnyFar : near_[at / kClassEntries] + value;
@@ -339,15 +353,15 @@ base::Result<bfs::LawReport> EdgeDistances::check(const Frame& frame, const Corn
         if (entry % kEdgeEntries / kWings == entry % kWings) {
             continue;  // two wings at one place
         }
-        const int here = least_of(entry);
+        const int here = least(entry);
         const bool is_exact = value_of(entry) != 0 && value_of(entry) != kEdgeSteps;
         bool has_nearer = !is_exact;
         for (std::size_t turn = 0; turn < turns.size(); ++turn) {
-            const std::uint64_t to = after(entry, turn);
+            const std::uint64_t to = turns.after(entry, turn);
             if (here > most_of(to) + 1) {
                 return broken(entry, "has a neighbour that is two turns nearer");
             }
-            has_nearer = has_nearer || least_of(to) < here;
+            has_nearer = has_nearer || least(to) < here;
         }
         if (!has_nearer) {
             return broken(entry, "has no neighbour that is nearer");
