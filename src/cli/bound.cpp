@@ -271,7 +271,7 @@ Result<app::ExitCode> bound(app::Session& session, const CLI::App& command,
                             const BoundOptions& options) {
     if (command.count("--certificate") > 0) {
         auto code = bound_with_certificate(session, command, options.name, options.table,
-                                                 options.certificate);
+                                           options.certificate);
         if (code && session.tells_json) {
             session.out().line(
                 app::compact({{"schema", 1}, {"chain", options.name}, {"lines", session.told()}}));

@@ -31,8 +31,8 @@ class PatternSet {
     // Returns true for texts of letters URFDLB, dots, blanks and |, which names of sets are not, and for other texts
     // longer than any name and without a hyphen, so that make() reports the place of a wrong letter.
     static bool is_pattern(std::string_view text) noexcept;
-    // REQUIRES a plain cube of size 4. ERRORS: Usage: another letter, or not 96 of them; ImpossibleCube: a pattern that no
-    // cube shows.
+    // REQUIRES a plain cube of size 4. ERRORS: Usage: another letter, or not 96 of them; ImpossibleCube: a pattern that
+    // no cube shows.
     static base::Result<PatternSet> make(const Cube& cube, std::string_view patterns);
 
     // Draws a case, then a uniformly random state of it. THREADS: safe if each thread has its own generator.
