@@ -143,10 +143,9 @@ Result<AnalyzeRequest> parse_analyze_request(std::string_view body) {
     fields.text("metric", request.metric, 40);
     if (!is_plain_word(request.chain) || !is_plain_word(request.phase)) {
         const base::Status status = fields.end();
-        return status
-                   ? base::usage("no-chain-and-phase",
-                                 "\"chain\" and \"phase\" must be names of a chain and its phase")
-                   : status.error();
+        return status ? base::usage("no-chain-and-phase",
+                                    R"("chain" and "phase" must be names of a chain and its phase)")
+                      : status.error();
     }
     return ended(fields, std::move(request));
 }

@@ -149,6 +149,10 @@ class BadInput(program.ProgramTest):
 
     def test_a_comma_with_nothing_behind_it_is_placed(self):
         self.expect(2, "scramble", "--subset", "edges-solved,", says=['the sets "edges-solved,": column 13: expected the name of a set'])
+        self.expect(2, "scramble", "--subset", ",", says=['column 1: expected the name of a set'])
+
+    def test_a_letter_that_no_pattern_has_is_placed(self):
+        self.expect(2, "scramble", "--subset", "U" * 16 + "x" + "." * 79, says=["column 17: 'x' is no letter of a face"])
 
     def test_what_cannot_be_written_is_said_before_the_work(self):
         small = self.file("small.toml", program.EXPERIMENT)

@@ -174,6 +174,11 @@ TEST(NamedSet, ACommaWithNothingBehindItIsRefused) {
     const auto refused = NamedSet::make("edges-solved,");
     ASSERT_FALSE(refused);
     EXPECT_NE(refused.error().message.find("column 13"), std::string::npos);
+    for (const char* names : {"", ",edges-solved", "edges-solved,,corners-solved"}) {
+        const auto nameless = NamedSet::make(names);
+        ASSERT_FALSE(nameless);
+        EXPECT_NE(nameless.error().message.find("the set \"\""), std::string::npos);
+    }
 }
 
 TEST(NamedSet, RefusesWhatLeavesNothing) {

@@ -133,7 +133,7 @@ Result<NamedSet> NamedSet::make(std::string_view names) {
                            "behind the comma, or no comma",
                            names, names.size());
     }
-    while (!names.empty()) {
+    do {
         const std::size_t comma = std::min(names.find(','), names.size());
         const std::string_view name = names.substr(0, comma);
         names.remove_prefix(std::min(comma + 1, names.size()));
@@ -154,7 +154,7 @@ Result<NamedSet> NamedSet::make(std::string_view names) {
         parts.edges |= row->parts.edges;
         parts.are_edges_paired = parts.are_edges_paired || row->parts.are_edges_paired;
         parts.parity = std::max(parts.parity, row->parts.parity);
-    }
+    } while (!names.empty());
     const int edges = left(kEdges, parts.edges);
     const bool has_flips =
         parts.parity == Parity::OddFlips || parts.parity == Parity::OddFlipsAndExchanges;

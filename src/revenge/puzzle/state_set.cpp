@@ -17,19 +17,16 @@ constexpr int kMostTries = 100'000;
 base::Result<StateSet> StateSet::make(const Cube& cube, std::string_view text) {
     StateSet out;
     std::string names;
+    bool has_names = false;
     bool is_last = false;
     while (!is_last) {
         const std::size_t comma = std::min(text.find(','), text.size());
         const std::string_view part = text.substr(0, comma);
         is_last = comma == text.size();
         text.remove_prefix(std::min(comma + 1, text.size()));
-        if (part.find_first_not_of(" \n") == std::string_view::npos) {
-            return base::usage("set-empty",
-                               "the list of sets has an empty entry; expected the name of a set or "
-                               "a pattern on either side of a comma");
-        }
         if (!PatternSet::is_pattern(part)) {
-            names.append(names.empty() ? "" : ",").append(part);
+            names.append(has_names ? "," : "").append(part);
+            has_names = true;
             continue;
         }
         if (out.patterns_) {
@@ -39,7 +36,7 @@ base::Result<StateSet> StateSet::make(const Cube& cube, std::string_view text) {
         REVENGE_TRY(auto patterns, PatternSet::make(cube, part));
         out.patterns_ = std::move(patterns);
     }
-    if (names.empty() && out.patterns_) {
+    if (!has_names) {
         return out;
     }
     REVENGE_TRY(out.named_, NamedSet::make(names));

@@ -22,7 +22,10 @@ struct StateKey {
     std::uint64_t first = 0;
     std::uint64_t second = 0;
 
-    auto operator<=>(const StateKey&) const = default;
+    bool operator==(const StateKey&) const = default;
+    bool operator<(const StateKey& other) const noexcept {
+        return first != other.first ? first < other.first : second < other.second;
+    }
 };
 struct StateKeys {
     using Entry = StateKey;

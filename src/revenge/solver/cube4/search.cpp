@@ -390,7 +390,7 @@ class Walker {
 
 OptimalSearch::OptimalSearch(const Tables& tables, const TurnChoice& choice, const Position& start,
                              puzzle::SymmetryIndex hold)
-    : tables_(&tables), choice_(&choice), start_(start), hold_(hold) {}
+    : start_(start), tables_(&tables), choice_(&choice), hold_(hold) {}
 
 int OptimalSearch::lower_bound() const noexcept {
     return std::max(1, tables_->corners->distance(start_.corners));

@@ -49,11 +49,11 @@ class OptimalSearch {
     std::uint64_t nodes() const noexcept { return nodes_; }
 
   private:
+    Position start_;
     const Tables* tables_;
     const TurnChoice* choice_;
-    Position start_;
-    puzzle::SymmetryIndex hold_;
     std::atomic<std::uint64_t> nodes_{0};
+    puzzle::SymmetryIndex hold_;
 };
 
 }  // namespace revenge::solver::cube4
