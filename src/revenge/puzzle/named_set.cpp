@@ -117,6 +117,7 @@ bool has_other_states(const Parts& parts) noexcept {
 
 std::vector<NamedSet::Described> NamedSet::all() {
     std::vector<Described> out;
+    out.reserve(kRows.size());
     for (const Row& row : kRows) {
         out.push_back({row.name, row.what});
     }
