@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
-#include <numeric>
 #include <utility>
 
 #include "app/compact_json.hpp"

@@ -7,6 +7,7 @@
 
 #include "revenge/base/check.hpp"
 #include "revenge/base/interrupted.hpp"
+#include "revenge/base/open_table.hpp"
 #include "revenge/search/distances.hpp"
 
 namespace revenge::solver::fto {
@@ -57,40 +58,13 @@ struct Sequence {
 constexpr unsigned kBits = 4;  // of a place in Sequence::origins
 constexpr std::uint64_t kOnePlace = (std::uint64_t{1} << kBits) - 1;
 
-// Numbers other than 0, each once.
-class NumberSet {
-  public:
-    bool insert(std::uint64_t number) {
-        std::uint64_t& slot = slot_of(slots_, number);
-        if (slot != 0) {
-            return false;
-        }
-        slot = number;
-        if (++used_ * 2 > slots_.size()) {
-            std::vector<std::uint64_t> larger(slots_.size() * 2);
-            for (const std::uint64_t old : slots_) {
-                if (old != 0) {
-                    slot_of(larger, old) = old;
-                }
-            }
-            slots_.swap(larger);
-        }
-        return true;
-    }
-
-  private:
-    static std::uint64_t& slot_of(std::vector<std::uint64_t>& slots, std::uint64_t number) {
+// Effects by their number; 0 is none of them.
+struct EffectKeys : base::WordKeys<std::uint64_t, 0> {
+    static std::size_t hash(std::uint64_t number) noexcept {
         constexpr std::uint64_t kMultiplier = 0x9E3779B97F4A7C15;
         constexpr unsigned kShift = 20;
-        std::size_t at = (number * kMultiplier >> kShift) & (slots.size() - 1);
-        while (slots[at] != 0 && slots[at] != number) {
-            at = (at + 1) & (slots.size() - 1);
-        }
-        return slots[at];
+        return number * kMultiplier >> kShift;
     }
-
-    std::vector<std::uint64_t> slots_ = std::vector<std::uint64_t>(std::size_t{1} << 16U);
-    std::size_t used_ = 0;
 };
 
 // Step 3: which states are within a number of turns, length by length.
@@ -243,7 +217,10 @@ class StandingTriangles {
                 static_cast<std::uint8_t>(u.origins >> kBits * back[place] & kOnePlace);
             number = number << kBits | origins[place];
         }
-        if (known_.insert(number + 1)) {
+        if (known_.is_half_full()) {
+            known_.grow();
+        }
+        if (known_.insert(number + 1).second) {
             const Effect effect = effect_of(origins, corners);
             for (std::size_t cls = 0; cls < classes_.size(); ++cls) {
                 enter(effect, cls, tables_.standing[classes_[cls]]);
@@ -330,8 +307,8 @@ class StandingTriangles {
     std::vector<CornerEffect> effects_;    // [corners]
     std::vector<std::uint16_t> classes_;   // the first corners of each
     std::vector<std::uint16_t> products_;  // [class][corners]: its first corners after that effect
-    std::vector<std::vector<Sequence>> lists_;  // [length]
-    NumberSet known_;                           // effects that have been entered
+    std::vector<std::vector<Sequence>> lists_;                  // [length]
+    base::OpenTable<EffectKeys> known_{std::size_t{1} << 16U};  // effects that have been entered
     std::vector<bool> is_reached_;
     std::vector<std::vector<std::uint32_t>> reached_;  // [length] for the first time
     std::vector<Effect> short_;                        // of kShort turns
