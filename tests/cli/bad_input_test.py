@@ -151,6 +151,13 @@ class BadInput(program.ProgramTest):
         self.expect(2, "scramble", "--subset", "edges-solved,", says=['the sets "edges-solved,": column 13: expected the name of a set'])
         self.expect(2, "scramble", "--subset", ",", says=['column 1: expected the name of a set'])
 
+    def test_a_comma_without_a_move_is_placed(self):
+        for moves, column in [("R,,U", 2), ("R,U,", 4), (",R,U", 1), ("R, , U", 2), (",", 1)]:
+            with self.subTest(moves):
+                for command in (["solve", "--moves", moves, "R U"], ["group", "3x3x3", "--moves", moves]):
+                    self.expect(2, *command, says=[f"--moves: line 1, column {column}:", "this comma has no move"])
+        self.expect(2, "group", "pyraminx", "--moves", "U,,L", says="line 1, column 2: this comma")
+
     def test_a_letter_that_no_pattern_has_is_placed(self):
         self.expect(2, "scramble", "--subset", "U" * 16 + "x" + "." * 79, says=["column 17: 'x' is no letter of a face"])
 

@@ -448,6 +448,24 @@ TEST(Facelets, StickersThatAreNotKnownAreFilledInIfOneCubeHasTheOthers) {
               "unknown-stickers-impossible");
 }
 
+TEST(Facelets, AnotherOrderOfFacesIsFoundDespiteStickersThatAreNotKnown) {
+    const Cube& four = cube_of(4);
+    // The faces of kValid in the order U L F R B D.
+    std::string given;
+    for (const std::size_t face : {0, 4, 2, 1, 5, 3}) {
+        given += std::string(kValid).substr(16 * face, 16);
+    }
+    given[3] = '.';
+    given[40] = '.';
+    const auto error = parse_facelets(given, four).error();
+    ASSERT_EQ(error.facts.size(), 2U);
+    EXPECT_EQ(error.facts[0].kind, "unknown-stickers-impossible");
+    EXPECT_EQ(error.facts[0].values.front().second, "2");
+    EXPECT_EQ(error.facts[1].kind, "faces-in-order");
+    EXPECT_EQ(error.facts[1].values.front().second, "U L F R B D");
+    EXPECT_EQ(to_facelets(four, parse_facelets(given, four, "", "ULFRBD")->state), kValid);
+}
+
 TEST(Facelets, StickersThatSeveralCubesFitAreNamed) {
     const std::string centers =
         ".....FL..UB..........DF..UR..........BL..DR..........DF..RR..........LD..UB..........BL.."

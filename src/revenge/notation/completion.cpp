@@ -140,6 +140,9 @@ Completion complete(const puzzle::Cube& cube, const Known& known) {
             }
         }
         possible = std::move(next);
+        if (possible.empty()) {
+            break;
+        }
     }
     std::erase_if(possible, [&](const State& state) {
         return orientation_of(cube, state) < 0 || !has_fitting_parity(cube, state);

@@ -6,6 +6,7 @@
 #include <array>
 #include <bit>
 #include <cctype>
+#include <numeric>
 #include <optional>
 #include <string>
 #include <utility>
@@ -223,15 +224,20 @@ bool are_colors_of_a_cube(std::string_view text, const puzzle::Cube& cube) {
     constexpr std::string_view kBlanks = " \t\r\n";
     const std::size_t begin = std::min(text.find_first_not_of(kBlanks), text.size());
     std::array<int, 128> count{};
+    int unknown = 0;
     for (const char c : text.substr(begin, text.find_last_not_of(kBlanks) + 1 - begin)) {
         if (c <= ' ' || c == '\x7F') {
             return false;
         }
-        ++count[static_cast<std::size_t>(c)];
+        ++(c == '.' || c == '?' ? unknown : count[static_cast<std::size_t>(c)]);
     }
     const int each = cube.size() * cube.size();
-    return std::ranges::count(count, each) == puzzle::kFaces &&
-           std::ranges::count(count, 0) == static_cast<int>(count.size()) - puzzle::kFaces;
+    // Moves with full stops between them have more of these.
+    const int most_unknown = cube.size() > 2 ? each : 0;
+    return unknown <= most_unknown &&
+           std::ranges::count(count, 0) == static_cast<int>(count.size()) - puzzle::kFaces &&
+           std::ranges::all_of(count, [each](int of) { return of <= each; }) &&
+           std::accumulate(count.begin(), count.end(), unknown) == puzzle::kFaces * each;
 }
 
 base::Status require_colors(std::string_view colors) {
@@ -316,9 +322,30 @@ CompletedLetters completed_in_any_order(const puzzle::Cube& cube,
     return out;
 }
 
-// Fills in the stickers that are not known.
-Result<std::vector<std::size_t>> completed(const puzzle::Cube& cube,
-                                           const std::vector<std::size_t>& letters, bool is_fixed) {
+// Why no cube shows the known stickers: a layout in which exactly one does.
+Diagnosis diagnosis_of_known(const puzzle::Cube& cube, const std::vector<std::size_t>& letters,
+                             int unknown, bool is_fixed) {
+    base::Saying said =
+        base::saying("unknown-stickers-impossible",
+                     "stickers that are not known: {count}; the others fit no cube", unknown);
+    Diagnosis out{std::move(said.sentence), {}, "", {std::move(said.fact)}};
+    auto layout = find_layout(cube.size(), [&](const FaceLayout& tried) {
+        return !completed_in_any_order(cube, laid_out(letters, tried), is_fixed).letters.empty();
+    });
+    if (layout) {
+        out.reason += ": " + layout->sentence;
+        out.facelets = std::move(layout->facelets);
+        out.hint = std::move(layout->hint);
+        out.facts.insert(out.facts.end(), layout->facts.begin(), layout->facts.end());
+    }
+    return out;
+}
+
+// Fills in the stickers that are not known. Returns a diagnosis if no cube shows the others. ERRORS: Usage, if several
+// cubes do.
+Result<std::optional<Diagnosis>> complete_letters(const puzzle::Cube& cube,
+                                                  std::vector<std::size_t>& letters,
+                                                  bool is_fixed) {
     const auto unknown = static_cast<int>(std::ranges::count(letters, kUnknown));
     CompletedLetters found = completed_in_any_order(cube, letters, is_fixed);
     if (found.has_several) {
@@ -328,12 +355,10 @@ Result<std::vector<std::size_t>> completed(const puzzle::Cube& cube,
                            unknown);
     }
     if (found.letters.empty()) {
-        return base::error(ErrorCode::ImpossibleCube, "unknown-stickers-impossible",
-                           "impossible cube: {count} stickers are not known, and the others fit no "
-                           "cube",
-                           unknown);
+        return std::optional(diagnosis_of_known(cube, letters, unknown, is_fixed));
     }
-    return std::move(found.letters);
+    letters = std::move(found.letters);
+    return std::optional<Diagnosis>();
 }
 
 }  // namespace
@@ -347,7 +372,10 @@ Result<FaceletReading> read_facelets(std::string_view text, const puzzle::Cube& 
     std::vector<std::size_t> letters = net ? given : laid_out(given, layout);
     const auto unknown = static_cast<int>(std::ranges::count(letters, kUnknown));
     if (unknown > 0) {
-        REVENGE_TRY(letters, completed(cube, letters, colors.empty()));
+        REVENGE_TRY(auto problem, complete_letters(cube, letters, colors.empty()));
+        if (problem) {
+            return FaceletReading(*std::move(problem));
+        }
     }
     const PieceTable table(cube);
     const Scheme scheme = find_scheme(table, letters, colors.empty());

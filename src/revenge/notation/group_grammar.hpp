@@ -68,10 +68,12 @@ class GroupGrammar {
         bool is_group = false;
         bool is_parenthesized = false;  // a group in round brackets, without a count or a prime
     };
-    // RETURNS the text part by part; commas may stand between them. ERRORS: as parse().
+    // RETURNS the text part by part; commas may stand between them. ERRORS: as parse(), also for a comma that has no
+    // part before or after it.
     base::Result<std::vector<Part>> parse_parts() {
         std::vector<Part> out;
         List all;
+        std::optional<Place> comma;  // if a part must follow it
         for (;;) {
             if (std::optional<Error> error = skip_gap()) {
                 return *std::move(error);
@@ -81,15 +83,24 @@ class GroupGrammar {
             bool is_group = false;
             REVENGE_TRY(const auto is_there, parse_part(all, 0, is_group));
             if (is_there) {
+                comma.reset();
                 const std::size_t bytes = cursor_.offset() - begin.offset();
                 const std::string_view written = text_.substr(begin.offset(), bytes);
                 const bool is_parenthesized =
                     is_group && written.starts_with('(') && written.ends_with(')');
                 out.push_back({begin.place(), std::string(written),
                                List(all.begin() + before, all.end()), is_group, is_parenthesized});
+            } else if (comma || (out.empty() && cursor_.peek() == U',')) {
+                return error_at(comma.value_or(cursor_.place()),
+                                base::saying("nothing-at-comma",
+                                             "this comma has no move before it or after it; list "
+                                             "moves as in Rw, U, F2"));
             } else if (cursor_.at_end()) {
                 return out;
-            } else if (!cursor_.take(U',')) {
+            } else if (cursor_.peek() == U',') {
+                comma = cursor_.place();
+                cursor_.advance();
+            } else {
                 return expected(cursor_, move_or_end());
             }
         }
