@@ -59,15 +59,16 @@ Result<method::Position> read_single(const SolveArguments& options,
 
 // The values of --moves and --to.
 struct Goal {
-    puzzle::Algorithm moves;
-    std::optional<puzzle::State> target;
-    std::vector<std::string> patterns;
+    puzzle::Algorithm moves{};
+    method::ReadTarget target{};
 
-    bool has_target() const noexcept { return target.has_value() || !patterns.empty(); }
+    bool has_target() const noexcept {
+        return target.state.has_value() || !target.patterns.empty();
+    }
 };
 
 Result<Goal> goal_of(app::Session& session, const SolveArguments& options,
-                     const app::PositionReader& reader, const method::PuzzleContext& puzzle) {
+                     const method::PuzzleContext& puzzle) {
     const int size = puzzle.cube_size();
     Goal goal;
     if (!options.moves.empty()) {
@@ -77,24 +78,18 @@ Result<Goal> goal_of(app::Session& session, const SolveArguments& options,
         }
         goal.moves = *std::move(moves);
     }
-    if (!options.to.empty() && puzzle.cube() != nullptr) {
+    if (!options.to.empty()) {
         REVENGE_TRY(const auto reading, notation::reading_named(options.algorithm.notation));
-        auto patterns = method::read_patterns(options.to, *puzzle.cube(),
-                                              {reading, options.colors, options.face_order});
-        if (!patterns) {
-            return base::behind("--to: ", patterns.error());
-        }
-        goal.patterns = *std::move(patterns);
-    }
-    if (!options.to.empty() && goal.patterns.empty()) {
-        auto target = reader.from_text(options.to);
+        auto target =
+            method::read_target(options.to, puzzle, {reading, options.colors, options.face_order});
         if (!target) {
             return base::behind(
                 "--to: ", unless_a_file(target.error(), options.to,
                                         fmt::format("give what it contains: --to \"$(cat {})\"",
                                                     options.to)));
         }
-        goal.target = target->state;
+        app::note_readings(session, target->notes);
+        goal.target = *std::move(target);
     }
     if ((goal.has_target() || !goal.moves.empty()) && options.rotations) {
         return Error{ErrorCode::Usage, "--rotations does not go with --to and --moves"};
@@ -117,8 +112,8 @@ puzzle::Algorithm powers_of(const puzzle::Algorithm& moves) {
 
 app::Question question_of(app::Session& session, const SolveArguments& options, const Goal& goal,
                           const app::OpenedMethod& opened) {
-    app::Question question{opened.name,           opened.costs, options.rotations,
-                           powers_of(goal.moves), goal.target,  goal.patterns};
+    app::Question question{opened.name,           opened.costs,      options.rotations,
+                           powers_of(goal.moves), goal.target.state, goal.target.patterns};
     if (options.explain) {
         const method::Request& request = opened.request;
         auto declared = request.chain_text.empty()
@@ -298,10 +293,10 @@ Result<app::ExitCode> solve(app::Session& session, const CLI::App& command,
         REVENGE_TRY(auto found, source_of(session, options, puzzle));
         source.emplace(std::move(found));
     }
-    REVENGE_TRY(const auto goal, goal_of(session, options, reader, puzzle));
+    REVENGE_TRY(const auto goal, goal_of(session, options, puzzle));
     request.moves = goal.moves;
-    request.target = goal.target;
-    request.patterns = goal.patterns;
+    request.target = goal.target.state;
+    request.patterns = goal.target.patterns;
     // A solved puzzle needs no tables.
     const bool is_solved = input && single && !goal.has_target() && puzzle.is_solved(single->state);
     REVENGE_TRY(const auto opened, is_solved ? app::summarize_method(session, solver, request)

@@ -217,21 +217,17 @@ Asked asked(const py::dict& given, const py::handle& said, Threads threads) {
     out.options.seed = words.whole("seed", 0, kMost64).value_or(0);
     const py::object target = words.take("target");
     if (!target.is_none()) {
-        if (out.cube_size > 0 && py::isinstance<py::str>(target)) {
-            out.options.patterns = unwrapped(method::read_patterns(
-                utf8_of(target), *shared_cube(out.cube_size), {out.reading, {}}));
-        }
-        if (!out.options.patterns.empty()) {
-            // They are what is reached.
+        if (py::isinstance<py::str>(target)) {
+            const method::PuzzleContext puzzle =
+                out.cube_size > 0 ? method::PuzzleContext(shared_cube(out.cube_size)) : *out.puzzle;
+            method::ReadTarget read =
+                unwrapped(method::read_target(utf8_of(target), puzzle, {out.reading, {}, {}}));
+            out.options.target = std::move(read.state);
+            out.options.patterns = std::move(read.patterns);
         } else if (out.cube_size > 0) {
             out.options.target = cube_from(target, out.cube_size, out.reading).state;
         } else {
-            if (!py::isinstance<py::str>(target)) {
-                throw py::type_error("a target of the " + out.options.puzzle +
-                                     " is given by a text");
-            }
-            out.options.target =
-                unwrapped(out.puzzle->read(utf8_of(target), {out.reading, {}})).state;
+            throw py::type_error("a target of the " + out.options.puzzle + " is given by a text");
         }
     }
     words.require_empty();

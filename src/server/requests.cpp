@@ -31,7 +31,7 @@ bool is_plain_word(std::string_view name) noexcept {
 Result<SolveRequest> parse_solve_request(std::string_view body) {
     RequestFields fields(body);
     SolveRequest request;
-    fields.cube(request.cube);
+    fields.cube(request.cube, fields.has("target"));
     fields.text("method", request.method, 60);
     fields.text("target", request.target, 20000);
     fields.metric(request.metric, request.metric_name, request.cube.size);

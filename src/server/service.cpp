@@ -46,27 +46,17 @@ Result<method::Position> position_of(const method::PuzzleContext& puzzle,
                : read;
 }
 
-// Sets what is to be reached. ERRORS: Usage; ImpossibleCube.
-base::Status set_target(const method::PuzzleContext& puzzle, const std::string& text,
-                        method::Request& out) {
-    if (text.empty()) {
-        return {};
+// Returns what is to be reached; nothing for the solved state. ERRORS: Usage; ImpossibleCube.
+Result<method::ReadTarget> target_of(const method::PuzzleContext& puzzle,
+                                     const SolveRequest& request) {
+    if (request.target.empty()) {
+        return method::ReadTarget{};
     }
-    if (const auto* cube = puzzle.cube()) {
-        auto patterns = method::read_patterns(text, *cube);
-        if (!patterns) {
-            return base::behind("\"target\": ", patterns.error());
-        }
-        out.patterns = *std::move(patterns);
-    }
-    if (out.patterns.empty()) {
-        auto read = puzzle.read(text);
-        if (!read) {
-            return base::behind("\"target\": ", read.error());
-        }
-        out.target = read->state;
-    }
-    return {};
+    const CubeRequest& cube = request.cube;
+    REVENGE_TRY(const auto reading, notation::reading_named(cube.notation));
+    auto target =
+        method::read_target(request.target, puzzle, {reading, cube.colors, cube.face_order});
+    return target ? std::move(target) : base::behind("\"target\": ", target.error());
 }
 
 // Returns the method, metric and limits that a client requests.
@@ -118,7 +108,9 @@ base::Status Service::check_method(const SolveRequest& request) const {
         return offered;
     }
     method::Request asked = request_of(request);
-    REVENGE_TRY(set_target(puzzle(request.cube.puzzle), request.target, asked));
+    REVENGE_TRY(const auto target, target_of(puzzle(request.cube.puzzle), request));
+    asked.target = target.state;
+    asked.patterns = target.patterns;
     const auto summary = solver_.summary(asked);
     return summary ? base::Status() : base::Status(summary.error());
 }
@@ -135,9 +127,12 @@ Result<std::string> Service::solve(const SolveRequest& request, const std::stop_
                                    const Telling& telling) {
     const method::PuzzleContext puzzle = this->puzzle(request.cube.puzzle);
     const bool is_cube = puzzle.cube() != nullptr;
-    REVENGE_TRY(const auto position, position_of(puzzle, request.cube));
+    REVENGE_TRY(auto position, position_of(puzzle, request.cube));
     method::Request options = request_of(request);
-    REVENGE_TRY(set_target(puzzle, request.target, options));
+    REVENGE_TRY(auto target, target_of(puzzle, request));
+    options.target = std::move(target.state);
+    options.patterns = std::move(target.patterns);
+    position.notes.insert(position.notes.end(), target.notes.begin(), target.notes.end());
     options.limits.stop = stop;
     REVENGE_TRY(const auto summary, solver_.summary(options));
     std::shared_ptr<const solver::Method> opened;

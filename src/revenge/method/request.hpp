@@ -76,7 +76,7 @@ struct Request {
     // must be in the places where they are when the puzzle is solved, in any order.
     std::optional<puzzle::State> target{};
     // States to reach instead, by the stickers that matter: 6 N^2 letters each, faces URFDLB, a dot for any colour
-    // (read_patterns() in target.hpp). One of them is reached, in any orientation. For cubes, by methods that prove.
+    // (read_target() in target.hpp). One of them is reached, in any orientation. For cubes, by methods that prove.
     std::vector<std::string> patterns{};
     // The size of short's tables. Larger tables find shorter solutions in the same time. Missing tables are built,
     // which takes seconds (small, medium) or a minute (large).

@@ -37,11 +37,11 @@ std::optional<std::string> letters_and_dots(std::string_view text, const puzzle:
     return is_pattern ? std::optional(out) : std::nullopt;
 }
 
-}  // namespace
-
+// RETURNS the letters of each target, faces URFDLB, with dots; none if the text is one state.
 base::Result<std::vector<std::string>> read_patterns(std::string_view text,
                                                      const puzzle::Cube& cube,
-                                                     const notation::StateReading& how) {
+                                                     const notation::StateReading& how,
+                                                     std::vector<notation::Note>& notes) {
     std::vector<std::string_view> parts;
     for (std::size_t begin = 0; begin <= text.size();) {
         const std::size_t end = std::min(text.find(kBetween, begin), text.size());
@@ -66,7 +66,25 @@ base::Result<std::vector<std::string>> read_patterns(std::string_view text,
         } else {
             REVENGE_TRY(const auto read, notation::read_state(part, cube, how));
             out.push_back(notation::to_facelets(cube, read.state));
+            notes.insert(notes.end(), read.notes.begin(), read.notes.end());
         }
+    }
+    return out;
+}
+
+}  // namespace
+
+base::Result<ReadTarget> read_target(const std::string& text, const PuzzleContext& puzzle,
+                                     const notation::StateReading& how) {
+    ReadTarget out;
+    if (puzzle.cube() != nullptr) {
+        REVENGE_TRY(auto patterns, read_patterns(text, *puzzle.cube(), how, out.notes));
+        out.patterns = std::move(patterns);
+    }
+    if (out.patterns.empty()) {
+        REVENGE_TRY(auto read, puzzle.read(text, how));
+        out.state = std::move(read.state);
+        out.notes = std::move(read.notes);
     }
     return out;
 }

@@ -1,25 +1,32 @@
-// Reads what a search is to reach where that is more than one state: stickers with dots for those that do not matter,
-// or several targets with | between them.
+// Reads what a search is to reach, for every front end: a state, stickers with dots for those that do not matter, or
+// several of either with | between them.
 //
+//     R U2 Fw                moves: what they make of the solved puzzle
 //     UUUUUUUUUUUUUUUU....   96 letters and dots, faces URFDLB
 //     | U | U2 | U'          moves: the solved cube with U turned by any amount
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "revenge/base/result.hpp"
+#include "revenge/method/puzzle_context.hpp"
+#include "revenge/notation/note.hpp"
 #include "revenge/notation/state_text.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle/puzzle.hpp"
 
 namespace revenge::method {
 
-// RETURNS the letters of each target, faces URFDLB, with dots (Request::patterns); the result is empty if the text is
-// one state, which a reader of states takes. `how`: of its moves and stickers; faces are in the order URFDLB. ERRORS:
-// Usage; ImpossibleCube.
-base::Result<std::vector<std::string>> read_patterns(std::string_view text,
-                                                     const puzzle::Cube& cube,
-                                                     const notation::StateReading& how = {});
+struct ReadTarget {
+    std::optional<puzzle::State> state{};  // Request::target
+    std::vector<std::string> patterns{};   // Request::patterns, of cubes, where it is not one state
+    std::vector<notation::Note> notes{};   // how the text was read
+};
+
+// Reads a target in the same way as PuzzleContext::read() reads a state. ERRORS: Usage; ImpossibleCube; ReplayFailed.
+base::Result<ReadTarget> read_target(const std::string& text, const PuzzleContext& puzzle,
+                                     const notation::StateReading& how = {});
 
 }  // namespace revenge::method
