@@ -73,7 +73,7 @@ base::Status set_costs(Session& session, method::Request& request, const MetricO
 Solver make_solver(Session& session, unsigned threads, std::uint64_t memory_bytes) {
     const auto directory = cache_directory();
     if (!directory) {
-        session.note(base::not_kept(directory.error()));
+        session.note_request(base::not_kept(directory.error()));
     }
     return Solver({directory ? *directory : std::filesystem::path(), memory_bytes, threads,
                    &session.progress()});
@@ -84,11 +84,11 @@ base::Result<OpenedMethod> summarize_method(Session& session, const Solver& solv
     method::Request asked = request;
     asked.limits.stop = session.stop();
     REVENGE_TRY(auto summary, solver.summary(asked));
-    const auto known = Solver::methods(request.puzzle);
+    const auto known = Solver::methods(request.definition ? "" : request.puzzle);
     if (request.method.empty() && request.moves.empty() && !known.empty() &&
         summary.name != known.front()) {
-        session.note(fmt::format("the method {} knows obtm, sstm and btm only; this is {}",
-                                 known.front(), summary.name));
+        session.note_request(fmt::format("the method {} knows obtm, sstm and btm only; this is {}",
+                                         known.front(), summary.name));
     }
     return OpenedMethod{nullptr, std::move(summary.name), std::move(summary.costs),
                         std::move(asked)};
@@ -106,7 +106,7 @@ base::Result<OpenedMethod> open_method(Session& session, const Solver& solver,
         for (const method::MethodRow* other :
              method::methods_of(request.definition ? "" : request.puzzle)) {
             if (other->supports(method::Option::Memory) && !other->proves) {
-                session.note(fmt::format(
+                session.note_request(fmt::format(
                     "3-cycles take hundreds of moves, --method {} less than a hundred, with tables "
                     "that the first use makes: {:.0f} s of work, {} MB of memory",
                     other->name, other->seconds_to_make, other->memory_bytes >> 20U));

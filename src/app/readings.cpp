@@ -14,7 +14,7 @@ void note_readings(Session& session, const std::vector<notation::Note>& notes,
                    const TextOrigin& from) {
     const std::string file = from.file.empty() ? "" : from.file + ": ";
     for (const notation::Note& note : notes) {
-        session.note(
+        session.note_request(
             fmt::format("{}line {}, column {}: {}", file, note.place.line + from.line - 1,
                         note.place.column, note.text),
             file + note.text.substr(
@@ -86,7 +86,7 @@ base::Result<puzzle::Moves> parse_moves(Session& session, const puzzle::Definiti
     }
     REVENGE_TRY(const auto read, notation::parse_words(definition, text));
     for (const notation::Note& note : read.notes) {
-        session.note(note.text);
+        session.note_request(note.text);
     }
     return puzzle::Moves(notation::moves_of(definition, read.words));
 }

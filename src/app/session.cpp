@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 #include "app/json_output.hpp"
 #include "app/sentences.hpp"
@@ -29,6 +30,7 @@ Session::Session() = default;
 Session::~Session() = default;
 
 Output& Session::out() {
+    begin_work();
     if (progress_) {
         progress_->clear();
     }
@@ -43,10 +45,26 @@ base::ProgressSink& Session::progress() {
 }
 
 void Session::note(std::string_view sentence, std::string_view about) {
+    begin_work();
     if (!quiet && noted_.emplace(about).second) {
         if (progress_) {
             progress_->clear();
         }
+        print_sentence("note", sentence);
+    }
+}
+
+void Session::note_request(std::string_view sentence, std::string_view about) {
+    if (!quiet && noted_.emplace(about).second) {
+        waiting_notes_.emplace_back(sentence);
+    }
+}
+
+void Session::begin_work() {
+    if (!waiting_notes_.empty() && progress_) {
+        progress_->clear();
+    }
+    for (const std::string& sentence : std::exchange(waiting_notes_, {})) {
         print_sentence("note", sentence);
     }
 }
@@ -69,6 +87,9 @@ ExitCode Session::fail(const base::Error& error) {
 
 void Session::finish(const base::Result<ExitCode>& result) {
     progress_.reset();  // removes the bar before anything is printed below it
+    if (result || result.error().code != base::ErrorCode::Usage) {
+        begin_work();
+    }
     code_ = result ? *result : fail(result.error());
     if (!result && tells_json) {
         output_.line(failure_json(result.error()));

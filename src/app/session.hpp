@@ -44,6 +44,12 @@ class Session {
     // `about` only the first is printed.
     void note(std::string_view sentence) { note(sentence, sentence); }
     void note(std::string_view sentence, std::string_view about);
+    // Adds a note about how the request was read. Such notes are printed when work on the request begins, or before
+    // the first result; a request that is refused as unusable (ErrorCode::Usage) is answered by the refusal alone.
+    void note_request(std::string_view sentence) { note_request(sentence, sentence); }
+    void note_request(std::string_view sentence, std::string_view about);
+    // Prints the notes about the request.
+    void begin_work();
     // Prints a line about a result on standard output or, with JSON output, stores it for the final object.
     void tell(std::string_view line);
     // The lines stored for JSON output.
@@ -72,6 +78,7 @@ class Session {
     Output output_;
     std::unique_ptr<ProgressOutput> progress_;
     std::set<std::string, std::less<>> noted_;
+    std::vector<std::string> waiting_notes_;
     std::vector<std::string> told_;
     ExitCode code_ = ExitCode::Done;
 };

@@ -125,6 +125,7 @@ ExitCode Solving::run(const base::Result<method::Position>& position, const std:
     if (!position) {
         return report(position.error());
     }
+    session_.begin_work();
     const bool shows_start = presentation_.show_start && !presentation_.explain;
     if (shows_start && presentation_.format == Format::Text) {
         session_.out().line(picture(session_, puzzle_, position->state));

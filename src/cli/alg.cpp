@@ -72,7 +72,14 @@ Result<app::ExitCode> run(app::Session& session, const CLI::App& command,
     const auto used =
         definition.cube_size() > 0 ? std::vector<std::size_t>{0, 1} : std::vector<std::size_t>{0};
     REVENGE_TRY(use.check(used));
-    REVENGE_TRY(const auto text, given_text(session, options.algorithm));
+    REVENGE_TRY(const auto given, given_text(session, options.algorithm));
+    if (!given) {
+        return base::Error{base::ErrorCode::Usage,
+                           fmt::format("which algorithm? Give one, as in `revenge alg {} \"R U\"`, "
+                                       "or pipe it in",
+                                       operation.name)};
+    }
+    const std::string& text = *given;
     const auto result = operate(session, operation, options, text);
     if (!result) {
         return unless_a_file(result.error(), text,

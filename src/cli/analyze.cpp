@@ -192,7 +192,7 @@ void add_analyze(CLI::App& app, app::Session& session) {
         .add_option("--depth", options->depth,
                     "2x2x2 to 7x7x7: count the positions at each distance from solved, up to N")
         ->type_name("N")
-        ->check(CLI::Range(0, 99).description(""));
+        ->check(whole_number(0, 99));
     add_table_options(command, options->table);
     command
         .add_option("--compare", options->against,

@@ -149,7 +149,7 @@ void add_certificate_options(CLI::App& command, CertificateOptions& options) {
             "without --coverage: the least that takes an hour at most; three-phase/step-3: 16 "
             "obtm, 15 sstm, 14 btm, and at least 8)")
         ->type_name("G")
-        ->check(CLI::Range(1, kMostMoves).description(""));
+        ->check(whole_number(1, kMostMoves));
     command
         .add_option("--shard", options.part,
                     "three-phase/step-3: the K-th of N parts, which machines prove by themselves")
@@ -159,7 +159,7 @@ void add_certificate_options(CLI::App& command, CertificateOptions& options) {
                     "with --certificate: bring N random cubes into step 2's goal by its words, and "
                     "replay each")
         ->type_name("N")
-        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}).description(""));
+        ->check(whole_number(1, 1'000'000'000));
     add_seed(command, options.seed, "with --cubes: which ones");
 }
 

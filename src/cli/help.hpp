@@ -3,17 +3,27 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace revenge::cli {
 
-// Uses CLI11's layout, except for `--metric obtm|sstm|btm` with the default in the sentence.
+// Uses CLI11's layout, except for `--metric obtm|sstm|btm` with the default in the sentence, and lines that fit the
+// terminal.
 class HelpFormatter final : public CLI::Formatter {
   public:
+    std::string make_help(const CLI::App* app, std::string name,
+                          CLI::AppFormatMode mode) const override;
     std::string make_option_opts(const CLI::Option* option) const override;
     std::string make_option_desc(const CLI::Option* option) const override;
 };
+
+// Returns a help text with lines of at most `columns`, broken at blanks and between the words of `a|b|c`; a longer word
+// is not broken. Descriptions stay in their column where the terminal is wide enough, else they stand below what they
+// describe. With 0 columns the text is returned unchanged.
+std::string fitted_help(std::string_view text, std::size_t columns);
 
 // Returns the options of a command without positional arguments.
 std::vector<const CLI::Option*> named_options(const CLI::App& command);

@@ -51,9 +51,28 @@ void add_quiet(CLI::App& command, app::Session& session) {
     command.add_flag("-q,--quiet", session.quiet, "no notes, no progress");
 }
 
-CLI::Validator number_of_things() {
-    constexpr std::uint64_t kMost = 1'000'000'000'000'000'000;
-    return CLI::Range(std::uint64_t{0}, kMost).description("");
+CLI::Validator whole_number(std::uint64_t least, std::uint64_t most) {
+    return {[least, most](const std::string& text) {
+                std::uint64_t number = 0;
+                const char* const end = text.data() + text.size();
+                const auto [at, problem] = std::from_chars(text.data(), end, number);
+                return problem == std::errc{} && at == end && number >= least && number <= most
+                           ? std::string()
+                           : fmt::format("\"{}\" is not a whole number from {} to {}", text, least,
+                                         most);
+            },
+            ""};
+}
+
+CLI::Validator number_of_things() { return whole_number(0, 1'000'000'000'000'000'000); }
+
+CLI::Validator one_of(std::vector<std::string> words) {
+    return {[words = std::move(words)](const std::string& text) {
+                return std::ranges::find(words, text) != words.end()
+                           ? std::string()
+                           : fmt::format("\"{}\" is none of {}", text, base::joined(words, ", "));
+            },
+            ""};
 }
 
 CLI::Validator file_to_write() {
@@ -87,7 +106,7 @@ CLI::Validator puzzle_name() {
 void add_threads(CLI::App& command, unsigned& threads, const std::string& description) {
     command.add_option("--threads", threads, description)
         ->type_name("N")
-        ->check(CLI::Range(0U, base::kMostThreads).description(""))
+        ->check(whole_number(0, base::kMostThreads))
         ->capture_default_str();
 }
 
@@ -117,7 +136,7 @@ void add_json(CLI::App& command) { command.add_flag("--json")->description("prin
 void add_color(CLI::App& command, app::Session& session) {
     command.add_option("--color", session.color, "colours in the terminal")
         ->type_name("auto|always|never")
-        ->check(CLI::IsMember({"auto", "always", "never"}).description(""));
+        ->check(one_of({"auto", "always", "never"}));
 }
 
 base::Result<base::PartOf> read_part(const std::string& text, std::uint32_t most) {
@@ -180,11 +199,16 @@ base::Error unless_a_file(base::Error error, const std::string& text, const std:
                : std::move(error);
 }
 
-base::Result<std::string> given_text(app::Session& session, const AlgorithmWords& algorithm) {
-    if (!algorithm.given() && app::has_piped_input(session.interrupt())) {
-        return app::read_text("-", session.interrupt());
+base::Result<std::optional<std::string>> given_text(app::Session& session,
+                                                    const AlgorithmWords& algorithm) {
+    if (algorithm.given()) {
+        return std::optional(algorithm.text());
     }
-    return algorithm.text();
+    if (!app::has_piped_input(session.interrupt())) {
+        return std::optional<std::string>();
+    }
+    REVENGE_TRY(auto text, app::read_text("-", session.interrupt()));
+    return std::optional(std::move(text));
 }
 
 void add_algorithm(CLI::App& command, AlgorithmWords& algorithm, const char* description) {

@@ -24,8 +24,12 @@ namespace revenge::cli {
 
 // --quiet: every subcommand has it.
 void add_quiet(CLI::App& command, app::Session& session);
-// Returns a check for options that are counts, since CLI11 reads -1 as the largest number.
+// Returns a check for whole numbers in a range, since CLI11 reads -1 as the largest number.
+CLI::Validator whole_number(std::uint64_t least, std::uint64_t most);
+// The same for options that are counts.
 CLI::Validator number_of_things();
+// Returns a check for options that accept a few words.
+CLI::Validator one_of(std::vector<std::string> words);
 // Returns a check for options that name an additional output file, for which `-` is invalid.
 CLI::Validator file_to_write();
 // Accepts names in upper case as well.
@@ -70,8 +74,10 @@ struct AlgorithmWords {
 };
 // Returns the error of a text that cannot be read; if the text is the name of a file, one that says so, with `remedy`.
 base::Error unless_a_file(base::Error error, const std::string& text, const std::string& remedy);
-// Returns the words, or standard input if there are no words. ERRORS: Resource; Interrupted.
-base::Result<std::string> given_text(app::Session& session, const AlgorithmWords& algorithm);
+// Returns the words, or standard input if there are no words and it is a pipe or a file; nothing if it is neither.
+// ERRORS: Resource; Interrupted.
+base::Result<std::optional<std::string>> given_text(app::Session& session,
+                                                    const AlgorithmWords& algorithm);
 void add_algorithm(CLI::App& command, AlgorithmWords& algorithm, const char* description);
 void add_notation(CLI::App& command, std::string& notation);
 

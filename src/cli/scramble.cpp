@@ -254,7 +254,7 @@ void add_what(CLI::App& command, CommandOptions& options) {
     command
         .add_option("--min-moves", options.min_moves, "draw states again that fewer moves solve")
         ->type_name("N")
-        ->check(CLI::Range(0, kMostFewest).description(""))
+        ->check(whole_number(0, kMostFewest))
         ->capture_default_str();
 }
 

@@ -73,7 +73,7 @@ Result<base::Random> noted_random_of(app::Session& session, const std::string& s
     }
     REVENGE_TRY(auto random, base::Random::from_system());
     const std::string drawn = scramble::next_seed(random);
-    session.note("--seed " + drawn + " makes the same again");
+    session.note_request("--seed " + drawn + " makes the same again");
     return random_of(drawn);
 }
 

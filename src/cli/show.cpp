@@ -82,7 +82,8 @@ Result<method::Position> position_of(app::Session& session, const ShowOptions& o
     const app::PositionReader reader(session, puzzle, options.algorithm.notation, options.colors,
                                      options.face_order);
     if (options.state.empty()) {
-        REVENGE_TRY(const auto text, given_text(session, options.algorithm));
+        REVENGE_TRY(const auto given, given_text(session, options.algorithm));
+        const std::string text = given.value_or("");  // else the solved puzzle
         const bool is_moves = puzzle.form_of(text, options.colors) == notation::StateForm::Moves;
         if (is_moves &&
             !options.colors.empty()) {  // from standard input; otherwise it was refused earlier
@@ -219,7 +220,7 @@ void add_show(CLI::App& app, app::Session& session) {
         ->type_name("FILE");
     command.add_option("--view", options->view, "flat or in space")
         ->type_name("net|iso")
-        ->check(CLI::IsMember({"net", "iso"}).description(""))
+        ->check(one_of({"net", "iso"}))
         ->capture_default_str();
     command
         .add_option(
@@ -229,7 +230,7 @@ void add_show(CLI::App& app, app::Session& session) {
         ->type_name("facelets|corners|midges|wings|centers|thistlethwaite");
     command.add_option("--palette", options->palette, "colours")
         ->type_name("standard|color-blind")
-        ->check(CLI::IsMember({"standard", "color-blind"}).description(""))
+        ->check(one_of({"standard", "color-blind"}))
         ->capture_default_str();
     command.add_flag("--letters", options->letters, "letters on the stickers as well");
     command.add_flag("--json", options->as_json, "print {\"facelets\":...}");

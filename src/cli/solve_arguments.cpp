@@ -57,19 +57,17 @@ CLI::Option* add_option_of(CLI::App& command, method::Option option, Value& valu
     return added;
 }
 
-CLI::Range range_of(method::Option option) {
+CLI::Validator range_of(method::Option option) {
     const method::OptionSpec& spec = method::spec_of(option);
-    return CLI::Range(static_cast<std::int64_t>(spec.min), static_cast<std::int64_t>(spec.max));
+    return whole_number(spec.min, spec.max);
 }
 
 void add_limit_options(CLI::App& command, SolveArguments& options) {
     using enum method::Option;
     add_option_of(command, Time, options.time);
     add_option_of(command, Nodes, options.nodes)->check(number_of_things());
-    add_option_of(command, MaxLength, options.max_length)
-        ->check(range_of(MaxLength).description(""));
-    add_option_of(command, AllOptimal, options.all_optimal)
-        ->check(range_of(AllOptimal).description(""));
+    add_option_of(command, MaxLength, options.max_length)->check(range_of(MaxLength));
+    add_option_of(command, AllOptimal, options.all_optimal)->check(range_of(AllOptimal));
     add_threads(command, options.threads);
     add_option_of(command, Memory, options.memory);
     add_option_of(command, TableSize, options.table_size);
@@ -81,9 +79,8 @@ void add_method_options(CLI::App& command, SolveArguments& options) {
     add_option_of(command, Moves, options.moves);
     add_option_of(command, Target, options.to);
     add_option_of(command, Heuristic, options.heuristic);
-    add_option_of(command, Relax, options.relax)->check(range_of(Relax).description(""));
-    add_option_of(command, Orientations, options.orientations)
-        ->check(range_of(Orientations).description(""));
+    add_option_of(command, Relax, options.relax)->check(range_of(Relax));
+    add_option_of(command, Orientations, options.orientations)->check(range_of(Orientations));
 }
 
 }  // namespace
@@ -138,7 +135,7 @@ Result<solver::Limits> limits_of(const SolveArguments& options) {
 // Reports which tables the short solver uses, and what larger ones offer.
 void note_table_size(app::Session& session, const std::string& name, solver::reduction::Tier tier) {
     using solver::reduction::Tier;
-    session.note(fmt::format(
+    session.note_request(fmt::format(
         "table size {}: {} MB of memory; {}", name, solver::reduction::memory_of(tier) >> 20U,
         tier == Tier::Large     ? "there is no larger one"
         : tier == Tier::Browser ? "small is quicker and has larger tables"

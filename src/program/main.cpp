@@ -21,7 +21,6 @@
 #include "cli/help.hpp"
 #include "cli/options.hpp"
 #include "program/serve.hpp"
-#include "revenge/base/joined.hpp"
 #include "revenge/base/port/streams.hpp"
 
 namespace revenge::program {
@@ -82,15 +81,10 @@ app::ExitCode explain(const CLI::App& app, const CLI::ParseError& error, app::Se
     }
     const std::string meant =
         words.empty() ? "" : app::suggestion(words.front(), cli::option_names(*command));
-    // CLI11 lists unexpected arguments from the last to the first.
-    const bool is_unexpected = dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr;
-    session.finish(
-        base::Error{base::ErrorCode::Usage,
-                    (is_unexpected && words.size() > 1
-                         ? "The following arguments were not expected: " + base::joined(words, " ")
-                         : std::string(error.what())) +
-                        (meant.empty() ? "" : "; did you mean " + meant + "?") + "; see `" + path +
-                        " --help`"});
+    session.finish(base::Error{base::ErrorCode::Usage,
+                               cli::sentence_of(*command, error, words) +
+                                   (meant.empty() ? "" : "; did you mean " + meant + "?") +
+                                   "; see `" + path + " --help`"});
     return session.exit_code();
 }
 
@@ -137,7 +131,7 @@ int run(int argc, char** argv, app::Session& session) {
     session.tells_json = asks_for_json(argc, argv);
     CLI::App app("Solves, scrambles and analyses Rubik's Revenge (the 4x4x4 cube) and its kin.",
                  "revenge");
-    app.set_version_flag("-v,--version", "revenge " REVENGE_VERSION);
+    app.set_version_flag("-v,--version", "revenge " REVENGE_VERSION, "print the version");
     app.set_help_flag("-h,--help", "this text");
     app.require_subcommand(1);
     app.formatter(std::make_shared<cli::HelpFormatter>());

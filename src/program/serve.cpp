@@ -10,7 +10,7 @@ void add_serve(CLI::App& app, app::Session& session) {
     const auto options = std::make_shared<server::ServeOptions>();
     command.add_option("--port", options->port, "0: any free one")
         ->type_name("N")
-        ->check(CLI::Range(0, 65535).description(""))
+        ->check(cli::whole_number(0, 65535))
         ->capture_default_str();
     command.add_flag("--lan", options->lan,
                      "let the local network ask, too: by a link with a token, also as a QR code");

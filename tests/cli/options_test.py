@@ -367,6 +367,40 @@ class Options(program.ProgramTest):
             base = [] if name in ("--facelets", "--file") else ["R"]
             self.expect(2, "solve", *base, name, "", says=f"{name}: is empty")
 
+    def test_a_wrong_command_line_is_answered_by_a_sentence_with_place_and_remedy(self):
+        for words, says in [
+            (["solve", "--relax", "x", "R"], '--relax: "x" is not a whole number from 0 to 4'),
+            (["solve", "--orientations", "25", "R"], '--orientations: "25" is not a whole number from 1 to 24'),
+            (["solve", "--random", "-n", "-5"], '--count: "-5" is not a whole number from 0 to '),
+            (["scramble", "-n", "1e3"], '--count: "1e3" is not a whole number'),
+            (["scramble", "-n", "0x10"], '--count: "0x10" is not a whole number'),
+            (["solve", "--threads", "99999999999999999999", "R"], "is not a whole number from 0 to 512"),
+            (["serve", "--port", "70000"], '--port: "70000" is not a whole number from 0 to 65535'),
+            (["serve", "--lan=x"], "--lan takes no value"),
+            (["show", "--view", "side"], '--view: "side" is none of net, iso'),
+            (["show", "--color", "maybe"], '--color: "maybe" is none of auto, always, never'),
+            (["solve", "R", "--moves"], "--moves: a value is missing: TURNS"),
+            (["solve", "--seed", "1", "--seed", "2", "--random"], "--seed is given more than once; give it once"),
+            (["solve", "--json", "--jsonl", "R"], "give one of --json and --jsonl, not both"),
+            (["check", "--scramble", "R"], "--solution ALG is missing"),
+            (["check-certificate"], "directory DIR is missing"),
+            (["group", "3x3x3", "4x4x4"], '"4x4x4" is not expected here'),
+            (["serve", "--prt", "3"], "these words are not expected here: --prt 3; did you mean --port?"),
+        ]:
+            with self.subTest(words):
+                done = self.expect(2, *words, says=[says, f"`revenge {words[0]} --help`"])
+                self.assertEqual(len(done.stderr.splitlines()), 1)
+
+    def test_a_refusal_stands_alone(self):
+        for words in (["--table-size", "large", "--method", "beam", "R r"], ["--time", "x", "--table-size", "small", "r"],
+                      ["--moves", "R", "--rotations", "r"], ["--to", "R'q", "r"]):
+            with self.subTest(words):
+                done = self.expect(2, "solve", *words)
+                self.assertEqual(len(done.stderr.splitlines()), 1, done.stderr)
+        # What was read is noted where there is an answer, and before it.
+        done = self.expect(0, "solve", "--puzzle", "3x3x3", "r", says="note: line 1, column 1: lower-case letters")
+        self.assertEqual(len(done.stdout.splitlines()), 1)
+
     def test_an_option_is_no_value_of_another(self):
         self.expect(2, "bound", "three-phase", "--certificate", "--quiet", says="a value is missing before --quiet")
         self.expect(2, "solve", "--file", "--json", "R", says="a value is missing before --json")

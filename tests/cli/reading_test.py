@@ -151,7 +151,7 @@ class Reading(program.ProgramTest):
     def test_stickers_in_other_symbols_ask_for_their_colours(self):
         # Each of six symbols nine times.
         stickers = "wowgybwyogygybyoggrowbrgywrborwggybrbwororbwborgowryby"
-        for given in (stickers, stickers.translate(str.maketrans("wrgyob", "123456"))):
+        for given in (stickers, stickers.translate(str.maketrans("wrgyob", "123456")), "." + stickers[1:]):
             self.expect(2, "solve", "--puzzle", "3x3x3", given, says="as colors, such as wrgyob")
 
     def test_metrics_by_the_names_that_others_use(self):
@@ -165,6 +165,9 @@ class Reading(program.ProgramTest):
         self.assertEqual(self.output("alg", "invert", stdin="R U\r\nF2\n"), "F2 U' R'\n")
         self.assertEqual(self.letters(stdin="R U\n"), self.letters("R U"))
         self.assertEqual(self.letters(stdin=""), SOLVED)
+        for operation in ("invert", "convert", "simplify", "mirror", "count"):
+            self.expect(2, "alg", operation, stdin="", says="which algorithm?")
+        self.assertEqual(self.output("alg", "invert", ""), "\n")  # given, and empty
         [answer] = self.objects("solve", "--puzzle", "3x3x3", "--json", stdin="R U\n")
         self.assertEqual(answer["length"], 2)
 

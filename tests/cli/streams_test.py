@@ -158,6 +158,15 @@ class Terminals(program.ProgramTest):
             for line in lines:
                 self.assertLessEqual(len(line), columns)
 
+    def test_help_fits_the_terminal_and_breaks_no_word(self):
+        for path, whole in program.commands():
+            for columns in (40, 80):
+                shown = self.on(columns, *path, "--help").replace("\r\n", "\n")
+                with self.subTest(path=path, columns=columns):
+                    for line in shown.splitlines():
+                        self.assertTrue(len(line) <= columns or not re.search(r"\S[ |]\S", line.strip()), line)
+                    self.assertEqual("".join(shown.split()), "".join(whole.split()))
+
     def test_progress_stays_in_one_line(self):
         for columns in (80, 40):
             seen = self.on(columns, "analyze", "thistlethwaite/phase-3", XDG_CACHE_HOME=str(self.directory / str(columns)))
