@@ -1,6 +1,6 @@
 /** A puzzle by its name, or an event of it. Scrambles for '4x4x4' have wide turns of all sides, those of the event '444'
- *  (csTimer's '444wca') no others than Rw, Uw and Fw; those of '444bf' (also '444ni'), for blindfolded solving, end with up
- *  to two rotations in addition. 'fto' (csTimer's 'ftoso') is the face-turning octahedron. */
+ *  (csTimer's '444wca') no others than Rw, Uw and Fw, so that the orientation in hand is not random; those of '444bf'
+ *  (also '444ni'), for blindfolded solving, end with up to two rotations in addition: all 24 orientations are equally likely. 'fto' (csTimer's 'ftoso') is the face-turning octahedron. */
 export type Event = '3x3x3' | '333' | '333oh' | '4x4x4' | '444' | '444wca' | '444bf' | '444ni' | 'fto' | 'ftoso';
 /** The events of the World Cube Association; each is scrambled. */
 export type WcaEvent = '222' | '333' | '444' | '555' | '666' | '777' | '333bf' | '333fm' | '333oh' | 'clock' | 'minx' | 'pyram'

@@ -24,6 +24,47 @@ coordinates = "auto"
 """
 
 
+class PuzzleFile:
+    """A reader of .tws files without twists but of single pieces, and a breadth-first search, apart from the program."""
+
+    def __init__(self, path):
+        self.moves = {}
+        lines = iter(path.read_text().splitlines())
+        for line in lines:
+            if line.startswith(("Solved", "Move ")):
+                rows = {}
+                for orbit in iter(lambda: next(lines), "End"):
+                    if orbit.isdigit():
+                        rows[last].append(int(orbit))
+                    elif re.fullmatch("[0-9 ]+", orbit):
+                        rows[last].extend(map(int, orbit.split()))
+                    else:
+                        last = orbit
+                        rows[last] = []
+                if line == "Solved":
+                    self.solved = tuple(rows["centers"]), 0
+                else:
+                    self.moves[line.split()[1]] = [n - 1 for n in rows["centers"]], rows.get("wings-parity", [1, 0])[1]
+
+    def after(self, state, name):
+        places, flip = self.moves[name]
+        return tuple(state[0][place] for place in places), state[1] ^ flip
+
+    def distance(self, goal):
+        seen, level, depth = {self.solved}, {self.solved}, 0
+        while goal not in level:
+            following = set()
+            for state in level:
+                for name in self.moves:
+                    for _ in range(3):
+                        state = self.after(state, name)
+                        following.add(state)
+                    state = self.after(state, name)
+            level, depth = following - seen, depth + 1
+            seen |= level
+        return depth
+
+
 # Nine tiles in a square. A move carries the four tiles of a corner around and turns each: a tile has odd turns exactly
 # where it has changed the color of its square on a chessboard, so twists depend on places.
 TILES = {"UL": (0, 1, 4, 3), "UR": (1, 2, 5, 4), "LL": (3, 4, 7, 6), "LR": (4, 5, 8, 7)}  # clockwise
@@ -167,6 +208,20 @@ class Puzzles(program.ProgramTest):
         self.assertIn("DOTS", self.output("show", "--puzzle", path, "R"))
         self.assertIn("order: 60", self.output("group", path, "--orders"))
         self.expect(2, "solve", "--puzzle", path, "R Q", says="column 3: \"Q\" is not a move of ring")
+
+    def test_an_odd_permutation_of_wings_that_keeps_centers_is_found_by_a_puzzle_of_these_parts(self):
+        path = EXAMPLES / "puzzles" / "centers-and-parity.tws"
+        puzzle = PuzzleFile(path)
+        centers = [place // 4 for place in range(24)]
+        goal = {"centers": {"pieces": centers}, "wings-parity": {"pieces": [0], "orientation": [1]}}
+        [found] = self.objects("solve", "--puzzle", str(path), "--method", "optimal", "--json", json.dumps(goal))
+        wanted = puzzle.distance((puzzle.solved[0], 1))
+        self.assertEqual([found["length"], found["lower_bound"]], [wanted, wanted])
+        # On the cube itself: every center shows its face, and a quarter turn of an inner layer is a 4-cycle of wings.
+        letters = self.output("show", "--facelets", "--puzzle", "4x4x4", found["solution"]).strip()
+        for face in range(6):
+            self.assertEqual({letters[16 * face + at] for at in (5, 6, 9, 10)}, {"URFDLB"[face]})
+        self.assertEqual(len(re.findall(r"Rw'?(?!2)\b", found["solution"].replace("'", ""))) % 2, 1)
 
     def test_broken_definitions(self):
         sound = self.output("puzzles", "show", "skewb")

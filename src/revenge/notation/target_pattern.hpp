@@ -14,7 +14,7 @@ namespace revenge::notation {
 // corners have one number each:
 //
 //     auto cross = notation::with_target_pattern(definition, read_file("Cross.target-pattern.json"));
-//     // cross->puzzle().solved() is the cross; solve moves applied to it by --method optimal
+//     // cross->puzzle().solved() is the cross; solve moves applied to it by --method auto
 //
 // ERRORS: Usage, with line and column; of a puzzle whose moves are not always possible.
 base::Result<puzzle::Definition> with_target_pattern(const puzzle::Definition& definition,
