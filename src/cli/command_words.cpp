@@ -69,8 +69,10 @@ std::string sentence_of(const CLI::App& command, const CLI::ParseError& error,
     }
     if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr) {
         const CLI::Option* option = option_in(command, said);
-        return option == nullptr
-                   ? said
+        return option == nullptr ? said
+               : option->get_positional()
+                   ? fmt::format("{} is missing: {}", option->get_type_name(),
+                                 option->get_description())
                    : fmt::format("{} {} is missing", option->get_name(), option->get_type_name());
     }
     if (dynamic_cast<const CLI::ExcludesError*>(&error) != nullptr) {

@@ -42,7 +42,7 @@ class PuzzleTally {
                                         app::grouped(count), static_cast<int>(code));
             }
         }
-        if (!failures.empty()) {
+        if (!failures.empty() && puzzles_ > 1) {
             session.note(
                 fmt::format("of {} some failed: {}", app::counted(puzzles_, what), failures));
         }

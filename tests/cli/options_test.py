@@ -290,6 +290,8 @@ class Options(program.ProgramTest):
 
     def test_what_nothing_reads_is_refused_with_what_it_is_for(self):
         costs = self.file("costs", "R 2\nR' 2\n")
+        for text in ("", "# R 2\n"):
+            self.expect(2, "solve", "--costs", self.file("none", text), "R", says="none: there are no costs in it")
         # The Megaminx's default is a chain of several phases, which reads most of these.
         for puzzle in ["2x2x2", "5x5x5", *(other for other in program.OTHERS if other != "megaminx"), self.ring]:
             for arguments, name in [
@@ -383,7 +385,8 @@ class Options(program.ProgramTest):
             (["solve", "--seed", "1", "--seed", "2", "--random"], "--seed is given more than once; give it once"),
             (["solve", "--json", "--jsonl", "R"], "give one of --json and --jsonl, not both"),
             (["check", "--scramble", "R"], "--solution ALG is missing"),
-            (["check-certificate"], "directory DIR is missing"),
+            (["check-certificate"], "DIR is missing: what --certificate named"),
+            (["bound"], "CHAIN is missing: a chain, built in or a .toml file"),
             (["group", "3x3x3", "4x4x4"], '"4x4x4" is not expected here'),
             (["serve", "--prt", "3"], "these words are not expected here: --prt 3; did you mean --port?"),
         ]:

@@ -71,6 +71,10 @@ Result<std::map<Move, CostLine>> parse_lines(std::string_view text, const ParseM
         while (cursor.at_blank() || at_comment(cursor)) {
             at_comment(cursor) ? skip_line(cursor) : cursor.advance();
         }
+        if (cursor.at_end() && out.empty()) {
+            return base::usage("no-costs-listed",
+                               "there are no costs in it; write a move and its cost on each line");
+        }
         if (cursor.at_end()) {
             return out;
         }
