@@ -433,6 +433,12 @@ class Refusals(ServerTest):
         found = self.ask("POST", "/api/v1/solve", {"puzzle": "3x3x3", "method": "optimal", "scramble": "D R D' R' F2 U R'", "target": cross})
         self.assertEqual((found["length"], found["lower_bound"]), (3, 3))
         self.assertEqual(self.ask("POST", "/api/v1/solve", {"scramble": "R U", "target": "R", "time": "0.1s"})["length"], 1)
+        # A target is read as the program reads --to: by "notation" and "colors", with its notes.
+        cube = {"puzzle": "3x3x3", "method": "optimal", "facelets": "".join(9 * symbol for symbol in "wrgyob"), "colors": "wrgyob"}
+        noted = self.ask("POST", "/api/v1/solve", {**cube, "target": "r"})
+        self.assertIn("lower-case letters", noted["notes"][0]["text"])
+        self.assertEqual(self.ask("POST", "/api/v1/solve", {**cube, "target": "r+", "notation": "larsen"})["length"], 2)
+        self.assertEqual(self.ask("POST", "/api/v1/solve", {**cube, "target": "w" * 9 + "." * 45})["length"], 0)
 
     def test_other_refusals_name_what_is_wrong(self):
         """As every refusal that a test meets, each of these says in facts what it says (serving.require_german)."""
