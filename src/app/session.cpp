@@ -73,7 +73,7 @@ void Session::tell(std::string_view line) {
     if (tells_json) {
         told_.emplace_back(line);
     } else {
-        out().line(line);
+        out().words(line);
     }
 }
 

@@ -6,7 +6,9 @@
 
 #include "app/drawing.hpp"
 #include "app/json_output.hpp"
+#include "app/terminal.hpp"
 #include "revenge/base/number_text.hpp"
+#include "revenge/base/port/files.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/notation/text_cursor.hpp"
 #include "revenge/puzzle/canonical.hpp"
@@ -80,7 +82,8 @@ void Solving::print(const Solved& solved) {
         return;
     }
     if (presentation_.explain) {
-        session_.out().write(explanation(session_, puzzle_, question_, solved));
+        session_.out().write(broken_at_blanks(explanation(session_, puzzle_, question_, solved),
+                                              terminal_columns(base::port::Stream::Output)));
     }
     if (solved.answer.moves.empty() && !question_.has_target()) {
         session_.note(fmt::format("there is nothing to do: the {} is solved", puzzle_.kind()));

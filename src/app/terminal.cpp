@@ -68,7 +68,12 @@ std::string broken_at_blanks(std::string_view text, std::size_t columns) {
     std::string out;
     for (;;) {
         const std::size_t end = text.find('\n');
-        add_broken(out, text.substr(0, end), columns);
+        const std::string_view line = text.substr(0, end);
+        if (line.find('\x1b') == std::string_view::npos) {
+            add_broken(out, line, columns);
+        } else {  // of a picture in colours
+            out += line;
+        }
         if (end == std::string_view::npos) {
             return out;
         }

@@ -17,8 +17,8 @@ std::size_t terminal_columns(base::port::Stream stream);
 std::size_t columns_of(std::string_view line);
 // Returns the beginning of a line, at most `columns` wide.
 std::string cut_to_columns(std::string_view line, std::size_t columns);
-// Returns the text with lines wider than `columns` broken at blanks. A longer word is not broken. With 0 columns the
-// text is returned unchanged.
+// Returns the text with lines wider than `columns` broken at blanks. A longer word is not broken, and neither is a line
+// that has colours. With 0 columns the text is returned unchanged.
 std::string broken_at_blanks(std::string_view text, std::size_t columns);
 
 }  // namespace revenge::app

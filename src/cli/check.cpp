@@ -38,7 +38,7 @@ app::ExitCode print(app::Session& session, const method::PuzzleContext& puzzle,
     for (const auto& [metric, length] : replayed.lengths) {
         text += fmt::format("{}{} {}", text.empty() ? "" : ", ", length, metric);
     }
-    session.out().line(fmt::format("{}: {}", replayed.solves ? "solves" : "does not solve", text));
+    session.out().words(fmt::format("{}: {}", replayed.solves ? "solves" : "does not solve", text));
     if (!replayed.solves) {
         session.out().line("it ends as " + replayed.end);
     }

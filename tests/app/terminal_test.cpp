@@ -18,6 +18,7 @@ TEST(Terminal, ALongLineIsBrokenBetweenMoves) {
 TEST(Terminal, BlanksAtTheBeginningAndLinesStay) {
     EXPECT_EQ(broken_at_blanks("  R U\n\nF2", 5), "  R U\n\nF2");
     EXPECT_EQ(broken_at_blanks("UUUUUUUU R", 4), "UUUUUUUU\nR");
+    EXPECT_EQ(broken_at_blanks("\x1b[42m F\x1b[0m F\nR U F2", 4), "\x1b[42m F\x1b[0m F\nR U\nF2");
 }
 
 TEST(Terminal, ACharacterOfSeveralBytesTakesOneColumn) {
