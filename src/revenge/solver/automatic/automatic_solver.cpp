@@ -37,6 +37,7 @@ constexpr int kTestMoves = 200;
 constexpr std::uint64_t kMostMemory = std::uint64_t{1} << 30U;  // of tables
 constexpr int kMostDegree = 600;  // whose subgroups are counted in seconds
 constexpr std::string_view kNoChain = "# No chain solves this puzzle: the ending alone does.\n";
+constexpr std::string_view kNoBeam = "-";      // kept where a beam would not help
 constexpr std::string_view kApart = "-apart";  // ends the name of a chain of marked pieces
 
 bool has_alike_pieces(const puzzle::Puzzle& puzzle) {
@@ -74,11 +75,12 @@ Result<std::unique_ptr<AutomaticSolver>> AutomaticSolver::make(Opening opening) 
     REVENGE_TRY(puzzle::require_free_moves(*opening.definition));
     opening.build.memory_bytes = std::min(opening.build.memory_bytes, kMostMemory);
     std::unique_ptr<AutomaticSolver> out(new AutomaticSolver(std::move(opening)));
-    REVENGE_TRY(out->open_chain());
+    base::FolderShelf folder(out->opening_.cache);
+    REVENGE_TRY(out->open(out->opening_.cache.empty() ? out->opening_.build.shelf : &folder));
     return out;
 }
 
-Status AutomaticSolver::open_chain() {
+Status AutomaticSolver::open(base::Shelf* shelf) {
     const Definition& definition = *opening_.definition;
     if (opening_.is_optimal && definition.puzzle().has_hidden_orientations()) {
         return base::usage("orientations-not-visible",
@@ -91,9 +93,13 @@ Status AutomaticSolver::open_chain() {
         return {};  // the ending alone
     }
     const std::string name = chain_name(opening_.is_optimal ? "optimal" : "auto", definition);
+    REVENGE_TRY(open_chain(shelf, name));
+    return opening_.is_optimal ? Status() : open_beam(shelf, name);
+}
+
+Status AutomaticSolver::open_chain(base::Shelf* shelf, const std::string& name) {
+    const Definition& definition = *opening_.definition;
     const std::string file = name + ".toml";
-    base::FolderShelf folder(opening_.cache);
-    base::Shelf* const shelf = opening_.cache.empty() ? opening_.build.shelf : &folder;  // or null
     if (shelf != nullptr) {
         if (const auto kept = shelf->get(file)) {
             std::string text(kept->size, '\0');
@@ -204,23 +210,120 @@ bool AutomaticSolver::has_one_phase() const noexcept {
     return chain() != nullptr && chain()->has_one_phase() && !is_marked_;
 }
 
-bool AutomaticSolver::solves_random_states() const {
+puzzle::State AutomaticSolver::random_state(base::Random& random) const {
     const Definition& definition = *opening_.definition;
+    puzzle::State state = definition.puzzle().solved();
+    for (int k = 0; k < kTestMoves; ++k) {
+        const auto& move = definition.moves()[random.below(definition.moves().size())];
+        state = definition.puzzle().apply(state, move.action);
+    }
+    return state;
+}
+
+std::vector<std::optional<int>> AutomaticSolver::lengths_by_chain() const {
     base::Random random(1);
+    std::vector<std::optional<int>> out;
     for (int i = 0; i < kTestStates; ++i) {
-        puzzle::State state = definition.puzzle().solved();
-        for (int k = 0; k < kTestMoves; ++k) {
-            const auto& move = definition.moves()[random.below(definition.moves().size())];
-            state = definition.puzzle().apply(state, move.action);
-        }
+        const puzzle::State state = random_state(random);
         Limits limits;
         limits.nodes = kTestNodes;
         limits.stop = opening_.build.stop;
-        if (!by_chain(state, limits, {})) {
-            return false;
+        const auto solution = chain_ ? by_chain(state, limits, {}) : nothing_found(limits);
+        out.push_back(solution ? std::optional(solution->length) : std::nullopt);
+    }
+    return out;
+}
+
+bool AutomaticSolver::solves_random_states() const {
+    return std::ranges::all_of(lengths_by_chain(),
+                               [](const std::optional<int>& length) { return length.has_value(); });
+}
+
+Status AutomaticSolver::open_beam(base::Shelf* shelf, const std::string& name) {
+    const Definition& definition = *opening_.definition;
+    if (definition.cube_size() > 0 || (chain_ && chain_->chain().has_one_phase() && !is_marked_)) {
+        return {};
+    }
+    const std::string file = name + ".pieces";
+    if (shelf != nullptr) {
+        if (const auto kept = shelf->get(file)) {
+            beam_ =
+                kept->size > kNoBeam.size() ? PiecesBeam::read(definition, *kept) : std::nullopt;
+            if (beam_ || kept->size == kNoBeam.size()) {
+                return {};
+            }
         }
     }
-    return true;
+    constexpr double kShort = 1.4;  // times the typical length of a shortest solution
+    const std::vector<std::optional<int>> lengths = lengths_by_chain();
+    const Subgroup whole = PuzzleGroup(definition).whole();
+    const double typical = whole.log_branching > 0 ? whole.log_states / whole.log_branching : 0;
+    const bool is_short = std::ranges::all_of(lengths, [&](const std::optional<int>& length) {
+        return length && *length <= kShort * typical;
+    });
+    if (!is_short) {
+        beam_ = PiecesBeam::make(definition);
+    }
+    base::Random random(1);
+    bool helps = false;
+    for (int i = 0; beam_ && i < kTestStates; ++i) {
+        Limits limits;
+        limits.stop = opening_.build.stop;
+        const auto solution = by_beam(random_state(random), limits);
+        const auto& before = lengths[static_cast<std::size_t>(i)];
+        helps = helps || (solution && (!before || solution->length < *before));
+    }
+    if (opening_.build.stop.stop_requested()) {
+        Limits limits;
+        limits.stop = opening_.build.stop;
+        return nothing_found(limits);
+    }
+    if (!helps) {
+        beam_.reset();
+    }
+    if (shelf != nullptr) {
+        // A beam that cannot be kept is made again.
+        const std::vector<std::byte> bytes = beam_ ? beam_->bytes() : std::vector<std::byte>();
+        (void)shelf->put(file,
+                         std::array{beam_ ? std::span(bytes) : std::as_bytes(std::span(kNoBeam))});
+    }
+    return {};
+}
+
+Result<Solution> AutomaticSolver::by_beam(const puzzle::State& state, const Limits& limits) const {
+    constexpr std::size_t kEndings = 4;
+    const Definition& definition = *opening_.definition;
+    const auto begin = std::chrono::steady_clock::now();
+    PiecesBeam::Found found =
+        beam_->search(state, std::numeric_limits<std::uint32_t>::max(), limits.stop);
+    std::optional<Solution> best;
+    const auto take = [&](std::vector<puzzle::Move> moves, puzzle::Moves rest) {
+        Solution one;
+        one.phases.push_back({"beam", "", "All pieces at once.", std::move(moves)});
+        if (!rest.empty()) {
+            one.phases.push_back(
+                {"ending", "", "Solved, a few pieces at a time.", std::move(rest)});
+        }
+        sum_up(one, opening_.costs);
+        if (!best || one.length < best->length) {
+            best = std::move(one);
+        }
+    };
+    if (found.whole) {
+        take(std::move(found.whole->moves), {});
+    }
+    for (std::size_t i = 0; !found.whole && i < std::min(kEndings, found.nearly.size()); ++i) {
+        PiecesBeam::Way& way = found.nearly[i];
+        if (auto rest = ending(puzzle::apply(definition, state, way.moves))) {
+            take(std::move(way.moves), *std::move(rest));
+        }
+    }
+    if (!best) {
+        return nothing_found(limits);
+    }
+    best->nodes = found.nodes;
+    best->seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    return *std::move(best);
 }
 
 std::optional<puzzle::State> AutomaticSolver::told_apart(const puzzle::State& state,
@@ -290,24 +393,46 @@ Result<Solution> AutomaticSolver::by_chain(const puzzle::State& state, const Lim
 
 Result<Solution> AutomaticSolver::solve(const puzzle::State& state, const Limits& limits,
                                         const OnImprovement& on_improvement) const {
-    const auto begin = std::chrono::steady_clock::now();
     if (opening_.is_optimal) {
         return chain_ ? chain_->solve(state, limits, on_improvement)
                       : base::error(ErrorCode::NotFound, "no-lower-bounds",
                                     "{puzzle} is too large for a search of shortest solutions",
                                     opening_.definition->name());
     }
+    const bool has_beam = beam_ && !opening_.definition->is_solved(state);
+    Result<Solution> best = has_beam ? by_beam(state, limits) : nothing_found(limits);
     if (chain_) {
         Limits own = limits;
-        own.nodes = std::min(limits.nodes.value_or(kChainNodes), kChainNodes);
-        auto solution = by_chain(state, own, on_improvement);
-        const bool is_final = solution || solution.error().code == ErrorCode::ImpossibleCube ||
-                              solution.error().code == ErrorCode::Interrupted ||
-                              limits.max_length || limits.nodes;
-        if (is_final) {
+        const std::uint64_t most = best ? kTestNodes : kChainNodes;
+        own.nodes = std::min(limits.nodes.value_or(most), most);
+        auto solution = by_chain(state, own, best ? OnImprovement() : on_improvement);
+        if (!best && (solution || solution.error().code == ErrorCode::ImpossibleCube ||
+                      solution.error().code == ErrorCode::Interrupted || limits.max_length ||
+                      limits.nodes)) {
             return solution;
         }
+        if (solution && solution->length < best->length) {
+            best = std::move(solution);
+        }
     }
+    if (!best) {
+        best = by_ending(state, limits);
+    }
+    if (!best) {
+        return best;
+    }
+    if (limits.max_length && best->length > *limits.max_length) {
+        return nothing_short_enough(limits);
+    }
+    if (on_improvement) {
+        on_improvement(*best);
+    }
+    return best;
+}
+
+Result<Solution> AutomaticSolver::by_ending(const puzzle::State& state,
+                                            const Limits& limits) const {
+    const auto begin = std::chrono::steady_clock::now();
     REVENGE_TRY(derived::PossibleStates(*opening_.definition).require(state));
     REVENGE_TRY(auto moves, ending(state));
     Solution out;
@@ -316,9 +441,6 @@ Result<Solution> AutomaticSolver::solve(const puzzle::State& state, const Limits
     out.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     if (limits.max_length && out.length > *limits.max_length) {
         return nothing_short_enough(limits);
-    }
-    if (on_improvement) {
-        on_improvement(out);
     }
     return out;
 }

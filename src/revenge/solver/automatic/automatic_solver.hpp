@@ -3,6 +3,8 @@
 //
 //   all states    where they fit, one exact table: shortest solutions
 //   a chain       else phases between subgroups; the best that solves a few random states is kept beside its tables
+//   a beam        over all pieces at once (pieces_beam.hpp), where the chain's solutions are long or there is none; the
+//                 shorter solution is kept
 //   the ending    what the chain leaves, or does not solve within its nodes: 3-cycles, else Minkwitz's tables over a
 //                 stabilizer chain, which write every element of a group as a word
 //
@@ -15,15 +17,18 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "revenge/base/port/threads.hpp"
 #include "revenge/base/random.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/shelf.hpp"
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/group/factorizer.hpp"
 #include "revenge/puzzle/costs.hpp"
 #include "revenge/puzzle/definition.hpp"
 #include "revenge/solver/automatic/chain_finder.hpp"
+#include "revenge/solver/automatic/pieces_beam.hpp"
 #include "revenge/solver/chain_solver.hpp"
 #include "revenge/solver/cycles/cycle_solver.hpp"
 #include "revenge/solver/solution.hpp"
@@ -58,12 +63,22 @@ class AutomaticSolver {
   private:
     explicit AutomaticSolver(Opening opening);
 
-    base::Status open_chain();
+    // Of chain and beam; null: nothing is kept.
+    base::Status open(base::Shelf* shelf);
+    base::Status open_chain(base::Shelf* shelf, const std::string& name);
+    // Reads the beam that was kept, or makes one where the chain's solutions of random states are long, and keeps it if
+    // its own are shorter. ERRORS: Interrupted.
+    base::Status open_beam(base::Shelf* shelf, const std::string& name);
     // RETURNS the text of the first chain that solves a few random states, which is then open; empty if none does.
     // ERRORS: Interrupted.
     base::Result<std::string> first_that_solves(ChainSearch search);
     base::Status take_chain(const std::string& text);
     bool solves_random_states() const;
+    // RETURNS how long its solutions of a few random states are, one by one, as far as it has some.
+    std::vector<std::optional<int>> lengths_by_chain() const;
+    puzzle::State random_state(base::Random& random) const;
+    base::Result<Solution> by_beam(const puzzle::State& state, const Limits& limits) const;
+    base::Result<Solution> by_ending(const puzzle::State& state, const Limits& limits) const;
     base::Result<Solution> by_chain(const puzzle::State& state, const Limits& limits,
                                     const OnImprovement& on_improvement) const;
     // Moves that solve what is left.
@@ -78,6 +93,7 @@ class AutomaticSolver {
     bool has_alike_ = false;
     std::unique_ptr<ChainSolver> chain_;
     bool is_marked_ = false;  // the chain distinguishes all pieces
+    std::optional<PiecesBeam> beam_;
     mutable base::port::Mutex mutex_;
     mutable std::optional<base::Result<cycles::CycleSolver>> cycles_;
     mutable std::optional<base::Result<group::Factorizer>> words_;

@@ -1,0 +1,52 @@
+// Views of a puzzle by small sets of its pieces: where the named pieces of one orbit are, with exact distances home.
+//
+// A view is a pattern database (Culberson and Schaeffer 1998) of pieces. Its patterns are numbered breadth first from
+// the solved one. A table has, for each base move, the number and the distance of what it makes of each pattern, so
+// that a state is known by one number a view, and all powers of a move are found by looking up one after the other.
+// Pieces that look alike count as one; a view names all of them or none.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "revenge/base/random.hpp"
+#include "revenge/puzzle/puzzle.hpp"
+#include "revenge/solver/automatic/subgroups.hpp"
+
+namespace revenge::solver::automatic {
+
+// One view. Its tables are plain numbers, which can be kept and read again.
+struct PieceView {
+    std::uint32_t orbit = 0;
+    std::uint32_t weight = 1;             // how often its distances count
+    std::vector<std::uint32_t> labels{};  // of the named pieces
+    std::vector<std::uint64_t> hashes{};  // [pattern]
+    std::vector<std::uint32_t>
+        next{};  // [base move * patterns + pattern]: distance << 24 | pattern
+
+    static constexpr unsigned kDistanceShift = 24;
+    static constexpr std::uint32_t kPatternMask = (std::uint32_t{1} << kDistanceShift) - 1;
+    static constexpr std::size_t kMostPatterns = std::size_t{1} << kDistanceShift;
+
+    std::size_t patterns() const noexcept { return hashes.size(); }
+};
+
+// RETURNS the number of the pattern that the view has of a state; nothing if moves do not make it. COMPLEXITY: linear
+// in the view's patterns.
+std::optional<std::uint32_t> pattern_of(const PieceView& view, const puzzle::Puzzle& puzzle,
+                                        const puzzle::State& state);
+
+struct ViewLimits {
+    std::size_t views = 16;                // about
+    std::size_t patterns = 200'000;        // of a view at most
+    std::size_t transitions = 24'000'000;  // of all
+};
+
+// RETURNS views that together name all pieces, each about as often, in random sets: a state whose views all are solved
+// is solved. None if pieces that look alike have too many patterns. COMPLEXITY: some seconds.
+std::vector<PieceView> make_views(const PuzzleGroup& group, const ViewLimits& limits,
+                                  base::Random& random);
+
+}  // namespace revenge::solver::automatic

@@ -1,0 +1,85 @@
+// A beam search over all pieces at once, for puzzles that no subset of the moves helps to solve.
+//
+// A state is known by its views (piece_views.hpp). Its score is the sum over views of a power of the distance: far
+// pieces first, or few pieces left. Each level keeps the states of the least scores, each once. Views are nearly solved
+// one by one long before they are together, so each state with a low score is looked up among those around the solved
+// one, which are found breadth first and kept with the move that leads home.
+//
+// Several searches with different powers share the work allowed, and the shortest way is kept. If none arrives, the
+// states with the fewest wrong pieces are handed out: an ending of 3-cycles may solve them.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/base/shelf.hpp"
+#include "revenge/puzzle/definition.hpp"
+#include "revenge/puzzle/move.hpp"
+#include "revenge/solver/automatic/piece_views.hpp"
+
+namespace revenge::solver::automatic {
+
+// THREADS: const use is safe.
+class PiecesBeam {
+  public:
+    // RETURNS nothing where moves have too many powers, or pieces that look alike too many patterns. REQUIRES a
+    // definition that outlives it. COMPLEXITY: some seconds.
+    static std::optional<PiecesBeam> make(const puzzle::Definition& definition);
+
+    // Tables as bytes. RETURNS nothing for what is none of this definition.
+    std::vector<std::byte> bytes() const;
+    static std::optional<PiecesBeam> read(const puzzle::Definition& definition,
+                                          const base::Kept& kept);
+
+    struct Way {
+        std::vector<puzzle::Move> moves;
+        int wrong = 0;  // pieces that are not solved then
+    };
+    struct Found {
+        std::optional<Way> whole;
+        std::vector<Way> nearly;  // the best first
+        std::uint64_t nodes = 0;
+    };
+    // Looks for a way of fewer than `shorter_than` moves.
+    Found search(const puzzle::State& state, std::size_t shorter_than,
+                 const std::stop_token& stop) const;
+
+  private:
+    class Run;
+    class Scores;
+    struct Child;
+    struct Step {
+        std::uint16_t base;
+        std::uint16_t power;
+    };
+
+    explicit PiecesBeam(const puzzle::Definition& definition);
+    void find_near();
+    // A state's values are the numbers of its patterns, one a view.
+    std::uint64_t hash_of(const std::uint32_t* values) const noexcept;
+    // RETURNS the step that leads a state near the solved one home, kHome for the solved one; nothing far away.
+    std::optional<std::uint16_t> near_step(std::uint64_t hash) const noexcept;
+    bool insert_near(std::uint64_t hash, std::uint16_t step);
+    void make_step(Step step, std::uint32_t* values) const noexcept;
+    std::uint16_t inverse_of(std::size_t step) const noexcept;
+    std::vector<puzzle::Move> moves_of(const std::vector<std::uint16_t>& steps) const;
+    int wrong_pieces(const puzzle::State& state) const;
+
+    static constexpr std::size_t kSearches = 3;
+
+    const puzzle::Definition* definition_;
+    PuzzleGroup group_;
+    std::vector<Step> steps_;  // all powers of all moves
+    std::vector<PieceView> views_;
+    std::vector<std::uint64_t> near_;  // hash | step that leads home, in a table of open addressing
+    std::array<std::uint32_t, kSearches>
+        near_scores_{};          // [search]: the most that a state near home has
+    double typical_length_ = 1;  // of a shortest solution
+};
+
+}  // namespace revenge::solver::automatic
