@@ -2,7 +2,10 @@
 // has designed against Schreier-Sims.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <map>
+#include <memory>
 #include <numeric>
 
 #include "revenge/base/random.hpp"
@@ -11,6 +14,7 @@
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/solver/automatic/automatic_solver.hpp"
 #include "revenge/solver/automatic/chain_finder.hpp"
+#include "revenge/solver/automatic/pieces_beam.hpp"
 
 namespace revenge::solver::automatic {
 namespace {
@@ -106,6 +110,89 @@ TEST(AutomaticExtreme, SolvesSolidsByChains) {
             EXPECT_TRUE(definition.is_solved(puzzle::apply(definition, state, solution->moves)));
         }
     }
+}
+
+// Seven balls in a ring that one move shifts, and one turns three of them round.
+Definition ring() {
+    puzzle::Orbit balls;
+    balls.name = "balls";
+    balls.size = 7;
+    balls.solved.resize(7);
+    std::iota(balls.solved.begin(), balls.solved.end(), std::uint8_t{0});
+    const puzzle::Puzzle puzzle("ring", {balls});
+    puzzle::Transformation shift = puzzle.identity();
+    puzzle::Transformation turn = puzzle.identity();
+    for (std::size_t i = 0; i < 7; ++i) {
+        shift.from[i] = static_cast<puzzle::SlotNumber>((i + 1) % 7);
+    }
+    std::swap(turn.from[0], turn.from[2]);
+    return {puzzle, {{"S", shift, 7, std::nullopt}, {"T", turn, 2, std::nullopt}}};
+}
+
+// The distances of all states, breadth first by all powers of moves.
+std::map<std::vector<puzzle::SlotNumber>, std::size_t> distances_of(const Definition& definition) {
+    const auto slots = static_cast<std::size_t>(definition.puzzle().slots());
+    const auto key = [&](const puzzle::State& state) {
+        return std::vector(state.piece.begin(),
+                           state.piece.begin() + static_cast<std::ptrdiff_t>(slots));
+    };
+    std::vector<puzzle::State> states{definition.puzzle().solved()};
+    std::map<std::vector<puzzle::SlotNumber>, std::size_t> out{{key(states.front()), 0}};
+    for (std::size_t i = 0; i < states.size(); ++i) {
+        const std::size_t next = out.at(key(states[i])) + 1;
+        for (const puzzle::BaseMove& move : definition.moves()) {
+            puzzle::State at = states[i];
+            for (int k = 1; k < move.order; ++k) {
+                at = definition.puzzle().apply(at, move.action);
+                if (out.emplace(key(at), next).second) {
+                    states.push_back(at);
+                }
+            }
+        }
+    }
+    return out;
+}
+
+TEST(PiecesBeam, FindsShortestSolutionsAmongStatesThatAreAllNearHome) {
+    const Definition definition = ring();
+    const auto distances = distances_of(definition);
+    EXPECT_EQ(distances.size(), 5040U);
+    const auto beam = PiecesBeam::make(definition);
+    ASSERT_TRUE(beam);
+    int seen = 0;
+    for (const auto& [pieces, distance] : distances) {
+        if (++seen % 100 != 0 || distance == 0) {
+            continue;
+        }
+        puzzle::State state = definition.puzzle().solved();
+        std::ranges::copy(pieces, state.piece.begin());
+        const auto found = beam->search(state, 1000, {});
+        ASSERT_TRUE(found.whole);
+        EXPECT_EQ(found.whole->moves.size(), distance);
+        EXPECT_TRUE(definition.is_solved(puzzle::apply(definition, state, found.whole->moves)));
+        EXPECT_FALSE(beam->search(state, distance, {}).whole);
+    }
+}
+
+TEST(PiecesBeam, IsReadFromItsBytesAndFromNoOthers) {
+    const Definition definition = ring();
+    const auto beam = PiecesBeam::make(definition);
+    ASSERT_TRUE(beam);
+    std::vector<std::byte> bytes = beam->bytes();
+    const auto read = PiecesBeam::read(definition, base::Kept::of(bytes, nullptr));
+    ASSERT_TRUE(read);
+    puzzle::State state = definition.puzzle().solved();
+    std::swap(state.piece[3], state.piece[5]);
+    const auto ours = beam->search(state, 1000, {});
+    const auto theirs = read->search(state, 1000, {});
+    ASSERT_TRUE(ours.whole && theirs.whole);
+    EXPECT_EQ(ours.whole->moves.size(), theirs.whole->moves.size());
+    EXPECT_FALSE(
+        PiecesBeam::read(*puzzle::builtin_definition("skewb"), base::Kept::of(bytes, nullptr)));
+    bytes[bytes.size() / 2] ^= std::byte{1};
+    EXPECT_FALSE(PiecesBeam::read(definition, base::Kept::of(bytes, nullptr)));
+    bytes.resize(10);
+    EXPECT_FALSE(PiecesBeam::read(definition, base::Kept::of(bytes, nullptr)));
 }
 
 // A puzzle of one or two orbits whose moves are random permutations and twists.

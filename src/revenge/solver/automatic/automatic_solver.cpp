@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "revenge/base/folder_shelf.hpp"
+#include "revenge/base/port/processor_time.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/derived/possible_states.hpp"
 #include "revenge/derived/view.hpp"
@@ -31,7 +32,9 @@ using puzzle::Definition;
 
 constexpr int kWidth = 20;                         // candidates kept after each phase
 constexpr std::uint64_t kChainNodes = 40'000'000;  // of a state; then the ending takes over
+constexpr std::uint64_t kNodesBeside = 1'000'000;  // where the beam has a solution
 constexpr std::uint64_t kTestNodes = 4'000'000;
+constexpr double kMostSeconds = 25;  // of the processor, for finding a chain and trying it
 constexpr int kTestStates = 2;
 constexpr int kTestMoves = 200;
 constexpr std::uint64_t kMostMemory = std::uint64_t{1} << 30U;  // of tables
@@ -104,7 +107,7 @@ Status AutomaticSolver::open_chain(base::Shelf* shelf, const std::string& name) 
         if (const auto kept = shelf->get(file)) {
             std::string text(kept->size, '\0');
             kept->read(0, std::as_writable_bytes(std::span(text)));
-            Status taken = text == kNoChain ? Status() : take_chain(text);
+            Status taken = text == kNoChain ? Status() : take_chain(text, opening_.build.stop);
             if (taken || taken.error().code == ErrorCode::Interrupted) {
                 return taken;
             }
@@ -126,7 +129,7 @@ Status AutomaticSolver::open_chain(base::Shelf* shelf, const std::string& name) 
         Status taken = one.text.empty()
                            ? base::error(ErrorCode::NotFound, "no-lower-bounds",
                                          "no table of {puzzle} fits", definition.name())
-                           : take_chain(one.text);
+                           : take_chain(one.text, opening_.build.stop);
         if (taken) {
             keep(one.text);
         }
@@ -140,6 +143,8 @@ Status AutomaticSolver::open_chain(base::Shelf* shelf, const std::string& name) 
 Result<std::string> AutomaticSolver::first_that_solves(ChainSearch search) {
     const Definition& definition = *opening_.definition;
     const std::string name = search.name;
+    const base::port::ProcessorTimeLimit limit(kMostSeconds, opening_.build.stop);
+    search.stop = limit.token();
     std::vector<FoundChain> found;
     if (!definition.puzzle().has_hidden_orientations()) {
         found = find_chains(PuzzleGroup(definition), search);
@@ -169,20 +174,25 @@ Result<std::string> AutomaticSolver::first_that_solves(ChainSearch search) {
         if (++tries > 1) {  // tables of several chains have several names
             one.text.insert(kBeforeName.size() + name.size(), "-" + std::to_string(tries));
         }
-        const Status taken = take_chain(one.text);
-        if (!taken && taken.error().code == ErrorCode::Interrupted) {
-            return taken.error();
-        }
-        if (taken && (one.is_one_table || solves_random_states())) {
+        const Status taken = take_chain(one.text, limit.token());
+        if (taken && (one.is_one_table || solves_random_states(limit.token()))) {
             return one.text;
         }
         chain_ = nullptr;
+        if (limit.token().stop_requested()) {
+            break;
+        }
         most_digits = one.largest_digits - kLeastStep;
+    }
+    if (opening_.build.stop.stop_requested()) {
+        Limits limits;
+        limits.stop = opening_.build.stop;
+        return nothing_found(limits);
     }
     return std::string();
 }
 
-Status AutomaticSolver::take_chain(const std::string& text) {
+Status AutomaticSolver::take_chain(const std::string& text, const std::stop_token& stop) {
     const auto parse = [&](const std::shared_ptr<const Definition>& definition) {
         return chain::parse_chain(text, "the chain that was found", [&](const std::string&) {
             return Result<Definition>(*definition);
@@ -200,8 +210,10 @@ Status AutomaticSolver::take_chain(const std::string& text) {
     options.width = chain->has_one_phase() ? 1 : kWidth;
     options.relax = chain->has_one_phase() ? 0 : opening_.relax;
     options.leaves_remainder = true;
+    bfs::BuildOptions build = opening_.build;
+    build.stop = stop;
     REVENGE_TRY(auto solver, ChainSolver::make(*std::move(chain), opening_.costs, opening_.cache,
-                                               options, opening_.build));
+                                               options, build));
     chain_ = std::move(solver);
     return {};
 }
@@ -220,22 +232,23 @@ puzzle::State AutomaticSolver::random_state(base::Random& random) const {
     return state;
 }
 
-std::vector<std::optional<int>> AutomaticSolver::lengths_by_chain() const {
+std::vector<std::optional<int>> AutomaticSolver::lengths_by_chain(
+    const std::stop_token& stop) const {
     base::Random random(1);
     std::vector<std::optional<int>> out;
     for (int i = 0; i < kTestStates; ++i) {
         const puzzle::State state = random_state(random);
         Limits limits;
         limits.nodes = kTestNodes;
-        limits.stop = opening_.build.stop;
+        limits.stop = stop;
         const auto solution = chain_ ? by_chain(state, limits, {}) : nothing_found(limits);
         out.push_back(solution ? std::optional(solution->length) : std::nullopt);
     }
     return out;
 }
 
-bool AutomaticSolver::solves_random_states() const {
-    return std::ranges::all_of(lengths_by_chain(),
+bool AutomaticSolver::solves_random_states(const std::stop_token& stop) const {
+    return std::ranges::all_of(lengths_by_chain(stop),
                                [](const std::optional<int>& length) { return length.has_value(); });
 }
 
@@ -255,7 +268,7 @@ Status AutomaticSolver::open_beam(base::Shelf* shelf, const std::string& name) {
         }
     }
     constexpr double kShort = 1.4;  // times the typical length of a shortest solution
-    const std::vector<std::optional<int>> lengths = lengths_by_chain();
+    const std::vector<std::optional<int>> lengths = lengths_by_chain(opening_.build.stop);
     const Subgroup whole = PuzzleGroup(definition).whole();
     const double typical = whole.log_branching > 0 ? whole.log_states / whole.log_branching : 0;
     const bool is_short = std::ranges::all_of(lengths, [&](const std::optional<int>& length) {
@@ -291,7 +304,7 @@ Status AutomaticSolver::open_beam(base::Shelf* shelf, const std::string& name) {
 }
 
 Result<Solution> AutomaticSolver::by_beam(const puzzle::State& state, const Limits& limits) const {
-    constexpr std::size_t kEndings = 4;
+    constexpr std::size_t kEndings = 2;
     const Definition& definition = *opening_.definition;
     const auto begin = std::chrono::steady_clock::now();
     PiecesBeam::Found found =
@@ -403,7 +416,7 @@ Result<Solution> AutomaticSolver::solve(const puzzle::State& state, const Limits
     Result<Solution> best = has_beam ? by_beam(state, limits) : nothing_found(limits);
     if (chain_) {
         Limits own = limits;
-        const std::uint64_t most = best ? kTestNodes : kChainNodes;
+        const std::uint64_t most = best ? kNodesBeside : kChainNodes;
         own.nodes = std::min(limits.nodes.value_or(most), most);
         auto solution = by_chain(state, own, best ? OnImprovement() : on_improvement);
         if (!best && (solution || solution.error().code == ErrorCode::ImpossibleCube ||

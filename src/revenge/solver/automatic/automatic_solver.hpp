@@ -3,8 +3,8 @@
 //
 //   all states    where they fit, one exact table: shortest solutions
 //   a chain       else phases between subgroups; the best that solves a few random states is kept beside its tables
-//   a beam        over all pieces at once (pieces_beam.hpp), where the chain's solutions are long or there is none; the
-//                 shorter solution is kept
+//   a beam        over all pieces at once (pieces_beam.hpp), where the chain's solutions are long, or without a
+//                 chain; the shorter solution counts
 //   the ending    what the chain leaves, or does not solve within its nodes: 3-cycles, else Minkwitz's tables over a
 //                 stabilizer chain, which write every element of a group as a word
 //
@@ -16,6 +16,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -72,10 +73,10 @@ class AutomaticSolver {
     // RETURNS the text of the first chain that solves a few random states, which is then open; empty if none does.
     // ERRORS: Interrupted.
     base::Result<std::string> first_that_solves(ChainSearch search);
-    base::Status take_chain(const std::string& text);
-    bool solves_random_states() const;
+    base::Status take_chain(const std::string& text, const std::stop_token& stop);
+    bool solves_random_states(const std::stop_token& stop) const;
     // RETURNS how long its solutions of a few random states are, one by one, as far as it has some.
-    std::vector<std::optional<int>> lengths_by_chain() const;
+    std::vector<std::optional<int>> lengths_by_chain(const std::stop_token& stop) const;
     puzzle::State random_state(base::Random& random) const;
     base::Result<Solution> by_beam(const puzzle::State& state, const Limits& limits) const;
     base::Result<Solution> by_ending(const puzzle::State& state, const Limits& limits) const;

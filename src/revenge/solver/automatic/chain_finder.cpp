@@ -736,6 +736,9 @@ FoundChain optimal_chain(const PuzzleGroup& group, const ChainSearch& search) {
 std::vector<FoundChain> find_chains(const PuzzleGroup& group, const ChainSearch& search) {
     std::vector<FoundChain> out;
     const auto take = [&](const Descent& descent) {
+        if (search.stop.stop_requested()) {
+            return;
+        }
         FoundChain found = chain_of(group, descent, search);
         const bool is_new = !found.text.empty() && std::ranges::none_of(out, [&](const auto& one) {
             return one.text == found.text;
@@ -755,8 +758,8 @@ std::vector<FoundChain> find_chains(const PuzzleGroup& group, const ChainSearch&
     const double degree = group::PointModel(group.definition().puzzle()).degree();
     const double shrunk =
         kLatticeWidth * std::pow(kUsualDegree / std::max(degree, kUsualDegree), 2.5);
-    const Descents descents(group,
-                            group.lattice(static_cast<std::size_t>(std::max(kLeastWidth, shrunk))));
+    const Descents descents(
+        group, group.lattice(static_cast<std::size_t>(std::max(kLeastWidth, shrunk)), search.stop));
     for (const double digits : {10.0, 11.0, 12.0, 13.0}) {
         if (const auto descent = descents.best(digits, kMostHidden)) {
             take(*descent);

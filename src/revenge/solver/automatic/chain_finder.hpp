@@ -14,6 +14,7 @@
 #pragma once
 
 #include <cstdint>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,7 @@ struct ChainSearch {
     std::string name;                        // of the chain
     std::string puzzle;                      // what its file calls the puzzle
     std::uint64_t memory_bytes = 1U << 30U;  // for all tables
+    std::stop_token stop{};                  // then with what was found until then
 };
 
 // RETURNS the chain whose only phase makes all moves and ends solved; its table holds all states, if they fit.

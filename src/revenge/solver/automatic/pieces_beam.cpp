@@ -264,7 +264,7 @@ std::uint16_t PiecesBeam::inverse_of(std::size_t step) const noexcept {
     return static_cast<std::uint16_t>(static_cast<int>(step) + order - 2 * one.power);
 }
 
-// What a run looks at of a state that a step makes.
+// A state that a step makes, as a run rates it.
 struct PiecesBeam::Child {
     std::uint32_t score;
     std::uint32_t parent;

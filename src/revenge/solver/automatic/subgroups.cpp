@@ -307,7 +307,7 @@ std::string PuzzleGroup::kind_of(const Subgroup& subgroup) const {
     return out;
 }
 
-std::vector<Subgroup> PuzzleGroup::lattice(std::size_t width) const {
+std::vector<Subgroup> PuzzleGroup::lattice(std::size_t width, const std::stop_token& stop) const {
     constexpr int kMostOfAKind = 2;
     constexpr std::size_t kMostLayers = 40;
     base::Random random(1);
@@ -318,6 +318,9 @@ std::vector<Subgroup> PuzzleGroup::lattice(std::size_t width) const {
         std::map<std::string, int> kinds;
         std::vector<Subgroup> next;
         for (const Subgroup& above : layer) {
+            if (stop.stop_requested()) {
+                break;
+            }
             for (std::size_t b = 0; b < generators_.size(); ++b) {
                 const int exponent = above.exponents[b];
                 if (exponent == 0) {
@@ -349,6 +352,10 @@ std::vector<Subgroup> PuzzleGroup::lattice(std::size_t width) const {
             next.resize(width);
         }
         for (Subgroup& one : next) {
+            if (stop.stop_requested()) {
+                next.clear();
+                break;
+            }
             count_states(one);
             out.push_back(one);
         }

@@ -17,6 +17,7 @@
 #pragma once
 
 #include <memory>
+#include <stop_token>
 #include <vector>
 
 #include "revenge/base/random.hpp"
@@ -71,8 +72,9 @@ class PuzzleGroup {
     };
     double log_arrangements(const Subgroup& within, const std::vector<Shown>& shown) const;
 
-    // RETURNS the lattice, at most `width` subgroups a layer and two of a kind. COMPLEXITY: some milliseconds each.
-    std::vector<Subgroup> lattice(std::size_t width) const;
+    // RETURNS the lattice, at most `width` subgroups a layer and two of a kind; when stopped, the layers so far and the
+    // trivial subgroup. COMPLEXITY: some milliseconds each.
+    std::vector<Subgroup> lattice(std::size_t width, const std::stop_token& stop) const;
 
     // How the moves of a subgroup are written in a chain: "U R2 F".
     std::string words(const Subgroup& subgroup) const;

@@ -64,7 +64,7 @@ bool CycleSolver::is_complete() const noexcept {
 }
 
 // NOLINTNEXTLINE(readability-function-size): one pass over pairs of words, with what it knows of each
-void CycleSolver::search_commutators() {
+void CycleSolver::search_commutators(std::size_t most) {
     const puzzle::Puzzle& puzzle = definition_->puzzle();
     const auto letters = static_cast<Letter>(letters_.size());
     struct Part {
@@ -87,8 +87,12 @@ void CycleSolver::search_commutators() {
     };
     // Turns about one axis, each layer forward or back: products of letters that commute.
     std::vector<Part> together = singles;
-    const std::size_t most = definition_->cube_size() > 6 ? 6 : 4;  // all layers but the middle one
+    constexpr std::size_t kUsual = 4;
+    constexpr std::size_t kMostTogether = 4000;  // of more letters
     for (std::size_t i = 0; i < together.size() && together[i].word.size() < most; ++i) {
+        if (most > kUsual && together.size() >= kMostTogether) {
+            break;
+        }
         for (auto letter = static_cast<Letter>(together[i].word.back() + 1); letter < letters;
              ++letter) {
             const bool is_other = std::ranges::none_of(together[i].word, [&](Letter used) {

@@ -48,7 +48,12 @@ base::Result<CycleSolver> CycleSolver::make(const puzzle::Definition& definition
     const auto& orbits = definition.puzzle().orbits();
     out.seeds_.resize(orbits.size());
     out.cycles_.resize(orbits.size());
-    out.search_commutators();
+    constexpr std::size_t kUsual = 4;
+    constexpr std::size_t kMost = 6;  // of the 7x7x7: all layers but the middle one
+    out.search_commutators(definition.cube_size() > static_cast<int>(kMost) ? kMost : kUsual);
+    if (definition.cube_size() == 0 && !out.is_complete() && out.most_together() > kUsual) {
+        out.search_commutators(kMost);
+    }
     out.without_ = out.orbit_without_cycles();
     if (out.without_ == nullptr && !out.is_complete()) {
         out.search_two_generators();
@@ -57,6 +62,19 @@ base::Result<CycleSolver> CycleSolver::make(const puzzle::Definition& definition
         if (!out.seeds_[i].word.empty()) {
             out.conjugate(static_cast<std::uint16_t>(i));
         }
+    }
+    return out;
+}
+
+std::size_t CycleSolver::most_together() const {
+    const auto& moves = definition_->moves();
+    std::size_t out = 0;
+    for (const puzzle::BaseMove& move : moves) {
+        out = std::max(
+            out, static_cast<std::size_t>(std::ranges::count_if(moves, [&](const auto& other) {
+                return definition_->puzzle().then(move.action, other.action) ==
+                       definition_->puzzle().then(other.action, move.action);
+            })));
     }
     return out;
 }
@@ -270,7 +288,7 @@ base::Result<std::vector<puzzle::Move>> CycleSolver::solve(const puzzle::State& 
     }
     std::vector<puzzle::Move> out;
     for (const Letter letter : word) {
-        out.push_back(letters_[letter]);
+        out.insert(out.end(), spelled_[letter].begin(), spelled_[letter].end());
     }
     return puzzle::simplify(*definition_, out);
 }

@@ -68,11 +68,19 @@ class CycleSolver {
     explicit CycleSolver(const puzzle::Definition& definition) : definition_(&definition) {}
 
     void find_letters();
+    // RETURNS the move without which a block of layers moves fewest pieces, as F is part of a wide f; or nullptr.
+    const puzzle::BaseMove* outer_part(const puzzle::BaseMove& block) const;
+    // RETURNS the moves that make a block without its outer part.
+    std::vector<puzzle::Move> spelled(const puzzle::BaseMove& block, const puzzle::BaseMove& outer,
+                                      int power) const;
     bool is_needed(const puzzle::Orbit& orbit) const noexcept;
     // RETURNS whether the action is a 3-cycle; then the cycle.
     bool read_cycle(const puzzle::Transformation& action, Cycle& out) const noexcept;
     void offer(const puzzle::Transformation& action, const Letters& word);
-    void search_commutators();
+    // Commutators with products of at most `most` letters that commute.
+    void search_commutators(std::size_t most);
+    // RETURNS how many base moves commute with one of them, at most.
+    std::size_t most_together() const;
     void search_two_generators();
     bool lacks_seed(std::size_t orbit) const noexcept;
     bool is_complete() const noexcept;
@@ -98,6 +106,7 @@ class CycleSolver {
     const puzzle::Definition* definition_;
     std::vector<puzzle::Move> letters_;
     std::vector<Letter> inverse_;
+    std::vector<std::vector<puzzle::Move>> spelled_;  // [letter]: the moves that make it
     NearSolved near_;
     const puzzle::Orbit* without_ = nullptr;  // of no 3-cycle, where one is
     std::vector<Seed> seeds_;                 // [orbit]; an empty word: none yet

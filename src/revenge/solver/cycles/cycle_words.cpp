@@ -8,26 +8,73 @@ namespace revenge::solver::cycles {
 
 using puzzle::Transformation;
 
-// The powers of all base moves; of a cube's blocks only single layers, which make the others.
+// The powers of all base moves; of a cube's blocks only single layers, which make the others. A file does not say which
+// moves are blocks: there, moves that commute are taken out of others that then move fewer pieces.
 void CycleSolver::find_letters() {
     for (const puzzle::BaseMove& base : definition_->moves()) {
         const bool is_block = base.turn && (base.turn->layers & (base.turn->layers - 1)) != 0;
         if (is_block || base.order < 2) {
             continue;
         }
+        const puzzle::BaseMove* const outer = base.turn ? nullptr : outer_part(base);
+        const Transformation action =
+            outer == nullptr ? base.action
+                             : definition_->puzzle().then(
+                                   base.action, definition_->puzzle().inverse(outer->action));
+        const int order = puzzle::order_of(definition_->puzzle(), action);
         const auto first = static_cast<Letter>(letters_.size());
-        const std::vector<int> powers = puzzle::listed_powers(base.order);
+        const std::vector<int> powers = puzzle::listed_powers(order);
         for (const int power : powers) {
-            puzzle::Move move{base.name, power, base.order,
-                              puzzle::power(definition_->puzzle(), base.action, power), base.turn};
+            puzzle::Move move{base.name, power, order,
+                              puzzle::power(definition_->puzzle(), action, power), base.turn};
             if (move.turn) {
                 move.turn->quarters = static_cast<std::uint8_t>(base.turn->quarters * power % 4);
             }
             letters_.push_back(std::move(move));
+            spelled_.push_back(outer == nullptr ? std::vector{letters_.back()}
+                                                : spelled(base, *outer, power));
             inverse_.push_back(
                 static_cast<Letter>(first + powers.size() - (letters_.size() - first)));
         }
     }
+}
+
+std::vector<puzzle::Move> CycleSolver::spelled(const puzzle::BaseMove& block,
+                                               const puzzle::BaseMove& outer, int power) const {
+    std::vector<puzzle::Move> out;
+    if (power % block.order != 0) {
+        out.push_back(puzzle::power_of(*definition_, block, power % block.order));
+    }
+    if (power % outer.order != 0) {
+        out.push_back(puzzle::power_of(*definition_, outer, outer.order - power % outer.order));
+    }
+    return out;
+}
+
+const puzzle::BaseMove* CycleSolver::outer_part(const puzzle::BaseMove& block) const {
+    const puzzle::Puzzle& puzzle = definition_->puzzle();
+    const auto moved = [&](const Transformation& action) {
+        int out = 0;
+        for (std::size_t i = 0; i < static_cast<std::size_t>(puzzle.slots()); ++i) {
+            out += action.from[i] != i || action.twist[i] != 0 ? 1 : 0;
+        }
+        return out;
+    };
+    const int all = moved(block.action);
+    int least = all;
+    const puzzle::BaseMove* out = nullptr;
+    for (const puzzle::BaseMove& other : definition_->moves()) {
+        if (other.order < 2 || moved(other.action) >= all ||
+            puzzle.then(block.action, other.action) != puzzle.then(other.action, block.action)) {
+            continue;
+        }
+        const int left = moved(puzzle.then(block.action, puzzle.inverse(other.action)));
+        if (left > 0 && left < least) {
+            least = left;
+            out = &other;
+        }
+    }
+    return out;
 }
 
 bool CycleSolver::is_needed(const puzzle::Orbit& orbit) const noexcept {
