@@ -9,7 +9,7 @@ const write = (name, text) => writeFileSync(here(`dist/${name}`), text);
 
 const api = ['randomScramble', 'deriveScramble', 'scrambleOf', 'solve', 'solveBest', 'faceletsOf', 'convert', 'check', 'picture', 'version',
              'open', 'terminate'];
-const exported = `export const createClient = clients(newWorker);\nconst the = createClient();\nexport const { ${api.join(', ')} } = the;\n`;
+const exported = `export const createClient = clients(newWorker, remedy);\nconst the = createClient();\nexport const { ${api.join(', ')} } = the;\n`;
 const with_api = (text) => text.replace('EXPORTS\n', exported);
 
 // Returns the text of one of our files without imports and exports, for a script that contains several files.
@@ -32,11 +32,20 @@ export function wasmBytes(name) {
 }
 `;
   write(`${folder}bytes-inline.js`, placed(`// The module as text, for places where no file can be read.\n${inline}`));
-  const others = { cubes: folder === 'solids/' ? '../revenge.wasm' : './revenge.wasm', solids: `${folder === '' ? './' : '../'}solids/revenge.wasm` };
+  const up = folder === '' ? './' : '../';
+  const others = { cubes: folder === 'solids/' ? '../revenge.wasm' : './revenge.wasm', solids: `${up}solids/revenge.wasm` };
   write(`${folder}bytes-node.js`, `import { readFileSync } from 'node:fs';
+import '${up}node-crypto.js';
+import { fileRemedy } from '${up}node-worker.js';
 export const own = '${own}';
 const files = ${JSON.stringify(others)};
-export const wasmBytes = (name) => readFileSync(new URL(files[name], import.meta.url));
+export function wasmBytes(name) {
+  try {
+    return readFileSync(new URL(files[name], import.meta.url));
+  } catch ({ message }) {
+    throw new Error(\`the module could not be read (\${message}): \${fileRemedy}\`);
+  }
+}
 `);
   for (const place of ['node', 'inline']) {
     write(`${folder}sync-${place}.js`, placed(source('sync.js')).replace('./WASM_BYTES', `./bytes-${place}.js`));
@@ -52,16 +61,20 @@ function putWorker(folder, placed) {
 }
 
 const [small, full, solids] = process.argv.slice(2);
-rmSync(here('dist'), { recursive: true, force: true });
+const about = JSON.parse(readFileSync(here('package.json'), 'utf8'));
+for (const folder of about.files.filter((name) => !name.includes('.') && name !== 'LICENSE')) rmSync(here(folder), { recursive: true, force: true });
 const beside = (text) => text;
-const above = (text) => text.replace(/'\.\/(core|client|serve|worker-text)\.js'/g, "'../$1.js'").replaceAll("'./solids/", "'../solids/");
+const above = (text) => text.replace(/'\.\/(core|client|serve|worker-text|web-worker|node-worker|node-crypto)\.js'/g, "'../$1.js'").replaceAll("'./solids/", "'../solids/");
 const inline = put('', small, 'cubes', beside);
 put('full/', full, 'cubes', above);
 const inlineSolids = put('solids/', solids, 'solids', above);
 putWorker('', beside);
 putWorker('full/', above);
-write('solids/inline.js', with_api(above(source('inline.js'))));
-for (const name of ['core.js', 'client.js', 'serve.js', 'inline.js', 'kpuzzle.js', 'kpuzzle.d.ts', 'cubing.js', 'cubing.d.ts', 'core.d.ts', 'index.d.ts', 'sync.d.ts', 'worker.d.ts', 'classic.d.ts']) {
+for (const name of ['inline.js', 'inline-node.js']) {
+  write(name, with_api(source(name)));
+  write(`solids/${name}`, with_api(above(source(name))));
+}
+for (const name of ['core.js', 'client.js', 'serve.js', 'web-worker.js', 'node-worker.js', 'node-crypto.js', 'kpuzzle.js', 'kpuzzle.d.ts', 'cubing.js', 'cubing.d.ts', 'core.d.ts', 'index.d.ts', 'sync.d.ts', 'worker.d.ts', 'classic.d.ts']) {
   write(name, with_api(source(name)));
 }
 
@@ -91,3 +104,15 @@ globalThis.RevengeCube = { start, randomScramble, deriveScramble, scrambleOf, so
 }
 putClassic('revenge-cube.classic.js', 'revenge-cube/sync', inline);
 putClassic('solids/revenge-cube.classic.js', 'revenge-cube/solids/sync', inlineSolids);
+
+// Folders named as the entries, for what does not read `exports`: Parcel, and TypeScript with moduleResolution node10.
+for (const [entry, conditions] of Object.entries(about.exports)) {
+  if (entry === '.' || !conditions.types) continue;
+  const up = '../'.repeat(entry.split('/').length - 1);
+  const at = (path) => up + path.slice(2);
+  mkdirSync(here(entry), { recursive: true });
+  writeFileSync(here(`${entry}/package.json`), `${JSON.stringify({
+    type: 'module', types: at(conditions.types), main: at(conditions.node ?? conditions.default), module: at(conditions.default),
+    browser: at(conditions.default),
+  }, null, 2)}\n`);
+}

@@ -11,22 +11,22 @@ const long = new Set(['solve', 'randomScramble', 'scrambleOf', 'open']);
 class Place {
   worker;
   running;
+  hasAnswered = false;
   shared = typeof SharedArrayBuffer === 'function' && globalThis.crossOriginIsolated !== false ? new SharedArrayBuffer(4) : undefined;
 
   end() {
     this.worker?.terminate();
     this.worker = undefined;
+    this.hasAnswered = false;
   }
 }
 
-// A worker that cannot be started sends an event without a word: of a file that is not there, or a policy that forbids it.
-const notStarted = (error) => new RevengeError(5, error?.message
-  ? `the worker ended: ${error.message}`
-  : 'the worker could not be started. Either its file is not beside the bundle, then import \'revenge-cube/inline\'; or the '
-    + 'page\'s Content-Security-Policy forbids it: see "Bundlers" in the README of revenge-cube');
+/** The error of a worker that did not start. @param reason what is known about it, @param remedy of this kind of worker */
+export const notStarted = (reason, remedy) => new RevengeError(5, `the worker could not be started${reason ? ` (${reason})` : ''}: ${remedy}`);
 
-/** @param newWorker gives something with postMessage, terminate, listen(onMessage, onError). @param count how many there may be */
-export function client(newWorker, count) {
+/** @param newWorker gives something with postMessage, terminate, listen(onMessage, onError). @param remedy what to do if it
+ *  does not start. @param count how many there may be */
+export function client(newWorker, remedy, count) {
   const places = Array.from({ length: count }, () => new Place());
   const waiting = [];
   let last = 0;
@@ -64,14 +64,17 @@ export function client(newWorker, count) {
     return done;
   }
   function take(place, { id, value, better, error }) {
+    place.hasAnswered = true;
     if (place.running?.id !== id) return;
     if (better !== undefined) place.running.better?.(better);
     else if (error) end(place).reject(new RevengeError(error.status, error.message, error.facts));
     else end(place).resolve(value);
   }
   function fail(place, error) {
+    const { hasAnswered } = place;
     place.end();
-    if (place.running) end(place).reject(notStarted(error));
+    if (!place.running) return;
+    end(place).reject(hasAnswered ? new RevengeError(5, `the worker ended: ${error?.message ?? 'for an unknown reason'}`) : notStarted(error?.message, remedy));
   }
   function abort(request) {
     request.reject(aborted(request.signal));
@@ -139,9 +142,9 @@ export function client(newWorker, count) {
   };
 }
 
-/** @param newWorker see above. Gives createClient({ workers }), each client with workers of its own. */
-export const clients = (newWorker) => (options) => {
+/** @param newWorker, @param remedy see above. Gives createClient({ workers }), each client with workers of its own. */
+export const clients = (newWorker, remedy) => (options) => {
   const { workers = 2 } = known(options, 'workers');
   if (!Number.isInteger(workers) || workers < 1 || workers > 64) throw new RevengeError(2, `workers is a whole number from 1 to 64, not ${String(workers)}`);
-  return client(newWorker, workers);
+  return client(newWorker, remedy, workers);
 };

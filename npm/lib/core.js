@@ -34,6 +34,10 @@ const factsOf = (text) =>
     return { ...Object.fromEntries(values.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)])), kind };
   });
 
+/** The error itself, or one that names the remedy: browsers do not, where a policy forbids WebAssembly. */
+export const explained = (error) => (/Content.Security.Policy|unsafe-eval|blocked by CSP/i.test(error.message)
+  ? new RevengeError(5, `${error.message}. The Content-Security-Policy needs script-src 'wasm-unsafe-eval'`) : error);
+
 const usage = (message) => new RevengeError(2, message);
 
 /** Refuses options that nothing reads: a misspelt one must not pass for one that was not given. */

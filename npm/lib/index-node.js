@@ -1,23 +1,8 @@
-// `revenge-cube` in node: a worker thread, which does not keep the process alive while it has nothing to do.
+// `revenge-cube` in node: a worker from a file beside this one.
 import { Worker } from 'node:worker_threads';
 import { clients } from './client.js';
+import { fileRemedy as remedy, inNode } from './node-worker.js';
 export { RevengeError } from './core.js';
 
-function newWorker() {
-  const worker = new Worker(new URL('./worker-node.js', import.meta.url));
-  worker.unref();
-  let asked = 0;
-  const send = worker.postMessage.bind(worker);
-  return {
-    postMessage(message) { if (asked++ === 0) worker.ref(); send(message); },
-    terminate: () => worker.terminate(),
-    listen(onMessage, onError) {
-      worker.on('message', (message) => {
-        if (message.better === undefined && --asked === 0) worker.unref();
-        onMessage(message);
-      });
-      worker.on('error', onError);
-    },
-  };
-}
+const newWorker = () => inNode(new Worker(new URL('./worker-node.js', import.meta.url)));
 EXPORTS

@@ -2,17 +2,14 @@
 import { clients } from './client.js';
 import { own, wasmBytes } from './bytes-inline.js';
 import { workerText } from './worker-text.js';
+import { inBrowser, inlineRemedy as remedy } from './web-worker.js';
 export { RevengeError } from './core.js';
 
-function newWorker() {
+const newWorker = () => inBrowser(() => {
   const address = URL.createObjectURL(new Blob([workerText], { type: 'text/javascript' }));
   const worker = new Worker(address);
   worker.postMessage({ own, bytes: wasmBytes(own) });
-  const release = () => URL.revokeObjectURL(address);
-  worker.listen = (onMessage, onError) => {
-    worker.onmessage = (event) => { release(); onMessage(event.data); };
-    worker.onerror = onError;
-  };
+  worker.addEventListener('message', () => URL.revokeObjectURL(address), { once: true });
   return worker;
-}
+});
 EXPORTS

@@ -1,9 +1,5 @@
 // The work of a worker in a browser or in node: it handles one request after the other.
-import { Engine, moduleFor } from './core.js';
-
-// Browsers do not name the remedy where a policy forbids WebAssembly.
-const explained = ({ message }) => (/Content.Security.Policy|unsafe-eval|blocked by CSP/i.test(message)
-  ? `${message}. The Content-Security-Policy needs script-src 'wasm-unsafe-eval'` : message);
+import { Engine, explained, moduleFor } from './core.js';
 
 /** @param post sends a message; @param load gives the WebAssembly.Module of a name. RETURNS what takes a message. */
 export function serve(post, load) {
@@ -24,7 +20,7 @@ export function serve(post, load) {
         : the[what](...values);
       post({ id, value });
     } catch (error) {
-      post({ id, error: { status: error.status ?? 5, message: explained(error), facts: error.facts ?? [] } });
+      post({ id, error: { status: error.status ?? 5, message: explained(error).message, facts: error.facts ?? [] } });
     }
   };
 }

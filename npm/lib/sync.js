@@ -1,13 +1,21 @@
 // Without a worker and without promises: for programs that have workers of their own, and for scripts.
-import { Engine, moduleFor, RevengeError } from './core.js';
+import { Engine, explained, moduleFor, RevengeError } from './core.js';
 import { own, wasmBytes } from './WASM_BYTES';
 
 const engines = new Map();
 let settings;
 
+function compiled(bytes) {
+  try {
+    return new WebAssembly.Module(bytes);
+  } catch (error) {
+    throw explained(error);
+  }
+}
+
 // The engine of a module. Each is made when it is first needed.
 function engineOf(name) {
-  if (!engines.has(name)) engines.set(name, new Engine(new WebAssembly.Module(wasmBytes(name)), settings));
+  if (!engines.has(name)) engines.set(name, new Engine(compiled(wasmBytes(name)), settings));
   return engines.get(name);
 }
 const ask = (what, ...values) => engineOf(moduleFor(what, values))[what](...values);
