@@ -7,7 +7,7 @@ import { inNode } from './node-worker.js';
 export { RevengeError } from './core.js';
 
 const remedy = "import 'revenge-cube/sync'";
-// What a browser's worker has.
+// Gives the worker the globals of a browser's worker.
 const asInBrowsers = `const { parentPort } = require('node:worker_threads');
 globalThis.crypto ??= require('node:crypto').webcrypto;
 globalThis.postMessage = (message) => parentPort.postMessage(message);
