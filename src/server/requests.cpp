@@ -68,8 +68,10 @@ Result<ScrambleRequest> parse_scramble_request(std::string_view body) {
     fields.number("count", request.count, 1, kMostScrambles);
     fields.text("seed", request.seed, 66);
     fields.text("subset", request.subset, 80);
-    for (const auto& [name, text] :
-         {std::pair("seed", &request.seed), {"subset", &request.subset}}) {
+    fields.text("pattern", request.pattern, 20000);
+    for (const auto& [name, text] : {std::pair("seed", &request.seed),
+                                     {"subset", &request.subset},
+                                     {"pattern", &request.pattern}}) {
         if (fields.has(name) && text->empty()) {
             return base::usage("key-empty", "\"{key}\" is empty", name);
         }
@@ -86,7 +88,13 @@ Result<ScrambleRequest> parse_scramble_request(std::string_view body) {
         return base::usage("no-names-of-sets",
                            "\"{key}\" must be names of sets, with commas between them", "subset");
     }
+    if (request.pattern.find_first_not_of("URFDLB.| \t\r\n") != std::string::npos) {
+        return base::usage("no-letters-of-pattern",
+                           "\"{key}\" must be letters URFDLB and dots, with | between cases",
+                           "pattern");
+    }
     for (const auto& [name, is_given] : {std::pair("subset", !request.subset.empty()),
+                                         {"pattern", !request.pattern.empty()},
                                          {"wca", request.wca},
                                          {"blindfolded", request.blindfolded}}) {
         if (is_given && request.puzzle != "4x4x4") {

@@ -47,7 +47,8 @@ struct ScrambleRequest {
     int size = 4;
     int count = 1;
     std::string seed;
-    std::string subset;  // sets of states, separated by commas; empty for all
+    std::string subset;   // sets of states, separated by commas; empty for all
+    std::string pattern;  // facelets with dots, cases separated by |; empty for all states
     bool wca = false;
     bool blindfolded = false;
     std::optional<int> min_moves;

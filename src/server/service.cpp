@@ -167,6 +167,9 @@ Result<std::string> Service::scramble(const ScrambleRequest& request, const std:
                                                         : base::Random::from_hex(request.seed));
     ScrambleOptions options;
     options.subset = request.subset;
+    if (!request.pattern.empty()) {
+        options.subset += (request.subset.empty() ? "" : ",") + request.pattern;
+    }
     options.wca = request.wca;
     options.blindfolded = request.blindfolded;
     options.min_moves = request.min_moves.value_or(options.min_moves);

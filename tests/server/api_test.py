@@ -191,6 +191,23 @@ class Answers(ServerTest):
         for wrong in {"subset": "nowhere"}, {"subset": ""}, {"seed": ""}, {"subset": "five-stage/stage-4"}, {"subset": "corners-solved", "puzzle": "skewb"}:
             self.ask("POST", "/api/v1/scramble", wrong, status=400)
 
+    def test_scrambles_of_a_pattern_show_it(self):
+        solved = "".join(16 * face for face in "URFDLB")
+        top = 16 * "U" + 80 * "."
+        sides = [80 * "." + 16 * "B", 32 * "." + 16 * "F" + 48 * "."]
+        seen = set()
+        for asked, patterns in ({"pattern": top}, [top]), ({"pattern": "|".join(sides), "count": 8}, sides), \
+                ({"pattern": top[:4] + 92 * ".", "subset": "last-layer"}, [top[:4] + 44 * "." + solved[48:64] + 32 * "."]):
+            for one in self.ask("POST", "/api/v1/scramble", {"count": 2, "seed": "abc", **asked})["scrambles"]:
+                shown = [i for i, pattern in enumerate(patterns)
+                         if all(letter in (".", sticker) for letter, sticker in zip(pattern, one["facelets"]))]
+                self.assertTrue(shown, one)
+                seen.add((asked["pattern"], shown[0]))
+        self.assertEqual(len(seen), 4)  # both sides
+        for wrong in {"pattern": ""}, {"pattern": "U"}, {"pattern": "five-stage/stage-4"}, {"pattern": 95 * "." + "x"}, {"pattern": 24 * "U" + 72 * "."}, \
+                {"pattern": top, "puzzle": "3x3x3"}, {"pattern": [top]}:
+            self.ask("POST", "/api/v1/scramble", wrong, status=400 if wrong["pattern"][:24] != 24 * "U" else 422)
+
     def test_scrambles_in_the_words_of_the_wca(self):
         plain, turned = ({"count": 2, "seed": "abc", "subset": "last-layer", "wca": True, **more}
                          for more in ({}, {"blindfolded": True, "min_moves": 3}))
