@@ -102,17 +102,6 @@ base::Result<OpenedMethod> open_method(Session& session, const Solver& solver,
     }
     const method::MethodRow* row = solver.row(request);
     const bool is_interruptible = row == nullptr || row->is_interruptible;
-    if (!is_interruptible && request.method.empty()) {
-        for (const method::MethodRow* other :
-             method::methods_of(request.definition ? "" : request.puzzle)) {
-            if (other->supports(method::Option::Memory) && !other->proves) {
-                session.note_request(fmt::format(
-                    "3-cycles take hundreds of moves, --method {} less than a hundred, with tables "
-                    "that the first use makes: {:.0f} s of work, {} MB of memory",
-                    other->name, other->seconds_to_make, other->memory_bytes >> 20U));
-            }
-        }
-    }
     std::optional<Interrupt::EndsProgram> ends_program;  // on Ctrl-C
     if (!is_interruptible) {
         ends_program.emplace(session.interrupt());

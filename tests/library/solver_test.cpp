@@ -40,7 +40,7 @@ TEST(Solver, KnowsItsMethods) {
     EXPECT_EQ(Solver::methods("4x4x4").front(), "short");
     EXPECT_EQ(Solver::methods("3x3x3").front(), "two-phase");
     EXPECT_EQ(Solver::methods("2x2x2").front(), "2x2x2-whole");
-    EXPECT_EQ(Solver::methods("5x5x5").front(), "cycles");
+    EXPECT_EQ(Solver::methods("5x5x5").front(), "beam");
     EXPECT_TRUE(Solver::methods("8x8x8").empty());
     EXPECT_EQ(Solver::default_metric("five-stage"), puzzle::Metric::Sstm);
 }

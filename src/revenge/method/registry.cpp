@@ -50,6 +50,16 @@ constexpr std::string_view kAutomatic = "auto";
 constexpr std::array<std::string_view, 5> kWithoutThreeCycles{"pyraminx", "skewb", "fto",
                                                               "master-pyraminx", "curvy-copter"};
 
+constexpr MethodRow beam_row(std::string_view puzzle) {
+    return {.name = "beam",
+            .puzzle = puzzle,
+            .does = "all orbits together, in phases that end as a 3x3x3",
+            .options = kOfBeam,
+            .open_for_cube = &solver::beam::open_beam,
+            .memory_bytes = solver::beam::kBeamBytes,
+            .seconds_to_make = 40};
+}
+
 // The first of a puzzle is its default; of puzzles without a method of their own it is kAutomatic.
 constexpr std::array kMethods{
     MethodRow{.name = "short",
@@ -175,13 +185,9 @@ constexpr std::array kMethods{
               .is_for_any_puzzle = true,
               .memory_bytes = 400 * kMega,
               .seconds_to_make = 9.7},
-    MethodRow{.name = "beam",
-              .puzzle = "6x6x6",
-              .does = "all orbits together, in eight phases that end as a 3x3x3",
-              .options = kOfBeam,
-              .open_for_cube = &solver::beam::open_beam,
-              .memory_bytes = solver::beam::kBeamBytes,
-              .seconds_to_make = 40},
+    beam_row("5x5x5"),
+    beam_row("6x6x6"),
+    beam_row("7x7x7"),
     MethodRow{.name = "cycles",
               .puzzle = "",
               .does = "piece by piece, by 3-cycles; long, without tables",

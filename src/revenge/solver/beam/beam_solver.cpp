@@ -13,6 +13,7 @@
 #include "revenge/solver/beam/level_search.hpp"
 #include "revenge/solver/cube3/methods.hpp"
 #include "revenge/solver/cycles/cycle_solver.hpp"
+#include "revenge/solver/phase_boundaries.hpp"
 #include "revenge/solver/possible_state.hpp"
 #include "revenge/solver/single_answer.hpp"
 #include "revenge/table/store.hpp"
@@ -28,12 +29,36 @@ using puzzle::SymmetryIndex;
 constexpr std::uint64_t kNodesOfLast = 200'000;  // of a 3x3x3
 constexpr std::size_t kLastCandidates = 8;
 
-// The beams of a phase, one after the other until one finds something.
-constexpr std::array<std::size_t, 3> kWidths{2000, 8000, 30'000};
+// The beams of a phase, one after the other until one finds something. Edges to be joined weigh more than centers, of
+// which there are more features and which are soon back in place; how much more finds a way varies.
+struct Beam {
+    std::size_t width;
+    double power;
+    std::uint32_t of_joints;
+    int longest;
+};
+constexpr std::array kBeams{Beam{2000, 2, 3, 30}, Beam{8000, 2.5, 3, 30}, Beam{30'000, 2.5, 3, 42},
+                            Beam{30'000, 2, 6, 42}};
+// Phases of more features start with the second beam.
+constexpr std::size_t kFeaturesOfFirst = 14;
+// Where no beam goes through a phase, the one before is gone through again by its next beam: three times at most.
+constexpr int kReturns = 3;
+constexpr int kMoreLevels = 3;  // after the first end, then
+// In phases that cycles finish, which always find something; a wider beam needs them less often.
+constexpr std::size_t kWidthWithCycles = 5000;
 
 SymmetryIndex rotation(puzzle::Face face, int size) {
     const puzzle::Turn whole = puzzle::turn_of(size, face, 1, size, 1);
     return puzzle::symmetry_index(puzzle::rotation_about(whole.axis, whole.quarters));
+}
+
+Algorithm turns_of(const std::vector<puzzle::Move>& moves) {
+    Algorithm out;
+    for (const puzzle::Move& move : moves) {
+        base::check(move.turn.has_value(), "moves of a cube are turns");
+        out.push_back(*move.turn);
+    }
+    return out;
 }
 
 // A cube on its way.
@@ -66,14 +91,27 @@ class BeamSolver::Run {
     }
 
     base::Result<Solution> solve() {
-        const std::vector<Phase>& phases = method_.phases_->all();
-        for (std::size_t i = 0; i < phases.size(); ++i) {
-            if (!go_through(i)) {
-                if (limits_.stop.stop_requested()) {
-                    return base::interrupted("a solution was found");
-                }
+        const std::size_t phases = method_.phases_->all().size();
+        std::vector<std::vector<Candidate>> starts(phases);
+        std::vector<std::size_t> beams(phases, 0);  // [phase]: the first to be tried
+        int returns = kReturns;
+        for (std::size_t i = 0; i < phases;) {
+            starts[i] = open_;
+            if (const auto beam = go_through(i, beams[i])) {
+                beams[i] = *beam + 1;
+                ++i;
+                continue;
+            }
+            if (limits_.stop.stop_requested()) {
+                return base::interrupted("a solution was found");
+            }
+            if (i == 0 || returns == 0 || beams[i - 1] == kBeams.size()) {
                 return by_cycles();
             }
+            --returns;
+            beams[i] = 0;
+            --i;
+            open_ = starts[i];
         }
         return solve_last();
     }
@@ -118,12 +156,16 @@ class BeamSolver::Run {
         return out;
     }
 
-    bool go_through(std::size_t number) {
-        const Phase& phase = method_.phases_->all()[number];
+    // RETURNS which beam found a way through a phase, trying these from `first` on; nothing if none does.
+    std::optional<std::size_t> go_through(std::size_t number, std::size_t first) {
+        const std::vector<Phase>& phases = method_.phases_->all();
+        const Phase& phase = phases[number];
         std::vector<Candidate> starts;
         std::vector<LevelStart> values;
         for (const Candidate& from : open_) {
-            for (Candidate& candidate : turned(from, phase.name)) {
+            const bool is_begun = number > 0 && phases[number - 1].name == phase.name;
+            for (Candidate& candidate :
+                 is_begun ? std::vector<Candidate>{from} : turned(from, phase.name)) {
                 LevelStart& start = values.emplace_back();
                 start.length = candidate.length;
                 for (const auto& read : phase.reads) {
@@ -132,10 +174,15 @@ class BeamSolver::Run {
                 starts.push_back(std::move(candidate));
             }
         }
-        for (const std::size_t width : kWidths) {
+        const std::size_t least = phase.features.size() > kFeaturesOfFirst ? 1 : 0;
+        for (std::size_t b = std::max(first, least); b < kBeams.size(); ++b) {
+            const Beam& beam = kBeams[b];
             LevelLimits limits;
-            limits.width = width;
-            limits.power = !phase.cycles.empty() ? 1 : width == kWidths.front() ? 2 : 2.5;
+            limits.width = phase.cycles.empty() ? beam.width : kWidthWithCycles;
+            limits.power = beam.power;
+            limits.of_joints = beam.of_joints;
+            limits.longest = beam.longest;
+            limits.more_levels = first == 0 ? 1 : kMoreLevels;
             if (phase.features.size() <= kFewFeatures) {
                 limits.rated = 6;
                 limits.share_of_single = 0.3;
@@ -145,13 +192,13 @@ class BeamSolver::Run {
             nodes_ += search.nodes();
             if (!ends.empty()) {
                 take(phase, starts, ends);
-                return true;
+                return b;
             }
             if (interrupt_.is_set()) {
-                return false;
+                return std::nullopt;
             }
         }
-        return false;
+        return std::nullopt;
     }
 
     void take(const Phase& phase, const std::vector<Candidate>& starts,
@@ -217,18 +264,12 @@ class BeamSolver::Run {
 
     // The shorter of what 3-cycles make of the given cube and of the shortest start of a phase that found no end.
     base::Result<Solution> by_cycles() {
-        const auto definition = puzzle::builtin_definition(puzzle::cube_name(cube_.size()));
-        base::check(static_cast<bool>(definition), "cubes of these sizes are built in");
-        REVENGE_TRY(const auto solver, cycles::CycleSolver::make(*definition));
+        REVENGE_TRY(const auto solver, cycles::CycleSolver::make(*method_.definition_));
         std::optional<Candidate> best;
         for (const Candidate& from :
              {first_, *std::ranges::min_element(open_, {}, &Candidate::length)}) {
             REVENGE_TRY(const auto found, solver.solve(from.state));
-            Algorithm moves;
-            for (const puzzle::Move& move : found) {
-                base::check(move.turn.has_value(), "moves of a cube are turns");
-                moves.push_back(*move.turn);
-            }
+            const Algorithm moves = turns_of(found);
             if (!best || from.length + static_cast<int>(moves.size()) < best->length) {
                 best = from;
                 advance(*best, moves);
@@ -237,8 +278,9 @@ class BeamSolver::Run {
         return written(*best, "cycles", "Solved, piece by piece.");
     }
 
-    Solution written(const Candidate& candidate, std::string_view last, std::string_view achieves) {
+    Solution written(Candidate& candidate, std::string_view last, std::string_view achieves) {
         base::check(cube_.rotation_of_solved(candidate.state) >= 0, "the phases solve the cube");
+        merge_boundaries(candidate.parts, method_.costs_);
         const std::vector<Phase>& phases = method_.phases_->all();
         Solution out;
         for (std::size_t i = 0; i < candidate.parts.size(); ++i) {
@@ -267,6 +309,13 @@ class BeamSolver::Run {
     std::uint64_t nodes_ = 0;
 };
 
+base::Result<Solution> BeamSolver::search(const State& state, const Limits& limits) const {
+    if (const auto way = near_.way(phases_->cube().puzzle(), state)) {
+        return solution_of(puzzle::Moves(turns_of(*way)), *definition_, costs_);
+    }
+    return Run(*this, state, limits).solve();
+}
+
 base::Result<Solution> BeamSolver::solve(const State& state, const Limits& limits,
                                          const OnImprovement& on_improvement) const {
     const puzzle::Cube& cube = phases_->cube();
@@ -276,13 +325,20 @@ base::Result<Solution> BeamSolver::solve(const State& state, const Limits& limit
                              if (cube.rotation_of_solved(state) >= 0) {
                                  return nothing_to_do();
                              }
-                             return Run(*this, state, limits).solve();
+                             REVENGE_TRY(Solution found, search(state, limits));
+                             if (limits.known.empty()) {
+                                 return found;
+                             }
+                             Solution known = solution_of(limits.known, *definition_, costs_);
+                             return known.length < found.length ? known : found;
                          });
 }
 
 base::Result<SharedMethod> open_beam(const Opening& opening) {
     REVENGE_TRY(opening.require_memory("beam needs", kBeamBytes));
     const int size = opening.costs.size();
+    auto definition = puzzle::builtin_definition(puzzle::cube_name(size));
+    base::check(static_cast<bool>(definition), "cubes of these sizes are built in");
     REVENGE_TRY(auto phases, table::Store(opening.shelf, opening.progress, opening.stop)
                                  .get<Phases>(
                                      {"beam." + puzzle::cube_name(size)},
@@ -297,8 +353,9 @@ base::Result<SharedMethod> open_beam(const Opening& opening) {
     REVENGE_TRY(auto exact, opening.cube3.phase2_distances(opening, *tables));
     auto last = std::make_shared<const cube3::TwoPhase>(std::move(tables), std::move(exact),
                                                         puzzle::CostTable(puzzle::Metric::Obtm, 3));
-    return SharedMethod(
-        std::make_shared<BeamSolver>(std::move(phases), std::move(last), opening.costs));
+    return SharedMethod(std::make_shared<BeamSolver>(
+        std::move(phases), std::make_shared<const puzzle::Definition>(*std::move(definition)),
+        std::move(last), opening.costs));
 }
 
 }  // namespace revenge::solver::beam

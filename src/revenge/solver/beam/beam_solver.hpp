@@ -3,15 +3,18 @@
 // A beam search (level_search.hpp) goes through the phases of phase.hpp; the ends of one are the starts of the next, in
 // the orientations that it can be begun in. The remaining 3x3x3 is solved by the two-phase algorithm. A search that
 // finds nothing is repeated with a wider beam. If the widest one fails as well, 3-cycles solve what is left, so that
-// every possible state is solved.
+// every possible state is solved. States that four turns or fewer solve are looked up first, and known moves are the
+// answer where they are fewer.
 #pragma once
 
 #include <memory>
 #include <string_view>
 #include <vector>
 
+#include "revenge/puzzle/definition.hpp"
 #include "revenge/puzzle/metric.hpp"
 #include "revenge/solver/beam/phase.hpp"
+#include "revenge/solver/cycles/near_solved.hpp"
 #include "revenge/solver/opening.hpp"
 #include "revenge/solver/solution.hpp"
 
@@ -20,9 +23,16 @@ namespace revenge::solver::beam {
 // THREADS: const use is safe.
 class BeamSolver final : public Method {
   public:
-    // `last` solves the 3x3x3.
-    BeamSolver(std::shared_ptr<const Phases> phases, SharedMethod last, puzzle::CostTable costs)
-        : phases_(std::move(phases)), last_(std::move(last)), three_(3), costs_(std::move(costs)) {}
+    // `last` solves the 3x3x3. `definition`: of the same cube as the phases.
+    BeamSolver(std::shared_ptr<const Phases> phases,
+               std::shared_ptr<const puzzle::Definition> definition, SharedMethod last,
+               puzzle::CostTable costs)
+        : phases_(std::move(phases)),
+          definition_(std::move(definition)),
+          near_(*definition_),
+          last_(std::move(last)),
+          three_(3),
+          costs_(std::move(costs)) {}
 
     std::string_view name() const noexcept override { return "beam"; }
     // ERRORS: ImpossibleCube; NotFound, Interrupted, by the limits. COMPLEXITY: some seconds.
@@ -31,15 +41,18 @@ class BeamSolver final : public Method {
 
   private:
     class Run;
+    base::Result<Solution> search(const puzzle::State& state, const Limits& limits) const;
 
     std::shared_ptr<const Phases> phases_;
+    std::shared_ptr<const puzzle::Definition> definition_;
+    cycles::NearSolved near_;
     SharedMethod last_;
     puzzle::Cube three_;
     puzzle::CostTable costs_;
 };
 
 // Memory with the making of the tables.
-inline constexpr std::uint64_t kBeamBytes = std::uint64_t{900} << 20U;
+inline constexpr std::uint64_t kBeamBytes = std::uint64_t{1000} << 20U;
 
 base::Result<SharedMethod> open_beam(const Opening& opening);
 

@@ -11,6 +11,7 @@ namespace revenge::solver::beam {
 namespace {
 
 constexpr int kPerWrong = 5;         // turns that a piece in a wrong place is estimated to take
+constexpr int kOfWrong = 100;        // its penalty, as that of a distance of 1
 constexpr std::size_t kFinals = 30;  // nodes that cycles are tried on
 constexpr int kBeamed = 24;          // levels before them
 
@@ -178,7 +179,12 @@ void LevelSearch::spread(std::vector<Child>& children) {
             std::uint64_t core = 0;
             for (std::size_t f = 0; f < count; ++f) {
                 const std::uint32_t next = features[f].after(values[f], move);
-                child.score += penalties_[features[f].distance(next)];
+                child.score += (phase_.is_joint[f] ? limits_.of_joints : 1) *
+                               penalties_[features[f].distance(next)];
+                if (f < phase_.solved.size()) {
+                    child.score += static_cast<std::uint32_t>(
+                        kOfWrong * std::popcount(next & ~phase_.solved[f]));
+                }
                 const std::uint64_t part = hash_part(f, next);
                 child.hash ^= part;
                 core ^= phase_.is_core[f] ? part : 0;

@@ -1,6 +1,7 @@
 // A beam search through one phase: all orbits together, level by level.
 //
-// A node is the features' values. Its score is the sum over features of a penalty that grows with the distance. The
+// A node is the features' values. Its score is the sum over features of a penalty that grows with the distance; in
+// phases that cycles finish, each piece in a wrong place adds to it, so that little is left to them. The
 // children with the lowest are rated again, by the squared distances of features together as well: two or more that
 // are nearly there one by one may be far off together. The nodes of a level with the lowest scores are kept, each once,
 // whatever way leads there. A start takes part from the level on that is its length so far, so that longer starts
@@ -30,13 +31,14 @@ struct LevelEnd {
 };
 
 struct LevelLimits {
-    std::size_t width = 1000;    // nodes of a level
-    std::size_t ends = 100;      // found at most
-    int more_levels = 1;         // after the first end
-    int longest = 32;            // levels at most
-    double power = 2;            // of single features' distances in penalties
-    std::size_t rated = 3;       // times the width: children that are rated by features together
-    double share_of_single = 1;  // of the penalties of single features in that rating
+    std::size_t width = 1000;     // nodes of a level
+    std::size_t ends = 100;       // found at most
+    int more_levels = 1;          // after the first end
+    int longest = 32;             // levels at most
+    double power = 2;             // of single features' distances in penalties
+    std::uint32_t of_joints = 1;  // weight of edges to be joined
+    std::size_t rated = 3;        // times the width: children that are rated by features together
+    double share_of_single = 1;   // of the penalties of single features in that rating
 };
 
 class LevelSearch {

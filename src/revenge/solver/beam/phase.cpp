@@ -25,7 +25,8 @@ constexpr std::size_t kUpperEdges = 8;  // of the U and D layers, which come fir
 constexpr std::size_t kCorners = 8;
 constexpr std::size_t kNear = 200'000;  // states around a phase's goal
 
-// The turns of a phase. `width`: of the blocks of R, L, F and B in phases that join edges.
+// The turns of a phase. `width`: of the widest blocks that make quarter turns of inner layers; in phases that join
+// edges, of the blocks of R, L, F and B.
 struct Rule {
     enum Kind : std::uint8_t { OneAxis, AllAxes, Halves, Middle, Pairs } kind;
     int width = 1;
@@ -39,9 +40,9 @@ bool is_allowed(const Rule& rule, Face face, int width, int quarters) {
     }
     switch (rule.kind) {
         case Rule::OneAxis:
-            return true;
+            return width <= rule.width || is_front;
         case Rule::AllAxes:
-            return width == 1 || is_front;
+            return width == 1 || (is_front && width <= rule.width);
         case Rule::Halves:
             return width == 1;
         case Rule::Middle:
@@ -214,23 +215,36 @@ class Phases::Builder {
     }
 
     void build() {
-        begin({Rule::OneAxis}, {Rule::AllAxes}, "one-axis",
-              "F and B centers are on the F and B faces.");
-        for (const puzzle::Orbit* orbit : centers_) {
-            add_color_set(*orbit, {2, 5});
+        for (int width = size_ / 2; width > 1; --width) {
+            const bool is_last = width == 2;
+            begin({Rule::OneAxis, width},
+                  is_last ? Rule{Rule::AllAxes, size_ / 2} : Rule{Rule::OneAxis, width - 1},
+                  "one-axis",
+                  is_last ? "F and B centers are on the F and B faces."
+                          : "Deep F and B centers are on the F and B faces.");
+            add_color_sets({2, 5});
+            if (is_last) {
+                add_cycles(std::vector<bool>(Feature::kSetPlaces, true));
+            }
         }
-        add_cycles(std::vector<bool>(Feature::kSetPlaces, true));
-        begin({Rule::AllAxes}, {Rule::Halves}, "all-axes",
-              "All centers are on the axes of their colors; wings are evenly permuted.");
-        for (const puzzle::Orbit* orbit : centers_) {
-            add_color_set(*orbit, {1, 4});
+        for (int width = size_ / 2; width > 1; --width) {
+            const bool is_last = width == 2;
+            begin({Rule::AllAxes, width},
+                  is_last ? Rule{Rule::Halves} : Rule{Rule::AllAxes, width - 1}, "all-axes",
+                  is_last
+                      ? "All centers are on the axes of their colors; wings are evenly permuted."
+                      : "Deep centers are on the axes of their colors; deep wings are evenly "
+                        "permuted.");
+            add_color_sets({1, 4});
+            add_wing_parities();
+            if (is_last) {
+                std::vector<bool> is_seen(Feature::kSetPlaces, true);
+                for (const std::size_t place : faces_of_centers({2, 5})) {
+                    is_seen[place] = false;
+                }
+                add_cycles(is_seen);
+            }
         }
-        add_wing_parities();
-        std::vector<bool> is_seen(Feature::kSetPlaces, true);
-        for (const std::size_t place : faces_of_centers({2, 5})) {
-            is_seen[place] = false;
-        }
-        add_cycles(is_seen);
         begin({Rule::Halves}, {Rule::Middle}, "halves",
               "Wings and middle edges are oriented; R and L centers are solvable by half turns.");
         for (const puzzle::Orbit* orbit : wings_) {
@@ -331,7 +345,8 @@ class Phases::Builder {
         return out;
     }
 
-    void add(Feature feature, std::function<std::uint32_t(const State&)> read) {
+    void add(Feature feature, std::function<std::uint32_t(const State&)> read,
+             bool is_joint = false) {
         Phase& to = phase();
         const std::uint32_t solved = read(model_.solved());
         std::string key = feature.key(solved, kept_);
@@ -342,14 +357,15 @@ class Phases::Builder {
         to.tables.push_back(found->second);
         to.features.push_back(std::move(feature));
         to.reads.push_back(std::move(read));
+        to.is_joint.push_back(is_joint);
     }
 
     void add_cycles(const std::vector<bool>& is_seen) {
         std::vector<std::vector<Places>> by_move;
-        for (const puzzle::Orbit* orbit : centers_) {
+        for (const puzzle::Orbit* orbit : asked_) {
             by_move.push_back(places_after(*orbit));
         }
-        for (std::size_t f = 0; f < centers_.size(); ++f) {
+        for (std::size_t f = 0; f < asked_.size(); ++f) {
             phase().solved.push_back(phase().reads[f](model_.solved()));
         }
         phase().cycles = pure_cycles(phase().moves, by_move, is_seen);
@@ -370,6 +386,32 @@ class Phases::Builder {
         add_set(orbit, 4 * colors.size(), [colors](std::size_t label) {
             return std::ranges::find(colors, label) != colors.end();
         });
+    }
+
+    // The centers of two colors, of the orbits that this phase's moves take away from their places and the next one's
+    // do not.
+    void add_color_sets(const std::vector<std::size_t>& colors) {
+        asked_.clear();
+        const auto is_wanted = [&](std::size_t place) {
+            return std::ranges::find(colors, place / 4) != colors.end();
+        };
+        for (const puzzle::Orbit* orbit : centers_) {
+            const std::vector<Places> actions = places_after(*orbit);
+            bool is_moved = false;
+            bool is_kept = true;
+            for (std::size_t move = 0; move < actions.size(); ++move) {
+                for (std::size_t place = 0; place < Feature::kSetPlaces; ++place) {
+                    if (is_wanted(place) != is_wanted(actions[move][place])) {
+                        is_moved = true;
+                        is_kept = is_kept && !kept_[move];
+                    }
+                }
+            }
+            if (is_moved && is_kept) {
+                asked_.push_back(orbit);
+                add_color_set(*orbit, colors);
+            }
+        }
     }
 
     // A feature of components that are sets of the same orbit.
@@ -556,14 +598,15 @@ class Phases::Builder {
     // A feature that is one number, of which `next` computes what an action makes.
     void add_number(std::uint32_t size, std::size_t actions, std::vector<std::uint8_t> action,
                     const std::function<std::uint32_t(std::size_t, std::uint32_t)>& next,
-                    std::function<std::uint32_t(const State&)> read) {
+                    std::function<std::uint32_t(const State&)> read, bool is_joint = false) {
         Component out{size, {}};
         for (std::size_t a = 0; a < actions; ++a) {
             for (std::uint32_t value = 0; value < size; ++value) {
                 out.next.push_back(next(a, value));
             }
         }
-        add(Feature::of_product({std::move(out)}, false, std::move(action)), std::move(read));
+        add(Feature::of_product({std::move(out)}, false, std::move(action)), std::move(read),
+            is_joint);
     }
     // The same, with an action a move.
     void add_number_by_move(std::uint32_t size,
@@ -730,7 +773,8 @@ class Phases::Builder {
                     now[i] = at[state.piece[first + from + i] % kEdges - from];
                 }
                 return bijections->read(now);
-            });
+            },
+            true);
     }
 
     // True if corners and edges are permuted with unequal signs.
@@ -763,6 +807,7 @@ class Phases::Builder {
     const puzzle::Orbit* midges_ = nullptr;
     std::vector<const puzzle::Orbit*> wings_;
     std::vector<const puzzle::Orbit*> centers_;
+    std::vector<const puzzle::Orbit*> asked_;  // of centers, in this phase
     std::vector<bool> kept_;
     std::map<std::string, std::size_t> numbers_;
 };
@@ -828,6 +873,7 @@ void Phases::drop_trivial(Phase& phase) const {
             phase.features.erase(phase.features.begin() + at);
             phase.reads.erase(phase.reads.begin() + at);
             phase.tables.erase(phase.tables.begin() + at);
+            phase.is_joint.erase(phase.is_joint.begin() + at);
         } else {
             phase.is_core.insert(phase.is_core.begin(), std::ranges::count(table, 0) == 1);
         }

@@ -3,10 +3,11 @@
 //   one-axis    centers of F and B are on F and B             layers within R, L, U, D: half turns from here on
 //   all-axes    the other centers are on their axes as well,  layers within F, B: half turns
 //               wings are evenly permuted
+//               (both from the deepest layers on: these make half turns as soon as their centers are there)
 //   halves      wings and middle edges are oriented           R, L: half turns
 //   middle      corners are oriented, the middle layer's      F, B: half turns
 //               edges and wings in it
-//   pairs       edges of U and D are joined                   no inner layers but those parallel to U and D
+//   pairs       edges of U and D are joined, deep ones first  no inner layers but those parallel to U and D
 //   joined      all edges are joined, all centers solved      only faces
 //
 // Each orbit of 24 centers or wings is that of a 4x4x4 or 5x5x5: a block of layers moves it as its face does, and as
@@ -45,7 +46,8 @@ struct Phase {
     std::vector<Feature> features;
     std::vector<std::function<std::uint32_t(const puzzle::State&)>> reads;  // [feature]
     std::vector<std::size_t> tables;                                        // [feature]
-    std::vector<bool> is_core;  // [feature]: its goal is a single value
+    std::vector<bool> is_joint;  // [feature]: it is edges to be joined
+    std::vector<bool> is_core;   // [feature]: its goal is a single value
     std::vector<JointDistances> joint;
     NearGoal near;
     std::vector<PureCycle> cycles;      // of the first features' orbits
@@ -54,7 +56,7 @@ struct Phase {
 
 class Phases {
   public:
-    static constexpr std::uint32_t kLayout = 2;
+    static constexpr std::uint32_t kLayout = 3;
 
     // COMPLEXITY: a second or two. REQUIRES size >= 4.
     explicit Phases(int size);
