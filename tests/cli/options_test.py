@@ -337,7 +337,7 @@ class Options(program.ProgramTest):
             self.expect(2, *command, "--notation", "sign", says=unread)
         self.expect(2, "show", "--notation", "sign", says=unread, stdin=stickers)
         self.output("solve", stickers, "--to", "r", "--notation", "sign", "--quiet")
-        self.expect(2, "solve", "R", "--moves", ",", says="--moves: no turns are listed")
+        self.expect(2, "solve", "R", "--moves", ",", says="--moves: line 1, column 1: this comma has no move before it or after it")
         self.expect(2, "solve", "R", "--moves", "3Rw,U", says="--moves: line 1, column 1: '3Rw' turns more than half of the layers")
         self.expect(2, "solve", "R", "--moves", "U, (R F)2", says="--moves: line 1, column 4: single turns are listed here, and '(R F)2' is")
         self.expect(2, "solve", "R", "--moves", "R,U", "--method", "short", says="--moves cannot be combined with --method")
@@ -456,7 +456,7 @@ class Options(program.ProgramTest):
         [several] = self.objects("scramble", "--puzzle", "2x2x2", "-n", "2", "--seed", "1", "--json")
         lines = self.objects("scramble", "--puzzle", "2x2x2", "-n", "2", "--seed", "1", "--jsonl")
         self.assertEqual([one["scramble"] for one in several["scrambles"]], [one["scramble"] for one in lines])
-        self.expect(2, "scramble", "--puzzle", "2x2x2", "--json", "--jsonl", says="--json excludes --jsonl")
+        self.expect(2, "scramble", "--puzzle", "2x2x2", "--json", "--jsonl", says="give one of --json and --jsonl, not both")
         for arguments in (["--file", "-"], []):
             solve = ["solve", "--puzzle", "2x2x2", "--json", *arguments]
             done = self.expect(2, *solve, stdin=b"R U\n# and\nU F\n", says="standard input:3: --json is for a single answer")

@@ -114,7 +114,7 @@ Status AutomaticSolver::open_chain(base::Shelf* shelf, const std::string& name) 
         }
     }
     const auto keep = [&](const std::string& text) {
-        if (shelf != nullptr) {
+        if (shelf != nullptr && is_kept()) {
             const auto bytes = std::as_bytes(std::span(text));
             // A chain that cannot be kept is found again.
             (void)shelf->put(file, std::array{bytes});
@@ -218,6 +218,10 @@ Status AutomaticSolver::take_chain(const std::string& text, const std::stop_toke
     return {};
 }
 
+bool AutomaticSolver::is_kept() const noexcept {
+    return opening_.build.memory_bytes == kMostMemory;
+}
+
 bool AutomaticSolver::has_one_phase() const noexcept {
     return chain() != nullptr && chain()->has_one_phase() && !is_marked_;
 }
@@ -294,7 +298,7 @@ Status AutomaticSolver::open_beam(base::Shelf* shelf, const std::string& name) {
     if (!helps) {
         beam_.reset();
     }
-    if (shelf != nullptr) {
+    if (shelf != nullptr && is_kept()) {
         // A beam that cannot be kept is made again.
         const std::vector<std::byte> bytes = beam_ ? beam_->bytes() : std::vector<std::byte>();
         (void)shelf->put(file,

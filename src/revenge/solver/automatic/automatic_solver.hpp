@@ -67,6 +67,8 @@ class AutomaticSolver {
 
     // Of chain and beam; null: nothing is kept.
     base::Status open(base::Shelf* shelf);
+    // Returns true if what is found counts for later runs as well: none with more memory would find more.
+    bool is_kept() const noexcept;
     base::Status open_chain(base::Shelf* shelf, const std::string& name);
     // Reads the beam that was kept, or makes one where the chain's solutions of random states are long, and keeps it if
     // its own are shorter. ERRORS: Interrupted.
