@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/puzzle_files.hpp"
+#include "revenge/base/port/processor_time.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/group/count.hpp"
 #include "revenge/group/group_report.hpp"
@@ -90,10 +91,18 @@ double log_of_states(const solver::automatic::Subgroup& whole,
 void tell_methods(app::Session& session, const puzzle::Definition& definition,
                   const solver::automatic::PuzzleGroup& moves, const std::string& name) {
     const std::string known = app::is_built_in(definition) ? definition.name() : std::string();
-    for (const method::MethodRow* method : method::methods_of(known)) {
+    const auto methods = method::methods_of(known);
+    for (const method::MethodRow* method : methods) {
         session.tell(line_of("method", fmt::format("{}: {}", method->name, cost_text(*method))));
     }
-    const auto chains = solver::automatic::find_chains(moves, {"auto", name});
+    if (std::ranges::count(methods, std::string_view("auto"), &method::MethodRow::name) == 0) {
+        return;
+    }
+    constexpr double kMostSeconds = 20;  // of the processor
+    const base::port::ProcessorTimeLimit limit(kMostSeconds, {});
+    solver::automatic::ChainSearch search{"auto", name};
+    search.stop = limit.token();
+    const auto chains = solver::automatic::find_chains(moves, search);
     if (!chains.empty()) {
         session.tell(line_of(
             "auto",
@@ -104,7 +113,12 @@ void tell_methods(app::Session& session, const puzzle::Definition& definition,
                             : "")));
     } else {
         session.tell(line_of(
-            "auto", "no chain of subgroups helps: 3-cycles or words of a stabilizer chain"));
+            "auto", search.stop.stop_requested()
+                        ? fmt::format("no chain of subgroups was found in {:g} s: a beam, 3-cycles "
+                                      "or words of a stabilizer chain",
+                                      kMostSeconds)
+                        : "no chain of subgroups helps: a beam, 3-cycles or words of a stabilizer "
+                          "chain"));
     }
 }
 
