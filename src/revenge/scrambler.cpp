@@ -73,6 +73,12 @@ method::Request ScrambleOptions::defaults() {
 
 void ScrambleOptions::use_tables_of_seeds(const Solver& solver) {
     const method::MethodRow* row = solver.row(solve);
+    if (solve.method.empty() && row != nullptr && !row->is_for_seeds) {
+        const auto methods = method::methods_of(solve.puzzle);
+        row = *std::ranges::find_if(methods,
+                                    [](const method::MethodRow* one) { return one->is_for_seeds; });
+        solve.method = row->name;
+    }
     solve.uses_tables_of_seeds = row != nullptr && row->has_tables_of_seeds;
 }
 

@@ -57,8 +57,9 @@ struct ScrambleOptions {
     int longest = 47;
 
     static method::Request defaults();
-    // Selects the tables with which a seed gives the same scrambles in every front end. Without it the states are the
-    // same but the scrambles may differ, and the 4x4x4 is scrambled four times as fast. docs/seeds.md.
+    // Selects the tables, and on the 5x5x5 the method, with which a seed gives the same scrambles in every front end.
+    // Without it the states are the same but the scrambles may differ, and the 4x4x4 is scrambled four times as fast.
+    // docs/seeds.md.
     void use_tables_of_seeds(const Solver& solver);
     // ERRORS: Usage, for an option that scrambles, or the method that `solver` opens, do not support.
     base::Status require_supported(const Solver& solver) const;

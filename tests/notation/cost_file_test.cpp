@@ -75,8 +75,10 @@ TEST(CostFile, OfAPuzzleThatIsNoCubeNamesItsMoves) {
     }
 }
 
-TEST(CostFile, OfNothingIsTheMetric) {
-    EXPECT_EQ(read_costs_of("\n# nothing")->cost(turn_of(4, Face::R, 2, 2, 1)), 2);
+TEST(CostFile, OfNothingIsRefused) {
+    const auto nothing = read_costs_of("\n# nothing");
+    ASSERT_FALSE(nothing);
+    EXPECT_EQ(nothing.error().code, base::ErrorCode::Usage);
 }
 
 TEST(CostFile, NamesThePlaceOfAMistake) {

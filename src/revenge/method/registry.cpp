@@ -56,6 +56,7 @@ constexpr MethodRow beam_row(std::string_view puzzle) {
             .does = "all orbits together, in phases that end as a 3x3x3",
             .options = kOfBeam,
             .open_for_cube = &solver::beam::open_beam,
+            .is_for_seeds = false,
             .memory_bytes = solver::beam::kBeamBytes,
             .seconds_to_make = 40};
 }

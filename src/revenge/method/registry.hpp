@@ -72,6 +72,8 @@ struct MethodRow {
     bool is_for_cubes = true;
     // Supports Request::uses_tables_of_seeds.
     bool has_tables_of_seeds = false;
+    // Writes the scrambles of seeds where it is the default: it runs in WebAssembly as well.
+    bool is_for_seeds = true;
     // Stops when a stop is requested.
     bool is_interruptible = true;
     // Solves only puzzles of which short move sequences cycle three pieces of each kind.
