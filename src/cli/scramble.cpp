@@ -249,8 +249,9 @@ void add_what(CLI::App& command, CommandOptions& options) {
     command.add_flag(
         "--wca", options.wca,
         "no wide turns but Rw, Uw and Fw (4x4x4); the orientation in hand is then not random");
-    command.add_flag("--blindfolded", options.blindfolded,
-                     "ends with up to two rotations (4x4x4): all 24 orientations are equally likely");
+    command.add_flag(
+        "--blindfolded", options.blindfolded,
+        "ends with up to two rotations (4x4x4): all 24 orientations are equally likely");
     command
         .add_option("--min-moves", options.min_moves, "draw states again that fewer moves solve")
         ->type_name("N")
