@@ -215,36 +215,7 @@ class Phases::Builder {
     }
 
     void build() {
-        for (int width = size_ / 2; width > 1; --width) {
-            const bool is_last = width == 2;
-            begin({Rule::OneAxis, width},
-                  is_last ? Rule{Rule::AllAxes, size_ / 2} : Rule{Rule::OneAxis, width - 1},
-                  "one-axis",
-                  is_last ? "F and B centers are on the F and B faces."
-                          : "Deep F and B centers are on the F and B faces.");
-            add_color_sets({2, 5});
-            if (is_last) {
-                add_cycles(std::vector<bool>(Feature::kSetPlaces, true));
-            }
-        }
-        for (int width = size_ / 2; width > 1; --width) {
-            const bool is_last = width == 2;
-            begin({Rule::AllAxes, width},
-                  is_last ? Rule{Rule::Halves} : Rule{Rule::AllAxes, width - 1}, "all-axes",
-                  is_last
-                      ? "All centers are on the axes of their colors; wings are evenly permuted."
-                      : "Deep centers are on the axes of their colors; deep wings are evenly "
-                        "permuted.");
-            add_color_sets({1, 4});
-            add_wing_parities();
-            if (is_last) {
-                std::vector<bool> is_seen(Feature::kSetPlaces, true);
-                for (const std::size_t place : faces_of_centers({2, 5})) {
-                    is_seen[place] = false;
-                }
-                add_cycles(is_seen);
-            }
-        }
+        bring_centers_to_axes();
         begin({Rule::Halves}, {Rule::Middle}, "halves",
               "Wings and middle edges are oriented; R and L centers are solvable by half turns.");
         for (const puzzle::Orbit* orbit : wings_) {
@@ -284,6 +255,39 @@ class Phases::Builder {
     }
 
   private:
+    void bring_centers_to_axes() {
+        for (int width = size_ / 2; width > 1; --width) {
+            const bool is_last = width == 2;
+            begin({Rule::OneAxis, width},
+                  is_last ? Rule{Rule::AllAxes, size_ / 2} : Rule{Rule::OneAxis, width - 1},
+                  "one-axis",
+                  is_last ? "F and B centers are on the F and B faces."
+                          : "Deep F and B centers are on the F and B faces.");
+            add_color_sets({2, 5});
+            if (is_last) {
+                add_cycles(std::vector<bool>(Feature::kSetPlaces, true));
+            }
+        }
+        for (int width = size_ / 2; width > 1; --width) {
+            const bool is_last = width == 2;
+            begin({Rule::AllAxes, width},
+                  is_last ? Rule{Rule::Halves} : Rule{Rule::AllAxes, width - 1}, "all-axes",
+                  is_last
+                      ? "All centers are on the axes of their colors; wings are evenly permuted."
+                      : "Deep centers are on the axes of their colors; deep wings are evenly "
+                        "permuted.");
+            add_color_sets({1, 4});
+            add_wing_parities();
+            if (is_last) {
+                std::vector<bool> is_seen(Feature::kSetPlaces, true);
+                for (const std::size_t place : faces_of_centers({2, 5})) {
+                    is_seen[place] = false;
+                }
+                add_cycles(is_seen);
+            }
+        }
+    }
+
     // Twelve places that edges of one kind are in: middle edges, or half the wings of one depth.
     struct Copy {
         const puzzle::Orbit* orbit;
