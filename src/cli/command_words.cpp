@@ -57,7 +57,7 @@ std::string mismatch(const CLI::App& command, const std::string& said) {
 
 std::string sentence_of(const CLI::App& command, const CLI::ParseError& error,
                         const std::vector<std::string>& left) {
-    const std::string said = error.what();
+    std::string said = error.what();
     if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr && !left.empty()) {
         // CLI11 lists unexpected arguments from the last to the first.
         return left.size() == 1

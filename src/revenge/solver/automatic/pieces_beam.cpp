@@ -345,6 +345,7 @@ class PiecesBeam::Scores {
 void PiecesBeam::find_near() {
     near_.assign(kNearSlots, 0);
     std::vector<Scores> scores;
+    scores.reserve(kPowers.size());
     for (const double power : kPowers) {
         scores.emplace_back(*this, power);
     }
@@ -379,6 +380,7 @@ void PiecesBeam::find_near() {
 
 std::vector<puzzle::Move> PiecesBeam::moves_of(const std::vector<std::uint16_t>& steps) const {
     std::vector<puzzle::Move> out;
+    out.reserve(steps.size());
     for (const std::uint16_t step : steps) {
         out.push_back(puzzle::power_of(*definition_, *group_.generators()[steps_[step].base].move,
                                        steps_[step].power));

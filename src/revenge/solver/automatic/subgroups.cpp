@@ -188,7 +188,8 @@ double PuzzleGroup::log_growth(const std::vector<int>& exponents) const {
     for (std::size_t b = 0; b < exponents.size(); ++b) {
         if (exponents[b] > 0) {
             moves.push_back(b);
-            powers.push_back(generators_[b].move->order / exponents[b] - 1);
+            const int count = generators_[b].move->order / exponents[b];
+            powers.push_back(count - 1);
         }
     }
     // Sets of moves that all commute.
@@ -218,13 +219,14 @@ double PuzzleGroup::log_growth(const std::vector<int>& exponents) const {
         }
         return out;
     };
-    constexpr double kStep = 1e-3;
+    constexpr int kSteps = 1000;
     constexpr int kHalvings = 50;
-    for (double high = kStep; high <= 1; high += kStep) {
+    for (int step = 1; step <= kSteps; ++step) {
+        double low = static_cast<double>(step - 1) / kSteps;
+        double high = static_cast<double>(step) / kSteps;
         if (sum(high) > 0) {
             continue;
         }
-        double low = high - kStep;
         for (int i = 0; i < kHalvings; ++i) {
             const double middle = (low + high) / 2;
             (sum(middle) > 0 ? low : high) = middle;
