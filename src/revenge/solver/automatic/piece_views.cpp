@@ -94,6 +94,7 @@ bool fill(PieceView& view, const Orbit& orbit, const std::vector<OrbitMove>& mov
     }
     const std::size_t pieces = labels.size();
     std::vector<std::uint32_t> turns;
+    turns.reserve(pieces);
     for (const std::uint32_t label : labels) {
         turns.push_back(static_cast<std::uint32_t>(orbit.visible_orientations(label)));
     }
@@ -225,8 +226,9 @@ std::vector<PieceView> make_views(const PuzzleGroup& group, const ViewLimits& li
     constexpr int kMostRounds = 8;
     const auto& orbits = group.definition().puzzle().orbits();
     const std::size_t moves = std::max<std::size_t>(1, group.generators().size());
-    const double most = std::min(static_cast<double>(limits.patterns),
-                                 static_cast<double>(limits.transitions / moves / limits.views));
+    const auto of_transitions = limits.transitions / moves / limits.views;
+    const double most =
+        std::min(static_cast<double>(limits.patterns), static_cast<double>(of_transitions));
     std::vector<PieceView> out;
     for (int round = 0; round < kMostRounds && out.size() < limits.views; ++round) {
         for (std::size_t o = 0; o < orbits.size(); ++o) {
