@@ -229,7 +229,7 @@ bool are_colors_of_a_cube(std::string_view text, const puzzle::Cube& cube) {
         if (c <= ' ' || c == '\x7F') {
             return false;
         }
-        ++(c == '.' || c == '?' ? unknown : count[static_cast<std::size_t>(c)]);
+        ++(c == '.' || c == '?' ? unknown : count[static_cast<unsigned char>(c)]);
     }
     const int each = cube.size() * cube.size();
     // Moves with full stops between them have more of these.
