@@ -87,10 +87,9 @@ void CycleSolver::search_commutators(std::size_t most) {
     };
     // Turns about one axis, each layer forward or back: products of letters that commute.
     std::vector<Part> together = singles;
-    constexpr std::size_t kUsual = 4;
     constexpr std::size_t kMostTogether = 4000;  // of more letters
     for (std::size_t i = 0; i < together.size() && together[i].word.size() < most; ++i) {
-        if (most > kUsual && together.size() >= kMostTogether) {
+        if (most > kUsualTogether && together.size() >= kMostTogether) {
             break;
         }
         for (auto letter = static_cast<Letter>(together[i].word.back() + 1); letter < letters;

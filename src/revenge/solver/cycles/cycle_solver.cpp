@@ -48,10 +48,10 @@ base::Result<CycleSolver> CycleSolver::make(const puzzle::Definition& definition
     const auto& orbits = definition.puzzle().orbits();
     out.seeds_.resize(orbits.size());
     out.cycles_.resize(orbits.size());
-    constexpr std::size_t kUsual = 4;
     constexpr std::size_t kMost = 6;  // of the 7x7x7: all layers but the middle one
-    out.search_commutators(definition.cube_size() > static_cast<int>(kMost) ? kMost : kUsual);
-    if (definition.cube_size() == 0 && !out.is_complete() && out.most_together() > kUsual) {
+    out.search_commutators(definition.cube_size() > static_cast<int>(kMost) ? kMost
+                                                                            : kUsualTogether);
+    if (definition.cube_size() == 0 && !out.is_complete() && out.most_together() > kUsualTogether) {
         out.search_commutators(kMost);
     }
     out.without_ = out.orbit_without_cycles();

@@ -79,6 +79,7 @@ class CycleSolver {
     void offer(const puzzle::Transformation& action, const Letters& word);
     // Commutators with products of at most `most` letters that commute.
     void search_commutators(std::size_t most);
+    static constexpr std::size_t kUsualTogether = 4;  // letters of a product
     // RETURNS how many base moves commute with one of them, at most.
     std::size_t most_together() const;
     void search_two_generators();
