@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -9,6 +10,8 @@
 #include <utility>
 
 #include <xxhash.h>
+
+#include "revenge/base/open_table.hpp"
 
 namespace revenge::solver::automatic {
 
@@ -43,31 +46,10 @@ std::uint64_t mixed(std::uint64_t sum) noexcept {
 }
 
 // Hashes, each once.
-class HashSet {
-  public:
-    explicit HashSet(std::size_t most) {
-        std::size_t size = 1024;
-        while (size < 2 * most) {
-            size *= 2;
-        }
-        slots_.assign(size, 0);
-    }
-    bool insert(std::uint64_t hash) noexcept {
-        hash |= hash == 0 ? 1U : 0U;
-        for (std::size_t at = hash & (slots_.size() - 1);; at = (at + 1) & (slots_.size() - 1)) {
-            if (slots_[at] == hash) {
-                return false;
-            }
-            if (slots_[at] == 0) {
-                slots_[at] = hash;
-                return true;
-            }
-        }
-    }
-
-  private:
-    std::vector<std::uint64_t> slots_;
+struct HashKeys : base::WordKeys<std::uint64_t, 0> {
+    static std::uint64_t hash(std::uint64_t entry) noexcept { return entry; }
 };
+using HashSet = base::OpenTable<HashKeys>;
 
 class Writer {
   public:
@@ -415,7 +397,8 @@ class PiecesBeam::Run {
     void search(std::vector<std::uint32_t> start, std::size_t shorter_than, Found& found,
                 const std::stop_token& stop) {
         constexpr std::size_t kLevelsAfter = 2;
-        HashSet seen(width_ * shorter_than + 1);
+        constexpr std::size_t kLeastSlots = 1024;
+        HashSet seen(std::max(kLeastSlots, std::bit_ceil(2 * (width_ * shorter_than + 1))));
         levels_.push_back({std::move(start), {{0, kHome}}});
         std::size_t most = shorter_than;  // levels
         for (std::size_t depth = 1; depth < most && !stop.stop_requested(); ++depth) {
@@ -505,7 +488,7 @@ class PiecesBeam::Run {
             if (next.links.size() == width_) {
                 break;
             }
-            if (seen.insert(child.hash)) {
+            if (seen.insert(std::max<std::uint64_t>(child.hash, 1)).second) {
                 const auto from = levels_.back().values.begin() +
                                   static_cast<std::ptrdiff_t>(child.parent * views);
                 next.values.insert(next.values.end(), from,
