@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "revenge/base/folder_shelf.hpp"
+#include "revenge/base/interrupted.hpp"
 #include "revenge/base/port/processor_time.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/derived/possible_states.hpp"
@@ -175,8 +176,16 @@ Result<std::string> AutomaticSolver::first_that_solves(ChainSearch search) {
             one.text.insert(kBeforeName.size() + name.size(), "-" + std::to_string(tries));
         }
         const Status taken = take_chain(one.text, limit.token());
-        if (taken && (one.is_one_table || solves_random_states(limit.token()))) {
+        if (taken && one.is_one_table) {
             return one.text;
+        }
+        if (taken) {
+            auto lengths = lengths_by_chain(limit.token());
+            if (std::ranges::all_of(lengths,
+                                    [](const auto& length) { return length.has_value(); })) {
+                tried_ = std::move(lengths);
+                return one.text;
+            }
         }
         chain_ = nullptr;
         if (limit.token().stop_requested()) {
@@ -185,9 +194,7 @@ Result<std::string> AutomaticSolver::first_that_solves(ChainSearch search) {
         most_digits = one.largest_digits - kLeastStep;
     }
     if (opening_.build.stop.stop_requested()) {
-        Limits limits;
-        limits.stop = opening_.build.stop;
-        return nothing_found(limits);
+        return base::interrupted("a solution was found");
     }
     return std::string();
 }
@@ -251,11 +258,6 @@ std::vector<std::optional<int>> AutomaticSolver::lengths_by_chain(
     return out;
 }
 
-bool AutomaticSolver::solves_random_states(const std::stop_token& stop) const {
-    return std::ranges::all_of(lengths_by_chain(stop),
-                               [](const std::optional<int>& length) { return length.has_value(); });
-}
-
 Status AutomaticSolver::open_beam(base::Shelf* shelf, const std::string& name) {
     const Definition& definition = *opening_.definition;
     if (definition.cube_size() > 0 || (chain_ && chain_->chain().has_one_phase() && !is_marked_)) {
@@ -272,7 +274,8 @@ Status AutomaticSolver::open_beam(base::Shelf* shelf, const std::string& name) {
         }
     }
     constexpr double kShort = 1.4;  // times the typical length of a shortest solution
-    const std::vector<std::optional<int>> lengths = lengths_by_chain(opening_.build.stop);
+    const std::vector<std::optional<int>> lengths =
+        tried_.empty() ? lengths_by_chain(opening_.build.stop) : std::move(tried_);
     const Subgroup whole = PuzzleGroup(definition).whole();
     const double typical = whole.log_branching > 0 ? whole.log_states / whole.log_branching : 0;
     const bool is_short = std::ranges::all_of(lengths, [&](const std::optional<int>& length) {
@@ -291,9 +294,7 @@ Status AutomaticSolver::open_beam(base::Shelf* shelf, const std::string& name) {
         helps = helps || (solution && (!before || solution->length < *before));
     }
     if (opening_.build.stop.stop_requested()) {
-        Limits limits;
-        limits.stop = opening_.build.stop;
-        return nothing_found(limits);
+        return base::interrupted("a solution was found");
     }
     if (!helps) {
         beam_.reset();

@@ -77,7 +77,6 @@ class AutomaticSolver {
     // ERRORS: Interrupted.
     base::Result<std::string> first_that_solves(ChainSearch search);
     base::Status take_chain(const std::string& text, const std::stop_token& stop);
-    bool solves_random_states(const std::stop_token& stop) const;
     // RETURNS how long its solutions of a few random states are, one by one, as far as it has some.
     std::vector<std::optional<int>> lengths_by_chain(const std::stop_token& stop) const;
     puzzle::State random_state(base::Random& random) const;
@@ -96,7 +95,8 @@ class AutomaticSolver {
     std::shared_ptr<const puzzle::Definition> marked_;  // all pieces distinguished
     bool has_alike_ = false;
     std::unique_ptr<ChainSolver> chain_;
-    bool is_marked_ = false;  // the chain distinguishes all pieces
+    bool is_marked_ = false;                 // the chain distinguishes all pieces
+    std::vector<std::optional<int>> tried_;  // lengths_by_chain() of a chain that was just found
     std::optional<PiecesBeam> beam_;
     mutable base::port::Mutex mutex_;
     mutable std::optional<base::Result<cycles::CycleSolver>> cycles_;
