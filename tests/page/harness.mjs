@@ -374,6 +374,21 @@ export async function finished(page) {
   await page.waitForSelector(".stop:disabled");
 }
 
+// Runs the attempt until it throws nothing: for views that are drawn again after their figures or sizes arrive.
+export async function eventually(attempt) {
+  const end = Date.now() + patience;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (Date.now() > end) {
+        throw error;
+      }
+      await new Promise((done) => setTimeout(done, 50));
+    }
+  }
+}
+
 // What the stage shows is drawn with the browser's next frame; a frame asked for after it comes after it.
 export const drawn = (page) =>
   page.evaluate(

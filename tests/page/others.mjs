@@ -8,6 +8,7 @@ import {
   back,
   base,
   copied,
+  eventually,
   go,
   leave,
   middle,
@@ -76,23 +77,33 @@ test("a chart fits its place, and shows the figures of a distance", async () => 
   });
   const chart = page.locator("svg.distribution");
   await chart.waitFor();
-  const bars = await chart
-    .locator(".bar")
-    .evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().right));
-  assert.equal(bars.length, 12);
-  assert.ok(Math.max(...bars) <= 320, `bars up to ${Math.max(...bars)}`);
-  await chart.evaluate((svg) => svg.scrollIntoView({ block: "center" }));
-  const { x, y } = await middle(chart.locator(".column").nth(2));
-  await page.mouse.move(x, y);
   const readout = page.getByTestId("readout");
-  assert.match(await readout.textContent(), /^Distance 2: [\d,]+ positions$/);
+  // The chart is drawn once more when its place has a width.
+  await eventually(async () => {
+    const bars = await chart
+      .locator(".bar")
+      .evaluateAll((all) =>
+        all.map((bar) => bar.getBoundingClientRect().right),
+      );
+    assert.equal(bars.length, 12);
+    assert.ok(Math.max(...bars) <= 320, `bars up to ${Math.max(...bars)}`);
+    await chart.evaluate((svg) => svg.scrollIntoView({ block: "center" }));
+    await page.mouse.move(0, 0);
+    const { x, y } = await middle(chart.locator(".column").nth(2));
+    await page.mouse.move(x, y);
+    assert.match(await readout.textContent(), /^Distance 2: [\d,]+ positions$/);
+  });
   await page.getByTestId("chart").press("ArrowRight");
-  assert.match(await readout.textContent(), /^Distance 3: /);
+  await eventually(async () =>
+    assert.match(await readout.textContent(), /^Distance 3: /),
+  );
   await page.setViewportSize({ width: 1000, height: 700 });
   await page.waitForFunction(
     () => document.querySelector("svg.distribution").clientWidth > 400,
   );
-  assert.equal(await chart.locator(".value").count(), 12);
+  await eventually(async () =>
+    assert.equal(await chart.locator(".value").count(), 12),
+  );
   await leave(page);
 });
 

@@ -8,10 +8,10 @@
 //   the ending    what the chain leaves, or does not solve within its nodes: 3-cycles, else Minkwitz's tables over a
 //                 stabilizer chain, which write every element of a group as a word
 //
-// A state that moves do not make is refused with the reason; one that they make is solved, unless its group is too large
-// for words and short cycles are missing. Where pieces
-// look alike, and no chain takes account of that, they are distinguished, in one of the ways that moves can make. Where
-// no chain takes account of the puzzle's rotations, it is solved in its present orientation.
+// A state that moves do not make is refused with the reason; one that they make is solved, unless its group is too
+// large for words and short cycles are missing. Where pieces look alike, and no chain takes account of that, they are
+// distinguished, in one of the ways that moves can make. Where no chain takes account of the puzzle's rotations, it is
+// solved in its present orientation.
 #pragma once
 
 #include <filesystem>
