@@ -11,6 +11,7 @@
 #include <span>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "app/cache.hpp"
 #include "app/compact_json.hpp"
@@ -18,6 +19,7 @@
 #include "app/quantities.hpp"
 #include "cli/option_use.hpp"
 #include "revenge/base/folder_shelf.hpp"
+#include "revenge/base/joined.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/chain/builtin_chains.hpp"
 #include "revenge/method/registry.hpp"
@@ -66,11 +68,42 @@ class RememberingShelf final : public base::Shelf {
     std::optional<base::Status> failure_;
 };
 
-// Returns the method of that name that has tables other than those of a chain's phases; nullptr if not found.
-const method::MethodRow* method_beside_chains(const std::string& name) {
-    const auto methods = method::all_methods();
-    const auto found = std::ranges::find(methods, name, &method::MethodRow::name);
-    return found == methods.end() || chain::builtin_chain(name) ? nullptr : &*found;
+// A method that has tables other than those of a chain's phases, and the puzzle that these are for.
+struct MethodOfPuzzle {
+    const method::MethodRow* row;
+    std::string puzzle;
+};
+
+// Returns the method of that name: of `puzzle` or, if that is empty, of the only puzzle that has it, else of the 4x4x4.
+// Nothing if the name is a chain's or unknown. ERRORS: Usage, listing the puzzles.
+Result<std::optional<MethodOfPuzzle>> method_beside_chains(const std::string& name,
+                                                           const std::string& puzzle) {
+    std::vector<std::string> puzzles;
+    for (const method::MethodRow& row : method::all_methods()) {
+        if (row.name == name && !row.puzzle.empty()) {
+            puzzles.emplace_back(row.puzzle);
+        }
+    }
+    const bool is_for_any = method::find_method("", name) != nullptr;
+    if (chain::builtin_chain(name) || (puzzles.empty() && !is_for_any)) {
+        return std::optional<MethodOfPuzzle>();
+    }
+    std::string wanted = puzzle;
+    if (wanted.empty()) {
+        wanted = puzzles.size() == 1 && !is_for_any ? puzzles.front() : "4x4x4";
+    }
+    REVENGE_TRY(puzzle::builtin_definition(wanted));
+    const method::MethodRow* const found = method::find_method(wanted, name);
+    if (found != nullptr) {
+        return std::optional<MethodOfPuzzle>({found, wanted});
+    }
+    if (is_for_any) {
+        puzzles.emplace_back("puzzles other than cubes");
+    }
+    const std::string known = base::joined(puzzles, ", ");
+    return base::usage("no-method-of-puzzle",
+                       "the {puzzle} has no method {method}; --puzzle may be {known}", wanted, name,
+                       known);
 }
 
 // Returns the memory limit for building a method's tables, including large ones that solvers build only on request.
@@ -88,6 +121,11 @@ Result<std::uint64_t> memory_for(const method::MethodRow& method, const TableBui
     return std::max(*memory, method.large_table_min_memory);
 }
 
+// Returns true if the method has other tables in each metric.
+bool has_tables_of_metrics(const method::MethodRow& method) {
+    return method.supports(method::Option::TableSize) || method.tables_in != nullptr;
+}
+
 // Prints the result as a JSON object if requested.
 app::ExitCode built(app::Session& session, const TableBuild& options, app::ExitCode code) {
     if (session.tells_json) {
@@ -98,8 +136,9 @@ app::ExitCode built(app::Session& session, const TableBuild& options, app::ExitC
 }
 
 // Builds the tables of a method that is not a chain. For short these are the tables of one metric and size.
-Result<app::ExitCode> build_method(app::Session& session, const method::MethodRow& method,
+Result<app::ExitCode> build_method(app::Session& session, const MethodOfPuzzle& wanted,
                                    const TableBuild& options) {
+    const method::MethodRow& method = *wanted.row;
     if (!method.supports(method::Option::Memory)) {
         session.tell(fmt::format("{}: it has no tables; there is nothing to make", method.name));
         return built(session, options, app::ExitCode::Done);
@@ -113,7 +152,7 @@ Result<app::ExitCode> build_method(app::Session& session, const method::MethodRo
     method::Request request;
     request.spelling = method::Spelling::CommandLine;
     request.method = method.name;
-    request.puzzle = method.puzzle;
+    request.puzzle = wanted.puzzle;
     request.metric = options.table.metric.metric;
     request.tier = *tier;
     const Solver solver = app::make_solver(session, options.table.threads, *memory);
@@ -128,10 +167,14 @@ Result<app::ExitCode> build_method(app::Session& session, const method::MethodRo
     const Solver keeping({{}, *memory, options.table.threads, &session.progress(), shelf});
     const auto opened = keeping.method(summary->request);
     REVENGE_TRY(opened ? shelf->kept_all() : base::Status(opened.error()));
-    session.tell(method.supports(method::Option::TableSize)
-                     ? fmt::format("{}, {}, {} tables: ready", method.name, summary->costs.name(),
-                                   solver::reduction::name_of(*tier))
-                     : fmt::format("{}: ready", method.name));
+    std::string made = fmt::format("{} of the {}", method.name, wanted.puzzle);
+    if (has_tables_of_metrics(method)) {
+        made += fmt::format(", {}", summary->costs.name());
+    }
+    if (method.supports(method::Option::TableSize)) {
+        made += fmt::format(", {} tables", solver::reduction::name_of(*tier));
+    }
+    session.tell(made + ": ready");
     return built(session, options, app::ExitCode::Done);
 }
 
@@ -141,24 +184,31 @@ class TableReaders {
     explicit TableReaders(const CLI::App& command)
         : use_(command, {{"every name", {"chain", "--json"}},
                          {"every table", {"--memory", "--threads"}},
-                         {"chains and short", {"--metric"}},
-                         {"short", {"--table-size"}},
-                         {"chains", {"--costs", "--scratch"}}}) {}
+                         {"chains, short and optimal (4x4x4)", {"--metric"}},
+                         {"short (4x4x4)", {"--table-size"}},
+                         {"chains", {"--costs", "--scratch"}},
+                         {"methods that are no chains", {"--puzzle"}}}) {}
 
     // ERRORS: Usage, naming an option that is not supported.
     base::Status require_read(const method::MethodRow& method) const {
-        return use_.check(method.supports(method::Option::TableSize)
-                              ? std::vector<std::size_t>{kName, kTable, kMetric, kShort}
-                          : method.supports(method::Option::Memory)
-                              ? std::vector<std::size_t>{kName, kTable}
-                              : std::vector<std::size_t>{kName});
+        std::vector<std::size_t> used{kName, kMethod};
+        if (method.supports(method::Option::Memory)) {
+            used.push_back(kTable);
+        }
+        if (has_tables_of_metrics(method)) {
+            used.push_back(kMetric);
+        }
+        if (method.supports(method::Option::TableSize)) {
+            used.push_back(kShort);
+        }
+        return use_.check(used);
     }
     base::Status require_read_by_chain() const {
         return use_.check({kName, kTable, kMetric, kChain});
     }
 
   private:
-    enum Reader : std::size_t { kName, kTable, kMetric, kShort, kChain };
+    enum Reader : std::size_t { kName, kTable, kMetric, kShort, kChain, kMethod };
     OptionUse use_;
 };
 
@@ -206,11 +256,11 @@ Result<app::ExitCode> build_phases(app::Session& session, const CLI::App& comman
 
 Result<app::ExitCode> build_tables(app::Session& session, const CLI::App& command,
                                    const TableBuild& options) {
-    const method::MethodRow* method = method_beside_chains(options.chain);
-    if (method == nullptr) {
+    REVENGE_TRY(const auto method, method_beside_chains(options.chain, options.puzzle));
+    if (!method) {
         return build_phases(session, command, options);
     }
-    REVENGE_TRY(TableReaders(command).require_read(*method));
+    REVENGE_TRY(TableReaders(command).require_read(*method->row));
     return build_method(session, *method, options);
 }
 

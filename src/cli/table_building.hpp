@@ -11,7 +11,8 @@
 namespace revenge::cli {
 
 struct TableBuild {
-    std::string chain;  // or a phase of a chain, or short, or optimal
+    std::string chain;   // or a phase of a chain, or another method
+    std::string puzzle;  // of a method that several puzzles have; empty: the 4x4x4, or the only one
     app::TableOptions table;
     std::string table_size;
 };

@@ -21,6 +21,7 @@
 #include "revenge/base/abandoned_file.hpp"
 #include "revenge/base/joined.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/puzzle/builtin.hpp"
 #include "revenge/solver/reduction/tier.hpp"
 #include "revenge/table/manifest.hpp"
 #include "revenge/table/table_file.hpp"
@@ -306,9 +307,14 @@ void add_tables(CLI::App& app, app::Session& session) {
         *tables.add_subcommand("build", "make the tables that a chain looks up, or a phase's own");
     build
         .add_option("chain", options->build.chain,
-                    "a chain or chain/phase, short, or two-phase or optimal (3x3x3)")
-        ->type_name("CHAIN[/PHASE]|short|two-phase|optimal")
+                    "a chain or chain/phase, or a method: short, optimal, two-phase, beam")
+        ->type_name("CHAIN[/PHASE]|METHOD")
         ->required();
+    build
+        .add_option("--puzzle", options->build.puzzle,
+                    "of a method: which puzzle's (4x4x4, or the only one that has it)")
+        ->transform(puzzle_name())
+        ->type_name(base::joined(puzzle::builtin_names(), "|"));
     add_table_options(build, options->build.table);
     build.add_option("--table-size", options->build.table_size, "short: how large")
         ->type_name(solver::reduction::tier_words());

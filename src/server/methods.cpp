@@ -52,6 +52,18 @@ std::set<std::string> tables_on_disk(puzzle::Metric metric) {
     return out;
 }
 
+// Returns the names of the methods' tables in the cache directory that are no distance tables: "4x4x4.corners", ...
+std::set<std::string> solver_tables_on_disk() {
+    std::set<std::string> out;
+    const auto files = app::table_files();
+    for (const auto& path : files ? *files : std::vector<std::filesystem::path>{}) {
+        if (path.extension() == ".tables") {
+            out.insert(path.stem().string());
+        }
+    }
+    return out;
+}
+
 // Returns true if all tables of a chain's phases are on disk.
 bool has_tables(const chain::ChainDeclaration& chain, const std::set<std::string>& there) {
     return std::ranges::all_of(chain.phases, [&](const chain::PhaseDeclaration& phase) {
@@ -92,6 +104,14 @@ std::vector<OfferedMethod> offered_methods(const std::string& puzzle, puzzle::Me
         }
         if (is_always_ready(*method, puzzle)) {
             out.push_back({name, true, ""});
+        } else if (method->tables_in != nullptr) {
+            const std::set<std::string> stored = solver_tables_on_disk();
+            out.push_back({name,
+                           std::ranges::all_of(
+                               method->tables_in(metric),
+                               [&](const std::string& table) { return stored.contains(table); }),
+                           fmt::format("revenge tables build {} --puzzle {} --metric {}", name,
+                                       puzzle, puzzle::name_of(metric))});
         } else if (const auto chain = chain::builtin_chain(name)) {
             if (!there) {
                 there = tables_on_disk(metric);

@@ -1,8 +1,9 @@
 // The methods that a client may request, and which of them are ready.
 //
 // Methods that build their tables within seconds are always ready. A chain whose tables take longer is ready once each
-// of its phases has a complete table in the cache directory. Until then it is listed with the command that builds the
-// tables, and no request waits for them.
+// of its phases has a complete table in the cache directory, and so are other methods with slow tables in each metric
+// (`optimal` of the 4x4x4). Until then they are listed with the command that builds the tables, and no request waits
+// for them.
 #pragma once
 
 #include <string>

@@ -22,7 +22,15 @@ class Names(program.ProgramTest):
         self.expect(2, "tables", "build", "skewb-whole", "--table-size", "small", says="--table-size: is for ")
         self.expect(5, "tables", "build", "skewb-whole", "--costs", "x", says="cannot open x")
         self.expect(2, "tables", "build", "thistlethwaite", "--table-size", "small", says="--table-size: is for ")
-        self.expect(2, "tables", "build", "optimal", "--metric", "sstm", says="--metric: is for ")
+        self.expect(2, "tables", "build", "optimal", "--puzzle", "3x3x3", "--metric", "sstm", says="--metric: is for ")
+        self.expect(2, "tables", "build", "skewb-whole", "--puzzle", "skewb", says="--puzzle: is for ")
+
+    def test_tables_of_a_method_are_those_of_the_named_puzzle(self):
+        self.assertEqual(self.output("tables", "build", "larsen"), "larsen: it has no tables; there is nothing to make\n")
+        self.assertIn("short of the fto: ready", self.output("tables", "build", "short", "--puzzle", "fto"))
+        self.expect(2, "tables", "build", "beam", says="the 4x4x4 has no method beam; --puzzle may be 5x5x5, 6x6x6, 7x7x7")
+        self.expect(2, "tables", "build", "optimal", "--puzzle", "2x2x2", says="--puzzle may be 3x3x3, 4x4x4, puzzles other than cubes")
+        self.expect(2, "tables", "build", "short", "--puzzle", "none.tws", says="none.tws")
 
     def test_what_the_solver_of_a_whole_chain_looks_up_is_made_beforehand(self):
         def made_when(folder):

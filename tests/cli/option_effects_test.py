@@ -38,6 +38,7 @@ EFFECTS = {
     "tables build": {
         "--metric": (["thistlethwaite/phase-4"], ["sstm"]), "--costs": (["thistlethwaite/phase-4"], ["COSTS"]),
         "--memory": (), "--table-size": (["short"], ["browser"]), "--json": (["thistlethwaite/phase-4"], []),
+        "--puzzle": (["short"], ["fto"]),
     },
     "tables verify": {"--manifest": (), "--json": ()},
     "tables remove": {"--all": (), "--json": ()},

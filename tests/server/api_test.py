@@ -138,6 +138,12 @@ class Answers(ServerTest):
         self.assertIn(command, self.ask("POST", "/api/v1/solve", question, status=400)["error"])
         for metric in ("furlongs", "turn"):
             self.ask("GET", f"/api/v1/methods?metric={metric}", status=400)
+        # So are the slow tables of other solvers.
+        methods = {method["name"]: method for method in self.ask("GET", "/api/v1/methods?metric=sstm")["methods"]}
+        command = "revenge tables build optimal --puzzle 4x4x4 --metric sstm"
+        self.assertEqual((methods["optimal"]["ready"], methods["optimal"]["command"]), (False, command))
+        question = {"scramble": SCRAMBLE, "method": "optimal", "metric": "sstm"}
+        self.assertIn(command, self.ask("POST", "/api/v1/solve", question, status=400)["error"])
 
     def test_the_3x3x3(self):
         self.assertLessEqual(self.solve({"puzzle": "3x3x3", "scramble": "R U F2 L D' B"})["length"], 6)

@@ -112,4 +112,10 @@ class OpenTable {
     std::size_t size_ = 0;
 };
 
+// Hashes of 64 bits, spread over all numbers already; 0 is none.
+struct HashKeys : WordKeys<std::uint64_t, 0> {
+    static std::uint64_t hash(std::uint64_t entry) noexcept { return entry; }
+};
+using HashSet = OpenTable<HashKeys>;
+
 }  // namespace revenge::base

@@ -82,6 +82,9 @@ struct MethodRow {
     // that building them takes, as in bench/RESULTS.md. 0: next to nothing, or not measured.
     std::uint64_t memory_bytes = 0;
     double seconds_to_make = 0;
+    // Returns the names on a shelf of its tables in a metric, for methods that have other tables in each metric. null:
+    // its tables serve all metrics, are those of a chain, or depend on more (short).
+    std::vector<std::string> (*tables_in)(puzzle::Metric) = nullptr;
     // The memory that building an optional, faster table takes, and the memory limit from which on a solver builds it.
     // 0: there is no such table.
     std::uint64_t large_table_bytes = 0;

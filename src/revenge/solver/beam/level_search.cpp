@@ -28,28 +28,10 @@ LevelSearch::LevelSearch(const Phase& phase, LevelLimits limits) : phase_(phase)
 }
 
 bool LevelSearch::insert(std::uint64_t hash) {
-    if (2 * seen_count_ >= seen_.size()) {
-        std::vector<std::uint64_t> old(std::max<std::size_t>(2 * seen_.size(), 1024));
-        old.swap(seen_);
-        for (const std::uint64_t one : old) {
-            if (one != 0) {
-                std::size_t at = one & (seen_.size() - 1);
-                while (seen_[at] != 0) {
-                    at = (at + 1) & (seen_.size() - 1);
-                }
-                seen_[at] = one;
-            }
-        }
+    if (seen_.is_half_full()) {
+        seen_.grow();
     }
-    std::size_t at = hash & (seen_.size() - 1);
-    for (; seen_[at] != 0; at = (at + 1) & (seen_.size() - 1)) {
-        if (seen_[at] == hash) {
-            return false;
-        }
-    }
-    seen_[at] = hash;
-    ++seen_count_;
-    return true;
+    return seen_.insert(hash).second;
 }
 
 void LevelSearch::enter(std::span<const LevelStart> starts, int level) {
@@ -197,16 +179,7 @@ void LevelSearch::spread(std::vector<Child>& children) {
 }
 
 bool LevelSearch::is_seen(std::uint64_t hash) const {
-    if (seen_.empty()) {
-        return false;
-    }
-    for (std::size_t at = hash & (seen_.size() - 1); seen_[at] != 0;
-         at = (at + 1) & (seen_.size() - 1)) {
-        if (seen_[at] == hash) {
-            return true;
-        }
-    }
-    return false;
+    return !base::HashKeys::is_free(seen_.find(hash));
 }
 
 void LevelSearch::rate_together(std::vector<Child>& children, std::vector<Child>& best) const {

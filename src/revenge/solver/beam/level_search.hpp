@@ -14,6 +14,7 @@
 #include <span>
 #include <vector>
 
+#include "revenge/base/open_table.hpp"
 #include "revenge/base/until.hpp"
 #include "revenge/solver/beam/near_goal.hpp"
 #include "revenge/solver/beam/phase.hpp"
@@ -102,10 +103,9 @@ class LevelSearch {
     std::array<std::uint32_t, 16> joint_penalties_{};  // [distance]
     std::vector<Level> levels_;
     std::vector<LevelEnd> ends_;
-    int stop_ = 0;                     // the last level
-    std::vector<Final> finals_;        // by their estimates
-    std::vector<std::uint64_t> seen_;  // hashes, in a table of open addressing
-    std::size_t seen_count_ = 0;
+    int stop_ = 0;               // the last level
+    std::vector<Final> finals_;  // by their estimates
+    base::HashSet seen_{1024};
     std::uint64_t nodes_ = 0;
 };
 

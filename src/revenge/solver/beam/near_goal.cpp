@@ -5,22 +5,10 @@
 
 namespace revenge::solver::beam {
 
-bool NearGoal::insert(std::uint64_t hash, std::uint8_t move) {
-    std::size_t at = hash & mask_;
-    for (; entries_[at] != 0; at = (at + 1) & mask_) {
-        if (entries_[at] >> 8U == hash >> 8U) {
-            return false;
-        }
-    }
-    entries_[at] = (hash & ~std::uint64_t{0xFF}) | move;
-    ++count_;
-    return true;
-}
-
 NearGoal::NearGoal(const std::vector<Feature>& features, const std::vector<bool>& is_core,
                    const std::vector<std::uint32_t>& solved, std::size_t moves,
                    const std::vector<std::uint8_t>& inverse, std::size_t most)
-    : entries_(std::bit_ceil(2 * most)), mask_(entries_.size() - 1) {
+    : entries_(std::bit_ceil(2 * most)) {
     std::vector<std::size_t> core;
     std::uint64_t goal = 0;
     std::vector<std::uint32_t> level;
@@ -31,7 +19,7 @@ NearGoal::NearGoal(const std::vector<Feature>& features, const std::vector<bool>
             goal ^= hash_part(f, solved[f]);
         }
     }
-    insert(goal, kGoal);
+    entries_.insert(entry_of(goal, kGoal));
     const std::size_t n = core.size();
     std::vector<std::uint32_t> child(n);
     while (!level.empty()) {
@@ -43,9 +31,9 @@ NearGoal::NearGoal(const std::vector<Feature>& features, const std::vector<bool>
                     child[i] = features[core[i]].after(level[node + i], move);
                     hash ^= hash_part(core[i], child[i]);
                 }
-                if (insert(hash, inverse[move])) {
+                if (entries_.insert(entry_of(hash, inverse[move])).second) {
                     next.insert(next.end(), child.begin(), child.end());
-                    if (count_ >= most) {
+                    if (entries_.size() >= most) {
                         return;
                     }
                 }

@@ -13,6 +13,7 @@
 #include <optional>
 #include <vector>
 
+#include "revenge/base/open_table.hpp"
 #include "revenge/solver/beam/feature.hpp"
 
 namespace revenge::solver::beam {
@@ -38,25 +39,25 @@ class NearGoal {
 
     // RETURNS the move that leads nearer to the goal, kGoal at it; nothing far from it.
     std::optional<std::uint8_t> move(std::uint64_t hash) const noexcept {
-        for (std::size_t at = hash & mask_;; at = (at + 1) & mask_) {
-            const std::uint64_t entry = entries_[at];
-            if (entry == 0) {
-                return std::nullopt;
-            }
-            if (entry >> 8U == hash >> 8U) {
-                return static_cast<std::uint8_t>(entry & 0xFFU);
-            }
+        const std::uint64_t entry = entries_.find(hash);
+        if (Keys::is_free(entry)) {
+            return std::nullopt;
         }
+        return static_cast<std::uint8_t>(entry & Keys::kBeside);
     }
     int depth() const noexcept { return depth_; }
-    std::size_t size() const noexcept { return count_; }
+    std::size_t size() const noexcept { return entries_.size(); }
 
   private:
-    bool insert(std::uint64_t hash, std::uint8_t move);
+    // The move is in the bits beside the hash.
+    struct Keys : base::WordKeys<std::uint64_t, 0, 0xFF> {
+        static std::uint64_t hash(std::uint64_t entry) noexcept { return entry >> 8U; }
+    };
+    static std::uint64_t entry_of(std::uint64_t hash, std::uint8_t move) noexcept {
+        return (hash & ~Keys::kBeside) | move;
+    }
 
-    std::vector<std::uint64_t> entries_{0};
-    std::uint64_t mask_ = 0;
-    std::size_t count_ = 0;
+    base::OpenTable<Keys> entries_{1};
     int depth_ = 0;
 };
 

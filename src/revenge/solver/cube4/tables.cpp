@@ -43,6 +43,10 @@ Report check_table(base::Shelf& shelf, const std::string& name, const Look& look
 
 }  // namespace
 
+std::vector<std::string> Tables::names(puzzle::Metric metric) {
+    return {CornerStates::kName, edges_name(metric), near_name(metric)};
+}
+
 std::string Tables::edges_name(puzzle::Metric metric) {
     return "4x4x4.edges." + std::string(puzzle::name_of(metric));
 }

@@ -7,6 +7,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 #include "revenge/base/port/threads.hpp"
 #include "revenge/base/progress.hpp"
@@ -37,6 +38,8 @@ struct Tables {
     static base::Result<std::optional<bfs::LawReport>> check(base::Shelf& shelf,
                                                              const std::string& name,
                                                              const cube3::LawQuestion& question);
+    // Returns the names of the tables that open() takes from the shelf.
+    static std::vector<std::string> names(puzzle::Metric metric);
     static std::string edges_name(puzzle::Metric metric);
     static std::string near_name(puzzle::Metric metric);
 
