@@ -90,6 +90,11 @@ base::Result<OpenedMethod> summarize_method(Session& session, const Solver& solv
         session.note_request(fmt::format("the method {} knows obtm, sstm and btm only; this is {}",
                                          known.front(), summary.name));
     }
+    if (!summary.built_in.empty()) {
+        session.note_request(
+            fmt::format("the puzzle is the built-in {} under other names: solved by its method {}",
+                        summary.built_in, summary.name));
+    }
     return OpenedMethod{nullptr, std::move(summary.name), std::move(summary.costs),
                         std::move(asked)};
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
@@ -16,6 +17,7 @@
 #include "revenge/group/orbits.hpp"
 #include "revenge/group/point_model.hpp"
 #include "revenge/group/stabilizer_chain.hpp"
+#include "revenge/method/known_puzzle.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/solver/automatic/chain_finder.hpp"
 
@@ -87,11 +89,35 @@ double log_of_states(const solver::automatic::Subgroup& whole,
     return std::min(whole.log_states, log_order);
 }
 
+// Returns the methods that solve the puzzle, the default first. Prints which built-in puzzle it is under other names.
+std::vector<const method::MethodRow*> listed_methods(app::Session& session,
+                                                     const puzzle::Definition& definition) {
+    if (app::is_built_in(definition)) {
+        return method::methods_of(definition.name());
+    }
+    auto methods = method::methods_of("");
+    const auto known =
+        method::KnownPuzzle::of(std::make_shared<const puzzle::Definition>(definition));
+    if (known == nullptr) {
+        return methods;
+    }
+    session.tell(line_of("built-in", fmt::format("the {} under other names", known->name())));
+    std::vector<const method::MethodRow*> own;
+    for (const method::MethodRow* method : method::methods_of(known->name())) {
+        if (!method->puzzle.empty() &&
+            std::ranges::count(methods, method->name, &method::MethodRow::name) == 0) {
+            own.push_back(method);
+        }
+    }
+    const bool is_first = !own.empty() && own.front()->is_own_solver();
+    methods.insert(is_first ? methods.begin() : methods.end(), own.begin(), own.end());
+    return methods;
+}
+
 // Prints the methods that solve the puzzle, with their cost.
 void tell_methods(app::Session& session, const puzzle::Definition& definition,
                   const solver::automatic::PuzzleGroup& moves, const std::string& name) {
-    const std::string known = app::is_built_in(definition) ? definition.name() : std::string();
-    const auto methods = method::methods_of(known);
+    const auto methods = listed_methods(session, definition);
     for (const method::MethodRow* method : methods) {
         session.tell(line_of("method", fmt::format("{}: {}", method->name, cost_text(*method))));
     }

@@ -137,7 +137,8 @@ SolveRun run_of(const SolveArguments& options, const method::PuzzleContext& puzz
 // Returns true if the search ends without a time limit. A search for a shortest solution ends when it is found; a
 // search with a node limit ends at the same node on every machine.
 bool ends_by_itself(const SolveArguments& options, const SolveRun& run, bool is_cube) {
-    return (options.relax == 0 && !is_cube) || !options.moves.empty() ||
+    const bool is_anytime = run.row != nullptr && run.row->is_anytime;
+    return (options.relax == 0 && !is_cube && !is_anytime) || !options.moves.empty() ||
            (run.row != nullptr && run.row->proves) || options.nodes;
 }
 

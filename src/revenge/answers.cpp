@@ -9,6 +9,7 @@
 #include "revenge/check/replayed_moves.hpp"
 #include "revenge/first_of.hpp"
 #include "revenge/method/generic_method.hpp"
+#include "revenge/method/known_method.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
@@ -47,6 +48,9 @@ puzzle::Metric metric_of(const method::Request& options) {
 }  // namespace
 
 puzzle::Costs costs_of(const solver::Method& method, const method::Request& options) {
+    if (const auto* known = dynamic_cast<const method::KnownMethod*>(&method)) {
+        return known->costs();
+    }
     const auto* defined = dynamic_cast<const method::GenericMethod*>(&method);
     return defined != nullptr ? defined->costs()
                               : options.costs.value_or(puzzle::CostTable(

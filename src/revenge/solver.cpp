@@ -5,7 +5,6 @@
 
 #include "revenge/base/result.hpp"
 #include "revenge/check/replayed_moves.hpp"
-#include "revenge/method/generic_method.hpp"
 #include "revenge/method/method_cache.hpp"
 #include "revenge/method/puzzle_context.hpp"
 #include "revenge/method/state_validation.hpp"
@@ -28,30 +27,23 @@ Error known_do_not_solve() {
 Status require_solvable(const puzzle::State& state, const method::Request& request,
                         const method::ResolvedMethod& resolved) {
     const puzzle::Cube* cube = resolved.cube;
+    const puzzle::Moves& known = request.limits.known;
     if (cube == nullptr) {
-        return method::require_pieces(resolved.definition->puzzle(), state);
+        const puzzle::Definition& definition = *resolved.definition;
+        REVENGE_TRY(method::require_pieces(definition.puzzle(), state));
+        const bool is_wrong =
+            !known.empty() &&
+            (request.has_target() || known.turns().empty() != (definition.cube_size() == 0) ||
+             !definition.is_solved(puzzle::apply(definition, state, known)));
+        return is_wrong ? Status(known_do_not_solve()) : Status();
     }
     if (const Status possible = method::require_possible(*cube, state); !possible) {
         return possible;
     }
-    const puzzle::Moves& known = request.limits.known;
     const bool is_wrong =
         !known.empty() && (request.has_target() || known.turns().empty() ||
                            cube->rotation_of_solved(cube->apply(state, known.turns())) < 0);
     return is_wrong ? Status(known_do_not_solve()) : Status();
-}
-
-// Solves a puzzle given by its definition.
-Result<solver::Solution> solve_by_definition(const solver::Method& method,
-                                             const puzzle::State& state,
-                                             const solver::Limits& limits,
-                                             const solver::OnImprovement& on_improvement) {
-    // Null if the method solves to a target.
-    const auto* generic = dynamic_cast<const method::GenericMethod*>(&method);
-    if (generic != nullptr ? !generic->is_solved_by(state, limits.known) : !limits.known.empty()) {
-        return known_do_not_solve();
-    }
-    return method.solve(state, limits, on_improvement);
 }
 
 // Solves by an opened method; `cube` is null if the puzzle is known by its definition alone.
@@ -59,7 +51,7 @@ Result<solver::Solution> solve_by(const solver::Method& method, const puzzle::Cu
                                   const puzzle::State& state, const method::Request& request,
                                   const solver::OnImprovement& on_improvement) {
     if (cube == nullptr) {
-        return solve_by_definition(method, state, request.limits, on_improvement);
+        return method.solve(state, request.limits, on_improvement);
     }
     const auto symmetry = static_cast<puzzle::SymmetryIndex>(request.seed % puzzle::kSymmetries);
     return symmetry == 0 ? method.solve(state, request.limits, on_improvement)

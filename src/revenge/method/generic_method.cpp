@@ -293,12 +293,6 @@ std::optional<solver::Solution> GenericMethod::finished(solver::Solution solutio
     return solution;
 }
 
-bool GenericMethod::is_solved_by(const puzzle::State& state, const puzzle::Moves& known) const {
-    const bool is_of_its_kind = known.turns().empty() == (definition_->cube_size() == 0);
-    return known.empty() ||
-           (is_of_its_kind && definition_->is_solved(puzzle::apply(*definition_, state, known)));
-}
-
 solver::Solution GenericMethod::by_known(const puzzle::State& state,
                                          const puzzle::Moves& known) const {
     solver::Solution out = solver::solution_of(known, *definition_, costs_);

@@ -75,9 +75,6 @@ class GenericMethod final : public solver::Method {
     const puzzle::Definition& definition() const noexcept { return *definition_; }
     const puzzle::Costs& costs() const noexcept { return costs_; }
 
-    // RETURNS whether these moves, if there are any, are of the puzzle's kind and solve the state.
-    bool is_solved_by(const puzzle::State& state, const puzzle::Moves& known) const;
-
     base::Result<solver::Solution> solve(
         const puzzle::State& state, const solver::Limits& limits,
         const solver::OnImprovement& on_improvement) const override;

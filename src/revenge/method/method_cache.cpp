@@ -8,6 +8,7 @@
 #include "revenge/base/no_shelf.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/method/generic_method.hpp"
+#include "revenge/method/known_method.hpp"
 #include "revenge/method/state_validation.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/solver/chain_solver.hpp"
@@ -117,13 +118,28 @@ Result<ChainPtr> MethodCache::custom_chain(const Request& request) {
     return cached;
 }
 
+std::shared_ptr<const KnownPuzzle> MethodCache::known_puzzle(
+    const std::shared_ptr<const puzzle::Definition>& custom) {
+    {
+        const base::port::MutexLock lock(mutex_);
+        if (const auto found = known_puzzles_.find(custom); found != known_puzzles_.end()) {
+            return found->second;
+        }
+    }
+    auto known = KnownPuzzle::of(custom);
+    const base::port::MutexLock lock(mutex_);
+    return known_puzzles_.emplace(custom, std::move(known)).first->second;
+}
+
 const MethodRow* MethodCache::row(const Request& request) {
     const auto found = row_of(request, *this);
     return found ? *found : nullptr;
 }
 
 Result<ResolvedMethod> MethodCache::resolved(const Request& request, bool checks_limits) {
-    if (request.costs || !request.moves.empty()) {
+    // The default method of a custom puzzle depends on all options that are set.
+    if (request.costs || !request.moves.empty() ||
+        (request.definition != nullptr && request.method.empty())) {
         return resolve(request, *this, checks_limits);
     }
     const MethodKey key = key_of(request, request.method, request.metric, request.chain);
@@ -151,8 +167,31 @@ MethodCache::Slot& MethodCache::slot_of(const Request& request, const ResolvedMe
     return slots_[key_of(request, resolved.name, resolved.costs.name(), resolved.chain_options)];
 }
 
+Result<SharedMethod> MethodCache::open_known(const Request& request,
+                                             const ResolvedMethod& resolved) {
+    const KnownPuzzle& known = *resolved.known;
+    Request inner = request;
+    inner.puzzle = known.name();
+    inner.definition = nullptr;
+    inner.method = resolved.row->name;
+    inner.metric = known.metric();
+    inner.target.reset();
+    inner.given = {};
+    REVENGE_TRY(auto method, resolve(inner, *this, false));
+    if (known.definition() != nullptr) {
+        method.definition = known.definition();
+    }
+    REVENGE_TRY(auto opened, open(inner, method));
+    return SharedMethod(std::make_shared<KnownMethod>(resolved.definition, resolved.known,
+                                                      std::move(opened), resolved.costs,
+                                                      resolved.row->is_own_solver()));
+}
+
 Result<SharedMethod> MethodCache::open(const Request& request, const ResolvedMethod& resolved) {
     const MethodRow& row = *resolved.row;
+    if (resolved.known != nullptr) {
+        return open_known(request, resolved);
+    }
     if (row.open_for_cube != nullptr) {
         const auto metric = puzzle::metric_named(
             request.costs ? puzzle::name_of(puzzle::Metric::Obtm) : resolved.costs.name());

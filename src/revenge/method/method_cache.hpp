@@ -43,6 +43,8 @@ class MethodCache final : public PuzzleSource {
         const std::string& puzzle) override;
     const puzzle::Cube& cube(int size) override;
     base::Result<ChainPtr> custom_chain(const Request& request) override;
+    std::shared_ptr<const KnownPuzzle> known_puzzle(
+        const std::shared_ptr<const puzzle::Definition>& custom) override;
 
   private:
     // One method. Its lock is held while it is opened, so that requests for others need not wait.
@@ -56,6 +58,9 @@ class MethodCache final : public PuzzleSource {
     base::Status require_one_store() const;
     // Opens the method for solving; targets are not its concern.
     base::Result<solver::SharedMethod> open(const Request& request, const ResolvedMethod& resolved);
+    // Opens the built-in puzzle's method for a custom puzzle that is that one under other names.
+    base::Result<solver::SharedMethod> open_known(const Request& request,
+                                                  const ResolvedMethod& resolved);
     // Opens a search over the request's moves.
     base::Result<solver::SharedMethod> open_chosen_moves(const Request& request,
                                                          const ResolvedMethod& resolved);
@@ -83,6 +88,8 @@ class MethodCache final : public PuzzleSource {
     std::map<std::string, std::shared_ptr<const puzzle::Definition>> definitions_;
     std::map<std::string, ChainPtr> custom_chains_;  // of built-in puzzles, by name and text
     std::map<int, std::unique_ptr<puzzle::Cube>> cubes_;
+    std::map<std::shared_ptr<const puzzle::Definition>, std::shared_ptr<const KnownPuzzle>>
+        known_puzzles_;  // nullptr: not a built-in one
     std::unordered_map<MethodKey, Slot, MethodKeyHash> slots_;
     std::unordered_map<MethodKey, ResolvedMethod, MethodKeyHash> resolved_;  // by unresolved keys
     solver::cube3::KeptTables cube3_;

@@ -333,6 +333,11 @@ const MethodRow* method_for(std::string_view puzzle, std::string_view name, puzz
     return found == kMethods.end() ? nullptr : found;
 }
 
+const MethodRow* method_of_copies(std::string_view puzzle, puzzle::Metric metric) noexcept {
+    const MethodRow* const first = method_for(puzzle, "", metric, false);
+    return first != nullptr && first->is_own_solver() ? first : nullptr;
+}
+
 const MethodRow& custom_chain_row(const chain::ChainDeclaration& chain) noexcept {
     if (chain.has_one_phase()) {
         return chain.is_automatic() ? kOwnDerivedPhase : kOwnPhase;

@@ -106,6 +106,10 @@ struct MethodRow {
         return is_anytime || (supports(Option::Relax) && relax > 0) ||
                (supports(Option::Orientations) && orientations > 1);
     }
+    // Opened by a function of this puzzle alone: neither a method for any puzzle nor a chain.
+    bool is_own_solver() const noexcept {
+        return !puzzle.empty() && (open_for_cube != nullptr || open != nullptr);
+    }
     // Writes scrambles that get shorter with time and nodes.
     bool searches_for_scrambles() const noexcept {
         return supports(Option::Time) && !is_for_any_puzzle;
@@ -124,6 +128,9 @@ const MethodRow* find_method(std::string_view puzzle, std::string_view name) noe
 // otherwise.
 const MethodRow* method_for(std::string_view puzzle, std::string_view name, puzzle::Metric metric,
                             bool has_custom_costs) noexcept;
+// Returns the method by which a custom puzzle is solved that is this built-in one under other names: its first method in
+// that metric, if that is a solver of its own; nullptr if it is one that all puzzles have, or a chain.
+const MethodRow* method_of_copies(std::string_view puzzle, puzzle::Metric metric) noexcept;
 // Returns the row of a custom chain, which supports what a built-in chain of its kind does.
 const MethodRow& custom_chain_row(const chain::ChainDeclaration& chain) noexcept;
 // Returns the row of a search over chosen moves (Request::moves).

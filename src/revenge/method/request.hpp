@@ -106,6 +106,8 @@ struct MethodSummary {
     std::string name;     // "short", a chain's name, or "moves"
     puzzle::Costs costs;  // that lengths are counted in
     std::shared_ptr<const puzzle::Definition> definition;
+    // The built-in puzzle whose method it is, where a custom puzzle is that one under other names; else empty.
+    std::string built_in{};
 };
 
 // Returns the size of the tables that the request opens.

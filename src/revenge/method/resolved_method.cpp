@@ -32,11 +32,42 @@ Result<puzzle::Metric> metric_for_choice(const Request& request) {
                : Result<puzzle::Metric>(puzzle::Metric::Obtm);
 }
 
-Error no_such_method(const Request& request) {
-    const std::string_view known = registered_name(request);
+// The costs that count a custom puzzle's moves as its methods do where nothing else is requested.
+bool counts_turns(const Request& request) {
+    return !request.costs && (request.metric.empty() || request.metric == "turn");
+}
+
+// Returns the method of the built-in puzzle that the request's custom puzzle is under other names; nullptr if no such
+// method is named, or if the request names none and sets what that method does not support.
+const MethodRow* method_of_known(const Request& request, PuzzleSource& source) {
+    const auto known = counts_turns(request) ? source.known_puzzle(request.definition) : nullptr;
+    if (known == nullptr) {
+        return nullptr;
+    }
+    if (request.method.empty()) {
+        const auto metric = puzzle::metric_named(known->metric());
+        const MethodRow* const row =
+            method_of_copies(known->name(), metric ? *metric : puzzle::Metric::Obtm);
+        const bool is_supported =
+            row != nullptr && require_supported(*row, options_set(request), request.spelling);
+        return is_supported ? row : nullptr;
+    }
+    const MethodRow* const row = find_method(known->name(), request.method);
+    return row != nullptr && !row->puzzle.empty() ? row : nullptr;
+}
+
+Error no_such_method(const Request& request, PuzzleSource& source) {
+    const std::string_view puzzle = registered_name(request);
     std::vector<std::string_view> names;
-    for (const MethodRow* method : methods_of(known)) {
+    for (const MethodRow* method : methods_of(puzzle)) {
         names.push_back(method->name);
+    }
+    const auto known = request.definition ? source.known_puzzle(request.definition) : nullptr;
+    for (const MethodRow* method :
+         known != nullptr ? methods_of(known->name()) : std::vector<const MethodRow*>()) {
+        if (!method->puzzle.empty() && std::ranges::find(names, method->name) == names.end()) {
+            names.push_back(method->name);
+        }
     }
     return method_not_offered(request.method,
                               request.definition ? request.definition->name() : request.puzzle,
@@ -149,10 +180,13 @@ Result<const MethodRow*> row_of(const Request& request, PuzzleSource& source) {
         const auto chain = source.custom_chain(request);
         return chain ? Result<const MethodRow*>(&custom_chain_row(**chain)) : chain.error();
     }
-    const auto metric = metric_for_choice(request);
-    return metric ? Result<const MethodRow*>(method_for(registered_name(request), request.method,
-                                                        *metric, request.costs.has_value()))
-                  : metric.error();
+    REVENGE_TRY(const auto metric, metric_for_choice(request));
+    const MethodRow* const row =
+        method_for(registered_name(request), request.method, metric, request.costs.has_value());
+    const bool may_be_known =
+        request.definition != nullptr && (row == nullptr || request.method.empty());
+    const MethodRow* const known = may_be_known ? method_of_known(request, source) : nullptr;
+    return known != nullptr ? known : row;
 }
 
 Status require_supported(const Request& request, const MethodRow& row, bool checks_limits) {
@@ -193,7 +227,7 @@ Result<ResolvedMethod> resolve(const Request& request, PuzzleSource& source, boo
                     : source.definition_of(request.puzzle));
     REVENGE_TRY(const auto row, row_of(request, source));
     if (row == nullptr) {
-        return no_such_method(request);
+        return no_such_method(request, source);
     }
     if (!definition->rules().empty()) {
         const bool is_searched = row->open == &open_automatic || row->open == &open_optimal;
@@ -206,13 +240,18 @@ Result<ResolvedMethod> resolve(const Request& request, PuzzleSource& source, boo
         {std::string(row->name), puzzle::CostTable(puzzle::Metric::Obtm, 3), definition}, row};
     const int size = puzzle::cube_size_of(registered_name(request));
     out.cube = size > 0 ? &source.cube(size) : nullptr;
+    if (request.definition != nullptr && !row->puzzle.empty()) {
+        out.known = source.known_puzzle(request.definition);
+        out.built_in = out.known->name();
+    }
     out.chain_options = request.chain;
     // Where no method was named, known moves are good enough.
     out.chain_options.accept_known =
         request.chain.accept_known || (request.method.empty() && request.chain_text.empty());
     REVENGE_TRY(auto chain, !request.chain_text.empty() ? source.custom_chain(request)
-                            : !request.moves.empty()    ? Result<ChainPtr>(ChainPtr())
-                                                        : builtin_chain_of(*row, *definition));
+                            : !request.moves.empty() || out.known != nullptr
+                                ? Result<ChainPtr>(ChainPtr())
+                                : builtin_chain_of(*row, *definition));
     out.chain = std::move(chain);
     if (out.chain != nullptr) {
         REVENGE_TRY(require_chain_fits(

@@ -7,6 +7,7 @@
 
 #include "revenge/base/result.hpp"
 #include "revenge/chain/phase_declaration.hpp"
+#include "revenge/method/known_puzzle.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/method/request.hpp"
 #include "revenge/puzzle/costs.hpp"
@@ -23,6 +24,8 @@ struct ResolvedMethod : MethodSummary {
     ChainPtr chain{};                    // that it follows; null: none
     const puzzle::Cube* cube = nullptr;  // null: the puzzle is known by its definition alone
     solver::ChainOptions chain_options{};
+    // The built-in puzzle by whose method a custom one, which is that puzzle under other names, is solved; else null.
+    std::shared_ptr<const KnownPuzzle> known{};
 };
 
 // The shared puzzles and chains that resolving a request uses.
@@ -40,6 +43,9 @@ class PuzzleSource {
     virtual const puzzle::Cube& cube(int size) = 0;
     // Returns the chain of `request.chain_text`. ERRORS: as chain::parse_chain().
     virtual base::Result<ChainPtr> custom_chain(const Request& request) = 0;
+    // Returns the built-in puzzle that a custom one is under other names; nullptr if it is not one.
+    virtual std::shared_ptr<const KnownPuzzle> known_puzzle(
+        const std::shared_ptr<const puzzle::Definition>& custom) = 0;
 };
 
 // Returns the row of the request's method; nullptr if there is no such method. ERRORS: those of the chain's text.

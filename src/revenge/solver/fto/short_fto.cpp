@@ -20,8 +20,10 @@ namespace revenge::solver::fto {
 
 namespace {
 
-// RETURNS the starts from which a state is looked at, each once: each face as B, in each way of naming the pieces.
-std::vector<FtoStart> starts_of(const FtoTables& tables, const FtoPieces& pieces) {
+// RETURNS the starts from which a state is looked at, each once: each face as B, in each way of naming the pieces or,
+// where turned puzzles are not solved, in the way that brings them home.
+std::vector<FtoStart> starts_of(const FtoTables& tables, const FtoPieces& pieces,
+                                bool solves_turned) {
     const std::vector<SolidSymmetry>& all = tables.geometry.symmetries();
     std::vector<FtoStart> out;
     std::array<bool, kFaces> seen{};
@@ -32,7 +34,7 @@ std::vector<FtoStart> starts_of(const FtoTables& tables, const FtoPieces& pieces
             continue;
         }
         for (std::size_t names = 0; names < all.size(); ++names) {
-            if (!all[names].is_mirror &&
+            if (!all[names].is_mirror && (solves_turned || names == places) &&
                 is_of_four(all[names].face[kU]) == is_of_four(all[places].face[kU])) {
                 FtoStart start = start_of(tables, pieces, names, places);
                 if (std::ranges::none_of(
@@ -57,7 +59,8 @@ class FtoRun {
           on_improvement_(on_improvement),
           begin_(std::chrono::steady_clock::now()),
           threads_(base::thread_count(limits.threads)),
-          starts_(starts_of(tables, tables.geometry.pieces_of(state))),
+          starts_(
+              starts_of(tables, tables.geometry.pieces_of(state), !definition.rotations().empty())),
           schedule_(tables, starts_.size()) {}
 
     base::Result<Solution> go();

@@ -1,8 +1,9 @@
 // Short solutions of the face-turning octahedron at once, and shorter ones with time.
 //
 // Solved means solved in any of the 12 orientations that turns reach. The state is looked at from 96 starts: each of
-// the eight faces as B, its pieces named as in each of these orientations. Batches of the schedule are searched by all
-// threads, and what they find is taken in their order. docs/fto.md has the mathematics and the figures.
+// the eight faces as B, its pieces named as in each of these orientations. A definition without rotations is solved in
+// one orientation alone, from eight starts. Batches of the schedule are searched by all threads, and what they find is
+// taken in their order. docs/fto.md has the mathematics and the figures.
 #pragma once
 
 #include <memory>
@@ -17,7 +18,7 @@ namespace revenge::solver::fto {
 // THREADS: const use is safe.
 class ShortFto final : public Method {
   public:
-    // REQUIRES the built-in definition of the puzzle.
+    // REQUIRES the built-in definition of the puzzle, with all of its rotations or without them.
     ShortFto(std::shared_ptr<const FtoTables> tables,
              std::shared_ptr<const puzzle::Definition> definition)
         : tables_(std::move(tables)), definition_(std::move(definition)) {}

@@ -1,0 +1,87 @@
+// A puzzle from a file that is a built-in puzzle under other names: solved by the methods of the built-in one.
+//
+//     if (const auto known = KnownPuzzle::of(*definition)) {  // FTO.tws
+//         known->name();                                      // "fto"
+//         known->state_of(state);                             // the built-in puzzle's state
+//         known->moves_of(state, {solution});                 // its solution in the file's moves
+//
+// Names, the order of pieces and moves, and where orientations are counted from may differ; what moves do may not
+// (move_matching). The file may have other moves than the built-in puzzle, as long as products of them make its turns:
+// single layers for blocks, or the moves of three faces of a 2x2x2 of which one corner stays. Pieces that no move moves
+// are left out. Solved must look the same: the same pieces alike.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "revenge/method/layer_words.hpp"
+#include "revenge/method/move_matching.hpp"
+#include "revenge/method/puzzle_points.hpp"
+#include "revenge/puzzle/definition.hpp"
+#include "revenge/puzzle/move.hpp"
+#include "revenge/puzzle/moves.hpp"
+
+namespace revenge::method {
+
+// THREADS: const use is safe.
+class KnownPuzzle {
+  public:
+    using MoveList = std::vector<puzzle::Move>;
+
+    // Returns nullptr if the puzzle is not a built-in one. COMPLEXITY: milliseconds.
+    static std::shared_ptr<const KnownPuzzle> of(std::shared_ptr<const puzzle::Definition> file);
+
+    const std::string& name() const noexcept { return name_; }
+    // The built-in puzzle, solved in the orientations in which the file's puzzle is. Null for cubes, whose solutions are
+    // written for any orientation.
+    const std::shared_ptr<const puzzle::Definition>& definition() const noexcept {
+        return definition_;
+    }
+    // The metric of the built-in puzzle that is nearest to counting the file's moves.
+    const std::string& metric() const noexcept { return metric_; }
+
+    // Returns nothing if no moves make the state.
+    std::optional<puzzle::State> state_of(const puzzle::State& state) const;
+    // Writes a solution of that state in the file's moves, part by part. Returns nothing if it does not solve the file's
+    // puzzle in an orientation in which that is solved.
+    std::optional<std::vector<MoveList>> moves_of(const puzzle::State& state,
+                                                  const std::vector<puzzle::Moves>& parts) const;
+
+  private:
+    using Word = LayerWords::Word;
+    struct File;
+
+    explicit KnownPuzzle(std::shared_ptr<const puzzle::Definition> file) : file_(std::move(file)) {}
+    static std::shared_ptr<const KnownPuzzle> of_cube(const File& file, const std::string& name,
+                                                      int size);
+    static std::shared_ptr<const KnownPuzzle> of_solid(const File& file,
+                                                       puzzle::Definition built_in);
+    void take_points(const File& file, PuzzlePoints known, const MoveMatching& matching);
+    void choose_metric(int size);
+    // Finds words for each power of the built-in moves. `images`: what the file's moves do to the built-in points.
+    // Returns whether all have one.
+    bool find_words(const puzzle::Definition& built_in, const std::vector<PointImages>& images);
+    // Takes the built-in puzzle, without its rotations unless the file's puzzle is solved in all of them as well.
+    void take_definition(puzzle::Definition built_in);
+    MoveList moves_of(const Word& word) const;
+    bool is_solved_by(puzzle::State state, const std::vector<MoveList>& parts) const;
+
+    std::shared_ptr<const puzzle::Definition> file_;
+    std::shared_ptr<const puzzle::Definition> definition_;
+    std::string name_;
+    std::string metric_;
+    std::optional<PuzzlePoints> file_points_;
+    std::optional<PuzzlePoints> known_points_;
+    std::vector<int> points_;                         // MoveMatching::points
+    std::vector<std::size_t> orbits_;                 // MoveMatching::orbits
+    std::vector<std::map<int, int>> looks_;           // [orbit]: the built-in look of each look
+    std::optional<LayerWords> layers_;                // of cubes
+    std::map<std::string, std::vector<Word>> words_;  // of solids: [base move][power - 1]
+};
+
+}  // namespace revenge::method
