@@ -11,6 +11,12 @@ class DepthTest(program.ProgramTest):
         rows = [tuple(map(int, line.replace(",", "").split())) for line in counted.splitlines()[2:]]
         self.assertEqual(rows, [(0, 1, 1), (1, 36, 4), (2, 999, 36), (3, 27186, 619)])
 
+    def test_a_turn_of_an_n_layered_cube_makes_nine_positions_for_each_of_its_cuts(self):
+        # However held, so that turning the layers on one side of a cut is turning those on the other.
+        for size in range(2, 8):
+            counted = json.loads(self.output("analyze", f"{size}x{size}x{size}", "--depth", "1", "--json"))
+            self.assertEqual(counted["depths"][1]["positions"], str(9 * (size - 1)))
+
     def test_json_has_the_depths_that_there_are(self):
         self.assertEqual(
             json.loads(self.output("analyze", "2x2x2", "--depth", "2", "--json")),

@@ -172,5 +172,21 @@ class LargePuzzles(program.ProgramTest):
         self.expect(0, "check", "--quiet", "--puzzle", path, "--scramble", scramble, "--solution", "Ya' Xt' Zc Yb2 Xa'")
         self.expect(1, "check", "--quiet", "--puzzle", path, "--scramble", scramble, "--solution", "Ya' Xt' Zc Yb Xa'")
 
+    def test_the_largest_cubes_are_led_to_targets_with_unsolved_centers(self):
+        for size, target in ((6, "Rw U"), (7, "2R")):
+            cube = f"{size}x{size}x{size}"
+            [found] = self.objects("solve", "--puzzle", cube, "--method", "cycles", "--json", "--to", target, "U")
+            reached, wanted = Stickers(size), Stickers(size)
+            for word in ["U", *found["solution"].split()]:
+                reached.turn(word)
+            for word in target.split():
+                wanted.turn(word)
+            self.assertEqual(reached.letters(), wanted.letters())
+
+    def test_chosen_moves_solve_the_largest_cubes(self):
+        for cube in ("6x6x6", "7x7x7"):
+            [found] = self.objects("solve", "--puzzle", cube, "--moves", "R,3Uw", "--json", "R 3Uw R2")
+            self.assertEqual((found["solution"], found["lower_bound"]), ("R2 3Uw' R'", 3))
+
 
 program.main()

@@ -111,9 +111,18 @@ class Puzzles(program.ProgramTest):
             self.expect(0, "check", "--quiet", *here, "--scramble", written, "--solution", undone)
         self.expect(0, "check", "--quiet", *here, "--scramble", undone, "--solution", scramble)
         self.assertEqual(self.output("show", *here, scramble, "--quiet"), self.output("show", *here, faces, "--quiet"))
-        done = self.expect(0, "solve", *here, scramble, says="these moves turn the whole puzzle: what U and R turned before is at ")
+        done = self.expect(0, "solve", *here, scramble, says="these moves turn the whole puzzle: what U and R turned before is turned by ")
         self.expect(0, "check", "--quiet", *here, "--scramble", faces, "--solution", done.stdout.decode())
         self.expect(2, "solve", *here, "R++ U R+", says="line 1, column 7: \"R+\" is not a move of megaminx")
+
+    def test_stickers_of_every_solid_are_read_as_they_are_printed(self):
+        for puzzle in ("pyraminx", "skewb", "megaminx", "fto", "kilominx", "master-pyraminx", "dino", "helicopter", "curvy-copter"):
+            with self.subTest(puzzle):
+                names = list(json.loads(self.output("puzzles", "show", puzzle, "--format", "json"))["moves"])
+                for moves in ("", " ".join(names[:4]), " ".join([*names, *names[::2]])):
+                    shown = self.output("show", "--puzzle", puzzle, moves, "--quiet")
+                    letters = self.output("show", "--puzzle", puzzle, moves, "--facelets").strip()
+                    self.assertEqual(self.output("show", "--puzzle", puzzle, "--facelets", letters, "--quiet"), shown)
 
     def test_the_builtin_puzzles_are_listed(self):
         text = self.output("puzzles")

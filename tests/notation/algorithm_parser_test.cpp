@@ -64,6 +64,9 @@ TEST(AlgorithmParser, ReadsMiddleSlices) {
     }
     EXPECT_EQ(read_turns("M", 5), (Algorithm{turn_of(5, Face::L, 3, 3, 1)}));
     EXPECT_EQ(read_turns("m", 5), (Algorithm{turn_of(5, Face::L, 2, 4, 1)}));
+    EXPECT_EQ(read_turns("E", 6), (Algorithm{turn_of(6, Face::D, 3, 4, 1)}));
+    EXPECT_EQ(read_turns("e", 6), (Algorithm{turn_of(6, Face::D, 2, 5, 1)}));
+    EXPECT_EQ(read_turns("S", 7), (Algorithm{turn_of(7, Face::F, 4, 4, 1)}));
 }
 
 TEST(AlgorithmParser, ReadsPrimesInEveryDress) {

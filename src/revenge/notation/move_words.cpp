@@ -136,19 +136,25 @@ class Holding {
         return out;
     }
 
-    // Two moves tell how it is held.
+    // Two moves show how it is held.
     void tell(std::vector<Note>& notes) const {
-        const auto now_at = [&](int move) {
-            const auto at = std::ranges::find(meant_, move, &Meaning::which) - meant_.begin();
-            return definition_.moves()[static_cast<std::size_t>(at)].name;
-        };
-        const bool is_turned = !std::ranges::is_sorted(meant_, {}, &Meaning::which);
-        if (is_turned && definition_.moves().size() > 1) {
-            notes.push_back({last_, "these moves turn the whole puzzle: what " +
-                                        definition_.moves()[0].name + " and " +
-                                        definition_.moves()[1].name + " turned before is at " +
-                                        now_at(0) + " and " + now_at(1) +
-                                        " now; moves are named as it was held before"});
+        std::vector<std::string> before;
+        std::vector<std::string> now;
+        for (std::size_t move = 0; move < meant_.size() && before.size() < 2; ++move) {
+            const auto at = static_cast<std::size_t>(
+                std::ranges::find(meant_, static_cast<int>(move), &Meaning::which) -
+                meant_.begin());
+            if (at != move || meant_[at].count != 1) {
+                before.push_back(definition_.moves()[move].name);
+                now.push_back(definition_.moves()[at].name + (meant_[at].count == 1 ? "" : "'"));
+            }
+        }
+        if (!before.empty()) {
+            notes.push_back(
+                {last_, fmt::format("these moves turn the whole puzzle: what {} turned "
+                                    "before is turned by {} now; moves are named as it "
+                                    "was held before",
+                                    fmt::join(before, " and "), fmt::join(now, " and "))});
         }
     }
 

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <numeric>
 #include <vector>
 
 #include "revenge/base/result.hpp"
@@ -78,14 +80,58 @@ std::string text_of(const puzzle::Net& net, const std::vector<int>& colors) {
     return out;
 }
 
+// Which twists moves can give a piece in a place. The two wings of an edge show the same colours; moves bring each of
+// them to a place with one of the two twists only, which tells them apart.
+class Twists {
+  public:
+    explicit Twists(const Definition& definition) {
+        const auto slots = static_cast<std::size_t>(definition.puzzle().slots());
+        const puzzle::SlotArray& orientations = definition.puzzle().orientations();
+        for (std::size_t slot = 0; slot < slots; ++slot) {
+            first_.push_back(track_.size());
+            track_.resize(track_.size() + orientations[slot]);
+        }
+        std::iota(track_.begin(), track_.end(), std::size_t{0});
+        for (bool changed = true; changed;) {
+            changed = false;
+            for (const puzzle::BaseMove& move : definition.moves()) {
+                for (std::size_t slot = 0; slot < slots; ++slot) {
+                    changed = join(move.action, slot, orientations[slot]) || changed;
+                }
+            }
+        }
+    }
+
+    bool can_be(std::size_t home, std::size_t slot, int twist) const {
+        return track_[first_[home]] == track_[first_[slot] + static_cast<std::size_t>(twist)];
+    }
+
+  private:
+    // Gives what a move brings to a slot the same track there as before. RETURNS whether one has changed.
+    bool join(const puzzle::Transformation& action, std::size_t slot, unsigned count) {
+        bool changed = false;
+        for (unsigned twist = 0; twist < count; ++twist) {
+            std::size_t& before = track_[first_[action.from[slot]] + twist];
+            std::size_t& after = track_[first_[slot] + (twist + action.twist[slot]) % count];
+            changed = changed || before != after;
+            before = after = std::min(before, after);
+        }
+        return changed;
+    }
+
+    std::vector<std::size_t> first_;  // [slot]: the place of its first twist
+    std::vector<std::size_t> track_;  // [slot and twist]: the least that moves join it to
+};
+
 // Puts the piece that shows these colours into its place. RETURNS whether there is one.
-bool place_piece(const Definition& definition, const Orbit& orbit, std::size_t slot,
-                 const std::vector<int>& seen, State& state) {
+bool place_piece(const Definition& definition, const Twists& twists, const Orbit& orbit,
+                 std::size_t slot, const std::vector<int>& seen, State& state) {
     const int count = static_cast<int>(seen.size());
     for (const puzzle::SlotNumber label : orbit.solved) {
-        const auto& own = definition.net().colors[puzzle::home_of(orbit, label)];
+        const std::size_t home = puzzle::home_of(orbit, label);
+        const auto& own = definition.net().colors[home];
         for (int twist = 0; twist < count; ++twist) {
-            bool fits = true;
+            bool fits = twists.can_be(home, slot, twist);
             for (int k = 0; k < count && fits; ++k) {
                 const int color = seen[static_cast<std::size_t>(k)];
                 fits = color < 0 ||
@@ -103,11 +149,12 @@ bool place_piece(const Definition& definition, const Orbit& orbit, std::size_t s
 
 Result<State> assemble(const Definition& definition, const Seen& seen) {
     State state;
+    const Twists twists(definition);
     for (const Orbit& orbit : definition.puzzle().orbits()) {
         std::vector<puzzle::SlotNumber> labels;
         for (int place = 0; place < orbit.size; ++place) {
             const auto slot = static_cast<std::size_t>(orbit.first + place);
-            if (!place_piece(definition, orbit, slot, seen[slot], state)) {
+            if (!place_piece(definition, twists, orbit, slot, seen[slot], state)) {
                 return base::error(ErrorCode::ImpossibleCube, "no-piece-shows",
                                    "impossible {puzzle}: the place {place} of the {orbit} shows "
                                    "{colors}, which no piece does",

@@ -175,7 +175,7 @@ Result<TurnParser::Letter> TurnParser::lower_case(const TextCursor& start, const
 }
 
 // The slices M E S turn with L D F. Upper case: the middle layer of an odd cube, the two middle
-// ones of an even cube; lower case: all inner layers. Only on odd cubes from the 5x5x5 on do the two differ.
+// ones of an even cube; lower case: all inner layers. The two differ from the 5x5x5 on.
 Result<TurnParser::Letter> TurnParser::middle(const TextCursor& start, const TextCursor& cursor,
                                               char32_t letter, Layers layers) const {
     if (layers.first != 0) {
@@ -190,8 +190,7 @@ Result<TurnParser::Letter> TurnParser::middle(const TextCursor& start, const Tex
     const Face face = letter == U'M' || letter == U'm'   ? Face::L
                       : letter == U'E' || letter == U'e' ? Face::D
                                                          : Face::F;
-    const bool only_middle = is_upper && size_ % 2 == 1;
-    return only_middle ? Letter{face, size_ / 2 + 1, size_ / 2 + 1} : Letter{face, 2, size_ - 1};
+    return is_upper ? Letter{face, (size_ + 1) / 2, size_ / 2 + 1} : Letter{face, 2, size_ - 1};
 }
 
 Result<TurnParser::Letter> TurnParser::parse_letter(const TextCursor& start, TextCursor& cursor,

@@ -19,6 +19,7 @@
 //   face-centers  6 (odd N)
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -36,6 +37,9 @@ struct FaceletSlot {
     int slot;     // the place
     int facelet;  // which of the place's stickers: 0 .. stickers - 1
 };
+
+// The slots of the largest cube, the 7x7x7.
+inline constexpr std::size_t kMostCubeSlots = 218;
 
 // The suffix of the names of cubes with distinguishable pieces.
 inline constexpr std::string_view kMarkedCube = "-super";

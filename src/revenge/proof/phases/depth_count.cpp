@@ -219,8 +219,12 @@ base::Result<std::vector<DepthLevel>> count_depths(
             return Search<2>(cube, metric, work).run(work.depth, each, progress, stop);
         case 4:
             return Search<4>(cube, metric, work).run(work.depth, each, progress, stop);
-        default:
+        case 5:
             return Search<7>(cube, metric, work).run(work.depth, each, progress, stop);
+        case 6:
+            return Search<10>(cube, metric, work).run(work.depth, each, progress, stop);
+        default:
+            return Search<13>(cube, metric, work).run(work.depth, each, progress, stop);
     }
 }
 

@@ -15,7 +15,7 @@
 namespace revenge::proof::phases {
 
 // A number below 256 for each slot of a cube.
-using SlotBytes = std::array<std::uint8_t, puzzle::SlotArray::kInside>;
+using SlotBytes = std::array<std::uint8_t, puzzle::kMostCubeSlots>;
 
 class PositionForm {
   public:
@@ -48,6 +48,7 @@ class PositionForm {
 
   private:
     static constexpr unsigned kMostContents = 32;
+    static constexpr std::size_t kMostOrbits = 11;  // of the 7x7x7
     static constexpr unsigned kTwists = 3;
 
     struct Holding {  // what a symmetry does to places
@@ -55,7 +56,8 @@ class PositionForm {
         SlotBytes twist{};
     };
     // [the holding's twist][orbit][contents]
-    using Relabelled = std::array<std::array<std::array<std::uint8_t, kMostContents>, 8>, kTwists>;
+    using Relabelled =
+        std::array<std::array<std::array<std::uint8_t, kMostContents>, kMostOrbits>, kTwists>;
     // An image of contents, slot by slot.
     struct Image {
         const PositionForm& form;

@@ -58,7 +58,7 @@ class Goal {
     };
     class Reader;
 
-    std::array<Name, puzzle::SlotArray::kInside> names_{};  // by the orbit's first slot and label
+    std::array<Name, puzzle::kMostCubeSlots> names_{};  // by the orbit's first slot and label
     std::vector<puzzle::State> states_;
     bool is_one_state_ = true;
 };

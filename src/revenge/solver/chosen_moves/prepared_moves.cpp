@@ -89,9 +89,9 @@ bool is_made_by_others(const std::vector<Block>& blocks, std::size_t which,
 }
 
 Move prepared(puzzle::Turn turn, puzzle::Turn written, int cost,
-              const puzzle::Transformation& action) {
+              const puzzle::Transformation& action, std::size_t slots) {
     Move out{turn, written, cost};
-    for (std::size_t slot = 0; slot < kMostSlots; ++slot) {
+    for (std::size_t slot = 0; slot < slots; ++slot) {
         out.from[slot] = static_cast<std::uint8_t>(action.from[slot]);
         out.twist[slot] = static_cast<std::uint8_t>(action.twist[slot]);
     }
@@ -137,7 +137,7 @@ void PreparedMoves::add_moves(const puzzle::Algorithm& turns) {
     }
     for (const puzzle::Turn turn : closed) {
         const puzzle::Transformation& action = cube.action(turn);
-        moves.push_back(prepared(turn, turn, costs.cost(turn), action));
+        moves.push_back(prepared(turn, turn, costs.cost(turn), action, slots));
     }
 }
 
@@ -155,7 +155,7 @@ void PreparedMoves::add_all_moves() {
                 const puzzle::Turn turn = block.turn(axis, quarters);
                 const puzzle::Turn shown = block.written(axis, quarters);
                 const puzzle::Transformation& action = cube.action(turn);
-                moves.push_back(prepared(turn, shown, costs.cost(shown), action));
+                moves.push_back(prepared(turn, shown, costs.cost(shown), action, slots));
             }
         }
     }
@@ -229,7 +229,7 @@ std::uint8_t PreparedMoves::named(std::size_t slot, std::uint8_t code) const noe
     const unsigned modulus = cube.puzzle().orientations()[slot];
     const std::size_t label = code & ((1U << kTwistShift) - 1);
     const unsigned twist = code >> kTwistShift;
-    if (twist >= modulus || first_of_[slot] + label >= kMostSlots) {
+    if (twist >= modulus || first_of_[slot] + label >= kMostCubeSlots) {
         return code;  // no piece has it
     }
     return static_cast<std::uint8_t>(goal.name(first_of_[slot], label) |

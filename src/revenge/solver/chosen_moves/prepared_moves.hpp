@@ -19,8 +19,8 @@
 namespace revenge::solver::chosen {
 
 inline constexpr unsigned kTwistShift = 5;  // a piece's label is below 32
-inline constexpr std::size_t kMostSlots = puzzle::SlotArray::kInside;  // of cubes
-inline constexpr std::size_t kCodes = 128;                             // label and twist
+using puzzle::kMostCubeSlots;
+inline constexpr std::size_t kCodes = 128;  // label and twist
 
 struct Hash {
     std::uint64_t first = 0;
@@ -34,7 +34,7 @@ struct Hash {
 };
 
 // Label and twist of each slot in one byte.
-using Codes = std::array<std::uint8_t, kMostSlots>;
+using Codes = std::array<std::uint8_t, kMostCubeSlots>;
 
 // A way to hold a state of the goal: its number times the rotations, and the rotation.
 using Way = std::uint16_t;
@@ -44,8 +44,8 @@ struct Move {
     puzzle::Turn
         written;  // the turn as answers have it: another one, where the cube is then turned back
     int cost = 1;
-    std::array<std::uint8_t, kMostSlots> from{};
-    std::array<std::uint8_t, kMostSlots> twist{};
+    std::array<std::uint8_t, kMostCubeSlots> from{};
+    std::array<std::uint8_t, kMostCubeSlots> twist{};
     std::vector<std::uint8_t> followers{};
 };
 
@@ -107,8 +107,8 @@ struct PreparedMoves {
     std::vector<std::uint8_t> all;  // indices of all moves
     std::vector<std::uint8_t> moved;
     std::vector<std::uint8_t> oriented;
-    std::array<std::uint8_t, kMostSlots> joined{};  // slot -> least slot that moves join it to
-    std::array<std::array<Hash, kCodes>, kMostSlots> hashes{};
+    std::array<std::uint8_t, kMostCubeSlots> joined{};  // slot -> least slot that moves join it to
+    std::array<std::array<Hash, kCodes>, kMostCubeSlots> hashes{};
     int cheapest = 255;
 
   private:
@@ -120,7 +120,7 @@ struct PreparedMoves {
     // RETURNS the code of a piece as the goal calls it; `slot`: any of its orbit.
     std::uint8_t named(std::size_t slot, std::uint8_t code) const noexcept;
 
-    std::array<std::uint8_t, kMostSlots> first_of_{};  // slot -> the first of its orbit
+    std::array<std::uint8_t, kMostCubeSlots> first_of_{};  // slot -> the first of its orbit
 };
 
 }  // namespace revenge::solver::chosen
