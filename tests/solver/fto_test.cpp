@@ -6,6 +6,7 @@
 #include <chrono>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "revenge/base/random.hpp"
@@ -13,8 +14,10 @@
 #include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/random_states.hpp"
+#include "revenge/solver/fto/color_bound.hpp"
 #include "revenge/solver/fto/search.hpp"
 #include "revenge/solver/fto/short_fto.hpp"
+#include "tests/chi_square.hpp"
 
 namespace revenge::solver::fto {
 
@@ -31,6 +34,12 @@ const std::shared_ptr<const FtoTables>& fto_tables() {
     return tables;
 }
 
+// Made once: 1 s.
+const std::shared_ptr<const ColorBound>& color_bound() {
+    static const auto bound = std::make_shared<const ColorBound>(*fto_tables(), base::OnShare());
+    return bound;
+}
+
 std::vector<std::uint64_t> counts_of_distances(const std::vector<std::uint8_t>& distances) {
     std::vector<std::uint64_t> out;
     for (const std::uint8_t distance : distances) {
@@ -40,9 +49,11 @@ std::vector<std::uint64_t> counts_of_distances(const std::vector<std::uint8_t>& 
     return out;
 }
 
-Solution solved_by_short(const puzzle::State& state, std::uint64_t nodes, unsigned threads = 1) {
+Solution solved_by_short(const puzzle::State& state, std::uint64_t nodes, unsigned threads = 1,
+                         std::shared_ptr<const ColorBound> third_bound = nullptr) {
     const ShortFto solver(
-        fto_tables(), std::shared_ptr<const puzzle::Definition>(&fto_definition(), [](auto*) {}));
+        fto_tables(), std::shared_ptr<const puzzle::Definition>(&fto_definition(), [](auto*) {}),
+        std::move(third_bound));
     Limits limits;
     limits.nodes = nodes;
     limits.threads = threads;
@@ -139,6 +150,69 @@ TEST(ShortFtoStandard, FewTurnsGetAShortestSolution) {
             EXPECT_LE(solution.length, turns);
             EXPECT_EQ(solution.lower_bound, solution.length);
         }
+    }
+}
+
+TEST(ColorBoundStandard, IsNoLongerThanWaysAndExceedsNothingWhereTheGoalIsReached) {
+    const FtoTables& tables = *fto_tables();
+    const ColorBound& bound = *color_bound();
+    base::Random random(6);
+    for (int i = 0; i < 300; ++i) {
+        FtoPieces pieces = tables.geometry.solved();
+        std::size_t edges = 0;
+        for (int turns = 0; turns <= ColorBound::kDepth; ++turns) {
+            EXPECT_FALSE(bound.exceeds(
+                bound.indices(tables, edges, tables.corners_of(pieces), tables.planes_of(pieces)),
+                turns));
+            const std::size_t t = random.below(kFiveTurns);
+            pieces = tables.geometry.turned(pieces, five_turn(t));
+            edges = tables.edge_moves[edges][t];
+        }
+    }
+    const FtoPieces turned = tables.geometry.turned(tables.geometry.solved(), kF * 2U);
+    EXPECT_TRUE(bound.exceeds(bound.indices(tables, tables.edge_moves[0][0],
+                                            tables.corners_of(turned), tables.planes_of(turned)),
+                              0));
+}
+
+TEST(ColorBoundStandard, TheThirdBoundChangesNoScrambleAndFindsShorterSolutions) {
+    auto states = *RandomStates::make(fto_definition(), base::Random(8));
+    int with = 0;
+    int without = 0;
+    constexpr int kStates = 8;
+    for (int i = 0; i < kStates; ++i) {
+        const puzzle::State state = states.next(fto_definition());
+        EXPECT_EQ(notation::to_text(solved_by_short(state, kQuickNodes, 1, color_bound()).moves, 0),
+                  notation::to_text(solved_by_short(state, kQuickNodes).moves, 0));
+        const Solution one = solved_by_short(state, 500'000, 1, color_bound());
+        const Solution two = solved_by_short(state, 500'000, 2, color_bound());
+        EXPECT_EQ(notation::to_text(one.moves, 0), notation::to_text(two.moves, 0));
+        with += one.length;
+        without += solved_by_short(state, 500'000).length;
+    }
+    EXPECT_LE(with, without);
+}
+
+// Random states are uniform, in any of the 12 orientations: every place shows every piece it can have equally often.
+TEST(FtoRandomStates, EveryPieceIsInEveryPlaceEquallyOften) {
+    constexpr int kStates = 24000;
+    const FtoGeometry geometry;
+    auto states = *RandomStates::make(fto_definition(), base::Random(12));
+    constexpr std::size_t kKinds = 16;  // at most, of what a place can have
+    std::vector<std::vector<int>> counts(kSlots, std::vector<int>(kKinds));
+    for (int i = 0; i < kStates; ++i) {
+        const FtoPieces pieces = geometry.pieces_of(states.next(fto_definition()));
+        for (std::size_t slot = 0; slot < kSlots; ++slot) {
+            const std::size_t flip = slot < kCornerPlaces ? pieces.twist[slot] / 2U : 0;
+            ++counts[slot][pieces.piece[slot] + kCornerPlaces * flip];
+        }
+    }
+    for (std::size_t slot = 0; slot < kSlots; ++slot) {
+        std::erase(counts[slot], 0);
+        EXPECT_EQ(counts[slot].size(), slot < kTriangleSlot ? 12U : 4U) << slot;
+        EXPECT_LE(chi_square(counts[slot]),
+                  chi_square_bound(static_cast<double>(counts[slot].size() - 1)))
+            << slot;
     }
 }
 

@@ -14,6 +14,7 @@
 #include "revenge/solver/automatic/automatic_solver.hpp"
 #include "revenge/solver/chain_solver.hpp"
 #include "revenge/solver/cycles/cycle_solver.hpp"
+#include "revenge/solver/fto/color_bound.hpp"
 #include "revenge/solver/fto/short_fto.hpp"
 #include "revenge/solver/reachable_search.hpp"
 #include "revenge/solver/single_answer.hpp"
@@ -137,6 +138,7 @@ Result<std::shared_ptr<const solver::Method>> open_short_fto(const GenericOpenin
 }
 
 Result<std::unique_ptr<GenericMethod>> GenericMethod::by_short_fto(const GenericOpening& opening) {
+    using solver::fto::ColorBound;
     using solver::fto::FtoTables;
     if (opening.build.memory_bytes < FtoTables::kMemory) {
         return base::error(
@@ -146,9 +148,14 @@ Result<std::unique_ptr<GenericMethod>> GenericMethod::by_short_fto(const Generic
     }
     REVENGE_TRY(auto tables,
                 FtoTables::open(*opening.shelf, *opening.build.progress, opening.build.stop));
+    std::shared_ptr<const ColorBound> color_bound;
+    if (opening.build.memory_bytes >= FtoTables::kMemory + ColorBound::kMemory) {
+        REVENGE_TRY(color_bound, ColorBound::open(*opening.shelf, *tables, *opening.build.progress,
+                                                  opening.build.stop));
+    }
     std::unique_ptr<GenericMethod> out(new GenericMethod("short", opening));
-    const auto solver =
-        std::make_shared<const solver::fto::ShortFto>(std::move(tables), opening.definition);
+    const auto solver = std::make_shared<const solver::fto::ShortFto>(
+        std::move(tables), opening.definition, std::move(color_bound));
     out->quick_ = solver->quick_solve();
     out->solve_ = [solver](const puzzle::State& state, const solver::Limits& limits,
                            const solver::OnImprovement& on_improvement) {

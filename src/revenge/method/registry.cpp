@@ -207,7 +207,7 @@ constexpr std::array kMethods{
               .may_exceed_nodes = true,
               .is_for_any_puzzle = true,
               .memory_bytes = solver::fto::FtoTables::kMemory,
-              .seconds_to_make = 3.3},
+              .seconds_to_make = 4.6},
     MethodRow{.name = kAutomatic,
               .puzzle = "",
               .does = "a chain of phases found for the puzzle; optimal where one table holds all "

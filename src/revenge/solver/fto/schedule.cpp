@@ -74,7 +74,7 @@ std::uint32_t FtoSchedule::seconds_of(int first, int second) const {
 double FtoSchedule::work_of(int first, std::uint32_t seconds) const {
     double each = kCandidate;
     for (; seconds != 0; seconds &= seconds - 1) {
-        each += expected_of(std::countr_zero(seconds)).nodes;
+        each += expected_of(std::countr_zero(seconds)).nodes * nodes_share_;
     }
     return kLeastWork + candidates_[static_cast<std::size_t>(first)] * each;
 }

@@ -43,6 +43,8 @@ class FtoSchedule {
     static constexpr std::size_t turns_of_task(int first) noexcept {
         return first < 8 ? 0 : first == 8 ? 1 : 2;
     }
+    // From now on phase 2 uses the third bound, so it has fewer nodes for the same candidates.
+    void use_color_bound() noexcept { nodes_share_ = kShareWithColorBound; }
     // RETURNS the number of tasks of a cell with `first` turns of phase 1.
     std::size_t tasks(int first) const noexcept;
     // RETURNS what comes next; nothing if no cell has solutions of fewer than `below` turns.
@@ -53,6 +55,9 @@ class FtoSchedule {
     int lower_bound() const noexcept;
 
   private:
+    // The work of phase 2 with the third bound, as a share of that without it.
+    static constexpr double kShareWithColorBound = 0.57;
+
     Batch batch_of(int first, int second) const;
     std::uint32_t seconds_of(int first, int second) const;
     double work_of(int first, std::uint32_t seconds) const;  // in nodes, of all tasks
@@ -65,6 +70,7 @@ class FtoSchedule {
     }
 
     std::size_t starts_;
+    double nodes_share_ = 1;
     // Never rises with the turns of phase 2: a batch includes all shorter phases that its tasks lack.
     std::array<std::array<std::size_t, kMostSecond + 1>, kMostFirst + 1> next_{};
     std::array<std::uint64_t, kMostFirst + 1>

@@ -7,7 +7,8 @@ namespace revenge::solver::fto {
 namespace {
 
 constexpr std::size_t kNoFace = kFaces;
-constexpr int kClosing = 5;  // turns of closings
+constexpr int kClosing = 5;          // turns of closings
+constexpr int kFewestForColors = 4;  // turns: where fewer are left, the third bound saves nothing
 
 constexpr bool may_begin(std::size_t face, std::size_t last) noexcept {
     return last == kNoFace || may_follow(face, last);
@@ -126,6 +127,7 @@ void FtoSearch::close(const FirstNode& node, int depth, std::size_t last) {
     const std::uint16_t* const right_rounds = &tables_.pair_rounds[node.right_edges * pairs];
     const std::uint8_t* const left_sets = &tables_.pair_sets[node.left_colors * pairs];
     const std::uint8_t* const right_sets = &tables_.pair_sets[node.right_colors * pairs];
+    const std::vector<std::uint64_t>& near = tables_.rows_within(most_second_);
     const std::uint64_t before = candidates_;
     for (std::uint32_t i = tables_.closings_begin[node.first];
          i < tables_.closings_begin[node.first + 1]; ++i) {
@@ -143,7 +145,7 @@ void FtoSearch::close(const FirstNode& node, int depth, std::size_t last) {
             tables_.color_pairs[tables_.tail_sets[left_sets[pair] * tails + tail] *
                                     FtoTables::kNineSets +
                                 tables_.tail_sets[right_sets[pair] * tails + tail]];
-        if (tables_.edge_distance(edges, colors) <= most_second_) {
+        if (FtoTables::is_near(near, tables_.edge_index(edges, colors))) {
             for (const std::uint8_t turn : tables_.turn_pairs[pair]) {
                 set_turn(depth, turn);
                 ++depth;
@@ -175,6 +177,11 @@ void FtoSearch::begin_second(std::size_t edges, std::size_t colors) {
              tables_.standing_distances[tables_.standing_index(corners, planes)] > turns2_)) {
             continue;
         }
+        if (color_bound_ != nullptr && turns2_ <= ColorBound::kDepth &&
+            color_bound_->exceeds(color_bound_->indices(tables_, edges, corners, planes),
+                                  turns2_)) {
+            continue;
+        }
         if (turns2_ > 0) {
             follow_second(edges, colors, corners, planes, turns2_, kNoFace);
         } else if (planes == tables_.standing[corners]) {
@@ -199,14 +206,45 @@ std::uint32_t FtoSearch::useful_turns(std::size_t edges, std::size_t colors, int
     if (distance == left) {
         return out;
     }
+    const std::vector<std::uint64_t>& near = tables_.rows_within(left - 1);
     for (std::uint32_t set = allowed & ~closer; set != 0; set &= set - 1) {
         const auto i = static_cast<std::size_t>(std::countr_zero(set));
-        if (tables_.edge_distance(tables_.edge_moves[edges][i], tables_.color_moves[colors][i]) <
-            left) {
+        if (FtoTables::is_near(near, tables_.edge_index(tables_.edge_moves[edges][i],
+                                                        tables_.color_moves[colors][i]))) {
             out |= 1U << i;
         }
     }
     return out;
+}
+
+// Moves the children that may end phase 2 within `turns` to the front, by the second and the third bound. RETURNS how
+// many these are.
+std::size_t FtoSearch::keep_near(std::span<Child> children, int turns) const noexcept {
+    std::size_t count = 0;
+    const bool has_third =
+        color_bound_ != nullptr && kFewestForColors <= turns && turns <= ColorBound::kDepth;
+    for (Child& child : children) {
+        if (turns <= FtoTables::kStandingDepth &&
+            tables_.standing_distances[child.standing] > turns) {
+            continue;
+        }
+        if (has_third) {
+            child.of_colors =
+                color_bound_->indices(tables_, child.edges, child.corners, child.planes);
+            color_bound_->prefetch(child.of_colors);
+        }
+        children[count++] = child;
+    }
+    if (has_third) {
+        const auto near = children.first(count);
+        count = 0;
+        for (const Child& child : near) {
+            if (!color_bound_->exceeds(child.of_colors, turns)) {
+                children[count++] = child;
+            }
+        }
+    }
+    return count;
 }
 
 void FtoSearch::follow_second(std::size_t edges, std::size_t colors, std::size_t corners,
@@ -220,14 +258,6 @@ void FtoSearch::follow_second(std::size_t edges, std::size_t colors, std::size_t
         }
         return;
     }
-    struct Child {
-        std::uint16_t edges;
-        std::uint16_t colors;
-        std::uint16_t corners;
-        std::uint8_t turn;
-        std::uint32_t planes;
-        std::size_t standing;
-    };
     std::array<Child, kFiveTurns> children;
     std::size_t count = 0;
     const bool looks = left - 1 <= FtoTables::kStandingDepth;
@@ -243,17 +273,16 @@ void FtoSearch::follow_second(std::size_t edges, std::size_t colors, std::size_t
                  corner_row[turn],
                  static_cast<std::uint8_t>(turn),
                  tables_.planes_after(planes, turn),
-                 0};
+                 0,
+                 {}};
         if (looks) {
             child.standing = tables_.standing_index(child.corners, child.planes);
             tables_.standing_distances.prefetch(child.standing);
         }
     }
+    count = keep_near({children.data(), count}, left - 1);
     for (std::size_t i = 0; i < count && !watch_.is_over(); ++i) {
         const Child& child = children[i];
-        if (looks && tables_.standing_distances[child.standing] >= left) {
-            continue;
-        }
         turns_[static_cast<std::size_t>(turns1_ + turns2_ - left)] = child.turn;
         follow_second(child.edges, child.colors, child.corners, child.planes, left - 1,
                       face_of(child.turn));

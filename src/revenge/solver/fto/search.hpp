@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "revenge/base/until.hpp"
+#include "revenge/solver/fto/color_bound.hpp"
 #include "revenge/solver/fto/tables.hpp"
 
 namespace revenge::solver::fto {
@@ -53,10 +54,11 @@ struct FtoFound {
 class FtoSearch {
   public:
     // Looks for solutions of fewer than `below` turns: exactly `first` of phase 1, and of phase 2 each number whose bit
-    // is set in `seconds`.
-    FtoSearch(const FtoTables& tables, const FtoStart& start, int first, std::uint32_t seconds,
-              int below, base::Watch& watch)
+    // is set in `seconds`. `color_bound` is optional.
+    FtoSearch(const FtoTables& tables, const ColorBound* color_bound, const FtoStart& start,
+              int first, std::uint32_t seconds, int below, base::Watch& watch)
         : tables_(tables),
+          color_bound_(color_bound),
           start_(start),
           turns1_(first),
           seconds_(seconds),
@@ -72,6 +74,17 @@ class FtoSearch {
     std::uint64_t candidates() const noexcept { return candidates_; }
 
   private:
+    // A state of phase 2.
+    struct Child {
+        std::uint16_t edges;
+        std::uint16_t colors;
+        std::uint16_t corners;
+        std::uint8_t turn;
+        std::uint32_t planes;
+        std::size_t standing;
+        ColorBound::Indices of_colors;
+    };
+
     FirstNode turned(const FirstNode& node, std::size_t turn) const noexcept;
     void set_turn(int depth, std::size_t turn) noexcept;
     const SecondNode& second_at(int depth) noexcept;
@@ -80,6 +93,7 @@ class FtoSearch {
     void begin_second(std::size_t edges, std::size_t colors);
     void follow_second(std::size_t edges, std::size_t colors, std::size_t corners,
                        std::uint32_t planes, int left, std::size_t last);
+    std::size_t keep_near(std::span<Child> children, int turns) const noexcept;
     std::uint32_t useful_turns(std::size_t edges, std::size_t colors, int left,
                                std::size_t last) const noexcept;
     void end_second(std::size_t edges, std::size_t colors, std::size_t corners,
@@ -87,6 +101,7 @@ class FtoSearch {
     void arrive();
 
     const FtoTables& tables_;
+    const ColorBound* color_bound_;
     const FtoStart& start_;
     int turns1_;
     std::uint32_t seconds_;

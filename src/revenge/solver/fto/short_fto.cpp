@@ -49,9 +49,11 @@ std::vector<FtoStart> starts_of(const FtoTables& tables, const FtoPieces& pieces
 
 class FtoRun {
   public:
-    FtoRun(const FtoTables& tables, const puzzle::Definition& definition,
-           const puzzle::State& state, const Limits& limits, const OnImprovement& on_improvement)
+    FtoRun(const FtoTables& tables, const ColorBound* color_bound,
+           const puzzle::Definition& definition, const puzzle::State& state, const Limits& limits,
+           const OnImprovement& on_improvement)
         : tables_(tables),
+          color_bound_(color_bound),
           definition_(definition),
           costs_(*puzzle::Costs::named(definition, "turn")),
           state_(state),
@@ -66,12 +68,14 @@ class FtoRun {
     base::Result<Solution> go();
 
   private:
+    bool is_quick() const noexcept { return nodes_ < kQuickNodes || best_ == kNoFtoLength; }
     void search();
     void search_batch(const FtoSchedule::Batch& batch, base::Interrupt& interrupt);
     void take(const FtoFound& found);
     void take(Solution solution);
 
     const FtoTables& tables_;
+    const ColorBound* color_bound_;
     const puzzle::Definition& definition_;
     puzzle::Costs costs_;
     const puzzle::State& state_;
@@ -136,6 +140,7 @@ void FtoRun::search_batch(const FtoSchedule::Batch& batch, base::Interrupt& inte
     std::vector<FtoFound> found(batch.count);
     std::vector<std::uint64_t> candidates(batch.count);
     std::vector<std::uint64_t> nodes(batch.count);
+    const ColorBound* const color_bound = is_quick() ? nullptr : color_bound_;
     const std::uint64_t most = interrupt.until().nodes - std::min(nodes_, interrupt.until().nodes);
     base::parallel_for(batch.count, {threads_, 1}, [&](std::size_t i, std::size_t /*end*/) {
         const std::size_t task = batch.begin + i;
@@ -148,8 +153,8 @@ void FtoRun::search_batch(const FtoSchedule::Batch& batch, base::Interrupt& inte
         }
         base::Watch watch;
         watch.begin(interrupt, std::max<std::uint64_t>(most, 1));
-        FtoSearch search(tables_, starts_[task % starts_.size()], batch.first, batch.seconds, best_,
-                         watch);
+        FtoSearch search(tables_, color_bound, starts_[task % starts_.size()], batch.first,
+                         batch.seconds, best_, watch);
         search.run(first);
         found[i] = search.found();
         found[i].start = task % starts_.size();
@@ -178,6 +183,9 @@ void FtoRun::search() {
     base::Interrupt first(until_first);
     for (;;) {
         base::Interrupt& now = best_ == kNoFtoLength ? first : interrupt;
+        if (!is_quick() && color_bound_ != nullptr) {
+            schedule_.use_color_bound();
+        }
         const auto batch = schedule_.next(best_);
         if (!batch || best_ <= schedule_.lower_bound() || now.is_over(nodes_)) {
             return;
@@ -227,7 +235,7 @@ base::Result<Solution> ShortFto::solve(const puzzle::State& state, const Limits&
                                     "no turns make this state")
                       : status.error();
     }
-    return FtoRun(*tables_, *definition_, state, limits, on_improvement).go();
+    return FtoRun(*tables_, color_bound_.get(), *definition_, state, limits, on_improvement).go();
 }
 
 }  // namespace revenge::solver::fto

@@ -10,28 +10,38 @@
 #include <string_view>
 
 #include "revenge/puzzle/definition.hpp"
+#include "revenge/solver/fto/color_bound.hpp"
 #include "revenge/solver/fto/tables.hpp"
 #include "revenge/solver/solution.hpp"
 
 namespace revenge::solver::fto {
 
+// Nodes of a scramble. The third bound of phase 2 is used after these only, and after the first solution, so scrambles
+// do not depend on it.
+inline constexpr std::uint64_t kQuickNodes = 150'000;
+
 // THREADS: const use is safe.
 class ShortFto final : public Method {
   public:
     // REQUIRES the built-in definition of the puzzle, with all of its rotations or without them.
+    // REQUIRES that `color_bound`, which is optional, is of these tables. It speeds up all but the first nodes.
     ShortFto(std::shared_ptr<const FtoTables> tables,
-             std::shared_ptr<const puzzle::Definition> definition)
-        : tables_(std::move(tables)), definition_(std::move(definition)) {}
+             std::shared_ptr<const puzzle::Definition> definition,
+             std::shared_ptr<const ColorBound> color_bound = nullptr)
+        : tables_(std::move(tables)),
+          definition_(std::move(definition)),
+          color_bound_(std::move(color_bound)) {}
 
     std::string_view name() const noexcept override { return "short"; }
     // Lengths are in turns. ERRORS: ImpossibleCube; those of limits.
     base::Result<Solution> solve(const puzzle::State& state, const Limits& limits,
                                  const OnImprovement& on_improvement) const override;
-    QuickSolve quick_solve() const noexcept override { return {150'000, false}; }
+    QuickSolve quick_solve() const noexcept override { return {kQuickNodes, false}; }
 
   private:
     std::shared_ptr<const FtoTables> tables_;
     std::shared_ptr<const puzzle::Definition> definition_;
+    std::shared_ptr<const ColorBound> color_bound_;
 };
 
 }  // namespace revenge::solver::fto

@@ -445,6 +445,18 @@ void FtoTables::make_five(const base::OnShare& on_share) {
     }
 }
 
+void FtoTables::make_near_rows() {
+    near_rows.assign(kEdgeDepth + 2, std::vector<std::uint64_t>(edge_rows.size() / 64 + 1));
+    for (std::size_t row = 0; row < edge_rows.size(); ++row) {
+        near_rows[edge_rows[row] & 15U][row / 64] |= std::uint64_t{1} << row % 64;
+    }
+    for (std::size_t turns = 1; turns < near_rows.size(); ++turns) {
+        for (std::size_t i = 0; i < near_rows[turns].size(); ++i) {
+            near_rows[turns][i] |= near_rows[turns - 1][i];
+        }
+    }
+}
+
 void FtoTables::make_turn_sets(const std::vector<std::size_t>& symmetries) {
     turn_sets.resize(symmetries.size());
     for (std::size_t s = 0; s < symmetries.size(); ++s) {
@@ -576,6 +588,7 @@ FtoTables::FtoTables(const base::OnShare& on_share) {
     make_four();
     make_five(shares.next(kFive));
     make_standing(states, shares.next(kStanding));
+    make_near_rows();
 }
 
 base::Result<std::shared_ptr<const FtoTables>> FtoTables::open(base::Shelf& shelf,
@@ -589,6 +602,9 @@ base::Result<std::shared_ptr<const FtoTables>> FtoTables::open(base::Shelf& shel
                           });
     if (!tables) {
         return tables.error();
+    }
+    if ((*tables)->near_rows.empty()) {  // they were read
+        (*tables)->make_near_rows();
     }
     return std::shared_ptr<const FtoTables>(*std::move(tables));
 }

@@ -10,6 +10,7 @@
 // twelve rotations as new names. Phase 3 has all of its 933,120 states.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -111,6 +112,10 @@ class FtoTables {
     std::vector<KindMap> kind_maps;                              // [map of 72]
     NibbleTable standing_distances;                              // [class * 369,600 + triangles]
 
+    // [turns]: a bit for each of edge_rows, set if its distance is at most this. Most candidates of phase 1 end here: a
+    // row of bits stays in a core's cache. Not stored.
+    std::vector<std::vector<std::uint64_t>> near_rows;
+
     std::vector<std::uint8_t> four_face_distances;  // [corners * 81 + turns of the faces' edges]
 
     static constexpr std::size_t kNineRounds = 168;
@@ -120,6 +125,8 @@ class FtoTables {
     static constexpr int kEdgeDepth = 13;
     static constexpr int kStandingDepth = 8;
 
+    // RETURNS the numbers of the six symmetries that keep face F, the identity first.
+    std::vector<std::size_t> symmetries_keeping_f() const;
     // The edges of a face of four in turning order, when solved.
     Triple edges_of(std::size_t face) const;
     Triple places_of_edges(const FtoPieces& pieces, std::size_t face) const;
@@ -138,6 +145,13 @@ class FtoTables {
     }
     int edge_distance(std::size_t edges, std::size_t colors) const noexcept {
         return edge_rows[edge_index(edges, colors)] & 15;
+    }
+    static bool is_near(const std::vector<std::uint64_t>& row_bits, std::size_t row) noexcept {
+        return (row_bits[row / 64] >> row % 64 & 1U) != 0;
+    }
+    // RETURNS the bits of near_rows for any number of turns.
+    const std::vector<std::uint64_t>& rows_within(int turns) const noexcept {
+        return near_rows[static_cast<std::size_t>(std::clamp(turns, 0, kEdgeDepth + 1))];
     }
     // The edges and the triangles of phase 2, by the rounds and the sets of L and R.
     std::size_t edges_at(std::size_t left_round, std::size_t right_round) const noexcept {
@@ -203,11 +217,11 @@ class FtoTables {
     void make_closings();
     void make_closing_moves();
     void make_five(const base::OnShare& on_share);
+    void make_near_rows();
     void make_turn_sets(const std::vector<std::size_t>& symmetries);
     void make_standing(const std::vector<FtoPieces>& states, const base::OnShare& on_share);
     void make_four();
     void make_nine();
-    std::vector<std::size_t> symmetries_keeping_f() const;
 };
 
 }  // namespace revenge::solver::fto
