@@ -218,6 +218,15 @@ class Puzzles(program.ProgramTest):
         self.assertIn("order: 60", self.output("group", path, "--orders"))
         self.expect(2, "solve", "--puzzle", path, "R Q", says="column 3: \"Q\" is not a move of ring")
 
+    def test_a_file_that_is_a_built_in_puzzle_is_solved_by_its_methods(self):
+        text = self.output("puzzles", "show", "2x2x2", "--format", "tws").replace("Name 2x2x2", "Name other")
+        path = self.file("other.tws", re.sub("(?m)^Move ", "Move turn", text))
+        self.assertIn("the 2x2x2 under other names", self.output("puzzles", "describe", path))
+        solve = ["solve", "--puzzle", path, "--method", "2x2x2-whole", "turnR turnU turnF'"]
+        self.expect(0, *solve, says="the puzzle is the built-in 2x2x2 under other names: solved by its method 2x2x2-whole")
+        self.assertRegex(self.output(*solve), "^turn.* turn.* turn.*  // 3 turn")
+        self.expect(2, "solve", "--puzzle", path, "--method", "short", "turnR", says="there is auto, cycles, optimal, 2x2x2-whole")
+
     def test_an_odd_permutation_of_wings_that_keeps_centers_is_found_by_a_puzzle_of_these_parts(self):
         path = EXAMPLES / "puzzles" / "centers-and-parity.tws"
         puzzle = PuzzleFile(path)
