@@ -430,7 +430,7 @@ class Options(program.ProgramTest):
 
     def test_a_file_with_a_built_in_name_is_not_that_puzzle(self):
         path = self.file("own.tws", self.output("puzzles", "show", "2x2x2"))
-        self.expect(2, "solve", "--puzzle", path, "--method", "2x2x2-whole", "R U", says="does not solve custom puzzles")
+        self.expect(2, "solve", "--puzzle", path, "--method", "pyraminx-whole", "R U", says="does not solve custom puzzles")
         done = self.expect(0, "solve", "--puzzle", path, "R U")
         self.assertNotIn(b"--method", done.stderr)  # nothing is proposed that would be refused
 
