@@ -55,7 +55,8 @@ TEST(KnownPuzzle, IsFoundUnderOtherNames) {
     }
 }
 
-// The files' moves are the built-in puzzle's, perhaps backward and seen from elsewhere: as many states are one move away.
+// The files' moves are the built-in puzzle's, perhaps backward and seen from elsewhere: as many states are one move
+// away.
 TEST(KnownPuzzle, StatesOfAFileAreThoseOfTheBuiltInPuzzle) {
     for (const std::string name : {"3x3x3", "4x4x4", "pyraminx", "megaminx", "fto", "skewb"}) {
         const auto original = puzzle::builtin_definition(name);

@@ -37,8 +37,8 @@ class KnownPuzzle {
     static std::shared_ptr<const KnownPuzzle> of(std::shared_ptr<const puzzle::Definition> file);
 
     const std::string& name() const noexcept { return name_; }
-    // The built-in puzzle, solved in the orientations in which the file's puzzle is. Null for cubes, whose solutions are
-    // written for any orientation.
+    // The built-in puzzle, solved in the orientations in which the file's puzzle is. Null for cubes, whose solutions
+    // are written for any orientation.
     const std::shared_ptr<const puzzle::Definition>& definition() const noexcept {
         return definition_;
     }
@@ -47,8 +47,8 @@ class KnownPuzzle {
 
     // Returns nothing if no moves make the state.
     std::optional<puzzle::State> state_of(const puzzle::State& state) const;
-    // Writes a solution of that state in the file's moves, part by part. Returns nothing if it does not solve the file's
-    // puzzle in an orientation in which that is solved.
+    // Writes a solution of that state in the file's moves, part by part. Returns nothing if it does not solve the
+    // file's puzzle in an orientation in which that is solved.
     std::optional<std::vector<MoveList>> moves_of(const puzzle::State& state,
                                                   const std::vector<puzzle::Moves>& parts) const;
 

@@ -128,8 +128,8 @@ const MethodRow* find_method(std::string_view puzzle, std::string_view name) noe
 // otherwise.
 const MethodRow* method_for(std::string_view puzzle, std::string_view name, puzzle::Metric metric,
                             bool has_custom_costs) noexcept;
-// Returns the method by which a custom puzzle is solved that is this built-in one under other names: its first method in
-// that metric, if that is a solver of its own; nullptr if it is one that all puzzles have, or a chain.
+// Returns the method by which a custom puzzle is solved that is this built-in one under other names: its first method
+// in that metric, if that is a solver of its own; nullptr if it is one that all puzzles have, or a chain.
 const MethodRow* method_of_copies(std::string_view puzzle, puzzle::Metric metric) noexcept;
 // Returns the row of a custom chain, which supports what a built-in chain of its kind does.
 const MethodRow& custom_chain_row(const chain::ChainDeclaration& chain) noexcept;

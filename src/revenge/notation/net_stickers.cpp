@@ -80,8 +80,8 @@ std::string text_of(const puzzle::Net& net, const std::vector<int>& colors) {
     return out;
 }
 
-// Which twists moves can give a piece in a place. The two wings of an edge show the same colours; moves bring each of
-// them to a place with one of the two twists only, which tells them apart.
+// The twists that moves can give a piece in a place. Both wings of an edge show the same colours, but in each place
+// they have different twists, so that the twist determines the wing.
 class Twists {
   public:
     explicit Twists(const Definition& definition) {
