@@ -29,6 +29,14 @@ AutomaticSolver::Opening opening_of(Definition definition) {
     return out;
 }
 
+std::vector<unsigned> key_of(const puzzle::Puzzle& puzzle, const puzzle::State& state) {
+    std::vector<unsigned> out;
+    for (std::size_t slot = 0; slot < static_cast<std::size_t>(puzzle.slots()); ++slot) {
+        out.push_back(state.piece[slot] * 16U + state.twist[slot]);
+    }
+    return out;
+}
+
 TEST(PuzzleGroup, GrowthOfFaceTurnsIsAsPublished) {
     // Sequences of the 3x3x3 grow by 6 + 3 sqrt 6 = 13.348 (H. Kociemba; T. Rokicki et al.).
     const Definition definition = *puzzle::builtin_definition("3x3x3");
@@ -91,6 +99,63 @@ TEST(AutomaticStandard, SolvesTheSkewbWithinItsDiameter) {
 }
 
 // The Kilominx is solved in all 60 orientations, and no chain takes account of that.
+// RETURNS the states up to `depth` moves from solved in any orientation, with their distances, breadth first.
+std::map<std::vector<unsigned>, int> near_states(const Definition& definition, int depth) {
+    const puzzle::Puzzle& puzzle = definition.puzzle();
+    std::map<std::vector<unsigned>, int> out;
+    std::vector<puzzle::State> level;
+    const auto add = [&](const puzzle::State& state, int distance, std::vector<puzzle::State>& to) {
+        if (out.emplace(key_of(puzzle, state), distance).second) {
+            to.push_back(state);
+        }
+    };
+    add(puzzle.solved(), 0, level);
+    for (const puzzle::Transformation& rotation : definition.rotations()) {
+        add(puzzle.apply(puzzle.solved(), rotation), 0, level);
+    }
+    for (int distance = 1; distance <= depth; ++distance) {
+        std::vector<puzzle::State> next;
+        for (const puzzle::State& state : level) {
+            for (const puzzle::BaseMove& move : definition.moves()) {
+                puzzle::State turned = state;
+                for (int power = 1; power < move.order; ++power) {
+                    turned = puzzle.apply(turned, move.action);
+                    add(turned, distance, next);
+                }
+            }
+        }
+        level = std::move(next);
+    }
+    return out;
+}
+
+TEST(AutomaticStandard, ShortestSolutionsEndInTheNearestOrientation) {
+    for (const char* name : {"fto", "dino"}) {
+        const Definition definition = *puzzle::builtin_definition(name);
+        ASSERT_FALSE(definition.rotations().empty());
+        AutomaticSolver::Opening opening = opening_of(definition);
+        opening.is_optimal = true;
+        const auto solver = AutomaticSolver::make(std::move(opening));
+        ASSERT_TRUE(solver) << solver.error().message;
+        const auto distances = near_states(definition, 3);
+        base::Random random(5);
+        for (int i = 0; i < 24; ++i) {
+            // From a rotated goal, so that most states are nearer to another orientation than to the first.
+            const auto& rotation =
+                definition.rotations()[random.below(definition.rotations().size())];
+            puzzle::State state = definition.puzzle().apply(definition.puzzle().solved(), rotation);
+            for (int k = 0; k < i % 4; ++k) {
+                const auto& move = definition.moves()[random.below(definition.moves().size())];
+                state = definition.puzzle().apply(state, move.action);
+            }
+            const auto solution = (*solver)->solve(state, {}, {});
+            ASSERT_TRUE(solution) << solution.error().message;
+            EXPECT_EQ(solution->length, distances.at(key_of(definition.puzzle(), state))) << name;
+            EXPECT_TRUE(definition.is_solved(puzzle::apply(definition, state, solution->moves)));
+        }
+    }
+}
+
 TEST(AutomaticExtreme, SolvesSolidsByChains) {
     for (const auto& [name, most] : {std::pair{"kilominx", 40}, {"master-pyraminx", 40}}) {
         const Definition definition = *puzzle::builtin_definition(name);

@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "revenge/base/check.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/base/until.hpp"
@@ -45,19 +46,28 @@ class ChainSolver::Walk {
         int outlook = 0;  // length plus the next phase's lower bound
     };
 
-    Walk(const ChainSolver& solver, const puzzle::State& start)
-        : solver_(&solver), cube_(solver.cube_.get()), start_(start) {}
+    // Several states: for chains of one phase without a cube.
+    Walk(const ChainSolver& solver, std::vector<puzzle::State> starts)
+        : solver_(&solver), cube_(solver.cube_.get()), starts_(std::move(starts)) {}
 
     std::size_t phases() const noexcept { return solver_->phases_.size(); }
 
     std::vector<Candidate> starts(int orientations) const {
+        if (starts_.size() > 1) {
+            std::vector<Candidate> out(starts_.size());
+            for (std::size_t i = 0; i < out.size(); ++i) {
+                out[i].state = starts_[i];
+            }
+            return out;
+        }
+        const puzzle::State& start = starts_.front();
         std::vector<Candidate> out(static_cast<std::size_t>(orientations));
         // Phases take no account of where face centers are: they are brought home by turning the cube in hand.
         const puzzle::SymmetryIndex home =
-            cube_ != nullptr ? cube_->homing_rotation(start_).value_or(0) : 0;
+            cube_ != nullptr ? cube_->homing_rotation(start).value_or(0) : 0;
         for (std::size_t i = 0; i < out.size(); ++i) {
             out[i].rotation = puzzle::compose(static_cast<puzzle::SymmetryIndex>(i), home);
-            out[i].state = held(start_, out[i].rotation);
+            out[i].state = held(start, out[i].rotation);
         }
         return out;
     }
@@ -165,7 +175,7 @@ class ChainSolver::Walk {
 
     const ChainSolver* solver_;
     const puzzle::Cube* cube_;
-    puzzle::State start_;
+    std::vector<puzzle::State> starts_;
     Clock::time_point begin_ = Clock::now();
 };
 
@@ -260,24 +270,38 @@ Result<Solution> ChainSolver::solve(const puzzle::State& state, const Limits& li
                                     const OnImprovement& on_improvement) const {
     const std::optional<Solution> known = by_known(limits);
     if (!known) {
-        return solve_by_phases(state, limits, false, on_improvement);
+        return solve_by_phases({state}, limits, false, on_improvement);
     }
     if (on_improvement) {
         on_improvement(*known);
     }
     Limits shorter = limits;
     shorter.max_length = known->length - 1;
-    const auto found = solve_by_phases(state, shorter, true, on_improvement);
+    const auto found = solve_by_phases({state}, shorter, true, on_improvement);
     return found ? found : Result<Solution>(*known);
 }
 
-Result<Solution> ChainSolver::solve_by_phases(const puzzle::State& state, const Limits& limits,
-                                              bool has_answer,
+Result<Solution> ChainSolver::solve_nearest(const std::vector<puzzle::State>& states,
+                                            const Limits& limits,
+                                            const OnImprovement& on_improvement) const {
+    base::check(!states.empty() && !cube_ && phases_.size() == 1,
+                "one phase leads the nearest of these states to the goal");
+    return solve_by_phases(states, limits, false, on_improvement);
+}
+
+Result<Solution> ChainSolver::solve_by_phases(const std::vector<puzzle::State>& states,
+                                              const Limits& limits, bool has_answer,
                                               const OnImprovement& on_improvement) const {
-    // A puzzle that is solved in another orientation needs no moves.
     const puzzle::Definition& definition = *chain_.definition;
-    const puzzle::State& start = definition.is_solved(state) ? definition.puzzle().solved() : state;
-    const Walk walk(*this, start);
+    std::vector<puzzle::State> starts = states;
+    for (puzzle::State& one : starts) {
+        if (definition.is_solved(one)) {  // one that is held otherwise needs no moves
+            one = definition.puzzle().solved();
+        }
+    }
+    const puzzle::State start = starts.front();
+    const std::size_t count = starts.size();
+    const Walk walk(*this, std::move(starts));
     search::PhaseBeam<Walk> beam(
         walk, {.first = limits.until(walk.begin(), has_answer ? kPlainTime.zero() : kPlainTime),
                .until = limits.until(walk.begin()),
@@ -298,6 +322,9 @@ Result<Solution> ChainSolver::solve_by_phases(const puzzle::State& state, const 
     if (options_.width > 1) {
         const auto width = static_cast<std::size_t>(options_.width);
         stages.front() = {1, 0, width, width, true};
+    }
+    if (count > 1) {
+        stages = {{1, 0, count, 1, true}};
     }
     auto found = beam.run(stages, on_solution);
     if (!found) {

@@ -42,6 +42,11 @@ class ChainSolver final : public Method {
     // from the state.
     base::Result<Solution> solve(const puzzle::State& state, const Limits& limits,
                                  const OnImprovement& on_improvement) const override;
+    // Solves that one of the states which takes the fewest moves. They are searched together, length by length.
+    // REQUIRES a chain of one phase with automatic coordinates, and a state. ERRORS: as solve().
+    base::Result<Solution> solve_nearest(const std::vector<puzzle::State>& states,
+                                         const Limits& limits,
+                                         const OnImprovement& on_improvement) const;
 
   private:
     // The beam's view of a chain.
@@ -52,8 +57,8 @@ class ChainSolver final : public Method {
     // RETURNS what the moves that are known make of it, if they are asked for and few enough.
     std::optional<Solution> by_known(const Limits& limits) const;
     // `has_answer`: there is one that is known, so that a limit of time ends the search for the first one, too.
-    base::Result<Solution> solve_by_phases(const puzzle::State& state, const Limits& limits,
-                                           bool has_answer,
+    base::Result<Solution> solve_by_phases(const std::vector<puzzle::State>& states,
+                                           const Limits& limits, bool has_answer,
                                            const OnImprovement& on_improvement) const;
     // Adds a phase, and to `with_tables` if its tables are still to be opened: all spaces are made before any table, so
     // that a phase that takes too much memory ends the opening before the tables of earlier phases are built.

@@ -43,6 +43,7 @@ constexpr int kMostDegree = 600;  // whose subgroups are counted in seconds
 constexpr std::string_view kNoChain = "# No chain solves this puzzle: the ending alone does.\n";
 constexpr std::string_view kNoBeam = "-";      // kept where a beam would not help
 constexpr std::string_view kApart = "-apart";  // ends the name of a chain of marked pieces
+constexpr std::string_view kHeld = "-held";    // of a chain that solves in one orientation
 
 bool has_alike_pieces(const puzzle::Puzzle& puzzle) {
     return puzzle.has_hidden_orientations() ||
@@ -68,11 +69,37 @@ std::shared_ptr<const Definition> marked(const Definition& definition) {
     return out;
 }
 
+// RETURNS the names that make each rotated goal the solved puzzle: then the moves that lead a state to the goal lead the
+// renamed state to the solved puzzle. Empty if pieces that look alike are in places of different looks after a rotation.
+std::vector<Renaming> rotated_goals(const Definition& definition) {
+    const puzzle::Puzzle& puzzle = definition.puzzle();
+    std::vector<Renaming> out;
+    const auto add = [&](const puzzle::State& goal) {
+        auto renaming = Renaming::of(puzzle, goal);
+        if (renaming) {
+            out.push_back(*std::move(renaming));
+        }
+        return renaming.has_value();
+    };
+    bool is_whole = add(puzzle.solved());
+    for (const puzzle::Transformation& rotation : definition.rotations()) {
+        is_whole = is_whole && add(puzzle.apply(puzzle.solved(), rotation));
+    }
+    return is_whole ? out : std::vector<Renaming>();
+}
+
+// RETURNS the definition without its rotations.
+std::shared_ptr<const Definition> held(const Definition& definition) {
+    return std::make_shared<Definition>(definition.puzzle(), definition.moves());
+}
+
 }  // namespace
 
 AutomaticSolver::AutomaticSolver(Opening opening)
     : opening_(std::move(opening)),
       marked_(marked(*opening_.definition)),
+      held_(held(*opening_.definition)),
+      goals_(rotated_goals(*opening_.definition)),
       has_alike_(has_alike_pieces(opening_.definition->puzzle())) {}
 
 Result<std::unique_ptr<AutomaticSolver>> AutomaticSolver::make(Opening opening) {
@@ -127,6 +154,11 @@ Status AutomaticSolver::open_chain(base::Shelf* shelf, const std::string& name) 
                        opening_.build.memory_bytes};
     if (opening_.is_optimal) {
         FoundChain one = optimal_chain(PuzzleGroup(definition), search);
+        if (!one.is_one_table && goals_.size() > 1) {
+            // Pieces that rotations carry to each other would have one colour.
+            search.name += kHeld;
+            one = optimal_chain(PuzzleGroup(*held_), search);
+        }
         Status taken = one.text.empty()
                            ? base::error(ErrorCode::NotFound, "no-lower-bounds",
                                          "no table of {puzzle} fits", definition.name())
@@ -208,11 +240,14 @@ Status AutomaticSolver::take_chain(const std::string& text, const std::stop_toke
     auto chain = parse(opening_.definition);
     if (chain && chain->name.ends_with(kApart)) {
         chain = parse(marked_);
+    } else if (chain && chain->name.ends_with(kHeld)) {
+        chain = parse(held_);
     }
     if (!chain) {
         return chain.error();
     }
     is_marked_ = chain->name.ends_with(kApart);
+    is_held_ = chain->name.ends_with(kHeld);
     ChainOptions options;
     options.width = chain->has_one_phase() ? 1 : kWidth;
     options.relax = chain->has_one_phase() ? 0 : opening_.relax;
@@ -412,7 +447,7 @@ Result<Solution> AutomaticSolver::by_chain(const puzzle::State& state, const Lim
 Result<Solution> AutomaticSolver::solve(const puzzle::State& state, const Limits& limits,
                                         const OnImprovement& on_improvement) const {
     if (opening_.is_optimal) {
-        return chain_ ? chain_->solve(state, limits, on_improvement)
+        return chain_ ? shortest(state, limits, on_improvement)
                       : base::error(ErrorCode::NotFound, "no-lower-bounds",
                                     "{puzzle} is too large for a search of shortest solutions",
                                     opening_.definition->name());
@@ -446,6 +481,24 @@ Result<Solution> AutomaticSolver::solve(const puzzle::State& state, const Limits
         on_improvement(*best);
     }
     return best;
+}
+
+Result<Solution> AutomaticSolver::shortest(const puzzle::State& state, const Limits& limits,
+                                           const OnImprovement& on_improvement) const {
+    if (!is_held_) {
+        return chain_->solve(state, limits, on_improvement);
+    }
+    const Definition& definition = *opening_.definition;
+    REVENGE_TRY(derived::PossibleStates(definition).require(state));
+    const derived::PossibleStates possible(*held_);
+    std::vector<puzzle::State> starts;
+    for (const Renaming& goal : goals_) {
+        const puzzle::State start = goal.renamed(state);
+        if (std::ranges::find(starts, start) == starts.end() && possible.require(start)) {
+            starts.push_back(start);
+        }
+    }
+    return chain_->solve_nearest(starts, limits, on_improvement);
 }
 
 Result<Solution> AutomaticSolver::by_ending(const puzzle::State& state,

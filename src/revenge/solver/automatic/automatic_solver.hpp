@@ -33,6 +33,7 @@
 #include "revenge/solver/automatic/pieces_beam.hpp"
 #include "revenge/solver/chain_solver.hpp"
 #include "revenge/solver/cycles/cycle_solver.hpp"
+#include "revenge/solver/renaming.hpp"
 #include "revenge/solver/solution.hpp"
 
 namespace revenge::solver::automatic {
@@ -80,6 +81,9 @@ class AutomaticSolver {
     // RETURNS how long its solutions of a few random states are, one by one, as far as it has some.
     std::vector<std::optional<int>> lengths_by_chain(const std::stop_token& stop) const;
     puzzle::State random_state(base::Random& random) const;
+    // A shortest solution, in whichever orientation the puzzle is solved first.
+    base::Result<Solution> shortest(const puzzle::State& state, const Limits& limits,
+                                    const OnImprovement& on_improvement) const;
     base::Result<Solution> by_beam(const puzzle::State& state, const Limits& limits) const;
     base::Result<Solution> by_ending(const puzzle::State& state, const Limits& limits) const;
     base::Result<Solution> by_chain(const puzzle::State& state, const Limits& limits,
@@ -93,9 +97,12 @@ class AutomaticSolver {
 
     Opening opening_;
     std::shared_ptr<const puzzle::Definition> marked_;  // all pieces distinguished
+    std::shared_ptr<const puzzle::Definition> held_;    // solved in one orientation
+    std::vector<Renaming> goals_;                       // the solved puzzle in each orientation
     bool has_alike_ = false;
     std::unique_ptr<ChainSolver> chain_;
     bool is_marked_ = false;                 // the chain distinguishes all pieces
+    bool is_held_ = false;                   // it solves in one orientation
     std::vector<std::optional<int>> tried_;  // lengths_by_chain() of a chain that was just found
     std::optional<PiecesBeam> beam_;
     mutable base::port::Mutex mutex_;
