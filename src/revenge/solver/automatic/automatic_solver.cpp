@@ -69,8 +69,8 @@ std::shared_ptr<const Definition> marked(const Definition& definition) {
     return out;
 }
 
-// RETURNS the names that make each rotated goal the solved puzzle: then the moves that lead a state to the goal lead the
-// renamed state to the solved puzzle. Empty if pieces that look alike are in places of different looks after a rotation.
+// RETURNS the names that make each rotated goal the solved puzzle: then the moves that lead a state to the goal lead
+// the renamed state to the solved puzzle. Empty if a rotation carries places that look alike to places that do not.
 std::vector<Renaming> rotated_goals(const Definition& definition) {
     const puzzle::Puzzle& puzzle = definition.puzzle();
     std::vector<Renaming> out;
