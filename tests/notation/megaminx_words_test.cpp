@@ -162,11 +162,16 @@ TEST(MegaminxWords, AScrambleHasSeventySevenMovesAndSaysHowThePuzzleIsHeldThen) 
     ASSERT_TRUE(words);
     EXPECT_EQ(words->words.size(), 77U);
     ASSERT_EQ(words->notes.size(), 1U);
-    // A turn of the place that the note names is a turn of the face that was U.
+    // A turn that the note names is a turn of the face that had the other name.
     const std::string& note = words->notes.front().text;
-    const std::size_t from = note.find(" is at ") + 7;
-    const std::string place = note.substr(from, note.find(' ', from) - from);
-    EXPECT_TRUE(read_and_written(std::string(kScramble) + " " + place).ends_with(" U")) << note;
+    const auto word_after = [&note](const std::string& before) {
+        const std::size_t from = note.find(before) + before.size();
+        return note.substr(from, note.find(' ', from) - from);
+    };
+    const std::string now = word_after(" is turned by ");
+    EXPECT_TRUE(
+        read_and_written(std::string(kScramble) + " " + now).ends_with(" " + word_after("what ")))
+        << note;
     const auto wrong = parse_words(megaminx, "R++ U R+");
     ASSERT_FALSE(wrong);
     EXPECT_EQ(wrong.error().message.find("line 1, column 7: \"R+\""), 0U);
