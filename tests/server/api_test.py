@@ -363,6 +363,8 @@ class Answers(ServerTest):
         self.assertFalse(checked["solves"])
         self.assertIn('"niss": true', checked["notes"][0]["text"])
         self.assertTrue(self.ask("POST", "/api/v1/check", {"scramble": "R U F", "solution": "F' (R U)", "niss": True})["solves"])
+        refused = {"puzzle": "pyraminx", "scramble": "R U", "solution": "U' R'", "niss": True}
+        self.assertEqual(self.ask("POST", "/api/v1/check", refused, status=400)["facts"][0]["kind"], "niss-is-for-cubes")
 
     def test_stickers_are_read_in_other_symbols(self):
         usual = self.ask("POST", "/api/v1/show", {"scramble": "R Uw2 F"})["facelets"]
