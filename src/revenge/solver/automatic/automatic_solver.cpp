@@ -35,6 +35,8 @@ constexpr int kWidth = 20;                         // candidates kept after each
 constexpr std::uint64_t kChainNodes = 40'000'000;  // of a state; then the ending takes over
 constexpr std::uint64_t kNodesBeside = 1'000'000;  // where the beam has a solution
 constexpr std::uint64_t kTestNodes = 4'000'000;
+constexpr std::uint64_t kSearchedNodes = 400'000;  // likewise, of a search for shortest solutions
+constexpr double kMostSearched = 12;               // expected length of such a search's solutions
 constexpr double kMostSeconds = 25;  // of the processor, for finding a chain and trying it
 constexpr int kTestStates = 2;
 constexpr int kTestMoves = 200;
@@ -153,12 +155,7 @@ Status AutomaticSolver::open_chain(base::Shelf* shelf, const std::string& name) 
                                                                      : definition.name() + ".tws",
                        opening_.build.memory_bytes};
     if (opening_.is_optimal) {
-        FoundChain one = optimal_chain(PuzzleGroup(definition), search);
-        if (!one.is_one_table && goals_.size() > 1) {
-            // Pieces that rotations carry to each other would have one colour.
-            search.name += kHeld;
-            one = optimal_chain(PuzzleGroup(*held_), search);
-        }
+        const FoundChain one = shortest_chain(search);
         Status taken = one.text.empty()
                            ? base::error(ErrorCode::NotFound, "no-lower-bounds",
                                          "no table of {puzzle} fits", definition.name())
@@ -173,14 +170,33 @@ Status AutomaticSolver::open_chain(base::Shelf* shelf, const std::string& name) 
     return {};
 }
 
+FoundChain AutomaticSolver::shortest_chain(ChainSearch search) const {
+    FoundChain out = optimal_chain(PuzzleGroup(*opening_.definition), search);
+    if (!out.is_one_table && goals_.size() > 1) {
+        // Pieces that rotations carry to each other would have one colour.
+        search.name += kHeld;
+        out = optimal_chain(PuzzleGroup(*held_), search);
+    }
+    return out;
+}
+
 Result<std::string> AutomaticSolver::first_that_solves(ChainSearch search) {
     const Definition& definition = *opening_.definition;
     const std::string name = search.name;
     const base::port::ProcessorTimeLimit limit(kMostSeconds, opening_.build.stop);
     search.stop = limit.token();
     std::vector<FoundChain> found;
+    std::string searched;
     if (!definition.puzzle().has_hidden_orientations()) {
         found = find_chains(PuzzleGroup(definition), search);
+        if (found.empty() || !found.front().is_one_table) {
+            // Where no state is far from solved, a search finds shortest solutions in little time.
+            FoundChain one = shortest_chain(search);
+            if (!one.text.empty() && one.expected_length <= kMostSearched) {
+                searched = one.text;
+                found.insert(found.begin(), std::move(one));
+            }
+        }
     }
     const bool has_unseen = has_alike_ || !definition.rotations().empty();
     if (has_unseen && (found.empty() || !found.front().is_one_table)) {
@@ -212,7 +228,8 @@ Result<std::string> AutomaticSolver::first_that_solves(ChainSearch search) {
             return one.text;
         }
         if (taken) {
-            auto lengths = lengths_by_chain(limit.token());
+            auto lengths =
+                lengths_by_chain(one.text == searched ? kSearchedNodes : kTestNodes, limit.token());
             if (std::ranges::all_of(lengths,
                                     [](const auto& length) { return length.has_value(); })) {
                 tried_ = std::move(lengths);
@@ -279,13 +296,13 @@ puzzle::State AutomaticSolver::random_state(base::Random& random) const {
 }
 
 std::vector<std::optional<int>> AutomaticSolver::lengths_by_chain(
-    const std::stop_token& stop) const {
+    std::uint64_t nodes, const std::stop_token& stop) const {
     base::Random random(1);
     std::vector<std::optional<int>> out;
     for (int i = 0; i < kTestStates; ++i) {
         const puzzle::State state = random_state(random);
         Limits limits;
-        limits.nodes = kTestNodes;
+        limits.nodes = nodes;
         limits.stop = stop;
         const auto solution = chain_ ? by_chain(state, limits, {}) : nothing_found(limits);
         out.push_back(solution ? std::optional(solution->length) : std::nullopt);
@@ -310,7 +327,7 @@ Status AutomaticSolver::open_beam(base::Shelf* shelf, const std::string& name) {
     }
     constexpr double kShort = 1.4;  // times the typical length of a shortest solution
     const std::vector<std::optional<int>> lengths =
-        tried_.empty() ? lengths_by_chain(opening_.build.stop) : std::move(tried_);
+        tried_.empty() ? lengths_by_chain(kTestNodes, opening_.build.stop) : std::move(tried_);
     const Subgroup whole = PuzzleGroup(definition).whole();
     const double typical = whole.log_branching > 0 ? whole.log_states / whole.log_branching : 0;
     const bool is_short = std::ranges::all_of(lengths, [&](const std::optional<int>& length) {
@@ -429,6 +446,9 @@ Result<Solution> AutomaticSolver::by_chain(const puzzle::State& state, const Lim
                                "no way to tell its pieces apart was found that moves can make");
         }
         start = *apart;
+    }
+    if (is_held_) {
+        return shortest(state, limits, on_improvement);
     }
     auto solution = chain_->solve(start, limits, is_ended ? on_improvement : OnImprovement());
     if (!solution || is_ended) {

@@ -74,12 +74,15 @@ class AutomaticSolver {
     // Reads the beam that was kept, or makes one where the chain's solutions of random states are long, and keeps it if
     // its own are shorter. ERRORS: Interrupted.
     base::Status open_beam(base::Shelf* shelf, const std::string& name);
+    // RETURNS a chain of one phase for shortest solutions; its text is empty if all tables are too large.
+    FoundChain shortest_chain(ChainSearch search) const;
     // RETURNS the text of the first chain that solves a few random states, which is then open; empty if none does.
     // ERRORS: Interrupted.
     base::Result<std::string> first_that_solves(ChainSearch search);
     base::Status take_chain(const std::string& text, const std::stop_token& stop);
-    // RETURNS how long its solutions of a few random states are, one by one, as far as it has some.
-    std::vector<std::optional<int>> lengths_by_chain(const std::stop_token& stop) const;
+    // RETURNS how long its solutions of a few random states are, one by one, as far as that many nodes find some.
+    std::vector<std::optional<int>> lengths_by_chain(std::uint64_t nodes,
+                                                     const std::stop_token& stop) const;
     puzzle::State random_state(base::Random& random) const;
     // A shortest solution, in whichever orientation the puzzle is solved first.
     base::Result<Solution> shortest(const puzzle::State& state, const Limits& limits,
