@@ -75,19 +75,21 @@ std::shared_ptr<const Definition> marked(const Definition& definition) {
 // the renamed state to the solved puzzle. Empty if a rotation carries places that look alike to places that do not.
 std::vector<Renaming> rotated_goals(const Definition& definition) {
     const puzzle::Puzzle& puzzle = definition.puzzle();
-    std::vector<Renaming> out;
-    const auto add = [&](const puzzle::State& goal) {
-        auto renaming = Renaming::of(puzzle, goal);
-        if (renaming) {
-            out.push_back(*std::move(renaming));
-        }
-        return renaming.has_value();
-    };
-    bool is_whole = add(puzzle.solved());
+    std::vector<puzzle::State> goals{puzzle.solved()};
+    goals.reserve(definition.rotations().size() + 1);
     for (const puzzle::Transformation& rotation : definition.rotations()) {
-        is_whole = is_whole && add(puzzle.apply(puzzle.solved(), rotation));
+        goals.push_back(puzzle.apply(puzzle.solved(), rotation));
     }
-    return is_whole ? out : std::vector<Renaming>();
+    std::vector<Renaming> out;
+    out.reserve(goals.size());
+    for (const puzzle::State& goal : goals) {
+        const auto renaming = Renaming::of(puzzle, goal);
+        if (!renaming) {
+            return {};
+        }
+        out.push_back(*renaming);
+    }
+    return out;
 }
 
 // RETURNS the definition without its rotations.
@@ -180,20 +182,16 @@ FoundChain AutomaticSolver::shortest_chain(ChainSearch search) const {
     return out;
 }
 
-Result<std::string> AutomaticSolver::first_that_solves(ChainSearch search) {
+std::vector<FoundChain> AutomaticSolver::candidates(ChainSearch search) const {
     const Definition& definition = *opening_.definition;
-    const std::string name = search.name;
-    const base::port::ProcessorTimeLimit limit(kMostSeconds, opening_.build.stop);
-    search.stop = limit.token();
     std::vector<FoundChain> found;
-    std::string searched;
     if (!definition.puzzle().has_hidden_orientations()) {
         found = find_chains(PuzzleGroup(definition), search);
         if (found.empty() || !found.front().is_one_table) {
             // Where no state is far from solved, a search finds shortest solutions in little time.
             FoundChain one = shortest_chain(search);
             if (!one.text.empty() && one.expected_length <= kMostSearched) {
-                searched = one.text;
+                one.is_search = true;
                 found.insert(found.begin(), std::move(one));
             }
         }
@@ -207,6 +205,14 @@ Result<std::string> AutomaticSolver::first_that_solves(ChainSearch search) {
             std::ranges::stable_sort(found, {}, &FoundChain::expected_length);
         }
     }
+    return found;
+}
+
+Result<std::string> AutomaticSolver::first_that_solves(ChainSearch search) {
+    const std::string name = search.name;
+    const base::port::ProcessorTimeLimit limit(kMostSeconds, opening_.build.stop);
+    search.stop = limit.token();
+    std::vector<FoundChain> found = candidates(search);
     constexpr std::string_view kBeforeName = "name = \"";
     // Where a chain fails, those with as large phases do, too. Tables of all that are tried take about a minute.
     constexpr double kMostEntries = 5e8;
@@ -229,7 +235,7 @@ Result<std::string> AutomaticSolver::first_that_solves(ChainSearch search) {
         }
         if (taken) {
             auto lengths =
-                lengths_by_chain(one.text == searched ? kSearchedNodes : kTestNodes, limit.token());
+                lengths_by_chain(one.is_search ? kSearchedNodes : kTestNodes, limit.token());
             if (std::ranges::all_of(lengths,
                                     [](const auto& length) { return length.has_value(); })) {
                 tried_ = std::move(lengths);

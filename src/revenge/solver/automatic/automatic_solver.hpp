@@ -76,6 +76,8 @@ class AutomaticSolver {
     base::Status open_beam(base::Shelf* shelf, const std::string& name);
     // RETURNS a chain of one phase for shortest solutions; its text is empty if all tables are too large.
     FoundChain shortest_chain(ChainSearch search) const;
+    // RETURNS chains to try, in this order.
+    std::vector<FoundChain> candidates(ChainSearch search) const;
     // RETURNS the text of the first chain that solves a few random states, which is then open; empty if none does.
     // ERRORS: Interrupted.
     base::Result<std::string> first_that_solves(ChainSearch search);

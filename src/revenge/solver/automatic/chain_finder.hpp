@@ -28,6 +28,7 @@ struct FoundChain {
     double table_entries = 0;    // of all tables
     bool is_whole = false;       // ends with the solved puzzle
     bool is_one_table = false;   // one exact table of all states
+    bool is_search = false;      // one search for shortest solutions
     double largest_digits = 0;   // decimal digits of the classes of its largest phase
 };
 

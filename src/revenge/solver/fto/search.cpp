@@ -324,7 +324,8 @@ void FtoSearch::arrive() {
     found_.turns.assign(turns_.begin(), turns_.begin() + static_cast<std::ptrdiff_t>(begin));
     while (left > 0) {
         for (const std::uint8_t face : kFourFaces) {
-            for (std::size_t turn = face * 2U; turn < face * 2U + 2 && left > 0; ++turn) {
+            for (std::size_t turn = std::size_t{2} * face;
+                 turn < std::size_t{2} * face + 2 && left > 0; ++turn) {
                 const FtoPieces next = tables_.geometry.turned(pieces, turn);
                 if (distances[tables_.four_face_state(next)] < left) {
                     pieces = next;

@@ -36,10 +36,10 @@ std::vector<FtoStart> starts_of(const FtoTables& tables, const FtoPieces& pieces
         for (std::size_t names = 0; names < all.size(); ++names) {
             if (!all[names].is_mirror && (solves_turned || names == places) &&
                 is_of_four(all[names].face[kU]) == is_of_four(all[places].face[kU])) {
-                FtoStart start = start_of(tables, pieces, names, places);
+                const FtoStart start = start_of(tables, pieces, names, places);
                 if (std::ranges::none_of(
                         out, [&](const FtoStart& other) { return other.pieces == start.pieces; })) {
-                    out.push_back(std::move(start));
+                    out.push_back(start);
                 }
             }
         }

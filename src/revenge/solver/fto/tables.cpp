@@ -57,8 +57,40 @@ std::size_t corner_key(const FtoPieces& pieces) {
     return permutation * 64 + flips;
 }
 
-constexpr std::size_t kCornerKeys = 720 * 64;
+constexpr std::size_t kCornerKeys = std::size_t{720} * 64;
 constexpr std::uint16_t kNoCorners = 0xFFFF;
+
+// The faces whose edges and triangles phase 2 brings home.
+constexpr std::array<std::uint8_t, 3> kThreeFaces{kL, kR, kD};
+
+std::size_t number_of_three(std::size_t face) {
+    return static_cast<std::size_t>(std::ranges::find(kThreeFaces, face) - kThreeFaces.begin());
+}
+
+// Numbers what turns of the five faces make of `solved`. RETURNS it by number. `pairs`: [pair_of(state)], its number;
+// `moves`: [number][turn], the number after the turn.
+template <class Three, class PairOf, class Turned>
+std::vector<Three> number_all(const Three& solved, std::size_t nine, std::size_t expected,
+                              std::vector<std::uint16_t>& pairs, const PairOf& pair_of,
+                              const Turned& turned, std::vector<FiveRow<std::uint16_t>>& moves) {
+    std::vector<Three> states{solved};
+    pairs.assign(nine * nine, kNoCorners);
+    pairs[pair_of(solved)] = 0;
+    for (std::size_t i = 0; i < states.size(); ++i) {
+        FiveRow<std::uint16_t>& row = moves.emplace_back();
+        for (std::size_t t = 0; t < kFiveTurns; ++t) {
+            const Three next = turned(states[i], five_turn(t));
+            std::uint16_t& index = pairs[pair_of(next)];
+            if (index == kNoCorners) {
+                index = static_cast<std::uint16_t>(states.size());
+                states.push_back(next);
+            }
+            row[t] = index;
+        }
+    }
+    base::check(states.size() == expected, "phase 2 has as many states as counted");
+    return states;
+}
 
 }  // namespace
 
@@ -296,124 +328,110 @@ void FtoTables::make_closing_moves() {
     }
 }
 
-void FtoTables::make_five(const base::OnShare& on_share) {
-    const std::vector<std::size_t> symmetries = symmetries_keeping_f();
-    // Places of the edges, as rounds, and of the triangles, as sets, of L R D.
-    constexpr std::array<std::uint8_t, 3> kThreeFaces{kL, kR, kD};
-    using Three = std::array<std::uint16_t, 3>;
-    const auto number_all = [](const Three& solved, std::size_t nine, std::size_t expected,
-                               std::vector<std::uint16_t>& pairs, const auto& pair_of,
-                               const auto& turned, std::vector<FiveRow<std::uint16_t>>& moves) {
-        std::vector<Three> states{solved};
-        pairs.assign(nine * nine, kNoCorners);
-        pairs[pair_of(solved)] = 0;
-        for (std::size_t i = 0; i < states.size(); ++i) {
-            FiveRow<std::uint16_t>& row = moves.emplace_back();
-            for (std::size_t t = 0; t < kFiveTurns; ++t) {
-                const Three next = turned(states[i], five_turn(t));
-                std::uint16_t& index = pairs[pair_of(next)];
-                if (index == kNoCorners) {
-                    index = static_cast<std::uint16_t>(states.size());
-                    states.push_back(next);
-                }
-                row[t] = index;
-            }
-        }
-        base::check(states.size() == expected, "phase 2 has as many states as counted");
-        return states;
-    };
+std::size_t FtoTables::edge_pair(const Three& rounds) const noexcept {
+    return nine_rounds[rounds[0]] * kNineRounds + nine_rounds[rounds[1]];
+}
+
+std::size_t FtoTables::color_pair(const Three& sets) const noexcept {
+    return nine_sets[sets[0]] * kNineSets + nine_sets[sets[1]];
+}
+
+std::vector<FtoTables::Three> FtoTables::number_edges() {
     Three rounds{};
-    Three sets{};
     for (std::size_t i = 0; i < kThreeFaces.size(); ++i) {
         rounds[i] = threes.round(edges_of(kThreeFaces[i]));
+    }
+    const auto turned = [this](Three three, std::size_t turn) {
+        for (std::uint16_t& round : three) {
+            round = round_moves[round][turn];
+        }
+        return three;
+    };
+    return number_all(
+        rounds, kNineRounds, kEdgeStates, edge_pairs,
+        [this](const Three& three) { return edge_pair(three); }, turned, edge_moves);
+}
+
+std::vector<FtoTables::Three> FtoTables::number_colors() {
+    Three sets{};
+    for (std::size_t i = 0; i < kThreeFaces.size(); ++i) {
         sets[i] = threes.set(mask_of(geometry.solved(), kOtherTriangleSlot, kThreeFaces[i]));
     }
-    const auto edge_pair = [this](const Three& three) {
-        return nine_rounds[three[0]] * kNineRounds + nine_rounds[three[1]];
-    };
-    const auto color_pair = [this](const Three& three) {
-        return nine_sets[three[0]] * kNineSets + nine_sets[three[1]];
-    };
-    const std::vector<Three> edges = number_all(
-        rounds, kNineRounds, kEdgeStates, edge_pairs, edge_pair,
-        [this](Three three, std::size_t turn) {
-            for (std::uint16_t& round : three) {
-                round = round_moves[round][turn];
-            }
-            return three;
-        },
-        edge_moves);
-    const std::vector<Three> colors = number_all(
-        sets, kNineSets, kColorStates, color_pairs, color_pair,
-        [this](Three three, std::size_t turn) {
-            for (std::uint16_t& set : three) {
-                set = set_moves[set][turn];
-            }
-            return three;
-        },
-        color_moves);
-    const auto face_number = [&](std::size_t face) {
-        return static_cast<std::size_t>(std::ranges::find(kThreeFaces, face) - kThreeFaces.begin());
-    };
-    const auto edge_image = [&](std::size_t state, std::size_t symmetry) {
-        const SolidSymmetry& by = geometry.symmetries()[symmetry];
-        Three out{};
-        for (std::size_t i = 0; i < kThreeFaces.size(); ++i) {
-            const std::size_t face = by.face[kThreeFaces[i]];
-            const Triple own = edges_of(kThreeFaces[i]);
-            const Triple to = edges_of(face);
-            const Triple& places = threes.of_round(edges[state][i]);
-            Triple image{};
-            for (std::size_t k = 0; k < own.size(); ++k) {
-                const std::size_t piece = by.slot[kEdgeSlot + own[k]] - kEdgeSlot;
-                image[static_cast<std::size_t>(std::ranges::find(to, piece) - to.begin())] =
-                    static_cast<std::uint8_t>(by.slot[kEdgeSlot + places[k]] - kEdgeSlot);
-            }
-            out[face_number(face)] = threes.round(image);
+    const auto turned = [this](Three three, std::size_t turn) {
+        for (std::uint16_t& set : three) {
+            set = set_moves[set][turn];
         }
-        return std::size_t{edge_pairs[edge_pair(out)]};
+        return three;
     };
-    color_images.resize(kColorStates);
-    for (std::size_t state = 0; state < kColorStates; ++state) {
-        for (std::size_t s = 0; s < symmetries.size(); ++s) {
-            const SolidSymmetry& by = geometry.symmetries()[symmetries[s]];
-            Three out{};
-            for (std::size_t i = 0; i < kThreeFaces.size(); ++i) {
-                std::size_t image = 0;
-                for (std::size_t place = 0; place < kPlaces; ++place) {
-                    if ((threes.mask_of_set(colors[state][i]) >> place & 1U) != 0) {
-                        image |= std::size_t{1}
-                                 << (by.slot[kOtherTriangleSlot + place] - kOtherTriangleSlot);
-                    }
-                }
-                out[face_number(by.face[kThreeFaces[i]])] = threes.set(image);
-            }
-            color_images[state][s] = color_pairs[color_pair(out)];
+    return number_all(
+        sets, kNineSets, kColorStates, color_pairs,
+        [this](const Three& three) { return color_pair(three); }, turned, color_moves);
+}
+
+std::size_t FtoTables::edge_image(const Three& edges, std::size_t symmetry) const {
+    const SolidSymmetry& by = geometry.symmetries()[symmetry];
+    Three out{};
+    for (std::size_t i = 0; i < kThreeFaces.size(); ++i) {
+        const std::size_t face = by.face[kThreeFaces[i]];
+        const Triple own = edges_of(kThreeFaces[i]);
+        const Triple to = edges_of(face);
+        const Triple& places = threes.of_round(edges[i]);
+        Triple image{};
+        for (std::size_t k = 0; k < own.size(); ++k) {
+            const std::size_t piece = by.slot[kEdgeSlot + own[k]] - kEdgeSlot;
+            image[static_cast<std::size_t>(std::ranges::find(to, piece) - to.begin())] =
+                static_cast<std::uint8_t>(by.slot[kEdgeSlot + places[k]] - kEdgeSlot);
         }
+        out[number_of_three(face)] = threes.round(image);
     }
+    return std::size_t{edge_pairs[edge_pair(out)]};
+}
+
+std::uint16_t FtoTables::color_image(const Three& colors, std::size_t symmetry) const {
+    const SolidSymmetry& by = geometry.symmetries()[symmetry];
+    Three out{};
+    for (std::size_t i = 0; i < kThreeFaces.size(); ++i) {
+        std::size_t image = 0;
+        for (std::size_t place = 0; place < kPlaces; ++place) {
+            if ((threes.mask_of_set(colors[i]) >> place & 1U) != 0) {
+                image |= std::size_t{1}
+                         << (by.slot[kOtherTriangleSlot + place] - kOtherTriangleSlot);
+            }
+        }
+        out[number_of_three(by.face[kThreeFaces[i]])] = threes.set(image);
+    }
+    return color_pairs[color_pair(out)];
+}
+
+FtoTables::Classes FtoTables::classify_edges(const std::vector<Three>& edges,
+                                             const std::vector<std::size_t>& symmetries) {
     edge_class.assign(kEdgeStates, kNoCorners);
     edge_symmetry.resize(kEdgeStates);
-    std::vector<std::uint16_t> first;
-    std::vector<std::vector<std::size_t>> stabilizers;
+    Classes out;
     for (std::size_t state = 0; state < kEdgeStates; ++state) {
         if (edge_class[state] == kNoCorners) {
-            stabilizers.emplace_back();
+            out.stabilizers.emplace_back();
             for (std::size_t s = 0; s < symmetries.size(); ++s) {
-                const std::size_t image = edge_image(state, symmetries[s]);
-                edge_class[image] = static_cast<std::uint16_t>(first.size());
+                const std::size_t image = edge_image(edges[state], symmetries[s]);
+                edge_class[image] = static_cast<std::uint16_t>(out.first.size());
                 if (image == state && s != 0) {
-                    stabilizers.back().push_back(s);
+                    out.stabilizers.back().push_back(s);
                 }
             }
-            first.push_back(static_cast<std::uint16_t>(state));
+            out.first.push_back(static_cast<std::uint16_t>(state));
         }
         for (std::size_t s = 0; s < symmetries.size(); ++s) {
-            if (edge_image(state, symmetries[s]) == first[edge_class[state]]) {
+            if (edge_image(edges[state], symmetries[s]) == out.first[edge_class[state]]) {
                 edge_symmetry[state] = static_cast<std::uint8_t>(s);
                 break;
             }
         }
     }
+    return out;
+}
+
+void FtoTables::make_edge_rows(const Classes& classes, const base::OnShare& on_share) {
+    const std::vector<std::uint16_t>& first = classes.first;
     NibbleTable distances;
     distances.fill(
         first.size() * kColorStates, {static_cast<std::uint32_t>(edge_index(0, 0))}, kEdgeDepth,
@@ -425,13 +443,12 @@ void FtoTables::make_five(const base::OnShare& on_share) {
                 const std::size_t color =
                     color_images[color_moves[index % kColorStates][t]][edge_symmetry[to]];
                 use(static_cast<std::uint32_t>(kind * kColorStates + color));
-                for (const std::size_t s : stabilizers[kind]) {
+                for (const std::size_t s : classes.stabilizers[kind]) {
                     use(static_cast<std::uint32_t>(kind * kColorStates + color_images[color][s]));
                 }
             }
         },
         on_share);
-    make_turn_sets(symmetries);
     edge_rows.resize(first.size() * kColorStates);
     for (std::size_t index = 0; index < edge_rows.size(); ++index) {
         const int distance = distances[index];
@@ -443,6 +460,21 @@ void FtoTables::make_five(const base::OnShare& on_share) {
         }
         edge_rows[index] = static_cast<std::uint16_t>(row);
     }
+}
+
+void FtoTables::make_five(const base::OnShare& on_share) {
+    const std::vector<std::size_t> symmetries = symmetries_keeping_f();
+    const std::vector<Three> edges = number_edges();
+    const std::vector<Three> colors = number_colors();
+    color_images.resize(kColorStates);
+    for (std::size_t state = 0; state < kColorStates; ++state) {
+        for (std::size_t s = 0; s < symmetries.size(); ++s) {
+            color_images[state][s] = color_image(colors[state], symmetries[s]);
+        }
+    }
+    const Classes classes = classify_edges(edges, symmetries);
+    make_turn_sets(symmetries);
+    make_edge_rows(classes, on_share);
 }
 
 void FtoTables::make_near_rows() {
@@ -473,8 +505,7 @@ void FtoTables::make_turn_sets(const std::vector<std::size_t>& symmetries) {
     }
 }
 
-void FtoTables::make_standing(const std::vector<FtoPieces>& states, const base::OnShare& on_share) {
-    const std::vector<std::size_t> symmetries = symmetries_keeping_f();
+std::vector<std::size_t> FtoTables::make_maps(const std::vector<std::size_t>& symmetries) {
     std::vector<std::size_t> names;  // the relabellings, the identity first
     for (std::size_t s = 0; s < geometry.symmetries().size(); ++s) {
         const SolidSymmetry& by = geometry.symmetries()[s];
@@ -501,35 +532,46 @@ void FtoTables::make_standing(const std::vector<FtoPieces>& states, const base::
             kind_maps.push_back(KindMap::of({face[0], face[1], face[2], face[3]}));
         }
     }
+    return renamed;
+}
+
+FtoTables::Classes FtoTables::classify_corners(const std::vector<FtoPieces>& states,
+                                               const std::vector<std::size_t>& symmetries) {
+    const std::vector<std::size_t> renamed = make_maps(symmetries);
     corner_class.assign(kCornerStates, kNoCorners);
     corner_map.resize(kCornerStates);
-    std::vector<std::uint16_t> first;
-    std::vector<std::vector<std::size_t>> stabilizers;
+    Classes out;
     const auto image = [&](std::size_t corners, std::size_t map) {
         return corners_of(
             geometry.seen(states[corners], renamed[map], symmetries[map / kRelabellings]));
     };
     for (std::size_t corners = 0; corners < kCornerStates; ++corners) {
         if (corner_class[corners] == kNoCorners) {
-            stabilizers.emplace_back();
+            out.stabilizers.emplace_back();
             for (std::size_t map = 0; map < kMaps; ++map) {
                 const std::size_t to = image(corners, map);
-                corner_class[to] = static_cast<std::uint16_t>(first.size());
+                corner_class[to] = static_cast<std::uint16_t>(out.first.size());
                 base::check(mapped(standing[corners], map) == standing[to],
                             "triangles that stand as corners say do so however they are seen");
                 if (to == corners && map != 0) {
-                    stabilizers.back().push_back(map);
+                    out.stabilizers.back().push_back(map);
                 }
             }
-            first.push_back(static_cast<std::uint16_t>(corners));
+            out.first.push_back(static_cast<std::uint16_t>(corners));
         }
         for (std::size_t map = 0; map < kMaps; ++map) {
-            if (image(corners, map) == first[corner_class[corners]]) {
+            if (image(corners, map) == out.first[corner_class[corners]]) {
                 corner_map[corners] = static_cast<std::uint8_t>(map);
                 break;
             }
         }
     }
+    return out;
+}
+
+void FtoTables::make_standing(const std::vector<FtoPieces>& states, const base::OnShare& on_share) {
+    const Classes classes = classify_corners(states, symmetries_keeping_f());
+    const std::vector<std::uint16_t>& first = classes.first;
     std::vector<std::uint32_t> goals;
     for (std::size_t kind = 0; kind < first.size(); ++kind) {
         goals.push_back(static_cast<std::uint32_t>(kind * FourThrees::kSize +
@@ -548,7 +590,7 @@ void FtoTables::make_standing(const std::vector<FtoPieces>& states, const base::
                 const std::uint32_t seen = mapped(planes_after(at, turn), corner_map[to]);
                 const auto row = static_cast<std::uint32_t>(kind * FourThrees::kSize);
                 use(row + four_threes.rank(seen));
-                for (const std::size_t map : stabilizers[kind]) {
+                for (const std::size_t map : classes.stabilizers[kind]) {
                     use(row + four_threes.rank(mapped(seen, map)));
                 }
             }
@@ -566,7 +608,7 @@ void FtoTables::make_four() {
             const std::size_t edges = state % 81;
             const std::size_t at = edges / weight % 3;
             const std::size_t to = (at + 1 + move % 2) % 3;
-            return corner_moves[state / 81][kFourFaces[move / 2] * 2U + move % 2] *
+            return corner_moves[state / 81][std::size_t{2} * kFourFaces[move / 2] + move % 2] *
                        std::size_t{81} +
                    edges - at * weight + to * weight;
         });

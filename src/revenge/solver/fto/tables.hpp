@@ -216,9 +216,29 @@ class FtoTables {
     void make_first();
     void make_closings();
     void make_closing_moves();
+    // Numbers of what faces L, R and D have: rounds of edges, or sets of triangles.
+    using Three = std::array<std::uint16_t, 3>;
+    // The first state of each class, and the other symmetries that keep it.
+    struct Classes {
+        std::vector<std::uint16_t> first;
+        std::vector<std::vector<std::size_t>> stabilizers;
+    };
+    std::size_t edge_pair(const Three& rounds) const noexcept;
+    std::size_t color_pair(const Three& sets) const noexcept;
+    std::vector<Three> number_edges();
+    std::vector<Three> number_colors();
+    std::size_t edge_image(const Three& edges, std::size_t symmetry) const;
+    std::uint16_t color_image(const Three& colors, std::size_t symmetry) const;
+    Classes classify_edges(const std::vector<Three>& edges,
+                           const std::vector<std::size_t>& symmetries);
+    void make_edge_rows(const Classes& classes, const base::OnShare& on_share);
     void make_five(const base::OnShare& on_share);
     void make_near_rows();
     void make_turn_sets(const std::vector<std::size_t>& symmetries);
+    // RETURNS the symmetry that renames pieces, for each of the 72 maps.
+    std::vector<std::size_t> make_maps(const std::vector<std::size_t>& symmetries);
+    Classes classify_corners(const std::vector<FtoPieces>& states,
+                             const std::vector<std::size_t>& symmetries);
     void make_standing(const std::vector<FtoPieces>& states, const base::OnShare& on_share);
     void make_four();
     void make_nine();
