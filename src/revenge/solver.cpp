@@ -37,9 +37,7 @@ Status require_solvable(const puzzle::State& state, const method::Request& reque
              !definition.is_solved(puzzle::apply(definition, state, known)));
         return is_wrong ? Status(known_do_not_solve()) : Status();
     }
-    if (const Status possible = method::require_possible(*cube, state); !possible) {
-        return possible;
-    }
+    REVENGE_TRY(method::require_possible(*cube, state));
     const bool is_wrong =
         !known.empty() && (request.has_target() || known.turns().empty() ||
                            cube->rotation_of_solved(cube->apply(state, known.turns())) < 0);

@@ -118,7 +118,8 @@ class Crowd(ServerTest):
         ready = [m for m in self.ask("GET", "/api/v1/methods")["methods"] if m["ready"]]
         for method in ready:  # tables made or loaded
             limits = {"time": "0.1s"} if method["searches"] else {}
-            self.ask("POST", "/api/v1/solve", {"scramble": SCRAMBLE, "method": method["name"], **limits})
+            status = 422 if method["name"] == "optimal" else 200  # the scramble is too far from solved for a proof
+            self.ask("POST", "/api/v1/solve", {"scramble": SCRAMBLE, "method": method["name"], **limits}, status=status)
         before = resident(self.server)
         jobs = [self.ask("POST", "/api/v1/jobs", {"scramble": f"{SCRAMBLE} {turn}", "time": "60s"}, status=202)["job"]
                 for turn in ("U", "R")]

@@ -305,6 +305,7 @@ std::optional<std::vector<KnownPuzzle::MoveList>> KnownPuzzle::moves_of(
     const puzzle::State& state, const std::vector<puzzle::Moves>& parts) const {
     if (layers_) {
         std::vector<puzzle::Algorithm> turns;
+        turns.reserve(parts.size());
         for (const puzzle::Moves& part : parts) {
             turns.push_back(part.turns());
         }

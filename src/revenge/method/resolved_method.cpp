@@ -190,18 +190,14 @@ Result<const MethodRow*> row_of(const Request& request, PuzzleSource& source) {
 }
 
 Status require_supported(const Request& request, const MethodRow& row, bool checks_limits) {
-    if (const Status valid = require_valid(request); !valid) {
-        return valid;
-    }
+    REVENGE_TRY(require_valid(request));
     OptionSet given = options_set(request);
     for (const OptionSpec& spec : kOptions) {
         if (spec.is_search_limit && !checks_limits) {
             given = given.without(spec.option);
         }
     }
-    if (const Status supported = require_supported(row, given, request.spelling); !supported) {
-        return supported;
-    }
+    REVENGE_TRY(require_supported(row, given, request.spelling));
     const bool is_cube = puzzle::cube_size_of(registered_name(request)) > 0;
     if (!request.patterns.empty() && (!is_cube || !row.proves || request.limits.shortest > 1)) {
         return base::usage(
