@@ -223,15 +223,13 @@ class PhaseBeam {
     base::Status extend_jointly(const std::vector<Candidate>& from, std::size_t phase,
                                 base::Until until, std::vector<Candidate>& out) {
         constexpr int kNoLength = 1000;
-        const int most =
-            chain_->phases() == 1 ? options_.max_length.value_or(kNoLength) : kNoLength;
         int least = kNoLength;
         for (const Candidate& candidate : from) {
             least = std::min(least, candidate.outlook);
         }
         std::vector<Candidate> ends;
         std::uint64_t used = 0;
-        int longest = most;
+        int longest = chain_->phases() == 1 ? options_.max_length.value_or(kNoLength) : kNoLength;
         base::Status status;
         for (int total = least; total <= longest; ++total) {
             for (const Candidate& candidate : from) {

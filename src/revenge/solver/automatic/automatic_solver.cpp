@@ -21,6 +21,7 @@
 #include "revenge/group/point_model.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/moves.hpp"
+#include "revenge/solver/not_solved.hpp"
 
 namespace revenge::solver::automatic {
 
@@ -514,8 +515,6 @@ Result<Solution> AutomaticSolver::shortest(const puzzle::State& state, const Lim
     if (!is_held_) {
         return chain_->solve(state, limits, on_improvement);
     }
-    const Definition& definition = *opening_.definition;
-    REVENGE_TRY(derived::PossibleStates(definition).require(state));
     const derived::PossibleStates possible(*held_);
     std::vector<puzzle::State> starts;
     for (const Renaming& goal : goals_) {
@@ -523,6 +522,9 @@ Result<Solution> AutomaticSolver::shortest(const puzzle::State& state, const Lim
         if (std::ranges::find(starts, start) == starts.end() && possible.require(start)) {
             starts.push_back(start);
         }
+    }
+    if (starts.empty()) {
+        return not_solved(*opening_.definition, state, nothing_found(limits));
     }
     return chain_->solve_nearest(starts, limits, on_improvement);
 }

@@ -45,12 +45,6 @@ std::uint64_t mixed(std::uint64_t sum) noexcept {
     return sum ^ sum >> 29U;
 }
 
-// Hashes, each once.
-struct HashKeys : base::WordKeys<std::uint64_t, 0> {
-    static std::uint64_t hash(std::uint64_t entry) noexcept { return entry; }
-};
-using HashSet = base::OpenTable<HashKeys>;
-
 class Writer {
   public:
     template <class T>
@@ -398,7 +392,7 @@ class PiecesBeam::Run {
                 const std::stop_token& stop) {
         constexpr std::size_t kLevelsAfter = 2;
         constexpr std::size_t kLeastSlots = 1024;
-        HashSet seen(std::max(kLeastSlots, std::bit_ceil(2 * (width_ * shorter_than + 1))));
+        base::HashSet seen(std::max(kLeastSlots, std::bit_ceil(2 * (width_ * shorter_than + 1))));
         levels_.push_back({std::move(start), {{0, kHome}}});
         std::size_t most = shorter_than;  // levels
         for (std::size_t depth = 1; depth < most && !stop.stop_requested(); ++depth) {
@@ -473,7 +467,7 @@ class PiecesBeam::Run {
         return true;
     }
 
-    void keep_best(std::vector<Child>& children, HashSet& seen) {
+    void keep_best(std::vector<Child>& children, base::HashSet& seen) {
         const auto is_better = [](const Child& a, const Child& b) {
             return std::pair(a.score, a.hash) < std::pair(b.score, b.hash);
         };
