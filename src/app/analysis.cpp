@@ -94,9 +94,9 @@ std::string analysis_text(const Analysis& analysis, bool with_classes) {
     if (!analysis.achieves.empty()) {
         text += analysis.achieves + "\n";
     }
-    text +=
-        fmt::format("{} positions, {} classes, {} table entries\n\n", grouped(analysis.positions),
-                    grouped(analysis.classes()), grouped(analysis.entries));
+    text += fmt::format("{}, {}, {}\n\n", counted(analysis.positions, "position"),
+                        counted(analysis.classes(), "class", "classes"),
+                        counted(analysis.entries, "table entry", "table entries"));
     text += fmt::format("{:>8} {:>20}{}\n", "distance", "positions",
                         with_classes ? fmt::format(" {:>20}", "classes") : "");
     for (std::size_t distance = 0; distance < analysis.distribution.size(); ++distance) {
@@ -107,8 +107,8 @@ std::string analysis_text(const Analysis& analysis, bool with_classes) {
     text += fmt::format("\nworst {}, mean {:.4f} {}; {:.2f} s\n", analysis.worst(), analysis.mean(),
                         analysis.metric, analysis.seconds);
     if (analysis.unreached > 0) {
-        text += fmt::format("{} entries cannot be solved by the phase's moves\n",
-                            grouped(analysis.unreached));
+        text += fmt::format("{} cannot be solved by the phase's moves\n",
+                            counted(analysis.unreached, "entry", "entries"));
     }
     for (const std::string& antipode : analysis.maneuvers) {
         text += "antipode: " + antipode + "\n";

@@ -60,7 +60,7 @@ std::string answer_line(const Answer& answer) {
         }
     }
     if (answer.length > 0 && answer.lower_bound == answer.length) {
-        line += fmt::format("; proven: none has fewer {}", answer.metric);
+        line += fmt::format("; proven: shortest in {}", answer.metric);
     }
     return line;
 }

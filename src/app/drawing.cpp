@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/parts.hpp"
-#include "revenge/base/number_text.hpp"
+#include "app/quantities.hpp"
 #include "revenge/render/net_text.hpp"
 #include "revenge/render/puzzle_net.hpp"
 
@@ -69,7 +69,7 @@ std::string explanation(const Session& session, const method::PuzzleContext& puz
         text +=
             fmt::format("    {}  // {} {}{}\n", part.moves.empty() ? "(nothing to do)" : part.moves,
                         part.length, question.costs.name(),
-                        part.nodes > 0 ? fmt::format(", {} nodes", base::grouped(part.nodes)) : "");
+                        part.nodes > 0 ? ", " + counted(part.nodes, "node") : "");
         if (puzzle.cube() != nullptr) {
             text += drawn_part(session, *puzzle.cube(), part.after, part.sees, kIndent);
         }

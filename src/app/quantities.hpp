@@ -18,7 +18,9 @@ base::Result<std::chrono::nanoseconds> parse_time(const std::string& option,
 base::Result<std::uint64_t> parse_bytes(const std::string& option, const std::string& text);
 
 using base::grouped;
-// Returns "1 phase", "8 phases", "1,000 cubes".
+// Returns "1 phase", "8 phases", "1,000 cubes". All counted nouns of messages are written by it.
 std::string counted(std::uint64_t number, std::string_view noun);
+// The same of a noun with another plural than by an s: "2 entries".
+std::string counted(std::uint64_t number, std::string_view noun, std::string_view plural);
 
 }  // namespace revenge::app

@@ -106,7 +106,7 @@ base::Result<method::Replayed> replay_niss(const method::PuzzleContext& puzzle,
 }  // namespace
 
 base::Result<method::Replayed> replay(const method::PuzzleContext& puzzle,
-                                      const puzzle::State& start, const std::string& solution,
+                                      const method::Position& start, const std::string& solution,
                                       notation::Reading reading, bool niss,
                                       const std::string& niss_option) {
     REVENGE_TRY(require_algorithm(solution, puzzle.cube_size()));
@@ -115,11 +115,11 @@ base::Result<method::Replayed> replay(const method::PuzzleContext& puzzle,
                            niss_option);
     }
     if (niss) {
-        return replay_niss(puzzle, start, solution, reading);
+        return replay_niss(puzzle, start.state, solution, reading);
     }
-    REVENGE_TRY(auto replayed, puzzle.replay(start, solution, {}, reading));
+    REVENGE_TRY(auto replayed, puzzle.replay_claim(start, solution, reading));
     if (!replayed.solves && puzzle.cube_size() > 0 && solution.find('(') != std::string::npos) {
-        const auto other = replay_niss(puzzle, start, solution, reading);
+        const auto other = replay_niss(puzzle, start.state, solution, reading);
         if (other && other->solves) {
             replayed.notes.push_back(
                 {{1, static_cast<int>(solution.find('(')) + 1},

@@ -41,7 +41,7 @@ base::Result<puzzle::Moves> parse_moves(Session& session, const puzzle::Definiti
 // Replays `solution`, with its moves in parentheses made on the inverse scramble (NISS) if `niss`. If it solves only
 // when it is read the other way, a note names `niss_option`. ERRORS: Usage.
 base::Result<method::Replayed> replay(const method::PuzzleContext& puzzle,
-                                      const puzzle::State& start, const std::string& solution,
+                                      const method::Position& start, const std::string& solution,
                                       notation::Reading reading, bool niss,
                                       const std::string& niss_option);
 

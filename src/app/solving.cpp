@@ -6,8 +6,8 @@
 
 #include "app/drawing.hpp"
 #include "app/json_output.hpp"
+#include "app/quantities.hpp"
 #include "app/terminal.hpp"
-#include "revenge/base/number_text.hpp"
 #include "revenge/base/port/files.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/notation/text_cursor.hpp"
@@ -100,9 +100,9 @@ void Solving::note_nodes(std::uint64_t nodes) {
     }
     has_noted_nodes_ = true;
     session_.note(
-        fmt::format("{} looked at {} positions, more than --nodes {}: it first finds a "
+        fmt::format("{} looked at {}, more than --nodes {}: it first finds a "
                     "solution, however many that takes, and ends what it has begun",
-                    method->name, base::grouped(nodes), *limits_.nodes));
+                    method->name, counted(nodes, "position"), *limits_.nodes));
 }
 
 // Prints the note once per run. A search that ends by itself ends before its time is over.
@@ -119,11 +119,12 @@ void Solving::note_time(double seconds) {
 
 ExitCode Solving::run(const base::Result<method::Position>& position, const std::string& input,
                       int line) {
-    const auto report = [&](const base::Error& error) {
+    const auto report = [&](const base::Error& reason) {
+        const base::Error error = line > 0 ? notation::error_from_line(line, reason) : reason;
         if (presentation_.format == Format::Json) {
             session_.out().line(error_json(puzzle_.name(), input, line, error));
         }
-        return session_.fail(line > 0 ? notation::error_from_line(line, error) : error);
+        return session_.fail(error);
     };
     if (!position) {
         return report(position.error());

@@ -14,6 +14,7 @@
 #include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/notation/algorithm_tools.hpp"
 #include "revenge/notation/move_text.hpp"
+#include "revenge/notation/move_words.hpp"
 #include "revenge/notation/state_text.hpp"
 #include "revenge/puzzle/canonical.hpp"
 #include "revenge/puzzle/default_metric.hpp"
@@ -49,6 +50,10 @@ struct Operation {
     bool is_of_cubes_only = false;
 };
 
+Result<AlgResult> invert(const AlgOptions&, const Moves& moves, const Definition& definition) {
+    return AlgResult{notation::to_text(puzzle::inverse(definition, moves), definition.cube_size())};
+}
+
 Result<AlgResult> operate(app::Session& session, const Operation& operation,
                           const AlgOptions& options, const std::string& text) {
     REVENGE_TRY(const auto definition, app::definition_named(session, options.puzzle));
@@ -58,6 +63,14 @@ Result<AlgResult> operate(app::Session& session, const Operation& operation,
             fmt::format("alg {}: of cubes only; the moves of the {} have names, and one "
                         "way to be written",
                         operation.name, definition.name())};
+    }
+    // Moves with the puzzle held still do not show how it was turned in hand, which the inverse undoes.
+    if (operation.result == &invert && definition.cube_size() == 0) {
+        REVENGE_TRY(auto inverse, notation::inverse_text(definition, text));
+        for (const notation::Note& note : inverse.notes) {
+            session.note_request(note.text);
+        }
+        return AlgResult{std::move(inverse.words)};
     }
     const auto moves = app::parse_moves(session, definition, text, options.algorithm.notation);
     return moves ? operation.result(options, *moves, definition) : moves.error();
@@ -95,10 +108,6 @@ Result<app::ExitCode> run(app::Session& session, const CLI::App& command,
         session.tell(fmt::format("{} {}", metric, length));
     }
     return app::ExitCode::Done;
-}
-
-Result<AlgResult> invert(const AlgOptions&, const Moves& moves, const Definition& definition) {
-    return AlgResult{notation::to_text(puzzle::inverse(definition, moves), definition.cube_size())};
 }
 
 Result<AlgResult> convert(const AlgOptions& options, const Moves& moves,

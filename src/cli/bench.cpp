@@ -81,17 +81,19 @@ void print(app::Session& session, const method::PuzzleContext& puzzle,
     const std::string& metric = opened.costs.name();
     const double total = std::accumulate(tally.seconds.begin(), tally.seconds.end(), 0.0);
     const int sum = std::accumulate(tally.lengths.begin(), tally.lengths.end(), 0);
-    session.out().line(fmt::format("signature {} nodes, {} {} in all", tally.nodes, sum, metric));
+    session.out().line(fmt::format("signature {} {}, {} {} in all", tally.nodes,
+                                   tally.nodes == 1 ? "node" : "nodes", sum, metric));
     if (tally.lengths.empty()) {
         return;
     }
     const auto count = static_cast<double>(tally.lengths.size());
     const auto [shortest, longest] = std::ranges::minmax(tally.lengths);
     session.out().line(
-        fmt::format("{0} {1}s, {2}: mean {3:.2f} {4} (min {5}, max {6}); {7:.1f} ms a {1} (max "
-                    "{8:.1f}); {9:.0f} nodes/s",
-                    tally.lengths.size(), puzzle.kind(), opened.name, sum / count, metric, shortest,
-                    longest, 1000 * total / count, 1000 * std::ranges::max(tally.seconds),
+        fmt::format("{}, {}: mean {:.2f} {} (min {}, max {}); {:.1f} ms a {} (max {:.1f}); {:.0f} "
+                    "nodes/s",
+                    app::counted(tally.lengths.size(), puzzle.kind()), opened.name, sum / count,
+                    metric, shortest, longest, 1000 * total / count, puzzle.kind(),
+                    1000 * std::ranges::max(tally.seconds),
                     total > 0 ? static_cast<double>(tally.nodes) / total : 0));
 }
 

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "app/quantities.hpp"
 #include "revenge/base/number_text.hpp"
 #include "revenge/base/result.hpp"
 
@@ -18,9 +19,9 @@ using base::Result;
 Result<std::string> add_spelled_out(const app::PhaseTables& tables, std::size_t phase, Sum& sum) {
     REVENGE_TRY(auto table, tables.table(phase));
     if (table.unreached() > 0) {
-        return base::Error{base::ErrorCode::NotFound,
-                           fmt::format("{} entries cannot be solved by its moves",
-                                       base::grouped(table.unreached()))};
+        return base::Error{
+            base::ErrorCode::NotFound,
+            app::counted(table.unreached(), "entry", "entries") + " cannot be solved by its moves"};
     }
     sum.moves += table.worst();
     sum.sizes.push_back(proof::phases::size_of(table.space()));

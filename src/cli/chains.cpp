@@ -143,10 +143,10 @@ base::Status ChainCheck::check_spelled_out(std::size_t phase) {
     if (!space) {
         return placed(phase, space.error());
     }
-    session_->tell(fmt::format("{:12} {} positions, {} of them its goal, {} classes",
-                               chain_->phases[phase].name, app::grouped((*space)->positions()),
+    session_->tell(fmt::format("{:12} {}, {} of them its goal, {}", chain_->phases[phase].name,
+                               app::counted((*space)->positions(), "position"),
                                app::grouped((*space)->unrotated_goal().size()),
-                               app::grouped((*space)->classes())));
+                               app::counted((*space)->classes(), "class", "classes")));
     if (const auto respected = proof::phases::respected(*cube_, *chain_, phase, **space);
         !respected) {
         return placed(phase, respected.error());

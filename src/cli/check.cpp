@@ -75,7 +75,7 @@ base::Result<app::ExitCode> check_solution(app::Session& session, const CLI::App
     }
     const auto reading = notation::reading_named(options.notation);
     const auto replayed =
-        app::replay(puzzle, start->state, options.solution, *reading, options.niss, "--niss");
+        app::replay(puzzle, *start, options.solution, *reading, options.niss, "--niss");
     if (!replayed) {
         return of_option("--solution", unless_a_file(replayed.error(), options.solution,
                                                      "give what it contains"));

@@ -8,6 +8,7 @@
 #include "app/input.hpp"
 #include "app/phase_tables.hpp"
 #include "app/puzzle_files.hpp"
+#include "app/quantities.hpp"
 #include "cli/commands.hpp"
 #include "cli/experiment_output.hpp"
 #include "cli/option_use.hpp"
@@ -107,9 +108,9 @@ base::Status write_chains(app::Session& session, const ExperimentOptions& option
             best.steps, [&](std::size_t step) { return !result.steps[step].phase.empty(); });
         if (is_declared) {
             session.note(
-                fmt::format("the chain of {} phases is not written: some of its steps are phases "
+                fmt::format("the chain of {} is not written: some of its steps are phases "
                             "of other chains",
-                            best.phases));
+                            app::counted(static_cast<std::uint64_t>(best.phases), "phase")));
             continue;
         }
         const std::string path = chain_file(options, best.phases);

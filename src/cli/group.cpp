@@ -50,6 +50,7 @@ std::vector<puzzle::Transformation> actions_of(const std::vector<notation::Gener
 
 Result<GroupChoice> group_choice(app::Session& session, const GroupOptions& options) {
     REVENGE_TRY(auto definition, app::definition_named(session, options.puzzle));
+    REVENGE_TRY(puzzle::require_free_moves(definition));
     GroupChoice out{std::move(definition),
                     {},
                     !options.moves && options.subgroup.empty(),
@@ -96,6 +97,11 @@ Result<group::GroupReport> report_of(const GroupChoice& choice) {
 Result<app::ExitCode> report(app::Session& session, const GroupOptions& options,
                              const GroupChoice& choice) {
     REVENGE_TRY(const auto report, report_of(choice));
+    for (const group::Fact& fact : report.facts) {
+        if (options.orders && fact.name == group::kUncounted) {
+            session.note(fmt::format("{}: {}: {}", fact.name, fact.statement, fact.value));
+        }
+    }
     session.out().line(options.json     ? report_json(options.question(choice.definition.name()),
                                                       report, options.orders)
                        : options.orders ? order_lines(report)

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/puzzle_files.hpp"
+#include "app/quantities.hpp"
 #include "revenge/base/port/processor_time.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/group/count.hpp"
@@ -20,6 +21,7 @@
 #include "revenge/method/known_puzzle.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/solver/automatic/chain_finder.hpp"
+#include "revenge/solver/cycles/cycle_solver.hpp"
 
 namespace revenge::cli {
 
@@ -37,9 +39,10 @@ std::string orbit_text(const puzzle::Orbit& orbit, const std::vector<group::Poin
     const auto sets = std::ranges::count_if(place_sets, [&](const group::Points& places) {
         return places.front() >= orbit.first && places.front() < orbit.first + orbit.size;
     });
-    std::string out = fmt::format("{}: {} pieces", orbit.name, orbit.size);
+    std::string out =
+        orbit.name + ": " + app::counted(static_cast<std::uint64_t>(orbit.size), "piece");
     if (looks.size() < static_cast<std::size_t>(orbit.size)) {
-        out += fmt::format(" of {} looks", looks.size());
+        out += " of " + app::counted(looks.size(), "look");
     }
     if (orbit.orientations > 1) {
         out += fmt::format(", {} orientations", orbit.orientations);
@@ -89,6 +92,27 @@ double log_of_states(const solver::automatic::Subgroup& whole,
     return std::min(whole.log_states, log_order);
 }
 
+// Returns true if the method solves states of such a puzzle: most methods need moves that are always possible, and
+// orientations that are visible. `cycles` is tried on a state.
+bool solves(const method::MethodRow& method, const puzzle::Definition& definition) {
+    const bool is_automatic = method.name == "auto";
+    if (!definition.rules().empty()) {
+        return is_automatic || method.name == "optimal";
+    }
+    if (method.puzzle.empty() && definition.puzzle().has_hidden_orientations()) {
+        return is_automatic;
+    }
+    if (method.name != "cycles" || app::is_built_in(definition)) {
+        return true;
+    }
+    const auto cycles = solver::cycles::CycleSolver::make(definition);
+    puzzle::State state = definition.puzzle().solved();
+    for (const puzzle::BaseMove& move : definition.moves()) {
+        state = definition.puzzle().apply(state, move.action);
+    }
+    return cycles && cycles->solve(state);
+}
+
 // Returns the methods that solve the puzzle, the default first. Prints which built-in puzzle it is under other names.
 std::vector<const method::MethodRow*> listed_methods(app::Session& session,
                                                      const puzzle::Definition& definition) {
@@ -117,11 +141,16 @@ std::vector<const method::MethodRow*> listed_methods(app::Session& session,
 // Prints the methods that solve the puzzle, with their cost.
 void tell_methods(app::Session& session, const puzzle::Definition& definition,
                   const solver::automatic::PuzzleGroup& moves, const std::string& name) {
-    const auto methods = listed_methods(session, definition);
+    auto methods = listed_methods(session, definition);
+    std::erase_if(methods, [&](const auto* method) { return !solves(*method, definition); });
     for (const method::MethodRow* method : methods) {
         session.tell(line_of("method", fmt::format("{}: {}", method->name, cost_text(*method))));
     }
     if (std::ranges::count(methods, std::string_view("auto"), &method::MethodRow::name) == 0) {
+        return;
+    }
+    if (!definition.rules().empty()) {
+        session.tell(line_of("auto", "a search from both ends"));
         return;
     }
     constexpr double kMostSeconds = 20;  // of the processor
@@ -130,10 +159,15 @@ void tell_methods(app::Session& session, const puzzle::Definition& definition,
     search.stop = limit.token();
     const auto chains = solver::automatic::find_chains(moves, search);
     if (!chains.empty()) {
+        // A puzzle whose moves are powers of one has no length that follows from its number of states.
+        const bool is_estimated = moves.whole().log_branching > 0;
+        const auto turns = static_cast<std::uint64_t>(std::llround(chains.front().expected_length));
         session.tell(line_of(
             "auto",
-            fmt::format("about {:.0f} turns; {} table entries{}", chains.front().expected_length,
-                        Count(static_cast<std::uint64_t>(chains.front().table_entries)).grouped(),
+            fmt::format("{}{}{}",
+                        is_estimated ? fmt::format("about {}; ", app::counted(turns, "turn")) : "",
+                        app::counted(static_cast<std::uint64_t>(chains.front().table_entries),
+                                     "table entry", "table entries"),
                         chains.front().is_one_table
                             ? "; one table of all states, shortest solutions"
                             : "")));
@@ -145,6 +179,33 @@ void tell_methods(app::Session& session, const puzzle::Definition& definition,
                                       kMostSeconds)
                         : "no chain of subgroups helps: a beam, 3-cycles or words of a stabilizer "
                           "chain"));
+    }
+}
+
+// Prints the order of the group of the moves, and what follows from it.
+void tell_group(app::Session& session, const puzzle::Definition& definition,
+                const solver::automatic::PuzzleGroup& moves, const group::StabilizerChain& group) {
+    const Count order = group.order();
+    session.tell(line_of("order", order.grouped()));
+    const Count all = arrangements(definition.puzzle());
+    if (all.is_multiple_of(order)) {
+        session.tell(
+            line_of("invariants", fmt::format("one arrangement of the pieces in {} can be reached",
+                                              (all / order).grouped())));
+    }
+    const solver::automatic::Subgroup whole = moves.whole();
+    constexpr double kShown = 1e15;
+    const double log_states = log_of_states(whole, group);
+    const double states = std::exp(log_states);
+    session.tell(
+        line_of("states", states < kShown
+                              ? Count(static_cast<std::uint64_t>(std::llround(states))).grouped()
+                              : fmt::format("about 10^{:.2f}", log_states / std::log(10.0))));
+    session.tell(line_of("rotations", std::to_string(definition.rotations().size())));
+    session.tell(line_of("branching", fmt::format("{:.3f}", std::exp(whole.log_branching))));
+    if (whole.log_branching > 0) {
+        session.tell(line_of("L0", fmt::format("{:.1f} turns: ln(states) / ln(branching)",
+                                               log_states / whole.log_branching)));
     }
 }
 
@@ -173,27 +234,12 @@ base::Status describe_puzzle(app::Session& session, const puzzle::Definition& de
         session.tell(line_of("orbit", orbit_text(orbit, sets)));
     }
     session.tell(line_of("moves", moves_text(moves)));
-    const Count order = group.order();
-    session.tell(line_of("order", order.grouped()));
-    const Count all = arrangements(puzzle);
-    if (all.is_multiple_of(order)) {
-        session.tell(
-            line_of("invariants", fmt::format("one arrangement of the pieces in {} can be reached",
-                                              (all / order).grouped())));
-    }
-    const solver::automatic::Subgroup whole = moves.whole();
-    constexpr double kShown = 1e15;
-    const double log_states = log_of_states(whole, group);
-    const double states = std::exp(log_states);
-    session.tell(
-        line_of("states", states < kShown
-                              ? Count(static_cast<std::uint64_t>(std::llround(states))).grouped()
-                              : fmt::format("about 10^{:.2f}", log_states / std::log(10.0))));
-    session.tell(line_of("rotations", std::to_string(definition.rotations().size())));
-    session.tell(line_of("branching", fmt::format("{:.3f}", std::exp(whole.log_branching))));
-    if (whole.log_branching > 0) {
-        session.tell(line_of("L0", fmt::format("{:.1f} turns: ln(states) / ln(branching)",
-                                               log_states / whole.log_branching)));
+    if (definition.rules().empty()) {
+        tell_group(session, definition, moves, group);
+    } else {
+        session.tell(line_of("order",
+                             "none: moves are not possible in all states (Illegal or "
+                             "Block), so the states are not a group"));
     }
     tell_methods(session, definition, moves, name);
     return {};

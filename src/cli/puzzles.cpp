@@ -6,6 +6,7 @@
 
 #include "app/compact_json.hpp"
 #include "app/puzzle_files.hpp"
+#include "app/quantities.hpp"
 #include "cli/commands.hpp"
 #include "cli/options.hpp"
 #include "cli/puzzle_description.hpp"
@@ -25,8 +26,8 @@ std::string summary(const puzzle::Definition& definition) {
     for (const puzzle::Orbit& orbit : definition.puzzle().orbits()) {
         orbits.push_back(fmt::format("{} {}", orbit.size, orbit.name));
     }
-    return fmt::format("{:12} {}; {} moves", definition.name(), fmt::join(orbits, ", "),
-                       definition.moves().size());
+    return fmt::format("{:12} {}; {}", definition.name(), fmt::join(orbits, ", "),
+                       app::counted(definition.moves().size(), "move"));
 }
 
 Json puzzle_json(const puzzle::Definition& definition) {

@@ -209,6 +209,18 @@ Result<method::Request> request_for(app::Session& session, const CLI::App& comma
     return costs ? std::move(request) : costs.error();
 }
 
+// Notes a limit of time where the method walks down one table of all states, which takes no time.
+void note_idle_time(app::Session& session, const SolveArguments& options,
+                    const method::MethodRow* row) {
+    const bool walks = row != nullptr && !row->puzzle.empty() && row->is_for_any_puzzle &&
+                       row->open == nullptr && !row->supports(method::Option::Relax);
+    if (walks && !options.time.empty()) {
+        session.note_request(fmt::format(
+            "--time changes nothing: {} finds a shortest solution at once, in one table",
+            row->name));
+    }
+}
+
 // Returns true if only the default of --time ends a search that other options make long.
 bool cuts_by_default(const SolveArguments& options) {
     return options.time.empty() && (options.orientations > 1 || options.relax > 0);
@@ -245,6 +257,7 @@ Result<Prepared> prepare(app::Session& session, const CLI::App& command,
             return status.error();
         }
     }
+    note_idle_time(session, options, run.row);
     const bool is_cube = puzzle.cube() != nullptr;
     if (!request.limits.time && !ends_by_itself(options, run, is_cube)) {
         request.limits.time = std::chrono::seconds(1);

@@ -189,7 +189,7 @@ Result<revenge_answer> checked(const revenge_solver* handle, const char* text, c
     REVENGE_TRY(const auto state, state_given(*handle, text, options, how.puzzle));
     const auto reading =
         notation::reading_named(options.notation != nullptr ? options.notation : "slice");
-    REVENGE_TRY(auto replayed, state.puzzle.replay(state.position.state, moves, {}, *reading));
+    REVENGE_TRY(auto replayed, state.puzzle.replay_claim(state.position, moves, *reading));
     revenge_answer out;
     out.metric = how.metric.empty() ? replayed.lengths.front().first : how.metric;
     const auto length =

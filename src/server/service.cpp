@@ -276,7 +276,7 @@ Result<std::string> Service::check(const CheckRequest& request) const {
     const method::PuzzleContext puzzle = this->puzzle(request.cube.puzzle);
     REVENGE_TRY(const auto position, position_of(puzzle, request.cube));
     const auto reading = notation::reading_named(request.cube.notation);
-    REVENGE_TRY(const auto replayed, app::replay(puzzle, position.state, request.solution, *reading,
+    REVENGE_TRY(const auto replayed, app::replay(puzzle, position, request.solution, *reading,
                                                  request.niss, "\"niss\": true"));
     return app::check_json(request.cube.puzzle, position, request.solution, replayed);
 }

@@ -32,6 +32,16 @@ TEST(Saying, OtherBracesStay) {
         << "values are no texts with names";
 }
 
+TEST(Saying, CountsOneThingInTheSingular) {
+    EXPECT_EQ(saying("x", "{count} letters, expected {wanted}", 1, 24).sentence,
+              "1 letter, expected 24");
+    EXPECT_EQ(saying("x", "{count} entries of {all} entries", 1, 2).sentence,
+              "1 entry of 2 entries");
+    EXPECT_EQ(saying("x", "{count} states", 11).sentence, "11 states");
+    EXPECT_EQ(saying("x", "{name} times", "1.").sentence, "1. times");
+    EXPECT_EQ(saying("x", "{count} linesman", 1).sentence, "1 linesman");
+}
+
 TEST(Error, HasWhatIsSaidBeforeItAndBehindItInThisOrder) {
     Error error =
         behind(saying("at", "line {line}: ", 3), usage("no-move", "'{text}' is not a move", "Q"));

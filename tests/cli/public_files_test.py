@@ -113,6 +113,12 @@ class PublicFiles(program.ProgramTest):
                             ("09-2x2x2.def", 3674160), ("09-3x3x3_3color.def", 43252003274489856000)]:
             with self.subTest(name):
                 self.assertEqual(self.order_of(CASES / "files" / name), str(order))
+        # Its patterns are out of reach; its order is not.
+        self.expect(0, "group", str(CASES / "files" / "11-twips-5x5x5.kpuzzle.json"), "--orders", says="patterns: not counted")
+        scrambles = ["solve", "--puzzle", str(CASES / "files" / "09-2x2x2.def"), "--file", str(CASES / "files" / "09-2x2x2.txt"), "--jsonl"]
+        answers = self.objects(*scrambles, code=2)
+        self.assertEqual([answer.get("length") for answer in answers], [10, 10, None])
+        self.assertIn("RandomScramble stands for a random state", answers[2]["error"])
         found = json.loads(self.output("analyze", str(CASES / "files" / "15-floppy.def"), "--json"))
         self.assertEqual([int(d["positions"]) for d in found["distribution"]], [1, 4, 10, 24, 53, 64, 31, 4, 1])
 

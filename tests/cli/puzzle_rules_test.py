@@ -54,6 +54,24 @@ class PuzzleRules(program.ProgramTest):
         self.assertTrue(all(answer["verified"] for answer in answers))
         return [answer["length"] for answer in answers]
 
+    def test_what_is_not_a_group_has_no_order(self):
+        for name, text in (("gates.tws", GATES), ("joined.def", JOINED)):
+            path = self.file(name, text)
+            for asked in ([], ["--orders"], ["--member", "A"], ["--factor", "A"], ["--moves", "A"]):
+                self.expect(2, "group", path, *asked, says="not a group")
+            seen = self.output("puzzles", "describe", path)
+            self.assertIn("order         none", seen)
+            self.assertNotIn("states  ", seen)
+
+    def test_described_methods_are_those_that_solve(self):
+        for name, text, known in (("gates.tws", GATES, {"auto", "optimal"}), ("hidden.tws", HIDDEN, {"auto"})):
+            path = self.file(name, text)
+            listed = {line.split()[1].rstrip(":") for line in self.output("puzzles", "describe", path).splitlines() if line.startswith("method ")}
+            self.assertEqual(listed, known)
+            for method in ("auto", "optimal", "cycles"):
+                done = program.run("solve", "--puzzle", path, "--method", method, "A")
+                self.assertEqual(done.returncode == 0, method in listed, (name, method, done.stderr))
+
     def test_solutions_make_possible_moves_only_and_are_shortest(self):
         for name, text, neighbours in [("gates.tws", GATES, self.gates), ("joined.def", JOINED, self.joined)]:
             path = self.file(name, text)

@@ -106,10 +106,18 @@ class Puzzles(program.ProgramTest):
         here = ["--puzzle", "megaminx"]
         faces = self.output("alg", "simplify", *here, scramble).strip()
         self.assertNotIn("+", faces)
+        # Words that turn the whole puzzle are undone in the puzzle's orientation in hand: a text and its inverse change nothing.
         undone = self.output("alg", "invert", *here, scramble).strip()
-        for written in (scramble, faces):
-            self.expect(0, "check", "--quiet", *here, "--scramble", written, "--solution", undone)
+        self.assertTrue(undone.startswith("U R++ D-- R++ D++"), undone)
+        solved = self.output("show", *here, "", "--quiet")
+        for text in (f"{scramble} {undone}", f"{undone} {scramble}"):
+            self.assertEqual(self.output("show", *here, text, "--quiet"), solved)
+        self.expect(0, "check", *here, "--scramble", scramble, "--solution", undone, says="named as the puzzle is held after the scramble")
         self.expect(0, "check", "--quiet", *here, "--scramble", undone, "--solution", scramble)
+        self.assertEqual(self.output("alg", "invert", *here, "R++ U2").strip(), "U2' R--")
+        self.expect(0, "check", "--quiet", *here, "--scramble", "R++ U", "--solution", "U' R--")
+        self.expect(0, "check", "--quiet", *here, "--scramble", "R++ U", "--solution", "FL' L2'")  # as it was held before
+        self.expect(1, "check", "--quiet", *here, "--scramble", "R++ U", "--solution", "U' R++")
         self.assertEqual(self.output("show", *here, scramble, "--quiet"), self.output("show", *here, faces, "--quiet"))
         done = self.expect(0, "solve", *here, scramble, says="these moves turn the whole puzzle: what U and R turned before is turned by ")
         self.expect(0, "check", "--quiet", *here, "--scramble", faces, "--solution", done.stdout.decode())

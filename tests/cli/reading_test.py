@@ -285,8 +285,22 @@ class OtherPeoplesTexts(program.ProgramTest):
     def test_timer_exports_and_other_puzzles_are_named(self):
         for text, says in [("1. 48.99   U' R' U' R2 Fw2", "timer's list of times"),
                            ("UR1+ DR2- DL3+ y2 ALL3-", "moves of the Clock"), ("(1,0)/ (-3,3)/", "moves of the Square-1"),
+                           ("1,0/3,3/-1,2", "moves of the Square-1"), ("/3,0/-3,0/", "moves of the Square-1"),
+                           ("1 0 / 3 3 /", "moves of the Square-1"), ("1,0 / 3,3 / -1,2 /", "moves of the Square-1"),
                            ("R++ D-- R++ D++ U", "choose that puzzle")]:
             self.expect(2, "solve", "--puzzle", "3x3x3", text, says=says)
+
+    def test_a_prime_before_a_number_is_read_on_every_puzzle(self):
+        for puzzle, written, plain in (("megaminx", "U'2 R", "U2' R"), ("skewb", "U'2", "U"), ("4x4x4", "U'2", "U2")):
+            self.assertEqual(self.output("alg", "invert", "--puzzle", puzzle, written), self.output("alg", "invert", "--puzzle", puzzle, plain))
+        self.expect(2, "alg", "invert", "--puzzle", "skewb", "U'2'", says="is not a move of skewb")
+
+    def test_what_is_proposed_for_mixed_notations_can_be_written(self):
+        for size, word, proposed in ((4, "3r", ["3R", "3Rw"]), (4, "4r", ["4R", "x"]), (5, "2-3r", ["2-3Rw"]), (3, "3r", ["3R", "x"])):
+            puzzle = ["--puzzle", f"{size}x{size}x{size}"]
+            self.expect(2, "alg", "invert", *puzzle, word, says=["mixes two notations", *proposed])
+            for one in proposed:
+                self.output("alg", "invert", *puzzle, one)
 
     def test_faces_in_another_order_are_proposed_and_read(self):
         other = "wowgybwyogygybyoggrowbrgywrborwggybrbwororbwborgowryby"

@@ -237,7 +237,7 @@ TEST(OptimalStandard, FindsTheSameShortestSolutionOnAnyNumberOfThreads) {
 TEST(OptimalStandard, ProvesItsLengthsInAnyOrientation) {
     const puzzle::Cube cube(3);
     const std::shared_ptr<const Tables> shared(&tables(), [](const Tables* /*kept*/) {});
-    const Optimal method(shared, nullptr, puzzle::CostTable(puzzle::Metric::Obtm, 3));
+    const Optimal method(shared, nullptr);
     base::Random random(12);
     for (std::size_t moves = 0; moves <= 11; ++moves) {
         puzzle::Algorithm scramble;

@@ -1,8 +1,39 @@
 #include "revenge/base/saying.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace revenge::base {
+
+namespace {
+
+// Nouns that stand after a number in a sentence.
+struct CountedNoun {
+    std::string_view plural;
+    std::string_view singular;
+};
+constexpr std::array kCountedNouns{
+    CountedNoun{" bytes", " byte"},     CountedNoun{" classes", " class"},
+    CountedNoun{" entries", " entry"},  CountedNoun{" letters", " letter"},
+    CountedNoun{" lines", " line"},     CountedNoun{" moves", " move"},
+    CountedNoun{" numbers", " number"}, CountedNoun{" orientations", " orientation"},
+    CountedNoun{" pieces", " piece"},   CountedNoun{" positions", " position"},
+    CountedNoun{" states", " state"},   CountedNoun{" stickers", " sticker"},
+    CountedNoun{" times", " time"},     CountedNoun{" tries", " try"},
+    CountedNoun{" turns", " turn"},
+};
+
+// Returns the noun at the beginning of `text`, if a number counts it there.
+const CountedNoun* noun_at(std::string_view text) noexcept {
+    const auto* const found = std::ranges::find_if(kCountedNouns, [&](const CountedNoun& noun) {
+        const std::string_view after = text.substr(std::min(noun.plural.size(), text.size()));
+        return text.starts_with(noun.plural) &&
+               (after.empty() || after.front() < 'a' || after.front() > 'z');
+    });
+    return found == kCountedNouns.end() ? nullptr : found;
+}
+
+}  // namespace
 
 Saying put_together(std::string kind, std::string_view text, std::span<std::string> values) {
     Saying out{{}, {std::move(kind)}};
@@ -21,6 +52,11 @@ Saying put_together(std::string kind, std::string_view text, std::span<std::stri
         }
         out.sentence += value->second;
         at += name.size() + 2;
+        const CountedNoun* const noun = value->second == "1" ? noun_at(text.substr(at)) : nullptr;
+        if (noun != nullptr) {
+            out.sentence += noun->singular;
+            at += noun->plural.size();
+        }
     }
     return out;
 }

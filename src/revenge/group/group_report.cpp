@@ -168,14 +168,19 @@ base::Result<GroupReport> report_on(const Subject& subject) {
     REVENGE_TRY(const auto group,
                 StabilizerChain::build(permutations(model, subject.moves), model.degree()));
     const std::vector<int> looks = model.looks();
-    REVENGE_TRY(const auto patterns, count_patterns(group, looks));
     GroupReport report{subject.puzzle.name(), {}, {}};
     report.orders.push_back({"order", group.order()});
-    report.orders.push_back({"patterns", patterns});
-    const std::uint64_t rotations =
-        free_rotations(group, permutations(model, subject.rotations), looks);
-    if (rotations > 0) {
-        report.orders.push_back({"patterns-up-to-rotation", patterns / Count(rotations)});
+    if (const auto patterns = count_patterns(group, looks)) {
+        report.orders.push_back({"patterns", *patterns});
+        const std::uint64_t rotations =
+            free_rotations(group, permutations(model, subject.rotations), looks);
+        if (rotations > 0) {
+            report.orders.push_back({"patterns-up-to-rotation", *patterns / Count(rotations)});
+        }
+    } else if (patterns.error().code == base::ErrorCode::Resource) {
+        report.facts.push_back({kUncounted, "not counted", patterns.error().message, true});
+    } else {
+        return patterns.error();
     }
     add_structure(report, subject, model, group);
     add_couplings(report, subject, model);

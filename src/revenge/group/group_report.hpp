@@ -27,6 +27,9 @@ struct Fact {
     bool holds;
 };
 
+// The name of the fact that patterns were too many to be counted; the orders then lack them.
+inline constexpr const char* kUncounted = "patterns";
+
 struct GroupReport {
     std::string puzzle;
     std::vector<NamedCount> orders;  // "order", "patterns", "patterns-up-to-rotation", then others

@@ -174,17 +174,33 @@ Result<std::shared_ptr<const solver::Method>> open_optimal(const GenericOpening&
     return made ? Result<std::shared_ptr<const solver::Method>>(*std::move(made)) : made.error();
 }
 
+namespace {
+
+base::Error relaxed_in_vain(const Definition& definition) {
+    return base::usage("relax-without-phases",
+                       "the method auto solves {puzzle} without a chain of several phases, so relax "
+                       "changes nothing",
+                       definition.name());
+}
+
+}  // namespace
+
 Result<std::unique_ptr<GenericMethod>> GenericMethod::automatically(const GenericOpening& opening,
                                                                     bool is_optimal) {
     const puzzle::Costs& costs = opening.costs;
     if (!opening.definition->rules().empty()) {
-        return by_reachable_states(opening, is_optimal);
+        return opening.relax == 0 ? Result<std::unique_ptr<GenericMethod>>(
+                                        by_reachable_states(opening, is_optimal))
+                                  : relaxed_in_vain(*opening.definition);
     }
     REVENGE_TRY(auto made, solver::automatic::AutomaticSolver::make({opening.definition, costs,
                                                                      opening.cache, opening.build,
                                                                      opening.relax, is_optimal}));
     const std::shared_ptr<const solver::automatic::AutomaticSolver> solver = std::move(made);
     const Definition& definition = *opening.definition;
+    if (opening.relax > 0 && (solver->chain() == nullptr || solver->has_one_phase())) {
+        return relaxed_in_vain(definition);
+    }
     std::unique_ptr<GenericMethod> out(new GenericMethod(is_optimal ? "optimal" : "auto", opening));
     const std::vector<puzzle::Move> all = notation::all_moves(definition);
     if (solver->has_one_phase()) {

@@ -99,7 +99,7 @@ inline constexpr std::array kOptions{
                .name = "costs",
                .values = "FILE",
                .support = Support::ByMethod,
-               .applies_to = "all methods but short and optimal of the 4x4x4, and chosen moves",
+               .applies_to = "all methods but short and the optimal of cubes, and chosen moves",
                .help = "custom costs of single moves, on top of the metric"},
     OptionSpec{.option = Option::Moves,
                .name = "moves",

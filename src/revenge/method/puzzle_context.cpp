@@ -147,6 +147,25 @@ Result<Replayed> PuzzleContext::replay(const puzzle::State& start, const std::st
                  : replay_pieces(start, moves, rules, reading);
 }
 
+Result<Replayed> PuzzleContext::replay_claim(const Position& start, const std::string& moves,
+                                             notation::Reading reading) const {
+    REVENGE_TRY(auto replayed, replay(start.state, moves, {}, reading));
+    if (replayed.solves || cube_size() > 0 || start.notes.empty() ||
+        form_of(start.input) != notation::StateForm::Moves) {
+        return replayed;
+    }
+    const auto continued = replay(model().solved(), start.input + '\n' + moves, {}, reading);
+    if (continued && continued->solves) {
+        replayed.solves = true;
+        replayed.end = continued->end;
+        replayed.complaints.clear();
+        replayed.notes.push_back({{},
+                                  "the scramble turns the whole puzzle: the solution solves with "
+                                  "its moves named as the puzzle is held after the scramble"});
+    }
+    return replayed;
+}
+
 Result<Replayed> PuzzleContext::replay_cube(const puzzle::State& start, const std::string& moves,
                                             const Rules& rules, notation::Reading reading) const {
     REVENGE_TRY(const auto stickers, stickers_of(*cube_, start));

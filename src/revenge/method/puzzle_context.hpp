@@ -111,6 +111,11 @@ class PuzzleContext {
     base::Result<Replayed> replay(const puzzle::State& start, const std::string& moves,
                                   const Rules& rules = {},
                                   notation::Reading reading = notation::Reading::Slice) const;
+    // Replays what is claimed to solve a position. If the position was given by moves that turn the whole puzzle (R++
+    // of the Megaminx does), the claim may name its moves as the puzzle was held before or as it is held then; a note
+    // names the second reading where only it solves. ERRORS: as replay().
+    base::Result<Replayed> replay_claim(const Position& start, const std::string& moves,
+                                        notation::Reading reading = notation::Reading::Slice) const;
 
     // Returns the text of the inverse of `moves`. REQUIRES moves of this puzzle.
     std::string undone(const std::string& moves) const;

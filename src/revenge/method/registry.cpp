@@ -34,6 +34,7 @@ constexpr OptionSet kOfDerivedChains{Relax,  Time,         Nodes, Threads,
 // Nothing gets shorter where the only phase takes more moves.
 constexpr OptionSet kOfOneTable = kOfDerivedChains.without(Relax);
 constexpr OptionSet kOfOptimal{AllOptimal, Time, Nodes, Threads, Memory, Target};
+constexpr OptionSet kOfFaceTurns = kOfOptimal.without(AllOptimal);
 constexpr OptionSet kOfShort{TableSize, Time, Nodes, Threads, Memory, Target};
 constexpr OptionSet kOfShortFto{Time, Nodes, Threads, Memory, Target};
 constexpr OptionSet kOfSearches{Time, Nodes, Threads, Memory, Costs, Target};
@@ -129,10 +130,11 @@ constexpr std::array kMethods{
     MethodRow{.name = "optimal",
               .puzzle = "3x3x3",
               .does = "a shortest solution in face turns, proven",
-              .options = kOfSearches,
+              .options = kOfFaceTurns,
               .open_for_cube = &solver::cube3::open_optimal,
               .is_anytime = true,
               .proves = true,
+              .counts_face_turns_only = true,
               .memory_bytes = solver::cube3::kOptimalBytes,
               .seconds_to_make = 4.2,
               .large_table_bytes = solver::cube3::OrderedSlice::kMakingBytes,
@@ -279,7 +281,8 @@ bool MethodRow::solves(std::string_view wanted) const noexcept {
 }
 
 bool MethodRow::counts_in(puzzle::Metric metric) const noexcept {
-    return supports_custom_costs() || puzzle::is_turn_metric(metric);
+    return counts_face_turns_only ? metric == puzzle::Metric::Obtm
+                                  : supports_custom_costs() || puzzle::is_turn_metric(metric);
 }
 
 std::span<const MethodRow> all_methods() noexcept { return kMethods; }

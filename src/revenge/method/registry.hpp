@@ -64,6 +64,8 @@ struct MethodRow {
     bool is_anytime = false;
     // Ends at a solution that is proven to be a shortest one.
     bool proves = false;
+    // Proves the number of face turns, which other metrics can beat: counts in obtm alone.
+    bool counts_face_turns_only = false;
     // Finds a first solution and completes what it has begun, however many nodes that takes.
     bool may_exceed_nodes = false;
     // Needs a puzzle's definition and no cube geometry.
@@ -96,7 +98,8 @@ struct MethodRow {
     constexpr bool supports(Option option) const noexcept {
         return spec_of(option).support == Support::Every || options.has(option);
     }
-    // Methods without custom costs still count in obtm, sstm and btm. Methods with them count in every metric.
+    // Methods without custom costs still count in obtm, sstm and btm, unless they prove face turns only. Methods with
+    // custom costs count in every metric.
     bool counts_in(puzzle::Metric metric) const noexcept;
     bool supports_custom_costs() const noexcept { return supports(Option::Costs); }
     // Follows phases of a cube that spell out their coordinates. Only such methods try several orientations.

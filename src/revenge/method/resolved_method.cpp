@@ -79,8 +79,8 @@ Status require_counted(const Request& request, const MethodRow& row, puzzle::Met
     if (request.costs ? row.supports_custom_costs() : row.counts_in(metric)) {
         return {};
     }
-    Error error = base::usage("metric-not-counted",
-                              "the method {method} counts in obtm, sstm and btm only", row.name);
+    Error error = base::usage("metric-not-counted", "the method {method} counts in {metrics} only",
+                              row.name, row.counts_face_turns_only ? "obtm" : "obtm, sstm and btm");
     const MethodRow* const other =
         method_for(registered_name(request), "", metric, request.costs.has_value());
     if (other != nullptr) {

@@ -18,6 +18,8 @@ std::optional<Amount> amount_of(std::string_view text) {
         return std::nullopt;
     }
     out.is_bare = text.empty();
+    const bool is_prime_first = text.starts_with('\'') && text.size() > 1;  // U'2 is U2'
+    text.remove_prefix(is_prime_first ? 1 : 0);
     if (!text.empty() && std::isdigit(static_cast<unsigned char>(text.front())) != 0) {
         out.count = 0;
         while (!text.empty() && std::isdigit(static_cast<unsigned char>(text.front())) != 0) {
@@ -25,9 +27,9 @@ std::optional<Amount> amount_of(std::string_view text) {
             text.remove_prefix(1);
         }
     }
-    if (text == "'") {
+    if (is_prime_first || text == "'") {
         out.count = -out.count;
-        text.remove_prefix(1);
+        text.remove_prefix(is_prime_first ? 0 : 1);
     }
     return text.empty() ? std::optional(out) : std::nullopt;
 }

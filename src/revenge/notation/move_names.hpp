@@ -31,7 +31,7 @@ struct Amount {
     bool is_bare = true;
 };
 
-// RETURNS what follows a name: digits, then a prime; nothing if it is neither.
+// RETURNS what follows a name: digits and a prime, in either order; nothing if it is neither.
 std::optional<Amount> amount_of(std::string_view text);
 
 struct Found {

@@ -12,6 +12,7 @@
 #include "revenge/base/result.hpp"
 #include "revenge/notation/group_grammar.hpp"
 #include "revenge/notation/move_names.hpp"
+#include "revenge/notation/move_text.hpp"
 #include "revenge/notation/pasted_text.hpp"
 
 namespace revenge::notation {
@@ -279,27 +280,87 @@ std::optional<std::string> short_scramble(const Definition& definition, std::str
 
 }  // namespace
 
-Result<WordsRead> parse_words(const Definition& definition, std::string_view text) {
+namespace {
+
+struct NamesRead {
+    std::vector<NamedMove> named;
+    std::vector<Note> notes;
+};
+
+Result<NamesRead> parse_names(const Definition& definition, std::string_view text) {
     const std::optional<std::string> written_out = short_scramble(definition, text);
     const std::string_view read = written_out ? std::string_view(*written_out) : text;
     NamedMoves names(definition, read);
     GroupGrammar grammar(read, names);
-    const auto named = grammar.parse();
+    auto named = grammar.parse();
     if (!named) {
         auto foreign = foreign_text(text);
         return foreign && foreign->fact.kind != "notation-of-megaminx"
                    ? error_at({}, *std::move(foreign))
                    : named.error();
     }
+    return NamesRead{*std::move(named), grammar.notes()};
+}
+
+// Returns the amount of a name, as amount_of() reads it.
+std::string written(const std::string& name, int count) {
+    return fmt::format("{}{}{}", name, std::abs(count) == 1 ? "" : std::to_string(std::abs(count)),
+                       count < 0 ? "'" : "");
+}
+
+// Returns the text of a word of the puzzle in hand. ERRORS: Usage, for the inverse of a word that has none.
+Result<std::string> text_of(const Definition& definition, const NamedMove& word) {
+    const auto which = static_cast<std::size_t>(word.which);
+    switch (word.kind) {
+        case NamedMove::Kind::Move:
+            break;
+        case NamedMove::Kind::WholeTurn:
+            return written(definition.whole_turns()[which].name, word.count);
+        case NamedMove::Kind::Sequence:
+            return written(definition.sequences()[which].name, word.count);
+        case NamedMove::Kind::Complement: {
+            const puzzle::ComplementTurn& turn = definition.complements()[which];
+            const int order = definition.moves()[static_cast<std::size_t>(turn.base)].order;
+            const auto wanted =
+                std::ranges::find_if(definition.complements(), [&](const auto& one) {
+                    return one.base == turn.base &&
+                           (one.count - word.count * turn.count) % order == 0;
+                });
+            return wanted != definition.complements().end()
+                       ? Result<std::string>(wanted->name)
+                       : error_at(word.place,
+                                  base::saying("inverse-without-name",
+                                               "the inverse of {name} has no name", turn.name));
+        }
+    }
+    const BaseMove& base = definition.moves()[which];
+    const int count = (word.count % base.order + base.order) % base.order;
+    return count == 0 ? std::string() : to_text(power_of(definition, base, count));
+}
+
+}  // namespace
+
+Result<WordsRead> parse_words(const Definition& definition, std::string_view text) {
+    REVENGE_TRY(auto read, parse_names(definition, text));
     WordsRead out;
     Holding holding(definition);
-    auto words = holding.take_all(*named);
+    auto words = holding.take_all(read.named);
     if (!words) {
         return words.error();
     }
     out.words = *std::move(words);
     holding.tell(out.notes);
-    out.notes.insert(out.notes.end(), grammar.notes().begin(), grammar.notes().end());
+    out.notes.insert(out.notes.end(), read.notes.begin(), read.notes.end());
+    return out;
+}
+
+Result<InverseText> inverse_text(const Definition& definition, std::string_view text) {
+    REVENGE_TRY(auto read, parse_names(definition, text));
+    InverseText out{{}, std::move(read.notes)};
+    for (const NamedMove& word : NamedMoves::inverse(read.named)) {
+        REVENGE_TRY(const auto name, text_of(definition, word));
+        out.words += name.empty() || out.words.empty() ? name : " " + name;
+    }
     return out;
 }
 

@@ -186,6 +186,13 @@ Result<std::optional<std::string>> algorithm_of_address(std::string_view text) {
 
 constexpr std::size_t kLookedAt = 4096;
 
+// 1,0/-3,2/ or 1 0 / 3 3: a scramble of the Square-1, with no letters at all.
+bool is_list_of_numbers(std::string_view text) {
+    return text.find_first_not_of("0123456789-,/() \t\r\n") == std::string_view::npos &&
+           text.find_first_of("0123456789") != std::string_view::npos &&
+           text.find_first_of(",/") != std::string_view::npos;
+}
+
 // (1,0) or (-3, 2): the turns of a Square-1.
 bool has_pair_of_numbers(std::string_view text) {
     for (std::size_t at = text.find('('); at != std::string_view::npos;
@@ -256,9 +263,10 @@ bool is_list_of_times(std::string_view text) {
 
 // A line of a puzzle or scramble file of KSolve and twsearch, with more lines or words after its first word.
 bool is_line_of_ksolve(const std::vector<std::string_view>& words) {
-    constexpr std::array<std::string_view, 14> kKeywords{
-        "Name", "Set",      "Solved", "Move",   "MoveSequence",  "Scramble", "ScrambleAlg",
-        "End",  "MaxDepth", "Slack",  "Ignore", "ParallelMoves", "Block",    "ScrambleState"};
+    constexpr std::array<std::string_view, 15> kKeywords{
+        "Name",          "Set",      "Solved",      "Move",          "MoveSequence",
+        "Scramble",      "End",      "ScrambleAlg", "ScrambleState", "RandomScramble",
+        "ParallelMoves", "MaxDepth", "Slack",       "Ignore",        "Block"};
     return words.size() > 1 && std::ranges::find(kKeywords, words.front()) != kKeywords.end();
 }
 
@@ -295,7 +303,7 @@ std::optional<base::Saying> foreign_text(std::string_view text) {
     if (std::ranges::any_of(words, is_word_of_clock)) {
         return unsupported("Clock");
     }
-    if (has_pair_of_numbers(text)) {
+    if (has_pair_of_numbers(text) || is_list_of_numbers(text)) {
         return unsupported("Square-1");
     }
     if (std::ranges::any_of(words, is_word_of_megaminx)) {

@@ -100,7 +100,8 @@ Result<PieceRows> SetReader::read(std::size_t& next) {
 
 bool begins_scramble_block(std::string_view line) noexcept {
     const std::string_view word = first_word(line);
-    return word == "Scramble" || word == "ScrambleAlg" || word == "ScrambleState";
+    return word == "Scramble" || word == "ScrambleAlg" || word == "ScrambleState" ||
+           word == "RandomScramble";
 }
 
 bool is_search_setting(std::string_view line) noexcept {
@@ -114,6 +115,12 @@ bool ends_scramble_block(std::string_view line) noexcept { return first_word(lin
 Result<ScrambleBlock> parse_scramble_block(const puzzle::Definition& definition,
                                            std::string_view text) {
     const std::vector<Line> lines = lines_of(text);
+    if (lines[0][0].text == "RandomScramble") {
+        return block_error(lines[0][0].spot,
+                           base::saying("random-scramble-block",
+                                        "RandomScramble stands for a random state; request one as "
+                                        "such, not from the file"));
+    }
     ScrambleBlock out;
     out.state = definition.puzzle().solved();
     out.is_moves = lines[0][0].text == "ScrambleAlg";

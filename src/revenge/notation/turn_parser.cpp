@@ -152,11 +152,20 @@ Result<TurnParser::Letter> TurnParser::lower_case(const TextCursor& start, const
         return refused(start, cursor, "no-inner-layer",
                        "'{text}' needs an inner layer, which a 2x2x2 has not");
     }
+    if (reading_ == Reading::Slice && layers.first == size_) {
+        return refused(start, cursor, "slice-or-rotation",
+                       "'{text}' mixes two notations: write {layer}{face} for the slice, or the "
+                       "rotation x, y or z for all layers",
+                       layers.last, letter);
+    }
     if (reading_ == Reading::Slice && layers.first != 0) {
         return refused(start, cursor, "two-notations",
                        "'{text}' mixes two notations: write {layer}{face} for the slice, "
                        "{layer}{face}w for the block, or read in the notation sign",
-                       layers.last, letter);
+                       layers.first == layers.last
+                           ? std::to_string(layers.last)
+                           : std::to_string(layers.first) + "-" + std::to_string(layers.last),
+                       letter);
     }
     if (reading_ != Reading::Sign) {
         if (reading_ == Reading::Slice) {

@@ -19,27 +19,13 @@ namespace {
 constexpr int kNone = 1000;
 constexpr int kWorst = 20;  // no position needs more (Rokicki, Kociemba, Davidson, Dethridge, 2010)
 
-// One cube being solved: its frame, its limits, the best so far. Returns true if no move sequence costs less than its
-// number of face turns, where a turn of the middle layer counts as two. The minimum number of face turns is then a
-// lower bound.
-bool are_face_turns_a_bound(const puzzle::CostTable& costs) {
-    constexpr std::uint8_t kMiddle = 0b010;
-    for (std::uint8_t axis = 0; axis < 3; ++axis) {
-        for (std::uint8_t quarters = 1; quarters <= 3; ++quarters) {
-            if (costs.cost({axis, kMiddle, quarters}) < 2) {
-                return false;
-            }
-        }
-    }
-    return true;
-}
-
 puzzle::SymmetryIndex home(const puzzle::Cube& cube, const puzzle::State& state) {
     const auto rotation = cube.homing_rotation(state);
     base::check(rotation.has_value(), "the face centers of a cube are a rotation of its colours");
     return *rotation;
 }
 
+// One cube being solved: its frame, its limits, the best so far.
 class Run {
   public:
     Run(const puzzle::Cube& cube, const Tables& tables, const puzzle::CostTable& costs,
@@ -53,8 +39,7 @@ class Run {
           begin_(std::chrono::steady_clock::now()),
           interrupt_(limits.until(begin_)),
           rotation_(home(cube, state)),
-          cubie_(cubie_of(cube, cube.rotate(state, rotation_))),
-          is_bound_(are_face_turns_a_bound(costs)) {}
+          cubie_(cubie_of(cube, cube.rotate(state, rotation_))) {}
 
     base::Result<Solution> near_optimal(const Phase2Distances* exact);
     base::Result<Solution> optimal(const TwoSidedTable* large);
@@ -85,7 +70,6 @@ class Run {
     int best_turns_ = kNone;
     int proven_ = 0;           // no solution has fewer turns
     std::uint64_t nodes_ = 0;  // looked at by near_optimal()
-    bool is_bound_;            // what is proven of face turns is so in the metric
     bool has_phases_ = false;  // a shortest solution has no parts
     Solution solution_;
 };
@@ -123,7 +107,7 @@ void Run::take(const puzzle::Algorithm& moves) {
 base::Result<Solution> Run::answer() {
     if (best_turns_ == kNone || (limits_.max_length && solution_.length > *limits_.max_length)) {
         base::Error error = nothing_found(limits_);
-        if (proven_ > 1 && is_bound_) {
+        if (proven_ > 1) {
             error.add(base::saying("proven", "; it takes at least {length} face turns (proven)",
                                    proven_));
         }
@@ -265,7 +249,7 @@ base::Result<Solution> Run::optimal(const TwoSidedTable* large) {
         return answer();
     }
     OptimalSearch search(tables_, large, cubie_);
-    const int longest = is_bound_ ? std::min(kWorst, limits_.max_length.value_or(kWorst)) : kWorst;
+    const int longest = std::min(kWorst, limits_.max_length.value_or(kWorst));
     proven_ = std::max(1, search.lower_bound());
     for (int length = proven_;
          length <= longest && best_turns_ == kNone && !interrupt_.is_over(search.nodes());
@@ -276,9 +260,7 @@ base::Result<Solution> Run::optimal(const TwoSidedTable* large) {
         solution_.nodes = search.nodes();
         if (found) {
             accept(*found);
-            if (is_bound_ && solution_.length == best_turns_) {
-                solution_.lower_bound = best_turns_;
-            }
+            solution_.lower_bound = best_turns_;
         }
     }
     return answer();
@@ -295,13 +277,12 @@ base::Result<Solution> TwoPhase::solve(const puzzle::State& state, const Limits&
     return Run(cube_, *tables_, costs_, state, limits, on_improvement).near_optimal(exact_.get());
 }
 
-Optimal::Optimal(std::shared_ptr<const Tables> tables, std::shared_ptr<const OrderedSlice> large,
-                 puzzle::CostTable costs)
+Optimal::Optimal(std::shared_ptr<const Tables> tables, std::shared_ptr<const OrderedSlice> large)
     : tables_(std::move(tables)),
       large_(std::move(large)),
       two_sided_(large_ == nullptr ? nullptr
                                    : std::make_unique<const TwoSidedTable>(*tables_, *large_)),
-      costs_(std::move(costs)),
+      costs_(puzzle::Metric::Obtm, 3),
       cube_(3) {}
 
 base::Result<Solution> Optimal::solve(const puzzle::State& state, const Limits& limits,

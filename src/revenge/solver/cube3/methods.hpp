@@ -35,9 +35,8 @@ class TwoPhase final : public Method {
 
 class Optimal final : public Method {
   public:
-    // `large` may be null: then phase 1's table gives the bounds.
-    Optimal(std::shared_ptr<const Tables> tables, std::shared_ptr<const OrderedSlice> large,
-            puzzle::CostTable costs);
+    // Counts face turns. `large` may be null: then phase 1's table gives the bounds.
+    Optimal(std::shared_ptr<const Tables> tables, std::shared_ptr<const OrderedSlice> large);
     std::string_view name() const noexcept override { return "optimal"; }
     base::Result<Solution> solve(const puzzle::State& state, const Limits& limits,
                                  const OnImprovement& on_improvement) const override;

@@ -30,7 +30,7 @@ base::Result<SharedMethod> open_optimal(const Opening& opening) {
                                                     opening.progress, opening.stop));
         large = std::move(opened);
     }
-    return SharedMethod(std::make_shared<Optimal>(tables, std::move(large), opening.costs));
+    return SharedMethod(std::make_shared<Optimal>(tables, std::move(large)));
 }
 
 }  // namespace revenge::solver::cube3

@@ -1,6 +1,7 @@
 // Counts the nodes of each thread that searches for a solution, and decides whether the thread continues.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -15,7 +16,10 @@ class SearchWatch {
     // `nodes`: of all threads; `best_task`: the first that has a solution.
     SearchWatch(std::atomic<std::uint64_t>& nodes, base::Interrupt& interrupt,
                 const std::atomic<std::size_t>& best_task)
-        : nodes_(nodes), interrupt_(interrupt), best_task_(best_task) {}
+        : nodes_(nodes),
+          interrupt_(interrupt),
+          best_task_(best_task),
+          between_looks_(std::min(kNodesBetweenLooks, interrupt.until().nodes)) {}
     SearchWatch(const SearchWatch&) = delete;
     SearchWatch& operator=(const SearchWatch&) = delete;
     ~SearchWatch() { nodes_ += fresh_nodes_; }
@@ -23,7 +27,7 @@ class SearchWatch {
     void add(std::uint64_t nodes) noexcept { fresh_nodes_ += nodes; }
     // RETURNS whether nothing is wanted of `task` any more.
     bool is_over(std::size_t task) {
-        if (fresh_nodes_ >= kNodesBetweenLooks) {
+        if (fresh_nodes_ >= between_looks_) {
             if ((nodes_ += fresh_nodes_) >= interrupt_.until().nodes) {
                 interrupt_.set(base::End::Nodes);
             }
@@ -39,6 +43,7 @@ class SearchWatch {
     std::atomic<std::uint64_t>& nodes_;
     base::Interrupt& interrupt_;
     const std::atomic<std::size_t>& best_task_;
+    std::uint64_t between_looks_;
     std::uint64_t fresh_nodes_ = 0;  // not yet in `nodes_`
 };
 
