@@ -108,7 +108,7 @@ class Puzzles(program.ProgramTest):
         self.assertNotIn("+", faces)
         # Words that turn the whole puzzle are undone in the puzzle's orientation in hand: a text and its inverse change nothing.
         undone = self.output("alg", "invert", *here, scramble).strip()
-        self.assertTrue(undone.startswith("U R++ D-- R++ D++"), undone)
+        self.assertTrue(undone.startswith("U D++ R-- D++ R++"), undone)
         solved = self.output("show", *here, "", "--quiet")
         for text in (f"{scramble} {undone}", f"{undone} {scramble}"):
             self.assertEqual(self.output("show", *here, text, "--quiet"), solved)

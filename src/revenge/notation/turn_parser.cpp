@@ -162,10 +162,7 @@ Result<TurnParser::Letter> TurnParser::lower_case(const TextCursor& start, const
         return refused(start, cursor, "two-notations",
                        "'{text}' mixes two notations: write {layer}{face} for the slice, "
                        "{layer}{face}w for the block, or read in the notation sign",
-                       layers.first == layers.last
-                           ? std::to_string(layers.last)
-                           : std::to_string(layers.first) + "-" + std::to_string(layers.last),
-                       letter);
+                       layers.last, letter);
     }
     if (reading_ != Reading::Sign) {
         if (reading_ == Reading::Slice) {
