@@ -177,10 +177,11 @@ Result<std::shared_ptr<const solver::Method>> open_optimal(const GenericOpening&
 namespace {
 
 base::Error relaxed_in_vain(const Definition& definition) {
-    return base::usage("relax-without-phases",
-                       "the method auto solves {puzzle} without a chain of several phases, so relax "
-                       "changes nothing",
-                       definition.name());
+    return base::usage(
+        "relax-without-phases",
+        "the method auto solves {puzzle} without a chain of several phases, so relax "
+        "changes nothing",
+        definition.name());
 }
 
 }  // namespace

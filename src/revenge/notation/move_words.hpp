@@ -29,13 +29,13 @@ struct WordsRead {
 // (group_grammar.hpp). A name that has a bracket or another mark of groups in it stands between blanks. REQUIRES no
 // cube. ERRORS: Usage, with line, column and the names that there are.
 base::Result<WordsRead> parse_words(const puzzle::Definition& definition, std::string_view text);
-// Returns the words that undo a text of moves, in reverse order. Words that turn the whole puzzle are undone as well, so
-// the text and its inverse, one after the other, change nothing. REQUIRES, ERRORS: as parse_words(); Usage, for a word
-// whose inverse has no name.
+// The words that undo a text of moves, in reverse order. Words that turn the whole puzzle are undone as well: the text
+// and its inverse, one after the other, change nothing.
 struct InverseText {
     std::string words;
     std::vector<Note> notes{};
 };
+// REQUIRES, ERRORS: as parse_words(); Usage, for a word whose inverse has no name.
 base::Result<InverseText> inverse_text(const puzzle::Definition& definition, std::string_view text);
 // One of several products of moves, each of the puzzle as it is held at first.
 struct WordPart {
