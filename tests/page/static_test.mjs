@@ -9,6 +9,7 @@ import {
   artifacts,
   base,
   CUBE,
+  drawn,
   facelets,
   finished,
   folder,
@@ -271,6 +272,84 @@ test("an old page goes on after an update, in each tab; the new version comes by
   await leave(last);
 }); // prettier-ignore
 
+// Whether the stage in space shows an arrow, by its colour.
+const hasArrow = (page) =>
+  page.evaluate(() => {
+    const canvas = document.querySelector(".puzzle-view canvas");
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    return data.some((red, i) => i % 4 === 0 && red === 0x7a && data[i + 1] === 0x1f && data[i + 2] === 0xd1);
+  }); // prettier-ignore
+
+test("an FTO is solved by its module in this browser, typed or painted, and followed with arrows", async () => {
+  const page = await visit("#/puzzle/fto");
+  await controlled(page);
+  const solids = () =>
+    sent.filter((path) => /assets\/revenge-solids-/.test(path)).length;
+  assert.equal(solids(), 0);
+  const file = readdirSync(join(folder, "assets")).find((name) =>
+    /^revenge-solids-.*wasm$/.test(name),
+  );
+  const engine = new Engine(
+    new WebAssembly.Module(readFileSync(join(folder, "assets", file))),
+  );
+  const listed = async () =>
+    (
+      await page
+        .getByTestId("puzzle-moves")
+        .locator(".move")
+        .allTextContents()
+    ).join(" ");
+  const solve = async (text) => {
+    await page.getByTestId("puzzle-scramble").fill(text);
+    await page.getByTestId("puzzle-solve").click();
+    await page.waitForSelector("[data-testid=puzzle-moves] .move");
+    await page.waitForFunction(() =>
+      /checked by replay/.test(
+        document.querySelector("[data-testid=puzzle-figure]").textContent,
+      ),
+    );
+    return listed();
+  };
+  const scramble = engine.randomScramble("fto", { seed: 7 });
+  const moves = await solve(scramble);
+  assert.equal(solids(), 1);
+  assert.ok(moves.split(" ").length <= 27, moves);
+  const letters = engine.faceletsOf(scramble, { event: "fto" });
+  assert.ok(engine.check(letters, moves).solves, moves);
+
+  // Every move is shown by an arrow before it is made.
+  await page.getByTestId("view-space").click();
+  const step = (wanted) =>
+    page.waitForFunction(
+      (text) =>
+        document.querySelector(".puzzle-view [data-testid=player-move]")
+          .textContent === text,
+      wanted,
+    );
+  for (const move of moves.split(" ").slice(0, 3)) {
+    await step(move);
+    await drawn(page);
+    assert.ok(await hasArrow(page), `an arrow for ${move}`);
+    await page.getByRole("button", { name: "Next move" }).click();
+  }
+  await page.getByRole("button", { name: "To the end" }).click();
+  await page.waitForFunction(() =>
+    /^(?:(\w)\1{8}){8}$/.test(
+      document
+        .querySelector(".puzzle-view .stage")
+        .dataset.facelets.replace(/BR/g, "c")
+        .replace(/BL/g, "d"),
+    ),
+  );
+  await drawn(page);
+  assert.ok(!(await hasArrow(page)), "no arrow once it is solved");
+
+  // As stickers, which painting writes; a few turns get a shortest solution.
+  const near = await solve(engine.faceletsOf("U R' BL F D", { event: "fto" }));
+  assert.equal(near.split(" ").length, 5);
+  await leave(page);
+});
+
 test("opened as a file the page says what it needs", async () => {
   const page = await visit();
   await page.goto(`file://${join(folder, "index.html")}`);
@@ -448,6 +527,7 @@ test("without a server a cube is solved in this browser, tables are made once, a
   await other.evaluate(
     (letters) => void (location.hash = `#/solve/${letters}`),
     CUBE,
+  drawn,
   );
   await other.getByText("das erste Mal braucht es ein Netz").waitFor();
   await leave(other);
