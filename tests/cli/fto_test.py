@@ -34,6 +34,22 @@ class Fto(program.ProgramTest):
             undone = self.output("alg", "invert", *FTO, scramble).strip()
             self.expect(0, "check", "--quiet", *FTO, "--scramble", scramble, "--solution", undone)
 
+    def test_the_puzzle_as_a_file_is_solved_in_one_orientation(self):
+        file = self.file("fto.tws", self.output("puzzles", "show", "fto", "--format", "tws"))
+        lengths = {name: 0 for name in ("fto", file)}
+        for i in range(4):
+            pattern = self.objects("solve", *FTO, "--random", "--seed", str(i), "--nodes", "1", "--jsonl")[0]["pattern"]
+            for name in lengths:
+                answer = self.objects("solve", "--puzzle", name, json.dumps(pattern), "--nodes", "20000", "--jsonl")[0]
+                lengths[name] += answer["length"]
+                if name == file:
+                    self.assertEqual(self.output("show", *FTO, self.inverted(answer["solution"]), "--facelets"),
+                                     self.output("show", *FTO, json.dumps(pattern), "--facelets"))
+        self.assertLess(lengths["fto"], lengths[file])
+
+    def inverted(self, moves):
+        return self.output("alg", "invert", *FTO, moves).strip()
+
     def test_impossible_states_are_refused_with_the_reason(self):
         state = json.loads(self.output("show", *FTO, "--json"))
         pieces = state["corners"]["pieces"]

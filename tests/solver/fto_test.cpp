@@ -89,6 +89,53 @@ TEST(FtoGeometry, TurnsLookAlikeUnderAllSymmetries) {
     }
 }
 
+// The numbers that twsearch counts for its FTO.tws.
+TEST(FtoGeometry, PositionsByDistanceAreThoseOfTwsearch) {
+    const FtoGeometry geometry;
+    const auto hash_of = [](const FtoPieces& pieces) {
+        std::uint64_t out = 0;
+        for (const std::uint8_t value : pieces.piece) {
+            out = (out ^ value) * 0x9E3779B97F4A7C15ULL;
+            out ^= out >> 29U;
+        }
+        for (const std::uint8_t value : pieces.twist) {
+            out = (out ^ value) * 0x9E3779B97F4A7C15ULL;
+            out ^= out >> 29U;
+        }
+        return out;
+    };
+    std::vector<FtoPieces> level{geometry.solved()};
+    std::vector<std::uint64_t> before;  // positions of the last two levels, by hash
+    std::vector<std::uint64_t> now{hash_of(level[0])};
+    std::vector<std::size_t> counts{1};
+    for (int distance = 1; distance <= 6; ++distance) {
+        std::vector<std::pair<std::uint64_t, std::uint32_t>> next;
+        next.reserve(level.size() * kTurns);
+        for (std::size_t i = 0; i < level.size() * kTurns; ++i) {
+            next.emplace_back(hash_of(geometry.turned(level[i / kTurns], i % kTurns)), i);
+        }
+        std::ranges::sort(next);
+        const auto repeated =
+            std::ranges::unique(next, {}, [](const auto& one) { return one.first; });
+        next.erase(repeated.begin(), repeated.end());
+        std::erase_if(next, [&](const auto& one) {
+            return std::ranges::binary_search(now, one.first) ||
+                   std::ranges::binary_search(before, one.first);
+        });
+        counts.push_back(next.size());
+        std::vector<FtoPieces> states;
+        before = std::exchange(now, {});
+        for (const auto& [hash, i] : next) {
+            now.push_back(hash);
+            if (distance < 6) {
+                states.push_back(geometry.turned(level[i / kTurns], i % kTurns));
+            }
+        }
+        level = std::move(states);
+    }
+    EXPECT_EQ(counts, (std::vector<std::size_t>{1, 16, 208, 2688, 34752, 448336, 5772360}));
+}
+
 TEST(FourThrees, RankIsOneToOne) {
     const FourThrees four;
     std::vector<std::uint32_t> all = four.all();
