@@ -272,7 +272,7 @@ test("an old page goes on after an update, in each tab; the new version comes by
   await leave(last);
 }); // prettier-ignore
 
-// Whether the stage in space shows an arrow, by its colour.
+// Returns true if the stage in space shows an arrow, by its colour.
 const hasArrow = (page) =>
   page.evaluate(() => {
     const canvas = document.querySelector(".puzzle-view canvas");
@@ -280,7 +280,7 @@ const hasArrow = (page) =>
     return data.some((red, i) => i % 4 === 0 && red === 0x7a && data[i + 1] === 0x1f && data[i + 2] === 0xd1);
   }); // prettier-ignore
 
-test("an FTO is solved by its module in this browser, typed or painted, and followed with arrows", async () => {
+test("an FTO is solved by its module in this browser, from moves or stickers, and followed with arrows", async () => {
   const page = await visit("#/puzzle/fto");
   await controlled(page);
   const solids = () =>
@@ -294,10 +294,7 @@ test("an FTO is solved by its module in this browser, typed or painted, and foll
   );
   const listed = async () =>
     (
-      await page
-        .getByTestId("puzzle-moves")
-        .locator(".move")
-        .allTextContents()
+      await page.getByTestId("puzzle-moves").locator(".move").allTextContents()
     ).join(" ");
   const solve = async (text) => {
     await page.getByTestId("puzzle-scramble").fill(text);
@@ -527,7 +524,6 @@ test("without a server a cube is solved in this browser, tables are made once, a
   await other.evaluate(
     (letters) => void (location.hash = `#/solve/${letters}`),
     CUBE,
-  drawn,
   );
   await other.getByText("das erste Mal braucht es ein Netz").waitFor();
   await leave(other);
