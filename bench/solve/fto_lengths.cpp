@@ -9,6 +9,7 @@
 //
 // A run with a RESULTS file that exists continues after its last line. The search does not depend on the limit, so one
 // long run gives the means of all shorter ones. At the end the means of all lines are printed, by processor time.
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <cstdlib>
