@@ -322,7 +322,7 @@ TEST(ScramblerStandard, ASeedGivesTheScrambleThatEveryFrontEndGives) {
         }));
         ++rows;
     }
-    EXPECT_GE(rows, 120);
+    EXPECT_EQ(rows, 190);
 }
 
 TEST(Scrambler, WcaAndBlindfoldedAreOfThe4x4x4) {
