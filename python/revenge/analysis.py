@@ -4,28 +4,33 @@ from __future__ import annotations
 
 import os
 from collections.abc import MutableMapping
-from typing import Any, Iterable, overload
-
-import numpy as np
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Iterable, overload
 
 from revenge import _core
 from revenge._core import Algorithm, Chain, Cube, DeclaredPhase
 from revenge.solving import kept_where
 
+if TYPE_CHECKING:  # numpy takes twice as long to import as everything here, and is imported for the first array
+    import numpy as np
+    from numpy.typing import NDArray
+
 
 class Phase:
     """One phase of a chain with its exact distance table, which is memory-mapped from its file."""
 
-    distance: np.ndarray
+    distance: NDArray[np.int64]
     """0, 1, 2, ... to the largest distance; int64."""
-    positions: np.ndarray
+    positions: NDArray[np.uint64]
     """The number of positions at each distance; uint64."""
-    unique: np.ndarray
+    unique: NDArray[np.uint64]
     """The number of positions up to the phase's symmetries; uint64."""
-    entries: np.ndarray
+    entries: NDArray[np.uint64]
     """The number of table entries; uint64."""
 
     def __init__(self, table: _core.PhaseTable) -> None:
+        import numpy as np
+
         self._table = table
         counts = table.distribution()
         self.distance = np.arange(len(counts))
@@ -84,22 +89,24 @@ class Phase:
     @property
     def mean(self) -> float:
         """The mean distance over all positions."""
-        counts = self.positions.astype(np.float64)
+        counts = self.positions.astype("float64")
         return float((counts * self.distance).sum() / counts.sum())
 
     def distance_of(self, cube: Cube | Algorithm | str) -> int:
         """The distance of a cube from the phase's goal. The phase must be able to start from it."""
         return self._table.distance(cube)
 
-    def distances_of(self, cubes: Iterable[Cube | Algorithm | str]) -> np.ndarray:
+    def distances_of(self, cubes: Iterable[Cube | Algorithm | str]) -> NDArray[np.int64]:
         """The distances of many cubes; int64."""
+        import numpy as np
+
         return np.array(self._table.distances(list(cubes)), dtype=np.int64)
 
     def entry_of(self, cube: Cube | Algorithm | str) -> int:
         """The number of a cube's table entry."""
         return self._table.entry_of(cube)
 
-    def distances(self, first: int = 0, count: int | None = None) -> np.ndarray:
+    def distances(self, first: int = 0, count: int | None = None) -> NDArray[np.uint8]:
         """The distances of `count` entries from number `first` on (default: to the last one); uint8.
 
         255 marks an entry that the phase's moves cannot solve. Each distance is found by walking to the goal, which
@@ -107,7 +114,7 @@ class Phase:
         """
         return self._table.read_distances(first, self._left_from(first) if count is None else count)
 
-    def residues(self, first: int = 0, count: int | None = None) -> np.ndarray:
+    def residues(self, first: int = 0, count: int | None = None) -> NDArray[np.uint8]:
         """The distances modulo `modulus`, as stored in the table: about 20 ns each; uint8, 255 for unsolvable entries.
 
         Only the requested entries are unpacked from the mapped file, so large tables can be read piece by piece.
@@ -135,9 +142,7 @@ class Phase:
     def plot(self, axes: Any = None) -> Any:
         """The same chart drawn by matplotlib on `axes`, or on new axes, which are returned."""
         if axes is None:
-            from matplotlib import pyplot
-
-            axes = pyplot.subplots()[1]
+            axes = import_module("matplotlib.pyplot").subplots()[1]
         axes.bar(self.distance, self.positions, log=True)
         axes.set_title(self._title())
         axes.set_xlabel(f"distance ({self.metric})")

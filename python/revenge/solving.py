@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import MutableMapping
 from dataclasses import dataclass
-from typing import Any, Callable, Iterable, Sequence
-
-import numpy as np
+from typing import TYPE_CHECKING, Any, Callable, Iterable, Sequence
 
 from revenge import _core
 from revenge._core import Algorithm, Chain, Cube, Solution, Stop, default_cache
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 def _words(**given: Any) -> dict[str, Any]:
@@ -41,15 +43,15 @@ def _solver_of(cache: Any, tables: Any, memory: int, threads: int) -> Solver:
 class Solutions:
     """Answers to many puzzles: arrays with one entry per puzzle, in the same order."""
 
-    code: np.ndarray
+    code: NDArray[np.int32]
     """int32: 0, or the `code` of the error: 1 nothing found, 2 unreadable, 3 impossible, ..."""
-    length: np.ndarray
+    length: NDArray[np.int32]
     """int32: the length in `metric`; -1 without a solution."""
-    lower_bound: np.ndarray
+    lower_bound: NDArray[np.int32]
     """int32: a proven lower bound on the length; -1 if unknown."""
-    nodes: np.ndarray
+    nodes: NDArray[np.uint64]
     """uint64: the number of positions searched."""
-    seconds: np.ndarray
+    seconds: NDArray[np.float64]
     """float64: seconds since the search began."""
     moves: list[str]
     """The solutions; empty for an error and for a solved puzzle."""
