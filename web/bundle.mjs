@@ -39,9 +39,10 @@ export const script = (name, path) => bundled({ [name]: path }, {});
 // RETURNS all files of the page. `head`: what else stands at the top of the HTML; `define`: names in the sources.
 export async function page(entry, { head = "", define = {} } = {}) {
   await import("./types.mjs");
-  const files = await bundled({ app: entry, style: "src/style.css" }, define);
+  const files = await bundled({ app: entry, german: "src/german.ts", style: "src/style.css" }, define);
   const html = readFileSync(join(here, "src/index.html"), "utf8")
     .replace("{{head}}", head)
+    .replace("{{german}}", named(files, "german", ".js"))
     .replace("{{script}}", named(files, "app", ".js"))
     .replace("{{style}}", named(files, "style", ".css"));
   files.unshift({ path: "/index.html", content: Buffer.from(html) });

@@ -74,7 +74,7 @@ const VIEWS = {
   },
 };
 
-test("WCAG AA in every view, light and dark; three sizes of text, two heights of controls; screenshots", { timeout: 600_000 }, async () => {
+test("WCAG AA in every view, light and dark; three sizes of text, one height of controls, one grid; screenshots", { timeout: 600_000 }, async () => {
   const page = await visit();
   await page.evaluate(axe);
   const faults = async (runOnly) => {
@@ -88,14 +88,33 @@ test("WCAG AA in every view, light and dark; three sizes of text, two heights of
     const figures = "svg, canvas, .move-large, .length, .timer-time, .round, .menu, option, .visually-hidden, .skip";
     for (const element of document.querySelectorAll("body *")) {
       const isText = [...element.childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim());
-      const { fontSize } = getComputedStyle(element);
+      const style = getComputedStyle(element);
+      const { fontSize } = style;
       if (element.checkVisibility() && !element.closest(figures) && isText && !["14px", "16px", "24px"].includes(fontSize)) {
         found.add(`${element.className || element.tagName}: text of ${fontSize}`);
       }
       const isControl = element.matches("button:not(.swatch, .timer-face, .phases button, .fix, .reading), select, input[type=text], input[type=number], a.button");
       const height = element.offsetHeight;
-      if (isControl && element.checkVisibility() && ![36, 38, 44].includes(height)) {
-        found.add(`${element.className || element.textContent}: ${height} high`);
+      if (isControl && element.checkVisibility() && height % 24 !== 16) {
+        found.add(`${element.className || element.textContent}: ${height} high`); // 40, and a line of 24 more where a label wraps
+      }
+      // Space around and between is in steps of 8 pixels; a border may be part of it.
+      if (element.checkVisibility() && style.display !== "inline" && !element.closest("svg, canvas, option, .visually-hidden, .skip")) {
+        const pixels = (name) => parseFloat(style[name]) || 0;
+        const isStep = (size) => Math.abs(size / 8 - Math.round(size / 8)) < 0.01;
+        const isAuto = ({ marginLeft, marginRight }) => marginLeft === marginRight;
+        for (const side of ["Top", "Right", "Bottom", "Left"]) {
+          const [margin, padding, border] = [`margin${side}`, `padding${side}`, `border${side}Width`].map(pixels);
+          const isFree = /Right|Left/.test(side) && (isAuto(style) || element.matches(".settings, .stage-tools .segmented"));
+          if ((!isFree && !isStep(margin)) || (!isStep(padding) && !isStep(padding + border))) {
+            found.add(`${element.className || element.tagName}: ${margin} and ${padding} pixels, ${side}`);
+          }
+        }
+        for (const gap of ["rowGap", "columnGap"]) {
+          if (/flex|grid/.test(style.display) && !isStep(pixels(gap))) {
+            found.add(`${element.className || element.tagName}: ${gap} of ${pixels(gap)} pixels`);
+          }
+        }
       }
     }
     return [...found];

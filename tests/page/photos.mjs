@@ -58,7 +58,7 @@ test("six pictures become a cube; nothing leaves the browser", async () => {
   const rnd = random(3);
   const stickers = scrambled(rnd);
   await page.getByTestId("way-photo").click();
-  assert.equal(await page.getByTestId("photo-read").textContent(), "6 faces to go");
+  assert.ok(await page.getByTestId("photo-read").isHidden());
   const light = { ...LIGHTS.warm, angle: 0, half: 0.32 };
   const files = [..."FRBLUD"].map((face) => {
     const first = 16 * "URFDLB".indexOf(face);
@@ -66,7 +66,7 @@ test("six pictures become a cube; nothing leaves the browser", async () => {
     return { name: `${face}.bmp`, mimeType: "image/bmp", buffer: bitmap(picture) };
   });
   await page.getByTestId("photo-files").setInputFiles(files);
-  await page.waitForFunction(() => !document.querySelector("[data-testid=photo-read]").disabled);
+  await page.getByTestId("photo-read").waitFor();
   // The grid's corners are moved by keys too.
   const corner = page.locator(".handle").first();
   const left = () => corner.evaluate(({ style }) => style.left);
@@ -93,7 +93,7 @@ test("six pictures of a 3x3x3 are painted, and the cube is solved", async () => 
     return { name: `${face}.bmp`, mimeType: "image/bmp", buffer: bitmap(picture) };
   });
   await page.getByTestId("photo-files").setInputFiles(files);
-  await page.waitForFunction(() => !document.querySelector("[data-testid=photo-read]").disabled);
+  await page.getByTestId("photo-read").waitFor();
   await page.getByTestId("photo-read").click();
   await page.getByTestId("puzzle-left").getByText("All stickers are painted.").waitFor();
   assert.equal((await page.getByTestId("puzzle-scramble").inputValue()).replaceAll(" ", ""), facelets);
@@ -182,7 +182,7 @@ test("pictures that do not show one cube are refused, and can be painted to be m
   const { picture } = photograph(scrambled(rnd).slice(0, 16), { ...LIGHTS.daylight, angle: 0, half: 0.32 }, rnd);
   const file = { name: "F.bmp", mimeType: "image/bmp", buffer: bitmap(picture) };
   await page.getByTestId("photo-files").setInputFiles([0, 1, 2, 3, 4, 5].map(() => file));
-  await page.waitForFunction(() => !document.querySelector("[data-testid=photo-read]").disabled);
+  await page.getByTestId("photo-read").waitFor();
   await page.getByTestId("photo-read").click();
   await page.getByText("These pictures do not show one cube.").waitFor();
   await page.getByTestId("photo-anyway").click();

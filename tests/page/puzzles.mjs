@@ -206,6 +206,25 @@ test("a 3x3x3 is solved to another goal: its cross, and stickers that do not mat
   await leave(page);
 }); // prettier-ignore
 
+test("of a 4x4x4, too, what is painted or typed is solved to stickers that do matter", async () => {
+  const page = await visit();
+  await page.getByTestId("way-type").click();
+  await page.getByTestId("scramble").fill("R U F2 Rw D L2");
+  await page.getByTestId("goals").click();
+  await page.locator(".puzzle-view h1", { hasText: "Another goal" }).waitFor();
+  await page.getByTestId("target-centers").click();
+  assert.equal(await page.locator(".goal .cU, .goal .cD").count(), 8);
+  await page.getByTestId("puzzle-solve").click();
+  await withMoves(page, 2);
+  assert.match(await page.getByTestId("puzzle-figure").textContent(), /^2 moves \(OBTM\) · proven shortest · checked by replay$/);
+  await go(page, "#/cube");
+  await page.getByTestId("way-paint").click();
+  await page.locator('[data-sticker="0"]').click();
+  await page.getByTestId("goals").click();
+  await page.waitForFunction(() => document.querySelector("[data-testid=puzzle-scramble]").value.startsWith("U..............."));
+  await leave(page);
+}); // prettier-ignore
+
 test("a method of one puzzle is not asked of another; who leaves stops the search", withRoutes, async () => {
   const page = await visit("#/puzzle/2x2x2");
   await page.locator(".puzzle-view").getByLabel("Method").waitFor();

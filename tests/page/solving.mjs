@@ -43,8 +43,8 @@ test("a short answer is proven shortest, checked by replay, and others can be co
     await page
       .getByTestId("answers")
       .locator("[aria-pressed=true]")
-      .textContent(),
-    /yours: 7 OBTM/,
+      .getAttribute("aria-label"),
+    /^yours 7 OBTM · \d+ SSTM · \d+ BTM$/,
   );
   await leave(page);
 });
@@ -53,11 +53,16 @@ test("one move is one move", async () => {
   const { facelets } = await ask("show", { scramble: "Rw2" });
   const page = await visit(`#/solve/${facelets}`);
   await finished(page);
-  assert.match(
-    await page.locator(".figure").textContent(),
-    /^1 move \(OBTM\)$/,
-  );
+  assert.match(await page.locator(".figure").textContent(), /^1 move$/);
   assert.match(await page.locator(".part h3").textContent(), /1 move$/);
+  const words = await page.locator(".solve-view").innerText();
+  for (const metric of ["OBTM", "SSTM", "BTM"]) {
+    assert.equal(
+      words.match(new RegExp(`\\b${metric}\\b`, "g"))?.length,
+      1,
+      `${metric} stands once`,
+    );
+  }
   await leave(page);
 });
 

@@ -40,6 +40,10 @@ export function svg<K extends keyof SVGElementTagNameMap>(
 export const button = (text: string, action: (event: Event) => void, attributes: Attributes = {}): HTMLButtonElement =>
   h("button", { type: "button", onclick: action, ...attributes }, text);
 
+// A button that opens a list of others.
+export const menu = (text: string, id: string, ...items: HTMLElement[]): HTMLElement =>
+  h("details", { class: "share", "data-testid": id }, h("summary", { class: "button" }, text), h("div", { class: "menu-list" }, ...items)); // prettier-ignore
+
 // A labelled choice. The options can be changed without losing the focus.
 export class Select {
   readonly element: HTMLElement;

@@ -85,7 +85,7 @@ export function distributionChart(
   for (const { distance, positions } of main.levels) {
     const tall = positions === "0" ? 0 : Math.max(2, height * share(positions));
     chart.append(svg("rect", { x: x(distance) + gap, y: top + height - tall, width: bar - 2 * gap, height: tall, rx: Math.min(2, gap), class: "bar" })); // prettier-ignore
-    if (bar >= 21) {
+    if (bar >= 26) {
       chart.append(svg("text", { x: x(distance) + bar / 2, y: top + height - tall - 4, "text-anchor": "middle", class: "value" }, short(positions))); // prettier-ignore
     }
   }
@@ -145,5 +145,7 @@ function short(positions: string): string {
   const value = Number(positions);
   const sizes: [number, string][] = [[1e12, "T"], [1e9, "G"], [1e6, "M"], [1e3, "k"]]; // prettier-ignore
   const size = sizes.find(([unit]) => value >= unit);
-  return size ? `${number(value / size[0], value / size[0] < 9.95 ? 1 : 0)}${size[1]}` : number(value);
+  return size
+    ? `${number(value / size[0], value / size[0] < 9.95 && value % size[0] !== 0 ? 1 : 0)}${size[1]}`
+    : number(value);
 }

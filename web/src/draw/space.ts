@@ -56,7 +56,7 @@ export class Scene {
     // One gap between all stickers, by how large they are in the mean.
     const sizes = puzzle.spots.map(({ outline, center }) => Math.min(...outline.map((at) => Math.hypot(...along(at, center, -1))))); // prettier-ignore
     this.gap = (0.128 * sizes.reduce((sum, size) => sum + size, 0)) / sizes.length;
-    this.inner = puzzle.spots.map((spot) => inset(spot.outline, this.face(spot).normal, this.gap));
+    this.inner = puzzle.spots.map((spot) => inset(spot.outline, this.face(spot).normal, 0.45 * this.gap));
     this.yaw = puzzle.yaw;
   }
 
@@ -184,7 +184,7 @@ export class Scene {
       if (part.length < 3 || dot(rotated(face.normal, axis, angle), this.eye) <= face.distance) {
         return;
       }
-      this.polygon(turned(part), PLASTIC, 1);
+      this.polygon(turned(part), PLASTIC);
       this.puzzle.spots.forEach(({ face: on, center }, i) => {
         const at = dot(center, axis);
         if (on === k && at > low - TINY && at < high + TINY) {
@@ -197,7 +197,7 @@ export class Scene {
       const normal = scaled(axis, side);
       const section = this.section(normal, side * at);
       if (dot(normal, this.eye) > side * at && section.length >= 3) {
-        this.polygon(turned(section), INSIDE, 1);
+        this.polygon(turned(section), INSIDE);
       }
     }
   } // prettier-ignore
@@ -217,7 +217,7 @@ export class Scene {
     const color = look.shown(this.puzzle.colors[name] ?? "-");
     const fill = look.greyed.has(place) ? GREY : (look.colorOf(color) ?? UNPAINTED);
     const round = (1.19 * this.gap * this.scale) / DISTANCE / this.puzzle.reach;
-    this.polygon(points, fill, Math.min(0.13 * this.unit(points), round));
+    this.rounded(points, fill, Math.min(0.13 * this.unit(points), round));
     if (look.wrong.has(place)) {
       this.outline(points, RING, 0.16 * this.unit(points));
     }
@@ -245,13 +245,28 @@ export class Scene {
     points.forEach(([x, y], k) => (k === 0 ? this.context.moveTo(x, y) : this.context.lineTo(x, y)));
     this.context.closePath();
   }
-  private polygon(points: readonly Point[], color: string, round: number): void {
+  // With a line of its own colour, so that there is no seam to the next one.
+  private polygon(points: readonly Point[], color: string): void {
     this.path(points);
     this.context.fillStyle = this.context.strokeStyle = color;
     this.context.lineJoin = "round";
-    this.context.lineWidth = round;
+    this.context.lineWidth = 1;
     this.context.fill();
     this.context.stroke();
+  }
+  // One fill: a line with round corners about each sticker took a third more of a frame's time.
+  private rounded(points: readonly Point[], color: string, radius: number): void {
+    this.context.beginPath();
+    points.forEach(([x, y], k) => {
+      const [[px, py], [nx, ny]] = [points.at(k - 1)!, points[(k + 1) % points.length]!];
+      if (k === 0) {
+        this.context.moveTo((px + x) / 2, (py + y) / 2);
+      }
+      this.context.arcTo(x, y, (x + nx) / 2, (y + ny) / 2, radius);
+    });
+    this.context.closePath();
+    this.context.fillStyle = color;
+    this.context.fill();
   }
   private outline(points: readonly Point[], color: string, width: number): void {
     this.path(points);

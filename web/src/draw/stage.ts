@@ -177,12 +177,18 @@ export class Stage {
       }
     }
     const space = prefs.get().space;
-    this.element.dataset["facelets"] = this.turning ? "" : stickers.join("");
+    const facelets = this.turning ? "" : stickers.join("");
+    if (this.element.dataset["facelets"] !== facelets) {
+      this.element.dataset["facelets"] = facelets;
+    }
     if (space) {
       if (!this.canvas.isConnected) {
         this.frame.replaceChildren(this.canvas);
       }
-      this.canvas.setAttribute("aria-label", this.options.label());
+      // Many words: not in each frame.
+      if (!this.turning) {
+        this.canvas.setAttribute("aria-label", this.options.label());
+      }
       const shown = this.turning ? states[this.turning.from]! : stickers;
       this.scene.draw(shown, this.lookOf(), this.turning ?? this.dragged, this.canvas.width, this.canvas.height);
     } else {

@@ -291,7 +291,12 @@ export function cubeView(): View {
     }, () => undefined); // prettier-ignore
   }
   const isWide = matchMedia("(min-width: 56.01rem)").matches;
-  const options = h("details", { class: "options", open: isWide, "data-testid": "options" }, h("summary", {}, t("choices")), metric.element, method.element, seconds.element, more); // prettier-ignore
+  const goals = button(t("target"), () => {
+    const { way, letters, text: typed } = state.get();
+    const position = way === "type" ? typed : letters === EMPTY ? "" : cube.textOf([...letters]);
+    go(puzzleAddress(cube.name, ...(position ? [position] : [])));
+  }, { hidden: !asked().hasTargets, "data-testid": "goals" }); // prettier-ignore
+  const options = h("details", { class: "options", open: isWide, "data-testid": "options" }, h("summary", {}, t("choices")), metric.element, method.element, seconds.element, goals, more); // prettier-ignore
   const choices = h("div", { class: "card choices" }, bar, options);
 
   // A solution that was followed half way, here or in another tab.
@@ -319,7 +324,7 @@ export function cubeView(): View {
     past.hidden = entries.length === 0;
     history.replaceChildren(...entries.map(({ letters, moves, length, metric: counted, when }) => h("li", {},
       h("a", { href: solveAddress(letters, moves) }, net([...letters], t("cube.scrambled")),
-        h("span", {}, `${number(length)} ${counted.toUpperCase()}, ${new Date(when).toLocaleDateString(document.documentElement.lang)}`)))));
+        h("span", {}, `${number(length)} ${counted.toUpperCase()}, ${new Date(when).toLocaleDateString(document.documentElement.lang, { dateStyle: "medium" })}`)))));
   }); // prettier-ignore
 
   state.watch(({ letters, way }) => [letters, way], (letters, way) => {

@@ -33,6 +33,7 @@ export class PaletteCard {
   private past: (readonly string[])[] = [];
   private color = ""; // the name of its face
   private readonly how = h("p", { class: "quiet how" }, t("puzzle.paint.text"));
+  private readonly note = h("p", { role: "status", "data-testid": "puzzle-checked" }); // of what a picture left in doubt
   private readonly hold = h("p", { class: "quiet" });
   private readonly faces = h("div");
   private readonly next = button(t("paint.next"), () => this.painter?.next(), { "data-testid": "puzzle-next-face" });
@@ -52,7 +53,7 @@ export class PaletteCard {
   ) {
     this.solve = button(t("solve"), solve, { class: "primary", "data-testid": "puzzle-paint-solve" });
     this.clear = button("✕", () => this.change(this.emptied()), { class: "round", "data-testid": "puzzle-clear", "aria-label": t("paint.clear"), title: t("paint.clear") }); // prettier-ignore
-    this.element = h("div", { class: "card palette-card", hidden: true }, this.how, this.hold, this.colors, this.faces,
+    this.element = h("div", { class: "card palette-card", hidden: true }, this.note, this.how, this.hold, this.colors, this.faces,
       h("div", { class: "bar" }, this.left, this.back, this.clear, this.next, this.problems.button, this.solve), this.problems.element); // prettier-ignore
     prefs.watch((now) => [now.palette, now.scheme, now.letters], () => this.drawAll()); // prettier-ignore
   }
@@ -67,7 +68,7 @@ export class PaletteCard {
       this.open(false);
     }
     this.stickers = stickers;
-    this.doubts = [];
+    this.ring([], "");
     if (this.painter && stickers.join("") !== this.painting.letters) {
       this.painting.set(stickers.join(""));
       this.painter.update();
@@ -79,8 +80,9 @@ export class PaletteCard {
   get ringed(): ReadonlySet<number> {
     return new Set(this.element.hidden ? [] : (this.problems.found[0]?.stickers ?? this.doubts));
   }
-  ring(doubts: readonly number[]): void {
+  ring(doubts: readonly number[], words: string): void {
     this.doubts = doubts;
+    say(this.note, words);
     this.point();
   }
   private point(): void {
@@ -205,6 +207,8 @@ export class PaletteCard {
       const going = painter.isWhole ? t("paint.status.whole", open, puzzle.stickers) : t("paint.status", capital(faceName(painter.face)), painter.done, area, open); // prettier-ignore
       return say(this.left, open > 0 ? going : ready);
     }
+    const { length } = puzzle.faces;
+    this.colors.style.setProperty("--columns", String(length > 6 ? length / 2 : 6));
     this.colors.replaceChildren(...this.puzzle.faces.map(({ name }, face) => this.swatch(name, face)));
     this.back.disabled = this.past.length === 0;
     const color = (face: string): string => t(`color.${puzzle.colors[face]!}`);

@@ -38,7 +38,10 @@ export class PhotoView {
     "data-testid": "photo-camera",
   });
   private readonly shoot = button(t("photo.shoot"), () => this.take(), { class: "primary", "data-testid": "photo-shoot", hidden: true }); // prettier-ignore
-  private readonly done = button("", () => this.finish(), { class: "primary", "data-testid": "photo-read" });
+  private readonly done = button(t("photo.read"), () => this.finish(), {
+    class: "primary",
+    "data-testid": "photo-read",
+  });
   private readonly guide = svg("path");
   private readonly hint = h("p", { class: "hint", role: "status", "data-testid": "photo-hint" });
   private readonly seen = h("canvas"); // the video's last frame that was looked at
@@ -165,8 +168,7 @@ export class PhotoView {
       say(tab, `${faceName(face)}${this.shots.has(face) ? " ✓" : ""}`);
     }
     const left = 6 - this.shots.size;
-    this.done.disabled = left > 0;
-    say(this.done, left > 0 ? t(left === 1 ? "photo.left.one" : "photo.left", left) : t("photo.read"));
+    this.done.hidden = left > 0;
     const shot = this.shots.get(this.face);
     // The video and the buttons are on the screen together.
     this.element.classList.toggle("live", this.stream !== undefined);

@@ -2,7 +2,7 @@
 // solution is stepped through. What is looked at is in the address: #/puzzle/NAME/SCRAMBLE/SOLUTION, where stickers may stand
 // instead of a scramble.
 import { failureOf, METRICS, type Failure, type Solving } from "../api/engine";
-import { announce, button, copyButton, h, say, Select } from "../dom";
+import { announce, button, copyButton, h, menu, say, Select } from "../dom";
 import { net } from "../draw/net";
 import { has, number, t, worded } from "../i18n";
 import { packed, puzzleAddress } from "../model/address";
@@ -101,11 +101,16 @@ export function puzzleView(): View {
   // Another goal than the solved cube; where it leaves stickers open, a method is needed that proves.
   const goal = h("textarea", { rows: 2, id: "puzzle-target", spellcheck: "false", autocapitalize: "off", "data-testid": "puzzle-target", oninput: () => drawGoal() }); // prettier-ignore
   const goalNet = h("div", { class: "preview goal" });
-  const steps = h("div", { class: "row wrap" }, ...["", ...Object.keys(STEPS)].map((name) =>
-    button(t(name ? `target.${name}` : "target.none"), () => {
-      goal.value = STEPS[name] ?? "";
-      drawGoal();
-    }, { "data-testid": `target-${name || "none"}` }))); // prettier-ignore
+  const steps = h("div", { class: "row wrap" });
+  function drawSteps(): void {
+    const known = Object.entries(STEPS[puzzle.name] ?? {});
+    steps.hidden = known.length === 0;
+    steps.replaceChildren(...[["none", ""] as const, ...known].map(([step, letters]) =>
+      button(t(`target.${step}`), () => {
+        goal.value = letters;
+        drawGoal();
+      }, { "data-testid": `target-${step}` }))); // prettier-ignore
+  }
   const goalBox = h("details", { class: "help", "data-testid": "target" }, h("summary", {}, t("target")), steps,
     h("label", { for: "puzzle-target" }, t("target.label")), goal, h("p", { class: "quiet" }, t("target.text")), goalNet); // prettier-ignore
   function aims(): readonly Target[] {
@@ -144,9 +149,8 @@ export function puzzleView(): View {
         text.value = puzzle.textOf([...reading.letters]);
         edited();
         palette.open(true);
-        palette.ring(reading.doubtful);
+        palette.ring(reading.doubtful, summary(reading));
         player.stage.mark({ wrong: palette.ringed });
-        say(status, summary(reading));
       }, puzzle);
     }
     photoBox.replaceChildren(...(photos ? [photos.element] : []));
@@ -171,6 +175,7 @@ export function puzzleView(): View {
   function show(moves: readonly Move[] | undefined): void {
     const start = read(scramble) ?? puzzle.start;
     solution = moves;
+    result.hidden = !moves;
     palette.show(puzzle, start);
     asMoves.hidden = puzzle.stickersOf(scramble) !== undefined;
     say(typed, `${puzzleText(puzzle.name)}: ${scramble}`);
@@ -211,6 +216,7 @@ export function puzzleView(): View {
   }
   function fail(failure: Failure): void {
     say(status, "");
+    result.hidden = !solution;
     tell(worded(failure));
   }
 
@@ -249,6 +255,7 @@ export function puzzleView(): View {
       text.value = wanted;
     }
     show(undefined);
+    result.hidden = false;
     history.pushState(null, "", puzzleAddress(puzzle.name, wanted));
     at = location.hash;
     const began = performance.now();
@@ -345,7 +352,8 @@ export function puzzleView(): View {
       if (turn === known) {
         method.show(ready.map(({ name }) => [name, has(`method.${name}`) ? t(`method.${name}`) : name] as const), ready[0]?.name ?? "");
         method.element.hidden = ready.length < 2;
-        provers = PROVERS.filter((name) => ready.some((one) => one.name === name));
+        // The 4x4x4's tables are for the solved cube only, and are not needed.
+        provers = PROVERS.filter((name) => all.some((one) => one.name === name && (one.ready || puzzle.name === "4x4x4")));
         goalBox.hidden = !asked().hasTargets || provers.length === 0;
       }
     }, () => undefined); // prettier-ignore
@@ -367,7 +375,9 @@ export function puzzleView(): View {
     goal.value = "";
     goalNet.replaceChildren();
     goalBox.hidden = true;
-    steps.hidden = name !== "3x3x3";
+    drawSteps();
+    goalBox.open = name === "4x4x4"; // it has a view of its own, but for its goals
+    say(title, t(goalBox.open ? "target" : "puzzle.title"));
     metric.element.hidden = !(puzzle instanceof Cube);
     method.show([], "").element.hidden = true;
     askMethods();
@@ -377,6 +387,12 @@ export function puzzleView(): View {
       say(figure, `${movesText(shown.length)} · ${t("proof.link")}`);
     }
   }
+
+  const title = h("h1", { tabindex: -1 }, t("puzzle.title"));
+  const share = menu(t("share.menu"), "puzzle-share", copyButton(t("share.view"), t("copied"), t("copied.not"), () => location.href),
+    asMoves, button(t("sheet.print"), () => print())); // prettier-ignore
+  const result = h("div", { class: "card result", hidden: true }, h("h2", {}, t("solution.moves")), typed, figure, list, status,
+    h("div", { class: "row wrap" }, stop, button(t("slip.again"), again, { "data-testid": "puzzle-again" })), offer, share); // prettier-ignore
 
   state.watch(({ route }) => [route], (route) => {
     if (route.view === "puzzle") {
@@ -395,16 +411,12 @@ export function puzzleView(): View {
     }
   }); // prettier-ignore
 
-  const link = copyButton(t("share.view"), t("copied"), t("copied.not"), () => location.href);
   element.append(
-    h("div", { class: "intro" }, h("h1", { tabindex: -1 }, t("puzzle.title")), h("p", {}, t("puzzle.text"))),
+    h("div", { class: "intro" }, title, h("p", {}, t("puzzle.text"))),
     h("div", { class: "ways" }, choice.element, random, palette.toggle, photo),
     h("div", { class: "solution three" },
       h("div", { class: "card choices" }, h("label", { for: "puzzle-scramble" }, t("type.label")), text, wrong, several.element, metric.element, method.element, goalBox, solve),
       h("div", { class: "left" }, photoBox, player.stage.element, palette.element, player.card),
-      h("div", { class: "card result" }, h("h2", {}, t("solution.moves")), typed, figure, list, status, h("div", { class: "row wrap" }, stop,
-        button(t("slip.again"), again, { "data-testid": "puzzle-again" }), link,
-        asMoves,
-        button(t("sheet.print"), () => print())), offer))); // prettier-ignore
+      result)); // prettier-ignore
   return { element, title: "puzzle.title", keys: (event) => player.key(event) };
 }

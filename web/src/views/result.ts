@@ -1,5 +1,5 @@
-// What is known of the answer: its length in three metrics, how good it is, how it came, others to choose from.
-import { announce, button, copyButton, h, say } from "../dom";
+// The answers: how long the chosen one is and how good, and all of them to choose from, with their lengths in three metrics.
+import { announce, button, copyButton, h, menu, say } from "../dom";
 import { lengthChart } from "../draw/chart";
 import { number, t, worded } from "../i18n";
 import type { Answer } from "../model/answer";
@@ -9,6 +9,7 @@ import { choose, compare, isRunning, play, search, stop } from "../solving";
 import { METRICS, type Progress } from "../api/engine";
 import { state, type Job } from "../state";
 
+const LISTED = 3; // the newest answers
 const upper = (metric: string): string => metric.toUpperCase();
 const seconds = (job: Job): number => job.ended ?? (performance.now() - job.began) / 1000;
 
@@ -18,13 +19,17 @@ export function resultCard(): { card: HTMLElement; more: HTMLElement } {
   const unit = h("span", { class: "quiet" });
   const chart = h("div", { class: "chart-box" });
   const bar = h("progress", { max: 1, "aria-label": t("stage.making.bar"), "data-testid": "making" });
-  const table = h("dl", { class: "metrics" });
   const proof = h("p", { class: "proof", "data-testid": "proof" });
   const status = h("p", { class: "status", role: "status", "data-testid": "status" });
   const stopButton = button(t("solve.stop"), stop, { class: "stop", "data-testid": "stop" });
   const onButton = button(t("solve.on"), () => search(Math.max(10, state.get().wish.seconds)), { "data-testid": "on" });
   const offer = button("", () => choose(best()), { class: "offer", "data-testid": "offer" });
-  const list = h("div", { class: "answers", role: "group", "aria-label": t("answers"), "data-testid": "answers" });
+  const heads = h(
+    "p",
+    { class: "answer heads quiet", "aria-hidden": "true" },
+    ...METRICS.map((metric) => h("span", {}, upper(metric))),
+  );
+  const list = h("div", { class: "answers", role: "group", "aria-label": t("answers"), "data-testid": "answers" }); // prettier-ignore
 
   const found = (): readonly Answer[] => state.get().answers.filter(({ source }) => source !== "own");
   const best = (): number => state.get().answers.indexOf(found().at(-1)!);
@@ -36,8 +41,9 @@ export function resultCard(): { card: HTMLElement; more: HTMLElement } {
     const answer = answers[chosen];
     const running = isRunning(state.get().job.stage);
     say(length, answer ? String(answer.length) : running ? "…" : "–");
-    say(unit, answer ? ` ${t(answer.length === 1 ? "solution.unit.one" : "solution.unit", upper(answer.metric))}` : ` ${upper(wish.metric)}`);
-    table.replaceChildren(...METRICS.map((metric) => h("div", {}, h("dt", {}, upper(metric)), h("dd", {}, answer ? String(answer.lengths[metric]) : "–"))));
+    const steps = play()?.moves.length ?? 0;
+    say(unit, !answer ? "" : ` ${t(answer.length === 1 ? "solution.unit.one" : "solution.unit")}${steps === answer.length ? "" : ` ${t("solution.steps", steps)}`}`);
+    [...heads.children].forEach((head, i) => head.classList.toggle("wished", METRICS[i] === (answer?.metric ?? wish.metric)));
     const bound = answer?.bound ?? Math.max(0, ...answers.filter(({ metric }) => metric === answer?.metric).map((other) => other.bound ?? 0));
     const words = !answer ? "" : answer.length <= bound ? t("proof.shortest") : bound > 0 ? t("proof.bound", bound) : "";
     say(proof, answer ? [words, t(answer.source === "link" ? "proof.link" : "proof.checked")].filter(Boolean).join(" · ") : "");
@@ -50,16 +56,19 @@ export function resultCard(): { card: HTMLElement; more: HTMLElement } {
 
   function drawList(): void {
     const { answers, chosen } = state.get();
-    const wanted = answers.slice(-6);
-    const first = answers.length - wanted.length;
+    const newest = [...answers.keys()].slice(-LISTED);
+    const wanted = chosen < 0 || newest.includes(chosen) ? newest : [chosen, ...newest.slice(1)];
     while (list.children.length > wanted.length) {
       list.lastElementChild!.remove();
     }
-    wanted.forEach((answer, i) => {
-      const made = (list.children[i] as HTMLButtonElement | undefined) ?? list.appendChild(h("button", { type: "button" }));
-      made.onclick = () => choose(first + i);
-      made.setAttribute("aria-pressed", String(first + i === chosen));
-      say(made, t(`answer.${answer.source}`, METRICS.map((metric) => `${answer.lengths[metric]} ${upper(metric)}`).join(" · ")));
+    wanted.forEach((index, i) => {
+      const { lengths, source } = answers[index]!;
+      const made = (list.children[i] as HTMLButtonElement | undefined) ?? list.appendChild(h("button", { type: "button", class: "answer" }));
+      made.onclick = () => choose(index);
+      made.setAttribute("aria-pressed", String(index === chosen));
+      const from = source === "found" ? "" : t(`answer.${source}`);
+      made.setAttribute("aria-label", `${from} ${METRICS.map((metric) => `${lengths[metric]} ${upper(metric)}`).join(" · ")}`.trim());
+      made.replaceChildren(...[...METRICS.map((metric) => String(lengths[metric])), from].map((text) => h("span", {}, text)));
     });
   } // prettier-ignore
 
@@ -133,15 +142,15 @@ export function resultCard(): { card: HTMLElement; more: HTMLElement } {
     const rotation = (end && cubeOf(4).rotationOf(end)) ?? "";
     out.setAttribute("href", `https://alpha.twizzle.net/edit/?puzzle=4x4x4&setup-anchor=end&setup-alg=${encodeURIComponent(rotation)}&alg=${encodeURIComponent(chosen())}`);
   }); // prettier-ignore
-  const share = h("details", { class: "share", "data-testid": "share" }, h("summary", { class: "button" }, t("share.menu")), h("div", { class: "menu-list" },
+  const share = menu(t("share.menu"), "share",
     copier("solution.copy", chosen),
     copier("share", () => link(solveAddress(state.get().solving))),
     copier("share.solution", () => link(solveAddress(state.get().solving, chosen()))),
-    button(t("sheet.print"), () => print()), out)); // prettier-ignore
+    button(t("sheet.print"), () => print()), out); // prettier-ignore
 
   const card = h("div", { class: "card result" },
     h("div", { class: "headline" }, h("p", { class: "figure" }, length, unit), chart),
-    table, proof, status, h("div", { class: "row wrap" }, stopButton, onButton), offer); // prettier-ignore
-  const more = h("div", { class: "card more" }, share, compared, h("h3", {}, t("answers")), list);
+    proof, heads, list, status, h("div", { class: "row wrap" }, stopButton, onButton), offer); // prettier-ignore
+  const more = h("div", { class: "card more" }, share, compared);
   return { card, more };
 }

@@ -39,6 +39,7 @@ export function scramblesView(): View {
   const written = new Select(t("sheet.words"), (value) => {
     wanted = { ...wanted, words: value };
   }).show(Object.keys(words).map((name) => [name, t(`sheet.words.${name}`)] as const), wanted.words); // prettier-ignore
+  written.element.classList.add("wide");
   // The 4x4x4's alone.
   function drawSets(): void {
     written.element.hidden = wanted.puzzle !== "4x4x4";
@@ -75,7 +76,7 @@ export function scramblesView(): View {
   async function fill(): Promise<void> {
     make.disabled = true;
     abort.controller = new AbortController();
-    say(status, t("sheet.making", wanted.count));
+    say(status, t(wanted.count === 1 ? "sheet.making.one" : "sheet.making", wanted.count));
     const { count: many, puzzle: name } = wanted;
     const used = wanted.seed || hexadecimal();
     const subset = sets.element.hidden ? "" : wanted.subset;

@@ -1,7 +1,7 @@
 // The table explorer: chains, their phases, how far positions are from the goal, and the farthest of them.
 // Its address says what is looked at: #/tables/CHAIN/PHASE/METRIC.
 import { failureOf, METRICS, Refusal, type Analysis, type Chain, type Engine } from "../api/engine";
-import { button, checkbox, h, save, say, Select } from "../dom";
+import { button, checkbox, h, menu, save, say, Select } from "../dom";
 import { distributionChart, pictured, standalone, type Series } from "../draw/chart";
 import { net } from "../draw/net";
 import { big, number, sentence, t, worded } from "../i18n";
@@ -181,11 +181,11 @@ export function tablesView(): View {
       box, readout,
       h("p", { class: "quiet legend" }, ...shown.map((one, k) => h("span", { class: `key other-${k + 1}` }, one.name))),
       h("div", { class: "row wrap chart-tools" }, scale, overlay.element,
-        h("details", { class: "share", "data-testid": "save" }, h("summary", { class: "button" }, t("tables.save")), h("div", { class: "menu-list" },
+        menu(t("tables.save"), "save",
         button(t("tables.csv"), () => save(`${name}.csv`, "text/csv", ["distance,positions,classes", ...now.distribution.map((row) => `${row.distance},${row.positions},${row.classes}`)].join("\n") + "\n"), { "data-testid": "csv" }),
         button(t("tables.json"), () => save(`${name}.json`, "application/json", JSON.stringify(now, null, 1) + "\n")),
         button(t("tables.svg"), () => save(`${name}.svg`, "image/svg+xml", standalone(chart)), { "data-testid": "svg" }),
-        button(t("tables.png"), () => void pictured(chart).then((picture) => save(`${name}.png`, "image/png", picture)), { "data-testid": "png" })))),
+        button(t("tables.png"), () => void pictured(chart).then((picture) => save(`${name}.png`, "image/png", picture)), { "data-testid": "png" }))),
       h("details", {}, h("summary", {}, t("tables.rows")), h("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": t("tables.rows") },
         h("table", {}, h("thead", {}, h("tr", {}, column("tables.distance"), column("tables.positions"), column("tables.classes"))), h("tbody", {}, ...rows)))));
     plot();

@@ -133,7 +133,7 @@ export function timerView(): View {
   async function fill(): Promise<void> {
     const mine = ++turn;
     scramble = "";
-    say(text, t("sheet.making", 1));
+    say(text, t("sheet.making.one"));
     picture.replaceChildren();
     const mineNext = nextOwn();
     if (mineNext !== undefined) {
