@@ -103,12 +103,14 @@ base::Status Service::check_cube(const CubeRequest& request) const {
 }
 
 base::Status Service::check_method(const SolveRequest& request) const {
-    base::Status offered = check_offered(request.cube.puzzle, request.method, request.metric);
-    if (!offered) {
-        return offered;
+    REVENGE_TRY(const auto target, target_of(puzzle(request.cube.puzzle), request));
+    if (target.patterns.empty()) {  // patterns are searched for without tables
+        base::Status offered = check_offered(request.cube.puzzle, request.method, request.metric);
+        if (!offered) {
+            return offered;
+        }
     }
     method::Request asked = request_of(request);
-    REVENGE_TRY(const auto target, target_of(puzzle(request.cube.puzzle), request));
     asked.target = target.state;
     asked.patterns = target.patterns;
     const auto summary = solver_.summary(asked);

@@ -459,6 +459,10 @@ class Refusals(ServerTest):
         found = self.ask("POST", "/api/v1/solve", {"puzzle": "3x3x3", "method": "optimal", "scramble": "D R D' R' F2 U R'", "target": cross})
         self.assertEqual((found["length"], found["lower_bound"]), (3, 3))
         self.assertEqual(self.ask("POST", "/api/v1/solve", {"scramble": "R U", "target": "R", "time": "0.1s"})["length"], 1)
+        # The search for stickers of a 4x4x4 uses no tables, so `optimal` needs none on disk.
+        centers = "".join(f".....{color}{color}..{color}{color}....." for color in "U..D..")
+        found = self.ask("POST", "/api/v1/solve", {"method": "optimal", "scramble": "R U F2 Rw D L2", "target": centers})
+        self.assertEqual((found["length"], found["lower_bound"]), (2, 2))
         # A target is read as the program reads --to: by "notation" and "colors", with its notes.
         cube = {"puzzle": "3x3x3", "method": "optimal", "facelets": "".join(9 * symbol for symbol in "wrgyob"), "colors": "wrgyob"}
         noted = self.ask("POST", "/api/v1/solve", {**cube, "target": "r"})

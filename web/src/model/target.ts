@@ -19,8 +19,15 @@ export const showsOne = (stickers: readonly string[], targets: readonly Target[]
     return targets.some((target) => target.every((wanted, i) => wanted === UNPAINTED || wanted === held[i]));
   });
 
-// Steps that people train on the 3x3x3, with white on top.
-export const STEPS: Readonly<Record<string, string>> = {
-  cross: ".U.UUU.U. .R..R.... .F..F.... ....D.... .L..L.... .B..B....",
-  layers: "UUUUUUUUU RRRRRR... FFFFFF... ....D.... LLLLLL... BBBBBB...",
+// Steps that people train, with white on top.
+const NONE = ".".repeat(16);
+export const STEPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "3x3x3": {
+    cross: ".U.UUU.U. .R..R.... .F..F.... ....D.... .L..L.... .B..B....",
+    layers: "UUUUUUUUU RRRRRR... FFFFFF... ....D.... LLLLLL... BBBBBB...",
+  },
+  "4x4x4": {
+    center: `.....UU..UU..... ${Array(5).fill(NONE).join(" ")}`,
+    centers: `.....UU..UU..... ${NONE} ${NONE} .....DD..DD..... ${NONE} ${NONE}`,
+  },
 };
