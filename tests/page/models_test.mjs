@@ -12,6 +12,7 @@ const m = await load(
   "model/address",
   "model/pieces",
   "model/placements",
+  "model/holding",
   "model/puzzles",
   "model/pasted",
   "model/times",
@@ -424,5 +425,35 @@ test("of the other cubes, too, slips are named and repaired", () => {
     const kinds = [twisted, back].map((wrong) => m.problemsOf(cube, wrong)[0].kind).sort();
     assert.deepEqual(kinds, ["twist", "twist"], `a corner turned either way, ${size}`);
     assert.ok(results(twisted).includes(right) && results(back).includes(right), `${size}`);
+  }
+}); // prettier-ignore
+
+test("of any puzzle, a piece that is turned in its place and two that are exchanged are named", () => {
+  const kinds = (puzzle, stickers) => m.problemsOf(puzzle, stickers).map(({ kind, places }) => `${kind} of ${places.length}`);
+  const put = (stickers, at, from) => at.reduce((now, place, k) => now.with(place, stickers[from[k]]), stickers);
+  const cases = { "3x3x3": ["R U2 M F'", 12, 26], pyraminx: ["U R' l B", 6, 6], megaminx: ["BR2' U F", 30, 30] };
+  for (const [name, [scramble, edges, signed]] of Object.entries(cases)) {
+    const puzzle = m.puzzleOf(name);
+    const stickers = puzzle.stateOf(scramble);
+    const [[a, b], [c, d]] = m.placesOf(puzzle).map((place) => place.stickers).filter(({ length }) => length === 2);
+    assert.deepEqual(kinds(puzzle, put(stickers, [a, b], [b, a])), [`sum of ${edges}`], `${name}: an edge is turned`);
+    const exchanged = [put(stickers, [a, b, c, d], [c, d, a, b]), put(stickers, [a, b, c, d], [d, c, b, a])];
+    assert.ok(exchanged.some((wrong) => kinds(puzzle, wrong).join() === `odd of ${signed}`), `${name}: two edges are exchanged`);
+  }
+  const mega = m.puzzleOf("megaminx");
+  const [x, y, z] = m.placesOf(mega).find(({ stickers }) => stickers.length === 3).stickers;
+  assert.deepEqual(kinds(mega, put(mega.start, [x, y, z], [y, z, x])), ["sum of 20"]);
+}); // prettier-ignore
+
+test("a solid that was painted while it was held another way is put right", () => {
+  for (const [name, scramble, rotations] of [["pyraminx", "U R' l B", 12], ["skewb", "U R' L B", 24], ["megaminx", "BR2' U F", 60]]) {
+    const puzzle = m.puzzleOf(name);
+    const stickers = puzzle.stateOf(scramble);
+    const ways = m.rotationsOf(puzzle);
+    assert.equal(ways.length, rotations, name);
+    const seen = stickers.slice();
+    ways.at(-1).forEach((place, i) => (seen[place] = stickers[i]));
+    assert.ok(m.problemsOf(puzzle, seen).length > 0, name);
+    assert.deepEqual(m.heldOtherwise(puzzle, seen), stickers, name);
   }
 }); // prettier-ignore

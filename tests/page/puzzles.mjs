@@ -93,6 +93,36 @@ test("stickers of an FTO are tapped with a colour, in space and on the net; what
   await leave(page);
 }); // prettier-ignore
 
+test("a solid is painted by keys on its net, where stickers are buttons with names; another holding and an exchange are named", async () => {
+  const page = await visit("#/puzzle/pyraminx");
+  const text = page.getByTestId("puzzle-scramble");
+  const fix = page.locator(".puzzle-view").getByTestId("fix");
+  await page.getByTestId("puzzle-paint").click();
+  await page.getByTestId("view-net").click();
+  const sticker = (name) => page.getByRole("button", { name, exact: true });
+  await sticker("Face F, sticker 1: not painted").focus();
+  await page.keyboard.press("r");
+  await sticker("Face F, sticker 1: blue").waitFor();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("L");
+  await sticker("Face F, sticker 2: red").waitFor();
+  await page.keyboard.press("Backspace");
+  await sticker("Face F, sticker 2: not painted").waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.activeElement.getAttribute("aria-label") === "Face F, sticker 2: green");
+  assert.match(await text.inputValue(), /^RF\.{7} /);
+  // Solved, but held with another face in front.
+  await text.fill("LLLLLLLLL RRRRRRRRR FFFFFFFFF DDDDDDDDD");
+  await fix.filter({ hasText: "held another way" }).click();
+  assert.equal(await text.inputValue(), "FFFFFFFFF LLLLLLLLL RRRRRRRRR DDDDDDDDD");
+  // Two edges of a 3x3x3 that are exchanged.
+  await go(page, "#/puzzle/3x3x3");
+  await page.getByTestId("puzzle-paint").click();
+  await text.fill("UUUUUUUUU RFRRRRRRR FRFFFFFFF DDDDDDDDD LLLLLLLLL BBBBBBBBB");
+  await page.locator(".puzzle-view [data-testid=problems]", { hasText: "two of the corners or edges are exchanged" }).waitFor();
+  await leave(page);
+}); // prettier-ignore
+
 const withMoves = (page, count) =>
   page.waitForFunction((wanted) => document.querySelectorAll("[data-testid=puzzle-moves] .move").length === wanted, count); // prettier-ignore
 

@@ -20,7 +20,8 @@ export interface Marks {
 }
 export interface StageOptions {
   label: () => string; // the state, for those who hear it
-  tap?: (sticker: number) => void; // a sticker was tapped
+  tap?: (sticker: number, key?: string) => void; // a sticker was tapped, or this key pressed on it
+  name?: (sticker: number) => string | undefined; // for those who press stickers on the net; undefined: none can be pressed
   turning?: (move: number | undefined) => void; // which move one sees turn
   turned?: (move: Move, part: number) => void; // a layer was dragged, by this part of its turn; stickers can be dragged
 }
@@ -192,7 +193,46 @@ export class Stage {
       const shown = this.turning ? states[this.turning.from]! : stickers;
       this.scene.draw(shown, this.lookOf(), this.turning ?? this.dragged, this.canvas.width, this.canvas.height);
     } else {
-      this.frame.replaceChildren(net(stickers, this.options.label(), this.marks, this.playback.puzzle));
+      this.drawNet(stickers);
+    }
+  }
+
+  // The sticker that has the focus keeps it.
+  private drawNet(stickers: readonly string[]): void {
+    const focused = this.frame.contains(document.activeElement) ? this.placeOf(document.activeElement) : undefined;
+    const { name } = this.options;
+    const pressed = name?.(0) === undefined ? {} : { name: (i: number) => name(i)! };
+    this.frame.replaceChildren(net(stickers, this.options.label(), { ...this.marks, ...pressed }, this.playback.puzzle)); // prettier-ignore
+    if (focused !== undefined) {
+      this.focus(focused);
+    }
+  }
+  private placeOf = (element: EventTarget | null): number | undefined => {
+    const place = (element as Partial<SVGElement> | null)?.dataset?.["place"];
+    return place === undefined ? undefined : Number(place);
+  };
+  private focus(place: number): void {
+    for (const one of this.frame.querySelectorAll<SVGElement>("[role=button]")) {
+      one.tabIndex = this.placeOf(one) === place ? 0 : -1;
+      if (one.tabIndex === 0) {
+        one.focus();
+      }
+    }
+  }
+  // Arrows go from sticker to sticker of the net; other keys are the view's.
+  private press(event: KeyboardEvent): void {
+    const place = this.placeOf(event.target);
+    if (place === undefined || event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab") {
+      return;
+    }
+    const { length } = this.playback.puzzle.spots;
+    const to = { ArrowRight: place + 1, ArrowDown: place + 1, ArrowLeft: place - 1, ArrowUp: place - 1, Home: 0, End: length - 1 }[event.key]; // prettier-ignore
+    event.preventDefault();
+    event.stopPropagation();
+    if (to !== undefined) {
+      this.focus((to + length) % length);
+    } else {
+      this.options.tap?.(place, event.key);
     }
   }
 
@@ -307,11 +347,12 @@ export class Stage {
     });
     // On the net, whose stickers are elements.
     this.frame.addEventListener("click", (event) => {
-      const sticker = (event.target as SVGElement).dataset["place"];
+      const sticker = this.placeOf(event.target);
       if (sticker !== undefined) {
-        this.options.tap?.(Number(sticker));
+        this.options.tap?.(sticker);
       }
     });
+    this.frame.addEventListener("keydown", (event) => this.press(event));
   }
 }
 

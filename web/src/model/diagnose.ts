@@ -3,17 +3,18 @@
 // A cube that is not fully painted is wrong if no way to paint the rest is right, as far as single pieces show
 // it: colours that share no piece, mirror images, pieces that are there twice, more than 16 of a colour.
 // A fully painted one that passes all this and whose corners' turns add up to 0 can be reached by turning.
-// Of other puzzles, where a piece can lie, and how, follows from their moves (placements.ts); what is left then are sums and
-// parities over many pieces, which the program names.
+// Of other puzzles, where a piece can lie, and how, follows from their moves (placements.ts), and so do sums and signs over many
+// pieces (sums.ts).
 import { Cube, cubeOf, FACES } from "./cube";
 import { orbitsOf, twistOf, type Orbit } from "./orbits";
 import { placesOf, type Kind, type Place } from "./placements";
 import { UNPAINTED, type Puzzle } from "./puzzle";
 import { renamed, SCHEMES, WESTERN } from "./schemes";
+import { broken } from "./sums";
 import { areOpposite, CENTERS, cornerOf, CORNERS, twist, WINGS } from "./pieces";
 
 export interface Problem {
-  kind: "same" | "opposite" | "mirrored" | "foreign" | "twice" | "many" | "centers" | "alike" | "twist";
+  kind: "same" | "opposite" | "mirrored" | "foreign" | "twice" | "many" | "centers" | "alike" | "twist" | "sum" | "odd";
   stickers: readonly number[]; // to be ringed
   colors: readonly string[];
   most?: number; // of "many", "centers", "alike": how many there are
@@ -121,6 +122,10 @@ export function problemsOf(puzzle: Puzzle, stickers: readonly string[]): Problem
   });
   if (problems.length === 0 && puzzle instanceof Cube && stickers.every(painted) && twistOf(puzzle, cornersOf(puzzle), stickers) !== 0) {
     problems.push({ kind: "twist", stickers: [], colors: [], places: [] });
+  }
+  if (problems.length === 0 && !stickers.includes(UNPAINTED)) {
+    const pieces = placesOf(puzzle).map((place) => place.stickers);
+    problems.push(...broken(puzzle, pieces, stickers).map((rule) => ({ kind: rule.kind, stickers: [], colors: [], places: rule.pieces })));
   }
   return sorted(problems);
 } // prettier-ignore

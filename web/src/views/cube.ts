@@ -33,8 +33,8 @@ export function cubeView(): View {
   const message = h("div", { class: "message", role: "alert", "data-testid": "message" });
   const problems = new Problems(
     ({ stickers }, words) => painter.show(stickers[0] ?? 0, words),
-    (letters) => {
-      set(letters);
+    (stickers) => {
+      set(stickers.join(""));
       start.focus();
     },
   );

@@ -22,8 +22,8 @@ export class PaletteCard {
   private readonly back = button("↶", () => this.undo(), { class: "round", disabled: true, "data-testid": "puzzle-undo", "aria-label": t("paint.undo"), title: t("paint.undo") }); // prettier-ignore
   private readonly problems = new Problems(
     ({ stickers }, words) => this.lead(stickers[0] ?? 0, words),
-    (letters) => {
-      this.change([...letters]);
+    (stickers) => {
+      this.change(stickers);
       this.solve.focus();
     },
   );
@@ -96,13 +96,35 @@ export class PaletteCard {
     this.led(sticker);
   }
 
-  tap(sticker: number): void {
-    if (!this.element.hidden && this.painter) {
+  // A sticker takes the chosen colour, or that of the face whose letter was pressed on it.
+  tap(sticker: number, key = "Enter"): void {
+    if (this.element.hidden || (this.painter && key !== "Enter" && key !== " ")) {
+      return;
+    }
+    if (this.painter) {
       return this.painter.tap(sticker);
     }
-    if (!this.element.hidden && this.stickers[sticker] !== this.color) {
-      this.change(this.stickers.map((before, i) => (i === sticker ? this.color : before)));
+    // Of an FTO, d and D are two faces; u is U.
+    const letters = this.puzzle!.faces.map((_, face) => this.puzzle!.letterOf(face));
+    const face = letters.indexOf(letters.includes(key) ? key : key.toUpperCase());
+    const color =
+      { Enter: this.color, " ": this.color, Backspace: UNPAINTED, Delete: UNPAINTED }[key] ?? this.puzzle!.faces[face]?.name; // prettier-ignore
+    if (color !== undefined && this.stickers[sticker] !== color) {
+      this.change(this.stickers.map((before, i) => (i === sticker ? color : before)));
+      announce(this.nameOf(sticker)!);
     }
+  }
+  // A sticker in words, while one paints: its face, its number there, its colour.
+  nameOf(sticker: number): string | undefined {
+    const { puzzle } = this;
+    if (!puzzle || this.element.hidden) {
+      return undefined;
+    }
+    const { face } = puzzle.spots[sticker]!;
+    const first = puzzle.spots.findIndex((spot) => spot.face === face);
+    const own = puzzle.colors[this.stickers[sticker] ?? ""] ?? "none";
+    const color = puzzle instanceof Cube && own !== "none" ? onCube(own) : own;
+    return t("puzzle.paint.at", puzzle.faces[face]!.name, sticker - first + 1, t(`color.${color}`));
   }
 
   private changePainter(): void {
@@ -169,7 +191,7 @@ export class PaletteCard {
     const over = count === wanted ? " full" : count > wanted ? " over" : "";
     return h("button", {
       type: "button", class: "swatch", role: "radio", "data-color": name, "aria-checked": String(isChosen), tabindex: isChosen ? 0 : -1,
-      "aria-label": t(`color.${color}`), title: `${t(`color.${color}`)} (${name})`,
+      "aria-label": `${t(`color.${color}`)}, ${puzzle.letterOf(face)}`, title: `${t(`color.${color}`)} (${name})`,
       onclick: () => this.choose(name),
       onkeydown: (event: KeyboardEvent) => {
         const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];

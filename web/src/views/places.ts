@@ -51,6 +51,12 @@ export const stickerName = (i: number, cube: Cube): string =>
 export const gridName = (i: number, size: number): string =>
   t("place.grid", faceName(FACES[Math.floor(i / size ** 2)]!), (Math.floor(i / size) % size) + 1, (i % size) + 1);
 
+// "corners or edges", by how many stickers the pieces have; the middles of faces are left out where others are meant too.
+function kindsOf(places: readonly (readonly number[])[]): string {
+  const sizes = [...new Set(places.map(({ length }) => Math.min(3, length)))].sort().reverse();
+  return sizes.filter((size) => size > 1 || sizes.length === 1).map((size) => t(`pieces.${size}`)).join(` ${t("or")} `); // prettier-ignore
+}
+
 export function problemText({ kind, colors, places, stickers, most }: Problem, puzzle: Puzzle = cubeOf(4)): string {
   const where = places.map((place) => pieceName(place, puzzle));
   const names = colors.map((color) => colorOn(puzzle, color));
@@ -69,6 +75,9 @@ export function problemText({ kind, colors, places, stickers, most }: Problem, p
     case "many":
     case "centers":
       return t(`problem.${kind}`, names[0]!, stickers.length, most!);
+    case "sum":
+    case "odd":
+      return t(`problem.${kind}`, kindsOf(places));
     default:
       return t("problem.twist");
   }

@@ -34,14 +34,16 @@ export class Player {
   constructor(
     private readonly end: () => string,
     private readonly moved: (step: number) => void = () => undefined,
-    tapped: (sticker: number) => void = () => undefined,
+    tapped: (sticker: number, key?: string) => void = () => undefined,
     turned?: (move: Move, part: number) => void, // a layer was dragged
     private readonly follows = false, // one holds the puzzle, and can follow along
+    pressed?: (sticker: number) => string | undefined, // the name of a sticker that can be pressed
   ) {
     this.stage = new Stage({
       tap: tapped,
       turning: (move) => this.say(move),
       ...(turned ? { turned } : {}),
+      ...(pressed ? { name: pressed } : {}),
       label: () => `${t("cube.at", this.step, this.moves.length)} ${spoken(this.now, this.puzzle)}`,
     });
     const next = h("div", { class: "next" }, this.large, this.words);

@@ -3,6 +3,7 @@ import { announce, button, h, say } from "../dom";
 import { t } from "../i18n";
 import { Cube } from "../model/cube";
 import { problemsOf, repairs, type Problem, type Repair } from "../model/diagnose";
+import { heldOtherwise } from "../model/holding";
 import type { Puzzle } from "../model/puzzle";
 import { prefs } from "../prefs";
 import { capital, problemText, repairText } from "./places";
@@ -21,7 +22,7 @@ export class Problems {
   // `show`: leads to a mistake; `mended`: takes the stickers of a repair.
   constructor(
     private readonly show: (problem: Problem, words: string) => void,
-    private readonly mended: (stickers: string) => void,
+    private readonly mended: (stickers: readonly string[]) => void,
   ) {
     this.label();
   }
@@ -32,13 +33,15 @@ export class Problems {
     const [first] = this.found;
     this.words = first ? capital(problemText(first, puzzle)) : "";
     const fixes = first && puzzle instanceof Cube ? repairs(stickers, prefs.get().scheme, puzzle) : [];
-    this.fixes.replaceChildren(...fixes.slice(0, OFFERED).map((fix) =>
-      button(t("fix.do", repairText(fix, puzzle as Cube)), () => this.take(fix), { class: "fix", "data-testid": "fix" }))); // prettier-ignore
+    const held = first && !(puzzle instanceof Cube) ? heldOtherwise(puzzle, stickers) : undefined;
+    const offer = (words: string, take: () => void): HTMLElement => button(t("fix.do", words), take, { class: "fix", "data-testid": "fix" }); // prettier-ignore
+    this.fixes.replaceChildren(...fixes.slice(0, OFFERED).map((fix) => offer(repairText(fix, puzzle as Cube), () => this.take(fix))),
+      ...(held ? [offer(t("fix.hold"), () => this.put(held))] : [])); // prettier-ignore
     const more = this.found.length - SAID;
     this.element.replaceChildren(...(first ? [h("div", { class: "bad card" },
       h("strong", {}, t(puzzle instanceof Cube ? "impossible" : "impossible.other")),
       ...this.found.slice(0, SAID).map((problem) => h("p", {}, capital(problemText(problem, puzzle)))),
-      more > 0 && h("p", {}, t("problem.more", more)), fixes.length > 0 && this.fixes)] : [])); // prettier-ignore
+      more > 0 && h("p", {}, t("problem.more", more)), this.fixes.children.length > 0 && this.fixes)] : [])); // prettier-ignore
     this.label();
   }
 
@@ -46,7 +49,10 @@ export class Problems {
     if (fix.kind === "scheme") {
       prefs.set({ scheme: fix.colors });
     }
-    this.mended(fix.result);
+    this.put([...fix.result]);
+  }
+  private put(stickers: readonly string[]): void {
+    this.mended(stickers);
     announce(t("fix.done"));
   }
 

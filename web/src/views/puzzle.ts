@@ -48,9 +48,10 @@ export function puzzleView(): View {
   const player = new Player(
     () => t(!solution ? "puzzle.empty" : aims().length > 0 ? "target.reached" : "solved"),
     (step) => light(step),
-    (sticker) => palette.tap(sticker),
+    (sticker, key) => palette.tap(sticker, key),
     undefined,
     true,
+    (sticker) => palette.nameOf(sticker),
   );
   let photos: PhotoView | undefined;
   const palette = new PaletteCard(
