@@ -18,6 +18,7 @@ import {
   withClipboard,
   withDownloads,
   withLanguages,
+  withRoutes,
 } from "./harness.mjs";
 
 test("tables: distributions with values, both scales, overlays, deep links, antipodes that play", async () => {
@@ -254,6 +255,21 @@ test("the page speaks the browser's language, until one chooses", withLanguages,
   await page.getByTestId("language").click();
   await page.getByText("Solve your 4×4×4").waitFor();
   assert.equal(await page.getByTestId("scramble").inputValue(), "R U Q");
+  await leave(page);
+}); // prettier-ignore
+
+test("German texts begin to load while the page's script is still on its way", { ...withLanguages, ...withRoutes }, async () => {
+  let german;
+  const asked = new Promise((resolve) => (german = resolve));
+  const setup = async (page, context) => {
+    page.on("request", (request) => /\/de-\w+\.js$/.test(request.url()) && german());
+    await context.route("**/app-*.js", async (route) => {
+      await asked;
+      return route.continue();
+    });
+  };
+  const page = await visit("", { locale: "de-DE", setup });
+  await page.getByText("Löse deinen 4×4×4").waitFor();
   await leave(page);
 }); // prettier-ignore
 

@@ -268,6 +268,9 @@ test("Yau's method names its steps, and shows of the edges those of the cross fi
   // At least three whole edges of two stickers each and four centers of two colours.
   const seen = await page.locator(".solve-view .frame .sticker:not(.greyed)").count();
   assert.ok(seen >= 3 * 4 + 16 && seen < 60, `${seen} stickers`);
+  // The same pieces in the picture of what the step achieves.
+  const achieved = await page.locator(".phase-goal .sticker:not(.greyed)").count();
+  assert.equal(achieved, seen);
   await leave(page);
 }); // prettier-ignore
 

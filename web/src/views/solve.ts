@@ -4,6 +4,7 @@
 // offered, not forced. Nothing on the page moves when one arrives: every part has its place from the start.
 import type { Chain } from "../api/engine";
 import { announce, button, checkbox, h, say } from "../dom";
+import { net } from "../draw/net";
 import { Stage, spoken } from "../draw/stage";
 import { has, sentence, t } from "../i18n";
 import { cubeOf } from "../model/cube";
@@ -43,7 +44,24 @@ export function solveView(): View {
   const heading = h("h1", { tabindex: -1, class: "visually-hidden" }, t("solution"));
   const wrong = h("p", { class: "bad", role: "alert" });
   const moves = h("div", { class: "moves", "data-testid": "moves", role: "group", "aria-label": t("solution.moves") });
-  const phase = h("div", { class: "phase-now", "data-testid": "phase" }, h("strong"), h("p"));
+  const title = h("strong");
+  const words = h("p");
+  const goal = h("figure", { class: "phase-goal" });
+  const phase = h("div", { class: "phase-now", "data-testid": "phase" }, title, words, goal);
+  let pictured: Part | undefined;
+
+  // What a part achieves: the cube after it, with what it does not care about in grey.
+  function drawGoal(part: Part | undefined): void {
+    const now = play();
+    if (part === pictured || !now) {
+      return;
+    }
+    pictured = part;
+    const moved = now.moves.slice(0, part?.last);
+    const stickers = now.states[moved.length]!;
+    const greyed = part && greyedBy(part, cube.after([...now.homes], moved), stickers);
+    goal.replaceChildren(...(greyed ? [net(stickers, t("phase.goal"), { greyed }), h("figcaption", {}, t("phase.goal"))] : [])); // prettier-ignore
+  }
 
   // The move that turns, or was turned last; and the one to come.
   function light(turning: number | undefined): void {
@@ -91,9 +109,9 @@ export function solveView(): View {
     const part = parts[at < 0 ? parts.length - 1 : at];
     const finished = now !== undefined && step === now.moves.length;
     const index = part ? parts.indexOf(part) : 0;
-    const title = part && (has(part.name) ? `${t("phase.of", index + 1, parts.length)}: ${t(part.name)}` : t("phase.of", index + 1, parts.length));
-    say(phase.firstElementChild!, finished ? t("solved") : (title ?? ""));
-    say(phase.lastElementChild!, finished ? t("solved.text") : part ? (has(part.sentence) ? t(part.sentence) : sentence(part.sentence)) : "");
+    say(title, finished ? t("solved") : part ? t("phase.of", index + 1, parts.length) + (has(part.name) ? `: ${t(part.name)}` : "") : "");
+    say(words, finished ? t("solved.text") : part ? (has(part.sentence) ? t(part.sentence) : sentence(part.sentence)) : "");
+    drawGoal(finished ? undefined : part);
     const stickers = current();
     const homes = now && cube.after([...now.homes], now.moves.slice(0, step));
     const greyed = part && homes && !finished && prefs.get().greys ? greyedBy(part, homes, stickers) : new Set<number>();
