@@ -68,6 +68,15 @@ const VIEWS = {
     await page.getByTestId("timer").evaluate((face) => face.click());
     await page.getByTestId("times").locator("li").waitFor();
   },
+  painting: async (page) => {
+    await go(page, "#/puzzle/pyraminx");
+    await page.getByTestId("puzzle-paint").click();
+    await page.locator(".puzzle-view").getByTestId("view-net").click();
+    await page
+      .getByTestId("puzzle-scramble")
+      .fill("LLLLLLLLL RRRRRRRRR FFFFFFFFF DDDDDDDDD");
+    await page.locator(".puzzle-view").getByTestId("fix").waitFor();
+  },
   about: async (page) => {
     await go(page, "#/about");
     await page.waitForSelector(".about-view");

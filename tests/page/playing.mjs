@@ -138,6 +138,7 @@ test("other puzzles are turned by drags, too; pasted addresses keep puzzle, scra
   await page
     .getByTestId("algorithm")
     .fill("https://alg.cubing.net/?puzzle=3x3x3&setup=R_U-&alg=F2_D");
+  await page.keyboard.press("Tab"); // where letters come one by one, it is taken apart now
   assert.equal(await algorithm(page), "F2 D");
   assert.equal(await page.getByTestId("view-scramble").inputValue(), "R U'");
   assert.equal(await page.getByLabel("Puzzle").inputValue(), "3x3x3");

@@ -44,6 +44,10 @@ export const button = (text: string, action: (event: Event) => void, attributes:
 export const menu = (text: string, id: string, ...items: HTMLElement[]): HTMLElement =>
   h("details", { class: "share", "data-testid": id }, h("summary", { class: "button" }, text), h("div", { class: "menu-list" }, ...items)); // prettier-ignore
 
+// True while a text is typed letter by letter: an address is taken apart once it is whole, or when its field is left.
+export const isBeingTyped = (event: Event): boolean =>
+  event instanceof InputEvent && event.inputType === "insertText" && event.data?.length === 1;
+
 // A labelled choice. The options can be changed without losing the focus.
 export class Select {
   readonly element: HTMLElement;

@@ -1,7 +1,7 @@
 // Playing with a puzzle without solving it: layers turned by fingers and keys, algorithms typed or come to by a link
 // (#/view/ALGORITHM/4, #/view/ALGORITHM/skewb/SCRAMBLE).
 import { failureOf, METRICS } from "../api/engine";
-import { announce, button, copyButton, h, say, Select } from "../dom";
+import { announce, button, copyButton, h, isBeingTyped, say, Select } from "../dom";
 import { t, worded } from "../i18n";
 import { embedAddress, puzzleAddress, solveAddress, viewAddress } from "../model/address";
 import { Cube } from "../model/cube";
@@ -22,7 +22,12 @@ export function algorithmView(): View {
   const facts = h("p", { class: "quiet", "data-testid": "view-facts" });
   const wrong = h("p", { class: "bad", role: "status", "data-testid": "view-wrong" });
   const field = (rows: number, id: string): HTMLTextAreaElement =>
-    h("textarea", { rows, id, spellcheck: "false", autocapitalize: "off", "data-testid": id, oninput: (event: Event) => typed(event.target as HTMLTextAreaElement) }); // prettier-ignore
+    h("textarea", { rows, id, spellcheck: "false", autocapitalize: "off", "data-testid": id, oninput: (event: Event) => typed(event.target as HTMLTextAreaElement, !isBeingTyped(event)), onchange: ({ target }: Event) => {
+      const of = target as HTMLTextAreaElement;
+      if (playedIn(of.value)) {
+        typed(of, true);
+      }
+    } }); // prettier-ignore
   const text = field(4, "algorithm");
   const setup = field(2, "view-scramble");
   const puzzles = new Select(t("view.size"), (value) => {
@@ -33,8 +38,8 @@ export function algorithmView(): View {
   const scramble = button(t("view.scramble"), () => void fill(), { "data-testid": "view-random" });
 
   // Addresses of other sites are taken apart; commas and "^2" are tidied once the text is read.
-  function typed(of: HTMLTextAreaElement): void {
-    const played = playedIn(of.value);
+  function typed(of: HTMLTextAreaElement, isWhole: boolean): void {
+    const played = isWhole ? playedIn(of.value) : undefined;
     if (played) {
       name = PUZZLES.find((one) => one === played.puzzle) ?? name;
       puzzles.control.value = name;

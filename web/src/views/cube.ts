@@ -1,6 +1,6 @@
 // The first view: a cube painted, photographed, typed or taken at random.
 import { failureOf, isUnreachable, METRICS, type Failure, type Method } from "../api/engine";
-import { announce, button, checkbox, h, say, Select } from "../dom";
+import { announce, button, checkbox, h, isBeingTyped, say, Select } from "../dom";
 import { net } from "../draw/net";
 import { spoken, Stage } from "../draw/stage";
 import { has, number, t, worded } from "../i18n";
@@ -175,8 +175,9 @@ export function cubeView(): View {
     several.show(one);
     look();
   });
-  const text = h("textarea", { rows: 5, id: "scramble", spellcheck: "false", autocapitalize: "off", placeholder: "R U2 Fw' 2L D …", "data-testid": "scramble", oninput: () => {
-    const played = playedIn(text.value);
+  const text = h("textarea", { rows: 5, id: "scramble", spellcheck: "false", autocapitalize: "off", placeholder: "R U2 Fw' 2L D …", "data-testid": "scramble", oninput: (event: Event) => typedIn(!isBeingTyped(event)), onchange: () => playedIn(text.value) && typedIn(true) }); // prettier-ignore
+  function typedIn(isWhole: boolean): void {
+    const played = isWhole ? playedIn(text.value) : undefined;
     if (played) {
       text.value = tidied(text.value);
       if (asked().puzzles.includes(played.puzzle)) {
@@ -191,7 +192,7 @@ export function cubeView(): View {
     several.show(text.value);
     clearTimeout(timer);
     timer = setTimeout(look, 250);
-  } }); // prettier-ignore
+  }
   text.value = state.get().text;
   let timer: ReturnType<typeof setTimeout>;
   let looked = 0;

@@ -2,7 +2,7 @@
 // solution is stepped through. What is looked at is in the address: #/puzzle/NAME/SCRAMBLE/SOLUTION, where stickers may stand
 // instead of a scramble.
 import { failureOf, METRICS, type Failure, type Solving } from "../api/engine";
-import { announce, button, copyButton, h, menu, say, Select } from "../dom";
+import { announce, button, copyButton, h, isBeingTyped, menu, say, Select } from "../dom";
 import { net } from "../draw/net";
 import { has, number, t, worded } from "../i18n";
 import { packed, puzzleAddress } from "../model/address";
@@ -83,10 +83,10 @@ export function puzzleView(): View {
     "aria-label": t("solution.moves"),
     "data-testid": "puzzle-moves",
   });
-  const text = h("textarea", { rows: 4, id: "puzzle-scramble", spellcheck: "false", autocapitalize: "off", "data-testid": "puzzle-scramble", oninput: () => entered() }); // prettier-ignore
+  const text = h("textarea", { rows: 4, id: "puzzle-scramble", spellcheck: "false", autocapitalize: "off", "data-testid": "puzzle-scramble", oninput: (event: Event) => entered(!isBeingTyped(event)), onchange: () => playedIn(text.value) && entered(true) }); // prettier-ignore
   // An address of another site may be of another puzzle.
-  function entered(): void {
-    const played = playedIn(text.value);
+  function entered(isWhole: boolean): void {
+    const played = isWhole ? playedIn(text.value) : undefined;
     if (played) {
       text.value = tidied(text.value);
       if (played.puzzle !== puzzle.name && asked().puzzles.includes(played.puzzle)) {

@@ -4,7 +4,7 @@ import { failureOf, METRICS, Refusal, type Analysis, type Chain, type Engine } f
 import { button, checkbox, h, menu, save, say, Select } from "../dom";
 import { distributionChart, pictured, standalone, type Series } from "../draw/chart";
 import { net } from "../draw/net";
-import { big, number, sentence, t, worded } from "../i18n";
+import { big, has, number, sentence, t, worded } from "../i18n";
 import { packed } from "../model/address";
 import { cubeOf } from "../model/cube";
 import { parse } from "../model/moves";
@@ -61,7 +61,7 @@ export function tablesView(): View {
 
   function draw(): void {
     const of = chain!;
-    chains.show(list.map(({ name, title: words }) => [name, t("chain.option", sentence(words), name)] as const), of.name);
+    chains.show(list.map(({ name, title: words }) => [name, has(`method.${name}`) ? t(`method.${name}`) : sentence(words)] as const), of.name);
     metrics.show(METRICS.filter((name) => name === metric || of.recorded.includes(name)).map((name) => [name, t(`metric.${name}`)] as const), metric);
     const wanted = of.phases.length;
     while (phases.children.length > wanted) {
