@@ -198,6 +198,9 @@ export async function visit(address = "", options = {}) {
     await hurry(page);
   }
   await setup?.(page, page.context());
+  if (isFirefox) {
+    await page.bringToFront(); // of several pages one has the focus
+  }
   await page.goto(base + address);
   await page.waitForSelector("main h1");
   if (german) {

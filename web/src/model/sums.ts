@@ -1,5 +1,5 @@
-// What moves leave as it is of many pieces at once: sums of turns in their places, and signs of permutations. Worked out from the
-// moves, for any puzzle, as far as the pieces of an orbit all look different.
+// Invariants over many pieces: sums of turns in their places, and signs of permutations. They are derived from the moves, for any
+// puzzle, for orbits whose pieces all look different.
 //
 // A piece that moves bring back home turned lies there in one of `ways` ways, which are powers of one turn of its stickers. Each
 // place has one way of reference; a piece's turn is the power between its own and that one. Another reference changes what
@@ -11,7 +11,7 @@ interface Orbit {
   readonly turn: readonly number[]; // of a piece's stickers; all others are its powers
   readonly ways: number;
 }
-// A sum or a sign that a state has and moves cannot make, of these pieces.
+// A sum or a sign of these pieces that moves cannot make.
 export interface Broken {
   readonly kind: "sum" | "odd";
   readonly pieces: readonly (readonly number[])[]; // the orbits' places
@@ -113,7 +113,7 @@ function rulesOf(puzzle: Puzzle, pieces: readonly (readonly number[])[]): Rules 
   }
   const effects = orbits.map((orbit) => moves.map((to) => effect(orbit, to)));
   const rules: Rule[] = [];
-  // Fewest orbits first; a rule that contains another says nothing new.
+  // Rules of few orbits come first; a rule that contains another one follows from it and from others.
   const add = (rule: Rule): void => {
     const { orbits: of, factors } = rule;
     const isOld = rules.some((old) => (old.factors.length === 0) === (factors.length === 0) && old.orbits.every((k) => of.includes(k)));
@@ -154,7 +154,7 @@ function combinations(length: number, base: number): number[][] {
   return all.slice(1).sort((a, b) => size(a) - size(b));
 } // prettier-ignore
 
-// What a piece shows at a place, turned.
+// The colours of a piece, in the order of these stickers of the solved puzzle.
 const shown = (puzzle: Puzzle, piece: readonly number[]): string[] => piece.map((i) => puzzle.start[i]!);
 
 function areDifferent(puzzle: Puzzle, orbit: Orbit): boolean {

@@ -104,7 +104,7 @@ export class PaletteCard {
     if (this.painter) {
       return this.painter.tap(sticker);
     }
-    // Of an FTO, d and D are two faces; u is U.
+    // An FTO has faces d and D; u is U.
     const letters = this.puzzle!.faces.map((_, face) => this.puzzle!.letterOf(face));
     const face = letters.indexOf(letters.includes(key) ? key : key.toUpperCase());
     const color =

@@ -50,7 +50,7 @@ export function solveView(): View {
   const phase = h("div", { class: "phase-now", "data-testid": "phase" }, title, words, goal);
   let pictured: Part | undefined;
 
-  // What a part achieves: the cube after it, with what it does not care about in grey.
+  // Shows the cube after a part, with stickers that the part leaves open in grey.
   function drawGoal(part: Part | undefined): void {
     const now = play();
     if (part === pictured || !now) {
