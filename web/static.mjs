@@ -85,7 +85,7 @@ const files = await page("src/static.ts", {
   define: {
     WORKER_FILE: JSON.stringify(named(worker, "worker", ".js")),
     MODULE_FILE: JSON.stringify(modules[0].file),
-    METHODS: JSON.stringify(offered),
+    METHODS_JSON: JSON.stringify(JSON.stringify(offered)),
   },
 });
 files.push(

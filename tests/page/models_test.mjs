@@ -269,10 +269,10 @@ test("the page without a server offers what its modules have, and refuses what t
   const short = { name: "short", module: "small.wasm" };
   const phases = { name: "eight-phase", module: "large.wasm" };
   globalThis.MODULE_FILE = "small.wasm";
-  globalThis.METHODS = {
+  globalThis.METHODS_JSON = JSON.stringify({
     "4x4x4": [short, phases],
     "3x3x3": [{ name: "two-phase", module: "small.wasm" }],
-  };
+  });
   const { local } = await load("api/local");
   const names = async (puzzle) =>
     (await local.methods("obtm", puzzle)).map(({ name }) => name);

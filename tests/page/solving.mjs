@@ -55,7 +55,9 @@ test("one move is one move", async () => {
   await finished(page);
   assert.match(await page.locator(".figure").textContent(), /^1 move$/);
   assert.match(await page.locator(".part h3").textContent(), /1 move$/);
-  const words = await page.locator(".solve-view").innerText();
+  const words = await page
+    .locator(".solve-view")
+    .evaluate((view) => view.innerText);
   for (const metric of ["OBTM", "SSTM", "BTM"]) {
     assert.equal(
       words.match(new RegExp(`\\b${metric}\\b`, "g"))?.length,

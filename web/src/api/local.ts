@@ -12,7 +12,8 @@ import type { Limits, MadeScramble, PuzzleName, Question, Questions, SolveWish, 
 declare const WORKER_FILE: string;
 declare const MODULE_FILE: string;
 // The methods of each puzzle that is solved, as the program lists them, with the file of the module that has them.
-declare const METHODS: Readonly<Record<string, readonly { name: string; module: string }[]>>;
+declare const METHODS_JSON: string; // a text: esbuild would put an object into a file of its own, loaded after the others
+const METHODS = JSON.parse(METHODS_JSON) as Readonly<Record<string, readonly { name: string; module: string }[]>>;
 
 interface Waiting {
   question: Question;
