@@ -2,7 +2,7 @@
 import { announce, h, say } from "../dom";
 import { spoken, Stage } from "../draw/stage";
 import { t } from "../i18n";
-import { cubeOf } from "../model/cube";
+import { Cube, cubeOf } from "../model/cube";
 import type { Move } from "../model/moves";
 import type { Puzzle } from "../model/puzzle";
 import { prefs } from "../prefs";
@@ -44,7 +44,8 @@ export class Player {
       turning: (move) => this.say(move),
       ...(turned ? { turned } : {}),
       ...(pressed ? { name: pressed } : {}),
-      label: () => `${t("cube.at", this.step, this.moves.length)} ${spoken(this.now, this.puzzle)}`,
+      label: () =>
+        `${t(this.puzzle instanceof Cube ? "cube.at" : "puzzle.at", this.step, this.moves.length)} ${spoken(this.now, this.puzzle)}`,
     });
     const next = h("div", { class: "next" }, this.large, this.words);
     this.card = h("div", { class: "card follow" }, next, this.slider,
