@@ -19,6 +19,7 @@ import {
   visit,
   withFontSize,
   withForcedColors,
+  withKeysHeld,
   withPdf,
   withShifts,
 } from "./harness.mjs";
@@ -187,7 +188,7 @@ test("letters twice as large, as the browser may be set: nothing sticks out", wi
   await leave(page);
 }); // prettier-ignore
 
-test("a heading that has the focus after a change of view has no ring; a link has one", async () => {
+test("a heading that has the focus after a change of view has no ring; a link has one", withKeysHeld, async () => {
   const page = await visit();
   await page.locator("nav a[href='#/about']").press("Enter");
   await page.waitForSelector(".about-view h1:focus");

@@ -272,7 +272,7 @@ test("errors are shown while one types; of a pasted list each scramble is a cube
   const page = await visit();
   await page.getByTestId("way-type").click();
   await page.getByTestId("scramble").fill("R U Q");
-  await page.getByTestId("type-wrong").getByText("line 1, column 5").waitFor();
+  await page.locator("[data-testid=type-wrong]", { hasText: "line 1, column 5" }).waitFor();
   await page.getByTestId("scramble").fill("1. 12.34   R U\n2. 13.99   Fw'");
   await page.getByRole("button", { name: "Scramble 2" }).click();
   assert.equal(await page.getByTestId("scramble").inputValue(), "Fw'");

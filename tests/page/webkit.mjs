@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { Locator, PATIENCE, pause, until } from "./webkit_locator.mjs";
 
 const KEYS = {
-  Tab: "\uE004", Enter: "\uE007", Escape: "\uE00C", End: "\uE010", Home: "\uE011",
+  Backspace: "\uE003", Tab: "\uE004", Enter: "\uE007", Escape: "\uE00C", End: "\uE010", Home: "\uE011",
   ArrowLeft: "\uE012", ArrowUp: "\uE013", ArrowRight: "\uE014", ArrowDown: "\uE015",
 }; // prettier-ignore
 

@@ -85,7 +85,8 @@ export class Locator {
   }
   async fill(text) {
     await this.do("clear");
-    await this.do("value", { text });
+    // A line break is a key; as a letter it would be left out.
+    await this.do("value", { text: text.replaceAll("\n", "\uE007") });
   }
   async press(key) {
     await this.focus();
