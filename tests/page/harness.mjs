@@ -137,6 +137,7 @@ export const withCamera = without("camera to play", false);
 export const withLanguages = without("languages to choose", false);
 export const withKeysHeld = without("keys to hold", false);
 export const withFontSize = without("font size to choose");
+export const withTabs = without("second tab", false);
 export const withScripts = without("scripts before the page's own", false);
 
 // Firefox is told for all its visitors whether motion is wanted; others are told for each.

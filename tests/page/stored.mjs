@@ -1,7 +1,7 @@
 // What the browser stores, and the ways back: tabs, reload, Back, half-followed solutions, links that lead to nothing.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ask, back, CUBE, facelets, finished, go, leave, NEAR_MOVES, painted, place, stepTo, visit, withPdf, withScripts } from "./harness.mjs"; // prettier-ignore
+import { ask, back, CUBE, facelets, finished, go, leave, NEAR_MOVES, painted, place, stepTo, visit, withPdf, withScripts, withTabs } from "./harness.mjs"; // prettier-ignore
 
 const near = async () => (await ask("show", { scramble: NEAR_MOVES })).facelets; // prettier-ignore
 const solved = async (from = NEAR_MOVES) => `#/solve/${(await ask("show", { scramble: from })).facelets}`; // prettier-ignore
@@ -47,7 +47,7 @@ test("stored values of another form are dropped, one by one", async () => {
   await leave(page);
 }); // prettier-ignore
 
-test("each tab keeps its own cube and step", async () => {
+test("each tab keeps its own cube and step", withTabs, async () => {
   const page = await visit(`${await solved()}/${MOVES}`);
   await page.waitForSelector(".move");
   await steps(page, 2);
@@ -92,7 +92,7 @@ test("Back leaves Follow along and stays with the solution; so do its button and
   await leave(page);
 }); // prettier-ignore
 
-test("a solution that was left half way can be continued from the start page, in another tab too", async () => {
+test("a solution that was left half way can be continued from the start page, in another tab too", withTabs, async () => {
   const page = await visit(`${await solved()}/${MOVES}`);
   await page.waitForSelector(".move");
   assert.equal(await page.getByTestId("continue").count(), 0);

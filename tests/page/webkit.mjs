@@ -138,7 +138,9 @@ class Page extends Locator {
   watch = () =>
     this.call(() => {
       window.uncaught = [];
-      const note = ({ message, reason }) => window.uncaught.push(String(message ?? reason));
+      // Browsers tell of sizes that are seen in the next frame only; nothing has failed then.
+      const isLate = (text) => text.startsWith("ResizeObserver loop");
+      const note = ({ message, reason }) => isLate(String(message ?? reason)) || window.uncaught.push(String(message ?? reason));
       addEventListener("error", note);
       addEventListener("unhandledrejection", note);
     }); // prettier-ignore

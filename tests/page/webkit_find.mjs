@@ -30,7 +30,8 @@ export function found(steps) {
     css: (all, selector) => within(all, selector),
     text: (all, wanted) => {
       const fits = (one) => says(one.textContent, wanted);
-      return within(all, "body *").filter((one) => !one.matches("script, style") && fits(one) && ![...one.children].some(fits));
+      const own = all.filter((one) => one !== document);
+      return [...new Set([...own, ...within(all, "body *")])].filter((one) => !one.matches("script, style") && fits(one) && ![...one.children].some(fits));
     },
     label: (all, wanted) => within(all, "*").filter((one) => says(labelOf(one), wanted)),
     role: (all, role, name = "") => within(all, ROLES[role]).filter((one) => says(nameOf(one), name)),
