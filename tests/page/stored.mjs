@@ -116,7 +116,7 @@ test("a name that every object has is no place, no puzzle and no method", async 
       await go(page, address);
       await page.getByText("There is no such place on this page.").waitFor();
       await go(page, "#/cube");
-      await page.getByText("There is no such place on this page.").waitFor({ state: "detached" });
+      await page.waitForFunction(() => !document.querySelector("main").innerText.includes("There is no such place"));
     }
     await go(page, `#/view/R/${name}`);
     await page.waitForSelector(".algorithm-view");
