@@ -2,14 +2,14 @@
 import { announce, h, say } from "../dom";
 import { spoken, Stage } from "../draw/stage";
 import { t } from "../i18n";
-import { Cube, cubeOf } from "../model/cube";
+import { cubeOf } from "../model/cube";
 import type { Move } from "../model/moves";
 import type { Puzzle } from "../model/puzzle";
 import { prefs } from "../prefs";
 import { followAlong } from "../route";
 import { state } from "../state";
 import { control, followTools, pressed, speak, swipes } from "./follow";
-import { moveText } from "./words";
+import { moveText, puzzleText } from "./words";
 
 // True if a key belongs to a field, or to the browser.
 export const isTyping = (event: KeyboardEvent): boolean =>
@@ -45,7 +45,7 @@ export class Player {
       ...(turned ? { turned } : {}),
       ...(pressed ? { name: pressed } : {}),
       label: () =>
-        `${t(this.puzzle instanceof Cube ? "cube.at" : "puzzle.at", this.step, this.moves.length)} ${spoken(this.now, this.puzzle)}`,
+        `${t("puzzle.at", puzzleText(this.puzzle.name), this.step, this.moves.length)} ${spoken(this.now, this.puzzle)}`,
     });
     const next = h("div", { class: "next" }, this.large, this.words);
     this.card = h("div", { class: "card follow" }, next, this.slider,
