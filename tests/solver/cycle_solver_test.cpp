@@ -1,10 +1,18 @@
 // Solving by 3-cycles: states that are nearly solved take as few moves as solve them.
 #include <gtest/gtest.h>
 
+#include <numeric>
+#include <set>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "revenge/base/random.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/solver/cycles/cycle_solver.hpp"
+#include "revenge/solver/cycles/sum_basis.hpp"
 
 namespace revenge::solver::cycles {
 
@@ -33,6 +41,107 @@ TEST(CycleSolverStandard, StatesOfFourMovesOrFewerTakeNoMoreHeldInAnyWay) {
                 EXPECT_TRUE(definition->is_solved(puzzle::apply(*definition, state, *way)));
                 EXPECT_LE(way->size(), turns) << name;
             }
+        }
+    }
+}
+
+// Two moves of pairs of 5-cycles at random places of three sets: all sets move in all short commutators.
+puzzle::Definition two_generators(std::uint64_t seed) {
+    std::vector<puzzle::Orbit> orbits;
+    int slots = 0;
+    for (const int size : {13, 14, 15}) {
+        puzzle::Orbit orbit{"set " + std::to_string(size), slots, size, 1, {}};
+        orbit.solved.resize(static_cast<std::size_t>(size));
+        std::iota(orbit.solved.begin(), orbit.solved.end(), puzzle::SlotNumber{0});
+        orbits.push_back(orbit);
+        slots += size;
+    }
+    const puzzle::Puzzle puzzle("two-generators", orbits);
+    base::Random random(seed);
+    std::vector<puzzle::BaseMove> moves;
+    for (const char* name : {"A", "B"}) {
+        puzzle::Transformation action = puzzle.identity();
+        for (const puzzle::Orbit& orbit : orbits) {
+            std::vector<puzzle::SlotNumber> places(static_cast<std::size_t>(orbit.size));
+            std::iota(places.begin(), places.end(), static_cast<puzzle::SlotNumber>(orbit.first));
+            random.shuffle(std::span(places));
+            for (const std::size_t begin : {std::size_t{0}, std::size_t{5}}) {
+                for (std::size_t k = 0; k < 5; ++k) {
+                    action.from[places[begin + k]] = places[begin + (k + 1) % 5];
+                }
+            }
+        }
+        moves.push_back({name, action, 5, std::nullopt});
+    }
+    return {puzzle, std::move(moves)};
+}
+
+TEST(CycleSolverStandard, SetsThatAllWordsMoveAreSolvedOneAfterTheOther) {
+    for (const std::uint64_t seed : {1, 2, 3}) {
+        const puzzle::Definition definition = two_generators(seed);
+        const auto solver = CycleSolver::make(definition);
+        ASSERT_TRUE(solver) << solver.error().message;
+        base::Random random(seed);
+        for (int i = 0; i < 10; ++i) {
+            puzzle::State state = definition.puzzle().solved();
+            for (int k = 0; k < 100; ++k) {
+                state =
+                    definition.puzzle().apply(state, definition.moves()[random.below(2)].action);
+            }
+            const auto way = solver->solve(state);
+            ASSERT_TRUE(way) << way.error().message;
+            EXPECT_TRUE(definition.is_solved(puzzle::apply(definition, state, *way)));
+        }
+    }
+}
+
+TEST(SumBasis, AgreesWithAllSumsOfSmallGroups) {
+    base::Random random(3);
+    for (int group = 0; group < 200; ++group) {
+        SumBasis::Numbers moduli;
+        for (std::uint64_t left = 1 + random.below(3); left > 0; --left) {
+            moduli.push_back(static_cast<int>(1 + random.below(12)));
+        }
+        const auto drawn = [&] {
+            SumBasis::Numbers out;
+            for (const int modulus : moduli) {
+                out.push_back(static_cast<int>(random.below(static_cast<std::uint64_t>(modulus))));
+            }
+            return out;
+        };
+        const auto sum = [&](const SumBasis::Numbers& first, const SumBasis::Numbers& second) {
+            SumBasis::Numbers out;
+            for (std::size_t i = 0; i < moduli.size(); ++i) {
+                out.push_back((first[i] + second[i]) % moduli[i]);
+            }
+            return out;
+        };
+        std::vector<SumBasis::Numbers> elements;
+        for (std::uint64_t left = random.below(4); left > 0; --left) {
+            elements.push_back(drawn());
+        }
+        const SumBasis basis(moduli, elements);
+        std::vector<SumBasis::Numbers> reached{SumBasis::Numbers(moduli.size())};
+        std::set<SumBasis::Numbers> all(reached.begin(), reached.end());
+        for (std::size_t i = 0; i < reached.size(); ++i) {
+            for (const SumBasis::Numbers& element : elements) {
+                const SumBasis::Numbers next = sum(reached[i], element);
+                if (all.insert(next).second) {
+                    reached.push_back(next);
+                }
+            }
+        }
+        for (int i = 0; i < 20; ++i) {
+            const SumBasis::Numbers wanted = drawn();
+            const auto counts = basis.counts_of(wanted);
+            ASSERT_EQ(counts.has_value(), all.contains(wanted));
+            SumBasis::Numbers made(moduli.size());
+            for (std::size_t k = 0; counts && k < elements.size(); ++k) {
+                for (int count = 0; count < (*counts)[k]; ++count) {
+                    made = sum(made, elements[k]);
+                }
+            }
+            EXPECT_TRUE(!counts || made == wanted);
         }
     }
 }

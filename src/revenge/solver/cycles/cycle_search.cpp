@@ -17,6 +17,8 @@ using puzzle::Transformation;
 namespace {
 
 constexpr std::size_t kLongestSetup = 8;  // letters before a seed
+constexpr std::size_t kFewLetters = 12;   // of puzzles whose words lead to fewer triples of places
+constexpr std::size_t kLongestOfFew = 14;
 
 // RETURNS whether these, one after the other, bring pieces of three places at most elsewhere: looks no further than the
 // fourth, which with most words is among the first few.
@@ -35,15 +37,15 @@ bool moves_few(std::initializer_list<const Transformation*> actions, int slots) 
 }  // namespace
 
 void CycleSolver::offer(const Transformation& action, const Letters& word) {
-    Cycle cycle{};
-    if (!read_cycle(action, cycle)) {
-        return;
+    int moved = 0;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(definition_->puzzle().slots()); ++i) {
+        moved += action.from[i] != i || action.twist[i] != 0 ? 1 : 0;
     }
     const auto& orbits = definition_->puzzle().orbits();
-    for (std::size_t i = 0; i < orbits.size(); ++i) {
-        const int first = orbits[i].first;
-        if (cycle.slots[0] >= first && cycle.slots[0] < first + orbits[i].size &&
-            (seeds_[i].word.empty() || word.size() < seeds_[i].word.size())) {
+    Cycle cycle{};
+    for (std::size_t i = 0; i < orbits.size() && moved == 3; ++i) {
+        if ((seeds_[i].word.empty() || word.size() < seeds_[i].word.size()) &&
+            read_cycle(action, orbits[i], cycle)) {
             seeds_[i] = {action, word};
         }
     }
@@ -87,11 +89,10 @@ void CycleSolver::search_commutators(std::size_t most) {
     };
     // Turns about one axis, each layer forward or back: products of letters that commute.
     std::vector<Part> together = singles;
-    constexpr std::size_t kMostTogether = 4000;  // of more letters
-    for (std::size_t i = 0; i < together.size() && together[i].word.size() < most; ++i) {
-        if (most > kUsualTogether && together.size() >= kMostTogether) {
-            break;
-        }
+    const std::size_t most_products = most > kUsualTogether ? 4'000 : 100'000;
+    for (std::size_t i = 0;
+         i < together.size() && together[i].word.size() < most && together.size() < most_products;
+         ++i) {
         for (auto letter = static_cast<Letter>(together[i].word.back() + 1); letter < letters;
              ++letter) {
             const bool is_other = std::ranges::none_of(together[i].word, [&](Letter used) {
@@ -245,13 +246,14 @@ void CycleSolver::conjugate(std::uint16_t seed) {
         Cycle cycle{};
         read_cycle(
             is_backward ? definition_->puzzle().inverse(seeds_[seed].action) : seeds_[seed].action,
-            cycle);
+            definition_->puzzle().orbits()[seed], cycle);
         cycle.length = static_cast<std::uint16_t>(seeds_[seed].word.size());
         cycle.seed = seed;
         cycle.is_backward = is_backward;
         add(cycle);
     }
-    const std::size_t longest = seeds_[seed].word.size() + 2 * kLongestSetup;
+    const std::size_t setup = letters_.size() > kFewLetters ? kLongestSetup : kLongestOfFew;
+    const std::size_t longest = seeds_[seed].word.size() + 2 * setup;
     const auto letters = static_cast<Letter>(letters_.size());
     for (std::size_t i = 0; i < found.size() && found[i].length < longest; ++i) {
         for (Letter letter = 0; letter < letters; ++letter) {

@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
+#include <numeric>
 #include <optional>
-#include <set>
 #include <utility>
 
 #include "revenge/base/result.hpp"
@@ -48,6 +49,8 @@ base::Result<CycleSolver> CycleSolver::make(const puzzle::Definition& definition
     const auto& orbits = definition.puzzle().orbits();
     out.seeds_.resize(orbits.size());
     out.cycles_.resize(orbits.size());
+    out.order_.resize(orbits.size());
+    std::iota(out.order_.begin(), out.order_.end(), std::size_t{0});
     constexpr std::size_t kMost = 6;  // of the 7x7x7: all layers but the middle one
     out.search_commutators(definition.cube_size() > static_cast<int>(kMost) ? kMost
                                                                             : kUsualTogether);
@@ -57,6 +60,9 @@ base::Result<CycleSolver> CycleSolver::make(const puzzle::Definition& definition
     out.without_ = out.orbit_without_cycles();
     if (out.without_ == nullptr && !out.is_complete()) {
         out.search_two_generators();
+        if (!out.is_complete()) {
+            out.search_isolated();
+        }
     }
     for (std::size_t i = 0; i < orbits.size(); ++i) {
         if (!out.seeds_[i].word.empty()) {
@@ -139,40 +145,71 @@ CycleSolver::Sums CycleSolver::sums_of(const puzzle::State& state) const {
         for (int slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
             sum += state.twist[static_cast<std::size_t>(slot)];
         }
-        out.push_back(static_cast<puzzle::SlotNumber>(sum % orbit.orientations));
+        out.push_back(sum % orbit.orientations);
         out.push_back(orbit.distinct && puzzle::is_odd(state, orbit) ? 1 : 0);
     }
     return out;
 }
 
-// Makes the sums those of the solved state. RETURNS the moves that did; nothing if none do.
-base::Result<std::optional<CycleSolver::Letters>> CycleSolver::even_prefix(
-    puzzle::State& state) const {
-    constexpr std::size_t kMostSums = 200'000;
-    const Sums wanted = sums_of(definition_->puzzle().solved());
-    std::vector<std::pair<puzzle::State, Letters>> waiting{{state, {}}};
-    std::set<Sums> seen{sums_of(state)};
-    for (std::size_t i = 0; i < waiting.size(); ++i) {
-        if (sums_of(waiting[i].first) == wanted) {
-            state = waiting[i].first;
-            return std::optional(waiting[i].second);
+SumBasis::Numbers CycleSolver::moduli_of_sums() const {
+    SumBasis::Numbers out;
+    for (const puzzle::Orbit& orbit : definition_->puzzle().orbits()) {
+        out.push_back(orbit.orientations);
+        out.push_back(2);
+    }
+    return out;
+}
+
+// A letter adds the same to the sums of every state. The fewest letters are looked for breadth first; where there are
+// too many sums, any letters do.
+std::optional<CycleSolver::Letters> CycleSolver::even_prefix(puzzle::State& state) const {
+    constexpr std::size_t kMostSums = 100'000;
+    const puzzle::Puzzle& puzzle = definition_->puzzle();
+    const SumBasis::Numbers moduli = moduli_of_sums();
+    const Sums wanted = sums_of(puzzle.solved());
+    const auto combined = [&](const Sums& first, const Sums& second, int sign) {
+        Sums out;
+        for (std::size_t i = 0; i < first.size(); ++i) {
+            out.push_back((first[i] + sign * second[i] + moduli[i]) % moduli[i]);
+        }
+        return out;
+    };
+    const Sums missing = combined(wanted, sums_of(state), -1);
+    std::vector<Sums> gains;
+    gains.reserve(letters_.size());
+    for (const puzzle::Move& letter : letters_) {
+        gains.push_back(
+            combined(sums_of(puzzle.apply(puzzle.solved(), letter.action)), wanted, -1));
+    }
+    std::map<Sums, Letters> words{{Sums(moduli.size()), {}}};
+    std::vector<const std::pair<const Sums, Letters>*> waiting{&*words.begin()};
+    for (std::size_t i = 0; i < waiting.size() && words.size() < kMostSums; ++i) {
+        const auto& [sums, word] = *waiting[i];
+        if (sums == missing) {
+            break;
         }
         for (std::size_t k = 0; k < letters_.size(); ++k) {
-            const puzzle::State next =
-                definition_->puzzle().apply(waiting[i].first, letters_[k].action);
-            if (seen.insert(sums_of(next)).second) {
-                Letters word = waiting[i].second;
-                word.push_back(static_cast<Letter>(k));
-                waiting.emplace_back(next, std::move(word));
+            const auto [next, is_new] = words.try_emplace(combined(sums, gains[k], 1), word);
+            if (is_new) {
+                next->second.push_back(static_cast<Letter>(k));
+                waiting.push_back(&*next);
             }
         }
-        if (waiting.size() > kMostSums) {
-            return base::error(base::ErrorCode::Resource, "too-many-sums",
-                               "{puzzle} has more sums of twists and parities than are searched",
-                               definition_->name());
-        }
     }
-    return std::optional<Letters>();
+    Letters out;
+    if (const auto found = words.find(missing); found != words.end()) {
+        out = found->second;
+    } else if (words.size() < kMostSums) {
+        return std::nullopt;
+    } else if (const auto counts = SumBasis(moduli, gains).counts_of(missing)) {
+        for (std::size_t k = 0; k < counts->size(); ++k) {
+            out.insert(out.end(), static_cast<std::size_t>((*counts)[k]), static_cast<Letter>(k));
+        }
+    } else {
+        return std::nullopt;
+    }
+    state = puzzle.apply(state, action_of(out));
+    return out;
 }
 
 // REQUIRES arrays with room for every slot of the puzzle (solve).
@@ -271,7 +308,7 @@ base::Result<std::vector<puzzle::Move>> CycleSolver::solve(const puzzle::State& 
     puzzle::State at = state;
     at.piece.reserve(static_cast<std::size_t>(definition_->puzzle().slots()));
     at.twist.reserve(static_cast<std::size_t>(definition_->puzzle().slots()));
-    REVENGE_TRY(auto prefix, even_prefix(at));
+    auto prefix = even_prefix(at);
     const auto unsolved = [&](base::Error otherwise) {
         return not_solved(*definition_, state, std::move(otherwise));
     };
@@ -281,10 +318,14 @@ base::Result<std::vector<puzzle::Move>> CycleSolver::solve(const puzzle::State& 
                                     definition_->name()));
     }
     Letters word = *std::move(prefix);
-    for (std::size_t orbit = 0; orbit < cycles_.size(); ++orbit) {
-        if (!solve_orbit(at, orbit, word)) {
+    for (const std::size_t orbit : order_) {
+        Letters part;
+        puzzle::State solved = at;
+        if (!solve_orbit(solved, orbit, part)) {
             return unsolved(lacking_cycles(orbit));
         }
+        at = definition_->puzzle().apply(at, action_of(part));
+        word.insert(word.end(), part.begin(), part.end());
     }
     std::vector<puzzle::Move> out;
     for (const Letter letter : word) {

@@ -4,8 +4,9 @@
 // else, among
 //     [A, B]         A a letter, a conjugate X Y X' or a commutator [X, Y], B a letter,
 //     X Y X' Z       X turns about one axis together (R 2R 2L' L': the middle slice, seen from it),
-//     u v'           u and v words of two generators that do the same to all other orbits.
-// Conjugated by moves it gives every 3-cycle of the orbit. A state is first brought, by as few moves as do,
+//     u v'           u and v words of two generators that do the same to all other orbits,
+// Conjugated by moves it gives every 3-cycle of the orbit. Orbits without such words are solved first, by longer ones
+// that keep the orbits solved before alone (cycle_isolation.cpp). A state is first brought, by as few moves as do,
 // to where orbits are even and their twists add up to nothing; then each 3-cycle is taken that puts most
 // pieces right, and what no single one improves is solved by two.
 //
@@ -23,6 +24,7 @@
 #include "revenge/puzzle/move.hpp"
 #include "revenge/puzzle/puzzle.hpp"
 #include "revenge/solver/cycles/near_solved.hpp"
+#include "revenge/solver/cycles/sum_basis.hpp"
 
 namespace revenge::solver::cycles {
 
@@ -40,7 +42,7 @@ class CycleSolver {
   private:
     using Letter = std::uint16_t;
     using Letters = std::vector<Letter>;
-    using Sums = std::vector<puzzle::SlotNumber>;
+    using Sums = SumBasis::Numbers;
     // Slots a, b, c of one orbit: what is in a comes to b, from b to c, from c to a.
     struct Cycle {
         std::array<puzzle::SlotNumber, 3> slots;
@@ -74,8 +76,9 @@ class CycleSolver {
     std::vector<puzzle::Move> spelled(const puzzle::BaseMove& block, const puzzle::BaseMove& outer,
                                       int power) const;
     bool is_needed(const puzzle::Orbit& orbit) const noexcept;
-    // RETURNS whether the action is a 3-cycle; then the cycle.
-    bool read_cycle(const puzzle::Transformation& action, Cycle& out) const noexcept;
+    // RETURNS whether the action is a 3-cycle of the orbit's pieces; then the cycle. Looks at no other orbit.
+    static bool read_cycle(const puzzle::Transformation& action, const puzzle::Orbit& orbit,
+                           Cycle& out) noexcept;
     void offer(const puzzle::Transformation& action, const Letters& word);
     // Commutators with products of at most `most` letters that commute.
     void search_commutators(std::size_t most);
@@ -83,6 +86,17 @@ class CycleSolver {
     // RETURNS how many base moves commute with one of them, at most.
     std::size_t most_together() const;
     void search_two_generators();
+    // Finds seeds for the orbits that have none, which move orbits that come after theirs in order_, too
+    // (cycle_isolation.cpp).
+    void search_isolated();
+    class StillWords;
+    void offer_words(StillWords& words) const;
+    class Overlaps;
+    // RETURNS words by length, each action once.
+    std::vector<Seed> short_words(std::size_t count) const;
+    Seed commutator(const Seed& first, const Seed& second) const;
+    // RETURNS whether the action changes no sum (sums_of).
+    bool keeps_sums(const puzzle::Transformation& action) const;
     bool lacks_seed(std::size_t orbit) const noexcept;
     bool is_complete() const noexcept;
     // RETURNS an orbit without a seed that no word moves three places of and nothing else, or nullptr if none is proven
@@ -97,7 +111,9 @@ class CycleSolver {
     Letters word_of(const Cycle& cycle) const;
     puzzle::Transformation action_of(const Letters& word) const noexcept;
     Sums sums_of(const puzzle::State& state) const;
-    base::Result<std::optional<Letters>> even_prefix(puzzle::State& state) const;
+    SumBasis::Numbers moduli_of_sums() const;
+    // Makes the sums those of the solved state. RETURNS the moves that did; nothing if none do.
+    std::optional<Letters> even_prefix(puzzle::State& state) const;
     Numbers numbers_of(const puzzle::State& state) const noexcept;
     // Returns how many more pieces are right after the cycle.
     static int gain(const Numbers& state, const Cycle& cycle) noexcept;
@@ -112,6 +128,7 @@ class CycleSolver {
     const puzzle::Orbit* without_ = nullptr;  // of no 3-cycle, where one is
     std::vector<Seed> seeds_;                 // [orbit]; an empty word: none yet
     std::vector<std::vector<Cycle>> cycles_;  // [orbit], shortest first
+    std::vector<std::size_t> order_;          // in which orbits are solved
 };
 
 }  // namespace revenge::solver::cycles

@@ -89,11 +89,12 @@ bool CycleSolver::is_needed(const puzzle::Orbit& orbit) const noexcept {
     });
 }
 
-bool CycleSolver::read_cycle(const Transformation& action, Cycle& out) const noexcept {
-    const auto slots = static_cast<std::size_t>(definition_->puzzle().slots());
+bool CycleSolver::read_cycle(const Transformation& action, const puzzle::Orbit& orbit,
+                             Cycle& out) noexcept {
     std::size_t moved = 0;
     std::size_t last = 0;
-    for (std::size_t i = 0; i < slots; ++i) {
+    const auto first_slot = static_cast<std::size_t>(orbit.first);
+    for (std::size_t i = first_slot; i < first_slot + static_cast<std::size_t>(orbit.size); ++i) {
         if (action.from[i] != i || action.twist[i] != 0) {
             if (++moved > 3 || action.from[i] == i) {
                 return false;

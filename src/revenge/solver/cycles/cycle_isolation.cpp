@@ -1,0 +1,452 @@
+// 3-cycles where no short commutator is one.
+//
+// A power of a word leaves every orbit still whose cycles' lengths divide the exponent. The commutator of two words
+// leaves the orbits still that either of them leaves still, so a few steps lead to words that leave any orbits still.
+// Two such words whose moved places in the orbit have a single one in common have a commutator that is a 3-cycle of the
+// orbit; conjugation by short words brings that about. SOURCE of the last step: Singmaster, "Notes on Rubik's Magic
+// Cube", 1981.
+//
+// A 3-cycle must keep the orbits that are solved before its own and may move the others. In which order the words are
+// shortest is found by dynamic programming over the sets of solved orbits.
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <iterator>
+#include <limits>
+#include <map>
+#include <numeric>
+#include <set>
+#include <utility>
+
+#include "revenge/base/random.hpp"
+#include "revenge/solver/cycles/cycle_solver.hpp"
+
+namespace revenge::solver::cycles {
+
+using puzzle::Transformation;
+
+namespace {
+
+constexpr std::size_t kLongestWord = 8'000;  // letters of a word that moves one orbit
+constexpr std::size_t kRandomWords = 8'000;
+constexpr std::uint64_t kRandomLetters = 12;  // at most, of each
+constexpr std::size_t kKept = 6;              // words that leave the same orbits still
+constexpr std::size_t kMostOrbits = 64;
+constexpr std::size_t kMostLacking = 6;  // orbits whose order of solving is chosen
+constexpr int kRounds = 4;
+constexpr std::size_t kPairs = 4'000;    // commutators of one round
+constexpr std::size_t kSetups = 3'000;   // words that conjugate
+constexpr std::size_t kFewSetups = 100;  // of these, where commutators are evaluated
+constexpr std::size_t kLongestCycle = 30'000;
+constexpr std::size_t kCandidates = 16;  // isolated words of one orbit
+
+using Orbits = std::uint64_t;  // a bit for each
+
+constexpr Orbits bit(std::size_t orbit) { return Orbits{1} << orbit; }
+
+// RETURNS for each orbit how often the action has to be made to leave it still.
+std::vector<std::size_t> orders_of(const puzzle::Puzzle& puzzle, const Transformation& action) {
+    std::vector<std::size_t> out;
+    out.reserve(puzzle.orbits().size());
+    for (const puzzle::Orbit& orbit : puzzle.orbits()) {
+        std::size_t order = 1;
+        std::vector<bool> seen(static_cast<std::size_t>(orbit.size), false);
+        for (std::size_t begin = 0; begin < seen.size(); ++begin) {
+            std::size_t length = 0;
+            int twist = 0;
+            for (std::size_t at = begin; !seen[at]; ++length) {
+                seen[at] = true;
+                const std::size_t slot = static_cast<std::size_t>(orbit.first) + at;
+                twist = (twist + action.twist[slot]) % orbit.orientations;
+                at = action.from[slot] - static_cast<std::size_t>(orbit.first);
+            }
+            if (length > 0) {
+                const int turns = orbit.orientations / std::gcd(orbit.orientations, twist);
+                order = std::lcm(order, length * static_cast<std::size_t>(turns));
+            }
+        }
+        out.push_back(order);
+    }
+    return out;
+}
+
+// RETURNS the exponents up to `most` that leave some orbits still: all orders' common multiples.
+std::set<std::size_t> exponents_of(const std::vector<std::size_t>& orders, std::size_t most) {
+    std::set<std::size_t> out{1};
+    for (const std::size_t order : std::set<std::size_t>(orders.begin(), orders.end())) {
+        for (const std::size_t before : std::set<std::size_t>(out)) {
+            const std::size_t next = std::lcm(before, order);
+            if (next <= most) {
+                out.insert(next);
+            }
+        }
+    }
+    return out;
+}
+
+Orbits still(const std::vector<std::size_t>& orders, std::size_t exponent) {
+    Orbits out = 0;
+    for (std::size_t i = 0; i < orders.size(); ++i) {
+        out |= exponent % orders[i] == 0 ? bit(i) : 0;
+    }
+    return out;
+}
+
+std::size_t count_moved(const puzzle::Puzzle& puzzle, const Transformation& action) {
+    std::size_t out = 0;
+    for (std::size_t slot = 0; slot < static_cast<std::size_t>(puzzle.slots()); ++slot) {
+        out += action.from[slot] != slot || action.twist[slot] != 0 ? 1 : 0;
+    }
+    return out;
+}
+
+std::vector<std::uint16_t> repeated(const std::vector<std::uint16_t>& word, std::size_t times) {
+    std::vector<std::uint16_t> out;
+    out.reserve(word.size() * times);
+    for (std::size_t i = 0; i < times; ++i) {
+        out.insert(out.end(), word.begin(), word.end());
+    }
+    return out;
+}
+
+}  // namespace
+
+// Words by the orbits that they leave still: of each set of orbits a few, short ones that move few places.
+class CycleSolver::StillWords {
+  public:
+    explicit StillWords(const CycleSolver& solver)
+        : solver_(&solver),
+          puzzle_(&solver.definition_->puzzle()),
+          all_(puzzle_->orbits().size() == kMostOrbits ? ~Orbits{0}
+                                                       : bit(puzzle_->orbits().size()) - 1) {}
+
+    // Offers the word's powers.
+    void offer(const Seed& word) {
+        const std::vector<std::size_t> orders = orders_of(*puzzle_, word.action);
+        for (const std::size_t exponent :
+             exponents_of(orders, kLongestWord / std::max<std::size_t>(word.word.size(), 1))) {
+            const Orbits mask = still(orders, exponent);
+            if (mask != all_) {
+                keep(mask, word, exponent);
+            }
+        }
+    }
+
+    // Offers commutators of the words kept, the shortest first, that leave more orbits still than either.
+    void combine() {
+        std::vector<std::pair<Orbits, const Seed*>> all;
+        for (const auto& [mask, words] : by_still_) {
+            for (const Ranked& ranked : words) {
+                all.emplace_back(mask, &ranked.seed);
+            }
+        }
+        std::vector<std::array<std::size_t, 3>> pairs;  // length, first, second
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            for (std::size_t j = 0; j < i; ++j) {
+                const Orbits both = all[i].first | all[j].first;
+                const std::size_t length =
+                    2 * (all[i].second->word.size() + all[j].second->word.size());
+                if (both != all[i].first && both != all[j].first && both != all_ &&
+                    length <= kLongestWord) {
+                    pairs.push_back({length, i, j});
+                }
+            }
+        }
+        std::ranges::sort(pairs);
+        pairs.resize(std::min(pairs.size(), kPairs));
+        std::vector<Seed> made;
+        made.reserve(pairs.size());
+        for (const auto& [length, i, j] : pairs) {
+            made.push_back(solver_->commutator(*all[i].second, *all[j].second));
+        }
+        for (const Seed& seed : made) {
+            offer(seed);
+        }
+    }
+
+    // RETURNS the words that move this orbit and leave `kept` still.
+    std::vector<Seed> of(std::size_t orbit, Orbits kept) const {
+        std::vector<Seed> out;
+        for (const auto& [mask, words] : by_still_) {
+            if ((mask & kept) == kept && (mask & bit(orbit)) == 0) {
+                for (const Ranked& ranked : words) {
+                    out.push_back(ranked.seed);
+                }
+            }
+        }
+        return out;
+    }
+
+  private:
+    struct Ranked {
+        Seed seed;
+        std::size_t rank;  // words that move few places are worth being longer
+    };
+
+    void keep(Orbits mask, const Seed& word, std::size_t exponent) {
+        std::vector<Ranked>& words = by_still_[mask];
+        const std::size_t length = word.word.size() * exponent;
+        if (words.size() == kKept && length >= words.back().rank) {
+            return;
+        }
+        Seed made{puzzle::power(*puzzle_, word.action, static_cast<int>(exponent)), {}};
+        const std::size_t moved = count_moved(*puzzle_, made.action);
+        const std::size_t rank = length * moved * moved;
+        if (words.size() == kKept && rank >= words.back().rank) {
+            return;
+        }
+        made.word = repeated(word.word, exponent);
+        words.insert(std::ranges::upper_bound(words, rank, {}, &Ranked::rank),
+                     {std::move(made), rank});
+        words.resize(std::min(words.size(), kKept));
+    }
+
+    const CycleSolver* solver_;
+    const puzzle::Puzzle* puzzle_;
+    Orbits all_;
+    std::map<Orbits, std::vector<Ranked>> by_still_;
+};
+
+CycleSolver::Seed CycleSolver::commutator(const Seed& first, const Seed& second) const {
+    const puzzle::Puzzle& puzzle = definition_->puzzle();
+    Seed out{puzzle.then(puzzle.then(first.action, second.action),
+                         puzzle.then(puzzle.inverse(first.action), puzzle.inverse(second.action))),
+             {}};
+    for (const Letters& part :
+         {first.word, second.word, inverse(first.word), inverse(second.word)}) {
+        out.word.insert(out.word.end(), part.begin(), part.end());
+    }
+    return out;
+}
+
+bool CycleSolver::keeps_sums(const Transformation& action) const {
+    const puzzle::State& solved = definition_->puzzle().solved();
+    return sums_of(definition_->puzzle().apply(solved, action)) == sums_of(solved);
+}
+
+std::vector<CycleSolver::Seed> CycleSolver::short_words(std::size_t count) const {
+    std::vector<Seed> out{{definition_->puzzle().identity(), {}}};
+    std::set<Transformation> seen{out.front().action};
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        for (std::size_t k = 0; k < letters_.size(); ++k) {
+            if (out.size() == count) {
+                return out;
+            }
+            Seed next{definition_->puzzle().then(out[i].action, letters_[k].action), out[i].word};
+            if (seen.insert(next.action).second) {
+                next.word.push_back(static_cast<Letter>(k));
+                out.push_back(std::move(next));
+            }
+        }
+    }
+    return out;
+}
+
+// Words that leave some orbits still, by the places of one orbit that they move.
+class CycleSolver::Overlaps {
+  public:
+    Overlaps(const CycleSolver& solver, const puzzle::Orbit& orbit)
+        : solver_(&solver), puzzle_(&solver.definition_->puzzle()), orbit_(&orbit) {}
+
+    // Adds the word's powers.
+    void add(const Seed& word) {
+        const int order = puzzle::order_of(*puzzle_, word.action);
+        for (int power = 1; power < order; ++power) {
+            const std::size_t length = word.word.size() * static_cast<std::size_t>(power);
+            if (order % power == 0 && length <= kLongestWord) {
+                add_power(word, static_cast<std::size_t>(power));
+            }
+        }
+    }
+
+    // RETURNS the shortest 3-cycle found among commutators of two of the words, the second one conjugated by one of
+    // `setups`; its word is empty if there is none.
+    Seed cycle(const std::vector<Seed>& setups) {
+        const std::vector<Seed> few(
+            setups.begin(),
+            setups.begin() + static_cast<std::ptrdiff_t>(std::min(setups.size(), kFewSetups)));
+        for (int round = 0; round < kRounds && best_.word.empty(); ++round) {
+            if (round > 0) {
+                combine(few);
+            }
+            for_pairs(candidates_, setups,
+                      [&](const Candidate& first, const Candidate& second, const Seed& setup,
+                          std::ptrdiff_t common) {
+                          const std::size_t length =
+                              2 * (first.seed.word.size() + second.seed.word.size() +
+                                   2 * setup.word.size());
+                          if (common == 1 && is_better(length)) {
+                              offer(solver_->commutator(first.seed, conjugated(second, setup)));
+                          }
+                      });
+        }
+        return best_;
+    }
+
+  private:
+    struct Candidate {
+        Seed seed;
+        std::vector<std::size_t> moved;  // slots of the orbit
+        std::vector<bool> is_moved;      // [slot]
+
+        std::size_t rank() const noexcept { return seed.word.size() * moved.size() * moved.size(); }
+    };
+
+    bool is_better(std::size_t length) const noexcept {
+        return length <= kLongestCycle && (best_.word.empty() || length < best_.word.size());
+    }
+    void offer(Seed seed) {
+        Cycle cycle{};
+        if (is_better(seed.word.size()) && read_cycle(seed.action, *orbit_, cycle) &&
+            solver_->keeps_sums(seed.action)) {
+            best_ = std::move(seed);
+        }
+    }
+    void add_power(const Seed& word, std::size_t power) {
+        Candidate one{{puzzle::power(*puzzle_, word.action, static_cast<int>(power)), {}}, {}, {}};
+        one.is_moved.resize(static_cast<std::size_t>(puzzle_->slots()));
+        for (int slot = orbit_->first; slot < orbit_->first + orbit_->size; ++slot) {
+            const auto i = static_cast<std::size_t>(slot);
+            if (one.seed.action.from[i] != i || one.seed.action.twist[i] != 0) {
+                one.moved.push_back(i);
+                one.is_moved[i] = true;
+            }
+        }
+        const std::size_t rank = word.word.size() * power * one.moved.size() * one.moved.size();
+        if (one.moved.empty() ||
+            (candidates_.size() == kCandidates && rank >= candidates_.back().rank())) {
+            return;
+        }
+        one.seed.word = repeated(word.word, power);
+        offer(one.seed);
+        candidates_.insert(std::ranges::upper_bound(candidates_, rank, {}, &Candidate::rank),
+                           std::move(one));
+        candidates_.resize(std::min(candidates_.size(), kCandidates));
+    }
+
+    // Adds commutators of two of them that have a few moved places in common: some powers of these move fewer.
+    void combine(const std::vector<Seed>& setups) {
+        constexpr std::ptrdiff_t kMostCommon = 4;
+        const std::vector<Candidate> before = candidates_;
+        for_pairs(before, setups,
+                  [&](const Candidate& first, const Candidate& second, const Seed& setup,
+                      std::ptrdiff_t common) {
+                      if (common > 0 && common <= kMostCommon) {
+                          add(solver_->commutator(first.seed, conjugated(second, setup)));
+                      }
+                  });
+    }
+
+    template <class Visit>
+    static void for_pairs(const std::vector<Candidate>& candidates, const std::vector<Seed>& setups,
+                          const Visit& visit) {
+        for (const Candidate& first : candidates) {
+            for (const Candidate& second : candidates) {
+                for (const Seed& setup : setups) {
+                    visit(first, second, setup,
+                          std::ranges::count_if(first.moved, [&](std::size_t slot) {
+                              return second.is_moved[setup.action.from[slot]];
+                          }));
+                }
+            }
+        }
+    }
+    Seed conjugated(const Candidate& one, const Seed& setup) const {
+        Seed out{puzzle_->then(puzzle_->then(puzzle_->inverse(setup.action), one.seed.action),
+                               setup.action),
+                 solver_->inverse(setup.word)};
+        for (const Letters& part : {one.seed.word, setup.word}) {
+            out.word.insert(out.word.end(), part.begin(), part.end());
+        }
+        return out;
+    }
+
+    const CycleSolver* solver_;
+    const puzzle::Puzzle* puzzle_;
+    const puzzle::Orbit* orbit_;
+    std::vector<Candidate> candidates_;  // by rank
+    Seed best_{};
+};
+
+// Words that leave orbits still, of all kinds that occur.
+void CycleSolver::offer_words(StillWords& words) const {
+    for (std::size_t x = 0; x < letters_.size(); ++x) {
+        const Seed first{letters_[x].action, {static_cast<Letter>(x)}};
+        words.offer(first);
+        for (std::size_t y = 0; y < x; ++y) {
+            words.offer(commutator(first, {letters_[y].action, {static_cast<Letter>(y)}}));
+        }
+    }
+    base::Random random(0);
+    for (std::size_t i = 0; i < kRandomWords; ++i) {
+        Letters word;
+        for (std::uint64_t left = 2 + random.below(kRandomLetters - 1); left > 0; --left) {
+            word.push_back(static_cast<Letter>(random.below(letters_.size())));
+        }
+        words.offer({action_of(word), word});
+    }
+    for (int round = 0; round < kRounds; ++round) {
+        words.combine();
+    }
+}
+
+void CycleSolver::search_isolated() {
+    const auto& orbits = definition_->puzzle().orbits();
+    std::vector<std::size_t> lacking;
+    for (std::size_t i = 0; i < orbits.size(); ++i) {
+        if (lacks_seed(i)) {
+            lacking.push_back(i);
+        }
+    }
+    if (orbits.size() > kMostOrbits || lacking.size() > kMostLacking) {
+        return;
+    }
+    StillWords words(*this);
+    offer_words(words);
+    const std::vector<Seed> setups = short_words(kSetups);
+    // [set of solved ones of `lacking`]: the least expected length of what solved them, and the last step to it.
+    struct Step {
+        double length = std::numeric_limits<double>::infinity();
+        std::size_t last = 0;  // of `lacking`
+        Seed seed{};
+    };
+    std::vector<Step> steps(std::size_t{1} << lacking.size());
+    steps[0].length = 0;
+    for (std::size_t solved = 0; solved < steps.size(); ++solved) {
+        Orbits kept = 0;
+        for (std::size_t k = 0; k < lacking.size(); ++k) {
+            kept |= (solved >> k & 1U) != 0 ? bit(lacking[k]) : 0;
+        }
+        for (std::size_t k = 0; k < lacking.size(); ++k) {
+            Step& next = steps[solved | std::size_t{1} << k];
+            if ((solved >> k & 1U) != 0 || steps[solved].length >= next.length) {
+                continue;
+            }
+            Overlaps overlaps(*this, orbits[lacking[k]]);
+            for (const Seed& seed : words.of(lacking[k], kept)) {
+                overlaps.add(seed);
+            }
+            Seed seed = overlaps.cycle(setups);
+            const double length = steps[solved].length +
+                                  orbits[lacking[k]].size * static_cast<double>(seed.word.size());
+            if (!seed.word.empty() && length < next.length) {
+                next = {length, k, std::move(seed)};
+            }
+        }
+    }
+    std::vector<std::size_t> order;
+    for (std::size_t solved = steps.size() - 1;
+         solved > 0 && steps[solved].length < std::numeric_limits<double>::infinity();) {
+        Step& step = steps[solved];
+        seeds_[lacking[step.last]] = std::move(step.seed);
+        order.push_back(lacking[step.last]);
+        solved ^= std::size_t{1} << step.last;
+    }
+    // The orbits that had seeds before come last: theirs move nothing else.
+    std::ranges::reverse(order);
+    std::ranges::stable_partition(
+        order_, [&](std::size_t orbit) { return std::ranges::find(order, orbit) != order.end(); });
+    std::ranges::copy(order, order_.begin());
+}
+
+}  // namespace revenge::solver::cycles
