@@ -15,10 +15,11 @@
 #include "revenge/notation/algorithm_tools.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/notation/move_words.hpp"
+#include "revenge/notation/puzzle_text.hpp"
 #include "revenge/notation/state_text.hpp"
 #include "revenge/puzzle/canonical.hpp"
-#include "revenge/puzzle/default_metric.hpp"
 #include "revenge/puzzle/metric.hpp"
+#include "revenge/puzzle/step_metrics.hpp"
 
 namespace revenge::cli {
 
@@ -51,7 +52,7 @@ struct Operation {
 };
 
 Result<AlgResult> invert(const AlgOptions&, const Moves& moves, const Definition& definition) {
-    return AlgResult{notation::to_text(puzzle::inverse(definition, moves), definition.cube_size())};
+    return AlgResult{notation::to_text(definition, puzzle::inverse(definition, moves))};
 }
 
 Result<AlgResult> operate(app::Session& session, const Operation& operation,
@@ -65,7 +66,9 @@ Result<AlgResult> operate(app::Session& session, const Operation& operation,
                         operation.name, definition.name())};
     }
     // Moves with the puzzle held still do not show how it was turned in hand, which the inverse undoes.
-    if (operation.result == &invert && definition.cube_size() == 0) {
+    const bool turns_whole =
+        !definition.whole_turns().empty() || !definition.complements().empty();
+    if (operation.result == &invert && definition.cube_size() == 0 && turns_whole) {
         REVENGE_TRY(auto inverse, notation::inverse_text(definition, text));
         for (const notation::Note& note : inverse.notes) {
             session.note_request(note.text);
@@ -131,7 +134,8 @@ Result<AlgResult> simplify(const AlgOptions& options, const Moves& moves,
                            const Definition& definition) {
     const int size = definition.cube_size();
     if (size == 0) {
-        return AlgResult{notation::to_text(puzzle::simplify(definition, moves.steps()))};
+        return AlgResult{
+            notation::to_text(definition, puzzle::simplify(definition, moves.steps()))};
     }
     REVENGE_TRY(const auto metric, puzzle::metric_named(options.metric));
     return AlgResult{notation::to_text(
@@ -153,7 +157,7 @@ Result<AlgResult> count(const AlgOptions&, const Moves& moves, const Definition&
     if (definition.cube_size() > 0) {
         std::ranges::for_each(puzzle::kAllMetrics, add, puzzle::name_of);
     } else {
-        std::ranges::for_each(puzzle::kStepMetrics, add);
+        std::ranges::for_each(puzzle::step_metrics(definition), add);
     }
     return out;
 }

@@ -22,6 +22,7 @@
 #include "revenge/base/result.hpp"
 #include "revenge/chain/builtin_chains.hpp"
 #include "revenge/method/registry.hpp"
+#include "revenge/notation/net_stickers.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/named_set.hpp"
 #include "revenge/render/puzzle_net.hpp"
@@ -176,7 +177,7 @@ base::Status require_read(const CLI::App& command, const CommandOptions& options
 }
 
 base::Status require_drawn(const method::PuzzleContext& puzzle) {
-    if (puzzle.definition() == nullptr || !puzzle.definition()->net().stickers.empty()) {
+    if (puzzle.definition() == nullptr || notation::has_stickers(*puzzle.definition())) {
         return {};
     }
     return base::Error{base::ErrorCode::Usage,

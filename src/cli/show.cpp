@@ -149,7 +149,7 @@ Result<app::ExitCode> show_puzzle(app::Session& session, const ShowOptions& opti
     const puzzle::Definition& definition = *puzzle.definition();
     REVENGE_TRY(const auto position, position_of(session, options, puzzle));
     const puzzle::State& state = position.state;
-    const bool is_drawn = !definition.net().stickers.empty();
+    const bool is_drawn = notation::has_stickers(definition);
     if (!is_drawn && (options.as_facelets || !options.svg_file.empty())) {
         return Error{ErrorCode::Usage,
                      fmt::format("{}: it is not known what {} looks like",
@@ -163,8 +163,9 @@ Result<app::ExitCode> show_puzzle(app::Session& session, const ShowOptions& opti
         return write_picture(session, options.svg_file,
                              render::puzzle_svg(definition, state, options.letters));
     } else {
-        session.out().write(is_drawn ? render::puzzle_net_text(definition, state, session.colors())
-                                     : render::puzzle_text(definition, state));
+        session.out().write(definition.net().stickers.empty()
+                                ? render::puzzle_text(definition, state)
+                                : render::puzzle_net_text(definition, state, session.colors()));
     }
     return app::ExitCode::Done;
 }

@@ -23,6 +23,7 @@ base::Status require_read(const CLI::App& command, const ShowOptions& options,
                          {"drawings in colour, in a file or of cubes", {"--letters"}},
                          {"drawings of 2x2x2 to 7x7x7, numbers without a state", {"--layout"}},
                          {"output without a drawing", {"--json", "--kpuzzle"}}});
+    const bool has_net = !is_plain && !puzzle.definition()->net().stickers.empty();
     const bool is_text = options.as_facelets || options.as_json || options.as_kpuzzle;
     const bool is_layout = !options.layout.empty();
     const bool is_drawing = !is_text && options.layout != "thistlethwaite";
@@ -43,7 +44,7 @@ base::Status require_read(const CLI::App& command, const ShowOptions& options,
     add(is_drawing, {5});
     add(is_plain && is_drawing, {6});
     add(is_plain && is_drawing && !options.svg_file.empty(), {7});
-    add(is_drawing && !is_numbering && (is_plain || !options.svg_file.empty()), {8});
+    add(is_drawing && !is_numbering && (is_plain || (has_net && !options.svg_file.empty())), {8});
     add(is_plain && !is_text && !(is_numbering && options.algorithm.given()), {9});
     add(is_text, {10});
     return use.check(used);

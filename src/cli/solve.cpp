@@ -25,6 +25,7 @@
 #include "revenge/method/registry.hpp"
 #include "revenge/method/target.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/notation/net_stickers.hpp"
 #include "revenge/notation/target_pattern.hpp"
 #include "revenge/puzzle/builtin.hpp"
 
@@ -130,7 +131,7 @@ SolveRun run_of(const SolveArguments& options, const method::PuzzleContext& puzz
                 const method::MethodRow* row) {
     const int cube_size = puzzle::cube_size_of(options.puzzle);
     return {cube_size, puzzle.cube_size() > 0,
-            cube_size > 0 || !puzzle.definition()->net().stickers.empty(),
+            cube_size > 0 || notation::has_stickers(*puzzle.definition()),
             options.moves.empty() ? row : &method::chosen_moves_row()};
 }
 

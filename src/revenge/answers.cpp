@@ -14,6 +14,7 @@
 #include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/random_state.hpp"
+#include "revenge/puzzle/square_one.hpp"
 #include "revenge/random_states.hpp"
 #include "revenge/scramble/far_state.hpp"
 #include "revenge/scramble/random_moves.hpp"
@@ -143,7 +144,8 @@ class WrittenScrambler::Source {
             walk_ = scramble::random_move_count(puzzle_.cube_size());
             REVENGE_TRY(auto definition, puzzle::builtin_definition(puzzle_.name()));
             walked_ = std::make_shared<const puzzle::Definition>(std::move(definition));
-        } else if (puzzle_.definition() != nullptr && !puzzle_.definition()->rules().empty()) {
+        } else if (puzzle_.definition() != nullptr && !puzzle_.definition()->rules().empty() &&
+                   !puzzle::is_square_one(*puzzle_.definition())) {
             walk_ = 100;
             walked_ = puzzle_.shared_definition();
         }
@@ -191,8 +193,7 @@ class WrittenScrambler::Source {
         base::Status sound;
         const base::Status made = cubes_->scrambles(count, [&](const Scramble& scramble) {
             bool goes_on = false;
-            sound = hand_on({{notation::to_text(scramble.moves, puzzle_.cube_size()), costs_.name(),
-                              scramble.length},
+            sound = hand_on({{puzzle_.text(scramble.moves), costs_.name(), scramble.length},
                              puzzle_.position_of(scramble.state)},
                             take, goes_on);
             return goes_on;
@@ -226,10 +227,9 @@ class WrittenScrambler::Source {
             const puzzle::Moves moves = moves_of_walk(walk);
             const puzzle::State state =
                 puzzle::apply(definition, definition.puzzle().solved(), moves);
-            REVENGE_TRY(hand_on(
-                {{notation::to_text(moves, puzzle_.cube_size()), costs_.name(), costs_.cost(moves)},
-                 puzzle_.position_of(state)},
-                take, goes_on));
+            REVENGE_TRY(hand_on({{puzzle_.text(moves), costs_.name(), costs_.cost(moves)},
+                                 puzzle_.position_of(state)},
+                                take, goes_on));
         }
         return {};
     }

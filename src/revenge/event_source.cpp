@@ -23,7 +23,7 @@
 #include "revenge/scramble/exact_length.hpp"
 #include "revenge/scramble/random_moves.hpp"
 #include "revenge/scramble/scramble_maker.hpp"
-#include "revenge/scramble/square_one.hpp"
+#include "revenge/solver/square_one/square_one_solver.hpp"
 
 namespace revenge {
 
@@ -357,7 +357,7 @@ class SquareOneSource final : public EventSource {
         do {
             state = solver_.random_state(random);
         } while (solver_.is_within_ten_moves(state));
-        std::string moves = puzzle::to_text(puzzle::inverse(solver_.solve(state)));
+        std::string moves = puzzle::to_text(puzzle::inverse(solver_.solve(state).moves));
         const auto replayed = check::replay_square_one(puzzle::SquareOneState::solved(), moves);
         if (!replayed || *replayed != state) {
             return event_failed(moves);
@@ -365,7 +365,7 @@ class SquareOneSource final : public EventSource {
         return EventScramble{std::move(moves), puzzle::to_text(state)};
     }
 
-    scramble::SquareOneSolver solver_;
+    solver::square_one::SquareOneSolver solver_;
 };
 
 class ClockSource final : public EventSource {

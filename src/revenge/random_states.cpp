@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "revenge/puzzle/moves.hpp"
+#include "revenge/puzzle/square_one.hpp"
+#include "revenge/solver/square_one/square_one_solver.hpp"
 
 namespace revenge {
 
@@ -116,6 +118,10 @@ Result<RandomStates> RandomStates::make(const Definition& definition, base::Rand
 }
 
 puzzle::State RandomStates::next(const Definition& definition, base::Random& random) const {
+    if (puzzle::is_square_one(definition)) {
+        static const solver::square_one::SquareOneSolver kSquareOne;
+        return puzzle::square_one_pieces(kSquareOne.random_state(random));
+    }
     if (!definition.rules().empty()) {
         constexpr int kMoves = 1'000;
         return puzzle::apply(definition, solved_,

@@ -18,9 +18,10 @@
 #include "revenge/event_source.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/notation/net_stickers.hpp"
+#include "revenge/notation/puzzle_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/costs.hpp"
-#include "revenge/puzzle/default_metric.hpp"
+#include "revenge/puzzle/step_metrics.hpp"
 #include "revenge/random_states.hpp"
 #include "revenge/render/puzzle_net.hpp"
 #include "revenge/scramble/far_state.hpp"
@@ -115,8 +116,6 @@ SolidModule& module() {
     return the_module;
 }
 
-std::string text_of(const puzzle::Moves& moves) { return notation::to_text(moves, 0); }
-
 Result<puzzle::Moves> moves_of(const Solid& solid, std::string_view text) {
     auto moves = notation::parse_moves(*solid.definition, text);
     return moves ? Result<puzzle::Moves>(*std::move(moves)) : moves.error();
@@ -143,7 +142,7 @@ Result<Asked> asked(std::string_view puzzle, std::string_view facelets) {
 Result<std::string> replayed(const Solid& solid, const puzzle::State& start,
                              const puzzle::Moves& moves) {
     REVENGE_TRY(check::require_replayed(*solid.definition, start, moves));
-    return text_of(moves);
+    return notation::to_text(*solid.definition, moves);
 }
 
 Result<std::string> solved_fields(std::string_view puzzle, std::string_view facelets,
@@ -200,7 +199,7 @@ Result<std::string> scramble_of_seed(std::string_view puzzle, std::string_view s
         }
         REVENGE_TRY(replayed(*solid, far.state, far.solution.moves));
         const puzzle::Moves moves = puzzle::inverse(definition, far.solution.moves);
-        text = text_of(moves);
+        text = notation::to_text(definition, moves);
         made = puzzle::apply(definition, definition.puzzle().solved(), moves);
     }
     return joined({text, notation::to_stickers(definition, made)});
@@ -286,7 +285,7 @@ int revenge_convert(const char* puzzle, const char* text, const char* /*notation
     const auto converted = [&]() -> Result<std::string> {
         REVENGE_TRY(const Solid* solid, module().solid(puzzle));
         REVENGE_TRY(const auto moves, moves_of(*solid, text));
-        return text_of(moves);
+        return notation::to_text(*solid->definition, moves);
     };
     return reply(converted());
 }
@@ -299,9 +298,9 @@ int revenge_check(const char* puzzle, const char* facelets, const char* solution
         const Definition& definition = *given.solid->definition;
         REVENGE_TRY(const auto moves, moves_of(*given.solid, solution));
         check::PieceReplay replay(definition, given.state);
-        REVENGE_TRY(replay.make(text_of(moves)));
+        REVENGE_TRY(replay.make(notation::to_text(definition, moves)));
         std::vector<std::string> out{replay.is_solved() ? "1" : "0"};
-        for (const std::string_view metric : puzzle::kStepMetrics) {
+        for (const std::string_view metric : puzzle::step_metrics(definition)) {
             out.push_back(std::to_string(puzzle::Costs::named(definition, metric)->cost(moves)));
         }
         return joined(out);

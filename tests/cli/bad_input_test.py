@@ -127,8 +127,7 @@ class BadInput(program.ProgramTest):
         self.assertEqual(list(cache.rglob("*phase-1*mod*")), [])
 
     def test_puzzles_of_events_are_named_as_such(self):
-        for name in ("clock", "square-1", "sq1"):
-            self.expect(2, "solve", "--puzzle", name, "R", says="is an event here")
+        self.expect(2, "solve", "--puzzle", "clock", "R", says="is an event here")
 
     def test_a_batch_answers_every_line_and_ends_with_its_first_failure(self):
         lines = "R U\nF2\tignored\n\n# comment\nQ\n" + "U" * 54 + "\nD\n"

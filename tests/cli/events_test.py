@@ -1,9 +1,9 @@
 """Scrambles of the WCA's events: form, seeds, and what they make, replayed here by rules that the program does not share."""
 
 import json
-import re
 
 import program
+from square_one import square_one
 
 EVENTS = ["222", "333", "444", "555", "666", "777", "333bf", "333fm", "333oh", "clock", "minx", "pyram", "skewb", "sq1",
           "444bf", "555bf", "333mbf", "fto"]
@@ -25,22 +25,6 @@ FORMS = {
     "clock": r"(UR|DR|DL|UL|U|R|D|L|ALL)\d[+-]( (UR|DR|DL|UL|U|R|D|L|ALL)\d[+-]){8} y2 U\d[+-] R\d[+-] D\d[+-] L\d[+-] ALL\d[+-]",
     "sq1": r"(\(-?\d,-?\d\) )?/( \(-?\d,-?\d\) /)*( \(-?\d,-?\d\))?",
 }
-
-
-def square_one(moves):
-    """Pieces in Jaap's format after the moves, by the places of TNoodle's SquareOnePuzzle."""
-    pieces = list("AA1BB2CC3DD45EE6FF7GG8HH")
-    middle = "-"
-    for word in re.findall(r"/|\(-?\d+,-?\d+\)", moves):
-        if word == "/":
-            assert pieces[0] != pieces[11] and pieces[5] != pieces[6] and pieces[12] != pieces[23] and pieces[17] != pieces[18]
-            pieces[6:12], pieces[12:18] = pieces[12:18], pieces[6:12]
-            middle = "/" if middle == "-" else "-"
-        else:
-            top, bottom = (int(number) % 12 for number in word[1:-1].split(","))
-            pieces = pieces[12 - top:12] + pieces[:12 - top] + pieces[24 - bottom:] + pieces[12:24 - bottom]
-    names = [pieces[i] for i in range(24) if not (pieces[i].isalpha() and pieces[i // 12 * 12 + (i - 1) % 12] == pieces[i])]
-    return "".join(names) + middle
 
 
 class Events(program.ProgramTest):

@@ -82,9 +82,12 @@ class Positions {
     method::Position turned_few_times() {
         const puzzle::Definition& definition = *puzzle_.definition();
         puzzle::State state = definition.puzzle().solved();
-        for (int i = 0; i < kTurnsOfAnyOptimal; ++i) {
-            const auto& moves = definition.moves();
-            state = definition.puzzle().apply(state, moves[random_.below(moves.size())].action);
+        for (int made = 0; made < kTurnsOfAnyOptimal;) {
+            const auto& move = definition.moves()[random_.below(definition.moves().size())];
+            if (definition.is_possible(state, move.name, move.action)) {
+                state = definition.puzzle().apply(state, move.action);
+                ++made;
+            }
         }
         return puzzle_.position_of(state);
     }

@@ -44,6 +44,9 @@ TEST(KnownPuzzle, IsFoundUnderOtherNames) {
     for (const std::string& name : puzzle::builtin_names()) {
         const auto original = puzzle::builtin_definition(name);
         ASSERT_TRUE(original);
+        if (!original->rules().empty()) {
+            continue;  // with its rules: tests/library/square_one_test.cpp
+        }
         for (const std::uint64_t seed : {1U, 2U}) {
             RenamedCopy copy(original->puzzle(), seed);
             const auto file = copy.with(actions_of(*original));

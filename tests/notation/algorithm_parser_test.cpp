@@ -297,7 +297,7 @@ TEST(AlgorithmParser, NamesWhatATextIsInsteadOfMoves) {
     EXPECT_EQ(refusal_of("Name UFO\n\nSet PIECES 12 1"), "lines-of-ksolve");
     EXPECT_EQ(refusal_of("UR1+ DR2- DL3+ UL5+ U1- R4+ D2+ L6+ ALL5- y2 U3+"), "notation-of-puzzle");
     EXPECT_EQ(refusal_of("(1,0)/ (-3, 2)/ (0,3)/"), "notation-of-puzzle");
-    EXPECT_EQ(refusal_of("R++ D-- R++ D++ U'"), "notation-of-megaminx");
+    EXPECT_EQ(refusal_of("R++ D-- R++ D++ U'"), "notation-of-puzzle");
 }
 
 TEST(Niss, MovesInParenthesesAreMadeOnTheInverseScramble) {

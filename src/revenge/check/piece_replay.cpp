@@ -1,10 +1,14 @@
 #include "revenge/check/piece_replay.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
+#include <charconv>
 #include <string>
+#include <system_error>
 
 #include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle/square_one.hpp"
 
 namespace revenge::check {
 
@@ -73,6 +77,7 @@ void PieceReplay::make(const puzzle::Algorithm& turns) {
 }
 
 base::Status PieceReplay::make(std::string_view text) {
+    const bool is_square_one = puzzle::is_square_one(*definition_);
     for (std::size_t at = 0; at < text.size();) {
         if (is_blank(text[at])) {
             ++at;
@@ -84,6 +89,12 @@ base::Status PieceReplay::make(std::string_view text) {
         }
         const std::string_view word = text.substr(at, end - at);
         at = end;
+        if (is_square_one) {
+            if (auto made = make_of_square_one(word); !made) {
+                return made;
+            }
+            continue;
+        }
         const puzzle::BaseMove* found = nullptr;
         int steps = 0;
         for (const puzzle::BaseMove& move : definition_->moves()) {
@@ -99,18 +110,46 @@ base::Status PieceReplay::make(std::string_view text) {
             return base::usage("replay-no-move", "\"{text}\" is not a move of {puzzle}", word,
                                definition_->name());
         }
-        // Backward is forward as often as is left of a whole round.
-        const int times = (steps % found->order + found->order) % found->order;
-        const std::vector<Piece> before = pieces_;
-        for (int i = 0; i < times; ++i) {
-            make(found->action);
-        }
-        if (!keeps_rules(before, *found)) {
-            return base::usage("replay-not-possible", "\"{text}\" cannot be made where it stands",
-                               word);
+        if (auto made = make(*found, steps, word); !made) {
+            return made;
         }
     }
     return {};
+}
+
+base::Status PieceReplay::make(const puzzle::BaseMove& move, int steps, std::string_view word) {
+    // Backward is forward as often as is left of a whole round.
+    const int times = (steps % move.order + move.order) % move.order;
+    const std::vector<Piece> before = pieces_;
+    for (int i = 0; i < times; ++i) {
+        make(move.action);
+    }
+    return keeps_rules(before, move)
+               ? base::Status()
+               : base::usage("replay-not-possible", "\"{text}\" cannot be made where it stands",
+                             word);
+}
+
+base::Status PieceReplay::make_of_square_one(std::string_view word) {
+    const std::vector<puzzle::BaseMove>& moves = definition_->moves();
+    if (word == "/") {
+        return make(moves[2], 1, word);
+    }
+    std::array<int, 2> steps{};
+    const char* at = word.data();
+    const char* const end = at + word.size();
+    for (std::size_t layer = 0; layer < steps.size(); ++layer) {
+        const auto read = at == end ? std::from_chars_result{at, std::errc::invalid_argument}
+                                    : std::from_chars(at + 1, end, steps[layer]);
+        if (read.ec != std::errc() || read.ptr == end || *at != "(,"[layer] ||
+            *read.ptr != ",)"[layer]) {
+            return base::usage("replay-no-move", "\"{text}\" is not a move of {puzzle}", word,
+                               definition_->name());
+        }
+        at = read.ptr;
+    }
+    const base::Status upper = make(moves[0], steps[0], word);
+    return upper ? make(moves[1], steps[1], word) : upper;
 }
 
 // Returns true if a power of the move is possible in `before`, the state before it was made.

@@ -41,6 +41,10 @@ class PieceReplay {
         int twist;
         bool operator==(const Piece&) const = default;
     };
+    // Makes a base move so many times, negative: backward. ERRORS: as make(); `word` names it.
+    base::Status make(const puzzle::BaseMove& move, int steps, std::string_view word);
+    // Makes a word of the Square-1: "(1,-2)" or "/".
+    base::Status make_of_square_one(std::string_view word);
     static std::vector<Piece> pieces_of(const puzzle::Definition& definition,
                                         const puzzle::State& state);
     std::vector<Piece> moved(const std::vector<Piece>& pieces,

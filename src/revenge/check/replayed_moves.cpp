@@ -8,8 +8,9 @@
 #include "revenge/base/result.hpp"
 #include "revenge/check/piece_replay.hpp"
 #include "revenge/check/solution.hpp"
+#include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/notation/facelets.hpp"
-#include "revenge/notation/move_text.hpp"
+#include "revenge/notation/puzzle_text.hpp"
 
 namespace revenge::check {
 
@@ -40,14 +41,14 @@ Status require_replayed(const puzzle::Cube& cube, const puzzle::State& state,
     return replay.complaints.empty()
                ? Status()
                : Status(replay_failed(fmt::format("{}: {}", fmt::join(replay.complaints, "; "),
-                                                  notation::to_text(moves, cube.size()))));
+                                                  notation::to_text(moves.turns(), cube.size()))));
 }
 
 Status require_replayed(const puzzle::Definition& definition, const puzzle::State& state,
                         const puzzle::Moves& moves, const Goal& goal) {
     PieceReplay pieces(definition, state);
     if (moves.turns().empty()) {
-        if (const Status made = pieces.make(notation::to_text(moves, 0)); !made) {
+        if (const Status made = pieces.make(notation::to_text(definition, moves)); !made) {
             return replay_failed(made.error().message);
         }
     } else {

@@ -13,6 +13,7 @@
 #include "revenge/group/product_structure.hpp"
 #include "revenge/notation/net_stickers.hpp"
 #include "revenge/puzzle/parity.hpp"
+#include "revenge/puzzle/square_one.hpp"
 
 namespace revenge::derived {
 
@@ -216,6 +217,10 @@ bool PossibleStates::may_be_made(const std::vector<State>& states) const {
 }
 
 base::Status PossibleStates::require(const State& state) const {
+    if (puzzle::is_square_one(*definition_)) {
+        const auto read = puzzle::square_one_state(state);
+        return read ? base::Status() : read.error();
+    }
     std::vector<State> held{state};
     for (const Transformation& rotation : definition_->rotations()) {
         held.push_back(definition_->puzzle().apply(state, rotation));

@@ -18,6 +18,7 @@
 #include "revenge/solver/fto/short_fto.hpp"
 #include "revenge/solver/reachable_search.hpp"
 #include "revenge/solver/single_answer.hpp"
+#include "revenge/solver/square_one/short_square_one.hpp"
 
 namespace revenge::method {
 
@@ -156,6 +157,22 @@ Result<std::unique_ptr<GenericMethod>> GenericMethod::by_short_fto(const Generic
     std::unique_ptr<GenericMethod> out(new GenericMethod("short", opening));
     const auto solver = std::make_shared<const solver::fto::ShortFto>(
         std::move(tables), opening.definition, std::move(color_bound));
+    out->quick_ = solver->quick_solve();
+    out->solve_ = [solver](const puzzle::State& state, const solver::Limits& limits,
+                           const solver::OnImprovement& on_improvement) {
+        return solver->solve(state, limits, on_improvement);
+    };
+    return out;
+}
+
+Result<std::shared_ptr<const solver::Method>> open_short_square_one(const GenericOpening& opening) {
+    return std::shared_ptr<const solver::Method>(GenericMethod::by_short_square_one(opening));
+}
+
+std::unique_ptr<GenericMethod> GenericMethod::by_short_square_one(const GenericOpening& opening) {
+    std::unique_ptr<GenericMethod> out(new GenericMethod("short", opening));
+    const auto solver = std::make_shared<const solver::square_one::ShortSquareOne>(
+        opening.definition, opening.costs);
     out->quick_ = solver->quick_solve();
     out->solve_ = [solver](const puzzle::State& state, const solver::Limits& limits,
                            const solver::OnImprovement& on_improvement) {

@@ -43,6 +43,10 @@ base::Result<std::shared_ptr<const solver::Method>> open_cycles(const GenericOpe
 // The method `short` of the FTO. REQUIRES a shelf. ERRORS: Resource; Interrupted.
 base::Result<std::shared_ptr<const solver::Method>> open_short_fto(const GenericOpening& opening);
 
+// The method `short` of the Square-1. ERRORS: none.
+base::Result<std::shared_ptr<const solver::Method>> open_short_square_one(
+    const GenericOpening& opening);
+
 // The method `auto`: a chain of phases found for the puzzle. ERRORS: Interrupted.
 base::Result<std::shared_ptr<const solver::Method>> open_automatic(const GenericOpening& opening);
 
@@ -69,6 +73,9 @@ class GenericMethod final : public solver::Method {
     // The short solver of the FTO, the only puzzle that it solves; `opening.shelf` stores its tables. ERRORS: Resource;
     // Interrupted.
     static base::Result<std::unique_ptr<GenericMethod>> by_short_fto(const GenericOpening& opening);
+
+    // The short solver of the Square-1, the only puzzle that it solves.
+    static std::unique_ptr<GenericMethod> by_short_square_one(const GenericOpening& opening);
 
     std::string_view name() const noexcept override { return name_; }
     solver::QuickSolve quick_solve() const noexcept override { return quick_; }

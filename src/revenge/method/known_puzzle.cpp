@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <set>
+#include <utility>
 
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/cube.hpp"
@@ -104,7 +106,7 @@ std::vector<Turn> blocks_of(int size) {
 }  // namespace
 
 std::shared_ptr<const KnownPuzzle> KnownPuzzle::of(std::shared_ptr<const Definition> file) {
-    if (!file->rules().empty() || file->cube_size() > 0) {
+    if (!file->rules().blocks.empty() || file->cube_size() > 0) {
         return nullptr;
     }
     auto points = PuzzlePoints::of(file->puzzle());
@@ -120,8 +122,12 @@ std::shared_ptr<const KnownPuzzle> KnownPuzzle::of(std::shared_ptr<const Definit
         const int size = puzzle::cube_size_of(puzzle::unmarked_cube(name));
         std::shared_ptr<const KnownPuzzle> known;
         if (size > 0) {
-            known = has_places_of(size, places) ? of_cube(read, name, size) : nullptr;
-        } else if (auto solid = puzzle::builtin_definition(name); moved_places(*solid) == places) {
+            known = read.definition->rules().empty() && has_places_of(size, places)
+                        ? of_cube(read, name, size)
+                        : nullptr;
+        } else if (auto solid = puzzle::builtin_definition(name);
+                   moved_places(*solid) == places &&
+                   solid->rules().empty() == read.definition->rules().empty()) {
             known = of_solid(read, *std::move(solid));
         }
         if (known != nullptr) {
@@ -177,7 +183,7 @@ std::shared_ptr<const KnownPuzzle> KnownPuzzle::of_solid(const File& file, Defin
     }
     std::shared_ptr<KnownPuzzle> out(new KnownPuzzle(file.definition));
     out->take_points(file, *points, *matching);
-    if (!out->find_words(built_in, images)) {
+    if (!out->has_rules_of(built_in) || !out->find_words(built_in, images)) {
         return nullptr;
     }
     out->name_ = built_in.name();
@@ -198,6 +204,34 @@ void KnownPuzzle::take_points(const File& file, PuzzlePoints known, const MoveMa
     }
     file_points_ = file.points;
     known_points_ = std::move(known);
+}
+
+bool KnownPuzzle::has_rules_of(const Definition& built_in) const {
+    // What a rule forbids: a look at a point, both of the file's puzzle.
+    using Forbidden = std::set<std::pair<int, int>>;
+    const auto forbidden = [](const Definition& definition, const PuzzlePoints& points,
+                              const auto& add) {
+        for (const puzzle::Rules::Illegal& rule : definition.rules().illegal) {
+            for (const puzzle::SlotNumber label : rule.labels) {
+                puzzle::State state = definition.puzzle().solved();
+                state.piece[rule.slot] = label;
+                const std::vector<int> looks = points.looks(state);
+                for (const Point point : points.points_of(rule.slot)) {
+                    add(point, looks[point]);
+                }
+            }
+        }
+    };
+    Forbidden mine;
+    forbidden(*file_, *file_points_, [&](Point point, int look) { mine.emplace(point, look); });
+    Forbidden known;
+    forbidden(built_in, *known_points_, [&](Point point, int look) {
+        const auto found =
+            std::ranges::find(looks_[orbits_[point]], look, &std::pair<const int, int>::second);
+        known.emplace(points_[point],
+                      found == looks_[orbits_[point]].end() ? kNoLook : found->first);
+    });
+    return mine == known;
 }
 
 // Of blocks of layers up to the middle: the metric whose costs differ least from the lengths of their words.

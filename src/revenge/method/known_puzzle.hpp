@@ -66,6 +66,8 @@ class KnownPuzzle {
     // Finds words for each power of the built-in moves. `images`: what the file's moves do to the built-in points.
     // Returns whether all have one.
     bool find_words(const puzzle::Definition& built_in, const std::vector<PointImages>& images);
+    // Returns whether the file's rules forbid the same states.
+    bool has_rules_of(const puzzle::Definition& built_in) const;
     // Takes the built-in puzzle, without its rotations unless the file's puzzle is solved in all of them as well.
     void take_definition(puzzle::Definition built_in);
     MoveList moves_of(const Word& word) const;

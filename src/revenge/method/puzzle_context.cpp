@@ -9,9 +9,10 @@
 #include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/notation/facelets.hpp"
 #include "revenge/notation/move_text.hpp"
+#include "revenge/notation/puzzle_text.hpp"
 #include "revenge/notation/state_pattern.hpp"
 #include "revenge/puzzle/builtin.hpp"
-#include "revenge/puzzle/default_metric.hpp"
+#include "revenge/puzzle/step_metrics.hpp"
 
 namespace revenge::method {
 
@@ -134,7 +135,8 @@ std::string PuzzleContext::shown(const puzzle::State& state) const {
 }
 
 std::string PuzzleContext::text(const puzzle::Moves& moves) const {
-    return notation::to_text(moves, cube_size());
+    return cube_ ? notation::to_text(moves.turns(), cube_->size())
+                 : notation::to_text(*definition_, moves);
 }
 
 puzzle::State PuzzleContext::after(const puzzle::State& state, const puzzle::Moves& moves) const {
@@ -224,7 +226,8 @@ Result<Replayed> PuzzleContext::replay_pieces(const puzzle::State& start, const 
 
 std::vector<std::string_view> PuzzleContext::answer_metrics() const {
     if (cube_size() == 0) {
-        return {puzzle::kStepMetrics.begin(), puzzle::kStepMetrics.end()};
+        const auto metrics = puzzle::step_metrics(*definition_);
+        return {metrics.begin(), metrics.end()};
     }
     std::vector<std::string_view> out;
     out.reserve(puzzle::kTurnMetrics.size());
@@ -244,7 +247,7 @@ Lengths PuzzleContext::lengths_of(const puzzle::Moves& moves) const {
         }
         return out;
     }
-    for (const std::string_view metric : puzzle::kStepMetrics) {
+    for (const std::string_view metric : puzzle::step_metrics(*definition_)) {
         out.emplace_back(metric, puzzle::Costs::named(*definition_, metric)->cost(moves));
     }
     return out;
@@ -257,7 +260,7 @@ std::string PuzzleContext::undone(const std::string& moves) const {
         return turns ? notation::to_text(puzzle::inverse(turns->algorithm), cube_->size()) : "";
     }
     const auto steps = notation::parse_moves(*definition_, moves);
-    return steps ? notation::to_text(puzzle::inverse(*definition_, *steps)) : "";
+    return steps ? notation::to_text(*definition_, puzzle::inverse(*definition_, *steps)) : "";
 }
 
 }  // namespace revenge::method

@@ -44,6 +44,19 @@ PointImages PuzzlePoints::images(const puzzle::Transformation& move) const {
     return out;
 }
 
+std::vector<Point> PuzzlePoints::points_of(std::size_t slot) const {
+    std::vector<Point> out;
+    for (const Orbit& orbit : orbits_) {
+        const auto visible = static_cast<std::size_t>(orbit.visible);
+        for (std::size_t k = 0;
+             k < visible && slot >= orbit.first && slot < orbit.first + orbit.slots; ++k) {
+            out.push_back(
+                static_cast<Point>(orbit.first_point + (slot - orbit.first) * visible + k));
+        }
+    }
+    return out;
+}
+
 std::vector<int> PuzzlePoints::looks(const puzzle::State& state) const {
     std::vector<int> out(size_);
     for (const Orbit& orbit : orbits_) {

@@ -26,6 +26,8 @@ class PuzzlePoints {
 
     std::size_t size() const noexcept { return size_; }
     PointImages images(const puzzle::Transformation& move) const;
+    // Returns the points of a place.
+    std::vector<Point> points_of(std::size_t slot) const;
     // The looks of the solved state.
     const std::vector<int>& looks() const noexcept { return solved_; }
     std::vector<int> looks(const puzzle::State& state) const;

@@ -8,6 +8,7 @@
 #include "revenge/chain/phase_declaration.hpp"
 #include "revenge/method/generic_method.hpp"
 #include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle/square_one.hpp"
 #include "revenge/solver/beam/beam_solver.hpp"
 #include "revenge/solver/cube3/opening.hpp"
 #include "revenge/solver/cube3/ordered_slice.hpp"
@@ -37,6 +38,7 @@ constexpr OptionSet kOfOptimal{AllOptimal, Time, Nodes, Threads, Memory, Target}
 constexpr OptionSet kOfFaceTurns = kOfOptimal.without(AllOptimal);
 constexpr OptionSet kOfShort{TableSize, Time, Nodes, Threads, Memory, Target};
 constexpr OptionSet kOfShortFto{Time, Nodes, Threads, Memory, Target};
+constexpr OptionSet kOfShortSquareOne{Time, Nodes, Costs};
 constexpr OptionSet kOfSearches{Time, Nodes, Threads, Memory, Costs, Target};
 // Done as soon as they begin.
 constexpr OptionSet kOfFormulas{Costs, Target};
@@ -47,9 +49,9 @@ constexpr OptionSet kOfChosenMoves{Time, Nodes, Threads, Memory, SearchMemory, C
 constexpr std::string_view kAutomatic = "auto";
 
 // No move sequence moves three of the Pyraminx's tips alone, nor three of the Skewb's corners, nor one that only turns
-// in place; and no short one three of the FTO's triangles.
-constexpr std::array<std::string_view, 5> kWithoutThreeCycles{"pyraminx", "skewb", "fto",
-                                                              "master-pyraminx", "curvy-copter"};
+// in place; and no short one three of the FTO's triangles. Not all moves of the Square-1 are always possible.
+constexpr std::array<std::string_view, 6> kWithoutThreeCycles{
+    "pyraminx", "skewb", "fto", "master-pyraminx", "curvy-copter", puzzle::kSquareOneName};
 
 constexpr MethodRow beam_row(std::string_view puzzle) {
     return {.name = "beam",
@@ -210,6 +212,16 @@ constexpr std::array kMethods{
               .is_for_any_puzzle = true,
               .memory_bytes = solver::fto::FtoTables::kMemory,
               .seconds_to_make = 4.6},
+    MethodRow{.name = "short",
+              .puzzle = puzzle::kSquareOneName,
+              .does = "short solutions at once and shorter ones with time",
+              .options = kOfShortSquareOne,
+              .open = &open_short_square_one,
+              .is_anytime = true,
+              .may_exceed_nodes = true,
+              .is_for_any_puzzle = true,
+              .memory_bytes = 2 * kMega,
+              .seconds_to_make = 0.1},
     MethodRow{.name = kAutomatic,
               .puzzle = "",
               .does = "a chain of phases found for the puzzle; optimal where one table holds all "
@@ -277,7 +289,9 @@ bool MethodRow::solves(std::string_view wanted) const noexcept {
     }
     const bool is_cube = puzzle::cube_size_of(puzzle::unmarked_cube(wanted)) > 0;
     const bool has_cycles = std::ranges::count(kWithoutThreeCycles, wanted) == 0;
-    return (is_for_cubes || !is_cube) && (has_cycles || !needs_three_cycles);
+    // A search from both ends takes too long for random states of the Square-1; `optimal` is the same search.
+    const bool is_reached = name != kAutomatic || wanted != puzzle::kSquareOneName;
+    return (is_for_cubes || !is_cube) && (has_cycles || !needs_three_cycles) && is_reached;
 }
 
 bool MethodRow::counts_in(puzzle::Metric metric) const noexcept {

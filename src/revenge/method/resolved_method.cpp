@@ -226,8 +226,9 @@ Result<ResolvedMethod> resolve(const Request& request, PuzzleSource& source, boo
         return no_such_method(request, source);
     }
     if (!definition->rules().empty()) {
-        const bool is_searched = row->open == &open_automatic || row->open == &open_optimal;
-        if (!is_searched || options_set(request).has(Option::Target)) {
+        const bool is_possible = row->open == &open_automatic || row->open == &open_optimal ||
+                                 row->open == &open_short_square_one;
+        if (!is_possible || options_set(request).has(Option::Target)) {
             return puzzle::require_free_moves(*definition).error();
         }
     }

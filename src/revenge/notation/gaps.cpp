@@ -50,8 +50,13 @@ std::optional<Error> Gaps::skip(TextCursor& cursor) {
         if (cursor.peek() != U'/') {
             break;
         }
+        const TextCursor slash = cursor;
         cursor.advance();
         if (!cursor.take(U'/')) {
+            if (slash_is_move_) {
+                cursor = slash;
+                break;
+            }
             return expected(cursor, base::saying("expected-comment",
                                                  "expected a second / (a comment begins with //)"));
         }

@@ -15,11 +15,15 @@ base::Error expected(const TextCursor& cursor, base::Saying wanted);
 // Processes one text from its beginning.
 class Gaps {
   public:
+    // `slash_is_move`: a single / is not a mistake, but a move.
+    explicit Gaps(bool slash_is_move) noexcept : slash_is_move_(slash_is_move) {}
+
     // Past what stands there. RETURNS an error, if any: a second numbered line is another entry of a list, which people
     // paste where one algorithm is expected.
     std::optional<base::Error> skip(TextCursor& cursor);
 
   private:
+    bool slash_is_move_;
     int line_ = 0;              // the line whose beginning has been looked at last
     bool is_numbered_ = false;  // a line began with a number
 };

@@ -28,7 +28,8 @@
 namespace revenge::notation {
 
 // `parse` reads the unit at the cursor, which moves past it. `parse_whole` does so where the unit holds what begins or
-// ends a group, as (Rr) does, else it gives nothing and leaves the cursor.
+// ends a group, as (Rr) does, else it gives nothing and leaves the cursor. `has_pairs`: units may be `/` and `(1,-2)`,
+// and a number in brackets is not a length.
 template <class Units>
 concept AlgorithmUnits = requires(Units& units, TextCursor& cursor,
                                   const std::vector<typename Units::Unit>& list) {
@@ -36,6 +37,7 @@ concept AlgorithmUnits = requires(Units& units, TextCursor& cursor,
     {
         units.parse_whole(cursor)
         } -> std::same_as<std::optional<base::Result<typename Units::Unit>>>;
+    { units.has_pairs() } -> std::same_as<bool>;
     { units.inverse(list) } -> std::same_as<std::vector<typename Units::Unit>>;
 };
 
@@ -46,7 +48,8 @@ class GroupGrammar {
     using List = std::vector<Unit>;
 
     // REQUIRES units that outlive it.
-    GroupGrammar(std::string_view text, Units& units) : text_(text), cursor_(text), units_(units) {}
+    GroupGrammar(std::string_view text, Units& units)
+        : text_(text), cursor_(text), units_(units), gaps_(units.has_pairs()) {}
 
     // RETURNS the text's units, groups written out. ERRORS: Usage, with line, column, the token and what was expected.
     base::Result<List> parse() {
@@ -147,7 +150,7 @@ class GroupGrammar {
     // RETURNS the place after `(21)`, `(21f)` or `(21 moves)`, if that stands at the cursor. (2f) is a group.
     std::optional<TextCursor> end_of_length() const {
         TextCursor at = cursor_;
-        if (!at.take(U'(') || !is_digit(at.peek())) {
+        if (units_.has_pairs() || !at.take(U'(') || !is_digit(at.peek())) {
             return std::nullopt;
         }
         constexpr int kMostLayers = 7;

@@ -5,6 +5,7 @@
 #include <numeric>
 #include <utility>
 
+#include "revenge/base/joined.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/notation/algorithm_tools.hpp"
@@ -83,11 +84,7 @@ std::string to_text(const Move& move) {
 }
 
 std::string to_text(const std::vector<Move>& moves) {
-    std::string out;
-    for (const Move& move : moves) {
-        out += (out.empty() ? "" : " ") + to_text(move);
-    }
-    return out;
+    return base::joined(moves, " ", [](const Move& move) { return to_text(move); });
 }
 
 std::string to_text(const puzzle::Moves& moves, int cube_size) {

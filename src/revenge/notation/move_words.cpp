@@ -14,6 +14,8 @@
 #include "revenge/notation/move_names.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/notation/pasted_text.hpp"
+#include "revenge/puzzle/square_one.hpp"
+#include "revenge/puzzle/written_name.hpp"
 
 namespace revenge::notation {
 
@@ -31,11 +33,13 @@ struct NamedMove {
         Complement,  // a turn of all but a layer; `count` is 1 or -1
         WholeTurn,
         Sequence,
+        Layers,  // of the Square-1: the first move `count` times, the second one `second` times
     };
     Kind kind = Kind::Move;
     int which = 0;
     int count = 1;
     Place place;
+    int second = 0;
 };
 
 // The words of one puzzle, for the grammar of groups.
@@ -44,10 +48,15 @@ class NamedMoves {
     using Unit = NamedMove;
 
     NamedMoves(const Definition& definition, std::string_view text)
-        : definition_(definition), text_(text) {}
+        : definition_(definition), text_(text), is_square_one_(puzzle::is_square_one(definition)) {}
+
+    bool has_pairs() const noexcept { return is_square_one_; }
 
     // Up to the next blank, where that is a move whose name has what begins or ends a group elsewhere.
     std::optional<Result<Unit>> parse_whole(TextCursor& cursor) const {
+        if (has_pairs()) {
+            return parse_square_one(cursor);
+        }
         TextCursor at = cursor;
         const std::string word = word_at(at, text_, "");
         if (word.find_first_of(kMarks) == std::string::npos) {
@@ -65,6 +74,9 @@ class NamedMoves {
         const Place place = cursor.place();
         const std::string word = word_at(cursor, text_, kMarks);
         const std::optional<Unit> found = named(word, place);
+        if (!found && has_pairs()) {
+            return not_of_square_one({word, place});
+        }
         return found ? Result<Unit>(*found)
                      : unknown_move(definition_, {word, place}, ComplementTurns::Taken);
     }
@@ -73,12 +85,67 @@ class NamedMoves {
         std::vector<Unit> out(words.rbegin(), words.rend());
         for (Unit& word : out) {
             word.count = -word.count;
+            word.second = -word.second;
         }
         return out;
     }
 
   private:
     static constexpr std::string_view kMarks = "()[],:*.";
+
+    static base::Error not_of_square_one(const PlacedWord& word) {
+        return error_at(word.place,
+                        base::saying("square-one-turn",
+                                     "\"{text}\" is not a move of the Square-1: (top,bottom) from "
+                                     "-5 to 6, or /",
+                                     shown(word.text)));
+    }
+
+    // A slice, or a pair of numbers in brackets or up to what cannot belong to it: "/", "(1,-2)", "1,-2/".
+    std::optional<Result<Unit>> parse_square_one(TextCursor& cursor) const {
+        TextCursor at = cursor;
+        const Place place = cursor.place();
+        if (at.take(U'/')) {
+            cursor = at;
+            return Result<Unit>(Unit{Unit::Kind::Move, 2, 1, place});
+        }
+        const bool is_bracketed = at.take(U'(');
+        const auto first = number_at(at);
+        if (!first || !at.take(U',')) {
+            return std::nullopt;
+        }
+        const auto second = number_at(at);
+        constexpr std::u32string_view kEnds = U" \n/)],:";
+        const bool is_ended =
+            is_bracketed ? at.take(U')') : at.at_end() || kEnds.find(at.peek()) != kEnds.npos;
+        if (!second || !is_ended) {
+            const std::string word = word_at(cursor, text_, ")");
+            return Result<Unit>(not_of_square_one({word, place}));
+        }
+        cursor = at;
+        return Result<Unit>(Unit{Unit::Kind::Layers, 0, *first, place, *second});
+    }
+
+    // Reads a number from -11 to 11 with blanks around it.
+    static std::optional<int> number_at(TextCursor& cursor) {
+        const auto skip_blanks = [&cursor] {
+            while (cursor.take(U' ')) {
+            }
+        };
+        skip_blanks();
+        const bool is_negative = cursor.take(U'-');
+        constexpr int kPlacesOfLayer = 12;
+        int out = 0;
+        const std::size_t begin = cursor.offset();
+        for (; is_digit(cursor.peek()) && out < kPlacesOfLayer; cursor.advance()) {
+            out = 10 * out + static_cast<int>(cursor.peek() - U'0');
+        }
+        if (cursor.offset() == begin || out >= kPlacesOfLayer) {
+            return std::nullopt;
+        }
+        skip_blanks();
+        return is_negative ? -out : out;
+    }
 
     std::optional<Unit> named(std::string_view word, Place place) const {
         const auto& turns = definition_.complements();
@@ -111,6 +178,7 @@ class NamedMoves {
 
     const Definition& definition_;
     std::string_view text_;
+    bool is_square_one_;
 };
 
 // How the puzzle is held while its moves are made one after the other: which move each name means.
@@ -183,6 +251,10 @@ class Holding {
                 hold(means, word.count);
                 return true;
             }
+            case NamedMove::Kind::Layers:
+                add(0, word.count, out);
+                add(1, word.second, out);
+                return true;
             case NamedMove::Kind::WholeTurn:
                 last_ = word.place;
                 turn_whole(word.which, word.count);
@@ -278,6 +350,12 @@ std::optional<std::string> short_scramble(const Definition& definition, std::str
     return out;
 }
 
+// RETURNS whether a text was recognized by the notation of this puzzle.
+bool is_notation_of(const Definition& definition, const base::Fact& fact) {
+    return !fact.values.empty() &&
+           puzzle::canonical_name(fact.values.front().second) == definition.name();
+}
+
 }  // namespace
 
 namespace {
@@ -295,7 +373,7 @@ Result<NamesRead> parse_names(const Definition& definition, std::string_view tex
     auto named = grammar.parse();
     if (!named) {
         auto foreign = foreign_text(text);
-        return foreign && foreign->fact.kind != "notation-of-megaminx"
+        return foreign && !is_notation_of(definition, foreign->fact)
                    ? error_at({}, *std::move(foreign))
                    : named.error();
     }

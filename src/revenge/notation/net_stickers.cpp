@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "revenge/base/result.hpp"
+#include "revenge/notation/square_one_text.hpp"
 #include "revenge/notation/text_cursor.hpp"
 #include "revenge/puzzle/net_colors.hpp"
 
@@ -185,7 +186,15 @@ std::string colors_at(const Definition& definition, std::size_t slot) {
     return text_of(definition.net(), definition.net().colors[slot]);
 }
 
+bool has_stickers(const Definition& definition) noexcept {
+    return !definition.net().stickers.empty() || puzzle::is_square_one(definition);
+}
+
 std::string to_stickers(const Definition& definition, const State& state) {
+    if (puzzle::is_square_one(definition)) {
+        const auto read = puzzle::square_one_state(state);
+        return read ? puzzle::to_text(*read) : "";
+    }
     std::string out;
     for (const NetSticker& sticker : definition.net().stickers) {
         out += puzzle::letter_of(definition.net(), puzzle::color_seen(definition, state, sticker));
@@ -194,6 +203,10 @@ std::string to_stickers(const Definition& definition, const State& state) {
 }
 
 Result<State> parse_stickers(const Definition& definition, std::string_view text) {
+    if (puzzle::is_square_one(definition)) {
+        REVENGE_TRY(const auto read, parse_square_one(text));
+        return puzzle::square_one_pieces(read);
+    }
     REVENGE_TRY(const auto faces, faces_in(definition, text));
     const puzzle::Puzzle& puzzle = definition.puzzle();
     Seen seen;
@@ -219,6 +232,9 @@ Result<State> parse_stickers(const Definition& definition, std::string_view text
 }
 
 bool looks_like_stickers(const Definition& definition, std::string_view text) {
+    if (puzzle::is_square_one(definition)) {
+        return looks_like_square_one(text);
+    }
     const std::string letters = letters_of(definition.net());
     std::size_t stickers = 0;
     std::size_t run = 0;

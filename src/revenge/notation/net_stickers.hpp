@@ -17,7 +17,10 @@
 
 namespace revenge::notation {
 
-// REQUIRES a net, in both.
+// RETURNS whether the puzzle has such a text: a net, or a format of its own, as the Square-1 has (square_one_text.hpp).
+bool has_stickers(const puzzle::Definition& definition) noexcept;
+
+// REQUIRES has_stickers(), in both.
 std::string to_stickers(const puzzle::Definition& definition, const puzzle::State& state);
 // ERRORS: Usage: another number of letters, one that no face has; ImpossibleCube, with the place.
 base::Result<puzzle::State> parse_stickers(const puzzle::Definition& definition,

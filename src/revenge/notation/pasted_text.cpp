@@ -286,10 +286,9 @@ Result<std::optional<std::string>> unwrapped_text(std::string_view text) {
 std::optional<base::Saying> foreign_text(std::string_view text) {
     text = text.substr(0, kLookedAt);
     const auto words = blank_separated(text);
-    const auto unsupported = [](const char* puzzle) {
+    const auto moves_of = [](const char* puzzle) {
         return base::saying("notation-of-puzzle",
-                            "these are moves of the {puzzle}, a puzzle that is not supported",
-                            puzzle);
+                            "these are moves of the {puzzle}; choose that puzzle", puzzle);
     };
     if (is_line_of_ksolve(words)) {
         return base::saying("lines-of-ksolve",
@@ -301,14 +300,13 @@ std::optional<base::Saying> foreign_text(std::string_view text) {
                             "this looks like a timer's list of times; give the scramble alone");
     }
     if (std::ranges::any_of(words, is_word_of_clock)) {
-        return unsupported("Clock");
+        return moves_of("Clock");
     }
     if (has_pair_of_numbers(text) || is_list_of_numbers(text)) {
-        return unsupported("Square-1");
+        return moves_of("Square-1");
     }
     if (std::ranges::any_of(words, is_word_of_megaminx)) {
-        return base::saying("notation-of-megaminx",
-                            "these are moves of the Megaminx; choose that puzzle");
+        return moves_of("Megaminx");
     }
     return std::nullopt;
 }

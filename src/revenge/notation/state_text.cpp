@@ -10,6 +10,7 @@
 #include "revenge/notation/move_text.hpp"
 #include "revenge/notation/move_words.hpp"
 #include "revenge/notation/net_stickers.hpp"
+#include "revenge/notation/puzzle_text.hpp"
 #include "revenge/notation/scramble_block.hpp"
 #include "revenge/notation/state_json.hpp"
 #include "revenge/notation/state_pattern.hpp"
@@ -122,7 +123,7 @@ Result<puzzle::State> made_by(const puzzle::Definition& definition,
             return base::usage("move-not-possible",
                                "move {number}, {move}, cannot be made there: the definition of "
                                "{puzzle} does not allow it in every state",
-                               i + 1, to_text(move), definition.name());
+                               i + 1, to_text(definition, std::vector{move}), definition.name());
         }
         state = definition.puzzle().apply(state, move.action);
     }
@@ -268,7 +269,7 @@ Result<puzzle::State> read_stickers(std::string_view text, const puzzle::Definit
     if (definition.cube_size() > 0) {
         return stickers_of_supercube(definition);
     }
-    if (definition.net().stickers.empty()) {
+    if (!has_stickers(definition)) {
         return base::usage(
             "looks-unknown",
             "stickers: it is not known what {puzzle} looks like; give moves or pattern data",
@@ -318,8 +319,11 @@ Result<PuzzleText> read_state(std::string_view text, const puzzle::Definition& d
                                           : read_moves(text, definition);
     }
     REVENGE_TRY(const auto state, parse_stickers(definition, text));
-    return PuzzleText{
-        StateForm::Stickers, state, {}, {read_as_stickers(definition.net().stickers.size())}};
+    PuzzleText out{StateForm::Stickers, state, {}, {}};
+    if (const std::size_t letters = definition.net().stickers.size(); letters > 0) {
+        out.notes.push_back(read_as_stickers(letters));
+    }
+    return out;
 }
 
 }  // namespace revenge::notation

@@ -26,6 +26,8 @@ class TurnParser {
     // RETURNS the turn of `(Rr)` if that stands at the cursor, else nothing and leaves the cursor.
     std::optional<base::Result<puzzle::Turn>> parse_whole(TextCursor& cursor);
 
+    static bool has_pairs() noexcept { return false; }
+
     static puzzle::Algorithm inverse(const puzzle::Algorithm& turns) {
         return puzzle::inverse(turns);
     }

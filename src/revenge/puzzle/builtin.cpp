@@ -8,6 +8,7 @@
 #include "revenge/base/joined.hpp"
 #include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/solid.hpp"
+#include "revenge/puzzle/square_one.hpp"
 
 namespace revenge::puzzle {
 
@@ -71,16 +72,18 @@ std::string_view unmarked_cube(std::string_view name) noexcept {
 }
 
 std::vector<std::string> builtin_names() {
-    return {"2x2x2",    "3x3x3", "4x4x4",           "4x4x4-super", "5x5x5",       "5x5x5-super",
-            "6x6x6",    "7x7x7", "pyraminx",        "skewb",       "megaminx",    "fto",
-            "kilominx", "dino",  "master-pyraminx", "helicopter",  "curvy-copter"};
+    return {"2x2x2",       "3x3x3",        "4x4x4",
+            "4x4x4-super", "5x5x5",        "5x5x5-super",
+            "6x6x6",       "7x7x7",        "pyraminx",
+            "skewb",       "megaminx",     "fto",
+            "kilominx",    "dino",         "master-pyraminx",
+            "helicopter",  "curvy-copter", std::string(kSquareOneName)};
 }
 
 namespace {
 
 // Puzzles of events (event_scrambler.hpp) without a definition, as people write them.
-constexpr std::array<std::string_view, 5> kOnlyScrambled{"clock", "sq1", "sq-1", "square1",
-                                                         "square-1"};
+constexpr std::array<std::string_view, 1> kOnlyScrambled{"clock"};
 
 }  // namespace
 
@@ -95,6 +98,9 @@ base::Result<Definition> builtin_definition(std::string_view name) {
         if (name == solid.name) {
             return definition_of(solid);
         }
+    }
+    if (name == kSquareOneName) {
+        return square_one_definition();
     }
     if (std::ranges::count(kOnlyScrambled, name) > 0) {
         return base::usage("puzzle-of-event",

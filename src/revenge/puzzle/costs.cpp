@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <cassert>
 
+#include "revenge/base/joined.hpp"
 #include "revenge/puzzle/canonical.hpp"
 #include "revenge/puzzle/default_metric.hpp"
+#include "revenge/puzzle/square_one.hpp"
+#include "revenge/puzzle/step_metrics.hpp"
 
 namespace revenge::puzzle {
 
@@ -16,15 +19,18 @@ base::Result<Costs> Costs::named(const Definition& definition, std::string_view 
         const auto known = metric_named(metric);
         return known ? base::Result<Costs>(Costs(CostTable(*known, size))) : known.error();
     }
-    if (std::ranges::count(kStepMetrics, metric) > 0) {
+    const auto known = step_metrics(definition);
+    if (std::ranges::count(known, metric) > 0) {
         return Costs(metric);
     }
-    return base::Error{
-        base::ErrorCode::Usage,
-        "metric \"" + std::string(metric) + "\": for " + definition.name() +
-            " there are turn (any turn is 1) and quarter (each step of a turn "
-            "is 1)",
-        {{"no-such-metric", {{"metric", std::string(metric)}, {"known", "turn, quarter"}}}}};
+    const bool has_more = known.size() > kStepMetrics.size();
+    return base::Error{base::ErrorCode::Usage,
+                       "metric \"" + std::string(metric) + "\": for " + definition.name() +
+                           " there are " +
+                           (has_more ? "wca (turns of both layers at a time are 1), " : "") +
+                           "turn (any turn is 1) and quarter (each step of a turn is 1)",
+                       {{"no-such-metric",
+                         {{"metric", std::string(metric)}, {"known", base::joined(known, ", ")}}}}};
 }
 
 int Costs::cost(const Move& move) const noexcept {
@@ -47,8 +53,13 @@ void Costs::set(const BaseMove& base, int power, int cost) {
 
 int Costs::cost(const Moves& moves) const noexcept {
     int sum = turns_ ? turns_->cost(moves.turns()) : 0;
+    const bool joins_layers = name_ == kWcaMetric;
+    const std::string* before = nullptr;  // the layer that the move before this one turned
     for (const Move& step : moves.steps()) {
-        sum += cost(step);
+        const bool is_layer = joins_layers && step.base != kSlice;
+        const bool is_with_it = is_layer && before != nullptr && *before != step.base;
+        sum += is_with_it ? 0 : cost(step);
+        before = is_layer && !is_with_it ? &step.base : nullptr;
     }
     return sum;
 }

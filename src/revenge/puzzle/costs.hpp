@@ -1,5 +1,6 @@
 // The costs of moves of any puzzle: `turn` counts any turn as 1, `quarter` counts each step of a turn, and the moves of
-// a cube can also be counted in its metrics. Custom costs are one of these with different costs for some moves.
+// a cube can also be counted in its metrics; those of the Square-1 in `wca` (step_metrics.hpp). Custom costs are one of
+// these with different costs for some moves.
 #pragma once
 
 #include <functional>

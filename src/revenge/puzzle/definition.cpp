@@ -113,8 +113,8 @@ base::Status require_free_moves(const Definition& definition) {
     return base::usage(
         "moves-not-always-possible",
         "{puzzle} forbids moves in some states (Illegal or Block), so its states are "
-        "not a group; it is solved by the methods auto and optimal only, without a "
-        "target",
+        "not a group; it is solved by the methods auto and optimal, and the "
+        "Square-1 by short, without a target",
         definition.name());
 }
 

@@ -10,17 +10,27 @@
 // A state is written in Jaap Scherphuis's format: A to H are corners, 1 to 8 edges, clockwise layer by layer, then `-`
 // if the middle layer is a square and `/` if not. Solved: A1B2C3D45E6F7G8H-
 //
+// The built-in puzzle `square1` has these places as the orbit "wedges": a corner is its number where it begins and
+// kSecondHalf where it ends. U and D turn a layer by 30 degrees, S slices; no move may leave a corner across the cut.
+//
 // SOURCE of the notation of moves: WCA Regulations, 12c.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/puzzle/definition.hpp"
 
 namespace revenge::puzzle {
 
 inline constexpr int kSquareOnePlaces = 24;
+inline constexpr std::string_view kSquareOneName = "square1";
+inline constexpr std::string_view kSlice = "S";  // U and D are the other moves
+inline constexpr SlotNumber kSecondHalf = 16;
 
 struct SquareOneState {
     // Pieces 0..7 are the corners A..H, 8..15 the edges 1..8.
@@ -39,6 +49,14 @@ struct SquareOneState {
 };
 
 std::string to_text(const SquareOneState& state);
+
+Definition square_one_definition();
+// RETURNS whether it is this definition, whose algorithms are written (1,-2) / (3,0), and states in Jaap's format.
+bool is_square_one(const Definition& definition) noexcept;
+State square_one_pieces(const SquareOneState& state);
+// REQUIRES a state of square_one_definition() with each piece once. ERRORS: ImpossibleCube, if the halves of a corner
+// are not next to each other.
+base::Result<SquareOneState> square_one_state(const State& pieces);
 
 // (top, bottom), each 0..11.
 struct SquareOneTurn {

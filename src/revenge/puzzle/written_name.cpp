@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle/square_one.hpp"
 
 namespace revenge::puzzle {
 
@@ -14,6 +15,9 @@ std::string canonical_name(std::string_view written) {
     });
     for (const std::string& name : builtin_names()) {
         std::vector<std::string> forms{name};
+        if (name == kSquareOneName) {
+            forms.insert(forms.end(), {"square-1", "sq1", "sq-1"});
+        }
         if (const std::string_view cube = unmarked_cube(name); cube_size_of(cube) > 0) {
             const std::string mark = name.substr(cube.size());
             forms.push_back(std::string(3, name.front()) + mark);

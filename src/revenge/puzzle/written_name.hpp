@@ -6,7 +6,7 @@
 
 namespace revenge::puzzle {
 
-// RETURNS the name of a built-in puzzle that is written in another way (`Megaminx`, `333`, `4x4`, `444-super`), any
+// RETURNS the name of a built-in puzzle that is written in another way (`Megaminx`, `333`, `4x4`, `sq1`), any
 // other text unchanged.
 std::string canonical_name(std::string_view written);
 

@@ -9,8 +9,10 @@
 #include <vector>
 
 #include "revenge/puzzle/net_colors.hpp"
+#include "revenge/puzzle/square_one.hpp"
 #include "revenge/render/palette.hpp"
 #include "revenge/render/picture.hpp"
+#include "revenge/render/square_one_svg.hpp"
 #include "revenge/render/svg.hpp"
 
 namespace revenge::render {
@@ -105,6 +107,10 @@ Rgb color_of_face(const Definition& definition, int face) {
 }  // namespace
 
 std::string puzzle_svg(const Definition& definition, const puzzle::State& state, bool letters) {
+    if (puzzle::is_square_one(definition)) {
+        const auto pieces = puzzle::square_one_state(state);
+        return pieces ? square_one_svg(*pieces) : "";
+    }
     constexpr double kScale = 100;
     constexpr double kMargin = 12;
     const Extent extent = extent_of(definition);
@@ -195,6 +201,10 @@ std::string puzzle_net_text(const Definition& definition, const puzzle::State& s
 }
 
 std::string puzzle_text(const Definition& definition, const puzzle::State& state) {
+    if (puzzle::is_square_one(definition)) {
+        const auto pieces = puzzle::square_one_state(state);
+        return pieces ? puzzle::to_text(*pieces) + "\n" : "";
+    }
     std::string out;
     for (const puzzle::Orbit& orbit : definition.puzzle().orbits()) {
         out += fmt::format("{:12}", orbit.name);

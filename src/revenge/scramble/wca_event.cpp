@@ -25,7 +25,7 @@ constexpr std::array kEvents{
     WcaEvent{"minx", "Megaminx", "megaminx", MegaminxRows},
     WcaEvent{"pyram", "Pyraminx", "pyraminx", ExactLength, 6},
     WcaEvent{"skewb", "Skewb", "skewb", ExactLength, 7},
-    WcaEvent{"sq1", "Square-1", "square-1", SquareOne, 11},
+    WcaEvent{"sq1", "Square-1", "square1", SquareOne, 11},
     WcaEvent{"444bf", "4x4x4 Blindfolded", "4x4x4", RandomState},
     WcaEvent{"555bf", "5x5x5 Blindfolded", "5x5x5", RandomMoves},
     WcaEvent{"333mbf", "3x3x3 Multi-Blind", "3x3x3", Reoriented},

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "revenge/base/until.hpp"
+#include "revenge/puzzle/step_metrics.hpp"
 
 namespace revenge::solver {
 
@@ -145,9 +146,10 @@ ReachableSearch::ReachableSearch(std::shared_ptr<const puzzle::Definition> defin
     for (const puzzle::Move& move : moves_) {
         backward_.push_back(definition_->puzzle().inverse(move.action));
     }
-    has_equal_costs_ = std::ranges::all_of(moves_, [&](const puzzle::Move& move) {
-        return costs_.cost(move) == costs_.cost(moves_.front());
-    });
+    has_equal_costs_ = costs_.name() != puzzle::kWcaMetric &&
+                       std::ranges::all_of(moves_, [&](const puzzle::Move& move) {
+                           return costs_.cost(move) == costs_.cost(moves_.front());
+                       });
 }
 
 std::vector<puzzle::Move> ReachableSearch::path(const Tree& from_state, const Tree& from_solved,

@@ -1,4 +1,4 @@
-#include "revenge/scramble/square_one.hpp"
+#include "revenge/solver/square_one/square_one_solver.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -8,7 +8,7 @@
 
 #include "revenge/base/check.hpp"
 
-namespace revenge::scramble {
+namespace revenge::solver::square_one {
 
 namespace {
 
@@ -20,9 +20,9 @@ constexpr int kPlaces = puzzle::kSquareOnePlaces;
 constexpr int kLayerPlaces = kPlaces / 2;
 constexpr int kHalfPlaces = kLayerPlaces / 2;
 constexpr std::uint8_t kUnknown = 0xFF;
-// The most slices in phase 2. About one square in ten is solved by five; looking for another way to a square is cheaper
-// than a sixth.
-constexpr int kMostInSquares = 7;
+// The numbers of slices in phase 2, even or odd. About one square in ten is solved by five; looking for another way to
+// a square is cheaper than an eighth.
+constexpr std::array<std::array<int, 4>, 2> kSecondsOfParity{{{0, 2, 4, 6}, {1, 3, 5, 7}}};
 constexpr std::uint32_t kLayerMask = (1U << kLayerPlaces) - 1;
 constexpr std::uint32_t kHalfMask = (1U << kHalfPlaces) - 1;
 constexpr std::size_t kPiecesOfKind = 8;
@@ -315,17 +315,20 @@ SquareOneState SquareOneSolver::random_state(base::Random& random) const {
     return out;
 }
 
-// Depth-first search for moves by a given number of slices.
+// Depth-first search for moves by given numbers of slices.
 class SquareOneSolver::Search {
   public:
     Search(const SquareOneSolver& solver, const SquareOneState& start)
         : solver_(&solver), start_(start) {}
 
-    // Returns moves by `first` slices in phase 1 and `second` in phase 2.
-    std::optional<SquareOneMoves> solution(int first, int second) {
+    // As SquareOneSolver::search().
+    void run(int first, std::span<const int> seconds, Goal& goal, base::Watch& watch) {
         moves_.clear();
-        return to_squares(start_, solver_->node_of(start_), first, second) ? std::optional(moves_)
-                                                                           : std::nullopt;
+        first_ = first;
+        seconds_ = seconds;
+        goal_ = &goal;
+        watch_ = &watch;
+        to_squares(start_, solver_->node_of(start_), first, 0);
     }
 
     // Returns true if `slices` slices solve the state, whatever the shapes between, without a turn before the first or
@@ -367,31 +370,53 @@ class SquareOneSolver::Search {
     // A turn without steps between two slices would undo the first of them.
     bool is_idle(int top, int bottom) const { return top == 0 && bottom == 0 && !moves_.empty(); }
 
-    // Phase 1 with exactly `left` slices, then phase 2 with `after`.
-    bool to_squares(const SquareOneState& state, std::uint16_t node, int left, int after) {
-        if (left == 0) {
-            return solver_->shape_distance_[node] == 0 && to_solved(squares_of(state), after);
-        }
-        for (const Turn& turn : solver_->transitions_[node]) {
-            if (solver_->shape_distance_[turn.node] >= left || is_idle(turn.top, turn.bottom)) {
-                continue;
-            }
-            moves_.push_back({turn.top, turn.bottom});
-            if (to_squares(state.turned(turn.top, turn.bottom).sliced(), turn.node, left - 1,
-                           after)) {
-                return true;
-            }
-            moves_.pop_back();
-        }
-        return false;
+    // What the moves cost after a turn and a slice.
+    int cost_after(int cost, int top, int bottom) const {
+        const SquareOneCosts& costs = goal_->costs;
+        return cost + costs.slice +
+               costs.turn[static_cast<std::size_t>(top)][static_cast<std::size_t>(bottom)];
+    }
+    // Returns whether that many more slices, each after a turn, may still be better.
+    bool is_worth(int cost, int slices) const {
+        const SquareOneCosts& costs = goal_->costs;
+        return cost + slices * (costs.slice + costs.least_turn) < goal_->best;
     }
 
-    bool to_solved(const Squares& squares, int slices) {
+    // Phase 1 with exactly `left` slices, then phase 2.
+    void to_squares(const SquareOneState& state, std::uint16_t node, int left, int cost) {
+        if (left == 0) {
+            if (solver_->shape_distance_[node] == 0) {
+                to_solved(squares_of(state), cost);
+            }
+            return;
+        }
+        for (const Turn& turn : solver_->transitions_[node]) {
+            const int after = cost_after(cost, turn.top, turn.bottom);
+            if (solver_->shape_distance_[turn.node] >= left || is_idle(turn.top, turn.bottom) ||
+                !is_worth(after, left - 1)) {
+                continue;
+            }
+            if (watch_->count(1)) {
+                return;
+            }
+            moves_.push_back({turn.top, turn.bottom});
+            to_squares(state.turned(turn.top, turn.bottom).sliced(), turn.node, left - 1, after);
+            moves_.pop_back();
+        }
+    }
+
+    void to_solved(const Squares& squares, int cost) {
         const std::size_t corners = rank_of(squares.corners);
         const std::size_t edges = rank_of(squares.edges);
-        return is_near(corners, slices) && is_near(edges, slices) &&
-               to_solved(corners, edges, squares.top_edges_first, squares.bottom_edges_first,
-                         slices);
+        // No turn needs to stand before the very first slice.
+        const int spared = moves_.empty() ? goal_->costs.least_turn : 0;
+        for (const int slices : seconds_) {
+            if (is_near(corners, slices) && is_near(edges, slices) &&
+                (slices == 0 || is_worth(cost - spared, slices))) {
+                to_solved(corners, edges, squares.top_edges_first, squares.bottom_edges_first,
+                          slices, cost);
+            }
+        }
     }
 
     bool is_near(std::size_t rank, int slices) const {
@@ -399,10 +424,11 @@ class SquareOneSolver::Search {
     }
 
     // Phase 2. REQUIRES that both kinds are near enough.
-    bool to_solved(std::size_t corners, std::size_t edges, bool top_edges_first,
-                   bool bottom_edges_first, int left) {
+    void to_solved(std::size_t corners, std::size_t edges, bool top_edges_first,
+                   bool bottom_edges_first, int left, int cost) {
         if (left == 0) {
-            return is_solved_at_end();
+            end_with_turn(cost);
+            return;
         }
         const auto& corner_moves = solver_->square_moves_[corners];
         const auto& edge_moves = solver_->square_moves_[edges];
@@ -416,21 +442,20 @@ class SquareOneSolver::Search {
                 const int bottom_lead = int{edges_first} - int{bottom_edges_first};
                 const std::size_t next_edges =
                     edge_moves[quarter_turns(turn / 4 + top_lead, turn % 4 + bottom_lead)];
-                if (!is_near(next_edges, left - 1)) {
+                const SquareOneTurn steps = steps_of(turn / 4, turn % 4, top_lead, bottom_lead);
+                const int after = cost_after(cost, steps.top, steps.bottom);
+                if (!is_near(next_edges, left - 1) || is_idle(steps.top, steps.bottom) ||
+                    !is_worth(after, left - 1)) {
                     continue;
                 }
-                const SquareOneTurn steps = steps_of(turn / 4, turn % 4, top_lead, bottom_lead);
-                if (is_idle(steps.top, steps.bottom)) {
-                    continue;
+                if (watch_->count(1)) {
+                    return;
                 }
                 moves_.push_back(steps);
-                if (to_solved(next_corners, next_edges, edges_first, edges_first, left - 1)) {
-                    return true;
-                }
+                to_solved(next_corners, next_edges, edges_first, edges_first, left - 1, after);
                 moves_.pop_back();
             }
         }
-        return false;
     }
 
     // The corners turn by these quarters, the edges by `lead` more, and so do the layers' places.
@@ -441,22 +466,47 @@ class SquareOneSolver::Search {
     }
 
     // Both kinds may be solved up to turns of the layers that differ.
-    bool is_solved_at_end() {
+    void end_with_turn(int cost) {
         SquareOneState state = start_;
         for (const SquareOneTurn& turn : moves_) {
             state = state.turned(turn.top, turn.bottom).sliced();
         }
         const auto last = solving_turn(state);
-        if (last) {
-            moves_.push_back(*last);
+        if (!last) {
+            return;
         }
-        return last.has_value();
+        const int all = cost + goal_->costs.turn[static_cast<std::size_t>(last->top)]
+                                                [static_cast<std::size_t>(last->bottom)];
+        if (all < goal_->best) {
+            goal_->best = all;
+            Solved found{moves_, first_};
+            found.moves.push_back(*last);
+            goal_->take(found);
+        }
     }
 
     const SquareOneSolver* solver_;
     SquareOneState start_;
     SquareOneMoves moves_;  // each before a slice; at the end one after the last slice
+    int first_ = 0;
+    std::span<const int> seconds_;
+    Goal* goal_ = nullptr;
+    base::Watch* watch_ = nullptr;
 };
+
+void SquareOneSolver::search(const SquareOneState& state, int first, std::span<const int> seconds,
+                             Goal& goal, base::Watch& watch) const {
+    Search(*this, state).run(first, seconds, goal, watch);
+}
+
+int SquareOneSolver::least_first(const SquareOneState& state) const {
+    return shape_distance_[node_of(state)];
+}
+
+std::span<const int> SquareOneSolver::seconds(const SquareOneState& state, int first) noexcept {
+    const int parity = (first ^ (state.is_middle_square ? 0 : 1)) & 1;
+    return kSecondsOfParity[static_cast<std::size_t>(parity)];
+}
 
 namespace {
 
@@ -473,19 +523,24 @@ SquareOneTurn turn_to_cut(const SquareOneState& state) {
 
 }  // namespace
 
-SquareOneMoves SquareOneSolver::solve(const SquareOneState& state) const {
+SquareOneSolver::Solved SquareOneSolver::solve(const SquareOneState& state) const {
     const SquareOneTurn before = turn_to_cut(state);
     const SquareOneState start = state.turned(before.top, before.bottom);
     base::check(start.can_slice(), "a Square-1 whose layers can be turned to the cut");
-    Search search(*this, start);
-    const int least = shape_distance_[node_of(start)];
-    const int parity = start.is_middle_square ? 0 : 1;
-    for (int first = least;; ++first) {
-        for (int second = (first ^ parity) & 1; second <= kMostInSquares; second += 2) {
-            if (auto moves = search.solution(first, second)) {
-                moves->front() = {(moves->front().top + before.top) % kLayerPlaces,
-                                  (moves->front().bottom + before.bottom) % kLayerPlaces};
-                return *std::move(moves);
+    Solved out;
+    // Where moves are free, the first solution is the best.
+    Goal goal{.best = 1, .take = [&out](const Solved& found) { out = found; }};
+    base::Interrupt never;
+    base::Watch watch;
+    watch.begin(never, base::kAnyNodes);
+    for (int first = least_first(start);; ++first) {
+        for (const int& second : seconds(start, first)) {
+            search(start, first, {&second, 1}, goal, watch);
+            if (!out.moves.empty()) {
+                SquareOneTurn& turn = out.moves.front();
+                turn = {(turn.top + before.top) % kLayerPlaces,
+                        (turn.bottom + before.bottom) % kLayerPlaces};
+                return out;
             }
         }
     }
@@ -503,4 +558,4 @@ bool SquareOneSolver::is_within_ten_moves(const SquareOneState& state) const {
     return false;
 }
 
-}  // namespace revenge::scramble
+}  // namespace revenge::solver::square_one

@@ -1,4 +1,4 @@
-#include "revenge/scramble/square_one.hpp"
+#include "revenge/solver/square_one/square_one_solver.hpp"
 
 #include <gtest/gtest.h>
 #include <map>
@@ -7,7 +7,7 @@
 #include "revenge/check/square_one_replay.hpp"
 #include "tests/chi_square.hpp"
 
-namespace revenge::scramble {
+namespace revenge::solver::square_one {
 
 namespace {
 
@@ -62,7 +62,7 @@ TEST(SquareOneStandard, SolutionsSolveAndTheirInversesScramble) {
     base::Random random(2);
     for (int round = 0; round < 4; ++round) {
         const SquareOneState state = solver().random_state(random);
-        const SquareOneMoves moves = solver().solve(state);
+        const SquareOneMoves moves = solver().solve(state).moves;
         EXPECT_EQ(*check::replay_square_one(state, puzzle::to_text(moves)),
                   SquareOneState::solved());
         EXPECT_EQ(*check::replay_square_one(SquareOneState::solved(),
@@ -74,7 +74,7 @@ TEST(SquareOneStandard, SolutionsSolveAndTheirInversesScramble) {
 TEST(SquareOne, StatesThatNoSliceCanFollowAreSolvedToo) {
     const SquareOneState state = SquareOneState::solved().turned(1, 0).sliced().turned(1, 2);
     ASSERT_FALSE(state.can_slice());
-    EXPECT_EQ(*check::replay_square_one(state, puzzle::to_text(solver().solve(state))),
+    EXPECT_EQ(*check::replay_square_one(state, puzzle::to_text(solver().solve(state).moves)),
               SquareOneState::solved());
 }
 
@@ -121,4 +121,4 @@ TEST(SquareOneReplay, RefusesSlicesThroughPiecesAndUnknownWords) {
     EXPECT_TRUE(check::replay_square_one(SquareOneState::solved(), "(1,0)/(3, -3)/"));
 }
 
-}  // namespace revenge::scramble
+}  // namespace revenge::solver::square_one

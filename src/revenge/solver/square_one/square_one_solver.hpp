@@ -1,7 +1,6 @@
 // Solves the Square-1 in two phases and draws its random states.
 //
-// Turns of the layers are free here and slices are counted; a solution by n slices has at most 2n + 1 moves of the
-// WCA's.
+// The search counts slices; a solution by n slices has at most 2n + 1 moves of the WCA's.
 //
 // Phase 1 makes both layers square. Only shapes matter: of each of the four halves beside the cut, where pieces begin
 // (13 ways), 3678 with eight corners in all; and the parity of the pieces in order of their places, which a move
@@ -14,21 +13,39 @@
 // edges one place less, and back one more. So one table of 40320 permutations by 16 moves serves both kinds, and
 // bounds the slices for each alone.
 //
-// Phase 1 is tried with its least number of slices, then with more, until one of its ends is solved by at most five
-// further slices, odd or even as the middle layer requires. SOURCE of the two phases: Chen Shuang, sq12phase, which
-// TNoodle uses.
+// Phase 1 is tried with its least number of slices, then with more, until one of its ends is solved by at most seven
+// further slices, odd or even as the middle layer requires. Where a shorter solution is wanted, all ends are tried, and
+// lines that cost as much as the best solution end. All solutions by n slices have been tried once all first phases of
+// n slices are. SOURCE of the two phases: Chen Shuang, sq12phase, which TNoodle uses.
 //
 // SOURCE of the rules: WCA Regulations 4b3d (at least 11 moves to solve), 12c4 (what counts as a move).
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <functional>
+#include <limits>
+#include <span>
 #include <vector>
 
 #include "revenge/base/random.hpp"
+#include "revenge/base/until.hpp"
 #include "revenge/puzzle/square_one.hpp"
 
-namespace revenge::scramble {
+namespace revenge::solver::square_one {
+
+// The costs of turns and slices. Default: free.
+struct SquareOneCosts {
+    std::array<std::array<int, puzzle::kSquareOnePlaces / 2>, puzzle::kSquareOnePlaces / 2>
+        turn{};          // [top][bottom]
+    int least_turn = 0;  // of all turns but none
+    int slice = 0;
+
+    // The least that a number of slices costs, with turns between them.
+    int least(int slices) const noexcept {
+        return slices == 0 ? 0 : slices * slice + (slices - 1) * least_turn;
+    }
+};
 
 // COMPLEXITY of making one: 0.1 s, 2 MB. THREADS: const use is safe.
 class SquareOneSolver {
@@ -42,8 +59,28 @@ class SquareOneSolver {
 
     // Draws a state that a slice can follow, all 3678 x 8! x 8! x 2 equally likely.
     puzzle::SquareOneState random_state(base::Random& random) const;
-    // Returns moves that solve the state. REQUIRES a state of the puzzle; it need not be one that a slice can follow.
-    puzzle::SquareOneMoves solve(const puzzle::SquareOneState& state) const;
+    struct Solved {
+        puzzle::SquareOneMoves moves;
+        int first = 0;  // slices in phase 1
+    };
+    // Returns the first solution found. REQUIRES a state of the puzzle; it need not be one that a slice can follow.
+    Solved solve(const puzzle::SquareOneState& state) const;
+
+    // A search for better solutions of one state, by the number of slices in phase 1.
+    struct Goal {
+        SquareOneCosts costs{};
+        int best = std::numeric_limits<int>::max();  // solutions must cost less
+        std::function<void(const Solved&)>
+            take{};  // called with each solution better than all before it
+    };
+    // Tries phase 1 with `first` slices and phase 2 with each of these numbers; `goal.best` falls. Ends early when the
+    // watch is over. REQUIRES a state that a slice can follow.
+    void search(const puzzle::SquareOneState& state, int first, std::span<const int> seconds,
+                Goal& goal, base::Watch& watch) const;
+    // Returns the least number of slices in phase 1. REQUIRES a state that a slice can follow.
+    int least_first(const puzzle::SquareOneState& state) const;
+    // Returns the numbers of slices in phase 2, in ascending order, that fit one in phase 1.
+    static std::span<const int> seconds(const puzzle::SquareOneState& state, int first) noexcept;
     // Returns true if fewer than 11 moves of the WCA's solve the state. REQUIRES a state that a slice can follow.
     bool is_within_ten_moves(const puzzle::SquareOneState& state) const;
 
@@ -70,4 +107,4 @@ class SquareOneSolver {
     std::vector<std::uint8_t> square_distance_;
 };
 
-}  // namespace revenge::scramble
+}  // namespace revenge::solver::square_one

@@ -1,0 +1,58 @@
+#include "revenge/notation/puzzle_text.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cstddef>
+#include <vector>
+
+#include "revenge/notation/algorithm_printer.hpp"
+#include "revenge/notation/move_text.hpp"
+#include "revenge/puzzle/square_one.hpp"
+
+namespace revenge::notation {
+
+using puzzle::Definition;
+using puzzle::Move;
+
+namespace {
+
+// Turns of two layers next to each other are one pair.
+std::string square_one_text(const Definition& definition, const std::vector<Move>& moves) {
+    const auto layer_of = [&](const Move& move) {
+        return move.base == definition.moves()[0].name   ? 0U
+               : move.base == definition.moves()[1].name ? 1U
+                                                         : 2U;
+    };
+    std::string out;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        out += out.empty() ? "" : " ";
+        if (layer_of(moves[i]) == 2) {
+            out += '/';
+            continue;
+        }
+        std::array<int, 2> steps{};
+        const auto take = [&](const Move& move) {
+            const bool is_backward = 2 * move.power > move.order;
+            steps[layer_of(move)] = move.power - (is_backward ? move.order : 0);
+        };
+        take(moves[i]);
+        if (i + 1 < moves.size() && layer_of(moves[i]) + layer_of(moves[i + 1]) == 1) {
+            take(moves[++i]);
+        }
+        out += fmt::format("({},{})", steps[0], steps[1]);
+    }
+    return out;
+}
+
+}  // namespace
+
+std::string to_text(const Definition& definition, const puzzle::Moves& moves) {
+    if (definition.cube_size() > 0) {
+        return to_text(moves.turns(), definition.cube_size());
+    }
+    return puzzle::is_square_one(definition) ? square_one_text(definition, moves.steps())
+                                             : to_text(moves.steps());
+}
+
+}  // namespace revenge::notation

@@ -1,0 +1,14 @@
+// Moves of any puzzle in its notation: a cube's turns, the Square-1's (1,-2) / (3,0), others by name (move_text.hpp).
+#pragma once
+
+#include <string>
+
+#include "revenge/puzzle/definition.hpp"
+#include "revenge/puzzle/moves.hpp"
+
+namespace revenge::notation {
+
+// REQUIRES moves of the definition's puzzle.
+std::string to_text(const puzzle::Definition& definition, const puzzle::Moves& moves);
+
+}  // namespace revenge::notation
