@@ -156,6 +156,21 @@ Result<PhasePath> PhaseDistances::path(const puzzle::State& state) const {
     return moves ? Result<PhasePath>(parts_->path(*moves, false)) : moves.error();
 }
 
+Result<std::vector<Neighbour>> PhaseDistances::neighbours(const puzzle::State& state) const {
+    REVENGE_TRY(const auto position, parts_->position_of(state));
+    const coset::CosetSpace& space = parts_->table.space();
+    const int count = static_cast<int>(space.moves().size());
+    std::vector<Neighbour> out;
+    out.reserve(space.moves().size());
+    for (int move = 0; move < count; ++move) {
+        REVENGE_TRY(const int distance, parts_->table.distance(space.after_move(position, move)));
+        PhasePath path = parts_->path({move}, false);
+        puzzle::State next = puzzle::apply(*parts_->chain.definition(), state, path.moves);
+        out.push_back({std::move(path), next, distance});
+    }
+    return out;
+}
+
 void PhaseDistances::Parts::find_goals(Goals& goals) const {
     const coset::CosetSpace& space = table.space();
     std::size_t missing = goals.size();

@@ -75,6 +75,13 @@ struct Antipode {
     puzzle::State state;  // at distance PhaseDistances::worst()
 };
 
+// A state that one move of a phase leads to.
+struct Neighbour {
+    PhasePath path;  // the move
+    puzzle::State state;
+    int distance = 0;
+};
+
 // The distances of one phase, read from its exact table. A table stored in a folder is memory-mapped. THREADS: const
 // use is safe.
 class PhaseDistances {
@@ -109,6 +116,9 @@ class PhaseDistances {
     // about 10 us.
     base::Result<int> distance(const puzzle::State& state) const;
     base::Result<PhasePath> path(const puzzle::State& state) const;
+    // Returns the states that the phase's moves lead to from `state`, one for each move. ERRORS: those of distance().
+    // COMPLEXITY: about 10 us a move.
+    base::Result<std::vector<Neighbour>> neighbours(const puzzle::State& state) const;
     // Returns states at the maximum distance, one for each position up to symmetry: at most `most`, and at most 1000,
     // the number that the table lists. ERRORS: TableDamaged. COMPLEXITY: milliseconds; seconds for a goal of a million
     // positions.

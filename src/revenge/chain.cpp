@@ -31,7 +31,7 @@ Result<Chain> Chain::parse(std::string_view text, std::string_view name,
 Chain::Chain(chain::ChainDeclaration declared)
     : declared_(std::make_shared<const chain::ChainDeclaration>(std::move(declared))) {
     for (const chain::PhaseDeclaration& phase : declared_->phases) {
-        phases_.push_back({phase.name, phase.group, phase.achieves, phase.words});
+        phases_.push_back({phase.name, phase.group, phase.achieves, phase.words, phase.moves});
     }
 }
 

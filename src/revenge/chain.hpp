@@ -16,6 +16,7 @@
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/costs.hpp"
 #include "revenge/puzzle/definition.hpp"
+#include "revenge/puzzle/move.hpp"
 
 namespace revenge::chain {
 struct ChainDeclaration;
@@ -26,9 +27,10 @@ namespace revenge {
 // A phase as its chain declares it.
 struct ChainPhase {
     std::string name;
-    std::string group;     // the group or set that it works in, as text
-    std::string achieves;  // a sentence that is true after the phase
-    std::string moves;     // the turns that generate its moves, as written in the file
+    std::string group;                // the group or set that it works in, as text
+    std::string achieves;             // a sentence that is true after the phase
+    std::string moves;                // the turns that generate its moves, as written in the file
+    std::vector<puzzle::Move> turns;  // its moves as values
 };
 
 // A parsed chain. Copies are cheap, because they share the declaration. THREADS: const use is safe.

@@ -109,6 +109,38 @@ TEST(PhaseDistances, LeadACubeToTheGoal) {
     }
 }
 
+// The first phase of Thistlethwaite's flips edges, which quarter turns of F and B alone do.
+TEST(PhaseDistances, NeighboursAreTheStatesOneMoveAway) {
+    const puzzle::Cube cube(3);
+    const auto phase = distances(*Chain::builtin("thistlethwaite"), "phase-1");
+    ASSERT_TRUE(phase) << phase.error().message;
+    auto random = RandomStates::make(*puzzle::builtin_definition("3x3x3"), base::Random(6));
+    ASSERT_TRUE(random);
+    const puzzle::State drawn = random->next(*puzzle::builtin_definition("3x3x3"));
+    for (const puzzle::State& state : {cube.puzzle().solved(), drawn}) {
+        const int here = *phase->distance(state);
+        const auto neighbours = phase->neighbours(state);
+        ASSERT_TRUE(neighbours) << neighbours.error().message;
+        EXPECT_EQ(neighbours->size(), 18U);
+        int nearer = 0;
+        std::string farther;
+        for (const Neighbour& one : *neighbours) {
+            EXPECT_EQ(one.path.length, 1);
+            EXPECT_EQ(one.state, cube.apply(state, one.path.moves.turns()));
+            EXPECT_EQ(one.distance, *phase->distance(one.state));
+            nearer += one.distance == here - 1 ? 1 : 0;
+            farther += one.distance == here + 1 ? one.path.text + " " : "";
+        }
+        EXPECT_EQ(nearer > 0, here > 0);
+        if (here == 0) {
+            EXPECT_EQ(farther, "B' B F F' ");
+        }
+    }
+    puzzle::State other = cube.puzzle().solved();
+    other.piece[0] = other.piece[1];
+    EXPECT_EQ(phase->neighbours(other).error().code, base::ErrorCode::ImpossibleCube);
+}
+
 // Goals of several positions: ways from the solved cube alone did not lead to the worst distance.
 TEST(PhaseDistances, AntipodesAreFurthestFromTheGoalAndTheirWaysBeginInIt) {
     const Chain chain = *Chain::builtin("thistlethwaite");
