@@ -396,6 +396,8 @@ Result<std::string> text_of(const Definition& definition, const NamedMove& word)
             return written(definition.whole_turns()[which].name, word.count);
         case NamedMove::Kind::Sequence:
             return written(definition.sequences()[which].name, word.count);
+        case NamedMove::Kind::Layers:
+            return fmt::format("({},{})", word.count, word.second);
         case NamedMove::Kind::Complement: {
             const puzzle::ComplementTurn& turn = definition.complements()[which];
             const int order = definition.moves()[static_cast<std::size_t>(turn.base)].order;
