@@ -66,8 +66,7 @@ Result<AlgResult> operate(app::Session& session, const Operation& operation,
                         operation.name, definition.name())};
     }
     // Moves with the puzzle held still do not show how it was turned in hand, which the inverse undoes.
-    const bool turns_whole =
-        !definition.whole_turns().empty() || !definition.complements().empty();
+    const bool turns_whole = !definition.whole_turns().empty() || !definition.complements().empty();
     if (operation.result == &invert && definition.cube_size() == 0 && turns_whole) {
         REVENGE_TRY(auto inverse, notation::inverse_text(definition, text));
         for (const notation::Note& note : inverse.notes) {

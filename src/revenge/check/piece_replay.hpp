@@ -41,7 +41,7 @@ class PieceReplay {
         int twist;
         bool operator==(const Piece&) const = default;
     };
-    // Makes a base move so many times, negative: backward. ERRORS: as make(); `word` names it.
+    // Makes a base move `steps` times, backward if negative. ERRORS: as make(); `word` names it.
     base::Status make(const puzzle::BaseMove& move, int steps, std::string_view word);
     // Makes a word of the Square-1: "(1,-2)" or "/".
     base::Status make_of_square_one(std::string_view word);

@@ -207,7 +207,7 @@ void KnownPuzzle::take_points(const File& file, PuzzlePoints known, const MoveMa
 }
 
 bool KnownPuzzle::has_rules_of(const Definition& built_in) const {
-    // What a rule forbids: a look at a point, both of the file's puzzle.
+    // A look at a point that a rule forbids, both of the file's puzzle.
     using Forbidden = std::set<std::pair<int, int>>;
     const auto forbidden = [](const Definition& definition, const PuzzlePoints& points,
                               const auto& add) {

@@ -58,7 +58,7 @@ std::size_t next_place(std::size_t place, int steps) {
     return layer + (place - layer + static_cast<std::size_t>(kLayer + steps)) % kLayer;
 }
 
-// What a move of states does to the places.
+// Returns the effect on the places of a move of states.
 Transformation places_after(const SquareOneState& moved, bool flips_middle) {
     Transformation out;
     for (std::size_t place = 0; place < moved.pieces.size(); ++place) {

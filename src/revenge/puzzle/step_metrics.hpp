@@ -1,4 +1,4 @@
-// The metrics of a puzzle that is no cube.
+// The metrics of puzzles other than cubes.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace revenge::puzzle {
 
-// Those of the Square-1: `wca` counts turns of both layers at a time once, as Regulation 12c4 does. So a list of moves
+// In the metric `wca` of the Square-1 turns of both layers at a time count once (Regulation 12c4), so a list of moves
 // may cost less than its moves one by one.
 inline constexpr std::string_view kWcaMetric = "wca";
 inline constexpr std::array<std::string_view, 3> kSquareOneMetrics{kStepMetrics[0], kStepMetrics[1],

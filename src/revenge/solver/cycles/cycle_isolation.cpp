@@ -260,7 +260,7 @@ class CycleSolver::Overlaps {
     }
 
     // RETURNS the shortest 3-cycle found among commutators of two of the words, the second one conjugated by one of
-    // `setups`; its word is empty if there is none.
+    // `setups`; if none was found, a seed without letters.
     Seed cycle(const std::vector<Seed>& setups) {
         const std::vector<Seed> few(
             setups.begin(),

@@ -1,7 +1,7 @@
 // Sums of words in an abelian group: which multiples of given elements add up to a wanted one.
 //
-// The group is a product of cyclic ones. Elements are eliminated coordinate by coordinate, as in Gauss's algorithm, with
-// greatest common divisors in place of quotients.
+// The group is a product of cyclic ones. Elements are eliminated coordinate by coordinate, as in Gauss's algorithm,
+// with greatest common divisors in place of quotients.
 #pragma once
 
 #include <cstddef>

@@ -1,9 +1,9 @@
 // Short solutions of the Square-1 at once, and shorter ones with time.
 //
 // The first solution is the one by which events are scrambled (square_one_solver.hpp). After it, first phases of each
-// number of slices are tried with all second phases, from the least number on. What is shorter is decided by the costs:
-// in any metric, the length of what was tried last bounds the length of every solution from below, and the search ends
-// when both meet.
+// number of slices are tried with all second phases, from the least number on. Lengths are
+// costs: in any metric, the length of what was tried last bounds the length of every solution from below, and the
+// search ends when both meet.
 #pragma once
 
 #include <memory>

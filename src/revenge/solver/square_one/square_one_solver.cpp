@@ -370,7 +370,7 @@ class SquareOneSolver::Search {
     // A turn without steps between two slices would undo the first of them.
     bool is_idle(int top, int bottom) const { return top == 0 && bottom == 0 && !moves_.empty(); }
 
-    // What the moves cost after a turn and a slice.
+    // Returns the cost of the moves after a turn and a slice.
     int cost_after(int cost, int top, int bottom) const {
         const SquareOneCosts& costs = goal_->costs;
         return cost + costs.slice +
