@@ -50,7 +50,14 @@ std::vector<puzzle::Transformation> actions_of(const std::vector<notation::Gener
 
 Result<GroupChoice> group_choice(app::Session& session, const GroupOptions& options) {
     REVENGE_TRY(auto definition, app::definition_named(session, options.puzzle));
-    REVENGE_TRY(puzzle::require_free_moves(definition));
+    if (options.member || options.factor) {
+        REVENGE_TRY(puzzle::require_free_moves(definition));
+    } else if (!definition.rules().empty()) {
+        session.note(
+            fmt::format("{} forbids moves in some states (Illegal or Block); this is the group "
+                        "that they generate without these rules, not the states that they reach",
+                        definition.name()));
+    }
     GroupChoice out{std::move(definition),
                     {},
                     !options.moves && options.subgroup.empty(),

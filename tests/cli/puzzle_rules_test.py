@@ -54,10 +54,14 @@ class PuzzleRules(program.ProgramTest):
         self.assertTrue(all(answer["verified"] for answer in answers))
         return [answer["length"] for answer in answers]
 
-    def test_what_is_not_a_group_has_no_order(self):
+    def test_the_group_is_that_of_the_moves_without_rules(self):
         for name, text in (("gates.tws", GATES), ("joined.def", JOINED)):
             path = self.file(name, text)
-            for asked in ([], ["--orders"], ["--member", "A"], ["--factor", "A"], ["--moves", "A"]):
+            for asked in ([], ["--orders"], ["--moves", "A"]):
+                done = program.run("group", path, *asked)
+                self.assertEqual(done.returncode, 0)
+                self.assertIn("without these rules", done.stderr.decode())
+            for asked in (["--member", "A"], ["--factor", "A"]):
                 self.expect(2, "group", path, *asked, says="not a group")
             seen = self.output("puzzles", "describe", path)
             self.assertIn("order         none", seen)

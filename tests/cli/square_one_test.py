@@ -51,7 +51,8 @@ class SquareOne(program.ProgramTest):
         for text, says in (("A1B2C3D45E6F7G8A-", "is there twice"), ("1ABC23D45E6F7G8H-", "lies across the cut"),
                            ("A1B2C3D45E6F7G8-", "is missing")):
             self.expect(3, "solve", *SQ1, text, says=says)
-        self.expect(2, "solve", *SQ1, "--to", "(3,0)", "/", says="without a target")
+        self.expect(2, "solve", *SQ1, "--to", "(3,0)", "/", says="--to is not supported")
+        self.expect(2, "solve", *SQ1, "--method", "optimal", "--to", "(3,0)", "/", says="without a target")
 
 
 program.main()

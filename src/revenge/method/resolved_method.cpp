@@ -225,14 +225,15 @@ Result<ResolvedMethod> resolve(const Request& request, PuzzleSource& source, boo
     if (row == nullptr) {
         return no_such_method(request, source);
     }
-    if (!definition->rules().empty()) {
-        const bool is_possible = row->open == &open_automatic || row->open == &open_optimal ||
-                                 row->open == &open_short_square_one;
-        if (!is_possible || options_set(request).has(Option::Target)) {
-            return puzzle::require_free_moves(*definition).error();
-        }
+    const bool is_possible = definition->rules().empty() || row->open == &open_automatic ||
+                             row->open == &open_optimal || row->open == &open_short_square_one;
+    if (!is_possible) {
+        return puzzle::require_free_moves(*definition).error();
     }
     REVENGE_TRY(require_supported(request, *row, checks_limits));
+    if (options_set(request).has(Option::Target)) {
+        REVENGE_TRY(puzzle::require_free_moves(*definition));
+    }
     ResolvedMethod out{
         {std::string(row->name), puzzle::CostTable(puzzle::Metric::Obtm, 3), definition}, row};
     const int size = puzzle::cube_size_of(registered_name(request));

@@ -16,7 +16,9 @@ std::string canonical_name(std::string_view written) {
     for (const std::string& name : builtin_names()) {
         std::vector<std::string> forms{name};
         if (name == kSquareOneName) {
-            forms.insert(forms.end(), {"square-1", "sq1", "sq-1"});
+            for (const char* form : {"square-1", "sq1", "sq-1"}) {
+                forms.emplace_back(form);
+            }
         }
         if (const std::string_view cube = unmarked_cube(name); cube_size_of(cube) > 0) {
             const std::string mark = name.substr(cube.size());
