@@ -97,7 +97,7 @@ double log_of_states(const solver::automatic::Subgroup& whole,
 bool solves(const method::MethodRow& method, const puzzle::Definition& definition) {
     const bool is_automatic = method.name == "auto";
     if (!definition.rules().empty()) {
-        return is_automatic || method.name == "optimal";
+        return is_automatic || method.name == "optimal" || method.puzzle == definition.name();
     }
     if (method.puzzle.empty() && definition.puzzle().has_hidden_orientations()) {
         return is_automatic;

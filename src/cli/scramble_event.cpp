@@ -8,6 +8,7 @@
 #include "app/output.hpp"
 #include "app/phase_tables.hpp"
 #include "cli/several.hpp"
+#include "revenge/base/interrupted.hpp"
 #include "revenge/event_scrambler.hpp"
 #include "revenge/scramble/wca_event.hpp"
 
@@ -64,9 +65,12 @@ base::Result<app::ExitCode> scramble_event(app::Session& session, const EventOpt
         if (!options.sheet.empty()) {
             rows.push_back({scramble.moves, scrambler.picture(scramble)});
         }
-        return !session.out().broken();
+        return !session.out().broken() && !session.interrupt().requested();
     };
     REVENGE_TRY(scrambler.scrambles(options.count, take));
+    if (session.interrupt().requested()) {
+        return base::interrupted();
+    }
     if (is_one_of_several) {
         session.out().line(app::scrambles_json(event, all));
     }

@@ -157,8 +157,10 @@ Result<std::string> solved_fields(std::string_view puzzle, std::string_view face
         !definition.is_solved(puzzle::apply(definition, given.state, limits.known))) {
         return base::usage("scramble-of-another", "the scramble does not make these facelets");
     }
-    const auto fields = [](const solver::Solution& solution) {
-        return solution_fields(solution, text_of);
+    const auto fields = [&](const solver::Solution& solution) {
+        return solution_fields(solution, [&](const puzzle::Moves& moves) {
+            return notation::to_text(definition, moves);
+        });
     };
     base::Status sound;
     const solver::OnImprovement tell = [&](const solver::Solution& better) {

@@ -25,12 +25,14 @@ constexpr std::array kCountedNouns{
 
 // Returns the noun at the beginning of `text`, if a number counts it there.
 const CountedNoun* noun_at(std::string_view text) noexcept {
-    const auto* const found = std::ranges::find_if(kCountedNouns, [&](const CountedNoun& noun) {
+    for (const CountedNoun& noun : kCountedNouns) {
         const std::string_view after = text.substr(std::min(noun.plural.size(), text.size()));
-        return text.starts_with(noun.plural) &&
-               (after.empty() || after.front() < 'a' || after.front() > 'z');
-    });
-    return found == kCountedNouns.end() ? nullptr : found;
+        if (text.starts_with(noun.plural) &&
+            (after.empty() || after.front() < 'a' || after.front() > 'z')) {
+            return &noun;
+        }
+    }
+    return nullptr;
 }
 
 }  // namespace

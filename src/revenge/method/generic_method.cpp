@@ -207,9 +207,10 @@ Result<std::unique_ptr<GenericMethod>> GenericMethod::automatically(const Generi
                                                                     bool is_optimal) {
     const puzzle::Costs& costs = opening.costs;
     if (!opening.definition->rules().empty()) {
-        return opening.relax == 0 ? Result<std::unique_ptr<GenericMethod>>(
-                                        by_reachable_states(opening, is_optimal))
-                                  : relaxed_in_vain(*opening.definition);
+        if (opening.relax != 0) {
+            return relaxed_in_vain(*opening.definition);
+        }
+        return by_reachable_states(opening, is_optimal);
     }
     REVENGE_TRY(auto made, solver::automatic::AutomaticSolver::make({opening.definition, costs,
                                                                      opening.cache, opening.build,
@@ -237,11 +238,17 @@ Result<std::unique_ptr<GenericMethod>> GenericMethod::automatically(const Generi
     return out;
 }
 
-std::unique_ptr<GenericMethod> GenericMethod::by_reachable_states(const GenericOpening& opening,
-                                                                  bool is_optimal) {
+Result<std::unique_ptr<GenericMethod>> GenericMethod::by_reachable_states(
+    const GenericOpening& opening, bool is_optimal) {
     std::unique_ptr<GenericMethod> out(new GenericMethod(is_optimal ? "optimal" : "auto", opening));
     const auto search = std::make_shared<const solver::ReachableSearch>(
         opening.definition, opening.costs, notation::all_moves(*opening.definition));
+    if (is_optimal && !search->counts_moves()) {
+        return base::usage("optimal-counts-moves",
+                           "optimal finds the fewest moves of {puzzle}, which need not be the "
+                           "shortest in {metric}",
+                           opening.definition->name(), opening.costs.name());
+    }
     out->solve_ = [search](const puzzle::State& state, const solver::Limits& limits,
                            const solver::OnImprovement& on_improvement) {
         return solver::single_answer("shortest solutions", limits, on_improvement,

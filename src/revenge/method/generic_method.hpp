@@ -66,9 +66,10 @@ class GenericMethod final : public solver::Method {
     // ERRORS: Interrupted.
     static base::Result<std::unique_ptr<GenericMethod>> automatically(const GenericOpening& opening,
                                                                       bool is_optimal);
-    // For puzzles whose moves are not always possible: a search from both ends.
-    static std::unique_ptr<GenericMethod> by_reachable_states(const GenericOpening& opening,
-                                                              bool is_optimal);
+    // For puzzles whose moves are not always possible: a search from both ends. ERRORS: Usage, `is_optimal` in costs of
+    // which the fewest moves are not the least.
+    static base::Result<std::unique_ptr<GenericMethod>> by_reachable_states(
+        const GenericOpening& opening, bool is_optimal);
 
     // The short solver of the FTO, the only puzzle that it solves; `opening.shelf` stores its tables. ERRORS: Resource;
     // Interrupted.

@@ -28,6 +28,9 @@ class ReachableSearch {
     ReachableSearch(std::shared_ptr<const puzzle::Definition> definition, puzzle::Costs costs,
                     std::vector<puzzle::Move> moves);
 
+    // Returns true if the fewest moves cost least.
+    bool counts_moves() const noexcept { return has_equal_costs_; }
+
     // Returns a solution with as few moves as possible. ERRORS: ImpossibleCube if possible moves do not lead to the
     // solved state; Resource if the trees do not meet within the memory; Interrupted; NotFound, past the limits.
     base::Result<Solution> solve(const puzzle::State& state, const Limits& limits) const;

@@ -479,6 +479,15 @@ Result<Solution> AutomaticSolver::solve(const puzzle::State& state, const Limits
                                     "{puzzle} is too large for a search of shortest solutions",
                                     opening_.definition->name());
     }
+    if (auto near = by_few_moves(state); near && !has_one_phase()) {
+        if (limits.max_length && near->length > *limits.max_length) {
+            return nothing_short_enough(limits);
+        }
+        if (on_improvement) {
+            on_improvement(*near);
+        }
+        return *std::move(near);
+    }
     const bool has_beam = beam_ && !opening_.definition->is_solved(state);
     Result<Solution> best = has_beam ? by_beam(state, limits) : nothing_found(limits);
     if (chain_) {
@@ -501,6 +510,7 @@ Result<Solution> AutomaticSolver::solve(const puzzle::State& state, const Limits
     if (!best) {
         return best;
     }
+    merge_parts(*best);
     if (limits.max_length && best->length > *limits.max_length) {
         return nothing_short_enough(limits);
     }
@@ -508,6 +518,45 @@ Result<Solution> AutomaticSolver::solve(const puzzle::State& state, const Limits
         on_improvement(*best);
     }
     return best;
+}
+
+std::optional<Solution> AutomaticSolver::by_few_moves(const puzzle::State& state) const {
+    const Definition& definition = *opening_.definition;
+    if (definition.puzzle().has_hidden_orientations() || definition.is_solved(state)) {
+        return std::nullopt;
+    }
+    {
+        const base::port::MutexLock lock(mutex_);
+        if (!near_) {
+            near_.emplace(definition);
+        }
+    }
+    auto moves = near_->way(definition.puzzle(), state);
+    if (!moves) {
+        return std::nullopt;
+    }
+    Solution out;
+    out.moves = puzzle::Moves(*std::move(moves));
+    out.length = opening_.costs.cost(out.moves);
+    return out;
+}
+
+void AutomaticSolver::merge_parts(Solution& solution) const {
+    if (opening_.costs.turns() != nullptr) {
+        return;  // a cube's turns are merged by the methods of cubes
+    }
+    std::vector<std::vector<puzzle::Move>> parts;
+    parts.reserve(solution.phases.size());
+    for (const PhaseSolution& phase : solution.phases) {
+        parts.push_back(phase.moves.steps());
+    }
+    puzzle::simplify(*opening_.definition, parts, opening_.costs);
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        solution.phases[i].moves = puzzle::Moves(std::move(parts[i]));
+    }
+    if (!parts.empty()) {
+        sum_up(solution, opening_.costs);
+    }
 }
 
 Result<Solution> AutomaticSolver::shortest(const puzzle::State& state, const Limits& limits,

@@ -33,6 +33,7 @@
 #include "revenge/solver/automatic/pieces_beam.hpp"
 #include "revenge/solver/chain_solver.hpp"
 #include "revenge/solver/cycles/cycle_solver.hpp"
+#include "revenge/solver/cycles/near_solved.hpp"
 #include "revenge/solver/renaming.hpp"
 #include "revenge/solver/solution.hpp"
 
@@ -93,6 +94,10 @@ class AutomaticSolver {
     base::Result<Solution> by_ending(const puzzle::State& state, const Limits& limits) const;
     base::Result<Solution> by_chain(const puzzle::State& state, const Limits& limits,
                                     const OnImprovement& on_improvement) const;
+    // RETURNS the fewest moves if a few are enough (cycles/near_solved.hpp).
+    std::optional<Solution> by_few_moves(const puzzle::State& state) const;
+    // Merges moves across the parts of the solution.
+    void merge_parts(Solution& solution) const;
     // Moves that solve what is left.
     base::Result<puzzle::Moves> ending(const puzzle::State& state) const;
     base::Result<puzzle::Moves> by_words(const puzzle::State& state) const;
@@ -111,6 +116,7 @@ class AutomaticSolver {
     std::vector<std::optional<int>> tried_;  // lengths_by_chain() of a chain that was just found
     std::optional<PiecesBeam> beam_;
     mutable base::port::Mutex mutex_;
+    mutable std::optional<cycles::NearSolved> near_;
     mutable std::optional<base::Result<cycles::CycleSolver>> cycles_;
     mutable std::optional<base::Result<group::Factorizer>> words_;
     mutable std::optional<group::StabilizerChain> group_;  // of the moves
