@@ -488,7 +488,9 @@ test("without a server a cube is solved in this browser, tables are made once, a
     );
   });
   assert.deepEqual(icons, [
-    "image/png 192 true",
+    "image/png 192 true", // for any use
+    "image/png 512 true",
+    "image/png 192 true", // maskable
     "image/png 512 true",
     "image/svg+xml 1 true",
   ]);
