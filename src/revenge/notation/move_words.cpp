@@ -377,7 +377,7 @@ base::Status require_no_slices_in_comment(const Definition& definition, std::str
     const auto column = static_cast<int>(at - (before.rfind('\n') + 1)) + 1;
     return error_at(
         {line, column},
-        base::saying("slices-or-comment", "\"//\" begins a comment; write two slices as \"/ /\""));
+        base::saying("slices-or-comment", R"("//" begins a comment; write two slices as "/ /")"));
 }
 
 Result<NamesRead> parse_names(const Definition& definition, std::string_view text) {

@@ -444,8 +444,9 @@ void CycleSolver::search_isolated() {
     }
     // The orbits that had seeds before come last: theirs move nothing else.
     std::ranges::reverse(order);
-    std::ranges::stable_partition(
-        order_, [&](std::size_t orbit) { return std::ranges::find(order, orbit) != order.end(); });
+    std::stable_partition(order_.begin(), order_.end(), [&](std::size_t orbit) {
+        return std::ranges::find(order, orbit) != order.end();
+    });
     std::ranges::copy(order, order_.begin());
 }
 
