@@ -165,6 +165,17 @@ std::vector<puzzle::Move> ReachableSearch::path(const Tree& from_state, const Tr
     return out;
 }
 
+Solution ReachableSearch::solution_of(std::vector<puzzle::Move> moves, std::uint64_t nodes) const {
+    Solution out;
+    out.moves = puzzle::Moves(std::move(moves));
+    out.length = costs_.cost(out.moves);
+    out.nodes = nodes;
+    if (has_equal_costs_) {
+        out.lower_bound = out.length;
+    }
+    return out;
+}
+
 base::Result<Solution> ReachableSearch::solve(const puzzle::State& state,
                                               const Limits& limits) const {
     const puzzle::Puzzle& puzzle = definition_->puzzle();
@@ -211,16 +222,9 @@ base::Result<Solution> ReachableSearch::solve(const puzzle::State& state,
                 }
                 if (const auto met = other.find(next)) {
                     const std::size_t added = tree.size() - 1;
-                    Solution out;
-                    out.moves =
-                        puzzle::Moves(path(from_state, from_solved, is_forward ? added : *met,
-                                           is_forward ? *met : added));
-                    out.length = costs_.cost(out.moves);
-                    out.nodes = nodes;
-                    if (has_equal_costs_) {
-                        out.lower_bound = out.length;
-                    }
-                    return out;
+                    return solution_of(path(from_state, from_solved, is_forward ? added : *met,
+                                            is_forward ? *met : added),
+                                       nodes);
                 }
             }
         }

@@ -196,17 +196,17 @@ std::optional<CycleSolver::Letters> CycleSolver::even_prefix(puzzle::State& stat
             }
         }
     }
-    Letters out;
-    if (const auto found = words.find(missing); found != words.end()) {
-        out = found->second;
-    } else if (words.size() < kMostSums) {
+    const auto found = words.find(missing);
+    std::optional<SumBasis::Numbers> counts;
+    if (found == words.end() && words.size() >= kMostSums) {
+        counts = SumBasis(moduli, gains).counts_of(missing);
+    }
+    if (found == words.end() && !counts) {
         return std::nullopt;
-    } else if (const auto counts = SumBasis(moduli, gains).counts_of(missing)) {
-        for (std::size_t k = 0; k < counts->size(); ++k) {
-            out.insert(out.end(), static_cast<std::size_t>((*counts)[k]), static_cast<Letter>(k));
-        }
-    } else {
-        return std::nullopt;
+    }
+    Letters out = found != words.end() ? found->second : Letters();
+    for (std::size_t k = 0; counts && k < counts->size(); ++k) {
+        out.insert(out.end(), static_cast<std::size_t>((*counts)[k]), static_cast<Letter>(k));
     }
     state = puzzle.apply(state, action_of(out));
     return out;
