@@ -95,12 +95,11 @@ double log_of_states(const solver::automatic::Subgroup& whole,
 // Returns true if the method solves states of such a puzzle: most methods need moves that are always possible, and
 // orientations that are visible. `cycles` is tried on a state.
 bool solves(const method::MethodRow& method, const puzzle::Definition& definition) {
-    const bool is_automatic = method.name == "auto";
     if (!definition.rules().empty()) {
-        return is_automatic || method.name == "optimal" || method.puzzle == definition.name();
+        return method.follows_rules;
     }
     if (method.puzzle.empty() && definition.puzzle().has_hidden_orientations()) {
-        return is_automatic;
+        return method.name == "auto";
     }
     if (method.name != "cycles" || app::is_built_in(definition)) {
         return true;

@@ -78,6 +78,8 @@ struct MethodRow {
     bool is_for_seeds = true;
     // Stops when a stop is requested.
     bool is_interruptible = true;
+    // Also solves puzzles whose moves are not always possible (puzzle::Rules).
+    bool follows_rules = false;
     // Solves only puzzles of which short move sequences cycle three pieces of each kind.
     bool needs_three_cycles = false;
     // The most memory it takes, building its tables included (short: its small tables), and the processor seconds

@@ -225,10 +225,8 @@ Result<ResolvedMethod> resolve(const Request& request, PuzzleSource& source, boo
     if (row == nullptr) {
         return no_such_method(request, source);
     }
-    const bool is_possible = definition->rules().empty() || row->open == &open_automatic ||
-                             row->open == &open_optimal || row->open == &open_short_square_one;
-    if (!is_possible) {
-        return puzzle::require_free_moves(*definition).error();
+    if (!row->follows_rules) {
+        REVENGE_TRY(puzzle::require_free_moves(*definition));
     }
     REVENGE_TRY(require_supported(request, *row, checks_limits));
     if (options_set(request).has(Option::Target)) {

@@ -479,7 +479,7 @@ Result<Solution> AutomaticSolver::solve(const puzzle::State& state, const Limits
                                     "{puzzle} is too large for a search of shortest solutions",
                                     opening_.definition->name());
     }
-    if (auto near = by_few_moves(state); near && !has_one_phase()) {
+    if (auto near = has_one_phase() ? std::nullopt : by_few_moves(state)) {
         if (limits.max_length && near->length > *limits.max_length) {
             return nothing_short_enough(limits);
         }

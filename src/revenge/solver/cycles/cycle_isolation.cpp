@@ -84,6 +84,11 @@ std::set<std::size_t> exponents_of(const std::vector<std::size_t>& orders, std::
     return out;
 }
 
+// Words that move few places are worth being longer.
+constexpr std::size_t rank_of(std::size_t length, std::size_t moved) {
+    return length * moved * moved;
+}
+
 Orbits still(const std::vector<std::size_t>& orders, std::size_t exponent) {
     Orbits out = 0;
     for (std::size_t i = 0; i < orders.size(); ++i) {
@@ -180,7 +185,7 @@ class CycleSolver::StillWords {
   private:
     struct Ranked {
         Seed seed;
-        std::size_t rank;  // words that move few places are worth being longer
+        std::size_t rank;
     };
 
     void keep(Orbits mask, const Seed& word, std::size_t exponent) {
@@ -191,7 +196,7 @@ class CycleSolver::StillWords {
         }
         Seed made{puzzle::power(*puzzle_, word.action, static_cast<int>(exponent)), {}};
         const std::size_t moved = count_moved(*puzzle_, made.action);
-        const std::size_t rank = length * moved * moved;
+        const std::size_t rank = rank_of(length, moved);
         if (words.size() == kKept && rank >= words.back().rank) {
             return;
         }
@@ -289,7 +294,7 @@ class CycleSolver::Overlaps {
         std::vector<std::size_t> moved;  // slots of the orbit
         std::vector<bool> is_moved;      // [slot]
 
-        std::size_t rank() const noexcept { return seed.word.size() * moved.size() * moved.size(); }
+        std::size_t rank() const noexcept { return rank_of(seed.word.size(), moved.size()); }
     };
 
     bool is_better(std::size_t length) const noexcept {
@@ -312,7 +317,7 @@ class CycleSolver::Overlaps {
                 one.is_moved[i] = true;
             }
         }
-        const std::size_t rank = word.word.size() * power * one.moved.size() * one.moved.size();
+        const std::size_t rank = rank_of(word.word.size() * power, one.moved.size());
         if (one.moved.empty() ||
             (candidates_.size() == kCandidates && rank >= candidates_.back().rank())) {
             return;
