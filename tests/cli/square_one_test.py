@@ -46,6 +46,7 @@ class SquareOne(program.ProgramTest):
 
     def test_what_cannot_be_is_refused_with_the_reason(self):
         for text, says in (("(2,0) /", "cannot be made there"), ("(3) /", "is not a move of the Square-1"),
+                           ("(1,0)//(3,-3)/", 'column 6: "//" begins a comment'),
                            ("R U", "is not a move of the Square-1")):
             self.expect(2, "solve", *SQ1, text, says=says)
         for text, says in (("A1B2C3D45E6F7G8A-", "is there twice"), ("1ABC23D45E6F7G8H-", "lies across the cut"),

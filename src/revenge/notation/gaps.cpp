@@ -23,6 +23,17 @@ bool skip_line_number(TextCursor& cursor) {
 
 }  // namespace
 
+namespace {
+
+bool has_digit(TextCursor cursor) {
+    while (!cursor.at_end() && (cursor.peek() < U'0' || cursor.peek() > U'9')) {
+        cursor.advance();
+    }
+    return !cursor.at_end();
+}
+
+}  // namespace
+
 Error expected(const TextCursor& cursor, base::Saying wanted) {
     return error_at(cursor.place(), std::move(wanted)).add(cursor.found());
 }
@@ -59,6 +70,11 @@ std::optional<Error> Gaps::skip(TextCursor& cursor) {
             }
             return expected(cursor, base::saying("expected-comment",
                                                  "expected a second / (a comment begins with //)"));
+        }
+        if (slash_is_move_ && has_digit(cursor)) {
+            return error_at(slash.place(),
+                            base::saying("slices-or-comment",
+                                         R"("//" begins a comment; write two slices as "/ /")"));
         }
         while (!cursor.at_end() && cursor.peek() != U'\n') {
             cursor.advance();

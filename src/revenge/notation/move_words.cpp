@@ -365,23 +365,7 @@ struct NamesRead {
     std::vector<Note> notes;
 };
 
-// Two slices without a blank would be read as the beginning of a comment.
-base::Status require_no_slices_in_comment(const Definition& definition, std::string_view text) {
-    const std::size_t at = text.find("//");
-    if (at == std::string_view::npos || !puzzle::is_square_one(definition) ||
-        text.find_first_of("0123456789", at) == std::string_view::npos) {
-        return {};
-    }
-    const std::string_view before = text.substr(0, at);
-    const auto line = static_cast<int>(std::ranges::count(before, '\n')) + 1;
-    const auto column = static_cast<int>(at - (before.rfind('\n') + 1)) + 1;
-    return error_at(
-        {line, column},
-        base::saying("slices-or-comment", R"("//" begins a comment; write two slices as "/ /")"));
-}
-
 Result<NamesRead> parse_names(const Definition& definition, std::string_view text) {
-    REVENGE_TRY(require_no_slices_in_comment(definition, text));
     const std::optional<std::string> written_out = short_scramble(definition, text);
     const std::string_view read = written_out ? std::string_view(*written_out) : text;
     NamedMoves names(definition, read);
