@@ -69,9 +69,9 @@ class Description(unittest.TestCase):
         self.check("puzzle", names, ["CubeRequest", "SolveRequest", "ScrambleRequest", "CheckRequest"])
 
     def test_metrics(self):
-        # Help names those of cubes; the last two are those of other puzzles.
+        # Help names those of cubes; `wca` is the Square-1's, and the two before it are those of other puzzles.
         names = words_in_help("--metric", "solve")
-        self.check("metric", [*names, "turn", "quarter"], ["SolveRequest", "ScrambleRequest"])
+        self.check("metric", [*names, "turn", "quarter", "wca"], ["SolveRequest", "ScrambleRequest"])
         schemas = DESCRIPTION["components"]["schemas"]
         self.assertEqual(schemas["AllLengths"]["required"], names)
         self.assertEqual(schemas["TurnLengths"]["required"], ["turn", "quarter"])
