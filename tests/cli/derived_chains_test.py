@@ -64,8 +64,19 @@ class DerivedChains(program.ProgramTest):
         own = {"XDG_CACHE_HOME": str(self.directory / "cache")}
         costs = self.file("costs", "U 3\nU' 3\n")
         self.output("tables", "build", "pyraminx-whole", "--costs", costs, **own)
-        self.assertIn("pyraminx-whole.whole.own.mod7: sound: the law of distances holds", self.output("tables", "verify", **own))
+        self.assertRegex(self.output("tables", "verify", **own), r"pyraminx-whole\.whole\.own-[0-9a-f]{8}\.mod7: sound: the law of distances holds")
         self.assertNotEqual(self.output("analyze", "pyraminx-whole", "--costs", costs, **own), self.output("analyze", "pyraminx-whole", **own))
+
+    def test_tables_of_several_costs_stay_side_by_side(self):
+        folder = self.directory / "cache"
+        for phase, texts in [("pyraminx-whole", ["U 2\nU' 2\n", "L 2\nL' 2\n"]), ("thistlethwaite/phase-4", ["U2 2\n", "F2 2\n"])]:
+            written = {}
+            for costs in [self.file(f"costs-{i}", text) for i, text in enumerate(texts)] * 2:
+                self.output("tables", "build", phase, "--costs", costs, XDG_CACHE_HOME=str(folder))
+                for table in (folder / "revenge" / "v1").glob(f"{phase.replace('/', '.')}*.own-*.mod5"):
+                    time = table.stat().st_mtime_ns
+                    self.assertEqual(written.setdefault(table, time), time, f"{table} was built again")
+            self.assertEqual(len(written), 2, phase)
 
     def test_another_state_than_the_solved_one_is_reached(self):
         for puzzle, state, target in [("pyraminx", "U L R' b", "B U l"), ("skewb", "R U B", "L U R' B"), ("2x2x2", "R U F", "F2 R x"),

@@ -1,6 +1,10 @@
 #include "revenge/bfs/distance_table.hpp"
 
+#include <xxhash.h>
+
 #include <algorithm>
+#include <array>
+#include <cstdio>
 #include <system_error>
 #include <utility>
 
@@ -9,6 +13,7 @@
 #include "revenge/bfs/fill.hpp"
 #include "revenge/bfs/ring_build.hpp"
 #include "revenge/bfs/table_builder.hpp"
+#include "revenge/coset/declared_space.hpp"
 #include "revenge/table/damaged.hpp"
 
 namespace revenge::bfs {
@@ -27,7 +32,14 @@ std::filesystem::path DistanceTable::path_of(const coset::CosetSpace& space,
                                              const std::filesystem::path& directory) {
     std::string name = space.name();
     std::ranges::replace(name, '/', '.');
-    return directory / (name + "." + metric + std::string(kModulusEnding) +
+    name.append(".").append(metric);
+    if (const std::string costs = coset::custom_costs_of(space); !costs.empty()) {
+        std::array<char, 10> hash{};
+        std::snprintf(hash.data(), hash.size(), "-%08x",
+                      static_cast<unsigned>(XXH3_64bits(costs.data(), costs.size())));
+        name.append(hash.data());
+    }
+    return directory / (name + std::string(kModulusEnding) +
                         std::to_string(table::modulus_for(space.largest_cost())));
 }
 

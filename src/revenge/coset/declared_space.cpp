@@ -68,6 +68,9 @@ std::optional<puzzle::Costs> declared_costs(const SpaceRecord& record,
             return own ? std::optional(*std::move(own)) : std::nullopt;
         }
         auto costs = costs_of(record.costs, size);
+        if (costs) {
+            costs->rename(record.metric);
+        }
         return costs ? std::optional(puzzle::Costs(*std::move(costs))) : std::nullopt;
     }
     auto costs = puzzle::Costs::named(*chain.definition, record.metric);
@@ -82,24 +85,21 @@ bool is_built_in(const std::string& chain_text) {
 
 }  // namespace
 
-SpaceRecord record_of(const CosetSpace& space) {
-    SpaceRecord out{space.name(), space.costs().name(), "", ""};
-    if (!is_built_in(space.chain_text())) {
-        out.chain = space.chain_text();
-    }
+std::string custom_costs_of(const CosetSpace& space) {
     const puzzle::CostTable* const turns = space.costs().turns();
     if (turns == nullptr) {
-        if (space.costs().has_own()) {
-            out.costs = text_of_costs(space);
-        }
-        return out;
+        return space.costs().has_own() ? text_of_costs(space) : "";
     }
-    out.costs = bytes_of(*turns);
-    const auto metric = puzzle::metric_named(out.metric);
-    if (metric && bytes_of(puzzle::CostTable(*metric, turns->size())) == out.costs) {
-        out.costs.clear();
-    }
-    return out;
+    std::string out = bytes_of(*turns);
+    const auto metric = puzzle::metric_named(turns->name());
+    const bool is_metric = metric && bytes_of(puzzle::CostTable(*metric, turns->size())) == out;
+    return is_metric ? "" : out;
+}
+
+SpaceRecord record_of(const CosetSpace& space) {
+    const bool is_known = is_built_in(space.chain_text());
+    return {space.name(), space.costs().name(), is_known ? "" : space.chain_text(),
+            custom_costs_of(space)};
 }
 
 std::optional<RecordedChain> recorded_chain(const SpaceRecord& record) {

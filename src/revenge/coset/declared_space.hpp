@@ -14,9 +14,11 @@ struct SpaceRecord {
     std::string name;    // of the phase: "five-stage/stage-3"
     std::string metric;  // the name of the costs: "sstm"
     std::string chain;   // its text; empty: built in
-    std::string
-        costs;  // a byte per turn; for non-cubic puzzles, lines of a cost file; empty for those of the metric
+    std::string costs;   // as custom_costs_of() returns them
 };
+
+// Returns custom costs: a byte per turn; for non-cubic puzzles, lines of a cost file. Empty for those of a metric.
+std::string custom_costs_of(const CosetSpace& space);
 
 SpaceRecord record_of(const CosetSpace& space);
 
