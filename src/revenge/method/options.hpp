@@ -99,22 +99,24 @@ inline constexpr std::array kOptions{
                .name = "costs",
                .values = "FILE",
                .support = Support::ByMethod,
-               .applies_to = "all methods but short and the optimal of cubes, and chosen moves",
+               .applies_to =
+                   "chosen moves, and all methods but short of 4x4x4 and fto, and optimal of "
+                   "3x3x3 and 4x4x4",
                .help = "custom costs of single moves, on top of the metric"},
     OptionSpec{.option = Option::Moves,
                .name = "moves",
                .values = "TURNS",
                .help = "only these turns, such as Rw,U,F2: a shortest algorithm, proven"},
-    OptionSpec{.option = Option::Target,
-               .name = "to",
-               .values = "STATE",
-               .support = Support::ByMethod,
-               .applies_to = "all methods but reduction and yau, and chosen moves",
-               .help =
-                   "solve to this state, a scramble or facelets (of optimal and chosen moves "
-                   "with dots for any colour, and | between several; of puzzles other than cubes "
-                   "pattern data, pieces that may stand for each other with one number), instead "
-                   "of the solved one"},
+    OptionSpec{
+        .option = Option::Target,
+        .name = "to",
+        .values = "STATE",
+        .support = Support::ByMethod,
+        .applies_to = "chosen moves, and all methods but reduction, yau and short of square1",
+        .help = "solve to this state, a scramble or facelets (of optimal and chosen moves "
+                "with dots for any colour, and | between several; of puzzles other than cubes "
+                "pattern data, pieces that may stand for each other with one number), instead "
+                "of the solved one"},
     OptionSpec{
         .option = Option::Heuristic,
         .name = "heuristic",
@@ -164,7 +166,7 @@ inline constexpr std::array kOptions{
                .values = "browser|small|medium|large",
                .default_value = "small",
                .support = Support::ByMethod,
-               .applies_to = "the method short",
+               .applies_to = "short of 4x4x4",
                .help = "short: the size of its tables"},
     OptionSpec{.option = Option::Time,
                .name = "time",
@@ -203,7 +205,7 @@ inline constexpr std::array kOptions{
                .max = kMaxShortest,
                .values = "N",
                .support = Support::ByMethod,
-               .applies_to = "optimal of the 4x4x4",
+               .applies_to = "optimal of 4x4x4",
                .help = "every shortest solution, at most N of them",
                .is_search_limit = true},
     OptionSpec{.option = Option::Threads,
@@ -213,8 +215,8 @@ inline constexpr std::array kOptions{
                .values = "N",
                .support = Support::ByMethod,
                .applies_to =
-                   "methods that search on several cores: short, two-phase, optimal, chains, and "
-                   "chosen moves",
+                   "methods that search on several cores: short of 4x4x4 and fto, two-phase, "
+                   "optimal, chains, and chosen moves",
                .help = "number of threads; all cores by default",
                .is_search_limit = true},
     OptionSpec{.option = Option::Memory,
@@ -223,7 +225,7 @@ inline constexpr std::array kOptions{
                .values = "BYTES",
                .default_value = "2G",
                .support = Support::ByMethod,
-               .applies_to = "methods with tables, and chosen moves",
+               .applies_to = "chosen moves, and methods with tables but short of square1",
                .help = "how much memory may be used; existing tables are read from their files"},
     OptionSpec{.option = Option::SearchMemory,
                .name = "search-memory",

@@ -276,7 +276,8 @@ bool is_method(std::string_view name) noexcept {
 
 // As errors call it.
 std::string title_of(const MethodRow& method) {
-    return is_method(method.name) ? fmt::format("the method {}", method.name)
+    return is_method(method.name) ? fmt::format("the method {}{}{}", method.name,
+                                                method.puzzle.empty() ? "" : " of ", method.puzzle)
                                   : std::string(method.does);
 }
 

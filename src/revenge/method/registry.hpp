@@ -149,7 +149,7 @@ base::Error method_not_offered(std::string_view name, std::string_view puzzle, b
 // The methods that support time and nodes for scrambles (MethodRow::searches_for_scrambles), as completes "it applies
 // to ...".
 inline constexpr std::string_view kSearchedScrambles =
-    "scrambles by short, two-phase, optimal, and chains that spell out coordinates";
+    "scrambles of cubes by short, two-phase, optimal, and chains that spell out coordinates";
 // Returns the error for such a limit where the method writes its first solution as the scramble: Usage.
 base::Error unsupported_by_scrambles(const MethodRow& method, Option option, Spelling spelling);
 // Returns the error for an option that the method does not support: Usage, with the fact "unsupported-option". It names

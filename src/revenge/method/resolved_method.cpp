@@ -58,11 +58,24 @@ const MethodRow* method_of_known(const Request& request, PuzzleSource& source) {
 
 Error no_such_method(const Request& request, PuzzleSource& source) {
     const std::string_view puzzle = registered_name(request);
+    const auto known = request.definition ? source.known_puzzle(request.definition) : nullptr;
+    const MethodRow* const its =
+        known != nullptr ? find_method(known->name(), request.method) : nullptr;
+    if (its != nullptr && !its->puzzle.empty()) {
+        return base::usage("counts-of-known",
+                           "{file} is {puzzle} under other names, where the method {method} counts "
+                           "in turn only; leave out {metric} and {costs}",
+                           request.definition->name(), known->name(), its->name,
+                           spelled(Option::Metric, request.spelling),
+                           spelled(Option::Costs, request.spelling));
+    }
+    const bool has_rules = request.definition && !request.definition->rules().empty();
     std::vector<std::string_view> names;
     for (const MethodRow* method : methods_of(puzzle)) {
-        names.push_back(method->name);
+        if (!has_rules || method->follows_rules) {
+            names.push_back(method->name);
+        }
     }
-    const auto known = request.definition ? source.known_puzzle(request.definition) : nullptr;
     for (const MethodRow* method :
          known != nullptr ? methods_of(known->name()) : std::vector<const MethodRow*>()) {
         if (!method->puzzle.empty() && std::ranges::find(names, method->name) == names.end()) {
