@@ -90,6 +90,9 @@ class PuzzleRules(program.ProgramTest):
         self.expect(0, "show", "--puzzle", path, "B A")
         self.expect(2, "show", "--puzzle", path, "B A A", says="move 3, A, cannot be made there")
         self.expect(2, "show", "--puzzle", path, "B A2", says="move 2, A2, cannot be made there")
+        named = self.file("named.tws", GATES + "MoveSequence N B A\n")
+        self.expect(2, "show", "--puzzle", named, "B' B N A", says="line 1, column 8: move 4, A, cannot be made there")
+        self.expect(2, "show", "--puzzle", named, "B A B' B' N B N N", says=", N, cannot be made there")
         self.expect(2, "check", "--puzzle", path, "--scramble", "B A", "--solution", "A B'", says='"A" cannot be made where it stands')
         self.expect(3, "solve", "--puzzle", path, '{"DOTS":{"pieces":[1,2,0,3,4,5]}}', says="does not allow this state (Illegal)")
 

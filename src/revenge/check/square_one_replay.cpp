@@ -74,9 +74,9 @@ bool slice(std::vector<Arc>& arcs) {
 }
 
 base::Error not_a_turn(std::string_view text) {
-    return base::usage("square-one-turn",
-                       "\"{text}\" is not a move of the Square-1: (top,bottom) from -5 to 6, or /",
-                       text);
+    return base::usage(
+        "square-one-turn",
+        "\"{text}\" is not a move of the Square-1: (top,bottom) from -11 to 11, or /", text);
 }
 
 // Reads "(1,-3)" at the beginning of `text` and removes it.

@@ -25,11 +25,26 @@ bool skip_line_number(TextCursor& cursor) {
 
 namespace {
 
-bool has_digit(TextCursor cursor) {
-    while (!cursor.at_end() && (cursor.peek() < U'0' || cursor.peek() > U'9')) {
+// True if the text goes on with a move of the Square-1 in the same line: a slash, or a number and a comma.
+bool begins_move_of_square_one(TextCursor cursor) {
+    const auto skip_blanks = [&cursor] {
+        while (cursor.take(U' ')) {
+        }
+    };
+    skip_blanks();
+    if (cursor.take(U'/')) {
+        return true;
+    }
+    cursor.take(U'(');
+    skip_blanks();
+    cursor.take(U'-');
+    const std::size_t begin = cursor.offset();
+    while (is_digit(cursor.peek())) {
         cursor.advance();
     }
-    return !cursor.at_end();
+    const bool is_number = cursor.offset() > begin;
+    skip_blanks();
+    return is_number && cursor.take(U',');
 }
 
 }  // namespace
@@ -71,10 +86,12 @@ std::optional<Error> Gaps::skip(TextCursor& cursor) {
             return expected(cursor, base::saying("expected-comment",
                                                  "expected a second / (a comment begins with //)"));
         }
-        if (slash_is_move_ && has_digit(cursor)) {
-            return error_at(slash.place(),
-                            base::saying("slices-or-comment",
-                                         R"("//" begins a comment; write two slices as "/ /")"));
+        if (slash_is_move_ && begins_move_of_square_one(cursor)) {
+            return error_at(
+                slash.place(),
+                base::saying("slices-or-comment",
+                             R"("//" before a move: write two slices as "/ /", or begin the )"
+                             "comment with a word"));
         }
         while (!cursor.at_end() && cursor.peek() != U'\n') {
             cursor.advance();

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cassert>
 #include <cstdint>
 #include <cstdlib>
 #include <optional>
@@ -97,7 +98,7 @@ class NamedMoves {
         return error_at(word.place,
                         base::saying("square-one-turn",
                                      "\"{text}\" is not a move of the Square-1: (top,bottom) from "
-                                     "-5 to 6, or /",
+                                     "-11 to 11, or /",
                                      shown(word.text)));
     }
 
@@ -432,6 +433,21 @@ Result<WordsRead> parse_words(const Definition& definition, std::string_view tex
     holding.tell(out.notes);
     out.notes.insert(out.notes.end(), read.notes.begin(), read.notes.end());
     return out;
+}
+
+WrittenMove written_move(const Definition& definition, std::string_view text, std::size_t index) {
+    const auto read = parse_names(definition, text);
+    assert(read);
+    Holding holding(definition);
+    std::size_t words = 0;
+    for (std::size_t i = 0; i < read->named.size(); ++i) {
+        words += holding.take_all({read->named[i]})->size();
+        if (words > index) {
+            const auto name = text_of(definition, read->named[i]);
+            return {i + 1, name ? *name : std::string(), read->named[i].place};
+        }
+    }
+    return {};
 }
 
 Result<InverseText> inverse_text(const Definition& definition, std::string_view text) {

@@ -29,6 +29,15 @@ struct WordsRead {
 // (group_grammar.hpp). A name that has a bracket or another mark of groups in it stands between blanks. REQUIRES no
 // cube. ERRORS: Usage, with line, column and the names that there are.
 base::Result<WordsRead> parse_words(const puzzle::Definition& definition, std::string_view text);
+// A move as a text writes it, which may stand for several words: (1,2) of the Square-1, or a named sequence.
+struct WrittenMove {
+    std::size_t number = 0;  // from 1, groups written out
+    std::string text;
+    Place place;
+};
+// RETURNS the move to which the word at `index` of parse_words() belongs. REQUIRES a text that parse_words() reads.
+WrittenMove written_move(const puzzle::Definition& definition, std::string_view text,
+                         std::size_t index);
 // The words that undo a text of moves, in reverse order. Words that turn the whole puzzle are undone as well: the text
 // and its inverse, one after the other, change nothing.
 struct InverseText {

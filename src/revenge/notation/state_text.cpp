@@ -110,7 +110,7 @@ base::Error stickers_of_supercube(const puzzle::Definition& definition) {
 }
 
 // RETURNS the state that the moves make of the solved one. ERRORS: Usage, a move that cannot be made where it stands.
-Result<puzzle::State> made_by(const puzzle::Definition& definition,
+Result<puzzle::State> made_by(const puzzle::Definition& definition, std::string_view text,
                               const std::vector<MoveWord>& words) {
     puzzle::State state = definition.puzzle().solved();
     if (definition.rules().empty()) {
@@ -120,10 +120,12 @@ Result<puzzle::State> made_by(const puzzle::Definition& definition,
         const puzzle::BaseMove& base = definition.moves()[static_cast<std::size_t>(words[i].base)];
         const puzzle::Move move = puzzle::power_of(definition, base, words[i].count);
         if (!definition.is_possible(state, base.name, move.action)) {
-            return base::usage("move-not-possible",
-                               "move {number}, {move}, cannot be made there: the definition of "
-                               "{puzzle} does not allow it in every state",
-                               i + 1, to_text(definition, std::vector{move}), definition.name());
+            const WrittenMove written = written_move(definition, text, i);
+            return error_at(written.place,
+                            base::saying("move-not-possible",
+                                         "move {number}, {move}, cannot be made there: the "
+                                         "definition of {puzzle} does not allow it in every state",
+                                         written.number, written.text, definition.name()));
         }
         state = definition.puzzle().apply(state, move.action);
     }
@@ -149,7 +151,7 @@ Result<PuzzleText> read_turns(std::string_view text, const puzzle::Definition& d
 Result<PuzzleText> read_moves(std::string_view text, const puzzle::Definition& definition) {
     REVENGE_TRY(auto read, parse_words(definition, text));
     PuzzleText out{StateForm::Moves, definition.puzzle().solved(), {}, std::move(read.notes)};
-    REVENGE_TRY(out.state, made_by(definition, read.words));
+    REVENGE_TRY(out.state, made_by(definition, text, read.words));
     if (read.words.size() > kMostKeptMoves) {
         read.words = simplified(definition, read.words);
     }
