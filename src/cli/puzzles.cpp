@@ -125,7 +125,10 @@ void add_puzzles(CLI::App& app, app::Session& session) {
         "describe", "print a puzzle's order, orbits, branching and the methods that solve it");
     add_quiet(description, session);
     add_json(description);
-    description.add_option("name", *name, "its name, or a file")->type_name("NAME")->required();
+    description.add_option("name", *name, "its name, or a file")
+        ->transform(puzzle_name())
+        ->type_name("NAME")
+        ->required();
     description.callback([&session, name] { session.finish(describe(session, *name)); });
     show.callback(
         [&session, name, format] { session.finish(show_puzzle(session, *name, *format)); });

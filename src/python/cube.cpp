@@ -12,6 +12,7 @@
 #include "revenge/notation/facelets.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/random_state.hpp"
+#include "revenge/puzzle/written_name.hpp"
 #include "revenge/render/net_text.hpp"
 #include "revenge/render/svg.hpp"
 
@@ -54,7 +55,7 @@ std::string picture(const CubeValue& value, const std::string& view) {
 }  // namespace
 
 int cube_size_named(const std::string& puzzle) {
-    const int size = puzzle::cube_size_of(puzzle);
+    const int size = puzzle::cube_size_of(puzzle::canonical_name(puzzle));
     if (size == 0) {
         refuse("a cube is 2x2x2 to 7x7x7, not " + puzzle);
     }

@@ -34,7 +34,8 @@ py::int_ number(const group::Count& count) { return py::int_(py::str(count.digit
 class Group {
   public:
     Group(std::string puzzle, const std::optional<std::string>& moves)
-        : name_(std::move(puzzle)), definition_(unwrapped(puzzle::builtin_definition(name_))) {
+        : name_(puzzle::canonical_name(puzzle)),
+          definition_(unwrapped(puzzle::builtin_definition(name_))) {
         group::Subject subject = group::subject_of(definition_);
         if (moves) {
             const notation::Generators read = unwrapped(

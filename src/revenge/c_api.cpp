@@ -15,12 +15,15 @@
 #include "revenge/c_handles.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/notation/state_text.hpp"
+#include "revenge/puzzle/written_name.hpp"
 
 namespace revenge {
 
 base::Result<method::Request> options_of(const revenge_options& options, std::stop_token stop) {
     method::Request out;
-    out.puzzle = options.puzzle != nullptr ? options.puzzle : out.puzzle;
+    if (options.puzzle != nullptr) {
+        out.puzzle = puzzle::canonical_name(options.puzzle);
+    }
     out.method = options.method != nullptr ? options.method : "";
     out.metric = options.metric != nullptr ? options.metric : "";
     out.spelling = method::Spelling::C;
@@ -241,7 +244,8 @@ void revenge_stop_request(revenge_stop* stop) {
 void revenge_stop_free(revenge_stop* stop) { delete stop; }
 
 const char* revenge_method(const char* puzzle, size_t index) {
-    const auto names = revenge::method::names_of_methods(puzzle != nullptr ? puzzle : "4x4x4");
+    const auto names = revenge::method::names_of_methods(
+        puzzle != nullptr ? revenge::puzzle::canonical_name(puzzle) : "4x4x4");
     // The names are literals, which end in a 0 byte.
     return index < names.size() ? names[index].data() : nullptr;
 }

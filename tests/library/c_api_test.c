@@ -462,6 +462,7 @@ static void test_parts(const revenge_solver *solver) {
 
     expect(strcmp(revenge_method(NULL, 0), "short") == 0, "the first method is the default");
     expect(strcmp(revenge_method("3x3x3", 0), "two-phase") == 0, "of another puzzle, too");
+    expect(strcmp(revenge_method("333", 0), "two-phase") == 0, "by another name");
     for (i = 0; revenge_method("4x4x4", i) != NULL; ++i) {
     }
     expect(i > 3 && revenge_method("4x4x5", 0) == NULL, "the list of methods ends");

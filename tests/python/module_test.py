@@ -31,7 +31,7 @@ class Cubes(unittest.TestCase):
         self.assertNotEqual(by_moves, revenge.Cube())
 
     def test_faces_may_be_given_in_another_order(self):
-        cube = revenge.Cube("R U", puzzle="3x3x3")
+        cube = revenge.Cube("R U", puzzle="3X3")
         ordered = "UUUUUUFFFFFDLLLLLLRRRFFDFFDUBBRRRRRRLLLUBBUBBDDBDDBDDB"
         net = "UUUUUUFFFFFDRRRUBBLLLLLLFFDRRRUBBLLLFFDRRRUBBDDBDDBDDB"
         self.assertEqual(revenge.Cube(ordered, puzzle="3x3x3", face_order="ULFRBD"), cube)

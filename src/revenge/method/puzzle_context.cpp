@@ -13,6 +13,7 @@
 #include "revenge/notation/state_pattern.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/step_metrics.hpp"
+#include "revenge/puzzle/written_name.hpp"
 
 namespace revenge::method {
 
@@ -34,7 +35,8 @@ void hold_to_length(Replayed& replayed, const Rules& rules, int cost) {
 
 }  // namespace
 
-Result<PuzzleContext> PuzzleContext::named(const std::string& name) {
+Result<PuzzleContext> PuzzleContext::named(const std::string& written) {
+    const std::string name = puzzle::canonical_name(written);
     if (const int size = puzzle::cube_size_of(name); size > 0) {
         return PuzzleContext(std::make_shared<const puzzle::Cube>(size));
     }

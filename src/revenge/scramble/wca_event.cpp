@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
+#include <string>
 
 #include "revenge/base/joined.hpp"
 
@@ -37,8 +39,11 @@ constexpr std::array kEvents{
 std::span<const WcaEvent> wca_events() { return kEvents; }
 
 const WcaEvent* find_wca_event(std::string_view id) {
+    std::string lower(id);
+    std::ranges::transform(lower, lower.begin(),
+                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     const std::span<const WcaEvent> events = kEvents;
-    const auto found = std::ranges::find(events, id, &WcaEvent::id);
+    const auto found = std::ranges::find(events, lower, &WcaEvent::id);
     return found == events.end() ? nullptr : &*found;
 }
 
