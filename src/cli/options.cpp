@@ -18,6 +18,7 @@
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/metric.hpp"
+#include "revenge/puzzle/step_metrics.hpp"
 #include "revenge/puzzle/written_name.hpp"
 
 namespace revenge::cli {
@@ -253,9 +254,11 @@ void add_sticker_options(CLI::App& command, std::string& colors, std::string& fa
 void add_metric(CLI::App& command, app::MetricOptions& options) {
     command
         .add_option("--metric", options.metric,
-                    "what counts as one move (default: the chain's, if it names one, or obtm)")
+                    "what counts as one move: of cubes, the first six; of other puzzles, turn or "
+                    "quarter; wca of the Square-1 (default: the chain's, if it names one, else "
+                    "obtm or turn)")
         ->transform(in_lower_case())
-        ->type_name(puzzle::metric_words("|"));
+        ->type_name(puzzle::metric_words("|") + "|" + base::joined(puzzle::kSquareOneMetrics, "|"));
     command
         .add_option("--costs", options.costs_file, "own costs of single moves, over the metric's")
         ->type_name("FILE");
