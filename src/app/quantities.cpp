@@ -58,12 +58,4 @@ base::Result<std::uint64_t> parse_bytes(const std::string& option, const std::st
     return static_cast<std::uint64_t>(*bytes);
 }
 
-std::string counted(std::uint64_t number, std::string_view noun) {
-    return counted(number, noun, std::string(noun) + 's');
-}
-
-std::string counted(std::uint64_t number, std::string_view noun, std::string_view plural) {
-    return fmt::format("{} {}", grouped(number), number == 1 ? noun : plural);
-}
-
 }  // namespace revenge::app

@@ -17,10 +17,7 @@ base::Result<std::chrono::nanoseconds> parse_time(const std::string& option,
 // Parses an amount of memory. K, M, G, T are powers of 1024; without a unit it is in bytes. ERRORS: Usage.
 base::Result<std::uint64_t> parse_bytes(const std::string& option, const std::string& text);
 
+using base::counted;
 using base::grouped;
-// Returns "1 phase", "8 phases", "1,000 cubes". All counted nouns of messages are written by it.
-std::string counted(std::uint64_t number, std::string_view noun);
-// The same of a noun with another plural than by an s: "2 entries".
-std::string counted(std::uint64_t number, std::string_view noun, std::string_view plural);
 
 }  // namespace revenge::app

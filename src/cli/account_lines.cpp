@@ -4,29 +4,35 @@
 
 #include <utility>
 
+#include "revenge/base/number_text.hpp"
+
 namespace revenge::cli {
 
 namespace {
 
 using proof::phases::PhaseAccount;
 
+std::string positions_of(const PhaseAccount& phase) {
+    return base::counted(phase.positions.digits(), "position", "positions");
+}
+
 // "sees 4 of each 12": positions / goal against states / later states, as far as it divides.
 std::string line_of(const std::string& name, const std::string& next, const PhaseAccount& phase) {
     switch (phase.verdict) {
         case PhaseAccount::Verdict::Blind:
             return fmt::format(
-                "{}: its {} positions, {} of them its goal, do not tell apart all {} states that "
+                "{}: its {}, {} of them its goal, do not tell apart all {} that "
                 "its moves make: "
                 "some that it calls done cannot be finished by {}; add a coordinate for what it "
                 "does not see",
-                name, phase.positions.grouped(), phase.goal.grouped(), phase.states.grouped(),
-                next);
+                name, positions_of(phase), phase.goal.grouped(),
+                base::counted(phase.states.digits(), "state", "states"), next);
         case PhaseAccount::Verdict::Redundant:
             return fmt::format(
-                "{}: some of its {} positions never occur: its coordinates depend on each other (a "
+                "{}: some of its {} never occur: its coordinates depend on each other (a "
                 "parity, for "
                 "example)",
-                name, phase.positions.grouped());
+                name, positions_of(phase));
         case PhaseAccount::Verdict::Searched:
             return fmt::format("{}: searched; what it asks of pairs is not counted", name);
         case PhaseAccount::Verdict::Exact:
@@ -41,10 +47,11 @@ std::vector<AccountLine> account_lines(const chain::ChainDeclaration& chain,
                                        const proof::phases::Accounting& accounting) {
     std::vector<AccountLine> out;
     if (!accounting.makes_all) {
-        out.push_back({fmt::format("its moves, {}, make {} of the {} states of the puzzle",
-                                   accounting.generated, accounting.states.grouped(),
-                                   accounting.puzzle_states.grouped()),
-                       std::nullopt, false});
+        out.push_back(
+            {fmt::format("its moves, {}, make {} of the {} of the puzzle", accounting.generated,
+                         accounting.states.grouped(),
+                         base::counted(accounting.puzzle_states.digits(), "state", "states")),
+             std::nullopt, false});
     }
     for (std::size_t i = 0; i < accounting.phases.size(); ++i) {
         const PhaseAccount& phase = accounting.phases[i];
@@ -68,8 +75,8 @@ std::vector<AccountLine> account_lines(const chain::ChainDeclaration& chain,
     const std::string kind =
         accounting.is_nested ? "nested" : "not nested (" + accounting.why_not_nested + ")";
     if (accounting.is_complete) {
-        out.push_back({fmt::format("{}, and the phases account for all {} states", kind,
-                                   accounting.states.grouped()),
+        out.push_back({fmt::format("{}, and the phases account for all {}", kind,
+                                   base::counted(accounting.states.digits(), "state", "states")),
                        std::nullopt, false});
     } else if (!accounting.is_nested) {
         out.push_back({fmt::format("{}, and the phases do not account for all states: {}", kind,

@@ -61,13 +61,12 @@ Result<int> joint_saving(app::Session& session, const chain::ChainDeclaration& c
         REVENGE_TRY(const auto joined,
                     proof::phases::join(cube, chain, phase, first, second, build));
         saves[phase] = joined.saves;
-        session.tell(
-            joined.saves
-                ? fmt::format(
-                      "{:22} not both at their worst: {} and {} classes, {} pairs, all avoided",
-                      names, base::grouped(joined.first_worst), base::grouped(joined.second_worst),
-                      base::grouped(joined.pairs))
-                : fmt::format("{:22} {}", names, joined.why_not));
+        session.tell(joined.saves
+                         ? fmt::format("{:22} not both at their worst: {} and {}, {}, all avoided",
+                                       names, base::grouped(joined.first_worst),
+                                       base::counted(joined.second_worst, "class", "classes"),
+                                       base::counted(joined.pairs, "pair"))
+                         : fmt::format("{:22} {}", names, joined.why_not));
     }
     // Greedily, from the left: the maximum number of pairs without a common phase.
     int saved = 0;
@@ -156,7 +155,8 @@ Result<Account> account_of(app::Session& session, const chain::ChainDeclaration&
                              accounting->up_to_rotations ? ", once turned in hand," : "",
                              accounting->states.grouped(), accounting->generated);
     } else {
-        out.of = fmt::format("the {} positions of the group {}", accounting->states.grouped(),
+        out.of = fmt::format("the {} of the group {}",
+                             base::counted(accounting->states.digits(), "position", "positions"),
                              accounting->generated);
         out.missing = fmt::format("moves that make the other positions; there are {}",
                                   accounting->puzzle_states.grouped());

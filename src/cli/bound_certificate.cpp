@@ -50,8 +50,8 @@ Result<proof::centers::CoveragePlan> read_plan(const std::string& text, int leas
         }
         if (step.moves < least || step.moves > most) {
             return base::Error{base::ErrorCode::Usage,
-                               fmt::format("--coverage: {} moves; {} to {} can be proven",
-                                           step.moves, least, most)};
+                               fmt::format("--coverage: {}; {} to {} can be proven",
+                                           base::counted(step.moves, "move"), least, most)};
         }
         out.push_back(step);
         if (rest.empty()) {
@@ -94,11 +94,11 @@ void print_theorem(app::Session& session, const proof::centers::ReductionBound& 
         proven ? "" : fmt::format("step 3 adding at most {} ({}) and ", three, published.source),
         kPublishedCube3.moves, kPublishedCube3.source, *bound.moves + three + kPublishedCube3.moves,
         name,
-        bound.read > 0
-            ? fmt::format("\nOf its {} lines of evidence {} were in the folder before and are "
-                          "taken as they are.",
-                          bound.classes + bound.states, bound.read)
-            : "",
+        bound.read > 0 ? fmt::format("\nOf its {} of evidence {} {} in the folder before and taken "
+                                     "unchanged.",
+                                     base::counted(bound.classes + bound.states, "line"),
+                                     base::grouped(bound.read), bound.read == 1 ? "was" : "were")
+                       : "",
         directory));
 }
 
@@ -192,9 +192,10 @@ Result<app::ExitCode> bound_with_certificate(app::Session& session, const CLI::A
     }
     const int depth = proof::centers::list_depth(named);
     if (options.aim.value_or(kMostMoves) < depth) {
-        return base::Error{base::ErrorCode::Usage,
-                           fmt::format("--target-moves: {} moves; {} to {} can be proven of {}",
-                                       *options.aim, depth, kMostMoves, chain)};
+        return base::Error{
+            base::ErrorCode::Usage,
+            fmt::format("--target-moves: {}; {} to {} can be proven of {}",
+                        base::counted(*options.aim, "move"), depth, kMostMoves, chain)};
     }
     REVENGE_TRY(const auto plan, options.coverage.empty()
                                      ? proof::centers::CoveragePlan()
@@ -215,9 +216,8 @@ Result<app::ExitCode> bound_with_certificate(app::Session& session, const CLI::A
     print_levels(session, *found);
     if (!found->moves) {
         session.tell(
-            fmt::format("\nNo bound: with f proven in {} lines some positions are not "
-                        "within {} {}.",
-                        found->classes, kMostMoves, puzzle::name_of(named)));
+            fmt::format("\nNo bound: with f proven in {} some positions are not within {} {}.",
+                        base::counted(found->classes, "line"), kMostMoves, puzzle::name_of(named)));
         return app::ExitCode::NothingFound;
     }
     print_theorem(session, *found, step_three, options.directory);

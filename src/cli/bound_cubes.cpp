@@ -68,9 +68,9 @@ base::Status solve_cubes(app::Session& session, const proof::centers::ReductionB
         moves += static_cast<std::uint64_t>(answer->length);
     }
     session.tell(fmt::format(
-        "\n{} random cubes (seed {:x}) brought there by the certificate's words, each replayed: "
-        "{:.2f} moves in the mean",
-        options.cubes, options.seed,
+        "\n{} (seed {:x}) brought there by the certificate's words, each replayed: {:.2f} moves in "
+        "the mean",
+        base::counted(options.cubes, "random cube"), options.seed,
         static_cast<double>(moves) / static_cast<double>(options.cubes)));
     for (const auto& [length, cubes] : lengths) {
         session.tell(fmt::format("{:5}  {:8}", length, cubes));

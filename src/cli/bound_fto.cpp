@@ -46,8 +46,8 @@ base::Result<app::ExitCode> bound_fto(app::Session& session, const std::string& 
     nlohmann::ordered_json phases = nlohmann::ordered_json::array();
     for (const solver::fto::UpperBoundStep& step : steps) {
         sum += step.worst;
-        session.tell(fmt::format("{:56} {:2} turn  all of {} positions", step.name, step.worst,
-                                 base::grouped(step.positions)));
+        session.tell(fmt::format("{:56} {:2} turn  all of {}", step.name, step.worst,
+                                 base::counted(step.positions, "position")));
         phases.push_back({{"name", step.name}, {"worst", step.worst}});
     }
     session.tell(fmt::format(

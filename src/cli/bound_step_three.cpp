@@ -20,10 +20,11 @@ using base::Result;
 app::ExitCode print_share(app::Session& session, const proof::pairings::StepThreeBound& found,
                           const std::string& directory) {
     session.tell(fmt::format(
-        "Looked at so far: {} of {} ranges of pairings, {} classes, in {}; {} states are left that "
-        "were not shown to be within the bound.",
+        "Looked at so far: {} of {} ranges of pairings, {}, in {}; not shown to be within the "
+        "bound: {}.",
         base::grouped(found.ranges), base::grouped(proof::pairings::kRanges),
-        base::grouped(found.classes), directory, base::grouped(found.left)));
+        base::counted(found.classes, "class", "classes"), directory,
+        base::counted(found.left, "state")));
     if (found.linked == 0) {
         return app::ExitCode::Done;
     }
@@ -42,9 +43,8 @@ void print_claim(app::Session& session, const proof::pairings::StepThreeBound& f
         found.left == 0
             ? ""
             : fmt::format(
-                  ", but for {} states (up to symmetry and the colours' names) that were not "
-                  "shown to need no more",
-                  base::grouped(found.left)),
+                  ", but for {} (up to symmetry and the colours' names) not shown to need no more",
+                  base::counted(found.left, "state")),
         base::grouped(found.classes)));
     if (found.left > 0) {
         session.tell(
@@ -62,9 +62,10 @@ Result<app::ExitCode> bound_step_three(app::Session& session, puzzle::Metric met
     proof::pairings::StepThreeWork work;
     work.moves = options.aim.value_or(published_step_three(metric).moves);
     if (work.moves < proof::pairings::kLeastStepThreeMoves) {
-        return base::Error{base::ErrorCode::Usage,
-                           fmt::format("--target-moves: at least {} moves for step 3",
-                                       proof::pairings::kLeastStepThreeMoves)};
+        return base::Error{
+            base::ErrorCode::Usage,
+            fmt::format("--target-moves: at least {} for step 3",
+                        base::counted(proof::pairings::kLeastStepThreeMoves, "move"))};
     }
     work.threads = table.threads;
     if (!options.part.empty()) {

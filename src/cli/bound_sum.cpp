@@ -25,8 +25,8 @@ Result<std::string> add_spelled_out(const app::PhaseTables& tables, std::size_t 
     }
     sum.moves += table.worst();
     sum.sizes.push_back(proof::phases::size_of(table.space()));
-    std::string text = fmt::format("{:2} {}  all of {} positions, {}", table.worst(),
-                                   tables.costs().name(), base::grouped(table.space().positions()),
+    std::string text = fmt::format("{:2} {}  all of {}, {}", table.worst(), tables.costs().name(),
+                                   base::counted(table.space().positions(), "position"),
                                    table.file().path().filename().string());
     sum.tables.emplace(phase, std::move(table));
     return text;
@@ -41,13 +41,13 @@ Result<std::string> add_automatic(const Result<derived::Space>& space,
     if (space->expected().digits() != std::to_string(space->reached())) {
         return base::Error{
             base::ErrorCode::NotFound,
-            fmt::format("its moves finish {} of {} classes", base::grouped(space->reached()),
-                        space->expected().grouped())};
+            fmt::format("its moves finish {} of {}", base::grouped(space->reached()),
+                        base::counted(space->expected().digits(), "class", "classes"))};
     }
     sum.moves += space->table().worst();
     sum.sizes.push_back({space->expected(), group::Count(1)});
-    return fmt::format("{:2} {}  all of {} classes", space->table().worst(), tables.costs().name(),
-                       space->expected().grouped());
+    return fmt::format("{:2} {}  all of {}", space->table().worst(), tables.costs().name(),
+                       base::counted(space->expected().digits(), "class", "classes"));
 }
 
 }  // namespace

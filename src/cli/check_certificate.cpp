@@ -155,10 +155,9 @@ void tell(app::Session& session, const check::CheckedCertificate& checked,
         following == 0
             ? ""
             : fmt::format("; the splits of {} of these, counted", base::grouped(checked.counted)),
-        claim.states.empty()
-            ? ""
-            : fmt::format("; {} of {} states", base::grouped(checked.proven_states),
-                          base::grouped(claim.states.size())),
+        claim.states.empty() ? ""
+                             : fmt::format("; {} of {}", base::grouped(checked.proven_states),
+                                           base::counted(claim.states.size(), "state")),
         is_all         ? ""
         : part.empty() ? ", chosen at random (--classes all: every one)"
                        : ", part " + part));
@@ -170,14 +169,14 @@ void tell(app::Session& session, const check::CheckedStepThree& checked) {
         "{}: step 3 of three-phase needs at most {} {}{}.",
         verdict(checked.proven == claim.classes), claim.moves, puzzle::name_of(claim.metric),
         claim.left.empty() ? ""
-                           : fmt::format(", but for {} states (up to symmetry and the colours' "
-                                         "names) that may need one more",
-                                         base::grouped(claim.left.size()))));
+                           : fmt::format(", but for {} (up to symmetry and the colours' names) "
+                                         "that may need one more",
+                                         base::counted(claim.left.size(), "state"))));
     session.tell(fmt::format(
-        "Proven again here: {} of {} classes of pairings{}, each with "
+        "Proven again here: {} of {} of pairings{}, each with "
         "{} states{}.\nThe others rest on the program that made it; that none is missing was "
         "counted over all pairings.{}",
-        checked.proven, base::grouped(claim.classes),
+        checked.proven, base::counted(claim.classes, "class", "classes"),
         checked.proven == 0  ? ""
         : claim.left.empty() ? ", those of random ones"
                              : ", those of states that are left and of random ones",

@@ -66,13 +66,13 @@ Result<std::optional<bfs::LawReport>> law_of(app::Session& session,
 }
 
 std::string law_text(const bfs::LawReport& law) {
-    const std::string entries = base::grouped(law.entries);
     return law.checked == law.entries
-               ? fmt::format("sound: the law of distances holds for all {} entries", entries)
+               ? fmt::format("sound: the law of distances holds for all {}",
+                             base::counted(law.entries, "entry", "entries"))
                : fmt::format(
-                     "sound: the law of distances holds for {} of {} entries, on ways down "
-                     "from entries drawn at random",
-                     base::grouped(law.checked), entries);
+                     "sound: the law of distances holds for {} of {}, on ways down from entries "
+                     "drawn at random",
+                     base::grouped(law.checked), base::counted(law.entries, "entry", "entries"));
 }
 
 // Verifies a `.tables` file whose checksums are correct.

@@ -9,6 +9,16 @@ namespace {
 
 using revenge::base::take_number;
 
+TEST(NumberText, CountsOneThingAndSeveral) {
+    using revenge::base::counted;
+    EXPECT_EQ(counted(1, "state"), "1 state");
+    EXPECT_EQ(counted(0, "state"), "0 states");
+    EXPECT_EQ(counted(1'000, "class", "classes"), "1,000 classes");
+    EXPECT_EQ(counted("1", "class", "classes"), "1 class");
+    EXPECT_EQ(counted("43252003274489856000", "state", "states"),
+              "43,252,003,274,489,856,000 states");
+}
+
 struct Taken {
     std::string_view text;
     double number;

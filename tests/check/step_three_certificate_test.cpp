@@ -164,7 +164,7 @@ TEST(StepThreeCertificate, RangesThatAreNotThereOnceAreFound) {
     says(range_line(0, StepThreeClaim::kRanks + 1) + whole.pairings.substr(line),
          "line 1 is not a range");
     says(range_line(0, 2) + whole.pairings.substr(line), "claims what its files do not say");
-    says(range_line(0, 1, 1) + whole.pairings.substr(line), "line 1 says that 1 states are left");
+    says(range_line(0, 1, 1) + whole.pairings.substr(line), "line 1 says that 1 state is left");
 }
 
 TEST(StepThreeCertificate, ATheoremOfOtherThingsIsRefused) {
@@ -181,7 +181,7 @@ TEST(StepThreeCertificate, ATheoremOfOtherThingsIsRefused) {
     folder.write("step-three.txt", theorem + theorem);
     EXPECT_NE(folder.complaint().find("claims what its files do not say"), std::string::npos);
     folder.write("step-three.txt", theorem.substr(0, theorem.find('\n') + 1));
-    EXPECT_NE(folder.complaint().find("has 1 lines"), std::string::npos);
+    EXPECT_NE(folder.complaint().find("has 1 line, not 7"), std::string::npos);
 }
 
 TEST(StepThreeCertificate, StatesThatAreLeftAreRead) {

@@ -196,8 +196,8 @@ class BoundsTest(program.ProgramTest):
         self.expect(2, "check-certificate", pairings, "--pairings", "0", "--seed", "2", says="--seed: is for classes chosen at random")
         for line, says in (("coverage.tsv", "'coverage.tsv' is not a file and a line, such as coverage.tsv:17"),
                            ("coverage.tsv:0", "is not a file and a line"),
-                           ("coverage.tsv:2649", "coverage.tsv:2649: the file has 2648 lines"),
-                           ("states.tsv:45668", "states.tsv:45668: the file has 45667 lines"),
+                           ("coverage.tsv:2649", "coverage.tsv:2649: the file has 2,648 lines"),
+                           ("states.tsv:45668", "states.tsv:45668: the file has 45,667 lines"),
                            ("pairings.tsv:1", "only lines of coverage.tsv and states.tsv can be proven again by name")):
             self.expect(2, "check-certificate", centers, "--line", line, says=["--line: ", says])
         self.expect(2, "check-certificate", centers, "--line", "coverage.tsv:1", "--classes", "5", says="--classes: is for certificates")
@@ -304,14 +304,14 @@ class CertificateTest(program.ProgramTest):
     def test_a_level_of_another_size_is_refuted(self):
         self.copied("coverage.tsv", "states.tsv", "centers.tsv", "theorem.txt")
         self.altered("theorem.txt", "centers.tsv", 9, 1, "119857")
-        done = self.check(1, "--classes", "0", says="centers.tsv: 119856 states within 9 moves, not 119857")
+        done = self.check(1, "--classes", "0", says="centers.tsv: 119,856 states within 9 moves, not 119,857")
         self.assertEqual(done.stdout, b"")
 
     @in_minutes
     def test_another_number_of_bad_partitions_is_refuted(self):
         self.copied("coverage.tsv", "states.tsv", "centers.tsv", "theorem.txt")
         self.altered("theorem.txt", "centers.tsv", 15, 2, "0")
-        done = self.check(1, "--classes", "0", says="partitions are bad at 15 moves, not 0")
+        done = self.check(1, "--classes", "0", says="partitions not within 15 moves, not 0")
         bad = int(re.search(rb"centers.tsv: (\d+) partitions", done.stderr)[1])
         self.assertTrue(0 < bad < 3_155_170_590, bad)
         self.assertEqual(done.stdout, b"")
@@ -321,7 +321,7 @@ class CertificateTest(program.ProgramTest):
         self.copied("pairings.tsv", "step-three.txt")
         self.altered("step-three.txt", "pairings.tsv", 0, 3, "43450")
         self.altered("step-three.txt", "pairings.tsv", 1, 3, "33724")
-        done = self.check(1, "--pairings", "0", says="pairings.tsv, line 1: 43451 classes begin there, not 43450")
+        done = self.check(1, "--pairings", "0", says="pairings.tsv, line 1: 43,451 classes there, not 43,450")
         self.assertEqual(done.stdout, b"")
 
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <locale>
 #include <sstream>
+#include <utility>
 
 namespace revenge::base {
 
@@ -23,6 +24,19 @@ std::string grouped(std::string digits) {
         digits.insert(i - 3, 1, ',');
     }
     return digits;
+}
+
+std::string counted(std::uint64_t number, std::string_view noun) {
+    return counted(number, noun, std::string(noun) + 's');
+}
+
+std::string counted(std::uint64_t number, std::string_view noun, std::string_view plural) {
+    return counted(std::to_string(number), noun, plural);
+}
+
+std::string counted(std::string digits, std::string_view noun, std::string_view plural) {
+    const std::string_view word = digits == "1" ? noun : plural;
+    return grouped(std::move(digits)).append(" ").append(word);
 }
 
 std::optional<double> take_number(std::string_view& text) {

@@ -5,6 +5,7 @@
 #include <bit>
 #include <utility>
 
+#include "revenge/base/number_text.hpp"
 #include "revenge/base/result.hpp"
 
 namespace revenge::check {
@@ -51,8 +52,9 @@ base::Status CoverageCheck::check_number(const std::vector<SubsetWord>& inside,
         reached += static_cast<std::uint64_t>(std::popcount(inside[i] & halves_[i]));
     }
     if (reached / 2 < claimed.reached || (claimed.is_exact && reached / 2 != claimed.reached)) {
-        return refuted(fmt::format("{}: {} splits are within {} moves, not {}", claimed.line,
-                                   reached / 2, claimed.moves, claimed.reached));
+        return refuted(fmt::format(
+            "{}: {} within {}, not {}", claimed.line, base::counted(reached / 2, "split"),
+            base::counted(claimed.moves, "move"), base::grouped(claimed.reached)));
     }
     return {};
 }

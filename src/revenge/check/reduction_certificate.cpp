@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "revenge/base/in_order.hpp"
+#include "revenge/base/number_text.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/check/center_levels.hpp"
 #include "revenge/check/certificate_text.hpp"
@@ -98,7 +99,8 @@ base::Status check_levels(const ReductionClaim& claim, unsigned threads,
     }
     CenterLevels levels(cube, claim.metric, starts, {base::thread_count(threads)});
     for (std::size_t level = 0; level < claim.levels.size(); ++level) {
-        const std::string task = fmt::format("steps 1 and 2 within {} moves, anew", level);
+        const std::string task =
+            fmt::format("steps 1 and 2 within {}, again", base::counted(level, "move"));
         const auto told = [&](double part) {
             constexpr std::uint64_t kParts = 1000;
             progress.report(
@@ -110,15 +112,17 @@ base::Status check_levels(const ReductionClaim& claim, unsigned threads,
         }
         const ReductionClaim::Level& claimed = claim.levels[level];
         if (const std::uint64_t reached = levels.reached(); reached != claimed.reached) {
-            return refuted(fmt::format("centers.tsv: {} states within {} moves, not {}", reached,
-                                       level, claimed.reached));
+            return refuted(
+                fmt::format("centers.tsv: {} within {}, not {}", base::counted(reached, "state"),
+                            base::counted(level, "move"), base::grouped(claimed.reached)));
         }
         if (!claimed.bad_partitions) {
             continue;
         }
         if (const std::uint64_t bad = levels.bad_partitions(); bad != *claimed.bad_partitions) {
-            return refuted(fmt::format("centers.tsv: {} partitions are bad at {} moves, not {}",
-                                       bad, level, *claimed.bad_partitions));
+            return refuted(fmt::format(
+                "centers.tsv: {} not within {}, not {}", base::counted(bad, "partition"),
+                base::counted(level, "move"), base::grouped(*claimed.bad_partitions)));
         }
     }
     return {};
@@ -150,8 +154,9 @@ base::Status check_lines(const ReductionClaim& claim, const std::vector<Certific
         }
         const std::size_t count = is_state ? claim.states.size() : claim.coverage.size();
         if (number == 0 || number > count) {
-            return base::Error{base::ErrorCode::Usage,
-                               fmt::format("{}:{}: the file has {} lines", file, number, count)};
+            return base::Error{
+                base::ErrorCode::Usage,
+                fmt::format("{}:{}: the file has {}", file, number, base::counted(count, "line"))};
         }
         tasks.push_back({is_state ? LineTask::kState : LineTask::kProve, number - 1});
     }

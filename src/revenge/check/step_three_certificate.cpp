@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "revenge/base/in_order.hpp"
+#include "revenge/base/number_text.hpp"
 #include "revenge/base/random.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/check/step_three_cover.hpp"
@@ -56,8 +57,9 @@ base::Status check_classes(const StepThreeClaim& claim, unsigned threads,
             progress.report(
                 {"classes of pairings, counted anew", line + 1, claim.lines.size(), "lines"});
             if (counted != claim.lines[line].classes) {
-                return refuted(fmt::format("pairings.tsv, line {}: {} classes begin there, not {}",
-                                           line + 1, counted, claim.lines[line].classes));
+                return refuted(fmt::format("pairings.tsv, line {}: {} there, not {}", line + 1,
+                                           base::counted(counted, "class", "classes"),
+                                           base::grouped(claim.lines[line].classes)));
             }
             return {};
         });
@@ -68,9 +70,9 @@ base::Status check_left(const StepThreeClaim& claim) {
     const StepThreeStates states(cube);
     const LeftStates left(cube, states, claim.left);
     if (const std::size_t linked = left.linked(claim.left, claim.metric); linked > 0) {
-        return refuted(
-            fmt::format("left.tsv: from {} of {} states a half turn about R-L leads to another",
-                        linked, claim.left.size()));
+        return refuted(fmt::format("left.tsv: from {} of {} a half turn about R-L leads to another",
+                                   base::grouped(linked),
+                                   base::counted(claim.left.size(), "state")));
     }
     return {};
 }

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "revenge/base/number_text.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/check/certificate_text.hpp"
 
@@ -43,8 +44,8 @@ base::Result<StepThreeClaim> read_head(const std::string& text) {
     REVENGE_TRY(const auto lines, lines_of(text, kTheoremFile, 2));
     constexpr std::size_t kLeastLines = 7;
     if (lines.size() < kLeastLines) {
-        return damaged(
-            fmt::format("{}: has {} lines, not {}", kTheoremFile, lines.size(), kLeastLines));
+        return damaged(fmt::format("{}: has {}, not {}", kTheoremFile,
+                                   base::counted(lines.size(), "line"), kLeastLines));
     }
     StepThreeClaim out;
     const auto metric = puzzle::metric_named(lines[2][1]);
@@ -136,9 +137,11 @@ base::Status read_left(const Lines& lines, StepThreeClaim& claim) {
     }
     for (std::size_t i = 0; i < counts.size(); ++i) {
         if (counts[i] != claim.lines[i].left) {
-            return damaged_at(kPairingsFile, i + 1,
-                              fmt::format("says that {} states are left, where {} has {}",
-                                          claim.lines[i].left, kLeftFile, counts[i]));
+            return damaged_at(
+                kPairingsFile, i + 1,
+                fmt::format("says that {} left, where {} has {}",
+                            base::counted(claim.lines[i].left, "state is", "states are"), kLeftFile,
+                            base::grouped(counts[i])));
         }
     }
     if (!LeftStates(cube, states, claim.left).are_different()) {

@@ -10,6 +10,7 @@
 
 #include "revenge/base/file.hpp"
 #include "revenge/base/interrupted.hpp"
+#include "revenge/base/number_text.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/proof/centers/bad_states.hpp"
 #include "revenge/proof/centers/center_bound.hpp"
@@ -250,8 +251,9 @@ class Maker {
         }
         const CenterBound::Left left = bound.left_in_all_roles(kSampled);
         progress_.note(fmt::format(
-            "{} partitions are bad at {} moves, with f proven in {} lines and {} states",
-            left.partitions, bound.level(), out.bound.classes, out.bound.states));
+            "not within {}: {}, with f proven in {} and {}", base::counted(bound.level(), "move"),
+            base::counted(left.partitions, "partition"), base::counted(out.bound.classes, "line"),
+            base::counted(out.bound.states, "state")));
         const bool has_few = left.sample.size() * left.every <= kMostOneByOne;
         const bool begins_with_states = has_few && is_cheaper_one_by_one(left);
         for (const bool states : {begins_with_states, !begins_with_states}) {

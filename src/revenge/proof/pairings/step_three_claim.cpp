@@ -8,6 +8,7 @@
 #include <string_view>
 #include <tuple>
 
+#include "revenge/base/number_text.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/proof/centers/certificate_files.hpp"
 #include "revenge/proof/centers/evidence_lines.hpp"
@@ -80,10 +81,10 @@ base::Result<std::vector<LeftState>> left_of(const std::filesystem::path& file,
             return base::Error{
                 base::ErrorCode::TableDamaged,
                 fmt::format(
-                    "{}: {} states of the range from {} on, not {}; remove that range's line "
-                    "from {} to prove it again",
-                    file.string(), states, std::uint64_t{one.range} * kRanksInRange, one.left,
-                    kPairingsFile)};
+                    "{}: {} of the range from {} on, not {}; remove that range's line from {} to "
+                    "prove it again",
+                    file.string(), base::counted(states, "state"),
+                    std::uint64_t{one.range} * kRanksInRange, one.left, kPairingsFile)};
         }
     }
     return left;
@@ -102,9 +103,10 @@ base::Error wrong_classes(const std::filesystem::path& file, const StepThree& mo
         if (classes != one.classes) {
             return {
                 base::ErrorCode::TableDamaged,
-                fmt::format("{}: the line of the range from {} on says {} classes, but {} begin "
-                            "there; remove that line to prove it again",
-                            file.string(), begin, one.classes, classes)};
+                fmt::format(
+                    "{}: the line of the range from {} on gives {}, not the {} that begin there; "
+                    "remove that line to prove it again",
+                    file.string(), begin, base::counted(one.classes, "class", "classes"), classes)};
         }
     }
     return {base::ErrorCode::TableDamaged, file.string() + ": ranges are missing"};
