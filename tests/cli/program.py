@@ -85,6 +85,10 @@ def commands(path=()):
             yield from commands((*path, line.split()[0]))
 
 
+# The address sanitizer reserves terabytes of addresses and has a thread of its own.
+takes_little = unittest.skipIf(os.environ.get("SANITIZED"), "the sanitizer does not run within such limits")
+
+
 def start(*arguments, **popen):
     return subprocess.Popen([PROGRAM, *arguments], env=environment(), **popen)
 

@@ -70,6 +70,7 @@ class Closed(program.ProgramTest):
 
 
 class Limits(program.ProgramTest):
+    @program.takes_little
     def test_memory_that_there_is_not_has_its_exit_code(self):
         for megabytes in (20, 24, 48, 64, 96, 128, 192, 256, 384):
             for arguments in (("solve", "--puzzle", "3x3x3", "R U F"), ("solve", SCRAMBLE), ("analyze", "thistlethwaite/phase-4"),
@@ -80,6 +81,7 @@ class Limits(program.ProgramTest):
                 self.assertIn(done.returncode, (0, 1, 5), (megabytes, arguments, done.stderr))
                 self.assertTrue(done.returncode == 0 or b"revenge: " in done.stderr, (megabytes, arguments, done.stderr))
 
+    @program.takes_little
     def test_threads_that_do_not_start_have_their_exit_code(self):
         ids = (65534,) if os.getuid() == 0 else ()
         program_file = self.directory / "revenge"
@@ -95,6 +97,7 @@ class Limits(program.ProgramTest):
                 self.assertIn(b"cannot start a thread", done.stderr)
                 self.assertEqual(json.loads(done.stdout)["exit_code"], 5)
 
+    @program.takes_little
     def test_a_server_without_threads_has_its_exit_code(self):
         done = run_with(limited([(resource.RLIMIT_AS, 100 << 20)]), "serve", "--port", "0")
         self.assertEqual(done.returncode, 5, done.stderr)
