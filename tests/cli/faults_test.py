@@ -2,9 +2,11 @@
 interrupted, a search for a shortest solution says what it has proven; and the library speaks of no option of the
 program."""
 
+import collections
 import re
 import signal
 import subprocess
+import threading
 
 import program
 
@@ -34,6 +36,35 @@ class Faults(program.ProgramTest):
         errors = running.communicate(timeout=120 * program.PATIENCE)[1]
         self.assertEqual(running.returncode, 130)
         self.assertIn(b"interrupted after", errors)
+
+    def interrupted_event(self, event, waits, **env):
+        """Sends Ctrl-C to `scramble --event` after `waits(process)`; its errors."""
+        running = subprocess.Popen([program.PROGRAM, "scramble", "--event", event, "-n", "1000000000", "--quiet"], stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE, env=program.environment(**env))
+        waits(running)
+        self.assertIsNone(running.poll())
+        running.send_signal(signal.SIGINT)
+        drained = threading.Thread(target=lambda: collections.deque(running.stdout, 0))  # it may be writing
+        drained.start()
+        code, seconds = program.end_of(running)
+        drained.join()
+        self.assertEqual(code, 130, event)
+        self.assertLess(seconds, 1, event)
+        return running.communicate()[1].decode()
+
+    def test_interrupted_scrambles_of_events_are_interrupted(self):
+        listed = self.expect(2, "scramble", "--event", "none").stderr.decode().partition("not an event: ")[2].split()
+        events = [event.strip(",") for event in listed]
+        self.assertIn("333mbf", events)
+        for event in events:
+            with self.subTest(event=event):
+                self.assertIn("interrupted", self.interrupted_event(event, lambda running: running.stdout.readline()))
+
+    def test_interrupted_tables_of_an_event_are_interrupted(self):
+        errors = self.interrupted_event("444", lambda running: program.wait_until_working(running, 0.5),
+                                        XDG_CACHE_HOME=str(self.directory / "cache"))
+        self.assertIn("interrupted", errors)
+        self.assertEqual([path for path in (self.directory / "cache").rglob("*") if ".tmp" in path.name], [])
 
     def test_optimal_says_what_it_has_proven(self):
         self.expect(1, "solve", "--puzzle", "3x3x3", "--method", "optimal", "--max-length", "8", "R U F L D B R2 U2 F2",
