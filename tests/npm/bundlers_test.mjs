@@ -80,8 +80,9 @@ function put(name, source) {
 const sourceOf = (entry, report) => `import { convert } from '${entry}';
 export const told = new Promise((done) => { done(convert('r')); }).catch(({ message }) => message).then((text) => ${report});
 `;
-// A page of another server may send, but not read the reply.
-const reportOf = (name) => `fetch(new URL('/said', globalThis.document?.referrer || location.href), { method: 'POST', mode: 'no-cors', body: '${name}\\n' + text })`;
+// To the server of the page around the frame, which development servers may reload (a reloaded page is its own referrer). A
+// page of another server may send, but not read the reply.
+const reportOf = (name) => `fetch(new URL('/said', location.ancestorOrigins?.[0] ?? location.href), { method: 'POST', mode: 'no-cors', body: '${name}\\n' + text })`;
 
 const frames = [];
 const expected = new Map();
