@@ -4,34 +4,31 @@
 #include <bit>
 #include <cmath>
 
+#include "revenge/solver/fto/search.hpp"
+
 namespace revenge::solver::fto {
 
 namespace {
 
-// The expected nodes and paths of one candidate in phase 2 (docs/fto.md), by the number of turns; from 9 to 15 turns as
-// measured.
+// The expected work, in nodes, and paths of one candidate in phase 2 with all three bounds (docs/fto.md), by the number
+// of turns; from 9 to 14 turns as measured.
 struct Expected {
-    double nodes;
+    double work;
     double paths;
 };
 Expected expected_of(int second) noexcept {
-    constexpr std::array<Expected, 7> kMeasured{{{0.042, 4.4e-6},
-                                                 {0.375, 2.9e-5},
-                                                 {3.2, 1.6e-4},
-                                                 {25, 1.2e-3},
-                                                 {185, 7e-3},
-                                                 {1240, 0.045},
-                                                 {7600, 0.25}}};
+    constexpr std::array<Expected, 6> kMeasured{
+        {{0.02, 3e-6}, {0.11, 2.6e-5}, {0.35, 1.9e-4}, {2.2, 1.5e-3}, {13, 1.1e-2}, {63, 0.05}}};
     constexpr int kShortest = 9;
     constexpr int kLongest = kShortest + static_cast<int>(kMeasured.size()) - 1;
     const Expected& nearest =
         kMeasured[static_cast<std::size_t>(std::clamp(second, kShortest, kLongest) - kShortest)];
     const int beyond = std::max(0, second - kLongest);
     const int below = std::max(0, kShortest - second);
-    return {nearest.nodes * std::pow(6, beyond) * std::pow(12, -below),
-            nearest.paths * std::pow(6, beyond) * std::pow(7.4, -below)};
+    return {nearest.work * std::pow(6, beyond) * std::pow(12, -below),
+            nearest.paths * std::pow(5, beyond) * std::pow(7.4, -below)};
 }
-constexpr double kCandidate = 0.5;  // what one takes beside phase 2, in nodes
+constexpr double kCandidate = 0.2;  // what one takes beside phase 2, in nodes
 constexpr double kLeastWork = 20;   // of a cell
 constexpr double kLeastCandidates = 0.01;
 constexpr int kLongFirst = 27;      // what solutions are at most expected to be
@@ -74,7 +71,7 @@ std::uint32_t FtoSchedule::seconds_of(int first, int second) const {
 double FtoSchedule::work_of(int first, std::uint32_t seconds) const {
     double each = kCandidate;
     for (; seconds != 0; seconds &= seconds - 1) {
-        each += expected_of(std::countr_zero(seconds)).nodes * nodes_share_;
+        each += expected_of(std::countr_zero(seconds)).work * share_;
     }
     return kLeastWork + candidates_[static_cast<std::size_t>(first)] * each;
 }
@@ -146,7 +143,7 @@ void FtoSchedule::finish(const Batch& batch, std::uint64_t candidates) {
 int FtoSchedule::lower_bound() const noexcept {
     for (int total = 0;; ++total) {
         for (int first = 0; first <= total; ++first) {
-            if (first > kMostFirst || total - first > kMostSecond ||
+            if (first > kMostFirst || total - first > FtoSearch::kMostExact ||
                 !is_done(first, total - first)) {
                 return total;
             }

@@ -44,7 +44,7 @@ class FtoSchedule {
         return first < 8 ? 0 : first == 8 ? 1 : 2;
     }
     // From now on phase 2 uses the third bound, so it has fewer nodes for the same candidates.
-    void use_color_bound() noexcept { nodes_share_ = kShareWithColorBound; }
+    void use_color_bound() noexcept { share_ = 1; }
     // RETURNS the number of tasks of a cell with `first` turns of phase 1.
     std::size_t tasks(int first) const noexcept;
     // RETURNS what comes next; nothing if no cell has solutions of fewer than `below` turns.
@@ -55,8 +55,8 @@ class FtoSchedule {
     int lower_bound() const noexcept;
 
   private:
-    // The work of phase 2 with the third bound, as a share of that without it.
-    static constexpr double kShareWithColorBound = 0.57;
+    // The work of phase 2 without the third bound, as a multiple of that with it.
+    static constexpr double kShareWithoutColorBound = 2;
 
     Batch batch_of(int first, int second) const;
     std::uint32_t seconds_of(int first, int second) const;
@@ -70,7 +70,7 @@ class FtoSchedule {
     }
 
     std::size_t starts_;
-    double nodes_share_ = 1;
+    double share_ = kShareWithoutColorBound;
     // Never rises with the turns of phase 2: a batch includes all shorter phases that its tasks lack.
     std::array<std::array<std::size_t, kMostSecond + 1>, kMostFirst + 1> next_{};
     std::array<std::uint64_t, kMostFirst + 1>

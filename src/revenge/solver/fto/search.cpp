@@ -1,6 +1,7 @@
 #include "revenge/solver/fto/search.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace revenge::solver::fto {
 
@@ -9,6 +10,8 @@ namespace {
 constexpr std::size_t kNoFace = kFaces;
 constexpr int kClosing = 5;          // turns of closings
 constexpr int kFewestForColors = 4;  // turns: where fewer are left, the third bound saves nothing
+// With more turns left than kMostExact, the first two bounds together are at most this much more than these turns.
+constexpr int kSlack = 5;
 
 constexpr bool may_begin(std::size_t face, std::size_t last) noexcept {
     return last == kNoFace || may_follow(face, last);
@@ -57,15 +60,15 @@ FirstNode FtoSearch::turned(const FirstNode& node, std::size_t turn) const noexc
 }
 
 void FtoSearch::set_turn(int depth, std::size_t turn) noexcept {
-    turns_[static_cast<std::size_t>(depth)] = static_cast<std::uint8_t>(turn);
+    first_turns_[static_cast<std::size_t>(depth)] = static_cast<std::uint8_t>(turn);
     known_ = std::min(known_, depth);
 }
 
 const SecondNode& FtoSearch::second_at(int depth) noexcept {
     for (; known_ < depth; ++known_) {
         const auto at = static_cast<std::size_t>(known_);
-        second_[at + 1] = {tables_.corner_moves[second_[at].corners][turns_[at]],
-                           tables_.planes_after(second_[at].planes, turns_[at])};
+        second_[at + 1] = {tables_.corner_moves[second_[at].corners][first_turns_[at]],
+                           tables_.planes_after(second_[at].planes, first_turns_[at])};
     }
     return second_[static_cast<std::size_t>(depth)];
 }
@@ -85,6 +88,7 @@ bool FtoSearch::run(std::span<const std::uint8_t> first) {
     if (tables_.first_distances[node.first] <= left) {
         follow(node, left, depth, last);
     }
+    search_candidates();
     return !watch_.is_over();
 }
 
@@ -98,8 +102,8 @@ void FtoSearch::follow(const FirstNode& node, int left, int depth, std::size_t l
     }
     if (left == 0) {
         ++candidates_;
-        begin_second(tables_.edges_at(node.left_edges, node.right_edges),
-                     tables_.colors_at(node.left_colors, node.right_colors));
+        add_candidate(tables_.edges_at(node.left_edges, node.right_edges),
+                      tables_.colors_at(node.left_colors, node.right_colors));
         return;
     }
     const auto& rounds = tables_.round_moves[node.first / kSets];
@@ -127,7 +131,8 @@ void FtoSearch::close(const FirstNode& node, int depth, std::size_t last) {
     const std::uint16_t* const right_rounds = &tables_.pair_rounds[node.right_edges * pairs];
     const std::uint8_t* const left_sets = &tables_.pair_sets[node.left_colors * pairs];
     const std::uint8_t* const right_sets = &tables_.pair_sets[node.right_colors * pairs];
-    const std::vector<std::uint64_t>& near = tables_.rows_within(most_second_);
+    const std::vector<std::uint64_t>& near =
+        tables_.rows_within(most_second_ - (most_second_ > FtoSearch::kMostExact ? 1 : 0));
     const std::uint64_t before = candidates_;
     for (std::uint32_t i = tables_.closings_begin[node.first];
          i < tables_.closings_begin[node.first + 1]; ++i) {
@@ -155,7 +160,7 @@ void FtoSearch::close(const FirstNode& node, int depth, std::size_t last) {
                 ++depth;
             }
             depth -= kClosing;
-            begin_second(edges, colors);
+            add_candidate(edges, colors);
             if (watch_.is_over()) {
                 return;
             }
@@ -164,27 +169,60 @@ void FtoSearch::close(const FirstNode& node, int depth, std::size_t last) {
     watch_.count(candidates_ - before);
 }
 
-void FtoSearch::begin_second(std::size_t edges, std::size_t colors) {
-    const int edge_distance = tables_.edge_distance(edges, colors);
+// Candidates wait until there are several, so that memory fetches their bounds together.
+void FtoSearch::add_candidate(std::size_t edges, std::size_t colors) {
+    Candidate& candidate = waiting_[waiting_count_++];
     const auto [corners, planes] = second_at(turns1_);
+    candidate = {edges, colors, corners, planes, tables_.standing_index(corners, planes),
+                 first_turns_};
+    tables_.standing_distances.prefetch(candidate.standing);
+    if (waiting_count_ == waiting_.size()) {
+        search_candidates();
+    }
+}
+
+void FtoSearch::search_candidates() {
+    for (std::size_t i = 0; i < waiting_count_ && !watch_.is_over(); ++i) {
+        begin_second(waiting_[i]);
+    }
+    waiting_count_ = 0;
+}
+
+// RETURNS true if phase 2 is likely enough to end in `turns`, by the second bound and the first, of which `row` is the
+// index. Few paths are lost, at positions that are within both bounds but far from the goal by their sum, where most
+// nodes are. Exact for few turns.
+bool FtoSearch::is_within(int turns, int standing, std::size_t row) const noexcept {
+    if (turns <= kMostExact) {
+        return standing <= turns;
+    }
+    return (turns > FtoTables::kStandingDepth || standing <= turns) &&
+           (standing <= kSlack ||
+            FtoTables::is_near(tables_.rows_within(turns + kSlack - standing), row));
+}
+
+void FtoSearch::begin_second(const Candidate& candidate) {
+    candidate_ = &candidate;
+    const std::size_t row = tables_.edge_index(candidate.edges, candidate.colors);
+    const int edge_distance = tables_.edge_rows[row] & 15;
+    const int standing = tables_.standing_distances[candidate.standing];
     for (std::uint32_t left = seconds_; left != 0 && !watch_.is_over(); left &= left - 1) {
         turns2_ = std::countr_zero(left);
         if (turns1_ + turns2_ >= below_) {
             return;
         }
-        if (edge_distance > turns2_ ||
-            (turns2_ <= FtoTables::kStandingDepth &&
-             tables_.standing_distances[tables_.standing_index(corners, planes)] > turns2_)) {
+        if (edge_distance > turns2_ || !is_within(turns2_, standing, row)) {
             continue;
         }
         if (color_bound_ != nullptr && turns2_ <= ColorBound::kDepth &&
-            color_bound_->exceeds(color_bound_->indices(tables_, edges, corners, planes),
+            color_bound_->exceeds(color_bound_->indices(tables_, candidate.edges, candidate.corners,
+                                                        candidate.planes),
                                   turns2_)) {
             continue;
         }
         if (turns2_ > 0) {
-            follow_second(edges, colors, corners, planes, turns2_, kNoFace);
-        } else if (planes == tables_.standing[corners]) {
+            follow_second(candidate.edges, candidate.colors, candidate.corners, candidate.planes,
+                          turns2_, kNoFace);
+        } else if (candidate.planes == tables_.standing[candidate.corners]) {
             arrive();
         }
     }
@@ -224,8 +262,8 @@ std::size_t FtoSearch::keep_near(std::span<Child> children, int turns) const noe
     const bool has_third =
         color_bound_ != nullptr && kFewestForColors <= turns && turns <= ColorBound::kDepth;
     for (Child& child : children) {
-        if (turns <= FtoTables::kStandingDepth &&
-            tables_.standing_distances[child.standing] > turns) {
+        if (!is_within(turns, tables_.standing_distances[child.standing],
+                       tables_.edge_index(child.edges, child.colors))) {
             continue;
         }
         if (has_third) {
@@ -260,7 +298,6 @@ void FtoSearch::follow_second(std::size_t edges, std::size_t colors, std::size_t
     }
     std::array<Child, kFiveTurns> children;
     std::size_t count = 0;
-    const bool looks = left - 1 <= FtoTables::kStandingDepth;
     const auto& edge_row = tables_.edge_moves[edges];
     const auto& color_row = tables_.color_moves[colors];
     const auto& corner_row = tables_.corner_moves[corners];
@@ -275,15 +312,13 @@ void FtoSearch::follow_second(std::size_t edges, std::size_t colors, std::size_t
                  tables_.planes_after(planes, turn),
                  0,
                  {}};
-        if (looks) {
-            child.standing = tables_.standing_index(child.corners, child.planes);
-            tables_.standing_distances.prefetch(child.standing);
-        }
+        child.standing = tables_.standing_index(child.corners, child.planes);
+        tables_.standing_distances.prefetch(child.standing);
     }
     count = keep_near({children.data(), count}, left - 1);
     for (std::size_t i = 0; i < count && !watch_.is_over(); ++i) {
         const Child& child = children[i];
-        turns_[static_cast<std::size_t>(turns1_ + turns2_ - left)] = child.turn;
+        second_turns_[static_cast<std::size_t>(turns2_ - left)] = child.turn;
         follow_second(child.edges, child.colors, child.corners, child.planes, left - 1,
                       face_of(child.turn));
     }
@@ -298,8 +333,7 @@ void FtoSearch::end_second(std::size_t edges, std::size_t colors, std::size_t co
                 0 &&
             tables_.planes_after(planes, turn) ==
                 tables_.standing[tables_.corner_moves[corners][turn]]) {
-            turns_[static_cast<std::size_t>(turns1_ + turns2_ - 1)] =
-                static_cast<std::uint8_t>(turn);
+            second_turns_[static_cast<std::size_t>(turns2_ - 1)] = static_cast<std::uint8_t>(turn);
             arrive();
         }
     }
@@ -308,9 +342,10 @@ void FtoSearch::end_second(std::size_t edges, std::size_t colors, std::size_t co
 void FtoSearch::arrive() {
     const std::vector<std::uint8_t>& distances = tables_.four_face_distances;
     FtoPieces pieces = start_.pieces;
-    const auto begin = static_cast<std::size_t>(turns1_ + turns2_);
-    for (std::size_t i = 0; i < begin; ++i) {
-        pieces = tables_.geometry.turned(pieces, turns_[i]);
+    std::vector<std::uint8_t> turns(candidate_->turns.begin(), candidate_->turns.begin() + turns1_);
+    turns.insert(turns.end(), second_turns_.begin(), second_turns_.begin() + turns2_);
+    for (const std::uint8_t turn : turns) {
+        pieces = tables_.geometry.turned(pieces, turn);
     }
     int left = distances[tables_.four_face_state(pieces)];
     const int length = turns1_ + turns2_ + left;
@@ -321,7 +356,7 @@ void FtoSearch::arrive() {
     found_.length = length;
     found_.first = turns1_;
     found_.second = turns2_;
-    found_.turns.assign(turns_.begin(), turns_.begin() + static_cast<std::ptrdiff_t>(begin));
+    found_.turns = std::move(turns);
     while (left > 0) {
         for (const std::uint8_t face : kFourFaces) {
             for (std::size_t turn = std::size_t{2} * face;

@@ -53,6 +53,9 @@ struct FtoFound {
 
 class FtoSearch {
   public:
+    // Phase 2 of at most this many turns is searched completely, longer ones where paths are likely.
+    static constexpr int kMostExact = 7;
+
     // Looks for solutions of fewer than `below` turns: exactly `first` of phase 1, and of phase 2 each number whose bit
     // is set in `seconds`. `color_bound` is optional.
     FtoSearch(const FtoTables& tables, const ColorBound* color_bound, const FtoStart& start,
@@ -74,6 +77,16 @@ class FtoSearch {
     std::uint64_t candidates() const noexcept { return candidates_; }
 
   private:
+    // A state where phase 2 begins, and the turns of phase 1 that lead there.
+    using FirstTurns = std::array<std::uint8_t, 16>;
+    struct Candidate {
+        std::size_t edges;
+        std::size_t colors;
+        std::size_t corners;
+        std::uint32_t planes;
+        std::size_t standing;
+        FirstTurns turns;
+    };
     // A state of phase 2.
     struct Child {
         std::uint16_t edges;
@@ -90,7 +103,10 @@ class FtoSearch {
     const SecondNode& second_at(int depth) noexcept;
     void follow(const FirstNode& node, int left, int depth, std::size_t last);
     void close(const FirstNode& node, int depth, std::size_t last);
-    void begin_second(std::size_t edges, std::size_t colors);
+    void add_candidate(std::size_t edges, std::size_t colors);
+    void search_candidates();
+    bool is_within(int turns, int standing, std::size_t row) const noexcept;
+    void begin_second(const Candidate& candidate);
     void follow_second(std::size_t edges, std::size_t colors, std::size_t corners,
                        std::uint32_t planes, int left, std::size_t last);
     std::size_t keep_near(std::span<Child> children, int turns) const noexcept;
@@ -110,9 +126,13 @@ class FtoSearch {
     int below_;
     base::Watch& watch_;
     std::uint64_t candidates_ = 0;
-    std::array<std::uint8_t, 64> turns_{};
-    std::array<SecondNode, 16> second_{};  // by the number of turns of phase 1, up to `known_`
+    FirstTurns first_turns_{};
+    std::array<SecondNode, 17> second_{};  // by the number of turns of phase 1, up to `known_`
     int known_ = 0;
+    std::array<Candidate, 16> waiting_;
+    std::size_t waiting_count_ = 0;
+    const Candidate* candidate_ = nullptr;  // the one that phase 2 is searched for
+    std::array<std::uint8_t, 32> second_turns_{};
     FtoFound found_;
 };
 
