@@ -1,7 +1,5 @@
 #include "revenge/event_source.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <iterator>
@@ -19,10 +17,10 @@
 #include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle/random_state.hpp"
 #include "revenge/random_states.hpp"
-#include "revenge/scramble/clock.hpp"
 #include "revenge/scramble/exact_length.hpp"
 #include "revenge/scramble/random_moves.hpp"
 #include "revenge/scramble/scramble_maker.hpp"
+#include "revenge/solver/clock/clock_turns.hpp"
 #include "revenge/solver/square_one/square_one_solver.hpp"
 
 namespace revenge {
@@ -43,10 +41,6 @@ Error event_failed(const std::string& moves) {
                        "a scramble failed its replay, which is a bug of revenge; it is not shown: "
                        "{moves} does not make its state",
                        moves);
-}
-
-std::string dials_text(const puzzle::ClockState& state) {
-    return fmt::format("[{}]", fmt::join(state.dials, ","));
 }
 
 // Scrambles of a puzzle whose context reads and replays them.
@@ -371,14 +365,14 @@ class SquareOneSource final : public EventSource {
 class ClockSource final : public EventSource {
   private:
     Result<EventScramble> draw(Random& random) const final {
-        const puzzle::ClockTurns turns = scramble::random_clock(random);
+        const puzzle::ClockTurns turns = solver::clock::random_clock(random);
         std::string moves = puzzle::to_text(turns, true);
-        const puzzle::ClockState state = scramble::clock_after(turns);
+        const puzzle::ClockState state = solver::clock::clock_after(turns);
         const auto replayed = check::replay_clock({}, moves);
         if (!replayed || *replayed != state) {
             return event_failed(moves);
         }
-        return EventScramble{std::move(moves), dials_text(state)};
+        return EventScramble{std::move(moves), puzzle::to_text(state)};
     }
 };
 

@@ -126,9 +126,6 @@ class BadInput(program.ProgramTest):
                     says=["thistlethwaite/phase-2", "allow it"], XDG_CACHE_HOME=str(cache))
         self.assertEqual(list(cache.rglob("*phase-1*mod*")), [])
 
-    def test_puzzles_of_events_are_named_as_such(self):
-        self.expect(2, "solve", "--puzzle", "clock", "R", says="is an event here")
-
     def test_a_batch_answers_every_line_and_ends_with_its_first_failure(self):
         lines = "R U\nF2\tignored\n\n# comment\nQ\n" + "U" * 54 + "\nD\n"
         results = self.objects("solve", "--puzzle", "3x3x3", "--jsonl", "--file", "-", stdin=lines, code=2)

@@ -42,6 +42,7 @@ TEST(BuiltinDefinition, HasThePiecesThatThePuzzleIsSoldWith) {
     EXPECT_EQ(pieces("helicopter"), "8 corners 3; " + petals);
     EXPECT_EQ(pieces("curvy-copter"), "8 corners 3; 12 edges 2; " + petals);
     EXPECT_EQ(pieces("square1"), "24 wedges 1; 1 middle 2; ");
+    EXPECT_EQ(pieces("clock"), "18 dials 12; ");
     EXPECT_EQ(pieces("6x6x6"),
               "8 corners 3; 24 wings 1; 24 inner-wings 1; 24 centers 1; 24 inner-centers 1; "
               "24 left-obliques 1; 24 right-obliques 1; ");
@@ -64,6 +65,10 @@ TEST(BuiltinDefinition, MovesHaveTheirOrders) {
                           : known == orders.end()    ? 3
                                                      : known->second;
         for (const BaseMove& move : definition.moves()) {
+            if (name == "clock") {
+                EXPECT_EQ(move.order, 12) << move.name;
+                continue;
+            }
             if (name == "square1") {
                 EXPECT_EQ(move.order, move.name == "S" ? 2 : 12) << move.name;
                 continue;

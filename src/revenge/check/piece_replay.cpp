@@ -7,6 +7,8 @@
 #include <string>
 #include <system_error>
 
+#include "revenge/check/clock_replay.hpp"
+#include "revenge/puzzle/clock.hpp"
 #include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/square_one.hpp"
 
@@ -77,6 +79,9 @@ void PieceReplay::make(const puzzle::Algorithm& turns) {
 }
 
 base::Status PieceReplay::make(std::string_view text) {
+    if (puzzle::is_clock(*definition_)) {
+        return make_of_clock(text);
+    }
     const bool is_square_one = puzzle::is_square_one(*definition_);
     for (std::size_t at = 0; at < text.size();) {
         if (is_blank(text[at])) {
@@ -150,6 +155,19 @@ base::Status PieceReplay::make_of_square_one(std::string_view word) {
     }
     const base::Status upper = make(moves[0], steps[0], word);
     return upper ? make(moves[1], steps[1], word) : upper;
+}
+
+// By its gears, not by what the definition says of moves.
+base::Status PieceReplay::make_of_clock(std::string_view text) {
+    puzzle::ClockState dials;
+    for (std::size_t dial = 0; dial < dials.dials.size(); ++dial) {
+        dials.dials[dial] = static_cast<std::uint8_t>(pieces_[dial].twist);
+    }
+    REVENGE_TRY(const auto after, replay_clock(dials, text));
+    for (std::size_t dial = 0; dial < dials.dials.size(); ++dial) {
+        pieces_[dial].twist = after.dials[dial];
+    }
+    return {};
 }
 
 // Returns true if a power of the move is possible in `before`, the state before it was made.

@@ -45,6 +45,8 @@ class PieceReplay {
     base::Status make(const puzzle::BaseMove& move, int steps, std::string_view word);
     // Makes a word of the Square-1: "(1,-2)" or "/".
     base::Status make_of_square_one(std::string_view word);
+    // Makes moves of the Clock: "UR3+ y2 U1-".
+    base::Status make_of_clock(std::string_view text);
     static std::vector<Piece> pieces_of(const puzzle::Definition& definition,
                                         const puzzle::State& state);
     std::vector<Piece> moved(const std::vector<Piece>& pieces,

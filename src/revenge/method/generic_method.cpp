@@ -13,6 +13,7 @@
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/solver/automatic/automatic_solver.hpp"
 #include "revenge/solver/chain_solver.hpp"
+#include "revenge/solver/clock/shortest_clock.hpp"
 #include "revenge/solver/cycles/cycle_solver.hpp"
 #include "revenge/solver/fto/color_bound.hpp"
 #include "revenge/solver/fto/short_fto.hpp"
@@ -154,25 +155,27 @@ Result<std::unique_ptr<GenericMethod>> GenericMethod::by_short_fto(const Generic
         REVENGE_TRY(color_bound, ColorBound::open(*opening.shelf, *tables, *opening.build.progress,
                                                   opening.build.stop));
     }
-    std::unique_ptr<GenericMethod> out(new GenericMethod("short", opening));
-    const auto solver = std::make_shared<const solver::fto::ShortFto>(
-        std::move(tables), opening.definition, std::move(color_bound));
-    out->quick_ = solver->quick_solve();
-    out->solve_ = [solver](const puzzle::State& state, const solver::Limits& limits,
-                           const solver::OnImprovement& on_improvement) {
-        return solver->solve(state, limits, on_improvement);
-    };
-    return out;
+    return by(std::make_shared<const solver::fto::ShortFto>(std::move(tables), opening.definition,
+                                                            std::move(color_bound)),
+              opening);
 }
 
 Result<std::shared_ptr<const solver::Method>> open_short_square_one(const GenericOpening& opening) {
-    return std::shared_ptr<const solver::Method>(GenericMethod::by_short_square_one(opening));
+    return std::shared_ptr<const solver::Method>(
+        GenericMethod::by(std::make_shared<const solver::square_one::ShortSquareOne>(
+                              opening.definition, opening.costs),
+                          opening));
 }
 
-std::unique_ptr<GenericMethod> GenericMethod::by_short_square_one(const GenericOpening& opening) {
-    std::unique_ptr<GenericMethod> out(new GenericMethod("short", opening));
-    const auto solver = std::make_shared<const solver::square_one::ShortSquareOne>(
-        opening.definition, opening.costs);
+Result<std::shared_ptr<const solver::Method>> open_optimal_clock(const GenericOpening& opening) {
+    return std::shared_ptr<const solver::Method>(GenericMethod::by(
+        std::make_shared<const solver::clock::ShortestClock>(opening.definition, opening.costs),
+        opening));
+}
+
+std::unique_ptr<GenericMethod> GenericMethod::by(std::shared_ptr<const solver::Method> solver,
+                                                 const GenericOpening& opening) {
+    std::unique_ptr<GenericMethod> out(new GenericMethod(std::string(solver->name()), opening));
     out->quick_ = solver->quick_solve();
     out->solve_ = [solver](const puzzle::State& state, const solver::Limits& limits,
                            const solver::OnImprovement& on_improvement) {

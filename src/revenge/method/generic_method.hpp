@@ -47,6 +47,10 @@ base::Result<std::shared_ptr<const solver::Method>> open_short_fto(const Generic
 base::Result<std::shared_ptr<const solver::Method>> open_short_square_one(
     const GenericOpening& opening);
 
+// The method `optimal` of the Clock. ERRORS: none.
+base::Result<std::shared_ptr<const solver::Method>> open_optimal_clock(
+    const GenericOpening& opening);
+
 // The method `auto`: a chain of phases found for the puzzle. ERRORS: Interrupted.
 base::Result<std::shared_ptr<const solver::Method>> open_automatic(const GenericOpening& opening);
 
@@ -75,8 +79,9 @@ class GenericMethod final : public solver::Method {
     // Interrupted.
     static base::Result<std::unique_ptr<GenericMethod>> by_short_fto(const GenericOpening& opening);
 
-    // The short solver of the Square-1, the only puzzle that it solves.
-    static std::unique_ptr<GenericMethod> by_short_square_one(const GenericOpening& opening);
+    // A solver of its own for the puzzle, the only one that it solves.
+    static std::unique_ptr<GenericMethod> by(std::shared_ptr<const solver::Method> solver,
+                                             const GenericOpening& opening);
 
     std::string_view name() const noexcept override { return name_; }
     solver::QuickSolve quick_solve() const noexcept override { return quick_; }

@@ -8,6 +8,7 @@
 #include "revenge/chain/phase_declaration.hpp"
 #include "revenge/method/generic_method.hpp"
 #include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle/clock.hpp"
 #include "revenge/puzzle/square_one.hpp"
 #include "revenge/solver/beam/beam_solver.hpp"
 #include "revenge/solver/cube3/opening.hpp"
@@ -223,6 +224,13 @@ constexpr std::array kMethods{
               .follows_rules = true,
               .memory_bytes = 2 * kMega,
               .seconds_to_make = 0.1},
+    MethodRow{.name = "optimal",
+              .puzzle = puzzle::kClockName,
+              .does = "a shortest solution, proven, by linear algebra",
+              .options = kOfFormulas,
+              .open = &open_optimal_clock,
+              .proves = true,
+              .is_for_any_puzzle = true},
     MethodRow{.name = kAutomatic,
               .puzzle = "",
               .does = "a chain of phases found for the puzzle; optimal where one table holds all "
@@ -290,6 +298,9 @@ bool has_own_method(std::string_view puzzle) noexcept {
 bool MethodRow::solves(std::string_view wanted) const noexcept {
     if (!puzzle.empty() || wanted.empty()) {
         return puzzle == wanted;
+    }
+    if (wanted == puzzle::kClockName) {
+        return false;  // its own method finds a shortest solution of every state
     }
     const bool is_cube = puzzle::cube_size_of(puzzle::unmarked_cube(wanted)) > 0;
     const bool has_cycles = std::ranges::count(kWithoutThreeCycles, wanted) == 0;

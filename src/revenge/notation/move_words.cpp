@@ -15,6 +15,8 @@
 #include "revenge/notation/move_names.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/notation/pasted_text.hpp"
+#include "revenge/notation/puzzle_text.hpp"
+#include "revenge/puzzle/clock.hpp"
 #include "revenge/puzzle/square_one.hpp"
 #include "revenge/puzzle/written_name.hpp"
 
@@ -49,7 +51,10 @@ class NamedMoves {
     using Unit = NamedMove;
 
     NamedMoves(const Definition& definition, std::string_view text)
-        : definition_(definition), text_(text), is_square_one_(puzzle::is_square_one(definition)) {}
+        : definition_(definition),
+          text_(text),
+          is_square_one_(puzzle::is_square_one(definition)),
+          is_clock_(puzzle::is_clock(definition)) {}
 
     bool has_pairs() const noexcept { return is_square_one_; }
 
@@ -71,9 +76,12 @@ class NamedMoves {
         return Result<Unit>(*found);
     }
 
-    Result<Unit> parse(TextCursor& cursor) const {
+    Result<Unit> parse(TextCursor& cursor) {
         const Place place = cursor.place();
         const std::string word = word_at(cursor, text_, kMarks);
+        if (is_clock_) {
+            return parse_clock({word, place});
+        }
         const std::optional<Unit> found = named(word, place);
         if (!found && has_pairs()) {
             return not_of_square_one({word, place});
@@ -81,6 +89,9 @@ class NamedMoves {
         return found ? Result<Unit>(*found)
                      : unknown_move(definition_, {word, place}, ComplementTurns::Taken);
     }
+
+    // Returns the notes on words that were read.
+    const std::vector<Note>& notes() const noexcept { return notes_; }
 
     static std::vector<Unit> inverse(const std::vector<Unit>& words) {
         std::vector<Unit> out(words.rbegin(), words.rend());
@@ -125,6 +136,43 @@ class NamedMoves {
         }
         cursor = at;
         return Result<Unit>(Unit{Unit::Kind::Layers, 0, *first, place, *second});
+    }
+
+    // "UR3+", "y2", or pins without a turn, as scrambles once ended.
+    Result<Unit> parse_clock(const PlacedWord& word) {
+        if (word.text == puzzle::kClockOver) {
+            return Unit{Unit::Kind::WholeTurn, 0, 1, word.place};
+        }
+        const std::size_t letters =
+            std::min(word.text.find_first_of("0123456789+-"), word.text.size());
+        const auto pins = std::ranges::find(puzzle::kClockPins, word.text.substr(0, letters));
+        const auto which = static_cast<int>(pins - puzzle::kClockPins.begin());
+        std::string_view amount = word.text.substr(letters);
+        if (pins != puzzle::kClockPins.end() && amount.empty()) {
+            if (notes_.empty()) {
+                notes_.push_back(
+                    {word.place, fmt::format("{} has no hours: the pin changes no dial, so "
+                                             "it is left out; a turn is written {}1+",
+                                             word.text, word.text)});
+            }
+            return Unit{Unit::Kind::Move, which, 0, word.place};
+        }
+        const char sign = amount.empty() ? '\0' : amount.back();
+        amount.remove_suffix(amount.empty() ? 0 : 1);
+        const bool is_number =
+            !amount.empty() && amount.size() <= 2 &&
+            std::ranges::all_of(amount, [](char c) { return c >= '0' && c <= '9'; });
+        const int hours = is_number ? std::stoi(std::string(amount)) : puzzle::kHours;
+        if (pins == puzzle::kClockPins.end() || (sign != '+' && sign != '-') ||
+            hours >= puzzle::kHours) {
+            return error_at(
+                word.place,
+                base::saying("clock-move",
+                             "\"{text}\" is not a turn of the Clock: pins (UR DR DL UL U "
+                             "R D L ALL), hours up to 11, + or -, as in UR3+; or y2",
+                             shown(word.text)));
+        }
+        return Unit{Unit::Kind::Move, which, sign == '+' ? hours : -hours, word.place};
     }
 
     // Reads a number from -11 to 11 with blanks around it.
@@ -180,6 +228,8 @@ class NamedMoves {
     const Definition& definition_;
     std::string_view text_;
     bool is_square_one_;
+    bool is_clock_;
+    std::vector<Note> notes_;
 };
 
 // How the puzzle is held while its moves are made one after the other: which move each name means.
@@ -208,6 +258,14 @@ class Holding {
 
     // Two moves show how it is held.
     void tell(std::vector<Note>& notes) const {
+        if (puzzle::is_clock(definition_)) {
+            if (meant_.front().which != 0) {
+                notes.push_back({last_,
+                                 "these moves leave the Clock turned over: the first moves of a "
+                                 "solution are for the side that was in front at the beginning"});
+            }
+            return;
+        }
         std::vector<std::string> before;
         std::vector<std::string> now;
         for (std::size_t move = 0; move < meant_.size() && before.size() < 2; ++move) {
@@ -378,7 +436,9 @@ Result<NamesRead> parse_names(const Definition& definition, std::string_view tex
                    ? error_at({}, *std::move(foreign))
                    : named.error();
     }
-    return NamesRead{*std::move(named), grammar.notes()};
+    std::vector<Note> notes = grammar.notes();
+    notes.insert(notes.end(), names.notes().begin(), names.notes().end());
+    return NamesRead{*std::move(named), std::move(notes)};
 }
 
 // Returns the amount of a name, as amount_of() reads it.
@@ -393,8 +453,10 @@ Result<std::string> text_of(const Definition& definition, const NamedMove& word)
     switch (word.kind) {
         case NamedMove::Kind::Move:
             break;
-        case NamedMove::Kind::WholeTurn:
-            return written(definition.whole_turns()[which].name, word.count);
+        case NamedMove::Kind::WholeTurn: {
+            const puzzle::WholeTurn& turn = definition.whole_turns()[which];
+            return written(turn.name, turn.order == 2 ? 1 : word.count);
+        }
         case NamedMove::Kind::Sequence:
             return written(definition.sequences()[which].name, word.count);
         case NamedMove::Kind::Layers:
@@ -416,7 +478,8 @@ Result<std::string> text_of(const Definition& definition, const NamedMove& word)
     }
     const BaseMove& base = definition.moves()[which];
     const int count = (word.count % base.order + base.order) % base.order;
-    return count == 0 ? std::string() : to_text(power_of(definition, base, count));
+    return count == 0 ? std::string()
+                      : to_text(definition, std::vector{power_of(definition, base, count)});
 }
 
 }  // namespace

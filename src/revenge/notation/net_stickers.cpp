@@ -187,13 +187,17 @@ std::string colors_at(const Definition& definition, std::size_t slot) {
 }
 
 bool has_stickers(const Definition& definition) noexcept {
-    return !definition.net().stickers.empty() || puzzle::is_square_one(definition);
+    return !definition.net().stickers.empty() || puzzle::is_square_one(definition) ||
+           puzzle::is_clock(definition);
 }
 
 std::string to_stickers(const Definition& definition, const State& state) {
     if (puzzle::is_square_one(definition)) {
         const auto read = puzzle::square_one_state(state);
         return read ? puzzle::to_text(*read) : "";
+    }
+    if (puzzle::is_clock(definition)) {
+        return puzzle::to_text(puzzle::clock_state(state));
     }
     std::string out;
     for (const NetSticker& sticker : definition.net().stickers) {
@@ -206,6 +210,10 @@ Result<State> parse_stickers(const Definition& definition, std::string_view text
     if (puzzle::is_square_one(definition)) {
         REVENGE_TRY(const auto read, parse_square_one(text));
         return puzzle::square_one_pieces(read);
+    }
+    if (puzzle::is_clock(definition)) {
+        REVENGE_TRY(const auto read, parse_clock(text));
+        return puzzle::clock_pieces(read);
     }
     REVENGE_TRY(const auto faces, faces_in(definition, text));
     const puzzle::Puzzle& puzzle = definition.puzzle();
@@ -234,6 +242,9 @@ Result<State> parse_stickers(const Definition& definition, std::string_view text
 bool looks_like_stickers(const Definition& definition, std::string_view text) {
     if (puzzle::is_square_one(definition)) {
         return looks_like_square_one(text);
+    }
+    if (puzzle::is_clock(definition)) {
+        return looks_like_clock(text);
     }
     const std::string letters = letters_of(definition.net());
     std::size_t stickers = 0;

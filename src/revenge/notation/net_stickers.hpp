@@ -17,7 +17,8 @@
 
 namespace revenge::notation {
 
-// RETURNS whether the puzzle has such a text: a net, or a format of its own, as the Square-1 has (square_one_text.hpp).
+// RETURNS whether the puzzle has such a text: a net, or a format of its own, as the Square-1 and the Clock
+// have (square_one_text.hpp, clock_text.hpp).
 bool has_stickers(const puzzle::Definition& definition) noexcept;
 
 // REQUIRES has_stickers(), in both.

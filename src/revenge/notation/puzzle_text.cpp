@@ -2,12 +2,17 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
+#include <functional>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/notation/move_text.hpp"
+#include "revenge/puzzle/clock.hpp"
 #include "revenge/puzzle/square_one.hpp"
 
 namespace revenge::notation {
@@ -45,6 +50,31 @@ std::string square_one_text(const Definition& definition, const std::vector<Move
     return out;
 }
 
+// Turns commute: those of the front first, then, after y2, those of the back.
+std::string clock_text(const Definition& definition, std::vector<Move> moves) {
+    const auto is_of_back = [&](const Move& move) {
+        const auto base = std::ranges::find(definition.moves(), move.base, &puzzle::BaseMove::name);
+        return base - definition.moves().begin() >= std::ssize(puzzle::kClockPins);
+    };
+    std::stable_partition(moves.begin(), moves.end(), std::not_fn(is_of_back));
+    std::string out;
+    const auto add = [&out](const std::string& word) { out += (out.empty() ? "" : " ") + word; };
+    bool is_turned_over = false;
+    for (const Move& move : moves) {
+        std::string_view pins = move.base;
+        if (is_of_back(move)) {
+            pins.remove_prefix(puzzle::kClockBack.size());
+            if (!std::exchange(is_turned_over, true)) {
+                add(std::string(puzzle::kClockOver));
+            }
+        }
+        const bool is_clockwise = move.power <= puzzle::kHours / 2;
+        add(fmt::format("{}{}{}", pins, is_clockwise ? move.power : puzzle::kHours - move.power,
+                        is_clockwise ? '+' : '-'));
+    }
+    return out;
+}
+
 }  // namespace
 
 std::string to_text(const Definition& definition, const puzzle::Moves& moves) {
@@ -52,6 +82,7 @@ std::string to_text(const Definition& definition, const puzzle::Moves& moves) {
         return to_text(moves.turns(), definition.cube_size());
     }
     return puzzle::is_square_one(definition) ? square_one_text(definition, moves.steps())
+           : puzzle::is_clock(definition)    ? clock_text(definition, moves.steps())
                                              : to_text(moves.steps());
 }
 

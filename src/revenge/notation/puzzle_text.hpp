@@ -1,4 +1,5 @@
-// Moves of any puzzle in its notation: a cube's turns, the Square-1's (1,-2) / (3,0), others by name (move_text.hpp).
+// Moves of any puzzle in its notation: a cube's turns, the Square-1's (1,-2) / (3,0), the Clock's
+// UR3+ y2 U1-, others by name (move_text.hpp).
 #pragma once
 
 #include <string>

@@ -6,6 +6,7 @@
 
 #include "revenge/base/closure.hpp"
 #include "revenge/base/joined.hpp"
+#include "revenge/puzzle/clock.hpp"
 #include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/solid.hpp"
 #include "revenge/puzzle/square_one.hpp"
@@ -72,20 +73,26 @@ std::string_view unmarked_cube(std::string_view name) noexcept {
 }
 
 std::vector<std::string> builtin_names() {
-    return {"2x2x2",       "3x3x3",        "4x4x4",
-            "4x4x4-super", "5x5x5",        "5x5x5-super",
-            "6x6x6",       "7x7x7",        "pyraminx",
-            "skewb",       "megaminx",     "fto",
-            "kilominx",    "dino",         "master-pyraminx",
-            "helicopter",  "curvy-copter", std::string(kSquareOneName)};
+    return {"2x2x2",
+            "3x3x3",
+            "4x4x4",
+            "4x4x4-super",
+            "5x5x5",
+            "5x5x5-super",
+            "6x6x6",
+            "7x7x7",
+            "pyraminx",
+            "skewb",
+            "megaminx",
+            "fto",
+            "kilominx",
+            "dino",
+            "master-pyraminx",
+            "helicopter",
+            "curvy-copter",
+            std::string(kSquareOneName),
+            std::string(kClockName)};
 }
-
-namespace {
-
-// Puzzles of events (event_scrambler.hpp) without a definition, as people write them.
-constexpr std::array<std::string_view, 1> kOnlyScrambled{"clock"};
-
-}  // namespace
 
 base::Result<Definition> builtin_definition(std::string_view name) {
     const std::string_view unmarked = unmarked_cube(name);
@@ -102,11 +109,8 @@ base::Result<Definition> builtin_definition(std::string_view name) {
     if (name == kSquareOneName) {
         return square_one_definition();
     }
-    if (std::ranges::count(kOnlyScrambled, name) > 0) {
-        return base::usage("puzzle-of-event",
-                           "\"{name}\" is an event here, which is scrambled, replayed and drawn; "
-                           "its states are not read, and no method solves them",
-                           name);
+    if (name == kClockName) {
+        return clock_definition();
     }
     const std::string names = base::joined(builtin_names(), ", ");
     return base::usage(

@@ -1,6 +1,6 @@
 // The puzzles that are built in, by name: cubes from 2x2x2 to 7x7x7, those with several pieces of one look also with
 // every piece distinguished (`4x4x4-super`), and solids (solid.hpp): pyraminx, skewb, megaminx, fto, kilominx, dino,
-// master-pyraminx, helicopter, curvy-copter; and square1 (square_one.hpp).
+// master-pyraminx, helicopter, curvy-copter; square1 (square_one.hpp) and clock (clock.hpp).
 #pragma once
 
 #include <string>

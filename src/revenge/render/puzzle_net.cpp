@@ -8,8 +8,10 @@
 #include <string_view>
 #include <vector>
 
+#include "revenge/puzzle/clock.hpp"
 #include "revenge/puzzle/net_colors.hpp"
 #include "revenge/puzzle/square_one.hpp"
+#include "revenge/render/clock_svg.hpp"
 #include "revenge/render/palette.hpp"
 #include "revenge/render/picture.hpp"
 #include "revenge/render/square_one_svg.hpp"
@@ -111,6 +113,9 @@ std::string puzzle_svg(const Definition& definition, const puzzle::State& state,
         const auto pieces = puzzle::square_one_state(state);
         return pieces ? square_one_svg(*pieces) : "";
     }
+    if (puzzle::is_clock(definition)) {
+        return clock_svg(puzzle::clock_state(state));
+    }
     constexpr double kScale = 100;
     constexpr double kMargin = 12;
     const Extent extent = extent_of(definition);
@@ -200,10 +205,33 @@ std::string puzzle_net_text(const Definition& definition, const puzzle::State& s
     return out;
 }
 
+namespace {
+
+// Three rows of hours: the front, and the back as it is seen from behind.
+std::string clock_rows(const puzzle::ClockState& state) {
+    constexpr std::size_t kRow = 3;
+    std::string out = "front       back\n";
+    for (std::size_t row = 0; row < kRow; ++row) {
+        for (const std::size_t side : {std::size_t{0}, puzzle::kClockDials / 2}) {
+            for (std::size_t column = 0; column < kRow; ++column) {
+                out += fmt::format("{:>2} ", state.dials[side + kRow * row + column]);
+            }
+            out += side == 0 ? "   " : "";
+        }
+        out.back() = '\n';
+    }
+    return out;
+}
+
+}  // namespace
+
 std::string puzzle_text(const Definition& definition, const puzzle::State& state) {
     if (puzzle::is_square_one(definition)) {
         const auto pieces = puzzle::square_one_state(state);
         return pieces ? puzzle::to_text(*pieces) + "\n" : "";
+    }
+    if (puzzle::is_clock(definition)) {
+        return clock_rows(puzzle::clock_state(state));
     }
     std::string out;
     for (const puzzle::Orbit& orbit : definition.puzzle().orbits()) {

@@ -11,7 +11,7 @@
 
 namespace revenge::render {
 
-// REQUIRES a net, or the Square-1. `letters`: the name of its colour's face on each sticker.
+// REQUIRES a net, the Square-1 or the Clock. `letters`: the name of its colour's face on each sticker.
 std::string puzzle_svg(const puzzle::Definition& definition, const puzzle::State& state,
                        bool letters);
 

@@ -1,10 +1,10 @@
-#include "revenge/scramble/clock.hpp"
+#include "revenge/solver/clock/clock_turns.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 
-namespace revenge::scramble {
+namespace revenge::solver::clock {
 
 namespace {
 
@@ -111,14 +111,6 @@ ClockTurns clock_turns_to(const ClockState& state) {
     return out;
 }
 
-ClockTurns clock_solution(const ClockState& state) {
-    ClockTurns turns = clock_turns_to(state);
-    for (std::uint8_t& hours : turns) {
-        hours = hour(-hours);
-    }
-    return turns;
-}
-
 namespace {
 
 // Returns true if a single turn, of either side, solves the state, or it is solved.
@@ -160,4 +152,4 @@ ClockTurns random_clock(base::Random& random) {
     return out;
 }
 
-}  // namespace revenge::scramble
+}  // namespace revenge::solver::clock

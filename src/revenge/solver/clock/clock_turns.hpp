@@ -16,7 +16,7 @@
 #include "revenge/base/random.hpp"
 #include "revenge/puzzle/clock.hpp"
 
-namespace revenge::scramble {
+namespace revenge::solver::clock {
 
 // Returns the state that the turns make of the solved Clock.
 puzzle::ClockState clock_after(const puzzle::ClockTurns& turns);
@@ -25,10 +25,7 @@ puzzle::ClockState clock_after(const puzzle::ClockTurns& turns);
 // sides.
 puzzle::ClockTurns clock_turns_to(const puzzle::ClockState& state);
 
-// Returns at most 14 turns that solve the state.
-puzzle::ClockTurns clock_solution(const puzzle::ClockState& state);
-
 // Draws turns to a state, all equally likely among those that no single turn solves. SOURCE: WCA Regulations, 4b3.
 puzzle::ClockTurns random_clock(base::Random& random);
 
-}  // namespace revenge::scramble
+}  // namespace revenge::solver::clock
