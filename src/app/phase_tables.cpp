@@ -15,6 +15,7 @@
 #include "revenge/derived/chain_spaces.hpp"
 #include "revenge/derived/mixed_space.hpp"
 #include "revenge/derived/phase_table.hpp"
+#include "revenge/puzzle/stored_name.hpp"
 #include "revenge/solver/automatic/chain_finder.hpp"
 
 namespace revenge::app {
@@ -40,7 +41,7 @@ Result<ChainText> chain_text(Session& session, const std::string& name) {
         REVENGE_TRY(const auto definition, definition_named(session, name));
         using namespace solver::automatic;
         return ChainText{chain_of_all_states(PuzzleGroup(definition),
-                                             {chain_name("whole", definition),
+                                             {puzzle::stored_name("whole", definition),
                                               std::filesystem::path(name).filename().string()}),
                          name};
     }

@@ -1,6 +1,8 @@
 // Solving by 3-cycles: states that are nearly solved take as few moves as solve them.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <numeric>
 #include <set>
 #include <span>
@@ -8,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "revenge/base/memory_shelf.hpp"
 #include "revenge/base/random.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
@@ -92,6 +95,49 @@ TEST(CycleSolverStandard, SetsThatAllWordsMoveAreSolvedOneAfterTheOther) {
             ASSERT_TRUE(way) << way.error().message;
             EXPECT_TRUE(definition.is_solved(puzzle::apply(definition, state, *way)));
         }
+    }
+}
+
+// Stored words make the same solutions; a text that is not one of this puzzle's is replaced.
+TEST(CycleSolverStandard, WordsAreKeptAndOthersRefused) {
+    const puzzle::Definition definition = two_generators(2);
+    base::MemoryShelf shelf;
+    const WordFile file{&shelf, words_name(definition)};
+    const auto searched = CycleSolver::make(definition, file);
+    ASSERT_TRUE(searched) << searched.error().message;
+    const auto text_of = [&] {
+        const auto kept = shelf.get(file.name);
+        EXPECT_TRUE(kept);
+        std::string text(kept->size, '\0');
+        kept->read(0, std::as_writable_bytes(std::span(text)));
+        return text;
+    };
+    const std::string words = text_of();
+    EXPECT_EQ(std::ranges::count(words, '\n'), 3);
+    const std::vector<puzzle::Move> all = notation::all_moves(definition);
+    puzzle::State state = definition.puzzle().solved();
+    base::Random random(3);
+    for (int i = 0; i < 60; ++i) {
+        state = definition.puzzle().apply(state, all[random.below(all.size())].action);
+    }
+    const auto expected = notation::to_text(*searched->solve(state));
+    const auto read = CycleSolver::make(definition, file);
+    ASSERT_TRUE(read);
+    EXPECT_EQ(notation::to_text(*read->solve(state)), expected);
+    const std::string first = words.substr(0, words.find('\n'));
+    const std::vector<std::string> others{"",
+                                          first + '\n',
+                                          first + '\n' + words,
+                                          words + "7 1\n",
+                                          "0 0\n1 0\n2 0\n",
+                                          "0 99999\n1\n2\n",
+                                          "0 x\n1\n2\n"};
+    for (const std::string& text : others) {
+        ASSERT_TRUE(shelf.put(file.name, std::array{std::as_bytes(std::span(text))}));
+        const auto again = CycleSolver::make(definition, file);
+        ASSERT_TRUE(again);
+        EXPECT_EQ(text_of(), words) << text;
+        EXPECT_EQ(notation::to_text(*again->solve(state)), expected);
     }
 }
 

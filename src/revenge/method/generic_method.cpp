@@ -118,7 +118,9 @@ Result<std::shared_ptr<const solver::Method>> open_cycles(const GenericOpening& 
 }
 
 Result<std::unique_ptr<GenericMethod>> GenericMethod::by_cycles(const GenericOpening& opening) {
-    REVENGE_TRY(auto cycles, solver::cycles::CycleSolver::make(*opening.definition));
+    REVENGE_TRY(auto cycles, solver::cycles::CycleSolver::make(
+                                 *opening.definition,
+                                 {opening.shelf, solver::cycles::words_name(*opening.definition)}));
     std::unique_ptr<GenericMethod> out(new GenericMethod("cycles", opening));
     out->gives_any_ = true;
     out->solve_ = [costs = opening.costs,

@@ -21,6 +21,7 @@
 #include "revenge/group/point_model.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/moves.hpp"
+#include "revenge/puzzle/stored_name.hpp"
 #include "revenge/solver/not_solved.hpp"
 
 namespace revenge::solver::automatic {
@@ -128,7 +129,8 @@ Status AutomaticSolver::open(base::Shelf* shelf) {
         definition.puzzle().slots() > static_cast<int>(derived::kRowWidth)) {
         return {};  // the ending alone
     }
-    const std::string name = chain_name(opening_.is_optimal ? "optimal" : "auto", definition);
+    const std::string name =
+        puzzle::stored_name(opening_.is_optimal ? "optimal" : "auto", definition);
     REVENGE_TRY(open_chain(shelf, name));
     return opening_.is_optimal ? Status() : open_beam(shelf, name);
 }
@@ -597,7 +599,10 @@ Result<puzzle::Moves> AutomaticSolver::ending(const puzzle::State& state) const 
     {
         const base::port::MutexLock lock(mutex_);
         if (!cycles_) {
-            cycles_ = cycles::CycleSolver::make(*opening_.definition);
+            base::FolderShelf folder(opening_.cache);
+            cycles_ = cycles::CycleSolver::make(
+                *opening_.definition, {opening_.cache.empty() ? opening_.build.shelf : &folder,
+                                       cycles::words_name(*opening_.definition)});
         }
     }
     if (*cycles_) {

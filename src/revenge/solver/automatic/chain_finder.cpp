@@ -8,11 +8,9 @@
 #include <numeric>
 #include <optional>
 #include <set>
-#include <span>
 #include <utility>
 
 #include <fmt/format.h>
-#include <xxhash.h>
 
 #include "revenge/derived/colors.hpp"
 #include "revenge/group/point_model.hpp"
@@ -679,48 +677,7 @@ FoundChain chain_of(const PuzzleGroup& group, const Descent& descent, const Chai
     return out;
 }
 
-// The version of what finds chains, and all that the puzzle is.
-std::uint64_t hash_of(const puzzle::Definition& definition) {
-    constexpr std::uint64_t kVersion = 3;
-    std::uint64_t out = kVersion;
-    const auto add = [&out](const auto& bytes) {
-        out = XXH3_64bits_withSeed(bytes.data(), bytes.size(), out);
-    };
-    for (const puzzle::Orbit& orbit : definition.puzzle().orbits()) {
-        add(orbit.name);
-        add(orbit.solved);
-        add(std::array{static_cast<std::uint8_t>(orbit.orientations)});
-    }
-    const auto slots = static_cast<std::size_t>(definition.puzzle().slots());
-    const auto add_action = [&](const puzzle::Transformation& action) {
-        add(std::span(action.from).first(slots));
-        add(std::span(action.twist).first(slots));
-    };
-    for (const puzzle::BaseMove& move : definition.moves()) {
-        add(move.name);
-        add_action(move.action);
-    }
-    for (const puzzle::Transformation& rotation : definition.rotations()) {
-        add_action(rotation);
-    }
-    return out;
-}
-
 }  // namespace
-
-std::string chain_name(std::string_view prefix, const puzzle::Definition& definition) {
-    constexpr std::size_t kLongest = 32;
-    std::string name;
-    for (const char letter : definition.name().substr(0, kLongest)) {
-        const bool is_plain = (letter >= 'a' && letter <= 'z') ||
-                              (letter >= 'A' && letter <= 'Z') ||
-                              (letter >= '0' && letter <= '9') || letter == '-' || letter == '_';
-        name += is_plain ? letter : '_';
-    }
-    constexpr unsigned kHalf = 32;
-    return fmt::format("{}-{}-{:08x}", prefix, name,
-                       static_cast<std::uint32_t>(hash_of(definition) >> kHalf));
-}
 
 std::string chain_of_all_states(const PuzzleGroup& group, const ChainSearch& search) {
     return head(search) + phase_text(1, group.words(group.whole()), "");

@@ -46,9 +46,6 @@ std::string chain_of_all_states(const PuzzleGroup& group, const ChainSearch& sea
 // exact table where that fits; an empty text if no coordinate is small enough.
 FoundChain optimal_chain(const PuzzleGroup& group, const ChainSearch& search);
 
-// RETURNS a name that files of chains and tables may have, for this puzzle alone: "auto-kilominx-0a1b2c3d".
-std::string chain_name(std::string_view prefix, const puzzle::Definition& definition);
-
 // RETURNS chains to try, the one with the least expected length first. COMPLEXITY: seconds.
 std::vector<FoundChain> find_chains(const PuzzleGroup& group, const ChainSearch& search);
 

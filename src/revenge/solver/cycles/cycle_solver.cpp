@@ -5,6 +5,8 @@
 #include <map>
 #include <numeric>
 #include <optional>
+#include <span>
+#include <string>
 #include <utility>
 
 #include "revenge/base/result.hpp"
@@ -30,7 +32,8 @@ CycleSolver::Letters CycleSolver::word_of(const Cycle& cycle) const {
     return out;
 }
 
-base::Result<CycleSolver> CycleSolver::make(const puzzle::Definition& definition) {
+base::Result<CycleSolver> CycleSolver::make(const puzzle::Definition& definition,
+                                            const WordFile& file) {
     REVENGE_TRY(puzzle::require_free_moves(definition));
     if (definition.puzzle().has_hidden_orientations()) {
         return base::error(base::ErrorCode::NotFound, "orientations-not-visible",
@@ -51,18 +54,21 @@ base::Result<CycleSolver> CycleSolver::make(const puzzle::Definition& definition
     out.cycles_.resize(orbits.size());
     out.order_.resize(orbits.size());
     std::iota(out.order_.begin(), out.order_.end(), std::size_t{0});
-    constexpr std::size_t kMost = 6;  // of the 7x7x7: all layers but the middle one
-    out.search_commutators(definition.cube_size() > static_cast<int>(kMost) ? kMost
-                                                                            : kUsualTogether);
-    if (definition.cube_size() == 0 && !out.is_complete() && out.most_together() > kUsualTogether) {
-        out.search_commutators(kMost);
-    }
-    out.without_ = out.orbit_without_cycles();
-    if (out.without_ == nullptr && !out.is_complete()) {
-        out.search_two_generators();
-        if (!out.is_complete()) {
-            out.search_isolated();
+    bool is_kept = false;
+    if (file.shelf != nullptr) {
+        if (const auto kept = file.shelf->get(file.name)) {
+            std::string text(kept->size, '\0');
+            kept->read(0, std::as_writable_bytes(std::span(text)));
+            is_kept = out.take_words(text);
         }
+    }
+    if (!is_kept) {
+        out.find_seeds();
+    }
+    if (file.shelf != nullptr && !is_kept) {
+        const std::string text = out.words_as_text();
+        // Words that cannot be kept are searched again.
+        (void)file.shelf->put(file.name, std::array{std::as_bytes(std::span(text))});
     }
     for (std::size_t i = 0; i < orbits.size(); ++i) {
         if (!out.seeds_[i].word.empty()) {
@@ -70,6 +76,21 @@ base::Result<CycleSolver> CycleSolver::make(const puzzle::Definition& definition
         }
     }
     return out;
+}
+
+void CycleSolver::find_seeds() {
+    constexpr std::size_t kMost = 6;  // of the 7x7x7: all layers but the middle one
+    search_commutators(definition_->cube_size() > static_cast<int>(kMost) ? kMost : kUsualTogether);
+    if (definition_->cube_size() == 0 && !is_complete() && most_together() > kUsualTogether) {
+        search_commutators(kMost);
+    }
+    without_ = orbit_without_cycles();
+    if (without_ == nullptr && !is_complete()) {
+        search_two_generators();
+        if (!is_complete()) {
+            search_isolated();
+        }
+    }
 }
 
 std::size_t CycleSolver::most_together() const {

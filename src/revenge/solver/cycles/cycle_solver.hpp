@@ -17,9 +17,12 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "revenge/base/result.hpp"
+#include "revenge/base/shelf.hpp"
 #include "revenge/puzzle/definition.hpp"
 #include "revenge/puzzle/move.hpp"
 #include "revenge/puzzle/puzzle.hpp"
@@ -28,11 +31,21 @@
 
 namespace revenge::solver::cycles {
 
+// Returns the name of the file of a puzzle's words.
+std::string words_name(const puzzle::Definition& definition);
+
+// The place where words are kept from run to run. Without a shelf they are searched each time.
+struct WordFile {
+    base::Shelf* shelf = nullptr;
+    std::string name{};
+};
+
 class CycleSolver {
   public:
-    // ERRORS: Resource, more moves than are searched. COMPLEXITY: some seconds for the 5x5x5 and Megaminx. REQUIRES a
-    // definition that outlives it.
-    static base::Result<CycleSolver> make(const puzzle::Definition& definition);
+    // Reads the words that were found before, or searches them. ERRORS: Resource, more moves than are searched.
+    // COMPLEXITY of a search: some seconds for the 5x5x5 and Megaminx. REQUIRES a definition that outlives it.
+    static base::Result<CycleSolver> make(const puzzle::Definition& definition,
+                                          const WordFile& file = {});
 
     // RETURNS moves that solve the state, simplified: as few as do where four do (near_solved.hpp). ERRORS:
     // ImpossibleCube; NotFound, naming the orbit that no 3-cycle was found for, or has none. THREADS: const use is
@@ -70,6 +83,10 @@ class CycleSolver {
     explicit CycleSolver(const puzzle::Definition& definition) : definition_(&definition) {}
 
     void find_letters();
+    void find_seeds();
+    // Returns the words as text, and whether a text has words of this puzzle, which are then taken.
+    std::string words_as_text() const;
+    bool take_words(std::string_view text);
     // RETURNS the move without which a block of layers moves fewest pieces, as F is part of a wide f; or nullptr.
     const puzzle::BaseMove* outer_part(const puzzle::BaseMove& block) const;
     // RETURNS the moves that make a block without its outer part.

@@ -1,12 +1,30 @@
 // The letters that words are made of, what words do, and which of them are 3-cycles.
 #include <algorithm>
+#include <charconv>
+#include <sstream>
+#include <string>
 #include <utility>
 
+#include "revenge/puzzle/stored_name.hpp"
 #include "revenge/solver/cycles/cycle_solver.hpp"
 
 namespace revenge::solver::cycles {
 
 using puzzle::Transformation;
+
+namespace {
+
+bool is_still_in(const Transformation& action, const puzzle::Orbit& orbit) {
+    for (auto slot = static_cast<std::size_t>(orbit.first);
+         slot < static_cast<std::size_t>(orbit.first + orbit.size); ++slot) {
+        if (action.from[slot] != slot || action.twist[slot] != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace
 
 // The powers of all base moves; of a cube's blocks only single layers, which make the others. A file does not say which
 // moves are blocks: there, moves that commute are taken out of others that then move fewer pieces.
@@ -110,6 +128,71 @@ bool CycleSolver::read_cycle(const Transformation& action, const puzzle::Orbit& 
     out.slots = {static_cast<puzzle::SlotNumber>(first), static_cast<puzzle::SlotNumber>(before),
                  static_cast<puzzle::SlotNumber>(last)};
     out.twists = {action.twist[before], action.twist[last], action.twist[first]};
+    return true;
+}
+
+std::string words_name(const puzzle::Definition& definition) {
+    return puzzle::stored_name("cycles", definition) + ".words";
+}
+
+// A line an orbit, in the order in which they are solved: its number and the letters of its word; `-` for an orbit that
+// is proven to have no 3-cycle.
+std::string CycleSolver::words_as_text() const {
+    const auto& orbits = definition_->puzzle().orbits();
+    std::string out;
+    for (const std::size_t orbit : order_) {
+        out += std::to_string(orbit);
+        out += without_ == &orbits[orbit] ? " -" : "";
+        for (const Letter letter : seeds_[orbit].word) {
+            out += ' ' + std::to_string(letter);
+        }
+        out += '\n';
+    }
+    return out;
+}
+
+bool CycleSolver::take_words(std::string_view text) {
+    const auto& orbits = definition_->puzzle().orbits();
+    std::vector<std::size_t> order;
+    std::vector<Seed> seeds(orbits.size());
+    const puzzle::Orbit* without = nullptr;
+    std::istringstream lines{std::string(text)};
+    for (std::string line; std::getline(lines, line);) {
+        std::istringstream words(line);
+        std::size_t orbit = orbits.size();
+        words >> orbit;
+        if (orbit >= orbits.size() || std::ranges::count(order, orbit) > 0) {
+            return false;
+        }
+        order.push_back(orbit);
+        Seed& seed = seeds[orbit];
+        for (std::string word; words >> word;) {
+            std::size_t letter = 0;
+            const auto read = std::from_chars(word.data(), word.data() + word.size(), letter);
+            if (word == "-") {
+                without = &orbits[orbit];
+            } else if (read.ptr != word.data() + word.size() || letter >= letters_.size()) {
+                return false;
+            } else {
+                seed.word.push_back(static_cast<Letter>(letter));
+            }
+        }
+        seed.action = action_of(seed.word);
+        // A word leaves alone what is solved before its orbit.
+        Cycle cycle{};
+        const bool is_still = std::ranges::all_of(order, [&](std::size_t solved) {
+            return solved == orbit || is_still_in(seed.action, orbits[solved]);
+        });
+        if (!seed.word.empty() && (!is_still || !read_cycle(seed.action, orbits[orbit], cycle))) {
+            return false;
+        }
+    }
+    if (order.size() != orbits.size()) {
+        return false;
+    }
+    order_ = std::move(order);
+    seeds_ = std::move(seeds);
+    without_ = without;
     return true;
 }
 
