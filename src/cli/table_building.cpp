@@ -78,14 +78,13 @@ struct MethodOfPuzzle {
 // Nothing if the name is a chain's or unknown. ERRORS: Usage, listing the puzzles.
 Result<std::optional<MethodOfPuzzle>> method_beside_chains(const std::string& name,
                                                            const std::string& puzzle) {
-    const bool is_for_any = method::find_method("", name) != nullptr;
     std::vector<std::string> puzzles;
     for (const method::MethodRow& row : method::all_methods()) {
-        const bool is_cube = puzzle::cube_size_of(row.puzzle) > 0;
-        if (row.name == name && !row.puzzle.empty() && (is_cube || !is_for_any)) {
+        if (row.name == name && !row.puzzle.empty()) {
             puzzles.emplace_back(row.puzzle);
         }
     }
+    const bool is_for_any = method::find_method("", name) != nullptr;
     if (chain::builtin_chain(name) || (puzzles.empty() && !is_for_any)) {
         return std::optional<MethodOfPuzzle>();
     }
