@@ -188,9 +188,12 @@ void tell_group(app::Session& session, const puzzle::Definition& definition,
     session.tell(line_of("order", order.grouped()));
     const Count all = arrangements(definition.puzzle());
     if (all.is_multiple_of(order)) {
-        session.tell(
-            line_of("invariants", fmt::format("one arrangement of the pieces in {} can be reached",
-                                              (all / order).grouped())));
+        const std::string share = (all / order).grouped();
+        session.tell(line_of("invariants", share == "1"
+                                               ? "every arrangement of the pieces can be reached"
+                                               : fmt::format("one arrangement of the pieces in {} "
+                                                             "can be reached",
+                                                             share)));
     }
     const solver::automatic::Subgroup whole = moves.whole();
     constexpr double kShown = 1e15;

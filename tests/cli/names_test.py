@@ -13,6 +13,17 @@ class Names(program.ProgramTest):
         self.assertIn("pyraminx-whole, 1 phase of the pyraminx", self.output("chains", "check", "pyraminx-whole"))
         self.expect(2, "chains", "check", "nonsense", says="no chain is named")
 
+    def test_puzzles_and_events_have_their_names_in_any_case_and_form(self):
+        for forms, name in ((("333", "3x3", "3X3X3"), "3x3x3"), (("SQ1", "sq-1", "Square1"), "square1"), (("FTO",), "fto"), (("Megaminx",), "megaminx")):
+            for form in forms:
+                for command in (["puzzles", "describe"], ["puzzles", "show"], ["group"]) if name != "square1" else (["puzzles", "describe"], ["puzzles", "show"]):
+                    self.assertEqual(self.output(*command, form), self.output(*command, name), (command, form))
+                self.assertEqual(self.output("show", "--puzzle", form), self.output("show", "--puzzle", name))
+        for written, event in (("SQ1", "sq1"), ("Minx", "minx"), ("333BF", "333bf")):
+            made = [self.objects("scramble", "--event", one, "--seed", "1", "--json")[0] for one in (written, event)]
+            self.assertEqual(made[0], made[1])
+            self.assertEqual(made[0]["event"], event)
+
     def test_listed_chains_are_built_analysed_and_checked_under_the_same_name(self):
         self.assertIn("skewb-whole.whole.turn.mod3", self.output("tables", "build", "skewb-whole"))
         self.assertIn("skewb-whole.whole.turn.mod3", self.output("tables", "build", "skewb-whole/whole"))

@@ -92,6 +92,11 @@ def tiles_file():
 
 
 class Puzzles(program.ProgramTest):
+    def test_puzzles_without_invariants_reach_every_arrangement(self):
+        for moves, says in (("Move A\nDOTS\n2 1 3\nEnd\n", "every arrangement of the pieces"), ("", "one arrangement of the pieces in 2")):
+            path = self.file("dots.tws", "Name dots\nSet DOTS 3\nSolved\nDOTS\n1 2 3\nEnd\nMove B\nDOTS\n2 3 1\nEnd\n" + moves)
+            self.assertIn(f"invariants    {says} can be reached", self.output("puzzles", "describe", path))
+
     def test_pieces_whose_twists_depend_on_their_places_are_solved_by_a_chain(self):
         path = self.file("tiles.tws", tiles_file())
         # Places, and twists that are even or odd as places say, their sum a multiple of 4: 9! 4^9 / 2^10 states.
