@@ -66,8 +66,8 @@ class DistanceTable {
     static base::Result<DistanceTable> open(std::shared_ptr<const coset::CosetSpace> space,
                                             const std::string& metric,
                                             const std::filesystem::path& directory);
-    // The phase, the metric and the modulus; for custom costs also their hash, so that tables of several costs stay side
-    // by side.
+    // The phase, the metric and the modulus; for custom costs also a hash of them, so that tables of several costs stay
+    // side by side.
     static std::filesystem::path path_of(const coset::CosetSpace& space, const std::string& metric,
                                          const std::filesystem::path& directory);
 
