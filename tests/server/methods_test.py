@@ -20,7 +20,7 @@ CUBES = {"2x2x2", "3x3x3", "4x4x4", "5x5x5", "6x6x6", "7x7x7"}
 SOLIDS = [puzzle for puzzle in ALL if not puzzle[0].isdigit()]
 # What each solves.
 QUICK = {
-    "short": ["4x4x4", "fto", "square1"], "eight-phase": ["4x4x4"], "larsen": ["4x4x4"], "reduction": ["4x4x4"], "yau": ["4x4x4"], "two-phase": ["3x3x3"], "optimal": ["3x3x3", "clock"],
+    "short": ["4x4x4", "fto", "square1"], "eight-phase": ["4x4x4"], "larsen": ["4x4x4"], "reduction": ["4x4x4"], "yau": ["4x4x4"], "two-phase": ["3x3x3"], "optimal": ["3x3x3"], "algebra": ["clock"],
     "thistlethwaite": ["3x3x3"], "kociemba": ["3x3x3"], "2x2x2-whole": ["2x2x2"], "pyraminx-whole": ["pyraminx"], "skewb-whole": ["skewb"],
     "cycles": [puzzle for puzzle in ALL if puzzle not in ("pyraminx", "skewb", "fto", "master-pyraminx", "curvy-copter", "square1", "clock")],
 }
@@ -38,7 +38,7 @@ NODES = {"short": 50000, "two-phase": 50000}
 # An optimal solution of a random state takes a minute or more; of these milliseconds.
 RANDOM = random.Random(11)
 # The server builds no tables of up to a minute unless nothing else solves the puzzle.
-UNSERVED = [("optimal", puzzle) for puzzle in SOLIDS] + [("auto", puzzle) for puzzle in ("pyraminx", "skewb", "megaminx", "fto")]
+UNSERVED = [("optimal", puzzle) for puzzle in SOLIDS if puzzle != "clock"] + [("auto", puzzle) for puzzle in ("pyraminx", "skewb", "megaminx", "fto")]
 CUBE_MOVES = [face + turn for face in "URFDLB" for turn in ["", "'", "2"]]
 # Of solids five moves, in place of eight.
 SOLID_MOVES = {puzzle: ["U", "R", "L"] for puzzle in SOLIDS}

@@ -169,7 +169,7 @@ Result<std::shared_ptr<const solver::Method>> open_short_square_one(const Generi
                           opening));
 }
 
-Result<std::shared_ptr<const solver::Method>> open_optimal_clock(const GenericOpening& opening) {
+Result<std::shared_ptr<const solver::Method>> open_clock_algebra(const GenericOpening& opening) {
     return std::shared_ptr<const solver::Method>(GenericMethod::by(
         std::make_shared<const solver::clock::ShortestClock>(opening.definition, opening.costs),
         opening));

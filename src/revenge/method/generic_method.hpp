@@ -47,8 +47,8 @@ base::Result<std::shared_ptr<const solver::Method>> open_short_fto(const Generic
 base::Result<std::shared_ptr<const solver::Method>> open_short_square_one(
     const GenericOpening& opening);
 
-// The method `optimal` of the Clock. ERRORS: none.
-base::Result<std::shared_ptr<const solver::Method>> open_optimal_clock(
+// The method `algebra` of the Clock. ERRORS: none.
+base::Result<std::shared_ptr<const solver::Method>> open_clock_algebra(
     const GenericOpening& opening);
 
 // The method `auto`: a chain of phases found for the puzzle. ERRORS: Interrupted.

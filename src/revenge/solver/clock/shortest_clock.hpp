@@ -24,7 +24,7 @@ class ShortestClock final : public Method {
     // REQUIRES the built-in definition of the puzzle.
     ShortestClock(std::shared_ptr<const puzzle::Definition> definition, const puzzle::Costs& costs);
 
-    std::string_view name() const noexcept override { return "optimal"; }
+    std::string_view name() const noexcept override { return "algebra"; }
     // ERRORS: ImpossibleCube, where the corner dials of both sides do not agree; those of limits.
     base::Result<Solution> solve(const puzzle::State& state, const Limits& limits,
                                  const OnImprovement& on_improvement) const override;
