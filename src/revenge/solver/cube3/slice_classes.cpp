@@ -2,7 +2,7 @@
 
 namespace revenge::solver::cube3 {
 
-SliceClasses::SliceClasses(const Tables& tables) {
+SliceClasses::SliceClasses(const Tables& tables) : seen_(tables.geometry, tables.axis) {
     const auto seen_through = [&](const Cubie& cubie, std::size_t s) {
         return conjugate(cubie, tables.geometry.conjugations[tables.axis.symmetries[s]]);
     };
@@ -23,29 +23,16 @@ SliceClasses::SliceClasses(const Tables& tables) {
                                       : entry;
         }
     }
-    for (std::size_t s = 0; s < kAxisSymmetries; ++s) {
-        flips_seen_[s].fill([&](std::size_t flip) {
-            Cubie cubie = solved_cubie();
-            set_flip(cubie, static_cast<int>(flip));
-            return flip_of(seen_through(cubie, s));
-        });
-        for (int set = 0; set < kQuartetSets; ++set) {
-            Cubie cubie = solved_cubie();
-            set_quartet(cubie, set * kQuartetOrders, kSliceQuartet);
-            offsets_[s][static_cast<std::size_t>(set)] =
-                static_cast<std::uint16_t>(flip_of(seen_through(cubie, s)));
-        }
-    }
     for (std::size_t m = 0; m < kMoves; ++m) {
         flips_moved_[m].fill([&](std::size_t flip) { return tables.flip[flip][m]; });
         for (std::size_t set = 0; set < kQuartetSets; ++set) {
-            const std::size_t to = tables.quartet[2][set * kQuartetOrders][m];
+            const std::size_t to = tables.quartet[set * kQuartetOrders][m];
             const std::size_t reordering = to % kQuartetOrders;
             slice_moves_[set][m] = {static_cast<std::uint16_t>(to - reordering),
                                     static_cast<std::uint16_t>(reordering)};
             for (std::size_t order = 0; order < kQuartetOrders; ++order) {
                 orders_[reordering][order] = static_cast<std::uint8_t>(
-                    tables.quartet[2][set * kQuartetOrders + order][m] % kQuartetOrders);
+                    tables.quartet[set * kQuartetOrders + order][m] % kQuartetOrders);
             }
         }
     }

@@ -4,15 +4,15 @@
 // the slice to its class's representative. Where several symmetries do, one is taken, so that some positions have
 // several numbers: 7 % more than if flips were reduced as well. But a number is found by small tables alone,
 // and the smaller they are the better, for what is read between two looks into a large table drives them out of
-// the cache: 75 KB here instead of 580. Turns and symmetries permute flips and change them by a constant, so
-// that five and six of them are looked up by themselves; a turn permutes a slice's order in a way that depends
-// on its places alone.
+// the cache: 75 KB here instead of 580. Turns map flips as symmetries do (slice_symmetries.hpp); a turn permutes a
+// slice's order in a way that depends on its places alone.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <vector>
 
+#include "revenge/solver/cube3/slice_symmetries.hpp"
 #include "revenge/solver/cube3/tables.hpp"
 
 namespace revenge::solver::cube3 {
@@ -28,8 +28,7 @@ class SliceClasses {
     std::uint32_t entry(std::size_t quartet, std::size_t flip) const noexcept {
         const std::size_t entry = entries_[quartet];
         const std::size_t symmetry = entry % kAxisSymmetries;
-        const auto seen = static_cast<std::uint32_t>(flips_seen_[symmetry].of(flip) ^
-                                                     offsets_[symmetry][quartet / kQuartetOrders]);
+        const std::size_t seen = seen_.flip(symmetry, quartet / kQuartetOrders, flip);
         return static_cast<std::uint32_t>(
             (entry / kAxisSymmetries * kFlips + seen) * kAxisSymmetries + symmetry);
     }
@@ -45,26 +44,6 @@ class SliceClasses {
     std::vector<std::uint32_t> class_moves() const;
 
   private:
-    // A map of flips; the upper and the lower bits are looked up separately.
-    struct FlipMap {
-        static constexpr std::size_t kLower = 64;
-        // `to(flip)`: all of the map, at first.
-        template <class To>
-        void fill(const To& to) {
-            for (std::size_t i = 0; i < lower.size(); ++i) {
-                lower[i] = static_cast<std::uint16_t>(to(i));
-            }
-            for (std::size_t i = 0; i < upper.size(); ++i) {
-                upper[i] = static_cast<std::uint16_t>(to(i * kLower) ^ to(0));
-            }
-        }
-        std::uint16_t of(std::size_t flip) const noexcept {
-            return upper[flip / kLower] ^ lower[flip % kLower];
-        }
-
-        std::array<std::uint16_t, kFlips / kLower> upper;
-        std::array<std::uint16_t, kLower> lower;
-    };
     struct SliceMove {
         std::uint16_t first;  // quartet of the new places
         std::uint16_t reordering;
@@ -72,9 +51,7 @@ class SliceClasses {
 
     std::vector<std::uint16_t> representatives_;  // quartets
     std::vector<std::uint16_t> entries_;          // of a quartet, its class and symmetry
-    std::array<FlipMap, kAxisSymmetries> flips_seen_{};
-    // The image of the unflipped state under a symmetry, by the places of the slice's edges.
-    std::array<std::array<std::uint16_t, kQuartetSets>, kAxisSymmetries> offsets_{};
+    SliceSymmetries seen_;
     std::array<FlipMap, kMoves> flips_moved_{};
     std::array<std::array<SliceMove, kMoves>, kQuartetSets> slice_moves_{};
     std::array<std::array<std::uint8_t, kQuartetOrders>, kQuartetOrders> orders_{};

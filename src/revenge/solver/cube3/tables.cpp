@@ -8,7 +8,9 @@
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/search/distances.hpp"
+#include "revenge/solver/cube3/along_moves.hpp"
 #include "revenge/solver/cube3/near_filling.hpp"
+#include "revenge/solver/cube3/slice_symmetries.hpp"
 
 namespace revenge::solver::cube3 {
 
@@ -182,15 +184,7 @@ void Tables::make_axis() {
         }
     }
     make_seen_moves();
-    twist_conjugate.resize(kTwists);
-    for (int i = 0; i < kTwists; ++i) {
-        Cubie cubie = solved_cubie();
-        set_twist(cubie, i);
-        for (std::size_t s = 0; s < kAxisSymmetries; ++s) {
-            twist_conjugate[static_cast<std::size_t>(i)][s] = static_cast<std::uint16_t>(
-                twist_of(conjugate(cubie, geometry.conjugations[axis.symmetries[s]])));
-        }
-    }
+    twist_conjugate = conjugates_of(twist, axis);
 }
 
 void Tables::make_seen_moves() {
@@ -216,6 +210,7 @@ void Tables::make_seen_moves() {
 std::vector<std::uint16_t> Tables::make_classes() {
     make_axis();
     constexpr std::uint16_t kNoClass = 0xFFFF;
+    const SliceSymmetries symmetries(geometry, axis);
     std::vector<std::uint32_t> representatives;  // the first of each class
     std::vector<std::uint16_t> stabilizers;
     flip_slice_class_.assign(kFlipSlices, kNoClass);
@@ -228,13 +223,9 @@ std::vector<std::uint16_t> Tables::make_classes() {
         base::check(index < kNoClass, "a class of flips and slice sets has 16 bits");
         representatives.push_back(raw);
         std::uint16_t& stabilizer = stabilizers.emplace_back(std::uint16_t{0});
-        Cubie cubie = solved_cubie();
-        set_quartet(cubie, static_cast<int>(raw / kFlips) * kQuartetOrders, kSliceQuartet);
-        set_flip(cubie, static_cast<int>(raw % kFlips));
         for (std::uint32_t s = 0; s < kAxisSymmetries; ++s) {
-            const Cubie image = conjugate(cubie, geometry.conjugations[axis.symmetries[s]]);
-            const auto to = static_cast<std::size_t>(
-                quartet_of(image, kSliceQuartet) / kQuartetOrders * kFlips + flip_of(image));
+            const std::size_t to = symmetries.set(s, raw / kFlips) * kFlips +
+                                   symmetries.flip(s, raw / kFlips, raw % kFlips);
             if (to == raw) {
                 stabilizer = static_cast<std::uint16_t>(stabilizer | 1U << s);
             }

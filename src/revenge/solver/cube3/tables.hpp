@@ -116,7 +116,7 @@ class Tables {
     MoveTable<std::uint16_t, kMoves> twist;
     MoveTable<std::uint16_t, kMoves> flip;
     MoveTable<std::uint16_t, kMoves> slice_set;
-    MoveTable<std::uint16_t, kMoves> quartet[3];  // up, down, slice
+    MoveTable<std::uint16_t, kMoves> quartet;  // of any four edges
     MoveTable<std::uint16_t, kMoves> corners;
     MoveTable<std::uint16_t, kPhase2Moves> ud_edges;
     MoveTable<std::uint8_t, kPhase2Moves> slice_order;
@@ -170,16 +170,14 @@ class Tables {
   private:
     friend class table::Store;
     // Other numbers of phase 2's classes are another layout of Phase2Distances, too.
-    static constexpr std::uint32_t kLayout = 6;
+    static constexpr std::uint32_t kLayout = 7;
     Tables() = default;
     template <class Visitor>
     void visit(Visitor& visitor) {
         visitor(twist);
         visitor(flip);
         visitor(slice_set);
-        for (auto& table : quartet) {
-            visitor(table);
-        }
+        visitor(quartet);
         visitor(corners);
         visitor(ud_edges);
         visitor(slice_order);

@@ -2,6 +2,7 @@
 #include <bit>
 
 #include "revenge/search/distances.hpp"
+#include "revenge/solver/cube3/along_moves.hpp"
 #include "revenge/solver/cube3/near_filling.hpp"
 #include "revenge/solver/cube3/tables.hpp"
 
@@ -44,24 +45,18 @@ std::vector<std::uint16_t> Tables::make_phase2_classes() {
     auto& [classes, edge_conjugate] = phase2_classes;
     std::vector<std::uint16_t> stabilizers;
     classes.assign(kPermutationsOf8, kNoClass);
-    edge_conjugate.resize(kPermutationsOf8);
+    edge_conjugate = conjugates_of(ud_edges, axis);
     for (int rank = 0; rank < kPermutationsOf8; ++rank) {
-        const std::size_t index = stabilizers.size();
-        const bool is_new = classes[static_cast<std::size_t>(rank)] == kNoClass;
-        if (is_new) {
-            stabilizers.push_back(0);
+        if (classes[static_cast<std::size_t>(rank)] != kNoClass) {
+            continue;
         }
+        const std::size_t index = stabilizers.size();
+        stabilizers.push_back(0);
         Cubie cubie = solved_cubie();
         set_corners(cubie, rank);
-        set_ud_edges(cubie, rank);
         for (std::size_t s = 0; s < kAxisSymmetries; ++s) {
-            const Cubie image = conjugate(cubie, geometry.conjugations[axis.symmetries[s]]);
-            edge_conjugate[static_cast<std::size_t>(rank)][s] =
-                static_cast<std::uint16_t>(ud_edges_of(image));
-            if (!is_new) {
-                continue;
-            }
-            const int corners_there = corners_of(image);
+            const int corners_there =
+                corners_of(conjugate(cubie, geometry.conjugations[axis.symmetries[s]]));
             if (corners_there == rank) {
                 stabilizers.back() = static_cast<std::uint16_t>(stabilizers.back() | 1U << s);
             }

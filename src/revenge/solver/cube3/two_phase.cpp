@@ -142,11 +142,11 @@ void TwoPhaseSearch::bring_up_to_date(int length, bool layers) {
         const auto v = static_cast<std::size_t>(valid);
         const std::size_t move = path_[v];
         if (layers) {
-            quartet_[v + 1][0] = tables_->quartet[0][quartet_[v][0]][move];
-            quartet_[v + 1][1] = tables_->quartet[1][quartet_[v][1]][move];
+            quartet_[v + 1][0] = tables_->quartet[quartet_[v][0]][move];
+            quartet_[v + 1][1] = tables_->quartet[quartet_[v][1]][move];
         } else {
             corners_[v + 1] = tables_->corners[corners_[v]][move];
-            quartet_[v + 1][2] = tables_->quartet[2][quartet_[v][2]][move];
+            quartet_[v + 1][2] = tables_->quartet[quartet_[v][2]][move];
         }
     }
 }

@@ -133,10 +133,10 @@ void TwoPhaseSearch::go_on(const Node& parent, Node& child) const noexcept {
     const bool slice = counted_ == Counted::FacesAndSlices && is_slice(parent.move, child.move);
     child.slices = static_cast<std::uint8_t>(parent.slices + (slice ? 1 : 0));
     child.corners = tables_->corners[parent.corners][child.move];
-    child.slice = tables_->quartet[2][parent.slice][child.move];
+    child.slice = tables_->quartet[parent.slice][child.move];
     table_.prefetch_moves(child.view);
     __builtin_prefetch(&tables_->corners[child.corners]);
-    __builtin_prefetch(&tables_->quartet[2][child.slice]);
+    __builtin_prefetch(&tables_->quartet[child.slice]);
 }
 
 // Keeps those that phase 1 allows what is left.

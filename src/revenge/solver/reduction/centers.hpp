@@ -140,7 +140,8 @@ class FaceCenters {
     }
 
   private:
-    // RETURNS a cube of each place, once these have numbers; `on_r`: which of its patterns the R/L centers have.
+    // RETURNS a cube of each even place, once all have numbers; the odd ones follow the even ones in the same order.
+    // `on_r`: which of its patterns the R/L centers have.
     std::vector<Pieces> number_places(const std::vector<unsigned>& on_any,
                                       const std::vector<unsigned>& on_r);
     void look_through(const puzzle::Cube& cube,

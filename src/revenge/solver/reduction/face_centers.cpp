@@ -29,12 +29,11 @@ std::uint16_t FaceCenters::place_of(const Pieces& pieces) const noexcept {
 
 namespace {
 
-// A cube whose corners are solved, and whose wings are but for two of them, if it is to be odd.
-Pieces base_of(unsigned odd) {
+// A cube whose corners and wings are solved.
+Pieces solved_but_centers() {
     Pieces out;
     std::iota(out.corner.begin(), out.corner.end(), std::uint8_t{0});
     std::iota(out.wing.begin(), out.wing.end(), std::uint8_t{0});
-    std::swap(out.wing[0], out.wing[odd]);
     return out;
 }
 
@@ -44,27 +43,29 @@ std::vector<Pieces> FaceCenters::number_places(const std::vector<unsigned>& on_a
                                                const std::vector<unsigned>& on_r) {
     constexpr std::uint16_t kNone = 0xFFFF;
     rank_.assign(on_any.size() * on_any.size() * on_r.size() * 2, kNone);
+    constexpr std::array kSwaps{0b000U, 0b011U, 0b101U, 0b110U};
+    const std::size_t even = rank_.size() / 2 / kSwaps.size();
     std::vector<Pieces> representatives;
-    for (const unsigned odd : {0U, 1U}) {
-        Pieces base = base_of(odd);
-        for (const unsigned u : on_any) {
-            for (const unsigned f : on_any) {
-                for (const unsigned r : on_r) {
-                    if (place_of(u, f, r, odd != 0) != kNone) {
-                        continue;
-                    }
-                    set_colour_bits(base, kU, u);
-                    set_colour_bits(base, kF, f);
-                    set_colour_bits(base, kR, r);
-                    for (const unsigned swaps : {0b000U, 0b011U, 0b101U, 0b110U}) {
-                        const auto seen = [swaps](unsigned bits, unsigned which) {
-                            return bits ^ ((swaps & which) != 0 ? 0xFFU : 0);
-                        };
-                        rank_[raw_index(seen(u, 1), seen(f, 2), seen(r, 4), odd != 0)] =
-                            static_cast<std::uint16_t>(representatives.size());
-                    }
-                    representatives.push_back(base);
+    representatives.reserve(even);
+    Pieces base = solved_but_centers();
+    for (const unsigned u : on_any) {
+        for (const unsigned f : on_any) {
+            for (const unsigned r : on_r) {
+                if (place_of(u, f, r, false) != kNone) {
+                    continue;
                 }
+                set_colour_bits(base, kU, u);
+                set_colour_bits(base, kF, f);
+                set_colour_bits(base, kR, r);
+                for (const unsigned swaps : kSwaps) {
+                    const auto seen = [swaps](unsigned bits, unsigned which) {
+                        return bits ^ ((swaps & which) != 0 ? 0xFFU : 0);
+                    };
+                    const std::size_t raw = raw_index(seen(u, 1), seen(f, 2), seen(r, 4), false);
+                    rank_[raw] = static_cast<std::uint16_t>(representatives.size());
+                    rank_[raw + 1] = static_cast<std::uint16_t>(representatives.size() + even);
+                }
+                representatives.push_back(base);
             }
         }
     }
@@ -86,14 +87,17 @@ FaceCenters::FaceCenters(const puzzle::Cube& cube, const std::vector<Generator>&
         on_r.push_back(set);
     }
     const std::vector<Pieces> representatives = number_places(on_any, on_r);
-    moves_.resize(representatives.size());
-    for (std::size_t i = 0; i < representatives.size(); ++i) {
+    const std::size_t even = representatives.size();
+    moves_.resize(2 * even);
+    for (std::size_t i = 0; i < even; ++i) {
         for (std::size_t m = 0; m < moves.size(); ++m) {
-            moves_[i][m] = place_of(reduction::apply(representatives[i], moves[m]));
+            const std::uint16_t to = place_of(reduction::apply(representatives[i], moves[m]));
+            moves_[i][m] = to;
+            moves_[i + even][m] = static_cast<std::uint16_t>((to + even) % moves_.size());
         }
     }
     look_through(cube, symmetries, representatives);
-    Pieces solved = base_of(0);
+    Pieces solved = solved_but_centers();
     for (const std::size_t face : {kU, kR, kF}) {
         set_colour_bits(solved, face, 0x0F);
     }
@@ -101,7 +105,7 @@ FaceCenters::FaceCenters(const puzzle::Cube& cube, const std::vector<Generator>&
         return static_cast<std::size_t>(moves_[i][m]);
     };
     solved_[0] = place_of(solved);
-    distance_ = search::distances(representatives.size(), std::array{std::size_t{solved_[0]}},
+    distance_ = search::distances(moves_.size(), std::array{std::size_t{solved_[0]}},
                                   search::UnitCosts{moves.size()}, after);
     ways_ = ways(distance_, moves.size(), after);
 }
@@ -109,13 +113,14 @@ FaceCenters::FaceCenters(const puzzle::Cube& cube, const std::vector<Generator>&
 void FaceCenters::look_through(const puzzle::Cube& cube,
                                const std::vector<puzzle::SymmetryIndex>& symmetries,
                                const std::vector<Pieces>& representatives) {
-    seen_.resize(representatives.size());
+    const std::size_t even = representatives.size();
+    seen_.resize(2 * even);
     const auto first = static_cast<std::size_t>(cube.puzzle().find_orbit("centers")->first);
     for (std::size_t s = 0; s < symmetries.size(); ++s) {
         const auto to = [&](std::size_t place) {
             return cube.symmetry(symmetries[s]).place[first + place] - first;
         };
-        for (std::size_t i = 0; i < representatives.size(); ++i) {
+        for (std::size_t i = 0; i < even; ++i) {
             // Conjugation keeps the parities.
             Pieces image = representatives[i];
             for (std::size_t k = 0; k < kCenters; ++k) {
@@ -123,6 +128,7 @@ void FaceCenters::look_through(const puzzle::Cube& cube,
                     to(4 * std::size_t{representatives[i].center[k]}) / 4);
             }
             seen_[i][s] = place_of(image);
+            seen_[i + even][s] = static_cast<std::uint16_t>((seen_[i][s] + even) % seen_.size());
         }
     }
 }
