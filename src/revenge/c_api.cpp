@@ -67,8 +67,8 @@ base::Status require_only(const revenge_options& options, std::string_view funct
          {"puzzle", options.puzzle != nullptr}}};
     for (const auto& [name, is_set] : set) {
         if (is_set && std::ranges::find(read, name) == read.end()) {
-            return base::Error{base::ErrorCode::Usage, std::string(name) + " is not supported by " +
-                                                           std::string(function) + "()"};
+            return base::usage("unsupported-option", "{option} is not supported by {method}", name,
+                               std::string(function) + "()");
         }
     }
     return {};
@@ -120,7 +120,7 @@ struct GivenState {
 Result<GivenState> state_given(const revenge_solver& handle, const char* text,
                                const revenge_options& options, const std::string& name) {
     if (text == nullptr) {
-        return Error{ErrorCode::Usage, "no cube was given"};
+        return base::usage("no-handle", "no {name} was given", "cube");
     }
     REVENGE_TRY(const auto reading,
                 notation::reading_named(options.notation != nullptr ? options.notation : "slice"));

@@ -38,6 +38,7 @@ static void test_errors(const revenge_solver *solver) {
         expect(revenge_answer_status(answer) == cases[i].status, "a bad cube has its status");
         expect(strlen(revenge_answer_error(answer)) > 0, "an error is a sentence");
         expect(revenge_answer_length(answer) == -1, "an error has no length");
+        expect(revenge_answer_fact_count(answer) > 0, "an error has facts");
         revenge_answer_free(answer);
     }
     options.metric = "stm";
@@ -466,6 +467,7 @@ static void test_parts(const revenge_solver *solver) {
     for (i = 0; revenge_method("4x4x4", i) != NULL; ++i) {
     }
     expect(i > 3 && revenge_method("4x4x5", 0) == NULL, "the list of methods ends");
+    expect(strcmp(revenge_method("sq1", 0), "short") == 0, "puzzles may have their short names");
 }
 
 static void test_check(const revenge_solver *solver) {
@@ -492,6 +494,7 @@ static void test_check(const revenge_solver *solver) {
     answer = revenge_check(solver, "Rw", "Rw'", &options);
     expect(strcmp(revenge_answer_error(answer), "seconds is not supported by revenge_check()") == 0,
            "an option that a check does not read is refused");
+    expect(strcmp(revenge_answer_fact_kind(answer, 0), "unsupported-option") == 0, "and its fact names the kind");
     revenge_answer_free(answer);
     answer = revenge_open(solver, &options);
     expect(strcmp(revenge_answer_error(answer), "seconds is not supported by revenge_open()") == 0,

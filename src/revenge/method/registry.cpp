@@ -10,6 +10,7 @@
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/clock.hpp"
 #include "revenge/puzzle/square_one.hpp"
+#include "revenge/puzzle/written_name.hpp"
 #include "revenge/solver/beam/beam_solver.hpp"
 #include "revenge/solver/cube3/opening.hpp"
 #include "revenge/solver/cube3/ordered_slice.hpp"
@@ -330,7 +331,8 @@ std::vector<const MethodRow*> methods_of(std::string_view puzzle) {
     return out;
 }
 
-std::vector<std::string_view> names_of_methods(std::string_view puzzle) {
+std::vector<std::string_view> names_of_methods(std::string_view written) {
+    const std::string puzzle = puzzle::canonical_name(written);
     std::vector<std::string_view> out;
     const auto names = puzzle::builtin_names();
     if (std::ranges::find(names, puzzle) == names.end()) {
