@@ -46,7 +46,7 @@ if (what === 'cubing') {
   print('turns', turns / Number(count));
 } else {
   const { Engine } = await import('revenge-cube/sync');
-  const module = new WebAssembly.Module(readFileSync(new URL(event === 'fto' ? './revenge-solids.wasm' : './revenge.wasm', import.meta.resolve('revenge-cube'))));
+  const module = new WebAssembly.Module(readFileSync(new URL(event === 'fto' ? './solids/revenge.wasm' : './revenge.wasm', import.meta.resolve('revenge-cube'))));
   const kept = what === 'kept' ? new Map(JSON.parse(readFileSync('kept.json')).map(([name, bytes]) => [name, Buffer.from(bytes, 'base64')])) : new Map();
   const before = seconds();
   const engine = new Engine(module, {

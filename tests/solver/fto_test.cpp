@@ -15,6 +15,7 @@
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/random_states.hpp"
 #include "revenge/solver/fto/color_bound.hpp"
+#include "revenge/solver/fto/near_table.hpp"
 #include "revenge/solver/fto/search.hpp"
 #include "revenge/solver/fto/short_fto.hpp"
 #include "tests/chi_square.hpp"
@@ -146,6 +147,27 @@ TEST(FourThrees, RankIsOneToOne) {
     EXPECT_EQ(std::ranges::adjacent_find(all), all.end());
 }
 
+TEST(NearTable, DistancesOnARingAreExactFromLeastToDepth) {
+    constexpr std::uint32_t kSize = 50;
+    NearTable table;
+    const auto counts = table.fill(kSize, {10}, [](std::uint32_t index, const auto& use) {
+        use((index + 1) % kSize);
+        use((index + kSize - 1) % kSize);
+    });
+    EXPECT_EQ(counts, (std::vector<std::uint64_t>{9, 2, 2, 2, 2}));
+    for (std::uint32_t i = 0; i < kSize; ++i) {
+        const int ahead = static_cast<int>((i + kSize - 10) % kSize);
+        const int distance = std::min(ahead, static_cast<int>(kSize) - ahead);
+        EXPECT_EQ(table[i], std::clamp(distance, NearTable::kLeast, NearTable::kDepth + 1)) << i;
+        for (int turns = 0; turns <= 10; ++turns) {
+            EXPECT_EQ(table.may_be_within(i, turns), distance <= turns ||
+                                                         distance <= NearTable::kLeast ||
+                                                         turns > NearTable::kDepth)
+                << i << " " << turns;
+        }
+    }
+}
+
 // Four alternate faces turn a Pyraminx without its tips, whose distances Jaap Scherphuis lists (jaapsch.net).
 TEST(FtoTablesStandard, FourAlternateFacesAreAPyraminx) {
     EXPECT_EQ(counts_of_distances(fto_tables()->four_face_distances),
@@ -166,9 +188,8 @@ TEST(FtoTablesStandard, BoundsAreNoLongerThanWays) {
             edges = tables.edge_moves[edges][t];
             colors = tables.color_moves[colors][t];
             EXPECT_LE(tables.edge_distance(edges, colors), turns);
-            EXPECT_LE(tables.standing_distances[tables.standing_index(tables.corners_of(pieces),
-                                                                      tables.planes_of(pieces))],
-                      turns);
+            EXPECT_TRUE(tables.standing_distances.may_be_within(
+                tables.standing_index(tables.corners_of(pieces), tables.planes_of(pieces)), turns));
             const FtoStart start = start_of(tables, pieces, 0, 0);
             if (tables.first_distances[start.node.first] == 0) {
                 EXPECT_EQ(tables.edges_at(start.node.left_edges, start.node.right_edges), edges);

@@ -173,7 +173,7 @@ void FtoSearch::close(const FirstNode& node, int depth, std::size_t last) {
 void FtoSearch::add_candidate(std::size_t edges, std::size_t colors) {
     Candidate& candidate = waiting_[waiting_count_++];
     const auto [corners, planes] = second_at(turns1_);
-    candidate = {edges, colors, corners, planes, tables_.standing_index(corners, planes),
+    candidate = {edges,       colors, corners, planes, tables_.standing_index(corners, planes),
                  first_turns_};
     tables_.standing_distances.prefetch(candidate.standing);
     if (waiting_count_ == waiting_.size()) {
@@ -191,26 +191,23 @@ void FtoSearch::search_candidates() {
 // RETURNS true if phase 2 is likely enough to end in `turns`, by the second bound and the first, of which `row` is the
 // index. Few paths are lost, at positions that are within both bounds but far from the goal by their sum, where most
 // nodes are. Exact for few turns.
-bool FtoSearch::is_within(int turns, int standing, std::size_t row) const noexcept {
-    if (turns <= kMostExact) {
-        return standing <= turns;
-    }
-    return (turns > FtoTables::kStandingDepth || standing <= turns) &&
-           (standing <= kSlack ||
-            FtoTables::is_near(tables_.rows_within(turns + kSlack - standing), row));
+bool FtoSearch::is_within(int turns, std::size_t standing, std::size_t row) const noexcept {
+    const NearTable& table = tables_.standing_distances;
+    return table.may_be_within(standing, turns) &&
+           (turns <= kMostExact ||
+            FtoTables::is_near(tables_.rows_within(turns + kSlack - table[standing]), row));
 }
 
 void FtoSearch::begin_second(const Candidate& candidate) {
     candidate_ = &candidate;
     const std::size_t row = tables_.edge_index(candidate.edges, candidate.colors);
     const int edge_distance = tables_.edge_rows[row] & 15;
-    const int standing = tables_.standing_distances[candidate.standing];
     for (std::uint32_t left = seconds_; left != 0 && !watch_.is_over(); left &= left - 1) {
         turns2_ = std::countr_zero(left);
         if (turns1_ + turns2_ >= below_) {
             return;
         }
-        if (edge_distance > turns2_ || !is_within(turns2_, standing, row)) {
+        if (edge_distance > turns2_ || !is_within(turns2_, candidate.standing, row)) {
             continue;
         }
         if (color_bound_ != nullptr && turns2_ <= ColorBound::kDepth &&
@@ -262,8 +259,7 @@ std::size_t FtoSearch::keep_near(std::span<Child> children, int turns) const noe
     const bool has_third =
         color_bound_ != nullptr && kFewestForColors <= turns && turns <= ColorBound::kDepth;
     for (Child& child : children) {
-        if (!is_within(turns, tables_.standing_distances[child.standing],
-                       tables_.edge_index(child.edges, child.colors))) {
+        if (!is_within(turns, child.standing, tables_.edge_index(child.edges, child.colors))) {
             continue;
         }
         if (has_third) {

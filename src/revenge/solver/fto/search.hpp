@@ -105,7 +105,7 @@ class FtoSearch {
     void close(const FirstNode& node, int depth, std::size_t last);
     void add_candidate(std::size_t edges, std::size_t colors);
     void search_candidates();
-    bool is_within(int turns, int standing, std::size_t row) const noexcept;
+    bool is_within(int turns, std::size_t standing, std::size_t row) const noexcept;
     void begin_second(const Candidate& candidate);
     void follow_second(std::size_t edges, std::size_t colors, std::size_t corners,
                        std::uint32_t planes, int left, std::size_t last);

@@ -18,7 +18,7 @@ namespace revenge::solver::fto {
 
 // Nodes of a scramble. The third bound of phase 2 is used after these only, and after the first solution, so scrambles
 // do not depend on it.
-inline constexpr std::uint64_t kQuickNodes = 150'000;
+inline constexpr std::uint64_t kQuickNodes = 300'000;
 
 // THREADS: const use is safe.
 class ShortFto final : public Method {

@@ -8,6 +8,7 @@
 
 #include "revenge/base/check.hpp"
 #include "revenge/search/distances.hpp"
+#include "revenge/solver/fto/nibbles.hpp"
 #include "revenge/table/store.hpp"
 
 namespace revenge::solver::fto {
@@ -579,7 +580,7 @@ void FtoTables::make_standing(const std::vector<FtoPieces>& states, const base::
     }
     const std::vector<std::uint32_t> planes = four_threes.all();
     standing_distances.fill(
-        first.size() * FourThrees::kSize, goals, kStandingDepth,
+        first.size() * FourThrees::kSize, goals,
         [&](std::uint32_t index, const auto& use) {
             const std::size_t corners = first[index / FourThrees::kSize];
             const std::uint32_t at = planes[index % FourThrees::kSize];

@@ -24,7 +24,7 @@
 #include "revenge/base/shelf.hpp"
 #include "revenge/solver/fto/coordinates.hpp"
 #include "revenge/solver/fto/geometry.hpp"
-#include "revenge/solver/fto/nibbles.hpp"
+#include "revenge/solver/fto/near_table.hpp"
 
 namespace revenge::solver::fto {
 
@@ -51,7 +51,7 @@ using FiveRow = std::array<Value, kFiveTurns>;
 // THREADS: const use is safe.
 class FtoTables {
   public:
-    static constexpr std::uint32_t kLayout = 3;
+    static constexpr std::uint32_t kLayout = 4;
     static constexpr const char* kName = "fto.short";
     // The memory that a program needs to build these and to solve.
     static constexpr std::uint64_t kMemory = std::uint64_t{96} << 20U;
@@ -110,7 +110,7 @@ class FtoTables {
     std::vector<std::uint8_t> corner_map;  // of 72, that carries corners to their class's first
     std::vector<std::array<std::uint16_t, kMasks>> mask_images;  // [symmetry of six]
     std::vector<KindMap> kind_maps;                              // [map of 72]
-    NibbleTable standing_distances;                              // [class * 369,600 + triangles]
+    NearTable standing_distances;                                // [class * 369,600 + triangles]
 
     // [turns]: a bit for each of edge_rows, set if its distance is at most this. Most candidates of phase 1 end here: a
     // row of bits stays in a core's cache. Not stored.
@@ -123,7 +123,6 @@ class FtoTables {
     static constexpr std::size_t kMaps = 72;
     static constexpr std::uint32_t kTailUnit = 2048;
     static constexpr int kEdgeDepth = 13;
-    static constexpr int kStandingDepth = 8;
 
     // RETURNS the numbers of the six symmetries that keep face F, the identity first.
     std::vector<std::size_t> symmetries_keeping_f() const;
