@@ -9,8 +9,9 @@ export type WcaEvent = '222' | '333' | '444' | '555' | '666' | '777' | '333bf' |
 export type Metric = 'obtm' | 'sstm' | 'btm';
 /** Of the FTO: each turn 1; each third of a turn 1, which is the same. A solve counts in 'turn'. */
 export type StepMetric = 'turn' | 'quarter';
-/** Of the 4x4x4 and the FTO: 'short', for a short solution; of the 4x4x4 also 'eight-phase', C. Tsai's, which only `revenge-cube/full` has. Of the 3x3x3: 'two-phase'. */
-export type Method = 'short' | 'eight-phase' | 'two-phase';
+/** Of the 4x4x4 and the FTO: 'short', for a short solution. Of the 4x4x4 `revenge-cube/full` also has 'eight-phase', C. Tsai's, and 'optimal',
+ *  a shortest solution, proven: up to about 14 turns within `time`, else the error 'notFound' with the length that is proven. Of the 3x3x3: 'two-phase'. */
+export type Method = 'short' | 'eight-phase' | 'optimal' | 'two-phase';
 export type Notation = 'slice' | 'sign' | 'larsen';
 
 export interface Solution {

@@ -56,7 +56,7 @@ REVENGE_EXPORT(methods) int revenge_methods(const char* puzzle) {
     }
     std::vector<std::string> out{std::string(Module::default_method(size))};
     if (size == 4) {
-        std::ranges::move(chain_names(), std::back_inserter(out));
+        std::ranges::move(more_methods(), std::back_inserter(out));
     }
     return module().done(joined(out));
 }

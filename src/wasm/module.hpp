@@ -10,7 +10,7 @@
 #include "revenge/solver/cube3/methods.hpp"
 #include "revenge/solver/reduction/short_solver.hpp"
 #include "wasm/caller_shelf.hpp"
-#include "wasm/chains.hpp"
+#include "wasm/more_methods.hpp"
 #include "wasm/replies.hpp"
 
 namespace revenge::wasm {
@@ -43,7 +43,7 @@ class Module : public Replies {
             return base::usage("no-such-metric-here", "the 4x4x4 is solved in obtm, sstm or btm");
         }
         return name.empty() || name == default_method(size) ? base::Status()
-                                                            : require_chain(name, size);
+                                                            : require_one_more(name, size);
     }
 
     // Opens a method, which is short (4x4x4) or two-phase (3x3x3) where it has no name, for a cube and a metric.
@@ -57,7 +57,7 @@ class Module : public Replies {
             name = default_method(size);
         }
         if (name != default_method(size)) {
-            return chain(size, *metric, name);
+            return one_more(*metric, name);
         }
         auto& slot = methods_[{size, *metric}];
         if (slot != nullptr) {
@@ -84,17 +84,18 @@ class Module : public Replies {
     solver::reduction::Tier tier = solver::reduction::Tier::Browser;
 
   private:
-    // The tables of a chain take more than a hundred megabytes: those of the last one make room for the next one's.
-    base::Result<std::shared_ptr<const solver::Method>> chain(int size, puzzle::Metric metric,
-                                                              std::string_view name) {
-        if (chain_ != nullptr && size == 4 && metric == chain_metric_ && name == chain_->name()) {
-            return chain_;
+    // The tables of such a method take up to two hundred megabytes: those of the last one make room for the next
+    // one's.
+    base::Result<std::shared_ptr<const solver::Method>> one_more(puzzle::Metric metric,
+                                                                 std::string_view name) {
+        if (one_more_ != nullptr && metric == its_metric_ && name == one_more_->name()) {
+            return one_more_;
         }
-        chain_ = nullptr;
-        auto opened = open_chain(name, size, metric, shelf_);
+        one_more_ = nullptr;
+        auto opened = open_one_more(name, metric, shelf_);
         if (opened) {
-            chain_ = *opened;
-            chain_metric_ = metric;
+            one_more_ = *opened;
+            its_metric_ = metric;
         }
         return opened;
     }
@@ -112,8 +113,8 @@ class Module : public Replies {
     CallerShelf shelf_;
     std::map<int, std::shared_ptr<const puzzle::Cube>> cubes_;
     std::map<std::pair<int, puzzle::Metric>, std::shared_ptr<const solver::Method>> methods_;
-    std::shared_ptr<const solver::Method> chain_;
-    puzzle::Metric chain_metric_ = puzzle::Metric::Obtm;
+    std::shared_ptr<const solver::Method> one_more_;
+    puzzle::Metric its_metric_ = puzzle::Metric::Obtm;
     std::shared_ptr<const solver::cube3::Tables> cube3_;
 };
 

@@ -72,13 +72,33 @@ test('eight phases give the native program\'s solutions, from the module that ha
   assert.throws(() => fullSync.solve(cube, { method: 8 }), { code: 'usage' });
 });
 
+test('optimal proves the native program\'s lengths with small tables, in as many nodes', () => {
+  const sequences = ["R Uw2 F' L2 Dw B U' Rw D", "U R U' Rw F2 Dw' L U Bw R'", "Fw2 R' Uw L2 D Bw' R U2 Lw D' F", "R U R' U'"];
+  for (const metric of ['obtm', 'sstm', 'btm']) {
+    for (const sequence of sequences.slice(0, metric === 'btm' ? 2 : 4)) {
+      const facelets = sync.faceletsOf(sequence);
+      const found = fullSync.solve(facelets, { method: 'optimal', metric, time: 300 });
+      const there = JSON.parse(native('solve', '--json', '--method', 'optimal', '--metric', metric, '--memory', '64M', '--threads', '1', '--quiet', facelets));
+      assert.equal(found.length, 1);
+      assert.deepEqual([found[0].moves, found[0].length, found[0].lowerBound, found[0].nodes],
+        [there.solution, there.length, there.length, there.nodes], sequence);
+      assert.ok(sync.check(facelets, found[0].moves).solves);
+    }
+  }
+  const far = sync.faceletsOf(sync.randomScramble('444wca', { seed: 3 }));
+  assert.throws(() => fullSync.solve(far, { method: 'optimal', time: 1 }), (error) => error.code === 'notFound' && /at least \d+ obtm \(proven\)/.test(error.message));
+  const engine = new sync.Engine(new WebAssembly.Module(fullWasm));
+  engine.open('444', { method: 'optimal', metric: 'obtm' });
+  assert.ok(engine.memoryBytes < 100 << 20, String(engine.memoryBytes));
+});
+
 test('a module says which methods it has, and has the tables of one chain at a time', () => {
   const engine = new sync.Engine(new WebAssembly.Module(wasm));
   assert.deepEqual(engine.methods(), ['short']);
   assert.deepEqual(engine.methods('333'), ['two-phase']);
   const module = new WebAssembly.Module(fullWasm);
   const larger = new sync.Engine(module);
-  assert.deepEqual(larger.methods(), ['short', 'eight-phase']);
+  assert.deepEqual(larger.methods(), ['short', 'eight-phase', 'optimal']);
   assert.deepEqual(larger.methods('333'), ['two-phase']);
   const taken = (one, metric) => { one.open('444', { method: 'eight-phase', metric }); return one.memoryBytes; };
   for (const metric of ['sstm', 'obtm']) taken(larger, metric);

@@ -31,12 +31,17 @@ const Frame& frame() {
 }
 
 // Tables are built once and kept next to the build.
+std::shared_ptr<const Tables> opened(puzzle::Metric metric, TableSize size) {
+    base::FolderShelf shelf(REVENGE_TEST_CACHE);
+    base::SilentProgress silent;
+    return *Tables::open(shelf, metric, size, 0, silent);
+}
 const Tables& tables() {
-    static const std::shared_ptr<const Tables> kTables = [] {
-        base::FolderShelf shelf(REVENGE_TEST_CACHE);
-        base::SilentProgress silent;
-        return *Tables::open(shelf, puzzle::Metric::Obtm, 0, silent);
-    }();
+    static const auto kTables = opened(puzzle::Metric::Obtm, TableSize::Large);
+    return *kTables;
+}
+const Tables& small_tables() {
+    static const auto kTables = opened(puzzle::Metric::Obtm, TableSize::Small);
     return *kTables;
 }
 
@@ -330,6 +335,100 @@ class SlowEdges {
     std::unordered_map<std::uint64_t, int> distance_;
 };
 
+// Distances of all corners with the first wing: a full table without symmetry, a byte for each of 88 million states.
+class SlowWings {
+  public:
+    SlowWings() : distance_(std::size_t{kCornerStates} * kWings, kFar) {
+        const CornerStates& corners = *tables().corners;
+        distance_[0] = 0;  // corners solved, the wing at place 0
+        bool is_done = false;
+        for (std::uint8_t distance = 1; !is_done; ++distance) {
+            is_done = true;
+            for (CornerState state = 0; state < kCornerStates; ++state) {
+                for (std::size_t place = 0; place < kWings; ++place) {
+                    if (distance_[state * kWings + place] != distance - 1) {
+                        continue;
+                    }
+                    for (const Turn& turn : turns_) {
+                        std::uint8_t& to =
+                            distance_[std::size_t{corners.turned(state, turn.axis, turn.quarters)} *
+                                          kWings +
+                                      turn.to[place]];
+                        is_done = is_done && to != kFar;
+                        to = std::min(to, distance);
+                    }
+                }
+            }
+        }
+    }
+    int distance(CornerState state, std::size_t place) const {
+        return distance_[state * kWings + place];
+    }
+
+  private:
+    static constexpr std::uint8_t kFar = 99;
+    struct Turn {
+        std::size_t axis;
+        std::size_t quarters;
+        std::array<std::uint8_t, kWings> to;
+    };
+    static std::vector<Turn> make_turns() {
+        std::vector<Turn> out;
+        for (std::size_t axis = 0; axis < kAxes; ++axis) {
+            for (std::size_t quarters = 0; quarters < kQuarters; ++quarters) {
+                for (const Element element : tables().elements.of_cost(1, quarters)) {
+                    Turn& turn = out.emplace_back(Turn{axis, quarters, {}});
+                    for (std::uint8_t i = 0; i < kWings; ++i) {
+                        turn.to[frame().permutations().turn[axis][element].at[i]] = i;
+                    }
+                }
+            }
+        }
+        return out;
+    }
+    std::vector<Turn> turns_ = make_turns();
+    std::vector<std::uint8_t> distance_;
+};
+
+TEST(Cube4WingsLong, EntriesAreThoseOfAFullTableWithoutSymmetry) {
+    const SlowWings slow;
+    const CornerStates& corners = *tables().corners;
+    const WingDistances& wings = *small_tables().wings;
+    base::Random random(16);
+    std::map<int, int> seen;
+    for (int i = 0; i < 10'000; ++i) {
+        // Every other state has corners near solved.
+        CornerState state = static_cast<CornerState>(random.below(kCornerStates));
+        if (i % 2 == 0) {
+            state = position_of(state_after(random_word(random, i % 5))).corners;
+        }
+        const std::size_t place = random.below(kWings);
+        const int distance = slow.distance(state, place);
+        const Sight sight = corners.sight(state);
+        const Bytes& from = frame().permutations().place[0][0][sight.places()];
+        const auto there = static_cast<std::size_t>(
+            std::ranges::find(from.at, static_cast<std::uint8_t>(place)) - from.at.begin());
+        const std::size_t wing = frame().permutations().label[sight.labels()].at[0];
+        const int near = wings.near(sight.cls());
+        const int least = wings.least(sight.cls(), there, wing);
+        EXPECT_EQ(least, distance <= near ? 0 : std::min(distance, near + kWingSteps));
+        ++seen[least == 0 ? 0 : least - near];
+    }
+    for (int step = 0; step < kWingSteps; ++step) {
+        EXPECT_GT(seen[step], 0) << step;
+    }
+}
+
+TEST(Cube4WingsStandard, NeighboursDifferByATurnAtMost) {
+    for (const puzzle::Metric metric : puzzle::kTurnMetrics) {
+        const auto of = opened(metric, TableSize::Small);
+        const auto report =
+            of->wings->check(of->frame, *of->corners, of->elements, {"here", 100'000, {}});
+        ASSERT_TRUE(report) << report.error().message;
+        EXPECT_EQ(report->entries, std::uint64_t{77'802} * kWings * kWings);
+    }
+}
+
 // The bound of the first edge, and the greatest distance that its class of corners does not tell apart.
 struct FirstEdge {
     int least;
@@ -466,6 +565,98 @@ TEST(Cube4OptimalStandard, LengthsAreThoseOfABreadthFirstSearch) {
         EXPECT_EQ(length_by(tables(), state), length);
         const auto symmetry = static_cast<puzzle::SymmetryIndex>(i % 48);
         EXPECT_EQ(length_by(tables(), cube.conjugate(state, symmetry)), length);
+    }
+}
+
+// Distances up to 6 turns, by two plain searches that meet.
+int slow_length(const puzzle::State& state) {
+    const puzzle::Cube& cube = frame().cube();
+    const auto& near = slow_distances(4);
+    constexpr int kOwn = 2;  // turns from the state
+    std::vector<puzzle::State> level{state};
+    int out = 99;
+    for (int taken = 0; taken <= kOwn; ++taken) {
+        std::vector<puzzle::State> next;
+        for (const puzzle::State& one : level) {
+            const auto known = near.find(puzzle::hash_of(cube.rotate(one, frame().homing(one))));
+            out = known != near.end() ? std::min(out, taken + known->second) : out;
+            for (std::uint8_t axis = 0; taken < kOwn && axis < 3; ++axis) {
+                for (const std::uint8_t layers : kBlocks) {
+                    for (std::uint8_t quarters = 1; quarters <= 3; ++quarters) {
+                        next.push_back(cube.apply(one, puzzle::Turn{axis, layers, quarters}));
+                    }
+                }
+            }
+        }
+        level = std::move(next);
+    }
+    return out;
+}
+
+TEST(Cube4OptimalStandard, LengthsUpToSixAreThoseOfASlowSearchFromAll48Symmetries) {
+    base::Random random(17);
+    for (int i = 0; i < 10; ++i) {
+        const puzzle::State state = state_after(random_word(random, 4 + i % 3));
+        const int length = slow_length(state);
+        for (puzzle::SymmetryIndex symmetry = 0; symmetry < puzzle::kSymmetries; ++symmetry) {
+            const puzzle::State seen = frame().cube().conjugate(state, symmetry);
+            EXPECT_EQ(length_by(tables(), seen), length);
+            EXPECT_EQ(length_by(small_tables(), seen), length);
+        }
+    }
+}
+
+TEST(Cube4OptimalStandard, LargeAndSmallTablesGiveTheSameLengthsOf3000Sequences) {
+    base::Random random(18);
+    for (int i = 0; i < 3000; ++i) {
+        const int most = 1 + i % 10;
+        const puzzle::State state = state_after(random_word(random, most));
+        const int length = length_by(tables(), state);
+        EXPECT_EQ(length_by(small_tables(), state), length);
+        EXPECT_LE(length, most);
+        EXPECT_GT(length, 0);
+    }
+}
+
+TEST(Cube4OptimalStandard, SmallTablesAgreeWithTheSearchOverChosenMovesInOtherMetrics) {
+    base::Random random(19);
+    const puzzle::Cube& cube = frame().cube();
+    for (const puzzle::Metric metric : {puzzle::Metric::Sstm, puzzle::Metric::Btm}) {
+        const auto of = opened(metric, TableSize::Small);
+        puzzle::Algorithm all;
+        for (std::uint8_t axis = 0; axis < 3; ++axis) {
+            for (std::uint8_t layers = 1; layers < 15; ++layers) {
+                if (puzzle::cost(metric, {{axis, layers, 1}}, kCubeSize) == 1) {
+                    all.push_back({axis, layers, 1});
+                }
+            }
+        }
+        const auto other = ChosenMoves::make(cube, all, cube.puzzle().solved(),
+                                             puzzle::CostTable(metric, kCubeSize));
+        ASSERT_TRUE(other);
+        for (int i = 0; i < 20; ++i) {
+            const puzzle::State state = state_after(random_word(random, 1 + i % 4));
+            const auto slow =
+                (*other)->solve(state, {.memory_bytes = std::uint64_t{128} << 20U}, {});
+            ASSERT_TRUE(slow);
+            EXPECT_EQ(length_by(*of, state), slow->length);
+        }
+    }
+}
+
+TEST(Cube4TablesStandard, SmallOnesTake64Megabytes) {
+    base::FolderShelf shelf(REVENGE_TEST_CACHE);
+    for (const puzzle::Metric metric : puzzle::kTurnMetrics) {
+        opened(metric, TableSize::Small);
+        std::uint64_t bytes = 0;
+        for (const std::string& name :
+             {std::string(CornerStates::kName), Tables::wings_name(metric),
+              Tables::near_name(metric, TableSize::Small)}) {
+            const auto kept = shelf.get(name + ".tables");
+            ASSERT_TRUE(kept) << name;
+            bytes += kept->size;
+        }
+        EXPECT_LE(bytes, kSmallOptimalBytes);
     }
 }
 
@@ -744,8 +935,10 @@ TEST(Cube4OptimalStandard, SaysWhatIsProvenWhereItFindsNothing) {
 TEST(Cube4TablesLong, OnesWithOtherContentsAreRefused) {
     base::FolderShelf shelf(REVENGE_TEST_CACHE);
     tables();
+    small_tables();
     for (const std::string& name :
-         {std::string(CornerStates::kName), Tables::near_name(puzzle::Metric::Obtm)}) {
+         {std::string(CornerStates::kName), Tables::near_name(puzzle::Metric::Obtm),
+          Tables::wings_name(puzzle::Metric::Obtm)}) {
         const auto sound = check_archive(shelf, name, 10'000, {});
         ASSERT_TRUE(sound) << sound.error().message;
         ASSERT_TRUE(*sound);

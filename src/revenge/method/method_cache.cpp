@@ -239,14 +239,16 @@ Result<SharedMethod> MethodCache::open_chosen_moves(const Request& request,
     const auto metric = puzzle::metric_named(resolved.costs.name());
     if (request.costs || request.target || cube.size() != solver::cube4::kCubeSize ||
         std::ranges::count(puzzle::kTurnMetrics, *metric) == 0 ||
-        setup_.memory_bytes < solver::cube4::kOptimalBytes) {
+        setup_.memory_bytes < solver::cube4::kSmallOptimalBytes) {
         return SharedMethod(std::move(near));
     }
     REVENGE_TRY(require_one_store());
-    auto open_tables = [shelf = shelf_, kept = cube4_, metric = *metric, threads = setup_.threads](
+    auto open_tables = [shelf = shelf_, kept = cube4_, metric = *metric, threads = setup_.threads,
+                        size = solver::cube4::table_size_for(setup_.memory_bytes)](
                            base::ProgressSink* progress, const std::stop_token& stop) {
         base::SilentProgress silence;
-        return kept->open(*shelf, metric, threads, progress != nullptr ? *progress : silence, stop);
+        return kept->open(*shelf, metric, size, threads, progress != nullptr ? *progress : silence,
+                          stop);
     };
     return SharedMethod(std::make_shared<solver::cube4::ChosenTurns>(std::move(near), request.moves,
                                                                      std::move(open_tables)));

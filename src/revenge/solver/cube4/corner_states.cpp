@@ -16,6 +16,8 @@ constexpr std::uint32_t kNoSight = ~std::uint32_t{0};
 struct Corners {
     std::array<std::uint8_t, kCorners> piece{};
     std::array<std::uint8_t, kCorners> twist{};
+
+    bool operator==(const Corners&) const = default;
 };
 
 // DBL apart, the last corner is number 6 among the others.
@@ -66,6 +68,20 @@ Corners inverse(const Corners& corners) noexcept {
         out.piece[corners.piece[place]] = static_cast<std::uint8_t>(place);
         out.twist[corners.piece[place]] =
             static_cast<std::uint8_t>((kTwisted - corners.twist[place]) % kTwisted);
+    }
+    return out;
+}
+
+// RETURNS the corners after layer 0 of an axis has turned by 1 to 3 quarters.
+Corners turned_corners(const puzzle::Cube& cube, const Corners& corners, std::size_t axis,
+                       std::size_t quarters) {
+    const puzzle::Transformation& action =
+        cube.action({static_cast<std::uint8_t>(axis), 1, static_cast<std::uint8_t>(quarters)});
+    Corners out;
+    for (std::size_t i = 0; i < kCorners; ++i) {
+        out.piece[i] = corners.piece[action.from[i]];
+        out.twist[i] =
+            static_cast<std::uint8_t>((corners.twist[action.from[i]] + action.twist[i]) % kTwisted);
     }
     return out;
 }
@@ -154,6 +170,7 @@ CornerStates::CornerStates(const Frame& frame) {
     make_distances();
     make_sights(frame);
     make_coset_sights(frame);
+    make_turned_views(frame);
 }
 
 CornerState CornerStates::corners_of(const puzzle::State& state) noexcept {
@@ -173,16 +190,7 @@ void CornerStates::make_moves(const Frame& frame) {
         if (turn % kQuarters == 0) {
             return state;
         }
-        const puzzle::Transformation& action =
-            frame.cube().action({static_cast<std::uint8_t>(turn / kQuarters), 1,
-                                 static_cast<std::uint8_t>(turn % kQuarters)});
-        Corners out;
-        for (std::size_t i = 0; i < kCorners; ++i) {
-            out.piece[i] = corners.piece[action.from[i]];
-            out.twist[i] = static_cast<std::uint8_t>(
-                (corners.twist[action.from[i]] + action.twist[i]) % kTwisted);
-        }
-        return rank(out);
+        return rank(turned_corners(frame.cube(), corners, turn / kQuarters, turn % kQuarters));
     };
     for (std::size_t turn = 0; turn < kTurns; ++turn) {
         for (CornerState order = 0; order < kCornerOrders; ++order) {
@@ -261,22 +269,28 @@ void CornerStates::make_sights(const Frame& frame) {
         }
         end_class(self_sights_);
     }
-    inverse_sights_.resize(kCornerStates);
-    for (CornerState state = 0; state < kCornerStates; ++state) {
-        inverse_sights_[state] = sights_[rank(inverse(unrank(state)))];
+    class_sights_.assign(representatives_.size() * kClassSights, kNoSight);
+    for (std::size_t cls = 0; cls < representatives_.size(); ++cls) {
+        class_sights_[cls * kClassSights] = sights_[rank(inverse(unrank(representatives_[cls])))];
     }
 }
 
 void CornerStates::make_coset_sights(const Frame& frame) {
     const CornerSymmetries symmetries(frame.cube());
-    coset_sights_.assign(std::size_t{kCornerStates} * kAxes, kNoSight);
+    std::vector<bool> is_seen(kCornerStates);  // about kCosetAxis
+    // RETURNS where the coset's sight is, or nullptr for states that are not their class's representative.
+    const auto sight_of = [&](CornerState state, std::size_t axis) {
+        const std::uint32_t cls = sight(state).cls();
+        return representatives_[cls] == state ? &class_sights_[cls * kClassSights + 1 + axis]
+                                              : nullptr;
+    };
     std::uint32_t cls = 0;
     for (CornerState state = 0; state < kCornerStates; ++state) {
-        if (coset_sights_[state * kAxes + kCosetAxis] != kNoSight) {
+        if (is_seen[state]) {
             continue;
         }
         const Corners corners = unrank(state);
-        std::vector<std::size_t> images;
+        std::vector<std::uint32_t*> images;
         std::size_t own = 0;
         for (puzzle::SymmetryIndex labels = 0; labels < puzzle::kSymmetries; ++labels) {
             const puzzle::SymmetryIndex places = symmetries.places(corners, labels);
@@ -284,12 +298,14 @@ void CornerStates::make_coset_sights(const Frame& frame) {
             const std::size_t axis = axis_after(places, kCosetAxis);
             for (std::size_t quarters = 0; quarters < kQuarters; ++quarters) {
                 const CornerState to = turned(seen, axis, (kQuarters - quarters) % kQuarters);
-                const std::size_t at = to * kAxes + axis;
                 const Sight back(cls, quarters, puzzle::inverse(places), puzzle::inverse(labels));
-                if (coset_sights_[at] == kNoSight) {
-                    coset_sights_[at] = back.bits();
+                if (axis == kCosetAxis) {
+                    is_seen[to] = true;
                 }
-                images.push_back(at);
+                if (std::uint32_t* const kept = sight_of(to, axis); kept != nullptr) {
+                    *kept = back.bits();
+                    images.push_back(kept);
+                }
                 if (to == state && axis == kCosetAxis) {
                     coset_self_sights_.sights.push_back(back.bits());
                     ++own;
@@ -299,12 +315,41 @@ void CornerStates::make_coset_sights(const Frame& frame) {
         if (own == 1) {
             coset_self_sights_.sights.pop_back();
         } else {
-            for (const std::size_t at : images) {
-                coset_sights_[at] = Sight(coset_sights_[at]).with_others().bits();
+            for (std::uint32_t* const kept : images) {
+                *kept = Sight(*kept).with_others().bits();
             }
         }
         end_class(coset_self_sights_);
         ++cls;
+    }
+}
+
+void CornerStates::make_turned_views(const Frame& frame) {
+    const CornerSymmetries symmetries(frame.cube());
+    for (puzzle::SymmetryIndex one = 0; one < puzzle::kSymmetries; ++one) {
+        for (puzzle::SymmetryIndex then = 0; then < puzzle::kSymmetries; ++then) {
+            products_.push_back(puzzle::compose(then, one));
+        }
+    }
+    const Corners solved = unrank(kSolvedCorners);
+    const auto turned = [&](const Corners& corners, std::size_t axis, std::size_t quarters) {
+        return quarters == 0 ? corners : turned_corners(frame.cube(), corners, axis, quarters);
+    };
+    for (puzzle::SymmetryIndex places = 0; places < puzzle::kSymmetries; ++places) {
+        for (std::size_t axis = 0; axis < kAxes; ++axis) {
+            const std::uint8_t image = axis_after(places, axis);
+            for (std::size_t quarters = 0; quarters < kQuarters; ++quarters) {
+                const Corners seen = turned(symmetries.apply(solved, places, 0), image, quarters);
+                std::size_t view = 0;
+                while (symmetries.apply(turned(solved, axis, view % kQuarters),
+                                        static_cast<puzzle::SymmetryIndex>(view / kQuarters),
+                                        0) != seen) {
+                    ++view;
+                }
+                turned_views_.push_back(static_cast<std::uint8_t>(view));
+            }
+            turned_views_.push_back(image);
+        }
     }
 }
 

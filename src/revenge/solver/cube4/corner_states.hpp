@@ -11,6 +11,11 @@
 //
 //     seen      turn layer 0 of `axis` by k quarters, then A on places, B on labels
 //     Sight     class | has more than one view | k | A | B   in 32 bits
+//
+// Only the views of states are listed by state, in 15 MB. How the inverse of a state is seen, and its cosets, is listed
+// by class, and put together with the state's own view: a view that is followed by a turn of a layer 0 is a turn of a
+// layer 0 that is followed by a view, up to inner slices, which cosets do not tell apart. (Lists by state took 59 MB
+// more.)
 #pragma once
 
 #include <array>
@@ -48,6 +53,13 @@ class Sight {
     constexpr std::size_t places() const noexcept { return bits_ >> kPlacesAt & 63U; }
     constexpr std::size_t labels() const noexcept { return bits_ >> kLabelsAt; }
     constexpr Sight with_others() const noexcept { return Sight(bits_ | 1U << kClassBits); }
+    // RETURNS the sight of the same class by another view.
+    constexpr Sight after(std::size_t quarters, std::size_t places,
+                          std::size_t labels) const noexcept {
+        return Sight((bits_ & ((2U << kClassBits) - 1)) |
+                     static_cast<std::uint32_t>(quarters << kQuartersAt | places << kPlacesAt |
+                                                labels << kLabelsAt));
+    }
 
   private:
     static constexpr unsigned kClassBits = 17;
@@ -69,11 +81,11 @@ struct SelfSights {
 
 class CornerStates {
   public:
-    // COMPLEXITY: about 2 s of processor time, 90 MB.
+    // COMPLEXITY: about 2 s of processor time, 24 MB.
     explicit CornerStates(const Frame& frame);
     CornerStates() = default;  // empty, for what is read from a file
 
-    static constexpr std::uint32_t kLayout = 1;
+    static constexpr std::uint32_t kLayout = 2;
     static constexpr const char* kName = "4x4x4.corners";
     template <class Visitor>
     void visit(Visitor& visitor) {
@@ -81,8 +93,9 @@ class CornerStates {
         visitor(twist_moves_);
         visitor(distances_);
         visitor(sights_);
-        visitor(inverse_sights_);
-        visitor(coset_sights_);
+        visitor(class_sights_);
+        visitor(turned_views_);
+        visitor(products_);
         visitor(representatives_);
         visitor(self_sights_.first);
         visitor(self_sights_.sights);
@@ -115,36 +128,51 @@ class CornerStates {
     Sight sight(CornerState corners) const noexcept { return Sight(sights_[corners]); }
     // RETURNS that of the inverse state.
     Sight inverse_sight(CornerState corners) const noexcept {
-        return Sight(inverse_sights_[corners]);
+        const Sight own = sight(corners);
+        const Sight then(class_sights_[own.cls() * kClassSights]);
+        return then.after(0, product(own.labels(), then.places()),
+                          product(own.places(), then.labels()));
     }
     Sight coset_sight(CornerState corners, std::size_t axis) const noexcept {
-        return Sight(coset_sights_[corners * kAxes + axis]);
+        const Sight own = sight(corners);
+        const std::size_t view = (own.places() * kAxes + axis) * kTurnedViews;
+        const Sight then(
+            class_sights_[own.cls() * kClassSights + 1 + turned_views_[view + kQuarters] % kAxes]);
+        const unsigned turned = turned_views_[view + then.quarters()];
+        return then.after(turned % kQuarters, product(turned / kQuarters, then.places()),
+                          product(own.labels(), then.labels()));
     }
     const SelfSights& self_sights() const noexcept { return self_sights_; }
     const SelfSights& coset_self_sights() const noexcept { return coset_self_sights_; }
-    void prefetch_inverse(CornerState corners) const noexcept {
-        __builtin_prefetch(&inverse_sights_[corners]);
-    }
-    void prefetch_coset(CornerState corners, std::size_t axis) const noexcept {
-        __builtin_prefetch(&coset_sights_[corners * kAxes + axis]);
+    void prefetch_sight(CornerState corners) const noexcept {
+        __builtin_prefetch(&sights_[corners]);
     }
 
   private:
     static constexpr std::size_t kTurns = kAxes * kQuarters;
     static constexpr unsigned kDistanceBits = 4;
     static constexpr unsigned kDistance = (1U << kDistanceBits) - 1;
+    static constexpr std::size_t kClassSights = 1 + kAxes;
+    static constexpr std::size_t kTurnedViews = kQuarters + 1;
 
+    std::size_t product(std::size_t first, std::size_t second) const noexcept {
+        return products_[first * puzzle::kSymmetries + second];
+    }
     void make_moves(const Frame& frame);
     void make_distances();
     void make_sights(const Frame& frame);
     void make_coset_sights(const Frame& frame);
+    void make_turned_views(const Frame& frame);
 
     std::vector<std::uint16_t> order_moves_;
     std::vector<std::uint16_t> twist_moves_;
     base::LargeVector<std::uint16_t> distances_;  // own, then those after turns about each axis
     base::LargeVector<std::uint32_t> sights_;
-    base::LargeVector<std::uint32_t> inverse_sights_;
-    base::LargeVector<std::uint32_t> coset_sights_;
+    std::vector<std::uint32_t> class_sights_;  // of the representative's inverse, and of its cosets
+    // By symmetry on places and axis, after that symmetry: for each turn of layer 0 of the axis' image the quarters of
+    // the axis' layer 0 before a symmetry, and that symmetry; and the image.
+    std::vector<std::uint8_t> turned_views_;
+    std::vector<std::uint8_t> products_;  // of symmetries: one, then another
     std::vector<std::uint32_t> representatives_;
     SelfSights self_sights_;
     SelfSights coset_self_sights_;

@@ -5,9 +5,8 @@
 #include <string>
 #include <utility>
 
-#include "revenge/base/interrupted.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/base/random.hpp"
+#include "revenge/solver/cube4/wing_sets.hpp"
 #include "revenge/table/damaged.hpp"
 
 namespace revenge::solver::cube4 {
@@ -15,10 +14,6 @@ namespace revenge::solver::cube4 {
 namespace {
 
 constexpr std::size_t kPairs = base::binomial(kWings, 2);  // of places
-using WingSet = std::uint32_t;                             // a bit for each wing
-constexpr WingSet kAllWings = (1U << kWings) - 1;
-constexpr unsigned kByteBits = 8;
-constexpr unsigned kByteValues = 1U << kByteBits;
 
 WingSet with_partners(WingSet wings) noexcept {
     return (wings << kEdges | wings >> kEdges) & kAllWings;
@@ -34,71 +29,13 @@ std::size_t number_of_pair(std::size_t p, std::size_t q) noexcept {
     return p < q ? q * (q - 1) / 2 + p : p * (p - 1) / 2 + q;
 }
 
-// Turns of cost 1 that do the same to the corners.
-struct Group {
-    std::size_t axis;
-    std::size_t quarters;
-    std::vector<Element> elements;
-};
-
-std::vector<Group> groups_of(const AxisElements& elements) {
-    std::vector<Group> out;
-    for (std::size_t axis = 0; axis < kAxes; ++axis) {
-        for (std::size_t quarters = 0; quarters < kQuarters; ++quarters) {
-            if (!elements.of_cost(1, quarters).empty()) {
-                out.push_back({axis, quarters, elements.of_cost(1, quarters)});
-            }
-        }
-    }
-    return out;
-}
-
-// Where each wing's place is after a turn and a symmetry: the inverse of what Bytes permute by.
-std::array<std::uint8_t, kWings> places_after(const Frame& frame, std::size_t axis, Element element,
-                                              std::size_t symmetry) {
-    const Bytes from = permuted(frame.permutations().turn[axis][element],
-                                frame.permutations().place[0][0][symmetry]);
-    std::array<std::uint8_t, kWings> out{};
-    for (std::size_t i = 0; i < kWings; ++i) {
-        out[from.at[i]] = static_cast<std::uint8_t>(i);
-    }
-    return out;
-}
-
-// Permutes the bits of a set of wings, by its bytes: wing w is in the result where its image is in the set.
-class Relabelling {
-  public:
-    explicit Relabelling(const Bytes& label) {
-        for (unsigned byte = 0; byte < parts_.size(); ++byte) {
-            for (unsigned value = 0; value < kByteValues; ++value) {
-                WingSet wings = 0;
-                for (unsigned wing = 0; wing < kWings; ++wing) {
-                    const unsigned image = label.at[wing];
-                    if (image / kByteBits == byte && (value >> image % kByteBits & 1U) != 0) {
-                        wings |= 1U << wing;
-                    }
-                }
-                parts_[byte][value] = wings;
-            }
-        }
-    }
-    WingSet operator()(WingSet wings) const noexcept {
-        constexpr unsigned kByte = kByteValues - 1;
-        return parts_[0][wings & kByte] | parts_[1][wings >> kByteBits & kByte] |
-               parts_[2][wings >> 2 * kByteBits];
-    }
-
-  private:
-    std::array<std::array<WingSet, kByteValues>, kWings / kByteBits> parts_{};
-};
-
 class EdgeFiller {
   public:
     EdgeFiller(const Frame& frame, const CornerStates& corners, const AxisElements& elements,
                unsigned threads)
         : corners_(&corners),
           threads_(threads),
-          groups_(groups_of(elements)),
+          groups_(turn_groups(elements)),
           reached_(corners.classes() * kPairs, 0),
           last_(reached_.size(), 0),
           has_last_(corners.classes(), 0),
@@ -110,7 +47,7 @@ class EdgeFiller {
         for (const Bytes& label : frame.permutations().label) {
             relabellings_.emplace_back(label);
         }
-        for (const Group& group : groups_) {
+        for (const TurnGroup& group : groups_) {
             for (const Element element : group.elements) {
                 for (std::size_t symmetry = 0; symmetry < puzzle::kSymmetries; ++symmetry) {
                     const auto after = places_after(frame, group.axis, element, symmetry);
@@ -171,7 +108,7 @@ class EdgeFiller {
     void gather(std::size_t cls, WingSet* found) {
         std::array<std::array<WingSet, kPairs>, 2> seen;  // plain, partners exchanged
         const PairView* views = views_.data();
-        for (const Group& group : groups_) {
+        for (const TurnGroup& group : groups_) {
             const CornerState corners =
                 corners_->turned(corners_->representative(static_cast<std::uint32_t>(cls)),
                                  group.axis, group.quarters);
@@ -252,7 +189,7 @@ class EdgeFiller {
 
     const CornerStates* corners_;
     unsigned threads_;
-    std::vector<Group> groups_;
+    std::vector<TurnGroup> groups_;
     std::vector<Relabelling> relabellings_;
     std::vector<PairView> views_;  // by group, element, symmetry on places, pair
     base::LargeVector<WingSet> reached_;
@@ -269,7 +206,7 @@ class EdgeTurns {
   public:
     EdgeTurns(const Frame& frame, const CornerStates& corners, const AxisElements& elements)
         : labels_(&frame.permutations().label), corners_(&corners) {
-        for (const Group& group : groups_of(elements)) {
+        for (const TurnGroup& group : turn_groups(elements)) {
             for (const Element element : group.elements) {
                 Turn& turn = turns_.emplace_back(Turn{group.axis, element, {}});
                 for (std::size_t symmetry = 0; symmetry < puzzle::kSymmetries; ++symmetry) {
@@ -328,49 +265,23 @@ base::Result<bfs::LawReport> EdgeDistances::check(const Frame& frame, const Corn
     }
     const EdgeTurns turns(frame, corners, elements);
     const std::uint32_t solved = corners.sight(kSolvedCorners).cls();
-    const auto is_goal = [&](std::uint64_t at) {
+    EntryLaw law;
+    law.entries = entries;
+    law.turns = turns.size();
+    law.after = [&](std::uint64_t at, std::size_t turn) { return turns.after(at, turn); };
+    law.least = [&](std::uint64_t at) { return least(at); };
+    law.most = [&](std::uint64_t at) {
+        const int value = value_of(at);
+        return value == kEdgeSteps ? kAnyDistance : near_[at / kClassEntries] + value;
+    };
+    law.is_impossible = [](std::uint64_t at) {  // two wings at one place
+        return at % kEdgeEntries / kWings == at % kWings;
+    };
+    law.is_goal = [&](std::uint64_t at) {
         const std::uint64_t edge = at % kClassEntries / kEdgeEntries;
         return at / kClassEntries == solved && at % kEdgeEntries == edge * kWings + edge + kEdges;
     };
-    constexpr int kAnyFar = 99;
-    const auto most_of = [&](std::uint64_t at) {
-        const int value = value_of(at);
-        return value == kEdgeSteps ? kAnyFar : near_[at / kClassEntries] + value;
-    };
-    const auto broken = [&](std::uint64_t entry, const std::string& how) {
-        return table::damaged(question.place, " holds no distances: entry " +
-                                                  std::to_string(entry) + " " + how +
-                                                  "; remove it to rebuild it");
-    };
-    base::Random random(1);
-    bfs::LawReport out;
-    out.entries = entries;
-    for (; out.checked < question.most; ++out.checked) {
-        if (out.checked % 1024 == 0 && question.stop.stop_requested()) {
-            return base::interrupted();
-        }
-        const std::uint64_t entry = random.below(entries);
-        if (entry % kEdgeEntries / kWings == entry % kWings) {
-            continue;  // two wings at one place
-        }
-        const int here = least(entry);
-        const bool is_exact = value_of(entry) != 0 && value_of(entry) != kEdgeSteps;
-        bool has_nearer = !is_exact;
-        for (std::size_t turn = 0; turn < turns.size(); ++turn) {
-            const std::uint64_t to = turns.after(entry, turn);
-            if (here > most_of(to) + 1) {
-                return broken(entry, "has a neighbour that is two turns nearer");
-            }
-            has_nearer = has_nearer || least(to) < here;
-        }
-        if (!has_nearer) {
-            return broken(entry, "has no neighbour that is nearer");
-        }
-        if (here != 0 && is_goal(entry)) {
-            return broken(entry, "is the goal, at another distance");
-        }
-    }
-    return out;
+    return check_entries(law, question);
 }
 
 }  // namespace revenge::solver::cube4

@@ -80,12 +80,16 @@ struct KernelList {
 
 KernelList list_kernels() noexcept {
     KernelList out;
+#if defined(__wasm_simd128__)
+    out.items[out.count++] = &detail::kernels_simd128();
+#elif defined(__x86_64__)
     if (base::port::kProcessor.avx512_bits) {
         out.items[out.count++] = &detail::kernels_avx512();
     }
     if (base::port::kProcessor.bmi2) {
         out.items[out.count++] = &detail::kernels_avx2();
     }
+#endif
     out.items[out.count++] = &detail::kernels_portable();
     return out;
 }

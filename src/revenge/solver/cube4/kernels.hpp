@@ -2,7 +2,8 @@
 //
 // Three versions, chosen at run time: for any processor; for AVX2, which permutes 32 bytes by two shuffles and a blend
 // and gathers eight entries at once; for AVX-512 with VBMI, which permutes all 64 bytes by one instruction and gathers
-// twelve. All give the same numbers, hashes included, since these are kept in files.
+// twelve. All give the same numbers, hashes included, since these are kept in files. In WebAssembly a fourth version
+// permutes by shuffles of 16 bytes, and looks up as the portable one does.
 #pragma once
 
 #include <array>
@@ -53,6 +54,7 @@ namespace detail {
 const Kernels& kernels_portable() noexcept;
 const Kernels& kernels_avx2() noexcept;
 const Kernels& kernels_avx512() noexcept;
+const Kernels& kernels_simd128() noexcept;
 }  // namespace detail
 
 }  // namespace revenge::solver::cube4

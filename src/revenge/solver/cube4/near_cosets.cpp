@@ -139,6 +139,17 @@ NearCosets::Plan NearCosets::plan_of(puzzle::Metric metric) noexcept {
     }
 }
 
+NearCosets::Plan NearCosets::small_plan_of(puzzle::Metric metric) noexcept {
+    switch (metric) {
+        case puzzle::Metric::Sstm:
+            return {4, 6, 8, 4, 3.5};
+        case puzzle::Metric::Btm:
+            return {3, 5, 12, 10, 10};
+        default:
+            return {4, 6, 12, 10, 10};
+    }
+}
+
 class NearCosets::Filler {
   public:
     Filler(NearCosets& to, const Views& views, const AxisElements& elements, const Plan& plan,

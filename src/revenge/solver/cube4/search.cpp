@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <iterator>
+#include <limits>
 #include <memory>
 #include <utility>
 
@@ -63,6 +64,9 @@ class Walker {
     struct Group {
         Position position;  // the inner slices have not turned
         EdgeEntries entries;
+        Sight sight;
+        Sight inverse;        // how the inverse state is seen
+        EdgeMask shared = 0;  // its edges that all children share
         std::uint8_t quarters = 0;
         std::uint8_t most = 0;  // the greatest cost of an element that the corners allow
         std::uint8_t near = 0;  // of the inverse state's entries
@@ -71,9 +75,9 @@ class Walker {
     struct Child {
         Position position;
         EdgeEntries entries;
+        const Group* group = nullptr;
         TurnChoice::Step step;
         std::uint8_t left = 0;
-        std::uint8_t near = 0;  // of the inverse state's entries
     };
     struct Queued {
         Node node;
@@ -87,7 +91,7 @@ class Walker {
     // Looks up the cosets of nodes that have few turns left, expands the others.
     void visit(const Node& node, std::size_t level) {
         if (tables_.near->has_cell(node.left - node.least, node.corner_distance)) {
-            tables_.corners->prefetch_coset(node.position.corners, node.axis);
+            tables_.corners->prefetch_sight(node.position.corners);
             queue_[queued_].node = node;
             if (++queued_ == kQueueSize) {
                 flush();
@@ -126,7 +130,7 @@ class Walker {
         watch_.add(groups + count);
         for (std::size_t i = 0; i < count; ++i) {
             const Child& child = children_[i];
-            if (!edges_allow(child, node.axis)) {
+            if (tables_.wings != nullptr ? !wings_allow(child) : !edges_allow(child)) {
                 continue;
             }
             for (std::size_t axis = 0; axis < kAxes; ++axis) {
@@ -169,18 +173,26 @@ class Walker {
             group.position.corners = turned;
             group.quarters = static_cast<std::uint8_t>(quarters);
             group.most = static_cast<std::uint8_t>(dearest);
-            corners.prefetch_inverse(turned);
+            corners.prefetch_sight(turned);
         }
         const auto& turns = tables_.frame.permutations().turn[node.axis];
         for (std::size_t i = 0; i < count; ++i) {
             Group& group = groups_[i];
-            group.near = static_cast<std::uint8_t>(
-                tables_.edges->near(corners.inverse_sight(group.position.corners).cls()));
+            group.sight = corners.sight(group.position.corners);
+            group.inverse = corners.inverse_sight(group.position.corners);
+            if (tables_.wings != nullptr) {
+                tables_.wings->prefetch(group.inverse.cls(), node.left - 1);
+                tables_.wings->prefetch(group.sight.cls(), node.left - 1);
+                continue;
+            }
+            group.shared =
+                tables_.frame.permutations().outer_edges[node.axis][group.inverse.labels()];
+            group.near = static_cast<std::uint8_t>(tables_.edges->near(group.inverse.cls()));
             group.is_asked = node.left - group.most < group.near + kEdgeSteps;
             if (group.is_asked) {
                 tables_.kernels->permute(node.position.bytes, turns[group.quarters],
                                          group.position.bytes);
-                ask_inverse(group.position, group.entries, shared_edges(group.position, node.axis));
+                ask_inverse(group.position, group.inverse, group.entries, group.shared);
             }
         }
         return count;
@@ -195,8 +207,7 @@ class Walker {
             int least = 0;  // of turns left
             if (group.is_asked) {
                 const auto value = static_cast<int>(
-                    tables_.kernels->greatest(tables_.edges->table(), group.entries,
-                                              shared_edges(group.position, node.axis)));
+                    tables_.kernels->greatest(tables_.edges->table(), group.entries, group.shared));
                 least = value == 0 ? 0 : group.near + value;
             }
             for (int cost = node.least; cost <= std::min<int>(group.most, node.left - least);
@@ -207,13 +218,12 @@ class Walker {
                     child.position.corners = group.position.corners;
                     child.step = step;
                     child.left = static_cast<std::uint8_t>(node.left - cost);
-                    child.near = group.near;
+                    child.group = &group;
                     tables_.kernels->permute(node.position.bytes, turns[step.element],
                                              child.position.bytes);
-                    if (child.left < child.near + kEdgeSteps) {
-                        ask_inverse(child.position, child.entries,
-                                    static_cast<EdgeMask>(
-                                        kAllEdges & ~shared_edges(child.position, node.axis)));
+                    if (tables_.edges != nullptr && child.left < group.near + kEdgeSteps) {
+                        ask_inverse(child.position, group.inverse, child.entries,
+                                    static_cast<EdgeMask>(kAllEdges & ~group.shared));
                     }
                 }
             }
@@ -228,16 +238,10 @@ class Walker {
         return std::min(one, other) < left;
     }
 
-    // RETURNS the edges of the inverse state that turns of the inner slices about `axis` leave alone.
-    EdgeMask shared_edges(const Position& position, std::size_t axis) const noexcept {
-        const Sight sight = tables_.corners->inverse_sight(position.corners);
-        return tables_.frame.permutations().outer_edges[axis][sight.labels()];
-    }
     // Finds where the inverse state's entries are, and prefetches as many of some edges as are likely to be needed.
-    void ask_inverse(const Position& position, EdgeEntries& entries,
+    void ask_inverse(const Position& position, Sight sight, EdgeEntries& entries,
                      EdgeMask edges) const noexcept {
         const Permutations& by = tables_.frame.permutations();
-        const Sight sight = tables_.corners->inverse_sight(position.corners);
         tables_.kernels->inverse_entries(position.bytes, by.place[0][0][sight.labels()],
                                          by.label[sight.places()], sight.cls(), entries);
         constexpr int kAhead = 4;
@@ -248,27 +252,46 @@ class Walker {
         }
     }
     // RETURNS whether the edges that the child's group does not share, and then those of the state itself, allow it.
-    bool edges_allow(const Child& child, std::size_t axis) const noexcept {
+    bool edges_allow(const Child& child) const noexcept {
         const std::uint32_t* table = tables_.edges->table();
-        if (child.left < child.near + kEdgeSteps) {
-            const auto others =
-                static_cast<EdgeMask>(kAllEdges & ~shared_edges(child.position, axis));
+        const Group& group = *child.group;
+        if (child.left < group.near + kEdgeSteps) {
+            const auto others = static_cast<EdgeMask>(kAllEdges & ~group.shared);
             if (static_cast<int>(tables_.kernels->greatest(table, child.entries, others)) >
-                std::max(0, child.left - child.near)) {
+                std::max(0, child.left - group.near)) {
                 return false;
             }
         }
         const Permutations& by = tables_.frame.permutations();
-        const Sight sight = tables_.corners->sight(child.position.corners);
-        const int near = tables_.edges->near(sight.cls());
+        const int near = tables_.edges->near(group.sight.cls());
         if (child.left >= near + kEdgeSteps) {
             return true;
         }
         EdgeEntries entries;
-        tables_.kernels->entries(child.position.bytes, by.place[0][0][sight.places()],
-                                 by.label[sight.labels()], sight.cls(), entries);
+        tables_.kernels->entries(child.position.bytes, by.place[0][0][group.sight.places()],
+                                 by.label[group.sight.labels()], group.sight.cls(), entries);
         return static_cast<int>(tables_.kernels->greatest(table, entries, kAllEdges)) <=
                std::max(0, child.left - near);
+    }
+
+    // RETURNS whether the wings of the inverse state, and then those of the state itself, allow it.
+    bool wings_allow(const Child& child) const noexcept {
+        const WingDistances& wings = *tables_.wings;
+        const Sight sight = child.group->sight;
+        const Sight inverse = child.group->inverse;
+        return (!wings.is_asked(inverse.cls(), child.left) ||
+                wings.allow_places(inverse.cls(), child.left,
+                                   seen(child, inverse.labels(), inverse.places()))) &&
+               (!wings.is_asked(sight.cls(), child.left) ||
+                wings.allow(sight.cls(), child.left, seen(child, sight.places(), sight.labels())));
+    }
+    Bytes seen(const Child& child, std::size_t places, std::size_t labels) const noexcept {
+        const Permutations& by = tables_.frame.permutations();
+        Bytes placed;
+        Bytes out;
+        tables_.kernels->permute(child.position.bytes, by.place[0][0][places], placed);
+        tables_.kernels->permute(by.label[labels], placed, out);
+        return out;
     }
 
     // Finds where the node's coset is in the filter, and prefetches it.
@@ -398,7 +421,7 @@ int OptimalSearch::lower_bound() const noexcept {
 
 std::vector<Path> OptimalSearch::run(int length, std::size_t most, unsigned threads,
                                      base::Interrupt& interrupt, LengthProgress& progress) {
-    std::atomic<std::size_t> best{base::kAnyNodes};
+    std::atomic<std::size_t> best{std::numeric_limits<std::size_t>::max()};
     std::vector<Node> tasks;
     {
         SearchWatch watch(nodes_, interrupt, best);

@@ -7,6 +7,7 @@
 //   edges      the 12 entries of the inverse state and of the state (edge_distances.hpp), with 8 to 10 turns left
 //              Eight entries of the inverse state are alike in all children whose layer 0 has turned by the same number
 //              of quarters. They are looked up first, once for the group.
+//              Small tables have wings instead: all of the inverse state, then all of the state (wing_distances.hpp).
 //   cosets     with few turns left one look-up stands for all children of a node (near_cosets.hpp)
 //
 // All look-ups miss the cache, so they are asked for before they are needed: those of a node's children together, the

@@ -28,6 +28,11 @@ base::Status take_table(table::Store& store, const std::string& name, const Buil
     return {};
 }
 
+NearCosets::Plan near_plan(puzzle::Metric metric, TableSize size) noexcept {
+    return size == TableSize::Small ? NearCosets::small_plan_of(metric)
+                                    : NearCosets::plan_of(metric);
+}
+
 using Report = base::Result<std::optional<bfs::LawReport>>;
 
 // Reads a table of which `look` gives a report.
@@ -51,37 +56,47 @@ std::string Tables::edges_name(puzzle::Metric metric) {
     return "4x4x4.edges." + std::string(puzzle::name_of(metric));
 }
 
-std::string Tables::near_name(puzzle::Metric metric) {
-    return "4x4x4.near." + std::string(puzzle::name_of(metric));
+std::string Tables::wings_name(puzzle::Metric metric) {
+    return "4x4x4.wings." + std::string(puzzle::name_of(metric));
+}
+
+std::string Tables::near_name(puzzle::Metric metric, TableSize size) {
+    return (size == TableSize::Small ? "4x4x4.near-small." : "4x4x4.near.") +
+           std::string(puzzle::name_of(metric));
 }
 
 base::Result<std::shared_ptr<const Tables>> Tables::open(base::Shelf& shelf, puzzle::Metric metric,
-                                                         unsigned threads,
+                                                         TableSize size, unsigned threads,
                                                          base::ProgressSink& progress,
                                                          std::stop_token stop) {
     table::Store store(shelf, progress, std::move(stop));
     const auto out = std::make_shared<Tables>(metric, best_kernels());
-    base::Status taken = take_table(
+    REVENGE_TRY(take_table(
         store, CornerStates::kName, [&](const base::OnShare&) { return CornerStates(out->frame); },
-        out->corners);
-    if (taken) {
-        taken = take_table(
+        out->corners));
+    if (size == TableSize::Small) {
+        REVENGE_TRY(take_table(
+            store, wings_name(metric),
+            [&](const base::OnShare& on_share) {
+                return WingDistances(out->frame, *out->corners, out->elements, on_share);
+            },
+            out->wings));
+    } else {
+        REVENGE_TRY(take_table(
             store, edges_name(metric),
             [&](const base::OnShare& on_share) {
                 return EdgeDistances(out->frame, *out->corners, out->elements, threads, on_share);
             },
-            out->edges);
+            out->edges));
     }
-    if (taken) {
-        taken = take_table(
-            store, near_name(metric),
-            [&](const base::OnShare& on_share) {
-                return NearCosets(out->views(), out->elements, NearCosets::plan_of(metric), threads,
-                                  on_share);
-            },
-            out->near);
-    }
-    return taken ? base::Result<std::shared_ptr<const Tables>>(out) : taken.error();
+    REVENGE_TRY(take_table(
+        store, near_name(metric, size),
+        [&](const base::OnShare& on_share) {
+            return NearCosets(out->views(), out->elements, near_plan(metric, size), threads,
+                              on_share);
+        },
+        out->near));
+    return std::shared_ptr<const Tables>(out);
 }
 
 Report Tables::check(base::Shelf& shelf, const std::string& name,
@@ -95,32 +110,39 @@ Report Tables::check(base::Shelf& shelf, const std::string& name,
             });
     }
     for (const puzzle::Metric metric : puzzle::kTurnMetrics) {
-        if (name != edges_name(metric) && name != near_name(metric)) {
+        const bool is_near = name == near_name(metric, TableSize::Large);
+        const bool is_small_near = name == near_name(metric, TableSize::Small);
+        if (name != edges_name(metric) && name != wings_name(metric) && !is_near &&
+            !is_small_near) {
             continue;
         }
         Tables of(metric, best_kernels());
         of.corners = std::make_shared<const CornerStates>(of.frame);
-        if (name == edges_name(metric)) {
-            return check_table<EdgeDistances>(shelf, name, [&](const EdgeDistances& kept) {
-                return kept.check(of.frame, *of.corners, of.elements, question);
+        if (is_near || is_small_near) {
+            return check_table<NearCosets>(shelf, name, [&](const NearCosets& kept) {
+                const TableSize size = is_near ? TableSize::Large : TableSize::Small;
+                return kept.check(of.views(), of.elements, near_plan(metric, size), question);
             });
         }
-        return check_table<NearCosets>(shelf, name, [&](const NearCosets& kept) {
-            return kept.check(of.views(), of.elements, NearCosets::plan_of(metric), question);
-        });
+        const auto look = [&](const auto& kept) {
+            return kept.check(of.frame, *of.corners, of.elements, question);
+        };
+        return name == edges_name(metric) ? check_table<EdgeDistances>(shelf, name, look)
+                                          : check_table<WingDistances>(shelf, name, look);
     }
     return std::optional<bfs::LawReport>();
 }
 
 base::Result<std::shared_ptr<const Tables>> KeptTables::open(base::Shelf& shelf,
-                                                             puzzle::Metric metric,
+                                                             puzzle::Metric metric, TableSize size,
                                                              unsigned threads,
                                                              base::ProgressSink& progress,
                                                              std::stop_token stop) {
     const base::port::MutexLock lock(mutex_);
-    std::shared_ptr<const Tables>& kept = tables_[metric];
+    std::shared_ptr<const Tables>& kept = tables_[{metric, size}];
     if (kept == nullptr) {
-        REVENGE_TRY(auto opened, Tables::open(shelf, metric, threads, progress, std::move(stop)));
+        REVENGE_TRY(auto opened,
+                    Tables::open(shelf, metric, size, threads, progress, std::move(stop)));
         kept = std::move(opened);
     }
     return kept;

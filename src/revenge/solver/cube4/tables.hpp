@@ -1,5 +1,5 @@
 // The tables of the optimal 4x4x4 solver: of corners, which all metrics share, and of one metric the edge distances and
-// the near cosets. Each is a file of its own.
+// the near cosets; where memory is small, wing distances and fewer near cosets. Each is a file of its own.
 #pragma once
 
 #include <map>
@@ -7,6 +7,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "revenge/base/port/threads.hpp"
@@ -19,17 +20,27 @@
 #include "revenge/solver/cube4/frame.hpp"
 #include "revenge/solver/cube4/kernels.hpp"
 #include "revenge/solver/cube4/near_cosets.hpp"
+#include "revenge/solver/cube4/wing_distances.hpp"
 
 namespace revenge::solver::cube4 {
 
 // Memory that building the tables takes at most.
 inline constexpr std::uint64_t kOptimalBytes = std::uint64_t{600} << 20U;
+// The memory of small tables.
+inline constexpr std::uint64_t kSmallOptimalBytes = std::uint64_t{64} << 20U;
+
+enum class TableSize : std::uint8_t { Large, Small };
+// RETURNS the largest size that memory allows.
+constexpr TableSize table_size_for(std::uint64_t memory_bytes) noexcept {
+    return memory_bytes < kOptimalBytes ? TableSize::Small : TableSize::Large;
+}
 
 struct Tables {
     // Takes the tables from `shelf`, or builds them and puts them there. ERRORS: Resource; Interrupted. COMPLEXITY: a
     // tenth of a second to read 390 MB in OBTM, half a minute of processor time to build them.
     static base::Result<std::shared_ptr<const Tables>> open(base::Shelf& shelf,
-                                                            puzzle::Metric metric, unsigned threads,
+                                                            puzzle::Metric metric, TableSize size,
+                                                            unsigned threads,
                                                             base::ProgressSink& progress,
                                                             std::stop_token stop = {});
     // Checks the tables that are called `name`: corners are built again and compared, edge distances are checked
@@ -38,12 +49,12 @@ struct Tables {
     static base::Result<std::optional<bfs::LawReport>> check(base::Shelf& shelf,
                                                              const std::string& name,
                                                              const cube3::LawQuestion& question);
-    // Returns the names of the tables that open() takes from the shelf.
+    // Returns the names of the large tables that open() takes from the shelf.
     static std::vector<std::string> names(puzzle::Metric metric);
     static std::string edges_name(puzzle::Metric metric);
-    static std::string near_name(puzzle::Metric metric);
+    static std::string wings_name(puzzle::Metric metric);
+    static std::string near_name(puzzle::Metric metric, TableSize size = TableSize::Large);
 
-    // Built with `kernels`; `near_plan` as NearCosets::plan_of() has it.
     Tables(puzzle::Metric the_metric, const Kernels& the_kernels)
         : elements(the_metric), metric(the_metric), kernels(&the_kernels) {}
 
@@ -54,22 +65,24 @@ struct Tables {
     puzzle::Metric metric;
     const Kernels* kernels;
     std::shared_ptr<const CornerStates> corners;
-    std::shared_ptr<const EdgeDistances> edges;
+    std::shared_ptr<const EdgeDistances> edges;  // large tables
+    std::shared_ptr<const WingDistances> wings;  // small tables
     std::shared_ptr<const NearCosets> near;
 };
 
-// The tables of each metric, opened once and kept: several methods look them up. THREADS: use from any number of
-// threads at once is safe.
+// The tables of each metric and size, opened once and kept: several methods look them up. THREADS: use from any number
+// of threads at once is safe.
 class KeptTables {
   public:
     // ERRORS: as Tables::open().
     base::Result<std::shared_ptr<const Tables>> open(base::Shelf& shelf, puzzle::Metric metric,
-                                                     unsigned threads, base::ProgressSink& progress,
+                                                     TableSize size, unsigned threads,
+                                                     base::ProgressSink& progress,
                                                      std::stop_token stop = {});
 
   private:
     base::port::Mutex mutex_;
-    std::map<puzzle::Metric, std::shared_ptr<const Tables>> tables_;
+    std::map<std::pair<puzzle::Metric, TableSize>, std::shared_ptr<const Tables>> tables_;
 };
 
 }  // namespace revenge::solver::cube4

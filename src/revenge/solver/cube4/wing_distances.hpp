@@ -1,0 +1,93 @@
+// How many turns all corners and one wing need: the bound of the optimal 4x4x4 solver where memory is small.
+//
+//     [class of the corners: 77,802] [step: 3] [place: 24]    the wings that may be at the place, 24 bits in 32
+//
+// 4.5e7 distances in 22 MB. The sets of the last step, near() + 2, hold the wings that are within as many turns of
+// being solved together with the corners; those of the steps before are within a turn and two turns less. The range
+// ends where a hundredth of the class's wings are left: in OBTM with 9 turns for most classes.
+//
+// All 24 wings of a state use the same class, so that one look-up of 96 bytes answers for all of them, and a second one
+// for the inverse state. Together they rule out about as much as the edges (edge_distances.hpp) do with a turn more
+// left.
+//
+// Filling. As in edge_distances.hpp, with places instead of pairs of places. A level is what turns bring into the sets
+// of the level before, so that two lists of 7 MB are all that filling needs.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "revenge/base/large_pages.hpp"
+#include "revenge/base/share.hpp"
+#include "revenge/solver/cube4/corner_states.hpp"
+#include "revenge/solver/cube4/wing_sets.hpp"
+
+namespace revenge::solver::cube4 {
+
+inline constexpr int kWingSteps = 3;
+
+class WingDistances {
+  public:
+    // COMPLEXITY: about a second of processor time, 40 MB.
+    WingDistances(const Frame& frame, const CornerStates& corners, const AxisElements& elements,
+                  const base::OnShare& on_share = {});
+    WingDistances() = default;  // empty, for what is read from a file
+
+    static constexpr std::uint32_t kLayout = 1;
+    template <class Visitor>
+    void visit(Visitor& visitor) {
+        visitor(near_);
+        visitor(table_);
+    }
+
+    // RETURNS whether the wings of a class may rule out a state with `left` turns left.
+    bool is_asked(std::uint32_t cls, int left) const noexcept {
+        return left < near_[cls] + kWingSteps;
+    }
+    // RETURNS false if a state is more than `left` turns from solved. `seen`: by place, its wings where its corners are
+    // the representative of `cls`. REQUIRES is_asked().
+    bool allow(std::uint32_t cls, int left, const Bytes& seen) const noexcept {
+        const WingSet* const row = row_of(cls, left);
+        WingSet out = 1;
+        for (std::size_t place = 0; place < kWings; ++place) {
+            out &= row[place] >> seen.at[place];
+        }
+        return out != 0;
+    }
+    // The same for a state of which the places are given, by wing.
+    bool allow_places(std::uint32_t cls, int left, const Bytes& place) const noexcept {
+        const WingSet* const row = row_of(cls, left);
+        WingSet out = 1;
+        for (std::size_t wing = 0; wing < kWings; ++wing) {
+            out &= row[place.at[wing]] >> wing;
+        }
+        return out != 0;
+    }
+    void prefetch(std::uint32_t cls, int left) const noexcept {
+        const WingSet* const row = row_of(cls, std::min(left, near_[cls] + kWingSteps - 1));
+        __builtin_prefetch(row);
+        __builtin_prefetch(row + kWings - 1);
+    }
+
+    // RETURNS a bound of a wing's distance; 0 stands for all up to the first step.
+    int least(std::uint32_t cls, std::size_t place, std::size_t wing) const noexcept;
+    int near(std::uint32_t cls) const noexcept { return near_[cls]; }
+
+    // As EdgeDistances::check().
+    base::Result<bfs::LawReport> check(const Frame& frame, const CornerStates& corners,
+                                       const AxisElements& elements,
+                                       const cube3::LawQuestion& question) const;
+
+  private:
+    const WingSet* row_of(std::uint32_t cls, int left) const noexcept {
+        const int step = std::max(0, left - near_[cls]);
+        return &table_[(std::size_t{cls} * kWingSteps + static_cast<std::size_t>(step)) * kWings];
+    }
+
+    std::vector<std::uint8_t> near_;  // by class: the turns of the first step
+    base::LargeVector<WingSet> table_;
+};
+
+}  // namespace revenge::solver::cube4
