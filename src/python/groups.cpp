@@ -18,10 +18,10 @@
 #include "revenge/group/larsen.hpp"
 #include "revenge/group/point_model.hpp"
 #include "revenge/group/stabilizer_chain.hpp"
-#include "revenge/puzzle/written_name.hpp"
 #include "revenge/notation/generators.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle/written_name.hpp"
 
 namespace revenge::python {
 

@@ -1,4 +1,4 @@
-// What the symmetries of the U/D axis make of the slice's places and of flips, by small tables.
+// Maps of the slice's places and of flips under the symmetries of the U/D axis, by small tables.
 //
 // A symmetry permutes flips and changes them by a constant, which depends on the places of the slice's edges alone. So
 // five and six flips are looked up by themselves, and that constant is added.

@@ -2,8 +2,8 @@
 //
 // A cell is a number of turns of phase 1 and one of phase 2. Each further turn of phase 2 makes it 6 to 7 times as
 // likely that a candidate of phase 1 has a path there, and costs about 6 times as much; a table gives the share of
-// states from which phase 3 is short enough. A cell is searched in batches, whose size depends only on what was found before,
-// so any number of threads gives the same answer.
+// states from which phase 3 is short enough. A cell is searched in batches, whose size depends only on what was found
+// before, so any number of threads gives the same answer.
 //
 // Shorter numbers of turns of phase 2 cost little more than the candidates themselves. A batch therefore includes those
 // that have not been searched for its tasks. Each number of turns has its own progress: when a shorter solution makes
