@@ -322,7 +322,7 @@ TEST(ScramblerStandard, ASeedGivesTheScrambleThatEveryFrontEndGives) {
         }));
         ++rows;
     }
-    EXPECT_EQ(rows, 200);
+    EXPECT_EQ(rows, 210);
 }
 
 TEST(Scrambler, WcaAndBlindfoldedAreOfThe4x4x4) {
