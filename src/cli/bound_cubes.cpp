@@ -6,6 +6,7 @@
 #include <random>
 
 #include "revenge/base/interrupted.hpp"
+#include "revenge/base/number_text.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/check/reduction_replay.hpp"
 #include "revenge/check/solution.hpp"
