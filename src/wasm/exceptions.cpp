@@ -7,12 +7,14 @@
 #include <cstdlib>
 #include <typeinfo>
 
+// NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming): names that compilers call
+#ifdef _LIBCPP_VERSION  // clang-tidy reads this file with another standard library
 _LIBCPP_BEGIN_NAMESPACE_STD
 void __libcpp_verbose_abort(const char* /*format*/, ...) { std::abort(); }
 _LIBCPP_END_NAMESPACE_STD
+#endif
 
 extern "C" {
-// NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming): names that compilers call
 
 void* __cxa_allocate_exception(std::size_t /*bytes*/) { std::abort(); }
 void __cxa_throw(void* /*exception*/, std::type_info* /*type*/, void (* /*destroy*/)(void*)) {
