@@ -34,7 +34,7 @@ py::int_ number(const group::Count& count) { return py::int_(py::str(count.digit
 // The generators of a cube are its single layers. Membership of an algorithm is tested with all pieces distinguishable.
 class Group {
   public:
-    Group(std::string puzzle, const std::optional<std::string>& moves)
+    Group(const std::string& puzzle, const std::optional<std::string>& moves)
         : name_(puzzle::canonical_name(puzzle)),
           definition_(unwrapped(puzzle::builtin_definition(name_))) {
         group::Subject subject = group::subject_of(definition_);

@@ -179,8 +179,9 @@ std::unique_ptr<GenericMethod> GenericMethod::by(std::shared_ptr<const solver::M
                                                  const GenericOpening& opening) {
     std::unique_ptr<GenericMethod> out(new GenericMethod(std::string(solver->name()), opening));
     out->quick_ = solver->quick_solve();
-    out->solve_ = [solver](const puzzle::State& state, const solver::Limits& limits,
-                           const solver::OnImprovement& on_improvement) {
+    out->solve_ = [solver = std::move(solver)](const puzzle::State& state,
+                                               const solver::Limits& limits,
+                                               const solver::OnImprovement& on_improvement) {
         return solver->solve(state, limits, on_improvement);
     };
     return out;

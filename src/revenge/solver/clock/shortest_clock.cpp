@@ -27,8 +27,8 @@ void add(std::uint8_t& hours, int more) {
 }  // namespace
 
 ShortestClock::ShortestClock(std::shared_ptr<const puzzle::Definition> definition,
-                             const puzzle::Costs& costs)
-    : definition_(std::move(definition)), costs_(costs) {
+                             puzzle::Costs costs)
+    : definition_(std::move(definition)), costs_(std::move(costs)) {
     for (std::size_t move = 0; move < kMoves; ++move) {
         auto& cost = cost_of_[move];
         for (int hours = 1; hours < kHours; ++hours) {

@@ -22,7 +22,7 @@ namespace revenge::solver::clock {
 class ShortestClock final : public Method {
   public:
     // REQUIRES the built-in definition of the puzzle.
-    ShortestClock(std::shared_ptr<const puzzle::Definition> definition, const puzzle::Costs& costs);
+    ShortestClock(std::shared_ptr<const puzzle::Definition> definition, puzzle::Costs costs);
 
     std::string_view name() const noexcept override { return "algebra"; }
     // ERRORS: ImpossibleCube, where the corner dials of both sides do not agree; those of limits.
