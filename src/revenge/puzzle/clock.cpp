@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <numeric>
 #include <optional>
 #include <utility>
@@ -74,13 +73,7 @@ Definition clock_definition() {
 
 bool is_clock(const Definition& definition) noexcept {
     static const Definition kBuiltIn = clock_definition();
-    const auto is_same_move = [](const BaseMove& a, const BaseMove& b) {
-        return a.name == b.name && a.action == b.action;
-    };
-    return definition.name() == kClockName &&
-           definition.puzzle().slots() == kBuiltIn.puzzle().slots() &&
-           definition.puzzle().solved() == kBuiltIn.puzzle().solved() &&
-           std::ranges::equal(definition.moves(), kBuiltIn.moves(), is_same_move);
+    return are_same_puzzle(definition, kBuiltIn);
 }
 
 State clock_pieces(const ClockState& state) {

@@ -118,4 +118,13 @@ base::Status require_free_moves(const Definition& definition) {
         definition.name());
 }
 
+bool are_same_puzzle(const Definition& a, const Definition& b) noexcept {
+    const auto is_same_move = [](const BaseMove& one, const BaseMove& other) {
+        return one.name == other.name && one.action == other.action;
+    };
+    return a.name() == b.name() && a.puzzle().slots() == b.puzzle().slots() &&
+           a.puzzle().solved() == b.puzzle().solved() &&
+           std::ranges::equal(a.moves(), b.moves(), is_same_move);
+}
+
 }  // namespace revenge::puzzle

@@ -165,6 +165,9 @@ int order_of(const Puzzle& puzzle, const Transformation& move) noexcept;
 // RETURNS `move` made `count` times. REQUIRES count >= 0. COMPLEXITY: logarithmic in `count`.
 Transformation power(const Puzzle& puzzle, const Transformation& move, int count) noexcept;
 
+// Returns true if both have the same name, pieces and moves, so that the notation of one is that of the other.
+bool are_same_puzzle(const Definition& a, const Definition& b) noexcept;
+
 // ERRORS: Usage, for a puzzle whose rules forbid moves in some states. Its states are not a group, so no method can
 // treat them as cosets.
 base::Status require_free_moves(const Definition& definition);

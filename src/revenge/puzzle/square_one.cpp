@@ -101,16 +101,10 @@ Definition square_one_definition() {
 
 bool is_square_one(const Definition& definition) noexcept {
     static const Definition kBuiltIn = square_one_definition();
-    const auto is_same_move = [](const BaseMove& a, const BaseMove& b) {
-        return a.name == b.name && a.action == b.action;
-    };
     const auto is_same_rule = [](const Rules::Illegal& a, const Rules::Illegal& b) {
         return a.slot == b.slot && a.labels == b.labels;
     };
-    return definition.name() == kSquareOneName &&
-           definition.puzzle().slots() == kBuiltIn.puzzle().slots() &&
-           definition.puzzle().solved() == kBuiltIn.puzzle().solved() &&
-           std::ranges::equal(definition.moves(), kBuiltIn.moves(), is_same_move) &&
+    return are_same_puzzle(definition, kBuiltIn) &&
            std::ranges::equal(definition.rules().illegal, kBuiltIn.rules().illegal, is_same_rule);
 }
 
