@@ -96,15 +96,8 @@ const puzzle::BaseMove* CycleSolver::outer_part(const puzzle::BaseMove& block) c
 }
 
 bool CycleSolver::is_needed(const puzzle::Orbit& orbit) const noexcept {
-    return std::ranges::any_of(letters_, [&](const puzzle::Move& move) {
-        for (int slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
-            const auto i = static_cast<std::size_t>(slot);
-            if (move.action.from[i] != i || move.action.twist[i] != 0) {
-                return true;
-            }
-        }
-        return false;
-    });
+    return std::ranges::any_of(
+        letters_, [&](const puzzle::Move& move) { return !is_still_in(move.action, orbit); });
 }
 
 bool CycleSolver::read_cycle(const Transformation& action, const puzzle::Orbit& orbit,
