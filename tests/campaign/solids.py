@@ -260,3 +260,79 @@ def megaminx(kept=lambda held: True):
     normals |= {name: around(36 + 72 * i, -1) for i, name in enumerate(("FR", "DR", "B", "DL", "FL"))}
     return Solid({name: (normal, 1) for name, normal in normals.items()},
                  {name: (normal, 0.75) for name, normal in normals.items()}, lambda name: 5, kept)
+
+
+class SquareOne:
+    """Twelve wedges a layer, clockwise as seen from outside, from the front end of the cut."""
+    WORD = re.compile(r"\((-?\d+),(-?\d+)\)|(/)")
+
+    def solved(self):
+        return [wedge for piece in "A1B2C3D45E6F7G8H" for wedge in ([piece, piece + "'"] if piece.isalpha() else [piece])] + [False]
+
+    def apply(self, state, text):
+        *wedges, flipped = state
+        for up, down, cut in self.WORD.findall(text):
+            top, bottom = wedges[:12], wedges[12:]
+            if cut:
+                # No corner, which begins with its letter and ends with a dash, across either end of the cut.
+                assert not any(layer[i].endswith("'") for layer in (top, bottom) for i in (0, 6)), text
+                top[6:], bottom[:6] = bottom[:6], top[6:]
+                flipped = not flipped
+            else:
+                top = [top[(i - int(up)) % 12] for i in range(12)]
+                bottom = [bottom[(i - int(down)) % 12] for i in range(12)]
+            wedges = top + bottom
+        return [*wedges, flipped]
+
+    def turns(self, state):
+        """The turns of one layer after which the cut is free, and the cut."""
+        words = ["/"]
+        for form, layer in (("({},0)", state[:12]), ("(0,{})", state[12:24])):
+            free = [i for i in range(1, 12) if not any(layer[(at - i) % 12].endswith("'") for at in (0, 6))]
+            words += [form.format(i) for i in free]
+        return words
+
+    def text(self, state):
+        return "".join(wedge for wedge in state[:-1] if not wedge.endswith("'")) + ("/" if state[-1] else "-")
+
+    def is_solved(self, state):
+        return state == self.solved()
+
+
+class Clock:
+    """Two sides of nine dials in reading order, each side as seen from in front of it; corners of one are the other's, mirrored."""
+    PINS = {"UL": {(0, 0)}, "UR": {(0, 1)}, "DL": {(1, 0)}, "DR": {(1, 1)}, "U": {(0, 0), (0, 1)}, "D": {(1, 0), (1, 1)},
+            "L": {(0, 0), (1, 0)}, "R": {(0, 1), (1, 1)}, "ALL": {(0, 0), (0, 1), (1, 0), (1, 1)}}
+
+    def solved(self):
+        return [0] * 18
+
+    def apply(self, state, text):
+        sides = [list(state[:9]), list(state[9:])]
+        here = 0
+        for word in text.split():
+            if word == "y2":
+                here = 1 - here
+                continue
+            name, hours, sign = re.match(r"([A-Z]+)(\d+)([+-])$", word).groups()
+            hours = int(hours) * (1 if sign == "+" else -1)
+            pins = self.PINS[name]
+            for row, column in {(pin[0] + r, pin[1] + c) for pin in pins for r in (0, 1) for c in (0, 1)}:
+                sides[here][3 * row + column] += hours
+                if row != 1 and column != 1:
+                    sides[1 - here][3 * row + 2 - column] -= hours
+        return [hour % 12 for side in sides for hour in side]
+
+    def text(self, state):
+        return state
+
+    def is_solved(self, state):
+        return not any(state)
+
+
+def square1():
+    return SquareOne()
+
+
+def clock():
+    return Clock()
