@@ -1,6 +1,6 @@
 // Promises and iterators over workers. A worker is made when it is first needed and does one request after the other. It
 // is ended where a request has to end and no shared memory can tell it so; the next request makes another.
-import { known, RevengeError } from './core.js';
+import { known, ofSeed, RevengeError } from './core.js';
 
 const aborted = (signal) => signal.reason ?? new DOMException('aborted', 'AbortError');
 
@@ -63,10 +63,11 @@ export function client(newWorker, remedy, count) {
     next();
     return done;
   }
-  function take(place, { id, value, better, error }) {
+  function take(place, { id, value, better, note, error }) {
     place.hasAnswered = true;
     if (place.running?.id !== id) return;
-    if (better !== undefined) place.running.better?.(better);
+    if (note !== undefined) place.running.onNote?.(note);
+    else if (better !== undefined) place.running.better?.(better);
     else if (error) end(place).reject(new RevengeError(error.status, error.message, error.facts));
     else end(place).resolve(value);
   }
@@ -86,10 +87,10 @@ export function client(newWorker, remedy, count) {
     place.end();
     end(place);
   }
-  function ask(what, values, { signal, better } = {}) {
+  function ask(what, values, { signal, better, onNote } = {}) {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) { reject(aborted(signal)); return; }
-      const request = { id: ++last, what, values, resolve, reject, signal, better };
+      const request = { id: ++last, what, values, resolve, reject, signal, better, onNote };
       request.onAbort = () => abort(request);
       signal?.addEventListener('abort', request.onAbort, { once: true });
       waiting.push(request);
@@ -122,10 +123,10 @@ export function client(newWorker, remedy, count) {
     solve,
     solveBest: (facelets, { signal, ...options } = {}) => ask('solve', [facelets, options], { signal }),
     randomScramble: (event, { signal, ...options } = {}) => ask('randomScramble', [event, options], { signal }),
-    deriveScramble: async (seed, event, options) => ask('randomScramble', [event, { seed }], { signal: known(options, 'signal').signal }),
+    deriveScramble: async (seed, event, options) => ask('randomScramble', [event, ofSeed(seed)], { signal: known(options, 'signal').signal }),
     scrambleOf: (facelets, { signal, ...options } = {}) => ask('scrambleOf', [facelets, options], { signal }),
-    faceletsOf: (algorithm, { signal, ...options } = {}) => ask('faceletsOf', [algorithm, options], { signal }),
-    convert: (algorithm, { signal, ...options } = {}) => ask('convert', [algorithm, options], { signal }),
+    faceletsOf: (algorithm, { signal, onNote, ...options } = {}) => ask('faceletsOf', [algorithm, options], { signal, onNote }),
+    convert: (algorithm, { signal, onNote, ...options } = {}) => ask('convert', [algorithm, options], { signal, onNote }),
     check: async (facelets, moves, { signal, ...options } = {}) => ask('check', [facelets, moves, options], { signal }),
     picture: (facelets, { signal, ...options } = {}) => ask('picture', [facelets, options], { signal }),
     version: async (options) => ask('version', [], { signal: known(options, 'signal').signal }),

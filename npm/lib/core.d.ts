@@ -1,5 +1,5 @@
 import type {
-  Check, Event, FaceletsOptions, Method, Metric, Notation, ScrambleOfOptions, ScrambleOptions, Solution, SolveOptions, WcaEvent,
+  Check, Event, FaceletsOptions, Method, Metric, ReadingOptions, ScrambleOfOptions, ScrambleOptions, Solution, SolveOptions, WcaEvent,
 } from './index.js';
 export { RevengeError } from './index.js';
 
@@ -26,8 +26,8 @@ export class Engine {
   randomScramble(event?: Event | WcaEvent, options?: ScrambleOptions): string;
   scrambleOf(facelets: string, options?: ScrambleOfOptions): string;
   solve(facelets: string, options?: SolveOptions, better?: (solution: Solution) => boolean | void): Solution;
-  faceletsOf(algorithm: string, options?: { event?: Event; notation?: Notation }): string;
-  convert(algorithm: string, options?: { event?: Event; notation?: Notation }): string;
+  faceletsOf(algorithm: string, options?: ReadingOptions): string;
+  convert(algorithm: string, options?: ReadingOptions): string;
   check(facelets: string, moves: string, options?: FaceletsOptions): Check;
   picture(facelets: string, options?: { view?: 'net' | 'iso' } & FaceletsOptions): string;
 }

@@ -50,9 +50,11 @@ export function known(options, ...names) {
   return options;
 }
 
+// Names are read in any case, and 3x3 as 3x3x3.
 function eventOf(name) {
-  if (!Object.hasOwn(events, name)) throw usage(`no event '${name}'; there are ${Object.keys(events).join(', ')}`);
-  return events[name];
+  const known = text(name, 'an event').toLowerCase().replace(/^(\d)x\1$/, '$1x$1x$1');
+  if (!Object.hasOwn(events, known)) throw usage(`no event '${name}'; there are ${Object.keys(events).join(', ')}`);
+  return events[known];
 }
 function puzzleOf(name) {
   const { puzzle } = eventOf(name);
@@ -89,7 +91,8 @@ function inUsualOrder(facelets, order) {
 
 /** The module that a request is for, 'cubes' or 'solids'. @param what a function of Engine, @param values what it is given */
 export function moduleFor(what, [first, options]) {
-  if (what === 'randomScramble' && eventOf(first ?? '444').made) return events[first].made;
+  const made = what === 'randomScramble' && eventOf(first ?? '444').made;
+  if (made) return made;
   const puzzle = ['randomScramble', 'open'].includes(what) ? puzzleOf(first ?? '444')
     : ['faceletsOf', 'convert'].includes(what) ? puzzleOf(options?.event ?? '444')
       : puzzleOfFacelets(typeof first === 'string' ? first : '');
@@ -117,6 +120,11 @@ function countOf(value, what, most = 1000) {
   return value;
 }
 
+function flag(value, what) {
+  if (typeof value !== 'boolean') throw usage(`${what} is true or false, not ${String(value)}`);
+  return Number(value);
+}
+
 // The states that a scramble draws from: names of sets, or patterns.
 function setOf(subset, within) {
   if (within === undefined) return text(subset, 'subset');
@@ -127,6 +135,12 @@ function setOf(subset, within) {
     if (!/^[URFDLB.\s]+$/.test(text(one, 'a pattern'))) throw usage(`a pattern is 96 letters URFDLB and dots, not '${one}'`);
   }
   return [...(text(subset, 'subset') === '' ? [] : [subset]), patterns.join('|')].join(',');
+}
+
+/** The options of a scramble that a seed stands for. */
+export function ofSeed(seed) {
+  if (seed === undefined) throw usage('deriveScramble is given a seed');
+  return { seed };
 }
 
 function seedDigits(seed) {
@@ -281,7 +295,7 @@ export class Engine {
     const { wca = false, faceOrder } = known(options, 'wca', 'faceOrder');
     const facelets = inUsualOrder(given, faceOrder);
     if (puzzleOfFacelets(text(facelets, 'facelets')) === 'fto') throw usage('scrambleOf is for the 4x4x4');
-    return this.#inside.call('scramble_of', text(facelets, 'facelets'), Number(wca))[0];
+    return this.#inside.call('scramble_of', text(facelets, 'facelets'), flag(wca, 'wca'))[0];
   }
 
   /** `better` hears each solution that is shorter than all before; it stops the search by returning true. */
@@ -296,24 +310,25 @@ export class Engine {
     this.#hooks.better = better && ((fields) => better(solution(fields.split('\t'))) === true);
     try {
       return solution(this.#inside.call('solve', puzzle, facelets, text(metric, 'metric'), text(method, 'method'), seconds,
-                                        positive(nodes, 'nodes'), positive(maxLength, 'maxLength'), seed,
-                                        text(scramble, 'a scramble'), notation));
+                                        positive(nodes, 'nodes'), positive(maxLength, 'maxLength'),
+                                        countOf(seed, 'seed', Number.MAX_SAFE_INTEGER) % 48, text(scramble, 'a scramble'), text(notation, 'notation')));
     } finally {
       this.#hooks.better = undefined;
     }
   }
 
-  faceletsOf(algorithm, options = undefined) {
-    const { event = '444', notation = 'slice' } = known(options, 'event', 'notation');
+  // `onNote` receives how each part was read that can be read in two ways.
+  #read(what, algorithm, options) {
+    const { event = '444', notation = 'slice', onNote } = known(options, 'event', 'notation', 'onNote');
     requireCube(puzzleOf(event), notation !== 'slice', 'notation');
-    return this.#inside.call('facelets_of', puzzleOf(event), text(algorithm, 'an algorithm'), notation)[0];
+    const [value, ...notes] = this.#inside.call(what, puzzleOf(event), text(algorithm, 'an algorithm'), text(notation, 'notation'));
+    for (const note of notes) onNote?.(note);
+    return value;
   }
 
-  convert(algorithm, options = undefined) {
-    const { event = '444', notation = 'slice' } = known(options, 'event', 'notation');
-    requireCube(puzzleOf(event), notation !== 'slice', 'notation');
-    return this.#inside.call('convert', puzzleOf(event), text(algorithm, 'an algorithm'), notation)[0];
-  }
+  faceletsOf(algorithm, options = undefined) { return this.#read('facelets_of', algorithm, options); }
+
+  convert(algorithm, options = undefined) { return this.#read('convert', algorithm, options); }
 
   check(given, moves, options = undefined) {
     const facelets = inUsualOrder(given, known(options, 'faceOrder').faceOrder);

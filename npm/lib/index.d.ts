@@ -74,6 +74,13 @@ export interface ScrambleOptions {
   index?: number;
 }
 
+export interface ReadingOptions {
+  event?: Event;
+  notation?: Notation;
+  /** Receives, in a sentence each, how parts of a cube's algorithm were read that can be read in two ways. */
+  onNote?: (note: string) => void;
+}
+
 export interface ScrambleOfOptions extends FaceletsOptions {
   /** No wide turns but Rw, Uw and Fw. It takes longer: of 24 solutions one ends with the cube held as asked. */
   wca?: boolean;
@@ -114,9 +121,9 @@ export interface Client {
   /** The shortest solution that is found within `time` or `nodes`. */
   solveBest(facelets: string, options?: SolveOptions & Signal): Promise<Solution>;
   /** The stickers that an algorithm makes: letters, face by face, as the package's README says. */
-  faceletsOf(algorithm: string, options?: { event?: Event; notation?: Notation } & Signal): Promise<string>;
+  faceletsOf(algorithm: string, options?: ReadingOptions & Signal): Promise<string>;
   /** The algorithm in WCA notation. */
-  convert(algorithm: string, options?: { event?: Event; notation?: Notation } & Signal): Promise<string>;
+  convert(algorithm: string, options?: ReadingOptions & Signal): Promise<string>;
   /** Replays by code that shares nothing with the solvers. */
   check(facelets: string, moves: string, options?: FaceletsOptions & Signal): Promise<Check>;
   /** A picture as SVG; 'iso', in space, is for cubes. */

@@ -16,8 +16,10 @@ export function serve(post, load) {
     running = id;
     try {
       const the = await ready(moduleFor(what, values));
+      const onNote = (note) => post({ id, note });
       const value = what === 'solve' ? the.solve(...values, (better) => { post({ id, better }); return stopping(); })
-        : the[what](...values);
+        : ['faceletsOf', 'convert'].includes(what) ? the[what](values[0], { ...values[1], onNote })
+          : the[what](...values);
       post({ id, value });
     } catch (error) {
       post({ id, error: { status: error.status ?? 5, message: explained(error).message, facts: error.facts ?? [] } });

@@ -1,9 +1,9 @@
 import type { EngineOptions } from './core.js';
 import type {
-  Check, Event, FaceletsOptions, Notation, ScrambleOfOptions, ScrambleOptions, Solution, SolveOptions, WcaEvent,
+  Check, Event, FaceletsOptions, ReadingOptions, ScrambleOfOptions, ScrambleOptions, Solution, SolveOptions, WcaEvent,
 } from './index.js';
 export type {
-  Check, Event, Fact, FaceletsOptions, Method, Metric, Notation, Phase, ScrambleOfOptions, ScrambleOptions, SetName, Solution,
+  Check, Event, Fact, FaceletsOptions, Method, Metric, Notation, Phase, ReadingOptions, ScrambleOfOptions, ScrambleOptions, SetName, Solution,
   SolveOptions, StepMetric, WcaEvent,
 } from './index.js';
 export { Engine, RevengeError, type EngineOptions } from './core.js';
@@ -17,8 +17,8 @@ export function scrambleOf(facelets: string, options?: ScrambleOfOptions): strin
 export function solve(facelets: string, options?: SolveOptions): Solution[];
 /** The shortest solution that was found. */
 export function solveBest(facelets: string, options?: SolveOptions): Solution;
-export function faceletsOf(algorithm: string, options?: { event?: Event; notation?: Notation }): string;
-export function convert(algorithm: string, options?: { event?: Event; notation?: Notation }): string;
+export function faceletsOf(algorithm: string, options?: ReadingOptions): string;
+export function convert(algorithm: string, options?: ReadingOptions): string;
 export function check(facelets: string, moves: string, options?: FaceletsOptions): Check;
 export function picture(facelets: string, options?: { view?: 'net' | 'iso' } & FaceletsOptions): string;
 export function version(): string;

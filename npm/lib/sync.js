@@ -1,5 +1,5 @@
 // Without a worker and without promises: for programs that have workers of their own, and for scripts.
-import { Engine, explained, moduleFor, RevengeError } from './core.js';
+import { Engine, explained, moduleFor, ofSeed, RevengeError } from './core.js';
 import { own, wasmBytes } from './WASM_BYTES';
 
 const engines = new Map();
@@ -27,7 +27,7 @@ export function start(options) {
   engineOf(own);
 }
 export const randomScramble = (event, options) => ask('randomScramble', event, options);
-export const deriveScramble = (seed, event) => ask('randomScramble', event, { seed });
+export const deriveScramble = (seed, event) => ask('randomScramble', event, ofSeed(seed));
 export const scrambleOf = (facelets, options) => ask('scrambleOf', facelets, options);
 /** All solutions found, each shorter than the one before. */
 export function solve(facelets, options) {

@@ -127,22 +127,23 @@ int revenge_solve(const char* puzzle, const char* facelets, const char* metric, 
 REVENGE_EXPORT(facelets_of)
 int revenge_facelets_of(const char* puzzle, const char* text, const char* notation) {
     const int size = cube_size_of(puzzle);
-    const auto algorithm = algorithm_of(size, text, notation);
-    if (!algorithm) {
-        return module().failed(algorithm.error());
+    const auto parsed = parsed_of(size, text, notation);
+    if (!parsed) {
+        return module().failed(parsed.error());
     }
     const Cube& cube = *module().cube(size);
-    return module().done(
-        notation::to_facelets(cube, cube.apply(cube.puzzle().solved(), *algorithm)));
+    const auto state = cube.apply(cube.puzzle().solved(), parsed->algorithm);
+    return module().done(with_notes(notation::to_facelets(cube, state), parsed->notes));
 }
 
 // Field: the algorithm as WCA writes it.
 REVENGE_EXPORT(convert)
 int revenge_convert(const char* puzzle, const char* text, const char* notation) {
     const int size = cube_size_of(puzzle);
-    const auto algorithm = algorithm_of(size, text, notation);
-    return algorithm ? module().done(notation::to_text(*algorithm, size))
-                     : module().failed(algorithm.error());
+    const auto parsed = parsed_of(size, text, notation);
+    return parsed ? module().done(
+                        with_notes(notation::to_text(parsed->algorithm, size), parsed->notes))
+                  : module().failed(parsed.error());
 }
 
 // Replays a solution by the code that shares nothing with the solvers. Fields: "1" or "0" whether it solves; lengths in

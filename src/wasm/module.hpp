@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "revenge/base/letter_case.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/solver/cube3/methods.hpp"
 #include "revenge/solver/reduction/short_solver.hpp"
@@ -42,7 +43,7 @@ class Module : public Replies {
         if (size == 4 && !puzzle::is_turn_metric(metric)) {
             return base::usage("no-such-metric-here", "the 4x4x4 is solved in obtm, sstm or btm");
         }
-        return name.empty() || name == default_method(size) ? base::Status()
+        return name.empty() || base::is_same_name(name, default_method(size)) ? base::Status()
                                                             : require_one_more(name, size);
     }
 
@@ -56,7 +57,7 @@ class Module : public Replies {
         if (name.empty()) {
             name = default_method(size);
         }
-        if (name != default_method(size)) {
+        if (!base::is_same_name(name, default_method(size))) {
             return one_more(*metric, name);
         }
         auto& slot = methods_[{size, *metric}];

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "revenge/base/result.hpp"
+#include "revenge/base/letter_case.hpp"
 #include "revenge/chain/builtin_chains.hpp"
 #include "revenge/solver/chain_solver.hpp"
 #include "revenge/solver/cube4/optimal.hpp"
@@ -41,14 +42,17 @@ std::vector<std::string> more_methods() {
 
 base::Status require_one_more(std::string_view name, int size) {
     const std::vector<std::string> all = more_methods();
-    return size == kSize && std::ranges::find(all, name) != all.end()
+    const auto is_named = [&](const std::string& method) {
+        return base::is_same_name(method, name);
+    };
+    return size == kSize && std::ranges::any_of(all, is_named)
                ? base::Status()
                : base::Status(no_method(name));
 }
 
 base::Result<Method> open_one_more(std::string_view name, puzzle::Metric metric,
                                    base::Shelf& shelf) {
-    if (name == kOptimal) {
+    if (base::is_same_name(name, kOptimal)) {
         using namespace solver::cube4;
         base::SilentProgress silence;
         REVENGE_TRY(auto tables, Tables::open(shelf, metric, TableSize::Small, 1, silence));

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "revenge/base/letter_case.hpp"
 #include "revenge/base/random.hpp"
 #include "revenge/check/piece_replay.hpp"
 #include "revenge/check/replayed_moves.hpp"
@@ -66,10 +67,10 @@ class SolidModule : public Replies {
 
     // ERRORS: Usage: no such metric, or no such method of the puzzle.
     static base::Status require_method(std::string_view metric, std::string_view name) {
-        if (metric != kMetric) {
+        if (!base::is_same_name(metric, kMetric)) {
             return base::usage("metric-of-solids", "the fto is solved in turn");
         }
-        if (!name.empty() && name != kMethod) {
+        if (!name.empty() && !base::is_same_name(name, kMethod)) {
             return base::usage("no-such-method",
                                "no method '{method}' for this puzzle; there are {known}", name,
                                "short (fto)");

@@ -198,6 +198,27 @@ test('an option that nothing reads is refused, not passed over', async () => {
   await assert.rejects(revenge.solve(solved, { maxlength: 1 }).next(), { code: 'usage' });
 });
 
+test('a value of another kind is refused, not read as something else', async () => {
+  const solved = sync.faceletsOf('');
+  for (const options of [{ seed: 'abc' }, { seed: -1 }, { seed: 0.5 }, { notation: 7 }, { scramble: 7 }, { nodes: '5' }]) {
+    assert.throws(() => sync.solve(solved, options), { code: 'usage' }, JSON.stringify(options));
+  }
+  assert.throws(() => sync.scrambleOf(solved, { wca: 'no' }), { code: 'usage' });
+  assert.throws(() => sync.faceletsOf('R', { event: 3 }), { code: 'usage' });
+  assert.throws(() => sync.deriveScramble(undefined, '333'), { code: 'usage' });
+  await assert.rejects(revenge.deriveScramble(undefined, '333'), { code: 'usage' });
+});
+
+test('names of puzzles, events, methods, metrics and sets are read in any case', async () => {
+  const cube = sync.faceletsOf(sync.randomScramble('444wca', { seed: 7 }));
+  assert.equal(sync.faceletsOf("R U2 F'", { event: '3X3' }), sync.faceletsOf("R U2 F'", { event: '3x3x3' }));
+  assert.equal(sync.randomScramble('444WCA', { seed: 7, subset: 'PLL-parity' }), sync.randomScramble('444wca', { seed: 7, subset: 'pll-parity' }));
+  assert.deepEqual(sync.solve(cube, { method: 'Short', metric: 'BTM', nodes }), sync.solve(cube, { method: 'short', metric: 'btm', nodes }));
+  assert.deepEqual(fullSync.solve(cube, { method: 'Eight-Phase', nodes }), fullSync.solve(cube, { method: 'eight-phase', nodes }));
+  assert.equal(await revenge.randomScramble('SQ1', { seed: 7 }), await revenge.randomScramble('sq1', { seed: 7 }));
+  assert.equal(solidsSync.randomScramble('FTO', { seed: 7 }), solidsSync.randomScramble('fto', { seed: 7 }));
+});
+
 test('stickers are read with their faces in another order', async () => {
   const usual = sync.faceletsOf('R U', { event: '333' });
   const ordered = 'UUUUUUFFFFFDLLLLLLRRRFFDFFDUBBRRRRRRLLLUBBUBBDDBDDBDDB';
