@@ -18,6 +18,11 @@ export type {
 };
 // In which every answer for a cube is measured.
 export { METRICS } from "../../out/schema";
+// The stickers of what was given, and how parts of it were read that can be read in two ways.
+export interface Shown {
+  facelets: string;
+  notes: readonly { text: string }[];
+}
 export type PatternScramble = PatternScrambles["scrambles"][number];
 export type Chain = Chains["chains"][number];
 export type Method = Methods["methods"][number];
@@ -66,7 +71,7 @@ export const sets = [
 ] as const;
 
 export interface Engine {
-  show(request: CubeRequest): Promise<Pick<Show, "facelets">>;
+  show(request: CubeRequest): Promise<Shown>;
   check(request: CheckRequest): Promise<Pick<Check, "solves" | "lengths">>;
   readonly puzzles: readonly string[]; // beside the 4x4x4, which it solves and scrambles
   readonly sets: readonly string[]; // that scrambles of the 4x4x4 can be restricted to

@@ -2,7 +2,7 @@
 // there is none, or it is full, they are made again each time.
 import { Engine, RevengeError } from "../../../npm/lib/core.js";
 import type { Event, Method, SetName } from "../../../npm/lib/index.js";
-import type { Check, CheckRequest, CubeRequest, Failure, Lengths, Notation, PatternScramble, PatternSolved, Progress, Scramble, Solved, Stage } from "./engine"; // prettier-ignore
+import type { Check, CheckRequest, CubeRequest, Failure, Lengths, Notation, PatternScramble, PatternSolved, Progress, Scramble, Shown, Solved, Stage } from "./engine"; // prettier-ignore
 
 export type PuzzleName = "3x3x3" | "4x4x4" | "fto";
 export interface Limits {
@@ -21,7 +21,7 @@ export interface SolveWish extends Limits {
 // Without the pattern data, which nothing on the page reads.
 export type MadeScramble = Scramble | Omit<PatternScramble, "pattern">;
 export interface Questions {
-  show(request: CubeRequest): { facelets: string };
+  show(request: CubeRequest): Shown;
   check(request: CheckRequest): Pick<Check, "solves" | "lengths">;
   scramble(puzzle: PuzzleName, event: Event, seed: string, index: number, subset: string): MadeScramble;
   solve(wish: SolveWish): undefined;
@@ -162,16 +162,20 @@ async function prepare(the: Engine, puzzle: PuzzleName, metric: SolveWish["metri
   tell({ id: asked, stage: "searching", progress: undefined });
 }
 
-const facelets = (the: Engine, request: CubeRequest): string =>
+const facelets = (the: Engine, request: CubeRequest, onNote?: (note: string) => void): string =>
   request.facelets ??
   the.faceletsOf(request.scramble ?? "", {
     event: (request.puzzle ?? "4x4x4") as PuzzleName,
     ...(request.notation ? { notation: request.notation } : {}),
+    ...(onNote ? { onNote } : {}),
   });
 
 type Answers = { [Name in keyof Questions]: (engines: Engines, ...values: Parameters<Questions[Name]>) => ReturnType<Questions[Name]> | Promise<ReturnType<Questions[Name]>> }; // prettier-ignore
 const answers: Answers = {
-  show: ({ the }, request) => ({ facelets: facelets(the, request) }),
+  show: ({ the }, request) => {
+    const notes: { text: string }[] = [];
+    return { facelets: facelets(the, request, (text) => notes.push({ text })), notes };
+  },
   check: ({ the, checker }, request) => checker.check(facelets(the, request), request.solution),
   scramble: async ({ the }, puzzle, event, seed, index, subset) => {
     const metric = puzzle === "fto" ? "turn" : "obtm";

@@ -20,11 +20,14 @@ export interface Problem {
   most?: number; // of "many", "centers", "alike": how many there are
   places: readonly (readonly number[])[]; // the pieces that are meant
 }
+// How all faces may have been given: as they are, or each otherwise.
+export type View = "plain" | "mirrored" | "columns" | "right" | "left";
 export interface Repair {
-  kind: "recolor" | "exchange" | "turn" | "face" | "faces" | "colors" | "scheme";
+  kind: "recolor" | "exchange" | "turn" | "face" | "faces" | "colors" | "scheme" | "order" | "net";
   stickers: readonly number[];
   colors: string;
-  face: string; // of "face" and "faces"
+  face: string; // of "face" and "faces"; of "order" all six
+  view?: View; // of "order": how each face was given
   quarters: number; // of "face"
   result: string;
 }
@@ -160,6 +163,61 @@ function facesExchanged(stickers: readonly string[], a: number, b: number): stri
   });
 }
 
+// Where the sticker of a row and a column stands in a face that was given in this way.
+const PLACED: Record<View, (row: number, column: number, last: number) => readonly [number, number]> = {
+  plain: (row, column) => [row, column],
+  mirrored: (row, column, last) => [row, last - column],
+  columns: (row, column) => [column, row],
+  right: (row, column, last) => [last - column, row],
+  left: (row, column, last) => [column, last - row],
+};
+
+// The stickers as they are if the faces were given in this order, each in this way.
+function inOrder(stickers: readonly string[], order: string, view: View): string[] {
+  const area = stickers.length / 6;
+  const size = Math.sqrt(area);
+  return stickers.map((_, i) => {
+    const at = i % area;
+    const [row, column] = PLACED[view](Math.floor(at / size), at % size, size - 1);
+    return stickers[area * order.indexOf(FACES[Math.floor(i / area)]!) + size * row + column]!;
+  });
+}
+
+// The same if the rows of a net were given one after the other: U, then rows of L F R B, then D.
+function ofNet(stickers: readonly string[]): string[] {
+  const area = stickers.length / 6;
+  const size = Math.sqrt(area);
+  return stickers.map((_, i) => {
+    const [face, at] = [FACES[Math.floor(i / area)]!, i % area];
+    const side = "LFRB".indexOf(face);
+    const row = Math.floor(at / size);
+    return stickers[side < 0 ? (face === "U" ? at : 5 * area + at) : area + size * (4 * row + side) + (at % size)]!;
+  });
+}
+
+const ordersOf = (faces: string): string[] =>
+  faces === "" ? [""] : [...faces].flatMap((face) => ordersOf(faces.replace(face, "")).map((rest) => face + rest));
+
+// The layouts that explain everything: the faces in another order, then a net, then each face turned or mirrored. All of
+// them upside down are another order: that of the cube held upside down.
+function layouts(cube: Cube, stickers: readonly string[]): Omit<Repair, "stickers" | "colors" | "quarters">[] {
+  const corners = cornersOf(cube).places;
+  const isPossible = (tried: readonly string[]): boolean =>
+    corners.every((place) => cornerOf(place.map((i) => tried[i]).join(""))) && problemsOf(cube, tried).length === 0;
+  const orders = ordersOf(FACES);
+  const inView = (view: View): Omit<Repair, "stickers" | "colors" | "quarters">[] =>
+    orders.flatMap((face) => {
+      const tried = inOrder(stickers, face, view);
+      return isPossible(tried) ? [{ kind: "order" as const, face, view, result: tried.join("") }] : [];
+    });
+  const plain = inView("plain");
+  const net = ofNet(stickers);
+  if (plain.length > 0 || isPossible(net)) {
+    return plain.length > 0 ? plain : [{ kind: "net", face: "", result: net.join("") }];
+  }
+  return (["mirrored", "columns", "right", "left"] as const).flatMap(inView);
+}
+
 // The likely slips that explain all that is wrong, the likeliest first. Of a cube with the colours of another scheme,
 // `colors` is that one.
 export function repairs(stickers: readonly string[], scheme: string = WESTERN, cube = cubeOf(4)): Repair[] {
@@ -208,6 +266,9 @@ export function repairs(stickers: readonly string[], scheme: string = WESTERN, c
   consider(swapped, { ...nothing, kind: "colors", colors: "RL" });
   for (const other of SCHEMES) {
     consider(renamed(stickers, scheme, other), { ...nothing, kind: "scheme", colors: other });
+  }
+  if (found.length === 0) {
+    found.push(...layouts(cube, stickers).map((one) => ({ ...nothing, ...one })));
   }
   if (found.length === 0 && problems.length < 12) {
     const near = suspects.length > 16 ? suspects.filter((i) => placeAt(cube, i).length > 1) : suspects;

@@ -39,9 +39,10 @@ export function tidied(text: string): string {
   return withoutCommas(moves).replace(/\^\{?(\d+)\}?/g, "$1");
 }
 
-// "1. R U2", "1) R U2", "1. 45.67   R U2", "1. (DNF)   R U2", "1. 45.67   R U2   @2024-05-06 07:08:09": a number, perhaps a time,
-// the moves, perhaps a date.
-const LINE = /^\s*\d+[.)]\s+(?:\(?(?:DNF|\d[\d:.]*\+?)(?:\([\d:.]+\))?\)?(?:\[.*?\])?\s+)?(.*?\S)(?:\s+@\d{4}-.*)?\s*$/;
+// "1. R U2", "1) R U2", "(1) R U2", "1. 45.67   R U2", "1. (DNF)   R U2", "1. 45.67   R U2   @2024-05-06 07:08:09": a
+// number, perhaps a time, the moves, perhaps a date.
+const LINE =
+  /^\s*(?:\(\d+\)|\d+[.)])\s+(?:\(?(?:DNF|\d[\d:.]*\+?)(?:\([\d:.]+\))?\)?(?:\[.*?\])?\s+)?(.*?\S)(?:\s+@\d{4}-.*)?\s*$/;
 // "1;45.67;;R U2;2024-05-06 07:08:09;45.67": number, time, comment, moves.
 const COLUMNS = /^\s*\d+;[^;]*;[^;]*;([^;]*\S)\s*(?:;|$)/;
 // The scrambles of a numbered list; one text otherwise.

@@ -169,6 +169,7 @@ export function cubeView(): View {
   // Typing.
   const preview = h("div", { class: "preview" });
   const wrongText = h("p", { class: "bad", role: "status", "data-testid": "type-wrong" });
+  const notesText = h("p", { class: "quiet", role: "status", "data-testid": "type-notes" });
   const several = new Several((one) => {
     text.value = one;
     state.set({ text: one });
@@ -201,6 +202,9 @@ export function cubeView(): View {
     const wanted = state.get().text;
     const show = (picture?: Node): void => {
       if (turn === looked) {
+        if (!picture) {
+          say(notesText, "");
+        }
         preview.replaceChildren(...(picture ? [picture] : []));
       }
     };
@@ -208,8 +212,9 @@ export function cubeView(): View {
       return show();
     }
     const isData = wanted.trimStart().startsWith("{") || /^[URFDLB\s]{96,}$/.test(wanted.toUpperCase());
-    asked().show({ scramble: isData ? wanted : scramblesIn(wanted)[0]!, ...(isData ? {} : { notation: "slice" as const }) }).then(({ facelets }) => {
+    asked().show({ scramble: isData ? wanted : scramblesIn(wanted)[0]!, ...(isData ? {} : { notation: "slice" as const }) }).then(({ facelets, notes }) => {
       say(wrongText, "");
+      say(notesText, notes.map((note) => t("type.note", note.text)).join(" "));
       show(net([...facelets], t("cube.typed")));
     }, (error: unknown) => {
       if (turn === looked && !isData) {
@@ -218,7 +223,7 @@ export function cubeView(): View {
       show();
     }); // prettier-ignore
   }
-  const typeArea = h("div", { class: "card type-area" }, h("label", { for: "scramble" }, t("type.label")), text, wrongText, several.element, h("p", { class: "quiet" }, t("type.text")), preview,
+  const typeArea = h("div", { class: "card type-area" }, h("label", { for: "scramble" }, t("type.label")), text, wrongText, notesText, several.element, h("p", { class: "quiet" }, t("type.text")), preview,
     button(t("type.view"), () => go(`#/view/${encodeURIComponent(state.get().text)}`))); // prettier-ignore
 
   // Painting.

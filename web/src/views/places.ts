@@ -96,6 +96,10 @@ export function repairText(repair: Repair, cube = cubeOf(4)): string {
       return t(`fix.face.${repair.quarters}`, faceName(repair.face));
     case "scheme":
       return t("fix.scheme", schemeName(repair.colors));
+    case "net":
+      return t("fix.net");
+    case "order":
+      return [repair.face === FACES ? "" : t("fix.order", [...repair.face].join(" ")), repair.view === "plain" ? "" : t(`fix.view.${repair.view}`)].filter((text) => text !== "").join("; "); // prettier-ignore
     case "faces":
       return t("fix.faces", faceName(repair.face[0]!), faceName(repair.face[1]!));
     default:
