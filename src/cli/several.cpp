@@ -23,13 +23,11 @@ class PuzzleTally {
     bool add(app::ExitCode code) {
         ++puzzles_;
         ++counts_[code];
-        first_failure_ = first_failure_ == app::ExitCode::Done ? code : first_failure_;
         interrupted_ = code == app::ExitCode::Interrupted;
         return !interrupted_;
     }
     std::uint64_t puzzles() const noexcept { return puzzles_; }
-    // The code of the first failure hides others, so a note counts all of them. A solution that fails its replay is a
-    // bug in the program, not a fault of the input, so its code takes precedence.
+    // The highest code, whatever the order of the puzzles. It hides others, so a note counts all of them.
     Result<app::ExitCode> result(app::Session& session, std::string_view what) const {
         if (interrupted_) {
             return Error{ErrorCode::Interrupted,
@@ -46,14 +44,12 @@ class PuzzleTally {
             session.note(
                 fmt::format("of {} some failed: {}", app::counted(puzzles_, what), failures));
         }
-        return counts_.contains(app::ExitCode::ReplayFailed) ? app::ExitCode::ReplayFailed
-                                                             : first_failure_;
+        return counts_.empty() ? app::ExitCode::Done : counts_.rbegin()->first;
     }
 
   private:
     std::uint64_t puzzles_ = 0;
     std::map<app::ExitCode, std::uint64_t> counts_;
-    app::ExitCode first_failure_ = app::ExitCode::Done;
     bool interrupted_ = false;
 };
 

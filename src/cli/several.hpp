@@ -1,5 +1,5 @@
-// Runs over several puzzles: the lines of a file, or random states. The first failure determines the exit code; an
-// interrupt ends the run.
+// Runs over several puzzles: the lines of a file, or random states. The highest exit code of a puzzle is that of the
+// run; an interrupt ends the run.
 #pragma once
 
 #include <cstdint>

@@ -139,7 +139,8 @@ int run(int argc, char** argv, app::Session& session) {
     add_commands(app, session);
     app.footer(
         "`revenge help COMMAND` shows the options of a command.\n\n"
-        "Exit codes: 0 done; 1 nothing found within the limits, or a check that fails;\n"
+        "Exit codes, of several cubes the highest:\n"
+        "0 done; 1 nothing found within the limits, or a check that fails;\n"
         "2 usage or unreadable input; 3 impossible cube; 4 table damaged and not rebuilt;\n"
         "5 file, memory or network trouble;\n"
         "6 a solution failed its replay (a report is written); 130 interrupted.");

@@ -126,12 +126,12 @@ class BadInput(program.ProgramTest):
                     says=["thistlethwaite/phase-2", "allow it"], XDG_CACHE_HOME=str(cache))
         self.assertEqual(list(cache.rglob("*phase-1*mod*")), [])
 
-    def test_a_batch_answers_every_line_and_ends_with_its_first_failure(self):
+    def test_a_batch_answers_every_line_and_ends_with_its_highest_code(self):
         lines = "R U\nF2\tignored\n\n# comment\nQ\n" + "U" * 54 + "\nD\n"
-        results = self.objects("solve", "--puzzle", "3x3x3", "--jsonl", "--file", "-", stdin=lines, code=2)
+        results = self.objects("solve", "--puzzle", "3x3x3", "--jsonl", "--file", "-", stdin=lines, code=3)
         self.assertEqual([r.get("length", r.get("exit_code")) for r in results], [2, 1, 2, 3, 1])
         self.assertEqual([r.get("line") for r in results], [None, None, 5, 6, None])
-        done = self.expect(2, "solve", "--puzzle", "3x3x3", "--file", "-", stdin=lines, says=["line 5, column 1", "line 6: "])
+        done = self.expect(3, "solve", "--puzzle", "3x3x3", "--file", "-", stdin=lines, says=["line 5, column 1", "line 6: "])
         self.assertEqual(len(done.stdout.splitlines()), 3)
 
     def test_a_reader_that_leaves_is_no_noise(self):
