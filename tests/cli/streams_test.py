@@ -125,6 +125,10 @@ class Limits(program.ProgramTest):
             self.assertEqual(done.returncode, 5, done.stderr)
             self.assertEqual(picture.read_text() if picture.exists() else None, before)
             self.assertEqual([path.name for path in self.directory.iterdir()], ["picture.svg"] if before else [])
+            # Named without its folder.
+            done = run_with(limit, "show", "R", "--svg", "picture.svg", cwd=self.directory)
+            self.assertEqual(done.returncode, 5, done.stderr)
+            self.assertEqual({path.name: path.read_text() for path in self.directory.iterdir()}, {"picture.svg": before} if before else {})
         sheet = self.directory / "sheet.svg"
         done = run_with(limit, "scramble", "--puzzle", "2x2x2", "--print-sheet", str(sheet))
         self.assertEqual(done.returncode, 5, done.stderr)

@@ -58,9 +58,10 @@ bool remove_if_abandoned(const std::filesystem::path& temporary) {
 
 void remove_abandoned(const std::filesystem::path& file) {
     const std::string prefix = file.filename().string() + std::string(kMark);
+    const std::filesystem::path folder = file.has_parent_path() ? file.parent_path() : ".";
     std::error_code none;
     std::vector<std::filesystem::path> found;
-    for (std::filesystem::directory_iterator it(file.parent_path(), none), end; !none && it != end;
+    for (std::filesystem::directory_iterator it(folder, none), end; !none && it != end;
          it.increment(none)) {
         if (it->path().filename().string().starts_with(prefix) && is_temporary(it->path())) {
             found.push_back(it->path());

@@ -20,6 +20,9 @@ Error system_error(const std::string& what, const std::filesystem::path& path) {
 }
 
 Status make_parent(const std::filesystem::path& path) {
+    if (path.parent_path().empty()) {  // in the current directory
+        return {};
+    }
     std::error_code failed;
     std::filesystem::create_directories(path.parent_path(), failed);
     if (failed) {
