@@ -8,13 +8,22 @@ using base::Error;
 
 namespace {
 
-// Past the number that a line of a list begins with. Returns true if the cursor was before one.
+// Past the number that a line of a list begins with: `2.`, `2)`, or `(2)` before moves; alone in its line that is a length.
+// Returns true if the cursor was before one.
 bool skip_line_number(TextCursor& cursor) {
     TextCursor at = cursor;
+    const bool is_in_brackets = at.take(U'(');
+    const std::size_t begin = at.offset();
     while (is_digit(at.peek())) {
         at.advance();
     }
-    const bool is_number = at.offset() > cursor.offset() && (at.take(U'.') || at.take(U')'));
+    bool is_number = at.offset() > begin && ((!is_in_brackets && at.take(U'.')) || at.take(U')'));
+    if (is_number && is_in_brackets) {
+        TextCursor next = at;
+        while (next.take(U' ')) {
+        }
+        is_number = !next.at_end() && !next.at_blank() && next.peek() != U'/';
+    }
     if (is_number) {
         cursor = at;
     }
