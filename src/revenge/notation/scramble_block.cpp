@@ -88,8 +88,8 @@ Result<PieceRows> SetReader::read(std::size_t& next) {
             orbit_.visible_orientations(*label) > 1) {
             return block_error(twists[i].spot,
                                base::saying("scramble-orientation-open",
-                                            "expected an orientation; `?` is for pieces whose "
-                                            "orientation the definition does not look at"));
+                                            "`?` leaves open how this piece is twisted; a state "
+                                            "needs every orientation that its puzzle looks at"));
         }
     }
     out.twists = std::move(twists);
