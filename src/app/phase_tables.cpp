@@ -9,6 +9,7 @@
 #include "app/puzzle_files.hpp"
 #include "app/quantities.hpp"
 #include "revenge/base/file.hpp"
+#include "revenge/base/letter_case.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/base/shelf.hpp"
 #include "revenge/chain/builtin_chains.hpp"
@@ -79,7 +80,7 @@ Result<PhaseSelection> select_phases(Session& session, const std::string& name) 
     std::vector<std::string> names;
     for (std::size_t i = 0; i < chain.phases.size(); ++i) {
         names.push_back(chain.phases[i].name);
-        if (selection.is_whole_chain || names.back() == wanted) {
+        if (selection.is_whole_chain || base::is_same_name(names.back(), wanted)) {
             selection.phases.push_back(i);
         }
     }

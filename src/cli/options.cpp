@@ -4,13 +4,13 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 #include <cstdint>
 #include <filesystem>
 
 #include "app/input.hpp"
 #include "revenge/base/joined.hpp"
+#include "revenge/base/letter_case.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/notation/face_layout.hpp"
@@ -68,7 +68,8 @@ CLI::Validator whole_number(std::uint64_t least, std::uint64_t most) {
 CLI::Validator number_of_things() { return whole_number(0, 1'000'000'000'000'000'000); }
 
 CLI::Validator one_of(std::vector<std::string> words) {
-    return {[words = std::move(words)](const std::string& text) {
+    return {[words = std::move(words)](std::string& text) {
+                text = base::lower_case(text);
                 return std::ranges::find(words, text) != words.end()
                            ? std::string()
                            : fmt::format("\"{}\" is none of {}", text, base::joined(words, ", "));
@@ -88,9 +89,7 @@ CLI::Validator file_to_write() {
 
 CLI::Validator in_lower_case() {
     return {[](std::string& word) {
-                std::ranges::transform(word, word.begin(), [](unsigned char c) {
-                    return static_cast<char>(std::tolower(c));
-                });
+                word = base::lower_case(word);
                 return std::string();
             },
             ""};
@@ -137,7 +136,7 @@ void add_json(CLI::App& command) { command.add_flag("--json")->description("prin
 void add_color(CLI::App& command, app::Session& session) {
     command.add_option("--color", session.color, "colours in the terminal")
         ->type_name("auto|always|never")
-        ->check(one_of({"auto", "always", "never"}));
+        ->transform(one_of({"auto", "always", "never"}));
 }
 
 base::Result<base::PartOf> read_part(const std::string& text, std::uint32_t most) {

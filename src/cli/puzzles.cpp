@@ -115,7 +115,7 @@ void add_puzzles(CLI::App& app, app::Session& session) {
         ->required();
     show.add_option("--format", *format, "twsearch's or cubing.js's")
         ->type_name("tws|json")
-        ->check(one_of({"tws", "json"}))
+        ->transform(one_of({"tws", "json"}))
         ->capture_default_str();
     CLI::App& check = *command.add_subcommand("check", "say what is wrong with a definition");
     add_quiet(check, session);

@@ -221,7 +221,7 @@ void add_show(CLI::App& app, app::Session& session) {
         ->type_name("FILE");
     command.add_option("--view", options->view, "flat or in space")
         ->type_name("net|iso")
-        ->check(one_of({"net", "iso"}))
+        ->transform(one_of({"net", "iso"}))
         ->capture_default_str();
     command
         .add_option(
@@ -231,7 +231,7 @@ void add_show(CLI::App& app, app::Session& session) {
         ->type_name("facelets|corners|midges|wings|centers|thistlethwaite");
     command.add_option("--palette", options->palette, "colours")
         ->type_name("standard|color-blind")
-        ->check(one_of({"standard", "color-blind"}))
+        ->transform(one_of({"standard", "color-blind"}))
         ->capture_default_str();
     command.add_flag("--letters", options->letters, "letters on the stickers as well");
     command.add_flag("--json", options->as_json, "print {\"facelets\":...}");

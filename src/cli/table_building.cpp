@@ -20,6 +20,7 @@
 #include "cli/option_use.hpp"
 #include "revenge/base/folder_shelf.hpp"
 #include "revenge/base/joined.hpp"
+#include "revenge/base/letter_case.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/chain/builtin_chains.hpp"
 #include "revenge/method/registry.hpp"
@@ -80,7 +81,7 @@ Result<std::optional<MethodOfPuzzle>> method_beside_chains(const std::string& na
                                                            const std::string& puzzle) {
     std::vector<std::string> puzzles;
     for (const method::MethodRow& row : method::all_methods()) {
-        if (row.name == name && !row.puzzle.empty()) {
+        if (base::is_same_name(row.name, name) && !row.puzzle.empty()) {
             puzzles.emplace_back(row.puzzle);
         }
     }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "revenge/base/letter_case.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/check/replayed_moves.hpp"
 #include "revenge/method/method_cache.hpp"
@@ -124,7 +125,8 @@ std::vector<std::string_view> Solver::methods(std::string_view puzzle) {
 
 puzzle::Metric Solver::default_metric(std::string_view method) noexcept {
     const auto known = method::all_methods();
-    const auto found = std::ranges::find(known, method, &method::MethodRow::name);
+    const auto found = std::ranges::find_if(
+        known, [&](const method::MethodRow& row) { return base::is_same_name(row.name, method); });
     return found == known.end() ? puzzle::Metric::Obtm : found->own_metric;
 }
 

@@ -109,7 +109,7 @@ std::string allowed_methods(std::string_view path) {
     return out;
 }
 
-constexpr const char* kAnalysisPattern = R"(/api/v1/analyze/([a-z0-9-]{1,40})/([a-z0-9-]{1,40}))";
+constexpr const char* kAnalysisPattern = R"(/api/v1/analyze/([A-Za-z0-9-]{1,40})/([A-Za-z0-9-]{1,40}))";
 
 constexpr std::string_view kScrambles = "/scramble/";
 

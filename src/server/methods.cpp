@@ -9,6 +9,7 @@
 
 #include "app/compact_json.hpp"
 #include "app/table_list.hpp"
+#include "revenge/base/letter_case.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/chain/builtin_chains.hpp"
 #include "revenge/method/registry.hpp"
@@ -131,7 +132,9 @@ base::Status check_offered(const std::string& puzzle, const std::string& name,
         return {};
     }
     const std::vector<OfferedMethod> offered = offered_methods(puzzle, metric);
-    const auto found = std::ranges::find(offered, name, &OfferedMethod::name);
+    const auto found = std::ranges::find_if(offered, [&](const OfferedMethod& method) {
+        return base::is_same_name(method.name, name);
+    });
     if (found != offered.end() && found->is_ready) {
         return {};
     }

@@ -7,6 +7,7 @@
 
 #include "app/analysis.hpp"
 #include "app/compact_json.hpp"
+#include "revenge/base/letter_case.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/chain/builtin_chains.hpp"
 #include "revenge/coset/pieces_seen.hpp"
@@ -96,6 +97,10 @@ Result<std::string> Service::chains() const {
 Result<std::string> Service::recorded(const AnalyzeRequest& request) const {
     REVENGE_TRY(const auto chain, chain::builtin_chain(request.chain));
     AnalyzeRequest named = request;
+    named.chain = chain.name;
+    for (const chain::PhaseDeclaration& phase : chain.phases) {
+        named.phase = base::is_same_name(phase.name, request.phase) ? phase.name : named.phase;
+    }
     named.metric = request.metric.empty() ? chain.metric : request.metric;
     const auto analysis =
         recorded_phase(embedded_result(fmt::format("{}.{}", named.chain, named.metric)), named);

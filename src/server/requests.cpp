@@ -4,6 +4,7 @@
 #include <charconv>
 #include <utility>
 
+#include "revenge/base/letter_case.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/scramble/wca_event.hpp"
 #include "server/request_fields.hpp"
@@ -24,7 +25,8 @@ Result<Request> ended(RequestFields& fields, Request request) {
 
 bool is_plain_word(std::string_view name) noexcept {
     return !name.empty() && name.size() <= 60 && std::ranges::all_of(name, [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+        const char lower = base::lower_case(c);
+        return (lower >= 'a' && lower <= 'z') || (c >= '0' && c <= '9') || c == '-';
     });
 }
 
@@ -84,7 +86,8 @@ Result<ScrambleRequest> parse_scramble_request(std::string_view body) {
     fields.metric(request.metric, request.metric_name, request.size);
     fields.time("time", request.time);
     // Only names of sets are allowed, because the tables for the goal of a phase may take long to build.
-    if (request.subset.find_first_not_of("abcdefghijklmnopqrstuvwxyz-,") != std::string::npos) {
+    if (base::lower_case(request.subset).find_first_not_of("abcdefghijklmnopqrstuvwxyz-,") !=
+        std::string::npos) {
         return base::usage("no-names-of-sets",
                            "\"{key}\" must be names of sets, with commas between them", "subset");
     }
@@ -107,6 +110,7 @@ Result<ScrambleRequest> parse_scramble_request(std::string_view body) {
 Result<ScrambleRequest> event_request(std::string event, const std::string& count,
                                       const std::string& seed) {
     ScrambleRequest request;
+    event = base::lower_case(event);
     if (event.ends_with("ni")) {  // no inspection
         event.replace(event.size() - 2, 2, "bf");
     }

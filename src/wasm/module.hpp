@@ -43,8 +43,9 @@ class Module : public Replies {
         if (size == 4 && !puzzle::is_turn_metric(metric)) {
             return base::usage("no-such-metric-here", "the 4x4x4 is solved in obtm, sstm or btm");
         }
-        return name.empty() || base::is_same_name(name, default_method(size)) ? base::Status()
-                                                            : require_one_more(name, size);
+        return name.empty() || base::is_same_name(name, default_method(size))
+                   ? base::Status()
+                   : require_one_more(name, size);
     }
 
     // Opens a method, which is short (4x4x4) or two-phase (3x3x3) where it has no name, for a cube and a metric.

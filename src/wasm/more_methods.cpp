@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/base/result.hpp"
 #include "revenge/base/letter_case.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/chain/builtin_chains.hpp"
 #include "revenge/solver/chain_solver.hpp"
 #include "revenge/solver/cube4/optimal.hpp"
@@ -45,9 +45,8 @@ base::Status require_one_more(std::string_view name, int size) {
     const auto is_named = [&](const std::string& method) {
         return base::is_same_name(method, name);
     };
-    return size == kSize && std::ranges::any_of(all, is_named)
-               ? base::Status()
-               : base::Status(no_method(name));
+    return size == kSize && std::ranges::any_of(all, is_named) ? base::Status()
+                                                               : base::Status(no_method(name));
 }
 
 base::Result<Method> open_one_more(std::string_view name, puzzle::Metric metric,

@@ -1,5 +1,7 @@
 """One name works in all commands, and every command takes every puzzle."""
 
+import json
+
 import program
 
 
@@ -23,6 +25,25 @@ class Names(program.ProgramTest):
             made = [self.objects("scramble", "--event", one, "--seed", "1", "--json")[0] for one in (written, event)]
             self.assertEqual(made[0], made[1])
             self.assertEqual(made[0]["event"], event)
+
+    def test_methods_chains_phases_sets_and_words_of_options_are_read_in_any_case(self):
+        for lower, written in ((["solve", "--puzzle", "2x2x2", "--method", "cycles", "R U F"], ["solve", "--puzzle", "2x2x2", "--method", "Cycles", "R U F"]),
+                               (["solve", "--puzzle", "3x3x3", "--method", "thistlethwaite", "--json", "R U F"],
+                                ["solve", "--puzzle", "3x3x3", "--method", "THISTLETHWAITE", "--json", "R U F"]),
+                               (["chains", "show", "2x2x2-whole"], ["chains", "show", "2X2X2-Whole"]),
+                               (["analyze", "thistlethwaite/phase-4", "--json"], ["analyze", "Thistlethwaite/Phase-4", "--json"]),
+                               (["bound", "2x2x2-whole"], ["bound", "2x2x2-WHOLE"]),
+                               (["tables", "build", "two-phase"], ["tables", "build", "Two-Phase"]),
+                               (["group", "3x3x3", "--subgroup", "G1"], ["group", "3x3x3", "--subgroup", "g1"]),
+                               (["scramble", "--subset", "pll-parity", "--seed", "1"], ["scramble", "--subset", "PLL-parity", "--seed", "1"]),
+                               (["alg", "convert", "--to", "sign", "Rw 2U"], ["alg", "convert", "--to", "SiGN", "Rw 2U"]),
+                               (["alg", "count", "--notation", "sign", "r U"], ["alg", "count", "--notation", "SiGN", "r U"]),
+                               (["show", "--view", "iso", "--svg", "-", "--palette", "color-blind", "R"],
+                                ["show", "--view", "Iso", "--svg", "-", "--palette", "Color-Blind", "R"])):
+            outputs = [self.output(*lower), self.output(*written)]
+            if "--json" in lower:
+                outputs = [{key: value for key, value in json.loads(text).items() if not key.startswith(("seconds", "peak"))} for text in outputs]
+            self.assertEqual(outputs[1], outputs[0], written)
 
     def test_listed_chains_are_built_analysed_and_checked_under_the_same_name(self):
         self.assertIn("skewb-whole.whole.turn.mod3", self.output("tables", "build", "skewb-whole"))

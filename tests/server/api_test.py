@@ -126,6 +126,18 @@ class Answers(ServerTest):
             check = {"scramble": SCRAMBLE, "solution": answer["solution"]}
             self.assertTrue(self.ask("POST", "/api/v1/check", check)["solves"])
 
+    def test_names_are_read_in_any_case(self):
+        for path, question, written in (("solve", {"puzzle": "3x3x3", "scramble": "R U F", "method": "thistlethwaite"}, {"method": "Thistlethwaite"}),
+                                        ("scramble", {"seed": "1", "subset": "pll-parity"}, {"subset": "PLL-Parity"}),
+                                        ("scramble", {"seed": "1", "event": "sq1"}, {"event": "SQ1"}),
+                                        ("analyze", {"chain": "eight-phase", "phase": "phase-5"}, {"chain": "Eight-Phase", "phase": "PHASE-5"})):
+            answers = [self.ask("POST", f"/api/v1/{path}", asked) for asked in (question, {**question, **written})]
+            for answer in answers:
+                for key in [key for key in answer if key.startswith(("seconds", "peak"))]:
+                    del answer[key]
+            self.assertEqual(answers[1], answers[0], written)
+        self.assertEqual(self.ask("GET", "/api/v1/analyze/Five-Stage/Stage-1?metric=SSTM"), self.ask("GET", "/api/v1/analyze/five-stage/stage-1?metric=sstm"))
+
     def test_chains_without_tables_are_named_and_not_begun(self):
         said = self.ask("GET", "/api/v1/methods?metric=sqtm")
         methods = {method["name"]: method for method in said["methods"]}

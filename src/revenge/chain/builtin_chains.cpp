@@ -3,12 +3,14 @@
 #include <string>
 
 #include "revenge/base/joined.hpp"
+#include "revenge/base/letter_case.hpp"
 
 namespace revenge::chain {
 
 base::Result<ChainDeclaration> builtin_chain(std::string_view name) {
     for (const BuiltinChain& chain : builtin_chains()) {
-        if (chain.name == name || chain.name == std::string(name) + "-whole") {
+        if (base::is_same_name(chain.name, name) ||
+            base::is_same_name(chain.name, std::string(name) + "-whole")) {
             return parse_chain(chain.text, std::string(chain.name) + ".toml");
         }
     }

@@ -1,4 +1,5 @@
 #include "revenge/group/named_subgroups.hpp"
+#include "revenge/base/letter_case.hpp"
 
 #include <array>
 #include <string>
@@ -14,7 +15,7 @@ base::Result<std::vector<puzzle::Turn>> subgroup_named(int size, std::string_vie
                            "the turns that generate it"};
     }
     for (std::size_t step = 0; step < kNames.size(); ++step) {
-        if (name != kNames[step]) {
+        if (!base::is_same_name(name, kNames[step])) {
             continue;
         }
         std::vector<puzzle::Turn> turns;

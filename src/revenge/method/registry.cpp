@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "revenge/base/letter_case.hpp"
 #include "revenge/chain/phase_declaration.hpp"
 #include "revenge/method/generic_method.hpp"
 #include "revenge/puzzle/builtin.hpp"
@@ -280,7 +281,8 @@ constexpr MethodRow kChosenMoves{.name = "moves",
                                  .proves = true};
 
 bool is_method(std::string_view name) noexcept {
-    return std::ranges::count(kMethods, name, &MethodRow::name) > 0;
+    return std::ranges::any_of(
+        kMethods, [&](const MethodRow& method) { return base::is_same_name(method.name, name); });
 }
 
 // As errors call it.
@@ -346,7 +348,7 @@ std::vector<std::string_view> names_of_methods(std::string_view written) {
 
 const MethodRow* find_method(std::string_view puzzle, std::string_view name) noexcept {
     const auto* const found = std::ranges::find_if(kMethods, [&](const MethodRow& method) {
-        return method.name == name && method.solves(puzzle);
+        return base::is_same_name(method.name, name) && method.solves(puzzle);
     });
     return found == kMethods.end() ? nullptr : found;
 }

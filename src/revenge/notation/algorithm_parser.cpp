@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "revenge/base/joined.hpp"
+#include "revenge/base/letter_case.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/notation/group_grammar.hpp"
 #include "revenge/notation/pasted_text.hpp"
@@ -28,7 +29,7 @@ constexpr std::array<NamedReading, 3> kReadings{
 
 Result<Reading> reading_named(std::string_view name) {
     for (const NamedReading& one : kReadings) {
-        if (name == one.name) {
+        if (base::is_same_name(name, one.name)) {
             return one.reading;
         }
     }

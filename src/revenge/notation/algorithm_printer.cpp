@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "revenge/base/joined.hpp"
+#include "revenge/base/letter_case.hpp"
 #include "revenge/notation/algorithm_tools.hpp"
 
 namespace revenge::notation {
@@ -104,7 +105,7 @@ std::string larsen_text(Turn turn, int size) {
 
 std::optional<Style> style_named(std::string_view name) noexcept {
     for (const NamedStyle& one : kStyles) {
-        if (name == one.name) {
+        if (base::is_same_name(name, one.name)) {
             return one.style;
         }
     }

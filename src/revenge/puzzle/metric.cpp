@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cctype>
 #include <numeric>
 #include <utility>
 
 #include "revenge/base/joined.hpp"
+#include "revenge/base/letter_case.hpp"
 
 namespace revenge::puzzle {
 
@@ -55,9 +55,7 @@ base::Result<Metric> metric_named(std::string_view given) {
             sentence,
             {{kind, {{"metric", std::string(given)}, {"known", metric_words(", ")}}}}};
     };
-    std::string name(given);
-    std::ranges::transform(name, name.begin(),
-                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    const std::string name = base::lower_case(given);
     for (const Metric metric : kAllMetrics) {
         if (name == name_of(metric)) {
             return metric;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "revenge/base/joined.hpp"
+#include "revenge/base/letter_case.hpp"
 #include "revenge/puzzle/parity.hpp"
 
 namespace revenge::puzzle {
@@ -138,7 +139,8 @@ Result<NamedSet> NamedSet::make(std::string_view names) {
         const std::size_t comma = std::min(names.find(','), names.size());
         const std::string_view name = names.substr(0, comma);
         names.remove_prefix(std::min(comma + 1, names.size()));
-        const auto row = std::ranges::find(kRows, name, &Row::name);
+        const auto* const row = std::ranges::find_if(
+            kRows, [&](const Row& known) { return base::is_same_name(known.name, name); });
         if (row == kRows.end()) {
             return base::usage("set-unknown", "the set \"{name}\" is none of {known}", name,
                                all_names());

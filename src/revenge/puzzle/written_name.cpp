@@ -3,16 +3,14 @@
 #include <algorithm>
 #include <vector>
 
+#include "revenge/base/letter_case.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/square_one.hpp"
 
 namespace revenge::puzzle {
 
 std::string canonical_name(std::string_view written) {
-    std::string lower(written);
-    std::ranges::transform(lower, lower.begin(), [](unsigned char c) {
-        return static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
-    });
+    const std::string lower = base::lower_case(written);
     for (const std::string& name : builtin_names()) {
         std::vector<std::string> forms{name};
         if (name == kSquareOneName) {

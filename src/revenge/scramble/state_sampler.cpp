@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "revenge/base/joined.hpp"
+#include "revenge/base/letter_case.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/chain/builtin_chains.hpp"
 #include "revenge/chain/move_set.hpp"
@@ -65,7 +66,7 @@ Result<StateSampler::Groups> StateSampler::groups_of_goal(std::string_view goal,
     }
     std::size_t next = 0;  // phase after the one named
     for (std::size_t i = 0; i < chain.phases.size(); ++i) {
-        next = chain.phases[i].name == goal.substr(slash + 1) ? i + 1 : next;
+        next = base::is_same_name(chain.phases[i].name, goal.substr(slash + 1)) ? i + 1 : next;
     }
     if (next == 0) {
         return base::usage("set-unknown-phase", "the set {name}: the phases of {chain} are {known}",

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <string>
 
 #include "revenge/base/joined.hpp"
+#include "revenge/base/letter_case.hpp"
 
 namespace revenge::scramble {
 
@@ -39,11 +39,9 @@ constexpr std::array kEvents{
 std::span<const WcaEvent> wca_events() { return kEvents; }
 
 const WcaEvent* find_wca_event(std::string_view id) {
-    std::string lower(id);
-    std::ranges::transform(lower, lower.begin(),
-                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     const std::span<const WcaEvent> events = kEvents;
-    const auto found = std::ranges::find(events, lower, &WcaEvent::id);
+    const auto found = std::ranges::find_if(
+        events, [&](const WcaEvent& event) { return base::is_same_name(event.id, id); });
     return found == events.end() ? nullptr : &*found;
 }
 

@@ -15,6 +15,8 @@
 #include <string>
 #include <string_view>
 
+#include "revenge/base/letter_case.hpp"
+
 namespace revenge::solver::reduction {
 
 enum class Tier : std::uint8_t { Browser, Small, Medium, Large };
@@ -43,7 +45,7 @@ constexpr const TierRow& row_of(Tier tier) noexcept {
 constexpr std::string_view name_of(Tier tier) noexcept { return row_of(tier).name; }
 constexpr std::optional<Tier> tier_named(std::string_view name) noexcept {
     for (const TierRow& row : kTiers) {
-        if (name == row.name) {
+        if (base::is_same_name(name, row.name)) {
             return row.tier;
         }
     }
