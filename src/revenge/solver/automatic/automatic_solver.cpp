@@ -163,7 +163,9 @@ Status AutomaticSolver::open_chain(base::Shelf* shelf, const std::string& name) 
         const FoundChain one = shortest_chain(search);
         Status taken = one.text.empty()
                            ? base::error(ErrorCode::NotFound, "no-lower-bounds",
-                                         "no table of {puzzle} fits", definition.name())
+                                         "no table of lower bounds of {puzzle} is small "
+                                         "enough; auto solves it without a proof",
+                                         definition.name())
                            : take_chain(one.text, opening_.build.stop);
         if (taken) {
             keep(one.text);
