@@ -50,6 +50,31 @@ class Tables(program.ProgramTest):
         self.assertEqual(len(listed), 3)
         self.assertIn("2 tables in all", listed[-1])
 
+    def test_custom_chains_of_one_name_keep_tables_of_their_own(self):
+        """Of derived coordinates, of those that are spelled out, and of a copy of a built-in chain with a comment."""
+        derived = 'name = "mine"\npuzzle = "2x2x2"\n[[phase]]\nname = "whole"\nmoves = "{}"\ncoordinates = "auto"\n'
+        spelled = self.output("chains", "show", "thistlethwaite")
+        halves = 'moves = "U2 D2 R2 L2 F2 B2"'
+        self.assertIn(halves, spelled)
+        chains = [(self.file("one.toml", derived.format("U R F")), "whole", "3674160"),
+                  (self.file("two.toml", derived.format("U R")), "whole", "29160"),
+                  (self.file("three.toml", spelled + "# mine\n"), "phase-4", "663552"),
+                  (self.file("four.toml", spelled.replace(halves, 'moves = "U2 D2 R2 L2 F2"')), "phase-4", None)]
+
+        def times():
+            return {path.name: path.stat().st_mtime_ns for path in self.cache.rglob("*") if path.is_file() and path.suffix != ".lock"}
+
+        before = {}
+        for i in range(2):
+            for path, phase, positions in chains:
+                [answer] = self.objects("analyze", f"{path}/{phase}", "--json", XDG_CACHE_HOME=str(self.cache))
+                counted = str(sum(int(level["positions"]) for level in answer["distribution"]))
+                self.assertEqual(counted, positions or counted)
+            self.assertEqual(len([name for name in times() if ".mod" in name]), len(chains), times())
+            if i == 1:
+                self.assertEqual(times(), before)
+            before = times()
+
     def test_files_that_are_no_tables_are_neither_listed_nor_removed(self):
         self.run_cached(0, "tables", "build", PHASE)
         table = self.table()

@@ -30,7 +30,8 @@ DistanceTable::DistanceTable(std::shared_ptr<const coset::CosetSpace> space, tab
 std::filesystem::path DistanceTable::path_of(const coset::CosetSpace& space,
                                              const std::string& metric,
                                              const std::filesystem::path& directory) {
-    std::string name = space.name();
+    std::string name =
+        coset::stored_name(space.name(), space.chain_text(), declaration_hash(space));
     std::ranges::replace(name, '/', '.');
     name.append(".").append(metric);
     if (const std::string costs = coset::custom_costs_of(space); !costs.empty()) {

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <limits>
+#include <string>
 #include <utility>
 
 #include "revenge/base/flat_map.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/coset/declared_parts.hpp"
+#include "revenge/coset/declared_space.hpp"
 #include "revenge/coset/declared_symmetries.hpp"
 
 namespace revenge::coset {
@@ -197,8 +199,9 @@ void CosetSpace::make_classes(const std::vector<IndexMap>& elements, const Class
     const bool keep = store != nullptr && values > kStoredValues;
     const NearMoves near = near_moves();
     const std::uint64_t key = keep ? action_key(values, elements, near) : 0;
+    const std::string stored_as = keep ? stored_name(name(), chain_text(), key) : "";
     if (keep) {
-        if (auto stored = store->load(name(), key)) {
+        if (auto stored = store->load(stored_as, key)) {
             if (auto table = ClassTable::from_words(std::move(*stored), values, group_order())) {
                 table_ = std::move(*table);
             }
@@ -207,7 +210,7 @@ void CosetSpace::make_classes(const std::vector<IndexMap>& elements, const Class
     if (table_.is_trivial()) {
         table_ = ClassTable::find(values, elements, inverses_, near);
         if (keep) {
-            store->store(name(), key, table_.words());
+            store->store(stored_as, key, table_.words());
         }
     }
     classes_ = table_.classes();

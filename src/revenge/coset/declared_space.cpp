@@ -1,5 +1,7 @@
 #include "revenge/coset/declared_space.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <optional>
 #include <string>
@@ -84,6 +86,14 @@ bool is_built_in(const std::string& chain_text) {
 }
 
 }  // namespace
+
+std::string stored_name(const std::string& phase, const std::string& chain_text,
+                        std::uint64_t content) {
+    constexpr unsigned kHalf = 32;
+    return chain_text.empty() || is_built_in(chain_text)
+               ? phase
+               : fmt::format("{}-{:08x}", phase, static_cast<std::uint32_t>(content >> kHalf));
+}
 
 std::string custom_costs_of(const CosetSpace& space) {
     const puzzle::CostTable* const turns = space.costs().turns();

@@ -2,6 +2,7 @@
 // built in, and the costs of turns unless they are those of a metric.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,6 +17,11 @@ struct SpaceRecord {
     std::string chain;   // its text; empty: built in
     std::string costs;   // as custom_costs_of() returns them
 };
+
+// Returns the name by which tables of a phase are stored: `phase`, followed by the hash of their content unless the
+// chain is built in, so that chains of one name do not replace each other's tables.
+std::string stored_name(const std::string& phase, const std::string& chain_text,
+                        std::uint64_t content);
 
 // Returns custom costs: a byte per turn; for non-cubic puzzles, lines of a cost file. Empty for those of a metric.
 std::string custom_costs_of(const CosetSpace& space);

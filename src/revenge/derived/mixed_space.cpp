@@ -160,7 +160,7 @@ Result<std::unique_ptr<CosetSpace>> cube_space(const puzzle::Cube& cube,
     REVENGE_TRY(auto parts, coset::declared_parts(cube, chain, phase, costs, shared));
     const auto numbering =
         Numbering::make(*chain.definition, declared.moves, mixed_goal(chain, phase),
-                        chain.name + "." + declared.name, limits);
+                        {chain.name + "." + declared.name, parts.chain_text}, limits);
     if (!numbering) {
         return chain::of_phase(parts.name, numbering.error());
     }

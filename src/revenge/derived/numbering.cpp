@@ -10,6 +10,7 @@
 #include "revenge/base/folder_shelf.hpp"
 #include "revenge/base/number_text.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/coset/declared_space.hpp"
 #include "revenge/table/damaged.hpp"
 #include "revenge/table/field_coding.hpp"
 #include "revenge/table/store.hpp"
@@ -265,7 +266,7 @@ bool Numbering::take_up(const puzzle::Definition& definition, const Subgroup& su
 
 Result<std::shared_ptr<const Numbering>> Numbering::make(
     const puzzle::Definition& definition, const std::vector<puzzle::Move>& moves,
-    const std::vector<Permutation>& subgroup_generators, const std::string& name,
+    const std::vector<Permutation>& subgroup_generators, const StoredAs& stored,
     const SpaceLimits& limits, const Colors* colors) {
     Subgroup subgroup{subgroup_generators, std::nullopt};
     const auto empty = [&] {
@@ -274,7 +275,8 @@ Result<std::shared_ptr<const Numbering>> Numbering::make(
         return out;
     };
     const std::uint64_t identity = empty()->identity_of(subgroup);
-    const table::TableContent content{name + kFileKind, identity};
+    const table::TableContent content{
+        coset::stored_name(stored.phase, stored.chain_text, identity) + kFileKind, identity};
     base::FolderShelf folder(limits.directory);
     base::Shelf* const shelf = limits.directory.empty() ? limits.shelf : &folder;  // or null
     Result<std::shared_ptr<Numbering>> out = std::shared_ptr<Numbering>();

@@ -43,12 +43,17 @@ class Numbering {
         std::vector<int> numbers;  // [power]: of the phase's moves, or -1
     };
 
-    // Numbers the classes, or reads what was kept as `name`. `subgroup`: generators of K on the points of the point
+    // The phase as its files call it, and the text of its chain. Without a phase nothing is stored.
+    struct StoredAs {
+        std::string phase;
+        std::string chain_text;
+    };
+    // Numbers the classes, or reads what was stored. `subgroup`: generators of K on the points of the point
     // model; where it is what keeps `colors`, they number rows of these, orbit by orbit: the product may have entries
     // that no state meets. ERRORS: Resource, with the size and what would fit; Interrupted.
     static base::Result<std::shared_ptr<const Numbering>> make(
         const puzzle::Definition& definition, const std::vector<puzzle::Move>& moves,
-        const std::vector<group::Permutation>& subgroup, const std::string& name,
+        const std::vector<group::Permutation>& subgroup, const StoredAs& stored,
         const SpaceLimits& limits, const Colors* colors = nullptr);
 
     const std::vector<Generator>& generators() const noexcept { return generators_; }

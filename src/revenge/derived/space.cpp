@@ -149,7 +149,8 @@ Result<Numbered> numbered_space(const puzzle::Definition& definition,
     const SpaceLimits within = origin.name.empty() ? limits.unkept() : limits;
     std::string file = origin.name;
     std::ranges::replace(file, '/', '.');
-    auto numbering = Numbering::make(definition, moves, subgroup, file, within, colors);
+    auto numbering = Numbering::make(definition, moves, subgroup,
+                                     {std::move(file), origin.chain_text}, within, colors);
     if (!numbering) {
         return origin.name.empty() ? numbering.error()
                                    : chain::of_phase(origin.name, numbering.error());
