@@ -11,7 +11,7 @@ namespace revenge::server {
 namespace {
 
 constexpr const char* kJobPattern = R"(/api/v1/jobs/([0-9a-f]{32}))";
-constexpr const char* kEventPattern = R"(/scramble/([0-9a-z]{1,40}))";
+constexpr const char* kEventPattern = R"(/scramble/([0-9A-Za-z]{1,40}))";
 constexpr const char* kEventsPattern = R"(/api/v1/jobs/([0-9a-f]{32})/events)";
 
 }  // namespace

@@ -136,6 +136,7 @@ class Answers(ServerTest):
                 for key in [key for key in answer if key.startswith(("seconds", "peak"))]:
                     del answer[key]
             self.assertEqual(answers[1], answers[0], written)
+        self.assertEqual(self.ask("GET", "/scramble/444WCA?seed=1"), self.ask("GET", "/scramble/444wca?seed=1"))
         self.assertEqual(self.ask("GET", "/api/v1/analyze/Five-Stage/Stage-1?metric=SSTM"), self.ask("GET", "/api/v1/analyze/five-stage/stage-1?metric=sstm"))
 
     def test_chains_without_tables_are_named_and_not_begun(self):
