@@ -36,8 +36,12 @@ function typeOf(schema) {
 }
 
 const [, version] = /project\(revenge VERSION ([\d.]+)/.exec(readFileSync(join(root, "../CMakeLists.txt"), "utf8"));
-// The puzzles of the program; the metrics in which every answer for a cube is measured.
-const lists = { PUZZLES: schemas.Puzzle.enum, METRICS: schemas.Lengths.required };
+// The puzzles of the program; the events that it scrambles; the metrics in which every answer for a cube is measured.
+const lists = {
+  PUZZLES: schemas.Puzzle.enum,
+  EVENTS: schemas.ScrambleRequest.properties.event.enum,
+  METRICS: schemas.Lengths.required,
+};
 
 const lines = [
   ...Object.entries(schemas).map(([name, schema]) => `export type ${name} = ${typeOf(schema)};`),

@@ -15,6 +15,8 @@ const m = await load(
   "model/holding",
   "model/puzzles",
   "model/pasted",
+  "model/clock",
+  "model/square_one",
   "model/times",
   "model/schemes",
 );
@@ -365,6 +367,34 @@ test("scrambles are read as they are pasted: commas, powers, addresses, lists", 
   assert.equal(after(end).join(""), after("x U' R'").join(""));
   assert.equal(after(m.playedIn("https://alg.cubing.net/?type=alg&alg=R_U&puzzle=4x4x4").scramble).join(""), after("U' R'").join(""));
   assert.deepEqual(m.scramblesIn("R U\n// 2 moves\nF"), ["R U\n// 2 moves\nF"]);
+  // Two on one line, numbers in brackets, scrambles that go on in the next line, commas that are no blanks.
+  assert.deepEqual(m.scramblesIn("1. R U2 Fw' 2. F2 D"), ["R U2 Fw'", "F2 D"]);
+  assert.deepEqual(m.scramblesIn("(1) R U\n(2) F"), ["R U", "F"]);
+  assert.deepEqual(m.scramblesIn("1. R U2\n   D L\n2. F2\n   B2\n\nsolved: 2"), ["R U2\nD L", "F2\nB2"]);
+  assert.deepEqual(m.scramblesIn("1. (1,0) / (3, -3) /\n2. 0,3/"), ["(1,0) / (3, -3) /", "0,3/"]);
+}); // prettier-ignore
+
+// States of the program (`revenge scramble --event ID --seed 1 --json`).
+test("scrambles of the Clock, the Square-1 and the Megaminx make what the program says", () => {
+  const dials = [0, 2, 1, 2, 11, 5, 9, 2, 9, 11, 6, 0, 1, 5, 6, 3, 2, 3];
+  assert.deepEqual(m.dialsAfter("UR5- DR2+ DL5- UL1- U3+ R0+ D0+ L0+ ALL5+ y2 U3+ R4+ D1- L1- ALL0+"), dials);
+  assert.deepEqual(m.dialsAfter("UR3+ UR3- UL"), Array(18).fill(0));
+  assert.throws(() => m.dialsAfter("UR3+ F2"), { token: "F2", column: 6 });
+  const square = (text) => {
+    const { places, isMiddleSquare } = m.squareOneAfter(text);
+    return places.join("") + (isMiddleSquare ? "-" : "/");
+  };
+  assert.equal(square("(-3,-1) / (-2,1) / (-4,-1) / (-2,-5) / (-3,3) / (-4,-1) / (0,-3) / (1,3) / (0,6) / (0,-3)").replace(/(.)\1/g, "$1"), "6G2CD1A8H57F3EB4/");
+  assert.equal(square("1,0/-1,0"), square("(1,0) / (-1,0)"));
+  assert.equal(square("/ /"), "AA1BB2CC3DD45EE6FF7GG8HH-");
+  assert.throws(() => m.squareOneAfter("(1,0) / (1,0) /"), { token: "/", column: 15 });
+  const megaminx = m.puzzleOf("megaminx");
+  const four = Array.from({ length: 5 }, () => "R++").join(" ");
+  assert.ok(megaminx.isSolved(megaminx.after(megaminx.start, megaminx.read(four))));
+  // Held as before: the middles of the faces are at home, and L has turned back by two fifths.
+  assert.equal(megaminx.textOf(megaminx.stateOf("R++")), megaminx.textOf(megaminx.stateOf("L2")));
+  assert.deepEqual(megaminx.read("(R++ D--)'").map(({ text }) => text), ["D++", "R--"]);
+  assert.equal(m.unpacked(m.packed("R-- D++ U'")), "R-- D++ U'");
 }); // prettier-ignore
 
 test("a cube of the other colour scheme is recognized", () => {

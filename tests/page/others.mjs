@@ -208,8 +208,8 @@ test("scrambles of the 4x4x4 in the WCA's words, and for blindfolded turned in t
   await page.locator("#count").fill("2");
   await page.locator("#seed").fill("2026");
   await page.getByLabel("States").selectOption("corners-solved");
-  const made = async (words) => {
-    await page.getByLabel("Notation").selectOption(words);
+  const made = async (kind) => {
+    await page.getByLabel("Kind").selectOption(kind);
     await page.getByTestId("make").click();
     await page.waitForFunction(() => !document.querySelector("[data-testid=make]").disabled);
     return page.getByTestId("sheet").locator(".alg").allTextContents();
@@ -221,8 +221,72 @@ test("scrambles of the 4x4x4 in the WCA's words, and for blindfolded turned in t
   const anyhow = await made("blindfolded");
   assert.doesNotMatch(anyhow.join(" "), /[LDB]w/);
   assert.match(anyhow.join("; "), /[xyz][2']?(;|$)/);
-  await page.getByLabel("Puzzle").selectOption("3x3x3");
-  assert.ok(!(await page.getByLabel("Notation").isVisible()));
+  await page.getByLabel("Puzzle").selectOption("skewb");
+  assert.ok(!(await page.getByLabel("Kind").isVisible()));
+  await leave(page);
+}); // prettier-ignore
+
+test("scrambles of every event of the WCA, with pictures of the Clock and the Square-1 as well", async () => {
+  const page = await visit("#/scrambles");
+  await page.waitForSelector("[data-testid=sheet] li:nth-child(5)");
+  await page.locator("#count").fill("1");
+  const asked = async (puzzle, kind) => {
+    await page.getByLabel("Puzzle").selectOption(puzzle);
+    if (kind) {
+      await page.getByLabel("Kind").selectOption(kind);
+    }
+    await page.locator("#seed").fill("58");
+    await page.evaluate(() => document.querySelector("[data-testid=sheet]").replaceChildren());
+    await page.getByTestId("make").click();
+    await page.waitForSelector("[data-testid=sheet] li");
+    return page.locator(".sheet .alg").first().textContent();
+  };
+  const of = async (event) => (await ask("scramble", { event, count: 1, seed: "58" })).scrambles[0];
+  const events = [
+    ["2x2x2", "", "222"], ["3x3x3", "wca", "333"], ["3x3x3", "blindfolded", "333bf"], ["3x3x3", "fewest", "333fm"],
+    ["5x5x5", "wca", "555"], ["5x5x5", "blindfolded", "555bf"], ["6x6x6", "", "666"], ["7x7x7", "", "777"],
+    ["pyraminx", "", "pyram"], ["skewb", "", "skewb"], ["megaminx", "wca", "minx"], ["fto", "", "fto"],
+    ["square1", "", "sq1"], ["clock", "", "clock"],
+  ];
+  for (const [puzzle, kind, event] of events) {
+    const { scramble, dials } = await of(event);
+    assert.equal(await asked(puzzle, kind), scramble, event);
+    if (dials) {
+      const hours = await page.locator(".clock-hand").evaluateAll((all) => all.map((hand) => Number(hand.dataset.hour)));
+      assert.deepEqual(hours, dials);
+    }
+  }
+  await page.getByLabel("Puzzle").selectOption("square1");
+  await asked("square1");
+  assert.ok((await page.locator(".square-one polygon").count()) >= 34);
+  assert.match(await page.getByTestId("sheet-head").textContent(), /^Square-1 · \w+ \d+, 20\d\d$/);
+  // The Megaminx's rows are a position that can be solved, and watched.
+  const rows = await asked("megaminx", "wca");
+  assert.equal(rows.split("\n").length, 7);
+  await page.locator(".sheet a").first().click();
+  await page.waitForSelector(".puzzle-view .stage:not([data-facelets=''])");
+  assert.equal(await page.getByTestId("puzzle-scramble").inputValue(), rows.replaceAll("\n", " "));
+  await leave(page);
+}); // prettier-ignore
+
+test("the timer has the events' scrambles too, and takes pasted ones of the Clock and the Square-1", async () => {
+  const page = await visit("#/timer");
+  const picture = async (puzzle, selector) => {
+    await page.getByLabel("Puzzle").selectOption(puzzle);
+    await page.locator(`.timer-net ${selector}`).waitFor();
+  };
+  await picture("square1", ".square-one");
+  await page.getByText("Your own scrambles").click();
+  await page.getByTestId("timer-own").fill("1. (1,0) / (3,-3) /\n2. (0,3) / (3,0)");
+  await page.getByTestId("timer-own-take").click();
+  assert.equal(await page.getByTestId("timer-scramble").textContent(), "(1,0) / (3,-3) /");
+  await page.getByTestId("timer-next").click();
+  assert.equal(await page.getByTestId("timer-scramble").textContent(), "(0,3) / (3,0)");
+  await picture("clock", ".clock");
+  await page.getByTestId("timer-own").fill("1. UR3+ y2 U1+");
+  await page.getByTestId("timer-own-take").click();
+  const hours = await page.locator(".clock-hand").evaluateAll((all) => all.map((hand) => Number(hand.dataset.hour)));
+  assert.deepEqual(hours, [11, 3, 2, 0, 3, 3, 0, 0, 0, 10, 1, 1, 1, 1, 1, 0, 0, 0]);
   await leave(page);
 }); // prettier-ignore
 

@@ -553,7 +553,7 @@ test("without a server a cube is solved in this browser, tables are made once, a
   await page.locator("#seed").fill("c0ffee");
   await page.getByTestId("make").click();
   await page.getByText("2 scrambles, seed c0ffee.").waitFor();
-  await page.getByLabel("Notation").selectOption("blindfolded");
+  await page.getByLabel("Kind").selectOption("blindfolded");
   await page.getByTestId("make").click();
   await page.waitForFunction(
     () => !document.querySelector("[data-testid=make]").disabled,

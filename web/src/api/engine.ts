@@ -1,6 +1,6 @@
 // What answers the page's questions: the program behind its HTTP API, or the same code in this browser.
 // Views know this interface only.
-import type { Analysis, CubeRequest, Error as Failure, Chains, Check, CheckRequest, Lengths, Methods, Notation, PatternScrambles, PatternSolve, Scramble, ScrambleRequest, Show, Solve, SolveRequest } from "../../out/schema"; // prettier-ignore
+import type { Analysis, CubeRequest, Error as Failure, Chains, Check, CheckRequest, Lengths, Methods, Notation, PatternSolve, ScrambleRequest, Show, Solve, SolveRequest } from "../../out/schema"; // prettier-ignore
 
 export type {
   Analysis,
@@ -10,7 +10,6 @@ export type {
   Check,
   Lengths,
   Notation,
-  Scramble,
   ScrambleRequest,
   Show,
   Solve,
@@ -23,7 +22,10 @@ export interface Shown {
   facelets: string;
   notes: readonly { text: string }[];
 }
-export type PatternScramble = PatternScrambles["scrambles"][number];
+export interface MadeScramble {
+  puzzle: string;
+  scramble: string;
+}
 export type Chain = Chains["chains"][number];
 export type Method = Methods["methods"][number];
 
@@ -75,7 +77,8 @@ export interface Engine {
   check(request: CheckRequest): Promise<Pick<Check, "solves" | "lengths">>;
   readonly puzzles: readonly string[]; // beside the 4x4x4, which it solves and scrambles
   readonly sets: readonly string[]; // that scrambles of the 4x4x4 can be restricted to
-  scrambles(request: ScrambleRequest, signal: AbortSignal): Promise<(Scramble | Omit<PatternScramble, "pattern">)[]>;
+  readonly events: readonly string[]; // of the WCA, that it scrambles
+  scrambles(request: ScrambleRequest, signal: AbortSignal): Promise<MadeScramble[]>;
   chains(): Promise<Chain[]>;
   methods(metric: string, puzzle?: string): Promise<Method[]>;
   recorded(chain: string, phase: string, metric: string): Promise<Analysis>;

@@ -1,8 +1,8 @@
 // The program behind its HTTP API (/api/v1/openapi.json describes it).
 import { failureOf, Refusal, sets, Unreachable } from "./engine";
-import type { Analysis, Chain, Engine, Failure, Listener, Method, PatternScramble, Scramble, ScrambleRequest, Solve, SolveRequest, Solving } from "./engine"; // prettier-ignore
-import { PUZZLES } from "../../out/schema";
-import type { Chains, Job, Methods, PatternScrambles, PatternSolve, Scrambles } from "../../out/schema";
+import type { Analysis, Chain, Engine, Failure, Listener, MadeScramble, Method, ScrambleRequest, Solve, SolveRequest, Solving } from "./engine"; // prettier-ignore
+import { EVENTS, PUZZLES } from "../../out/schema";
+import type { Chains, EventScrambles, Job, Methods, PatternScrambles, PatternSolve, Scrambles } from "../../out/schema";
 import { PUZZLES as DRAWN } from "../model/puzzles";
 
 async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
@@ -177,12 +177,15 @@ class HttpSolving implements Solving {
 let declared: Promise<Chain[]> | undefined;
 
 // A busy machine may find no scramble in the shortest time; then it gets more. Those of most puzzles take none.
-async function scrambles(request: ScrambleRequest, signal: AbortSignal): Promise<(Scramble | PatternScramble)[]> {
-  const timed = ["3x3x3", "4x4x4"].includes(request.puzzle ?? "4x4x4");
-  const ask1 = (time: string): Promise<(Scramble | PatternScramble)[]> =>
-    ask<Scrambles | PatternScrambles>("POST", "scramble", timed ? { ...request, time } : request, signal).then(
-      (answer) => answer.scrambles,
-    );
+async function scrambles(request: ScrambleRequest, signal: AbortSignal): Promise<MadeScramble[]> {
+  const timed = !request.event && ["3x3x3", "4x4x4"].includes(request.puzzle ?? "4x4x4");
+  const ask1 = (time: string): Promise<MadeScramble[]> =>
+    ask<Scrambles | PatternScrambles | EventScrambles>(
+      "POST",
+      "scramble",
+      timed ? { ...request, time } : request,
+      signal,
+    ).then((answer) => answer.scrambles);
   for (const time of ["0.2s", "1s"]) {
     try {
       return await ask1(time);
@@ -201,6 +204,7 @@ export const http: Engine = {
   show: (request) => ask("POST", "show", request),
   check: (request) => ask("POST", "check", request),
   scrambles,
+  events: EVENTS,
   // Asked once; a question that failed is asked again.
   chains: () =>
     (declared ??= ask<Chains>("GET", "chains")

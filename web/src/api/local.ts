@@ -6,8 +6,8 @@
 // Methods that the first module has not are another's, which is loaded when one of these is chosen. It has a worker of its
 // own, with more than a hundred megabytes of tables that nobody keeps: for one metric, and until another search begins.
 import { failureOf, METRICS, Refusal, sets, Unreachable } from "./engine";
-import type { Analysis, Chain, Engine, Failure, Listener, PatternSolved, Progress, ScrambleRequest, Solved, SolveRequest, Solving, Stage } from "./engine"; // prettier-ignore
-import type { Limits, MadeScramble, PuzzleName, Question, Questions, SolveWish, Told } from "./worker";
+import type { Analysis, Chain, Engine, Failure, Listener, MadeScramble, PatternSolved, Progress, ScrambleRequest, Solved, SolveRequest, Solving, Stage } from "./engine"; // prettier-ignore
+import type { Limits, PuzzleName, Question, Questions, SolveWish, Told } from "./worker";
 
 declare const WORKER_FILE: string;
 declare const MODULE_FILE: string;
@@ -277,6 +277,7 @@ export const local: Engine = {
   show: (request) => quick(request.puzzle).ask("show", [request]).answer,
   check: (request) => quick(request.puzzle).ask("check", [request]).answer,
   scrambles,
+  events: [],
   chains: () => known().then(({ chains }) => chains),
   puzzles: Object.keys(METHODS).filter((puzzle) => puzzle !== "4x4x4"),
   sets,

@@ -2,7 +2,7 @@
 // there is none, or it is full, they are made again each time.
 import { Engine, RevengeError } from "../../../npm/lib/core.js";
 import type { Event, Method, SetName } from "../../../npm/lib/index.js";
-import type { Check, CheckRequest, CubeRequest, Failure, Lengths, Notation, PatternScramble, PatternSolved, Progress, Scramble, Shown, Solved, Stage } from "./engine"; // prettier-ignore
+import type { Check, CheckRequest, CubeRequest, Failure, Lengths, MadeScramble, Notation, PatternSolved, Progress, Shown, Solved, Stage } from "./engine"; // prettier-ignore
 
 export type PuzzleName = "3x3x3" | "4x4x4" | "fto";
 export interface Limits {
@@ -18,8 +18,6 @@ export interface SolveWish extends Limits {
   method: string; // of the module's
   metric: keyof Lengths | "turn";
 }
-// Without the pattern data, which nothing on the page reads.
-export type MadeScramble = Scramble | Omit<PatternScramble, "pattern">;
 export interface Questions {
   show(request: CubeRequest): Shown;
   check(request: CheckRequest): Pick<Check, "solves" | "lengths">;
@@ -180,9 +178,7 @@ const answers: Answers = {
   scramble: async ({ the }, puzzle, event, seed, index, subset) => {
     const metric = puzzle === "fto" ? "turn" : "obtm";
     await prepare(the, puzzle, metric, the.methods(puzzle)[0]!);
-    const scramble = the.randomScramble(event, { seed, index, subset: subset as SetName });
-    const made = the.faceletsOf(scramble, { event: puzzle });
-    return { schema: 1, puzzle, scramble, facelets: made, metric, length: the.check(made, scramble).lengths[metric] };
+    return { puzzle, scramble: the.randomScramble(event, { seed, index, subset: subset as SetName }) };
   },
   solve: async ({ the, checker }, { puzzle, facelets: letters, method, metric, ...known }) => {
     await prepare(the, puzzle, metric, method);

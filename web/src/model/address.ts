@@ -14,9 +14,10 @@ export interface Route {
   wrong?: string; // why the address could not be followed: a key of the texts
 }
 
-// Moves in an address: R'_2U2 without what browsers would escape.
+// Moves in an address: R'_2U2 without what browsers would escape. Two signs are the Megaminx's.
 export const packed = (moves: string): string => moves.trim().replace(/\s+/g, "_").replace(/'/g, "-");
-export const unpacked = (text: string): string => text.replace(/_/g, " ").replace(/(?<![0-9])-|-(?![0-9])/g, "'");
+export const unpacked = (text: string): string =>
+  text.replace(/_/g, " ").replace(/--|(?<![0-9])-|-(?![0-9])/g, (sign) => (sign === "--" ? sign : "'"));
 
 function readable(moves: string): boolean {
   try {

@@ -23,12 +23,13 @@ export function playedIn(text: string): Played | undefined {
   return undefined;
 }
 
-// Commas between moves are spaces; those in brackets belong to commutators.
+// Commas between moves are spaces; those in brackets belong to commutators, and those between numbers to the Square-1.
 function withoutCommas(text: string): string {
   let depth = 0;
-  return [...text].map((sign) => {
+  return [...text].map((sign, i) => {
     depth += sign === "[" ? 1 : sign === "]" ? -1 : 0;
-    return sign === "," && depth === 0 ? " " : sign;
+    const isPair = /^,\s*-?\d+\s*(\)|\/|$)/.test(text.slice(i, i + 9)) && /(^|[(/])\s*-?\d+$/.test(text.slice(0, i));
+    return sign === "," && depth === 0 && !isPair ? " " : sign;
   }).join("");
 } // prettier-ignore
 
@@ -45,8 +46,21 @@ const LINE =
   /^\s*(?:\(\d+\)|\d+[.)])\s+(?:\(?(?:DNF|\d[\d:.]*\+?)(?:\([\d:.]+\))?\)?(?:\[.*?\])?\s+)?(.*?\S)(?:\s+@\d{4}-.*)?\s*$/;
 // "1;45.67;;R U2;2024-05-06 07:08:09;45.67": number, time, comment, moves.
 const COLUMNS = /^\s*\d+;[^;]*;[^;]*;([^;]*\S)\s*(?:;|$)/;
+// Moves that go on from the line before, as the Megaminx's do: no words.
+const MORE = /^(?!.*[a-z]{3})[\w\s'’()/,+-]+$/;
 // The scrambles of a numbered list; one text otherwise.
 export function scramblesIn(text: string): string[] {
-  const lines = text.split("\n").flatMap((line) => (COLUMNS.exec(line) ?? LINE.exec(line))?.[1] ?? []);
-  return lines.length > 0 ? lines.map(tidied) : [tidied(text)];
+  const found: string[] = [];
+  let isOpen = false; // whether the last one may go on
+  // A number within a line begins the next scramble.
+  for (const line of text.replace(/[ \t]+(?=(?:\d{1,3}\.|\(\d{1,3}\))\s)/g, "\n").split("\n")) {
+    const one = (COLUMNS.exec(line) ?? LINE.exec(line))?.[1];
+    if (one !== undefined) {
+      found.push(one);
+    } else if (isOpen && MORE.test(line)) {
+      found.push(`${found.pop()!}\n${line.trim()}`);
+    }
+    isOpen = one !== undefined || (isOpen && line.trim() !== "");
+  }
+  return found.length > 0 ? found.map(tidied) : [tidied(text)];
 }

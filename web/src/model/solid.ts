@@ -1,6 +1,7 @@
 // Solids and cubes that turn otherwise than by layers, from geometry, as the program has them (src/revenge/puzzle/solid.cpp): faces are
 // planes, cuts split them into stickers, and a grip turns all that lies beyond its cut, clockwise seen from outside, by a
 // part of a whole turn.
+import { rotationsOf } from "./holding";
 import { read, type Move } from "./moves";
 import { Puzzle, type Face, type Flat, type Permutation, type Slab, type Spot } from "./puzzle";
 import { unfolded } from "./unfolding";
@@ -19,6 +20,7 @@ interface Grip {
   normal: Vector;
   depth: number;
   order: number; // so many turns are none
+  isRest?: true; // all but what another grip turns
 }
 
 const opposite = (a: Vector): Vector => scaled(a, -1);
@@ -117,7 +119,12 @@ function megaminx(): Shape {
   const depth = 0.75;
   return {
     planes: list.map(([name, normal, parent, color]) => ({ name, normal, distance: 1, parent, color })),
-    grips: list.map(([name, normal]) => ({ name, kind: "face", normal, depth, order: 5 })),
+    grips: [
+      ...list.map(([name, normal]) => ({ name, kind: "face", normal, depth, order: 5 })),
+      // R++ and D++ of the WCA's scrambles.
+      { name: "R+", kind: "all-but-L", normal: opposite(list[3]![1]), depth: -depth, order: 5, isRest: true },
+      { name: "D+", kind: "all-but-U", normal: opposite(list[0]![1]), depth: -depth, order: 5, isRest: true },
+    ],
   };
 }
 
@@ -154,10 +161,14 @@ export class Solid extends Puzzle {
   }
 
   read(algorithm: string): Move[] {
-    const names = [...this.grips.keys()].sort((a, b) => b.length - a.length).join("|");
+    const names = this.gripNames()
+      .sort((a, b) => b.length - a.length)
+      .join("|");
+    const rests = [...this.grips.values()].filter(({ isRest }) => isRest).map(({ name }) => name[0]);
     return read(algorithm, {
-      pattern: new RegExp(`(${names})(\\d{0,2})('?)`, "y"),
-      move: ([, name = "", count = "", back]) => this.move(name, Number(count || 1) * (back ? -1 : 1)),
+      pattern: new RegExp(`([${rests.join("")}])(\\+\\+|--)|(${names})(\\d{0,2})('?)`, "y"),
+      move: ([, rest, signs, name = "", count = "", back]) =>
+        rest ? this.move(`${rest}+`, signs === "++" ? 2 : 3) : this.move(name, Number(count || 1) * (back ? -1 : 1)),
       inverse: (move) => this.inverse(move),
     });
   }
@@ -165,8 +176,21 @@ export class Solid extends Puzzle {
     return this.move(move.face, -move.quarters)!;
   }
   get layers(): Move[] {
-    return this.read([...this.grips.keys()].join(" "));
+    return this.read(this.gripNames().join(" "));
   }
+  private gripNames(): string[] {
+    return [...this.grips.values()].filter(({ isRest }) => !isRest).map(({ name }) => name);
+  }
+  // The program has each puzzle as it was held before moves that turn it as a whole.
+  override stateOf(text: string): string[] {
+    const state = super.stateOf(text);
+    if (!/(\+\+|--)/.test(text)) {
+      return state;
+    }
+    const turned = rotationsOf(this).map((to) => state.map((_, i) => state[to[i]!]!));
+    const middles = this.spots.flatMap(({ center, face }, i) => (isNear(center, scaled(this.faces[face]!.normal, this.faces[face]!.distance)) ? [i] : []));
+    return turned.find((one) => middles.every((i) => one[i] === this.start[i]))!;
+  } // prettier-ignore
   // What turns, and by which part of a whole turn: keys and figures of words.
   kindOf(move: Move): string {
     return this.grips.get(move.face)!.kind;
@@ -197,12 +221,15 @@ export class Solid extends Puzzle {
   }
 
   private move(face: string, turns: number): Move | undefined {
-    const order = this.grips.get(face)!.order;
+    const { order, isRest } = this.grips.get(face)!;
     const quarters = ((turns % order) + order) % order;
     if (quarters === 0) {
       return undefined;
     }
     const back = 2 * quarters > order;
+    if (isRest) {
+      return { text: face[0]! + (back ? "--" : "++"), face, layers: [1, 1], quarters };
+    }
     const count = back ? order - quarters : quarters;
     return { text: face + (count > 1 ? count : "") + (back ? "'" : ""), face, layers: [1, 1], quarters };
   }

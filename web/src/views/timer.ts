@@ -1,17 +1,17 @@
 // A timer for training: scrambles of a puzzle or of a set, inspection, penalties, statistics that stay in this browser.
 import { failureOf } from "../api/engine";
 import { announce, button, checkbox, h, save, say, Select } from "../dom";
-import { net } from "../draw/net";
+import { pictureOf } from "../draw/pictures";
 import { t, worded } from "../i18n";
 import { keep, kept } from "../kept";
+import { kindsOf, scrambled, type Kind } from "../model/kinds";
 import { scramblesIn } from "../model/pasted";
-import { puzzleOf } from "../model/puzzles";
 import { averageOf, bestAverageOf, clock, counted, csTimer, DNF, lateStart, meanOf, parseSessions, PLUS_TWO, timeText, type Session, type Time } from "../model/times"; // prettier-ignore
 import { prefs } from "../prefs";
 import { asked } from "../solving";
 import { state } from "../state";
 import type { View } from "./view";
-import { puzzleText } from "./words";
+import { kindText, puzzleText } from "./words";
 
 const HOLD_MS = 300; // the timer starts if it was held for so long
 const SHOWN = 12; // times in the list
@@ -21,6 +21,7 @@ export function timerView(): View {
   let sessions: Session[] = kept("times", parseSessions) ?? [];
   let puzzle = "4x4x4";
   let subset = "";
+  let kind: Kind = "wca";
   let scramble = "";
   let phase: Phase = "idle";
   let since = 0; // of performance.now(), when the phase began
@@ -33,12 +34,17 @@ export function timerView(): View {
     puzzle = value;
     subset = "";
     sets.control.value = "";
+    kind = kindsOf(puzzle, asked())[0]![0];
     choose();
-  }).show(["4x4x4", ...asked().puzzles].map((name) => [name, puzzleText(name)] as const), puzzle); // prettier-ignore
+  }).show(scrambled(asked()).map((name) => [name, puzzleText(name)] as const), puzzle); // prettier-ignore
   const sets = new Select(t("sheet.subset"), (value) => {
     subset = value;
     choose();
   }).show([["", t("sheet.subset.all")], ...asked().sets.map((name) => [name, t(`sheet.subset.${name}`)] as const)], ""); // prettier-ignore
+  const kinds = new Select(t("sheet.kind"), (value) => {
+    kind = value as Kind;
+    choose();
+  });
   const inspection = checkbox(t("timer.inspection"), prefs.get().inspection, (on) => prefs.set({ inspection: on }));
   const text = h("p", { class: "alg", "data-testid": "timer-scramble" });
   const status = h("p", { class: "bad", role: "status" });
@@ -65,7 +71,7 @@ export function timerView(): View {
     while (found === undefined && queue.length > 0) {
       const one = queue.shift()!;
       try {
-        puzzleOf(puzzle)!.read(one);
+        pictureOf(puzzle, one, "");
         found = one;
       } catch {
         unread.push(one);
@@ -79,7 +85,8 @@ export function timerView(): View {
   const out = button(t("timer.export"), () => save("revenge-times.txt", "text/plain", csTimer(sessions)), { "data-testid": "timer-export" }); // prettier-ignore
   const clear = button(t("timer.clear"), () => store([]));
 
-  const nameOf = (): string => [puzzle, subset].filter(Boolean).join(" ");
+  // Of each kind a session of its own; the usual one has the puzzle's name.
+  const nameOf = (): string => [puzzle, subset, kind === kindsOf(puzzle, asked())[0]![0] ? "" : kind].filter(Boolean).join(" "); // prettier-ignore
   const times = (): readonly Time[] => sessions.find(({ name }) => name === nameOf())?.times ?? [];
   function store(changed: Time[]): void {
     const others = sessions.filter(({ name }) => name !== nameOf());
@@ -118,6 +125,9 @@ export function timerView(): View {
   }
 
   function choose(): void {
+    const offered = kindsOf(puzzle, asked());
+    kinds.show(offered.map(([one]) => [one, kindText(one, puzzle)] as const), kind); // prettier-ignore
+    kinds.element.hidden = offered.length < 2;
     sets.element.hidden = puzzle !== "4x4x4" || asked().sets.length === 0;
     draw();
     void fill();
@@ -126,8 +136,7 @@ export function timerView(): View {
   function take(taken: string): void {
     scramble = taken;
     say(text, scramble);
-    const drawn = puzzleOf(puzzle)!;
-    picture.replaceChildren(net(drawn.after(drawn.start, drawn.read(scramble)), t("cube.scrambled"), {}, drawn));
+    picture.replaceChildren(pictureOf(puzzle, scramble, t("cube.scrambled")));
   }
 
   async function fill(): Promise<void> {
@@ -140,8 +149,8 @@ export function timerView(): View {
       return take(mineNext);
     }
     try {
-      const extra = puzzle === "4x4x4" ? { wca: true, ...(subset ? { subset } : {}) } : {};
-      const [made] = await asked().scrambles({ count: 1, puzzle: puzzle as "skewb", ...extra }, AbortSignal.timeout(60000)); // prettier-ignore
+      const wish = kindsOf(puzzle, asked()).find(([one]) => one === kind)![1];
+      const [made] = await asked().scrambles({ count: 1, ...wish, ...(subset ? { subset } : {}) }, AbortSignal.timeout(60000)); // prettier-ignore
       if (mine === turn) {
         take(made!.scramble);
       }
@@ -266,7 +275,7 @@ export function timerView(): View {
 
   const element = h("div", { class: "timer-view" },
     h("div", { class: "intro" }, h("h1", { tabindex: -1 }, t("nav.timer")), h("p", {}, t("timer.text"))),
-    h("div", { class: "row wrap fields" }, puzzles.element, sets.element, next, inspection),
+    h("div", { class: "row wrap fields" }, puzzles.element, sets.element, kinds.element, next, inspection),
     h("div", { class: "solution two" },
       h("div", { class: "left" }, text, status, face, picture, ownBox),
       h("div", { class: "right card" }, figures, list, h("div", { class: "row wrap" }, out, clear)))); // prettier-ignore

@@ -1,6 +1,7 @@
 // A move in words, as one sees it who holds the puzzle.
 import { t } from "../i18n";
 import { Cube } from "../model/cube";
+import type { Kind } from "../model/kinds";
 import { words, type Move } from "../model/moves";
 import type { Puzzle } from "../model/puzzle";
 import { Solid } from "../model/solid";
@@ -23,6 +24,11 @@ export function moveText(move: Move, puzzle: Puzzle): string {
 export const puzzleText = (name: string): string =>
   /^\d/.test(name) ? name.replaceAll("x", "×")
     : name === "fto" ? "FTO"
+    : name === "square1" ? "Square-1"
     : name.replace(/(^|-)(.)/g, (_, before: string, letter: string) => (before ? " " : "") + letter.toUpperCase()); // prettier-ignore
+
+// A kind of scrambles of a puzzle.
+export const kindText = (kind: Kind, puzzle: string): string =>
+  t(`sheet.kind.${kind}${puzzle === "4x4x4" && kind !== "blindfolded" ? ".4" : ""}`);
 
 export const movesText = (count: number): string => t(count === 1 ? "moves.one" : "moves", count);
