@@ -70,7 +70,12 @@ export function scramblesView(): View {
       const date = made.toLocaleDateString(language, { dateStyle: "long" });
       say(
         head,
-        [puzzleText(name), kind !== kindsOf(name, asked())[0]![0] && kindText(kind, name), subset && t(`sheet.subset.${subset}`), date]
+        [
+          puzzleText(name),
+          kind !== kindsOf(name, asked())[0]![0] && kindText(kind, name),
+          subset && t(`sheet.subset.${subset}`),
+          date,
+        ]
           .filter(Boolean)
           .join(" · "),
       );
