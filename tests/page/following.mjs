@@ -23,7 +23,14 @@ test("the move that was turned is lit, the next is shown large and in words", as
   await page.waitForSelector(".move");
   assert.deepEqual(await lit(page), []);
   assert.equal(await page.getByTestId("next-move").textContent(), "D'");
+  const hint = page.getByText("Hold it like this");
+  assert.ok(await hint.isVisible());
+  assert.match(
+    await page.locator(".move").nth(1).getAttribute("aria-label"),
+    /^2: Rw, the two right layers, a quarter turn away/,
+  );
   await page.locator(".move").nth(1).click();
+  assert.ok(await hint.isHidden());
   assert.deepEqual(await lit(page), ["Rw"]);
   assert.equal(await page.locator(".move.next").textContent(), "F2");
   assert.equal(

@@ -31,9 +31,14 @@ test("tables: distributions with values, both scales, overlays, deep links, anti
   const logarithmic = Number(await tall());
   await page.getByRole("checkbox", { name: "Logarithmic" }).click();
   assert.ok(Number(await tall()) < logarithmic);
-  await page.getByLabel("Lay another over it").selectOption({ index: 1 });
+  const overlays = page.getByLabel("Lay another over it");
+  assert.equal(
+    await overlays.locator("option").nth(1).textContent(),
+    "Tsai’s eight phases, Phase 1, OBTM",
+  );
+  await overlays.selectOption({ index: 1 });
   await page.locator("svg.distribution .line.other-1").waitFor();
-  await page.getByLabel("Chain").selectOption("eight-phase");
+  await page.locator(".choose select").first().selectOption("eight-phase");
   await page.locator(".phases button").nth(1).click();
   await page.getByText("too large for a table").waitFor();
   assert.match(await place(page), /#\/tables\/eight-phase\/phase-2\//);

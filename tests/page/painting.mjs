@@ -247,6 +247,7 @@ test("each face leads to the next; the bar counts, then shows the mistake on its
   await focused(page, "[data-testid=fix]");
   assert.ok(await page.getByTestId("fix").first().evaluate((fix) => fix.getBoundingClientRect().bottom < innerHeight), "repairs are on the screen");
   await page.getByTestId("fix").filter({ hasText: "is red" }).first().tap();
+  assert.match(await label.textContent(), /^Face 6 of 6/, "the mistake that was there is named no longer");
   await page.getByTestId("solve").tap();
   await finished(page);
   assert.equal(await facelets(page), CUBE);

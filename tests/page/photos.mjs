@@ -191,12 +191,40 @@ test("pictures that do not show one cube are refused, and can be painted to be m
   await leave(page);
 }); // prettier-ignore
 
+test("a face that was not found is marked and shown until its grid is dragged; six other pictures are a cube of their own", async () => {
+  const page = await visit();
+  await page.getByTestId("way-photo").click();
+  const rnd = random(17);
+  const files = () => {
+    const stickers = scrambled(rnd);
+    const faces = [..."FRBLUD"].map((face) => stickers.slice(16 * "URFDLB".indexOf(face)).slice(0, 16));
+    return { stickers, pictures: faces.map((front, k) => halved(scene(cubeOf(3), 40 + k, { front, sides: faces[(k + 1) % 6], tilt: 0.25 }).picture)) };
+  };
+  const choose = (pictures) => page.getByTestId("photo-files").setInputFiles(pictures.map((picture, i) => ({ name: `${i}.bmp`, mimeType: "image/bmp", buffer: bitmap(picture) })));
+  const { pictures } = files();
+  const empty = { ...pictures[1], data: new Uint8ClampedArray(pictures[1].data.length).fill(128) };
+  await choose(pictures.with(1, empty));
+  await page.getByText("No face was found in these pictures: right.").waitFor();
+  await page.getByRole("button", { name: "right ?" }).waitFor();
+  assert.match(await page.getByTestId("photo-label").textContent(), /^Face 2 of 6/);
+  await page.locator(".handle").first().press("ArrowRight");
+  await page.getByRole("button", { name: "right ✓" }).waitFor();
+  const other = files();
+  await choose(other.pictures);
+  await page.getByRole("button", { name: "front", pressed: true }).waitFor();
+  await page.waitForFunction(() => document.querySelector("[data-testid=photo-status]").textContent === "" && document.querySelectorAll(".photo-area .tab-mark:not(:empty)").length === 6);
+  await page.getByTestId("photo-read").click();
+  await page.waitForFunction(() => !document.querySelector(".paint-area").hidden);
+  assert.equal(await painted(page), other.stickers.join(""));
+  await leave(page);
+}); // prettier-ignore
+
 test("at an address that is not secure the phone's own camera takes the faces", withFingers, async () => {
   const page = await visit();
   await page.evaluate(() => Object.defineProperty(navigator, "mediaDevices", { value: undefined }));
   await page.getByTestId("way-photo").click();
-  const rnd = random(9);
-  const { picture } = photograph(scrambled(rnd).slice(0, 16), LIGHTS.daylight, rnd);
+  const stickers = scrambled(random(17));
+  const { picture } = scene(cubeOf(3), 40, { front: stickers.slice(32, 48), sides: stickers.slice(16, 32), tilt: 0.25 });
   for (const face of ["front", "right"]) {
     const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.getByTestId("photo-camera").click()]);
     assert.equal(await chooser.element().getAttribute("capture"), "environment");

@@ -32,6 +32,7 @@ const NOTHING: Marks = { greyed: new Set(), wrong: new Set(), arrow: undefined }
 
 export class Stage {
   readonly element: HTMLElement;
+  readonly hint = h("p", { class: "hold-hint", hidden: true }, t("hold.start")); // how a solution begins
   private readonly frame = h("div", { class: "frame" });
   private readonly canvas = h("canvas", { class: "space", role: "img" });
   private scene: Scene;
@@ -59,6 +60,7 @@ export class Stage {
       "div",
       { class: options.turned ? "stage turnable" : "stage" },
       this.frame,
+      this.hint,
       h("div", { class: "stage-tools" }, behind, kinds),
     );
     prefs.watch(

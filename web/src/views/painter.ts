@@ -87,6 +87,7 @@ export class Painter {
   }
 
   point(wrong: ReadonlySet<number>, mistakes: readonly number[]): void {
+    this.describe(); // what was said of a mistake was of other stickers
     this.wrong = wrong;
     this.faulty = new Set(mistakes.map((sticker) => this.faceOf(sticker)));
     this.update();
@@ -187,6 +188,13 @@ export class Painter {
     return { x, y };
   }
 
+  // Which face it is, and how the cube is turned to it.
+  private describe(): void {
+    const { face } = this;
+    this.label.classList.remove("bad");
+    say(this.label, t("paint.label", ROUND.indexOf(face) + 1, faceName(face), t(`hold.${face}`)));
+  }
+
   private turnTo(face: string, tells = true): void {
     const index = FACES.indexOf(face);
     if (this.faceOf(this.focus) !== index) {
@@ -197,8 +205,7 @@ export class Painter {
     const [, , width, height] = this.cube.flat.view.split(" ").map(Number) as [number, number, number, number];
     this.picture.setAttribute("viewBox", this.whole ? `0 ${-GAP} ${width} ${height + GAP}` : `${x - 1} ${y - 1} ${side} ${side}`); // prettier-ignore
     this.tabs.forEach((tab) => tab.setAttribute("aria-pressed", String(tab.dataset["face"] === face)));
-    this.label.classList.remove("bad");
-    say(this.label, t("paint.label", ROUND.indexOf(face) + 1, faceName(face), t(`hold.${face}`)));
+    this.describe();
     this.mini.face(face);
     if (tells) {
       this.faced(face);

@@ -24,6 +24,7 @@ type Finder = (picture: Picture, size: number) => { quad: Quad } | undefined;
 export class PhotoView {
   readonly element: HTMLElement;
   private readonly shots = new Map<string, Shot>();
+  private readonly unfound = new Set<string>(); // faces whose grid lies in the middle until it is dragged
   private face = ROUND[0]!;
   private readonly tabs = h("div", { class: "face-tabs", role: "group", "aria-label": t("paint.faces") });
   private readonly label = h("p", { class: "face-label", "data-testid": "photo-label" });
@@ -57,7 +58,9 @@ export class PhotoView {
     private readonly cube = cubeOf(4),
   ) {
     for (const face of ROUND) {
-      this.tabs.append(button("", () => this.turnTo(face), { class: "face-tab", "data-face": face }));
+      const tab = button("", () => this.turnTo(face), { class: "face-tab", "data-face": face });
+      tab.append(h("span", {}, faceName(face)), h("span", { class: "tab-mark" }));
+      this.tabs.append(tab);
     }
     const picker = button(t("photo.choose"), () => this.files.click());
     const tools = h(
@@ -70,7 +73,7 @@ export class PhotoView {
       this.snap,
       this.done,
     );
-    this.element = h("div", { class: "card photo-area" }, this.tabs, this.label, tools, this.frame, this.status, this.intro); // prettier-ignore
+    this.element = h("div", { class: "card photo-area" }, this.tabs, this.label, tools, this.status, this.frame, this.intro); // prettier-ignore
     this.video.addEventListener("resize", () => this.aim());
     this.turnTo(this.face);
   }
@@ -161,12 +164,19 @@ export class PhotoView {
     this.draw();
   }
 
-  private draw(): void {
+  private drawTabs(): void {
     for (const tab of this.tabs.children as HTMLCollectionOf<HTMLElement>) {
       const face = tab.dataset["face"]!;
+      const mark = this.unfound.has(face) ? "?" : this.shots.has(face) ? "✓" : "";
       tab.setAttribute("aria-pressed", String(face === this.face));
-      say(tab, `${faceName(face)}${this.shots.has(face) ? " ✓" : ""}`);
+      tab.setAttribute("aria-label", `${faceName(face)} ${mark}`.trim());
+      tab.classList.toggle("faulty", mark === "?");
+      say(tab.lastElementChild!, mark);
     }
+  }
+
+  private draw(): void {
+    this.drawTabs();
     const left = 6 - this.shots.size;
     this.done.hidden = left > 0;
     const shot = this.shots.get(this.face);
@@ -187,26 +197,39 @@ export class PhotoView {
   }
 
   private async choose(input: HTMLInputElement): Promise<void> {
-    const files = [...(input.files ?? [])];
+    const files = [...(input.files ?? [])].slice(0, 6);
     input.value = "";
     const find = await this.finder();
-    const [unreadable, unfound]: [string[], string[]] = [[], []];
-    for (const file of files.slice(0, 6)) {
+    const unreadable: string[] = [];
+    if (files.length === 6) {
+      this.shots.clear(); // a cube of its own
+      this.turnTo(ROUND[0]!);
+    }
+    for (const file of files) {
       try {
         const image = await createImageBitmap(file);
         const picture = this.look(image, image.width, image.height);
         const quad = find?.(picture, this.cube.size)?.quad;
-        if (!quad) {
-          unfound.push(faceName(this.face));
-        }
-        this.keep(image, image.width, image.height, files.length > 1 || input === this.snap, quad && inParts(quad, picture));
+        const of = this.face;
+        this.keep(image, image.width, image.height, files.length > 1 || (input === this.snap && quad !== undefined), quad && inParts(quad, picture));
         image.close();
+        if (!quad) {
+          this.unfound.add(of);
+        }
+        if (files.length > 1 && this.face === of) {
+          this.turnTo(ROUND[(ROUND.indexOf(of) + 1) % 6]!); // all faces have a picture
+        }
       } catch {
         unreadable.push(file.name);
       }
     }
-    const words = [...unreadable.map((name) => t("photo.unreadable", name)), unfound.length > 0 && t("photo.unfound", list(unfound))];
+    const unfound = [...ROUND].filter((face) => this.unfound.has(face));
+    const words = [...unreadable.map((name) => t("photo.unreadable", name)), unfound.length > 0 && t("photo.unfound", list(unfound.map(faceName)))];
     say(this.status, words.filter(Boolean).join(" "));
+    if (unfound[0] && this.shots.size === 6) {
+      this.turnTo(unfound[0]);
+    }
+    this.drawTabs();
   } // prettier-ignore
 
   private async toggleCamera(): Promise<void> {
@@ -246,6 +269,7 @@ export class PhotoView {
     const canvas = h("canvas", { role: "img", "aria-label": t("photo.of", faceName(this.face)) });
     drawn(canvas, image, width, height, SIDE / Math.min(width, height));
     this.shots.set(this.face, { canvas, quad: quad ?? square(canvas) });
+    this.unfound.delete(this.face);
     this.stillness.reset();
     say(this.status, "");
     announce(t("photo.of", faceName(this.face)));
@@ -273,6 +297,9 @@ export class PhotoView {
       const move = (x: number, y: number): void => {
         shot.quad = shot.quad.map((corner, i) => (i === k ? [clamp(x), clamp(y)] : corner)) as unknown as Quad;
         redraw();
+        if (this.unfound.delete(this.face)) {
+          this.drawTabs();
+        }
       };
       // Where in the handle it was taken: it does not jump under the finger.
       let [dx, dy] = [0, 0];
@@ -320,6 +347,9 @@ export class PhotoView {
     const wrong = [...FACES].filter(
       (_, i) => reading.contradictions.filter((sticker) => this.cube.face(sticker) === i).length > 1,
     );
+    if (wrong[0] && wrong.length < 4) {
+      this.turnTo(wrong[0]);
+    }
     this.status.replaceChildren(h("div", { class: "bad card" }, h("strong", {}, t("photo.misfit")), h("p", {}, t("photo.misfit.text")),
       wrong.length > 0 && wrong.length < 4 && h("p", {}, t("photo.misfit.faces", list(wrong.map(faceName)))),
       button(t("photo.misfit.paint"), () => {

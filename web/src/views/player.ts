@@ -114,6 +114,7 @@ export class Player {
   private draw(): void {
     const move = this.moves[this.step];
     this.stage.mark({ arrow: move });
+    this.stage.hint.hidden = !this.follows || this.step > 0 || !move;
     this.card.classList.toggle("empty", this.moves.length === 0);
     this.say(this.stage.seen);
     this.slider.max = String(this.moves.length);

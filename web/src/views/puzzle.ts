@@ -23,7 +23,7 @@ import { schemeName } from "./places";
 import { Player } from "./player";
 import { Several } from "./several";
 import type { View } from "./view";
-import { movesText, puzzleText } from "./words";
+import { movesText, moveText, puzzleText } from "./words";
 
 const SECONDS = 3;
 const PROVERS = ["2x2x2-whole", "optimal"]; // methods of cubes that prove what they find
@@ -181,7 +181,7 @@ export function puzzleView(): View {
     asMoves.hidden = puzzle.stickersOf(scramble) !== undefined;
     say(typed, `${puzzleText(puzzle.name)}: ${scramble}`);
     list.replaceChildren(...(moves ?? []).map((move, i) =>
-      button(move.text, () => player.seek(i + 1), { class: "move", "aria-label": `${i + 1}: ${move.text}` }))); // prettier-ignore
+      button(move.text, () => player.seek(i + 1), { class: "move", "aria-label": `${i + 1}: ${move.text}, ${moveText(move, puzzle)}` }))); // prettier-ignore
     player.load(puzzle, start, moves ?? []);
     player.stage.mark({ wrong: palette.ringed, arrow: moves?.[0] });
   }

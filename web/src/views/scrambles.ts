@@ -51,12 +51,15 @@ export function scramblesView(): View {
     (sheet?.scrambles ?? []).map(({ scramble }) => scramble.replaceAll("\n", " ")).join("\n"),
   );
 
-  function entry({ scramble, puzzle: name }: MadeScramble): HTMLElement {
+  function entry({ scramble, puzzle: name }: MadeScramble, i: number): HTMLElement {
     const drawn = puzzleOf(name);
-    const link = (text: string, href: string): HTMLElement => h("a", { class: "button", href }, t(text));
+    const named = (text: string): Record<string, string> => ({ "aria-label": `${t(text)}: ${t("type.nth", i + 1)}` }); // of many alike
+    const link = (text: string, href: string): HTMLElement => h("a", { class: "button", href, ...named(text) }, t(text));
+    const copy = copyButton(t("sheet.copy"), t("copied"), t("copied.not"), () => scramble);
+    copy.setAttribute("aria-label", named("sheet.copy")["aria-label"]!);
     return h("li", scramble.includes("\n") ? { class: "rows" } : {}, h("div", {}, h("p", { class: "alg" }, scramble),
       drawn && h("p", { class: "quiet" }, movesText(drawn.read(scramble).length)),
-      h("div", { class: "row wrap no-print" }, copyButton(t("sheet.copy"), t("copied"), t("copied.not"), () => scramble),
+      h("div", { class: "row wrap no-print" }, copy,
         drawn && link("sheet.solve", name === "4x4x4" ? solveAddress(drawn.after(drawn.start, drawn.read(scramble)).join("")) : puzzleAddress(name, scramble)),
         drawn && link("sheet.view", `#/view/${encodeURIComponent(packed(scramble))}/${name}`))),
     pictureOf(name, scramble, t("cube.scrambled")));

@@ -17,7 +17,7 @@ import { solveAddress } from "../model/address";
 import { followCard, stepKeys } from "./follow";
 import { resultCard } from "./result";
 import type { View } from "./view";
-import { movesText } from "./words";
+import { movesText, moveText } from "./words";
 
 export function solveView(): View {
   const cube = cubeOf(4);
@@ -90,7 +90,7 @@ export function solveView(): View {
       button(move.text, () => go(i + 1), {
         class: "move",
         title: t("solution.after", i + 1),
-        "aria-label": `${i + 1}: ${move.text}`,
+        "aria-label": `${i + 1}: ${move.text}, ${moveText(move, cube)}`,
       }),
     );
     moves.replaceChildren(...parts.map((part, i) => h("section", { class: "part" },
@@ -116,6 +116,7 @@ export function solveView(): View {
     const homes = now && cube.after([...now.homes], now.moves.slice(0, step));
     const greyed = part && homes && !finished && prefs.get().greys ? greyedBy(part, homes, stickers) : new Set<number>();
     stage.mark({ greyed, arrow: now?.moves[step] });
+    stage.hint.hidden = step > 0 || !now?.moves[step];
   } // prettier-ignore
 
   // Which chain has solved it says what its phases achieve.

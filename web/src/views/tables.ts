@@ -13,6 +13,9 @@ import { asked } from "../solving";
 import { state } from "../state";
 import type { View } from "./view";
 
+// A chain's name in the language of choice, or as its file has it.
+const chainText = ({ name, title }: Chain): string => (has(`method.${name}`) ? t(`method.${name}`) : sentence(title));
+
 // Larger tables than this are not filled while one waits; where a record says how large, the question is not offered.
 const MOST_ENTRIES = 2 ** 27;
 
@@ -61,7 +64,7 @@ export function tablesView(): View {
 
   function draw(): void {
     const of = chain!;
-    chains.show(list.map(({ name, title: words }) => [name, has(`method.${name}`) ? t(`method.${name}`) : sentence(words)] as const), of.name);
+    chains.show(list.map((one) => [one.name, chainText(one)] as const), of.name);
     metrics.show(METRICS.filter((name) => name === metric || of.recorded.includes(name)).map((name) => [name, t(`metric.${name}`)] as const), metric);
     const wanted = of.phases.length;
     while (phases.children.length > wanted) {
@@ -113,9 +116,16 @@ export function tablesView(): View {
     }
   } // prettier-ignore
 
+  // "Tsai’s eight phases, phase 4, OBTM"
+  function seriesText(key: string): string {
+    const [of, part, counted] = key.split("/") as [string, string, string];
+    const from = list.find(({ name }) => name === of)!;
+    return `${chainText(from)}, ${t("phase", from.phases.findIndex(({ name }) => name === part) + 1)}, ${counted.toUpperCase()}`;
+  }
+
   async function seriesOf(key: string): Promise<Series> {
     const [of, part, counted] = key.split("/") as [string, string, string];
-    return { name: `${of} ${part}, ${counted.toUpperCase()}`, levels: (await asked().recorded(of, part, counted)).distribution };
+    return { name: seriesText(key), levels: (await asked().recorded(of, part, counted)).distribution };
   }
 
   async function drawFigures(): Promise<void> {
@@ -130,7 +140,7 @@ export function tablesView(): View {
     const overlay = new Select(t("tables.overlay"), (key) => {
       overlaid = key ? [...new Set([...overlaid, key])].slice(-3) : [];
       void drawFigures().then(() => figures.querySelector<HTMLElement>(".overlay select")?.focus());
-    }).show([["", t("tables.overlay.none")], ...options.map((key) => [key, key.replaceAll("/", " ")] as const)], overlaid.at(-1) ?? "");
+    }).show([["", t("tables.overlay.none")], ...options.map((key) => [key, seriesText(key)] as const)], overlaid.at(-1) ?? "");
     overlay.element.classList.add("overlay");
     const label = t("tables.chart", now.worst, metric.toUpperCase());
     const shown = others.filter((one) => one !== undefined);
