@@ -178,10 +178,18 @@ test("letters twice as large, as the browser may be set: nothing sticks out", wi
   assert.equal(await page.evaluate(() => getComputedStyle(document.body).fontSize), "32px");
   for (const [name, show] of Object.entries(VIEWS)) {
     await show(page);
-    for (const width of [640, 1280]) {
+    for (const width of [360, 640, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(wide <= width, `${name} is ${wide} wide at ${width}`);
+      // What stays at the bottom of a phone is on it as a whole.
+      const cut = await page.locator(".bar > *, .follow .controls > *, .stage-tools > *, .segmented > *").evaluateAll((all, edge) =>
+        all.filter((one) => one.checkVisibility() && (one.getBoundingClientRect().right > edge + 1 || one.getBoundingClientRect().left < -1)).map((one) => one.textContent || one.ariaLabel), width);
+      assert.deepEqual(cut, [], `${name} at ${width}`);
+    }
+    if (name === "paint") {
+      await page.setViewportSize({ width: 360, height: 640 });
+      assert.ok((await page.locator(".paintable").boundingBox()).width >= 280, "the grid is there");
     }
   }
   await setFontSize(page, 16);
