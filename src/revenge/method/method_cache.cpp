@@ -244,7 +244,7 @@ Result<SharedMethod> MethodCache::open_chosen_moves(const Request& request,
     }
     REVENGE_TRY(require_one_store());
     auto open_tables = [shelf = shelf_, kept = cube4_, metric = *metric, threads = setup_.threads,
-                        size = solver::cube4::table_size_for(setup_.memory_bytes)](
+                        size = solver::cube4::table_size_for(setup_.memory_bytes, *metric)](
                            base::ProgressSink* progress, const std::stop_token& stop) {
         base::SilentProgress silence;
         return kept->open(*shelf, metric, size, threads, progress != nullptr ? *progress : silence,

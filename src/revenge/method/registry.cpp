@@ -151,7 +151,7 @@ constexpr std::array kMethods{
               .open_for_cube = &solver::cube4::open_optimal,
               .is_anytime = true,
               .proves = true,
-              .memory_bytes = solver::cube4::kOptimalBytes,
+              .memory_bytes = solver::cube4::optimal_bytes(puzzle::Metric::Sstm),
               .seconds_to_make = 30,
               .tables_in = &solver::cube4::Tables::names},
     MethodRow{.name = "thistlethwaite",

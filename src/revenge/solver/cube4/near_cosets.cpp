@@ -131,7 +131,7 @@ std::uint64_t Views::coset_hash(const Position& position, std::size_t axis) cons
 NearCosets::Plan NearCosets::plan_of(puzzle::Metric metric) noexcept {
     switch (metric) {
         case puzzle::Metric::Sstm:
-            return {5, 7, 12, 0, 8, 3};
+            return {5, 7, 12, 6, 8, 3};
         case puzzle::Metric::Btm:
             return {4, 6, 12, 6, 10};
         default:

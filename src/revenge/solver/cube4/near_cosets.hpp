@@ -10,8 +10,10 @@
 // whose corners stay nearly solved: cosets of corners within 5 turns, half of the members of depth 7, are asked 37 %
 // of their questions. With 6 bits a member, as they had at first, 6 % of these were let through.
 //
-// In SSTM the largest filter has no cells for corners within 3 turns: filling these as well had not ended after 110 s
-// of processor time. A search for 12 turns put 95 % of its questions to the other cells.
+// In SSTM half of the turns leave corners where they are, so that most states whose corners are within 3 turns stay
+// there. The largest filter once had no cells for them, since these are as many as all others (450 million members).
+// Nodes with 8 turns left then were expanded, a few of a hundred of all nodes, and their grandchildren put 90 % of
+// all questions: with the cells a search for 13 turns took a fourth of the time.
 //
 // Corners near solved are symmetric, and a coset of theirs has several views. Only views with the least wings at two
 // places are hashed, and the least hash is spread over all numbers. Without that, the least of many hashes fell into a
@@ -80,12 +82,12 @@ class NearCosets {
     // With a turn less, in 6 to 14 MB.
     static Plan small_plan_of(puzzle::Metric metric) noexcept;
 
-    // COMPLEXITY: 25 s (OBTM) to 80 s (SSTM) of processor time, 350 MB.
+    // COMPLEXITY: 25 s (OBTM) to 75 s (SSTM, BTM) of processor time; 350 MB, in SSTM 850 MB.
     NearCosets(const Views& views, const AxisElements& elements, const Plan& plan, unsigned threads,
                const base::OnShare& on_share = {});
     NearCosets() = default;  // empty, for what is read from a file
 
-    static constexpr std::uint32_t kLayout = 3;
+    static constexpr std::uint32_t kLayout = 4;
     template <class Visitor>
     void visit(Visitor& visitor) {
         visitor(cells_);
