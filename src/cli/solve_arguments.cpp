@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <memory>
 #include <vector>
 
 #include "app/methods.hpp"
@@ -10,6 +11,7 @@
 #include "cli/commands.hpp"
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
+#include "revenge/base/kept_text.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/notation/state_text.hpp"
@@ -68,6 +70,7 @@ void add_limit_options(CLI::App& command, SolveArguments& options) {
     add_option_of(command, Nodes, options.nodes)->check(number_of_things());
     add_option_of(command, MaxLength, options.max_length)->check(range_of(MaxLength));
     add_option_of(command, AllOptimal, options.all_optimal)->check(range_of(AllOptimal));
+    add_option_of(command, Resume, options.resume);
     add_threads(command, options.threads);
     add_option_of(command, Memory, options.memory);
     add_option_of(command, TableSize, options.table_size);
@@ -128,6 +131,9 @@ Result<solver::Limits> limits_of(const SolveArguments& options) {
     limits.nodes = options.nodes;
     limits.max_length = options.max_length;
     limits.shortest = static_cast<std::size_t>(options.all_optimal);
+    if (!options.resume.empty()) {
+        limits.resume = std::make_shared<base::FileText>(options.resume);
+    }
     limits.threads = options.threads;
     return limits;
 }
@@ -149,7 +155,7 @@ method::OptionSet given_options(const CLI::App& command) {
     method::OptionSet out;
     for (const method::Option option :
          {Method, Metric, Costs, Moves, Target, Heuristic, Relax, Orientations, TableSize, Time,
-          Nodes, MaxLength, AllOptimal, Threads, Memory}) {
+          Nodes, MaxLength, AllOptimal, Resume, Threads, Memory}) {
         out.insert_if(option,
                       command.count(method::spelled(option, method::Spelling::CommandLine)) > 0);
     }
@@ -208,7 +214,7 @@ std::vector<OptionReader> readers() {
         {"every puzzle",
          {"--puzzle", "--metric", "--costs", "--method", "--to", "--heuristic", "--relax",
           "--orientations", "--table-size", "--time", "--nodes", "--max-length", "--all-optimal",
-          "--threads", "--memory", "--jsonl"}},
+          "--resume", "--threads", "--memory", "--jsonl"}},
         {kOneObjectAlone, {"--json"}},
         {"a scramble", {"alg"}, true},
         {notation::kReadAlgorithms, {"--notation"}},

@@ -29,6 +29,7 @@ struct SolveArguments {
     std::optional<std::uint64_t> nodes;
     std::optional<int> max_length;
     std::uint64_t all_optimal = 1;
+    std::string resume;
     unsigned threads = 0;
     std::string memory = "2G";
     std::string table_size;

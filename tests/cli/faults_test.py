@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import threading
+import time
 
 import program
 
@@ -83,6 +84,36 @@ class Faults(program.ProgramTest):
         errors = running.communicate(timeout=120 * program.PATIENCE)[1].decode()  # closes what it reads from
         self.assertEqual(running.returncode, 130, errors)
         self.assertRegex(errors, "it takes at least [0-9]+ obtm \\(proven\\)")
+
+    def test_a_killed_search_goes_on_from_its_file(self):
+        kept = self.directory / "search"
+        # One flipped edge: corners are solved, and small tables take minutes.
+        scramble = "2R2 B2 U2 2L U2 2R' U2 2R U2 F2 2R F2 2L' B2 2R2"
+        command = ["solve", "--method", "optimal", "--memory", "64M", "--resume", str(kept)]
+        running = subprocess.Popen([program.PROGRAM, *command, scramble], stderr=subprocess.DEVNULL,
+                                   stdout=subprocess.DEVNULL, env=program.environment())
+
+        def fields():
+            lines = kept.read_text().splitlines() if kept.exists() else []
+            return dict(line.split(" ", 1) for line in lines[1:])
+
+        # It is written ten seconds after a length begins, with the tasks that are done.
+        end = time.monotonic() + 120 * program.PATIENCE
+        while "-" not in fields().get("tasks", "") and time.monotonic() < end:
+            time.sleep(0.2)
+        running.kill()
+        running.communicate()
+        before = fields()
+        self.assertIn("-", before["tasks"])
+        self.expect(1, *command, "--nodes", "1", scramble, says=f"at least {before['length']} obtm (proven)")
+        after = fields()
+        # The same length, and the same tasks are done.
+        self.assertEqual((after["length"], after["tasks"]), (before["length"], before["tasks"]))
+        self.expect(2, *command, "R Uw2 F'", says="is the file of another search")
+        self.assertEqual(fields(), after)
+        kept.write_text(kept.read_text().replace("length", "Length"))
+        self.expect(4, *command, scramble, says="is not what a search has kept")
+        self.expect(2, "solve", "--puzzle", "3x3x3", "--method", "optimal", "--resume", str(kept), "R", says="--resume is not supported")
 
     def test_what_moves_cannot_do_is_refused_before_any_search(self):
         self.expect(1, "solve", "--puzzle", "3x3x3", "--moves", "R,U", "R U' L' U R' U' L U", says="does not hold it")

@@ -19,7 +19,7 @@ NONSENSE = {
     "--seed": "nonsense", "--colors": "nonsense", "--metric": "nonsense", "--costs": "/nonexistent/costs",
     "--method": "nonsense", "--moves": "nonsense", "--to": "nonsense", "--heuristic": "nonsense", "--relax": "nonsense",
     "--orientations": "nonsense", "--time": "nonsense", "--nodes": "nonsense", "--max-length": "nonsense",
-    "--all-optimal": "nonsense", "--threads": "nonsense", "--memory": "nonsense", "--table-size": "nonsense", "--subset": "nonsense",
+    "--all-optimal": "nonsense", "--resume": "/nonexistent/folder", "--threads": "nonsense", "--memory": "nonsense", "--table-size": "nonsense", "--subset": "nonsense",
     "--min-moves": "nonsense", "--print-sheet": "/nonexistent/sheet.svg", "--compare": "/nonexistent/table",
     "--plot": "/nonexistent/plot", "--puzzle": "nonsense", "--scramble": "nonsense", "--solution": "nonsense",
     "--certificate": "/nonexistent/folder", "--coverage": "nonsense", "--depth": "nonsense", "--cubes": "nonsense",
@@ -78,7 +78,7 @@ VALID = {
 # The others, and why they show nothing.
 UNSEEN = {
     "solve": {"--puzzle": "what it is tried on", "--facelets": "another way to give the cube", "--file": "the same",
-              "--face-order": "of stickers: reading_test.py", "--all-optimal": "of optimal alone: tests/server/methods_test.py",
+              "--face-order": "of stickers: reading_test.py", "--all-optimal": "of optimal alone: tests/server/methods_test.py", "--resume": "of optimal alone: faults_test.py",
               "--threads": "the same answer on any number of them", "--time": "a guard of searches that end before"},
     "scramble": {"--puzzle": "what it is tried on", "--event": "scrambled in place of a puzzle: events_test.py", "--threads": "the same scrambles",
                  "--min-moves": "one state in millions is drawn again: tests/library/scrambler_test.cpp"},

@@ -40,6 +40,7 @@ enum class Option : std::uint8_t {
     Nodes,
     MaxLength,
     AllOptimal,
+    Resume,
     Threads,
     Memory,        // for tables and, on the command line, for searches as well
     SearchMemory,  // of a search alone: Limits::memory_bytes
@@ -207,6 +208,14 @@ inline constexpr std::array kOptions{
                .support = Support::ByMethod,
                .applies_to = "optimal of 4x4x4",
                .help = "every shortest solution, at most N of them",
+               .is_search_limit = true},
+    OptionSpec{.option = Option::Resume,
+               .name = "resume",
+               .values = "FILE",
+               .support = Support::ByMethod,
+               .applies_to = "optimal of 4x4x4",
+               .help = "file that keeps what is proven; the same command continues from it after "
+                       "it was stopped",
                .is_search_limit = true},
     OptionSpec{.option = Option::Threads,
                .name = "threads",

@@ -37,8 +37,8 @@ constexpr OptionSet kOfDerivedChains{Relax,  Time,         Nodes, Threads,
                                      Memory, SearchMemory, Costs, Target};
 // Nothing gets shorter where the only phase takes more moves.
 constexpr OptionSet kOfOneTable = kOfDerivedChains.without(Relax);
-constexpr OptionSet kOfOptimal{AllOptimal, Time, Nodes, Threads, Memory, Target};
-constexpr OptionSet kOfFaceTurns = kOfOptimal.without(AllOptimal);
+constexpr OptionSet kOfOptimal{AllOptimal, Resume, Time, Nodes, Threads, Memory, Target};
+constexpr OptionSet kOfFaceTurns = kOfOptimal.without(AllOptimal).without(Resume);
 constexpr OptionSet kOfShort{TableSize, Time, Nodes, Threads, Memory, Target};
 constexpr OptionSet kOfShortFto{Time, Nodes, Threads, Memory, Target};
 constexpr OptionSet kOfShortSquareOne{Time, Nodes, Costs};

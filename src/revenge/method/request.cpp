@@ -47,6 +47,7 @@ OptionSet options_set(const Request& request) {
     out.insert_if(Option::Nodes, request.limits.nodes.has_value());
     out.insert_if(Option::MaxLength, request.limits.max_length.has_value());
     out.insert_if(Option::AllOptimal, request.limits.shortest != plain.limits.shortest);
+    out.insert_if(Option::Resume, request.limits.resume != nullptr);
     out.insert_if(Option::Threads, request.limits.threads != 0);
     out.insert_if(Option::SearchMemory, request.limits.memory_bytes != plain.limits.memory_bytes);
     out.insert_if(Option::Seed, request.seed != 0);

@@ -18,7 +18,11 @@ class LengthProgress {
     LengthProgress(base::ProgressSink* sink, int length, const std::string& metric)
         : sink_(sink), task_("at least " + std::to_string(length) + " " + metric) {}
 
-    void begin(std::size_t branches) { report(0, branches); }
+    // `done`: branches that an earlier run has searched.
+    void begin(std::size_t branches, std::size_t done = 0) {
+        done_ = done;
+        report(done, branches);
+    }
     void add_branch(std::size_t branches) { report(++done_, branches); }
 
   private:

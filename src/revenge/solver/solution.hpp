@@ -9,6 +9,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -22,8 +23,9 @@
 #include "revenge/puzzle/puzzle.hpp"
 
 namespace revenge::base {
+class KeptText;
 struct Until;
-}
+}  // namespace revenge::base
 
 namespace revenge::solver {
 
@@ -82,6 +84,10 @@ struct Limits {
     // requested by name) returns them if they are shorter than its own. A method whose solutions have a particular form
     // (by phases, by formulas, by chosen moves, proven) ignores them. REQUIRES that they solve the state.
     puzzle::Moves known{};
+    // Keeps what a search for a shortest solution has proven (base/kept_text.hpp): the same search continues from it
+    // after it was stopped or killed. Removed once the solution is found. Optional; for methods that support
+    // Option::Resume.
+    std::shared_ptr<base::KeptText> resume{};
     // Receives proven bounds during a search for a shortest solution, from any thread. Optional.
     base::ProgressSink* progress = nullptr;
 

@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <chrono>
 #include <optional>
+#include <string>
 #include <utility>
 
 #include "revenge/base/check.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/base/until.hpp"
+#include "revenge/notation/facelets.hpp"
 #include "revenge/puzzle/canonical.hpp"
 
 namespace revenge::solver::cube4 {
@@ -44,9 +47,39 @@ puzzle::Algorithm Optimal::turns_of(const Path& path, puzzle::SymmetryIndex homi
     return puzzle::simplify(puzzle::image(back, out, kCubeSize), costs_, false);
 }
 
+// RETURNS the first of the solutions that paths are, all of which are reported. REQUIRES that there is one. `counted`:
+// their length, nodes and time.
+Solution Optimal::solution_of(const puzzle::State& state, const std::vector<Path>& paths,
+                              const Solution& counted, const OnImprovement& on_improvement) const {
+    const puzzle::Cube& cube = tables_->frame.cube();
+    std::optional<Solution> first;
+    for (const Path& path : paths) {
+        Solution out = counted;
+        out.moves = turns_of(path, tables_->frame.homing(state));
+        base::check(costs_.cost(out.moves.turns()) == out.length &&
+                        cube.rotation_of_solved(cube.apply(state, out.moves.turns())) >= 0,
+                    "the syllables that were found solve the cube at their cost");
+        if (on_improvement) {
+            on_improvement(out);
+        }
+        if (!first) {
+            first = std::move(out);
+        }
+    }
+    return *std::move(first);
+}
+
 base::Result<Solution> Optimal::solve(const puzzle::State& state, const Limits& limits,
                                       const OnImprovement& on_improvement) const {
     const auto begin = std::chrono::steady_clock::now();
+    const auto seconds_since = [](std::chrono::steady_clock::time_point then) {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - then).count();
+    };
+    const auto note = [&](std::string_view sentence) {
+        if (limits.progress != nullptr && !sentence.empty()) {
+            limits.progress->note(sentence);
+        }
+    };
     const puzzle::Cube& cube = tables_->frame.cube();
     if (cube.rotation_of_solved(state) >= 0) {
         return nothing_to_do();
@@ -56,42 +89,40 @@ base::Result<Solution> Optimal::solve(const puzzle::State& state, const Limits& 
     const puzzle::State homed = cube.rotate(state, homing);
     OptimalSearch search(*tables_, choice_,
                          {tables_->frame.bytes_of(homed), CornerStates::corners_of(homed)}, homing);
+    SearchRecord record;
+    if (is_free_ && limits.resume != nullptr) {
+        REVENGE_TRY(
+            record.open(limits.resume, costs_.name() + ' ' + notation::to_facelets(cube, state)));
+    }
     const int longest = std::min(kLongest, limits.max_length.value_or(kLongest));
-    int proven = search.lower_bound();
-    for (; proven <= longest; ++proven) {
+    int proven = std::max(search.lower_bound(), record.length());
+    for (double seconds = 0; proven <= longest; ++proven) {
+        note(record.forecast(costs_.name(), seconds));
+        const auto began = std::chrono::steady_clock::now();
         LengthProgress progress(limits.progress, proven, costs_.name());
         const std::vector<Path> found =
-            search.run(proven, limits.shortest, limits.threads, interrupt, progress);
-        std::optional<Solution> first;
-        for (const Path& path : found) {
-            Solution out;
-            out.moves = turns_of(path, homing);
-            out.length = costs_.cost(out.moves.turns());
-            base::check(out.length == proven &&
-                            cube.rotation_of_solved(cube.apply(state, out.moves.turns())) >= 0,
-                        "the syllables that were found solve the cube at their cost");
-            out.nodes = search.nodes();
-            out.lower_bound = proven;
-            out.seconds =
-                std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-            if (on_improvement) {
-                on_improvement(out);
+            search.run(proven, limits.shortest, limits.threads, interrupt, progress, record);
+        seconds = seconds_since(began);
+        if (!found.empty()) {
+            if (found.size() < limits.shortest && limits.shortest > 1 && interrupt.is_set()) {
+                note("the search was stopped; there may be further shortest solutions");
+            } else {
+                record.remove();
             }
-            if (!first) {
-                first = std::move(out);
-            }
-        }
-        if (first) {
-            if (found.size() < limits.shortest && limits.shortest > 1 && interrupt.is_set() &&
-                limits.progress != nullptr) {
-                limits.progress->note(
-                    "the search was stopped; there may be further shortest solutions");
-            }
-            return *std::move(first);
+            Solution counted;
+            counted.length = proven;
+            counted.lower_bound = proven;
+            counted.nodes = search.nodes();
+            counted.seconds = seconds_since(begin);
+            return solution_of(state, found, counted, on_improvement);
         }
         if (interrupt.is_over(search.nodes())) {
             break;
         }
+        record.end_length();
+    }
+    if (const base::Status saved = record.save(); !saved) {
+        note(saved.error().message);
     }
     base::Error error = nothing_found(limits);
     error.add(base::saying("proven", "; it takes at least {length} {metric} (proven)", proven,

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string_view>
+#include <vector>
 
 #include "revenge/puzzle/metric.hpp"
 #include "revenge/solver/cube4/search.hpp"
@@ -19,13 +20,15 @@ class Optimal final : public Method {
     Optimal(std::shared_ptr<const Tables> tables, const puzzle::Algorithm& turns);
 
     std::string_view name() const noexcept override { return is_free_ ? "optimal" : "moves"; }
-    // RETURNS a shortest solution; its lower bound is its length. ERRORS: NotFound, Interrupted, with the length that
-    // has been proven to be needed.
+    // RETURNS a shortest solution; its lower bound is its length. Limits::resume is for all turns. ERRORS: NotFound,
+    // Interrupted, with the length that has been proven to be needed; those of SearchRecord::open().
     base::Result<Solution> solve(const puzzle::State& state, const Limits& limits,
                                  const OnImprovement& on_improvement) const override;
 
   private:
     puzzle::Algorithm turns_of(const Path& path, puzzle::SymmetryIndex homing) const;
+    Solution solution_of(const puzzle::State& state, const std::vector<Path>& paths,
+                         const Solution& counted, const OnImprovement& on_improvement) const;
 
     std::shared_ptr<const Tables> tables_;
     puzzle::CostTable costs_;

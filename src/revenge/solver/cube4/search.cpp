@@ -5,6 +5,7 @@
 #include <iterator>
 #include <limits>
 #include <memory>
+#include <string>
 #include <utility>
 
 #include "revenge/base/parallel.hpp"
@@ -17,6 +18,8 @@ namespace {
 using cube3::SearchWatch;
 
 constexpr std::size_t kQueueSize = 256;
+// Of the last length, from which on a length is split by two syllables: some seconds for all, milliseconds a task.
+constexpr std::uint64_t kManyNodes = 10'000'000;
 
 // A position and the axis that is turned next, with `left` turns left, of which the axis takes `least` or more.
 struct Node {
@@ -52,10 +55,17 @@ class Walker {
         task_ = task;
         is_done_ = false;
         found_.clear();
+        nodes_ = 0;
         queued_ = 0;
         visit(node, 0);
         flush();
         return std::move(found_);
+    }
+    // RETURNS the nodes of the last run.
+    std::uint64_t nodes() const noexcept { return nodes_; }
+    // RETURNS whether the node is looked up in a filter instead of being expanded.
+    bool is_looked_up(const Node& node) const noexcept {
+        return tables_.near->has_cell(node.left - node.least, node.corner_distance);
     }
 
   private:
@@ -87,10 +97,14 @@ class Walker {
     };
 
     bool is_over() { return is_done_ || watch_.is_over(task_); }
+    void add(std::uint64_t nodes) noexcept {
+        watch_.add(nodes);
+        nodes_ += nodes;
+    }
 
     // Looks up the cosets of nodes that have few turns left, expands the others.
     void visit(const Node& node, std::size_t level) {
-        if (tables_.near->has_cell(node.left - node.least, node.corner_distance)) {
+        if (is_looked_up(node)) {
             tables_.corners->prefetch_sight(node.position.corners);
             queue_[queued_].node = node;
             if (++queued_ == kQueueSize) {
@@ -127,7 +141,7 @@ class Walker {
         }
         const std::size_t groups = find_groups(node, most);
         const std::size_t count = find_children(node, groups);
-        watch_.add(groups + count);
+        add(groups + count);
         for (std::size_t i = 0; i < count; ++i) {
             const Child& child = children_[i];
             if (tables_.wings != nullptr ? !wings_allow(child) : !edges_allow(child)) {
@@ -310,7 +324,7 @@ class Walker {
         for (std::size_t i = 0; i < queued_; ++i) {
             ask_coset(queue_[i]);
         }
-        watch_.add(queued_);
+        add(queued_);
         const std::size_t count = queued_;
         queued_ = 0;
         for (std::size_t i = 0; i < count && !is_done_; ++i) {
@@ -362,7 +376,7 @@ class Walker {
                 }
             }
         }
-        watch_.add(next.size());
+        add(next.size());
         for (std::size_t i = 0; i < next.size() && !is_done_; ++i) {
             if (!next[i].is_asked || tables_.near->has(next[i].probe)) {
                 finish(next[i]);
@@ -398,7 +412,8 @@ class Walker {
     SearchWatch& watch_;
     std::size_t most_;
     std::size_t task_ = 0;
-    bool is_done_ = false;  // as many solutions as are wanted
+    std::uint64_t nodes_ = 0;  // of the task
+    bool is_done_ = false;     // as many solutions as are wanted
     std::vector<Path> found_;
     std::array<Group, kQuarters> groups_{};
     // An element may lead to as many holds as there are quarters.
@@ -408,6 +423,55 @@ class Walker {
     std::vector<std::vector<Node>> levels_;
     std::vector<std::vector<Queued>> last_;  // by turns left
 };
+
+// RETURNS the nodes that a length begins with.
+std::vector<Node> roots(const Tables& tables, const Position& start, std::uint8_t hold,
+                        int length) {
+    std::vector<Node> out;
+    out.reserve(kAxes);
+    for (std::size_t axis = 0; axis < kAxes; ++axis) {
+        const int distance = tables.corners->coset_distance(start.corners, axis);
+        if (distance >= length) {
+            continue;
+        }
+        Node& root = out.emplace_back();
+        root.position = start;
+        root.axis = static_cast<std::uint8_t>(axis);
+        root.hold = hold;
+        root.left = static_cast<std::uint8_t>(length);
+        root.corner_distance = static_cast<std::uint8_t>(distance);
+    }
+    return out;
+}
+
+// RETURNS the nodes that so many syllables make of some, in the same order. Those that one look-up decides stay.
+std::vector<Node> split(Walker& walker, std::vector<Node> nodes, int syllables) {
+    for (int i = 0; i < syllables; ++i) {
+        std::vector<Node> next;
+        for (const Node& node : nodes) {
+            if (walker.is_looked_up(node)) {
+                next.push_back(node);
+            } else {
+                std::ranges::copy(walker.children(node), std::back_inserter(next));
+            }
+        }
+        nodes = std::move(next);
+    }
+    return nodes;
+}
+
+// RETURNS a text that differs where tasks do.
+std::string text_of(const std::vector<Node>& tasks) {
+    std::string out;
+    for (const Node& task : tasks) {
+        for (std::size_t i = 0; i < task.path.size; ++i) {
+            out += static_cast<char>(task.path.at[i]);
+        }
+        out += {static_cast<char>(task.axis), static_cast<char>(task.left),
+                static_cast<char>(task.least), ' '};
+    }
+    return out;
+}
 
 }  // namespace
 
@@ -420,40 +484,36 @@ int OptimalSearch::lower_bound() const noexcept {
 }
 
 std::vector<Path> OptimalSearch::run(int length, std::size_t most, unsigned threads,
-                                     base::Interrupt& interrupt, LengthProgress& progress) {
+                                     base::Interrupt& interrupt, LengthProgress& progress,
+                                     SearchRecord& record) {
     std::atomic<std::size_t> best{std::numeric_limits<std::size_t>::max()};
     std::vector<Node> tasks;
     {
         SearchWatch watch(nodes_, interrupt, best);
         const auto walker = std::make_unique<Walker>(*tables_, *choice_, watch, most);
-        for (std::size_t axis = 0; axis < kAxes; ++axis) {
-            Node root;
-            root.position = start_;
-            root.axis = static_cast<std::uint8_t>(axis);
-            root.hold = choice_->class_of(hold_);
-            root.left = static_cast<std::uint8_t>(length);
-            const int distance = tables_->corners->coset_distance(start_.corners, axis);
-            root.corner_distance = static_cast<std::uint8_t>(distance);
-            if (distance >= length) {
-                continue;
-            }
-            // A length that one look-up decides is not split.
-            if (tables_->near->has_cell(length - 1, distance)) {
-                tasks.push_back(root);
-            } else {
-                std::ranges::copy(walker->children(root), std::back_inserter(tasks));
-            }
-        }
+        tasks = split(*walker, roots(*tables_, start_, choice_->class_of(hold_), length),
+                      record.last_nodes() >= kManyNodes ? 2 : 1);
     }
+    record.begin(length, tasks.size(), text_of(tasks));
     std::vector<std::vector<Path>> found(tasks.size());
     std::atomic<std::size_t> next{0};
     best = tasks.size();
-    progress.begin(tasks.size());
+    std::size_t done = 0;
+    for (std::size_t task = 0; task < tasks.size(); ++task) {
+        done += record.is_done(task) ? 1 : 0;
+    }
+    progress.begin(tasks.size(), done);
     base::run_together(base::thread_count(threads), [&](unsigned) {
         SearchWatch watch(nodes_, interrupt, best);
         const auto walker = std::make_unique<Walker>(*tables_, *choice_, watch, most);
         for (std::size_t task = next++; task < best && !interrupt.is_set(); task = next++) {
+            if (record.is_done(task)) {
+                continue;
+            }
             found[task] = walker->run(task, tasks[task]);
+            if (found[task].empty() && !interrupt.is_set() && task < best) {
+                record.add(task, walker->nodes());
+            }
             // Tasks behind one that has all solutions that are wanted give no more.
             std::size_t seen = best;
             while (found[task].size() >= most && task < seen &&

@@ -17,8 +17,9 @@
 // Where some turns are chosen, a node has the class of the cube's hold as well (turn_choice.hpp), and its children are
 // the steps of the choice. The tables are those of all turns: what they rule out is out of reach of fewer turns, too.
 //
-// The first two syllables split a length into tasks, which threads take in order. The answer is the first one of the
-// first task that has one, on any number of threads.
+// The first syllables split a length into tasks, which threads take in order: one syllable, and two where the last
+// length had many nodes. The answer is the first one of the first task that has one, on any number of threads. What is
+// proven goes into a record (search_record.hpp), whose file may continue a search that was ended.
 #pragma once
 
 #include <array>
@@ -28,6 +29,7 @@
 #include <vector>
 
 #include "revenge/base/until.hpp"
+#include "revenge/solver/cube4/search_record.hpp"
 #include "revenge/solver/cube4/tables.hpp"
 #include "revenge/solver/cube4/turn_choice.hpp"
 #include "revenge/solver/length_progress.hpp"
@@ -43,9 +45,11 @@ class OptimalSearch {
     // RETURNS a bound: the corners'.
     int lower_bound() const noexcept;
     // RETURNS up to `most` solutions of exactly `length` turns, in the order of the tasks; the result is empty if the
-    // interrupt came first. REQUIRES that there is no shorter one.
+    // interrupt came first. Tasks that the record has are left out, and those without a solution are added. REQUIRES
+    // that there is no shorter one.
     std::vector<Path> run(int length, std::size_t most, unsigned threads,
-                          base::Interrupt& interrupt, LengthProgress& progress);
+                          base::Interrupt& interrupt, LengthProgress& progress,
+                          SearchRecord& record);
     // RETURNS the nodes of all runs.
     std::uint64_t nodes() const noexcept { return nodes_; }
 

@@ -1,0 +1,76 @@
+// What a search for a shortest solution has proven: the length that every solution has at least, how many nodes the
+// last lengths had, and the tasks of this length that have no solution. It may be kept as a text, from which another
+// run continues.
+//
+// The text is replaced as a whole every ten seconds and when a length ends:
+//
+//     revenge search 1
+//     of 4f1b...               SHA-256 of the state and the metric
+//     length 14                every solution has this length at least
+//     nodes 890123 34567 1200  of the last length, of the one before, and of this one so far
+//     tasks 77ab... 0-312 314-315   SHA-256 of all tasks of this length; from which to before which have no solution
+//     sum ab12...              SHA-256 of the lines above
+//
+// Tasks are kept by their numbers, which are only those of the same list: another one (the tables had another size)
+// begins the length again.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "revenge/base/kept_text.hpp"
+#include "revenge/base/port/threads.hpp"
+#include "revenge/base/result.hpp"
+
+namespace revenge::solver::cube4 {
+
+class SearchRecord {
+  public:
+    SearchRecord() = default;  // kept nowhere
+
+    // Reads a kept record, or begins it. `of`: the search that it has to be of. ERRORS: Usage, if it is of another
+    // search; TableDamaged; Resource.
+    base::Status open(std::shared_ptr<base::KeptText> kept, const std::string& of);
+
+    // RETURNS the length that every solution has at least, 0 if nothing is known.
+    int length() const noexcept { return length_; }
+    // RETURNS the nodes of the last length, 0 if nothing is known.
+    std::uint64_t last_nodes() const noexcept { return last_nodes_; }
+    // RETURNS a sentence with the time that this length takes, empty if it is less than ten seconds or not known: it is
+    // expected to have as many times more nodes than the last length as that had more than the one before.
+    std::string forecast(const std::string& metric, double last_seconds) const;
+
+    // Begins `length` with a list of tasks.
+    void begin(int length, std::size_t tasks, const std::string& list);
+    bool is_done(std::size_t task) const noexcept { return is_done_[task] != 0; }
+    // Adds a task that has no solution. THREADS: may be called by all threads of the search.
+    void add(std::size_t task, std::uint64_t nodes);
+    // Ends the length: it has no solution.
+    void end_length();
+    // RETURNS the first error of keeping it, which began well.
+    base::Status save();
+    // Removes what is kept: the search has ended.
+    void remove();
+
+  private:
+    std::string text() const;
+    base::Status read(const std::string& text, const std::string& of);
+    base::Status write();
+
+    base::port::Mutex mutex_;
+    std::shared_ptr<base::KeptText> kept_;  // may be null
+    std::chrono::steady_clock::time_point written_;
+    base::Status status_;
+    std::string of_;
+    int length_ = 0;
+    std::uint64_t last_nodes_ = 0;
+    std::uint64_t nodes_before_ = 0;
+    std::uint64_t nodes_ = 0;
+    std::string list_;
+    std::vector<std::uint8_t> is_done_;  // by task
+};
+
+}  // namespace revenge::solver::cube4
