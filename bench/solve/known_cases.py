@@ -90,7 +90,7 @@ class Cases:
         bound = re.search(rf"at least (\d+) {metric} \(proven\)", text)
         if bound:
             return int(bound[1]), ""
-        solved = re.search(rf"^([^\n/]*?) *// .*proven: none has fewer {metric}", text, re.M)
+        solved = re.search(rf"^([^\n/]*?) *// .*proven: shortest in {metric}", text, re.M)
         if not solved:
             raise SystemExit(f"{start}: {text}")
         return self.length(start, solved[1], metric), solved[1]

@@ -4,14 +4,18 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <filesystem>
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
+#include "revenge/base/file.hpp"
 #include "revenge/base/folder_shelf.hpp"
+#include "revenge/base/kept_text.hpp"
 #include "revenge/base/memory_shelf.hpp"
 #include "revenge/base/progress.hpp"
 #include "revenge/base/random.hpp"
@@ -20,6 +24,7 @@
 #include "revenge/solver/chosen_moves/chosen_moves.hpp"
 #include "revenge/solver/cube4/chosen_turns.hpp"
 #include "revenge/solver/cube4/optimal.hpp"
+#include "revenge/solver/cube4/search_record.hpp"
 #include "tests/forged_archive.hpp"
 
 namespace revenge::solver::cube4 {
@@ -335,12 +340,18 @@ class SlowEdges {
     std::unordered_map<std::uint64_t, int> distance_;
 };
 
-// Distances of all corners with the first wing: a full table without symmetry, a byte for each of 88 million states.
+// Distances of all corners with one wing: a full table without symmetry, a byte for each of 88 million states.
 class SlowWings {
   public:
-    SlowWings() : distance_(std::size_t{kCornerStates} * kWings, kFar) {
+    struct Turn {
+        std::size_t axis;
+        std::size_t quarters;
+        std::array<std::uint8_t, kWings> to;
+    };
+
+    explicit SlowWings(std::size_t wing) : distance_(std::size_t{kCornerStates} * kWings, kFar) {
         const CornerStates& corners = *tables().corners;
-        distance_[0] = 0;  // corners solved, the wing at place 0
+        distance_[wing] = 0;  // corners solved, the wing at its place
         bool is_done = false;
         for (std::uint8_t distance = 1; !is_done; ++distance) {
             is_done = true;
@@ -364,14 +375,10 @@ class SlowWings {
     int distance(CornerState state, std::size_t place) const {
         return distance_[state * kWings + place];
     }
+    const std::vector<Turn>& turns() const { return turns_; }
 
   private:
     static constexpr std::uint8_t kFar = 99;
-    struct Turn {
-        std::size_t axis;
-        std::size_t quarters;
-        std::array<std::uint8_t, kWings> to;
-    };
     static std::vector<Turn> make_turns() {
         std::vector<Turn> out;
         for (std::size_t axis = 0; axis < kAxes; ++axis) {
@@ -389,9 +396,13 @@ class SlowWings {
     std::vector<Turn> turns_ = make_turns();
     std::vector<std::uint8_t> distance_;
 };
+const SlowWings& slow_first_wing() {
+    static const SlowWings kSlow(0);
+    return kSlow;
+}
 
 TEST(Cube4WingsLong, EntriesAreThoseOfAFullTableWithoutSymmetry) {
-    const SlowWings slow;
+    const SlowWings& slow = slow_first_wing();
     const CornerStates& corners = *tables().corners;
     const WingDistances& wings = *small_tables().wings;
     base::Random random(16);
@@ -465,6 +476,69 @@ TEST(Cube4EdgesStandard, EntriesAreWhatASlowSearchFinds) {
     }
     for (int value = 0; value < kEdgeSteps; ++value) {
         EXPECT_GT(seen[value], 0) << value;
+    }
+}
+
+// Whether corners and both wings of the first edge are solved within some turns: a plain search that the distances of
+// corners with each of the wings, from full tables, cut off.
+class SlowFirstEdge {
+  public:
+    bool is_within(CornerState state, std::size_t first, std::size_t second, int turns) const {
+        if (first_.distance(state, first) > turns || second_.distance(state, second) > turns) {
+            return false;
+        }
+        if (turns == 0) {
+            return true;
+        }
+        return std::ranges::any_of(first_.turns(), [&](const SlowWings::Turn& turn) {
+            return is_within(tables().corners->turned(state, turn.axis, turn.quarters),
+                             turn.to[first], turn.to[second], turns - 1);
+        });
+    }
+
+  private:
+    const SlowWings& first_ = slow_first_wing();
+    SlowWings second_{kEdges};
+};
+
+TEST(Cube4EdgesLong, TenThousandEntriesAreWhatASlowSearchFinds) {
+    const SlowFirstEdge slow;
+    const CornerStates& corners = *tables().corners;
+    const Permutations& by = frame().permutations();
+    base::Random random(20);
+    std::map<int, int> seen;
+    for (int i = 0; i < 10'000; ++i) {
+        // Every other state has corners near solved.
+        CornerState state = static_cast<CornerState>(random.below(kCornerStates));
+        if (i % 2 == 0) {
+            state = position_of(state_after(random_word(random, i % 7))).corners;
+        }
+        const std::size_t first = random.below(kWings);
+        const std::size_t second = (first + 1 + random.below(kWings - 1)) % kWings;
+        const Sight sight = corners.sight(state);
+        const Bytes& from = by.place[0][0][sight.places()];
+        const auto seen_at = [&](std::size_t place) {
+            return static_cast<std::size_t>(
+                std::ranges::find(from.at, static_cast<std::uint8_t>(place)) - from.at.begin());
+        };
+        // The first edge is seen as another one, and perhaps with its wings exchanged.
+        const std::size_t wing = by.label[sight.labels()].at[0];
+        const std::size_t p = seen_at(wing < kEdges ? first : second);
+        const std::size_t q = seen_at(wing < kEdges ? second : first);
+        const std::size_t entry = std::size_t{sight.cls()} * kClassEntries +
+                                  wing % kEdges * kEdgeEntries + p * kWings + q;
+        const int near = tables().edges->near(sight.cls());
+        const int least = tables().edges->least(entry);
+        if (least == 0) {
+            EXPECT_TRUE(slow.is_within(state, first, second, near));
+        } else {
+            EXPECT_FALSE(slow.is_within(state, first, second, least - 1));
+            EXPECT_TRUE(least == near + kEdgeSteps || slow.is_within(state, first, second, least));
+        }
+        ++seen[least == 0 ? 0 : least - near];
+    }
+    for (int value = 0; value <= kEdgeSteps; ++value) {
+        EXPECT_GT(seen[value], 100) << value;
     }
 }
 
@@ -938,6 +1012,150 @@ TEST(Cube4OptimalStandard, SaysWhatIsProvenWhereItFindsNothing) {
     EXPECT_NE(found.error().message.find("at least " + std::to_string(length) + " obtm (proven)"),
               std::string::npos)
         << found.error().message;
+}
+
+std::shared_ptr<base::KeptText> text_of(const std::filesystem::path& file) {
+    return std::make_shared<base::FileText>(file);
+}
+
+// A search that node limits end again and again, with one file.
+TEST(Cube4SearchRecordStandard, AStoppedSearchGoesOnWhereItWasAndHasTheSameAnswer) {
+    base::Random random(22);
+    const std::filesystem::path file =
+        std::filesystem::path(REVENGE_TEST_CACHE) / "cube4-search-record";
+    const Optimal method(std::shared_ptr<const Tables>(std::shared_ptr<void>(), &small_tables()));
+    for (int i = 0; i < 3; ++i) {
+        std::filesystem::remove(file);
+        const puzzle::State state = state_after(random_word(random, 14));
+        const auto expected = method.solve(state, {.threads = 1}, {});
+        ASSERT_TRUE(expected);
+        std::uint64_t nodes = 0;
+        int runs = 0;
+        int proven = 0;
+        auto found = base::Result<Solution>(base::interrupted());
+        for (; !found; ++runs) {
+            ASSERT_LT(runs, 1000);
+            Limits limits{.nodes = std::max<std::uint64_t>(1000, expected->nodes / 5),
+                          .threads = 1,
+                          .resume = text_of(file)};
+            found = method.solve(state, limits, {});
+            if (!found) {
+                const auto fact =
+                    std::ranges::find(found.error().facts, "proven", &base::Fact::kind);
+                ASSERT_NE(fact, found.error().facts.end()) << found.error().message;
+                const int now = std::stoi(fact->values.at(0).second);
+                EXPECT_GE(now, proven);
+                proven = now;
+                nodes += *limits.nodes;
+            }
+        }
+        EXPECT_GT(runs, 1);
+        EXPECT_EQ(found->moves.turns(), expected->moves.turns());
+        // The tasks that a limit ended are searched twice, and each run splits its length into tasks.
+        EXPECT_LT(nodes + found->nodes, expected->nodes * 2);
+        EXPECT_FALSE(std::filesystem::exists(file));
+    }
+}
+
+TEST(Cube4SearchRecord, EstimatesFromTheNodesOfTwoLengths) {
+    SearchRecord record;
+    record.begin(5, 3, "tasks");
+    record.add(0, 10);
+    record.add(2, 30);
+    record.end_length();
+    EXPECT_EQ(record.forecast("obtm", 30), "");
+    record.begin(6, 1, "other tasks");
+    record.add(0, 600);
+    record.end_length();
+    EXPECT_EQ(record.length(), 7);
+    EXPECT_EQ(record.last_nodes(), 600U);
+    // Fifteen times as long as the last length.
+    EXPECT_EQ(record.forecast("obtm", 0.5), "");
+    EXPECT_EQ(
+        record.forecast("obtm", 2),
+        "at least 7 obtm (proven by 600 nodes); to search this length takes about 30 seconds");
+    EXPECT_EQ(
+        record.forecast("obtm", 60),
+        "at least 7 obtm (proven by 600 nodes); to search this length takes about 15 minutes");
+}
+
+// Keeps tasks 1, 2 and 5 of length 9. RETURNS the file.
+std::filesystem::path kept_record(const std::string& name) {
+    const std::filesystem::path file = std::filesystem::path(REVENGE_TEST_CACHE) / name;
+    std::filesystem::remove(file);
+    SearchRecord record;
+    EXPECT_TRUE(record.open(text_of(file), "a search"));
+    record.begin(9, 6, "six tasks");
+    record.add(1, 10);
+    record.add(2, 20);
+    record.add(5, 30);
+    EXPECT_TRUE(record.save());
+    return file;
+}
+
+TEST(Cube4SearchRecord, FileHasTheTasksOfItsListAlone) {
+    for (const bool is_other : {false, true}) {
+        const std::filesystem::path file = kept_record("cube4-search-record-file");
+        SearchRecord record;
+        ASSERT_TRUE(record.open(text_of(file), "a search"));
+        EXPECT_EQ(record.length(), 9);
+        record.begin(9, 6, is_other ? "six others" : "six tasks");
+        for (std::size_t task = 0; task < 6; ++task) {
+            EXPECT_EQ(record.is_done(task), !is_other && (task == 1 || task == 2 || task == 5));
+        }
+        record.add(0, 5);
+        record.end_length();
+        EXPECT_EQ(record.last_nodes(), is_other ? 5U : 65U);
+        SearchRecord again;
+        ASSERT_TRUE(again.open(text_of(file), "a search"));
+        EXPECT_EQ(again.length(), 10);
+        EXPECT_EQ(again.last_nodes(), record.last_nodes());
+        again.remove();
+        EXPECT_FALSE(std::filesystem::exists(file));
+    }
+}
+
+TEST(Cube4SearchRecord, OtherSearchesAndChangedBytesAreRefused) {
+    const std::filesystem::path file = kept_record("cube4-search-record-changed");
+    EXPECT_EQ(SearchRecord().open(text_of(file), "another").error().code, base::ErrorCode::Usage);
+    std::vector<std::byte> sound;
+    ASSERT_TRUE(base::read_file(file, sound));
+    for (std::size_t i = 0; i <= sound.size(); ++i) {
+        std::vector<std::byte> changed = sound;
+        if (i < sound.size()) {
+            changed[i] ^= std::byte{1};
+        } else {
+            changed.resize(sound.size() / 2);
+        }
+        auto to = base::AtomicFile::create(file);
+        ASSERT_TRUE(to && to->write(changed) && to->commit(base::AtomicFile::Durable::Process));
+        const base::Status found = SearchRecord().open(text_of(file), "a search");
+        ASSERT_FALSE(found) << i;
+        EXPECT_EQ(found.error().code, base::ErrorCode::TableDamaged);
+    }
+    std::filesystem::remove(file);
+}
+
+// The near cosets of slice turns have cells that other metrics do not need.
+TEST(Cube4OptimalLong, SliceTurnsHaveTheSameLengthsWithLargeAndSmallTables) {
+    base::Random random(23);
+    const auto large = opened(puzzle::Metric::Sstm, TableSize::Large);
+    const auto small = opened(puzzle::Metric::Sstm, TableSize::Small);
+    for (int i = 0; i < 300; ++i) {
+        puzzle::State state = frame().cube().puzzle().solved();
+        const int most = 1 + i % 11;
+        for (int turn = 0; turn < most; ++turn) {
+            state = frame().cube().apply(
+                state, puzzle::Turn{static_cast<std::uint8_t>(random.below(kAxes)),
+                                    static_cast<std::uint8_t>(1U << random.below(kCubeSize)),
+                                    static_cast<std::uint8_t>(1 + random.below(3))});
+        }
+        if (frame().cube().rotation_of_solved(state) < 0) {
+            const int length = length_by(*large, state);
+            EXPECT_EQ(length_by(*small, state), length);
+            EXPECT_LE(length, most);
+        }
+    }
 }
 
 TEST(Cube4TablesLong, OnesWithOtherContentsAreRefused) {
