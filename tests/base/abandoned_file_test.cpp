@@ -49,6 +49,16 @@ class AbandonedFile : public testing::Test {
 
 }  // namespace
 
+TEST_F(AbandonedFile, ANameWithoutAFolderIsInTheCurrentOne) {
+    const fs::path before = fs::current_path();
+    fs::current_path(directory_);
+    make("text.tmp-1");
+    write("text", "all of it");
+    EXPECT_EQ(read("text"), "all of it");
+    EXPECT_FALSE(fs::exists("text.tmp-1"));
+    fs::current_path(before);
+}
+
 TEST_F(AbandonedFile, NamesOfWritersEndInTheirNumber) {
     EXPECT_TRUE(is_temporary("a.tables.tmp-12"));
     EXPECT_FALSE(is_temporary("a.tables"));
