@@ -96,7 +96,7 @@ void print_theorem(app::Session& session, const proof::centers::ReductionBound& 
         name,
         bound.read > 0 ? fmt::format("\nOf its {} of evidence {} {} in the folder before and taken "
                                      "unchanged.",
-                                     base::counted(bound.classes + bound.states, "line"),
+                                     base::counted(bound.lines(), "line"),
                                      base::grouped(bound.read), bound.read == 1 ? "was" : "were")
                        : "",
         directory));

@@ -4,6 +4,7 @@
 
 #include <map>
 #include <random>
+#include <utility>
 
 #include "revenge/base/interrupted.hpp"
 #include "revenge/base/number_text.hpp"
@@ -37,11 +38,12 @@ base::Status solve_cubes(app::Session& session, const proof::centers::ReductionB
                          const std::filesystem::path& directory, const CubesOptions& options) {
     const puzzle::Cube cube(4);
     const proof::centers::SplitSpace space(cube, bound.metric);
-    REVENGE_TRY(const auto covered,
+    REVENGE_TRY(auto covered,
                 proof::centers::read_coverage(space, directory / proof::centers::kCoverageFile));
-    REVENGE_TRY(const auto states, proof::centers::read_states(
-                                       space.metric(), directory / proof::centers::kStatesFile));
-    const proof::centers::ReductionWords words(cube, space, covered, states);
+    REVENGE_TRY(auto states, proof::centers::read_states(space.metric(),
+                                                         directory / proof::centers::kStatesFile));
+    const proof::centers::ReductionWords words(
+        cube, space, {std::move(covered), std::move(states), bound.blocks});
     const check::ReductionCube places;
     std::mt19937_64 random(options.seed);
     std::map<int, std::uint64_t> lengths;

@@ -150,14 +150,19 @@ void tell(app::Session& session, const check::CheckedCertificate& checked,
     const std::size_t following = claim.coverage.size() - checked.needed;
     session.tell(fmt::format(
         "Proven again here: {} of {} coverages, from which the other {} follow by a move or\na "
-        "symmetry{}{}{}.\nAll levels over the centers, with the axes' roles.",
+        "symmetry{}{}{}{}.\nAll levels over the centers, with the axes' roles.",
         base::grouped(checked.proven), base::grouped(checked.needed), base::grouped(following),
         following == 0
             ? ""
             : fmt::format("; the splits of {} of these, counted", base::grouped(checked.counted)),
-        claim.states.empty() ? ""
-                             : fmt::format("; {} of {}", base::grouped(checked.proven_states),
-                                           base::counted(claim.states.size(), "state")),
+        claim.states.empty()
+            ? ""
+            : fmt::format("; {} of {} by name", base::grouped(checked.proven_states),
+                          base::counted(claim.states.size(), "state")),
+        claim.blocks.empty()
+            ? ""
+            : fmt::format("; {} of {} by rule", base::grouped(checked.proven_by_rule),
+                          base::counted(claim.states_by_rule(), "state")),
         is_all         ? ""
         : part.empty() ? ", chosen at random (--classes all: every one)"
                        : ", part " + part));
@@ -266,9 +271,10 @@ void add_check_certificate(CLI::App& app, app::Session& session) {
         ->type_name("DIR")
         ->required();
     command
-        .add_option("--classes", options->classes,
-                    "of steps 1 and 2: lines to prove again, as many coverages as states, and as "
-                    "many to count again")
+        .add_option(
+            "--classes", options->classes,
+            "of steps 1 and 2: lines to prove again, as many coverages as states by name and "
+            "by rule, and as many to count again")
         ->type_name("N|all")
         ->capture_default_str();
     command
@@ -277,8 +283,10 @@ void add_check_certificate(CLI::App& app, app::Session& session) {
                     "themselves")
         ->type_name("K/N");
     command
-        .add_option("--line", options->lines,
-                    "prove these lines of coverage.tsv and states.tsv again, and nothing else")
+        .add_option(
+            "--line", options->lines,
+            "prove these lines of coverage.tsv, states.tsv and blocks.tsv again, and nothing "
+            "else; for blocks g is computed, too")
         ->type_name("FILE:N")
         ->delimiter(',');
     command

@@ -27,7 +27,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The one of SSTM has states besides classes, so all kinds of files.
+// The one of OBTM has all kinds of files, that of SSTM a block of states besides classes.
 fs::path certificate(const char* metric = "obtm") {
     return fs::path(REVENGE_SOURCE_DIR) / "docs" / "results" / "certificates" / metric;
 }
@@ -321,7 +321,7 @@ TEST(ReductionCertificate, IsReadWithAllItClaims) {
 TEST(ReductionCertificateStandard, AFlippedBitAnywhereIsFound) {
     const Copy copy("sstm");
     for (const auto& [file, step] : {std::pair{"theorem.txt", 1}, std::pair{"centers.tsv", 1},
-                                     std::pair{"states.tsv", 7}, std::pair{"coverage.tsv", 2003}}) {
+                                     std::pair{"blocks.tsv", 1}, std::pair{"coverage.tsv", 2003}}) {
         const std::string whole = copy.text(file);
         for (std::size_t at = 0; at < whole.size(); at += static_cast<std::size_t>(step)) {
             std::string damaged = whole;
@@ -339,8 +339,8 @@ TEST(ReductionCertificateStandard, AFlippedBitAnywhereIsFound) {
 }
 
 TEST(ReductionCertificate, ALineThatIsMissingIsMissed) {
-    for (const char* file : {"coverage.tsv", "states.tsv"}) {
-        const Copy copy("sstm");
+    for (const char* file : {"coverage.tsv", "states.tsv", "blocks.tsv"}) {
+        const Copy copy("obtm");
         const std::string whole = copy.text(file);
         copy.write(file, whole.substr(whole.find('\n') + 1));
         EXPECT_FALSE(read_claim(copy.directory()));
@@ -349,24 +349,50 @@ TEST(ReductionCertificate, ALineThatIsMissingIsMissed) {
     }
 }
 
-// States that the theorem does not name are not taken for part of it.
+// States and blocks that the theorem does not name are not taken for part of it; those that it counts are all there.
 TEST(ReductionCertificate, AFileBesideItIsRefused) {
-    const Copy copy("sstm");
-    const std::string states = copy.text("states.tsv");
-    std::istringstream named(copy.text("theorem.txt"));
-    std::string theorem;  // that names no states
-    for (std::string line; std::getline(named, line);) {
-        if (!line.starts_with("states") && !line.starts_with("theorem.txt")) {
-            theorem += line + "\n";
+    for (const std::string file : {"states.tsv", "blocks.tsv"}) {
+        const Copy copy("obtm");
+        const std::string whole = copy.text(file);
+        const std::string counted = file == "states.tsv" ? "states\t" : "states by rule\t";
+        std::istringstream named(copy.text("theorem.txt"));
+        std::string theorem;  // that names no such file
+        std::string counting;
+        for (std::string line; std::getline(named, line);) {
+            if (!line.starts_with(file) && !line.starts_with("theorem.txt")) {
+                counting += line + "\n";
+                theorem += line.starts_with(counted) ? "" : line + "\n";
+            }
         }
+        const auto claim_of = [&](const std::string& text) {
+            copy.write("theorem.txt", text + "theorem.txt\t" + sum_of(text) + "\n");
+            return read_claim(copy.directory());
+        };
+        fs::remove(copy.directory() / file);
+        EXPECT_FALSE(claim_of(counting));
+        ASSERT_TRUE(claim_of(theorem));
+        copy.write(file, whole);
+        const auto claim = claim_of(theorem);
+        ASSERT_FALSE(claim);
+        EXPECT_NE(claim.error().message.find(file), std::string::npos);
     }
+}
+
+// A block of another level, with sums that are right.
+TEST(ReductionCertificate, ABlockOfAnotherLevelIsRefused) {
+    const Copy copy("sstm");
+    const std::string whole = copy.text("blocks.tsv");
+    std::string line = whole.substr(0, whole.rfind('\t'));
+    line.replace(line.find("\t16\t"), 4, "\t15\t");
+    const std::string changed = line + "\t" + sum_of(line) + "\n";
+    copy.write("blocks.tsv", changed);
+    std::string theorem = copy.text("theorem.txt");
+    theorem.replace(theorem.find(sum_of(whole)), sum_of(whole).size(), sum_of(changed));
+    theorem.resize(theorem.find("theorem.txt"));
     copy.write("theorem.txt", theorem + "theorem.txt\t" + sum_of(theorem) + "\n");
-    fs::remove(copy.directory() / "states.tsv");
-    ASSERT_TRUE(read_claim(copy.directory()));
-    copy.write("states.tsv", states);
     const auto claim = read_claim(copy.directory());
     ASSERT_FALSE(claim);
-    EXPECT_NE(claim.error().message.find("states.tsv"), std::string::npos);
+    EXPECT_NE(claim.error().message.find("blocks.tsv, line 1"), std::string::npos);
 }
 
 // All files name such a metric, and all sums are right.
@@ -378,7 +404,7 @@ TEST(ReductionCertificate, AMetricThatNothingIsProvenInIsRefused) {
             theorem.replace(theorem.find(old), old.size(), text);
         };
         put("sstm", metric);
-        for (const char* file : {"coverage.tsv", "states.tsv"}) {
+        for (const char* file : {"coverage.tsv", "blocks.tsv"}) {
             const std::string whole = copy.text(file);
             std::istringstream lines(whole);
             std::string renamed;
@@ -540,10 +566,13 @@ TEST(ReductionCertificateLong, ACoverageIsProvenAgainAndAWrongOneIsNot) {
 TEST(ReductionCertificateLong, AStateIsProvenAgainAndAWrongOneIsNot) {
     const auto claim = read_claim(certificate("sstm"));
     ASSERT_TRUE(claim);
-    ASSERT_FALSE(claim->states.empty());
+    ASSERT_FALSE(claim->blocks.empty());
     const ReductionCube cube;
     CoverageCheck proofs(cube, claim->metric, 1);
-    const ClaimedState& one = claim->states.front();
+    const ClaimedBlock& block = claim->blocks.front();
+    constexpr std::uint64_t kAllSplits = 1352078;  // its words reach each
+    const ClaimedState one{block.line,     block.first,   claim->moves,
+                           block.shortest, block.longest, kAllSplits};
     const base::Status holds = proofs.check(one);
     EXPECT_TRUE(holds) << holds.error().message;
     ClaimedState late = one;

@@ -151,14 +151,14 @@ class BoundsTest(program.ProgramTest):
         self.expect(4, *command, "--memory", "18G", says=[str(record), "line 1"])
 
     def test_a_certificate_that_is_whole_is_taken_as_it_is_and_solves_cubes(self):
-        for name in ("coverage.tsv", "states.tsv", "centers.tsv", "theorem.txt"):
+        for name in ("coverage.tsv", "states.tsv", "blocks.tsv", "centers.tsv", "theorem.txt"):
             self.file(name, (program.ROOT / "docs/results/certificates/obtm" / name).read_text())
         command = ("bound", "three-phase", "--certificate", str(self.directory), "--cubes")
         solved = self.output(*command, "2")
         for said in ("at most 16 obtm", "2 random cubes (seed 1)", "each replayed", "at most 52 obtm",
                      "Conditional on step 3 adding at most 16 (Chen 2013, Rokicki 2015) and the 3x3x3 taking at most 20"):
             self.assertIn(said, solved)
-        self.assertEqual(len(list(self.directory.iterdir())), 4, "only read, so nothing is left in it")
+        self.assertEqual(len(list(self.directory.iterdir())), 5, "only read, so nothing is left in it")
         self.expect(2, *command, "0", says=["--cubes"])
         self.expect(2, "bound", "five-stage", "--cubes", "2", says=["--cubes"])
         self.expect(2, *command[:-1], "--seed", "2", says=["--seed"])
@@ -169,7 +169,7 @@ class BoundsTest(program.ProgramTest):
         self.expect(2, "bound", "three-phase", "--target-moves", "17", says=["--target-moves"])
 
     def test_a_certificate_of_another_metric_is_left_as_it_is(self):
-        for name in ("coverage.tsv", "states.tsv", "centers.tsv", "theorem.txt"):
+        for name in ("coverage.tsv", "blocks.tsv", "centers.tsv", "theorem.txt"):
             self.file(name, (program.ROOT / "docs/results/certificates/sstm" / name).read_text())
         coverage = self.directory / "coverage.tsv"
         coverage.write_text(coverage.read_text() + "sstm\tUUUU")  # killed within a line
@@ -187,7 +187,7 @@ class BoundsTest(program.ProgramTest):
         return str(folder)
 
     def test_a_check_reads_what_the_certificate_has(self):
-        centers = self.copied("centers", "coverage.tsv", "states.tsv", "centers.tsv", "theorem.txt")
+        centers = self.copied("centers", "coverage.tsv", "blocks.tsv", "centers.tsv", "theorem.txt")
         pairings = self.copied("pairings", "pairings.tsv", "left.tsv", "step-three.txt")
         self.expect(2, "check-certificate", centers, "--pairings", "5", says="--pairings: is for certificates of step 3")
         self.expect(2, "check-certificate", centers, "--classes", "all", "--seed", "2", says="--seed: is for classes chosen at random")
@@ -197,8 +197,9 @@ class BoundsTest(program.ProgramTest):
         for line, says in (("coverage.tsv", "'coverage.tsv' is not a file and a line, such as coverage.tsv:17"),
                            ("coverage.tsv:0", "is not a file and a line"),
                            ("coverage.tsv:2649", "coverage.tsv:2649: the file has 2,648 lines"),
-                           ("states.tsv:45668", "states.tsv:45668: the file has 45,667 lines"),
-                           ("pairings.tsv:1", "only lines of coverage.tsv and states.tsv can be proven again by name")):
+                           ("states.tsv:1", "states.tsv:1: the file has 0 lines"),
+                           ("blocks.tsv:47", "blocks.tsv:47: the file has 46 lines"),
+                           ("pairings.tsv:1", "only lines of coverage.tsv, states.tsv and blocks.tsv can be proven again by name")):
             self.expect(2, "check-certificate", centers, "--line", line, says=["--line: ", says])
         self.expect(2, "check-certificate", centers, "--line", "coverage.tsv:1", "--classes", "5", says="--classes: is for certificates")
         self.expect(2, "check-certificate", pairings, "--line", "coverage.tsv:1", says="--line: is for certificates of steps 1 and 2")
@@ -283,7 +284,7 @@ class CertificateTest(program.ProgramTest):
 
     @in_minutes
     def test_all_levels_and_classes_are_as_claimed(self):
-        self.copied("coverage.tsv", "states.tsv", "centers.tsv", "theorem.txt", "pairings.tsv", "step-three.txt")
+        self.copied("coverage.tsv", "blocks.tsv", "centers.tsv", "theorem.txt", "pairings.tsv", "step-three.txt")
         said = self.check(0, "--classes", "0", "--pairings", "0").stdout.decode()
         for sentence in ("Nothing is wrong as far as it was checked: steps 1 and 2 of three-phase need at most 16 sstm together.",
                          "All levels over the centers, with the axes' roles.",
@@ -293,23 +294,46 @@ class CertificateTest(program.ProgramTest):
 
     @in_minutes
     def test_a_line_that_is_named_is_proven_again(self):
-        self.copied("coverage.tsv", "states.tsv", "centers.tsv", "theorem.txt")
-        said = self.check(0, "--line", "coverage.tsv:3,states.tsv:2").stdout.decode()
-        self.assertEqual(said, "Proven again: coverage.tsv:3, states.tsv:2. Nothing else of the certificate was checked.\n")
+        self.copied("coverage.tsv", "blocks.tsv", "centers.tsv", "theorem.txt")
+        said = self.check(0, "--line", "coverage.tsv:3,blocks.tsv:1").stdout.decode()
+        self.assertEqual(said, "Proven again: coverage.tsv:3, blocks.tsv:1. Nothing else of the certificate was checked.\n")
         self.altered("theorem.txt", "coverage.tsv", 2, 4, "1245185")
         self.check(1, "--line", "coverage.tsv:3", says="coverage.tsv, line 3: 1245186 splits are within 8 moves, not 1245185")
         self.check(0, "--line", "coverage.tsv:2")
 
+    @in_minutes
+    def test_a_block_of_other_states_is_refuted(self):
+        self.copied("coverage.tsv", "blocks.tsv", "centers.tsv", "theorem.txt")
+        self.altered("theorem.txt", "blocks.tsv", 0, 4, "2")
+        theorem = (self.directory / "theorem.txt").read_text().replace("states by rule\t3", "states by rule\t2")
+        theorem = theorem[: theorem.rfind("theorem.txt")]
+        self.file("theorem.txt", f"{theorem}theorem.txt\t{self.sum_of(theorem)}\n")
+        self.check(1, "--classes", "0", says="blocks.tsv, line 1: these are not the next 2 states that g leaves")
+
+    @in_minutes
+    def test_a_theorem_that_is_gone_is_written_again_from_its_evidence(self):
+        self.copied("coverage.tsv", "blocks.tsv", "centers.tsv", "theorem.txt")
+        whole = {path.name: path.read_bytes() for path in self.directory.iterdir()}
+        (self.directory / "theorem.txt").unlink()
+        (self.directory / "centers.tsv").unlink()
+        with open(self.directory / "blocks.tsv", "a") as blocks:
+            blocks.write("sstm\t16\tUUU")  # killed within a line
+        said = self.output("bound", "three-phase", "--metric", "sstm", "--certificate", str(self.directory),
+                           "--target-moves", "16", "--quiet", timeout=1800)
+        self.assertIn("Of its 3,010 lines of evidence 3,010 were in the folder before", said)
+        for name, text in whole.items():
+            self.assertEqual((self.directory / name).read_bytes(), text, name)
+
     @in_seconds
     def test_a_level_of_another_size_is_refuted(self):
-        self.copied("coverage.tsv", "states.tsv", "centers.tsv", "theorem.txt")
+        self.copied("coverage.tsv", "blocks.tsv", "centers.tsv", "theorem.txt")
         self.altered("theorem.txt", "centers.tsv", 9, 1, "119857")
         done = self.check(1, "--classes", "0", says="centers.tsv: 119,856 states within 9 moves, not 119,857")
         self.assertEqual(done.stdout, b"")
 
     @in_minutes
     def test_another_number_of_bad_partitions_is_refuted(self):
-        self.copied("coverage.tsv", "states.tsv", "centers.tsv", "theorem.txt")
+        self.copied("coverage.tsv", "blocks.tsv", "centers.tsv", "theorem.txt")
         self.altered("theorem.txt", "centers.tsv", 15, 2, "0")
         done = self.check(1, "--classes", "0", says="partitions not within 15 moves, not 0")
         bad = int(re.search(rb"centers.tsv: (\d+) partitions", done.stderr)[1])

@@ -10,6 +10,7 @@
 #include "revenge/check/solution.hpp"
 #include "revenge/proof/centers/certificate_files.hpp"
 #include "revenge/proof/centers/first_words.hpp"
+#include "revenge/proof/centers/state_blocks.hpp"
 #include "revenge/proof/centers/state_file.hpp"
 
 namespace revenge::proof {
@@ -99,7 +100,7 @@ void solve_cubes(puzzle::Metric metric, int cubes) {
     const auto covered = centers::read_coverage(space, folder / centers::kCoverageFile);
     const auto states = centers::read_states(metric, folder / centers::kStatesFile);
     ASSERT_TRUE(theorem && covered && states);
-    const centers::ReductionWords words(cube, space, *covered, *states);
+    const centers::ReductionWords words(cube, space, {*covered, *states, theorem->blocks});
     const check::ReductionCube places;
     std::mt19937_64 random(11);
     for (int i = 0; i < cubes; ++i) {
@@ -153,22 +154,32 @@ TEST(ReductionWordsExtreme, SolveTenThousandRandomCubesInEachMetric) {
     }
 }
 
-// States that no class's f brings home in time, as the certificate's words do: wings at random.
+// States that no class's f brings home in time, as the certificate's words do: wings at random. The words of states
+// proven by name, and those of a block.
 TEST(ReductionWordsStandard, SolveStatesThatSeveralWordsProve) {
     const puzzle::Cube cube(4);
     const centers::SplitSpace space(cube, puzzle::Metric::Sstm);
-    const auto states =
-        centers::read_states(space.metric(), certificates() / "sstm" / "states.tsv");
-    ASSERT_TRUE(states);
-    ASSERT_FALSE(states->empty());
-    const centers::ReductionWords words(cube, space, {}, *states);
+    const auto blocks =
+        centers::read_blocks(space.metric(), certificates() / "sstm" / centers::kBlocksFile);
+    ASSERT_TRUE(blocks);
+    ASSERT_EQ(blocks->size(), 1U);
+    std::vector<centers::CoveredState> states;
+    for (const char* letters :
+         {"UUURRLLFRRLULFFFUFUUFFFU", "FLRFRFLRULRUULUUUFFUFFFU", "URLURLURFRLFFFLFFUUFFUUU"}) {
+        states.push_back({*centers::read_centers(letters, "odd"), blocks->front().moves,
+                          blocks->front().shortest, blocks->front().longest, 0, 0});
+    }
+    EXPECT_EQ(blocks->front().states, states.size());
+    const centers::ReductionWords by_name(cube, space, {{}, states, {}});
+    const centers::ReductionWords by_rule(cube, space, {{}, {}, *blocks});
     const centers::FirstWords first(cube, space);
     const std::vector<puzzle::Algorithm> home = words_home(space);
     const check::ReductionCube places;
     std::mt19937_64 random(23);
-    for (const centers::CoveredState& state : *states) {
+    for (const centers::CoveredState& state : states) {
         // In each cube only the centers that belonged to R and L have such a state, whatever their colours are now.
         for (puzzle::SymmetryIndex held = 0; held < puzzle::kSymmetries; held += 5) {
+            const centers::ReductionWords& words = held % 2 == 0 ? by_name : by_rule;
             const puzzle::Algorithm scramble = puzzle::image(
                 puzzle::all_symmetries()[held], scramble_to(state, space, first, home, random), 4);
             const auto answer =

@@ -12,8 +12,8 @@
 #include "revenge/base/progress.hpp"
 #include "revenge/check/coverage_check.hpp"
 #include "revenge/check/state_reach.hpp"
-#include "revenge/proof/centers/bad_states.hpp"
 #include "revenge/proof/centers/evidence_lines.hpp"
+#include "revenge/proof/centers/state_blocks.hpp"
 #include "revenge/proof/centers/state_file.hpp"
 #include "revenge/proof/centers/state_proof.hpp"
 #include "tests/bfs/scratch_directory.hpp"
@@ -159,52 +159,56 @@ TEST_F(StateCoverStandard, ListsAndEndsOfWordsAreThoseOfOneByOne) {
     }
 }
 
-TEST_F(StateCoverStandard, BadStatesAreAskedForOnceEach) {
+// By name and in blocks, by one thread and by two.
+TEST_F(StateCoverStandard, AListIsProvenInBlocksWhateverTheThreads) {
     const centers::FirstWords words(cube, space);
     const std::vector<centers::PlaceSymmetry> symmetries = centers::symmetries_of(cube, false);
     const centers::SplitReach reach(space, 5, [] { return false; });
     const centers::ReachLists lists(reach);
     centers::StateCover cover(words, lists, 1'000'000);
-    centers::FirstCenters one = near_step_two(words, 1);
-    while (!cover.prove(one, kStateMoves)) {
-        one = near_step_two(words, 1);
+    std::vector<centers::FirstCenters> all;
+    std::vector<centers::FirstCenters> unproven;
+    while (all.size() < 3 || unproven.empty()) {
+        const auto one = centers::form_of(near_step_two(words, 1), symmetries);
+        (cover.prove(one, kStateMoves) ? all : unproven).push_back(one);
     }
-    const centers::FirstCenters mirrored = centers::image(one, symmetries[7].centers);
-    const centers::FirstCenters other = near_step_two(words, 1);
-    centers::CenterBound::Left left;
-    left.sample = {{one.a, one.b, one.odd, {one.part}},
-                   {mirrored.a, mirrored.b, mirrored.odd, {mirrored.part}},
-                   {other.a, other.b, other.odd, {other.part}}};
-    const auto all = centers::bad_states(left, kStateMoves, symmetries, {});
-    ASSERT_EQ(all.size(), 2U);
-    EXPECT_EQ(all[0].moves, kStateMoves);
-    EXPECT_EQ(centers::bad_states(left, kStateMoves, symmetries, {all[0]}).size(), 1U);
-    EXPECT_EQ(centers::bad_states(left, kStateMoves - 1, symmetries, {all[0]}).size(), 2U);
-    // By several threads, heard in their order.
+    std::sort(all.begin(), all.end());
+    all.push_back(unproven.front());  // not in order, so that a block of its own can follow
+    const centers::StateList list(all, kStateMoves, {});
+    const std::vector<centers::StateRun> runs{{0, 2}, {2, 1}, {2, 2}};
     base::SilentProgress silent;
     std::vector<std::string> by_one;
     for (const unsigned threads : {1U, 2U}) {
         std::vector<std::string> lines;
-        std::size_t heard = 0;
-        const base::Status done =
-            centers::StateProof(words, lists, threads)
-                .run(all,
-                     [&](const centers::WantedState& wanted,
-                         const std::optional<centers::CoveredState>& covered) {
-                         EXPECT_EQ(wanted.centers, all[heard++].centers);
-                         lines.push_back(covered ? centers::state_line(space.metric(), *covered)
-                                                 : "");
-                         return base::Status();
-                     },
-                     silent, {});
+        centers::StateProof proof(words, lists, threads);
+        const base::Status named = proof.run(
+            all, kStateMoves,
+            [&](const centers::FirstCenters& wanted,
+                const std::optional<centers::CoveredState>& covered) {
+                EXPECT_EQ(wanted, all[lines.size()]);
+                lines.push_back(covered ? centers::state_line(space.metric(), *covered) : "");
+                return base::Status();
+            },
+            silent, {});
+        ASSERT_TRUE(named) << named.error().message;
+        ASSERT_EQ(lines.size(), all.size());
+        EXPECT_EQ(lines.back(), "");
+        const base::Status done = proof.run(
+            list, runs,
+            [&](const centers::StateBlock& block,
+                const std::vector<centers::FirstCenters>& failed) {
+                lines.push_back(centers::block_line(space.metric(), block));
+                EXPECT_EQ(failed.size(), block.states == 2 && block.first == all[2] ? 1U : 0U);
+                return base::Status();
+            },
+            silent, {});
         ASSERT_TRUE(done) << done.error().message;
-        EXPECT_EQ(heard, all.size());
+        EXPECT_EQ(lines.size(), all.size() + runs.size());
         if (by_one.empty()) {
             by_one = lines;
         }
         EXPECT_EQ(lines, by_one);
     }
-    EXPECT_TRUE(std::ranges::any_of(by_one, [](const std::string& line) { return !line.empty(); }));
 }
 
 TEST_F(StateCoverStandard, LinesAreReadBackAsTheyWereWritten) {

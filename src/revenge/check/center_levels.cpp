@@ -297,4 +297,75 @@ std::uint64_t CenterLevels::bad_partitions() const {
     return std::accumulate(out.begin(), out.end(), std::uint64_t{0}) / 3;
 }
 
+CenterLevels::Row CenterLevels::missing(PlaceSet set, PlaceSet part, bool odd) const {
+    std::uint32_t cls = 0;
+    const std::uint32_t row = row_of(set, part, odd, cls);
+    return full_ & ~now_[std::size_t{cls} * rows_of_class_ + row];
+}
+
+void CenterLevels::add_forms(const StepOneCenters& role, Row missing,
+                             std::vector<StepOneCenters>& out) const {
+    const PlaceSet representative = representatives_[class_of_[role.rl]];
+    const auto order = in_order(representative);
+    const PlaceTargets back = undone(carriers_[carrier_of_[role.rl]]);
+    for (; missing != 0; missing &= missing - 1) {
+        const PlaceSet r = moved(
+            part_of(words8_[static_cast<std::size_t>(std::countr_zero(missing))], order, 0), back);
+        out.push_back(least_image({role.rl, role.fb, r, role.odd}, carriers_));
+    }
+}
+
+// Each partition is met where the least set of the first of its classes is `a`; where two of its sets are of that
+// class, more than once.
+void CenterLevels::add_bad_states(std::uint32_t cls, std::vector<StepOneCenters>& out) const {
+    const PlaceSet a = representatives_[cls];
+    const auto order = in_order(a);
+    const PlaceSet highest = PlaceSet{1} << order.back();
+    for (std::uint32_t index = 0; index < rows_of_class_; ++index) {
+        const Row here = full_ & ~now_[std::size_t{cls} * rows_of_class_ + index];
+        if (here == 0) {
+            continue;
+        }
+        const bool odd = index % 2 != 0;
+        const PlaceSet one = part_of(words16_[index / 2], order, 8);
+        const PlaceSet b = (one & highest) != 0 ? one : kEverywhere ^ a ^ one;
+        const PlaceSet c = kEverywhere ^ a ^ b;
+        if (class_of_[b] < cls || class_of_[c] < cls) {
+            continue;
+        }
+        const std::array<Row, 3> rows{here, missing(b, a, odd), missing(c, a, odd)};
+        if (rows[1] == 0 || rows[2] == 0) {
+            continue;
+        }
+        const auto fewest = std::min_element(rows.begin(), rows.end(), [](Row x, Row y) {
+            return std::popcount(x) < std::popcount(y);
+        });
+        const std::array<StepOneCenters, 3> roles{{{a, b, 0, odd}, {b, a, 0, odd}, {c, a, 0, odd}}};
+        add_forms(roles[static_cast<std::size_t>(fewest - rows.begin())], *fewest, out);
+    }
+}
+
+std::vector<StepOneCenters> CenterLevels::bad_states() const {
+    std::vector<std::vector<StepOneCenters>> parts(threads_);
+    each_class([&](std::uint32_t cls, unsigned thread) {
+        add_bad_states(cls, parts[thread]);
+        return true;
+    });
+    std::vector<StepOneCenters> out;
+    for (std::vector<StepOneCenters>& part : parts) {
+        out.insert(out.end(), part.begin(), part.end());
+        part = {};
+    }
+    std::sort(out.begin(), out.end());
+    out.erase(std::unique(out.begin(), out.end()), out.end());
+    return out;
+}
+
+void CenterLevels::add(const std::vector<StepOneCenters>& states) {
+    for (const StepOneCenters& one : states) {
+        start({one, static_cast<int>(level_)});
+    }
+    enter();
+}
+
 }  // namespace revenge::check

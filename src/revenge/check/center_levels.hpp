@@ -34,12 +34,22 @@ class CenterLevels {
     bool advance(const std::function<bool(double)>& on_share);
     // Partitions of the centers in three sets, with parity, that are not reached whichever set is R and L's.
     std::uint64_t bad_partitions() const;
+    // The states of these that a certificate proves by rule (docs/bounds.md, section 6), in ascending order, each as the
+    // least of its images: of each partition the splits that are missing in the role that misses the fewest.
+    std::vector<StepOneCenters> bad_states() const;
+    // Takes these states for reached at this level, with their images.
+    void add(const std::vector<StepOneCenters>& states);
 
   private:
     using Row = std::uint64_t;
     struct Source;
     void find_classes(const std::vector<PlaceTargets>& symmetries);
     std::uint32_t row_of(PlaceSet set, PlaceSet part, bool odd, std::uint32_t& cls) const;
+    // The splits of a set that are not reached, by their numbers at the representative of its class.
+    Row missing(PlaceSet set, PlaceSet part, bool odd) const;
+    // Adds the least images of the states that the splits are missing from, the role being that of `set`.
+    void add_forms(const StepOneCenters& role, Row missing, std::vector<StepOneCenters>& out) const;
+    void add_bad_states(std::uint32_t cls, std::vector<StepOneCenters>& out) const;
     void start(const Start& start);
     void enter();
     void find_source(std::uint32_t cls, const ReductionTurn& turn, Source& source) const;

@@ -36,11 +36,23 @@ struct ClaimedState {
     std::uint64_t reached = 0;  // splits, by all words together, or more
 };
 
+// A run of the list of states that g leaves at the claim's moves; each of them is proven by words of these lengths.
+struct ClaimedBlock {
+    std::string line;
+    StepOneCenters first;
+    std::size_t states = 0;
+    int shortest = 0;
+    int longest = 0;
+    std::string names;  // checksum of the states
+};
+
 struct ReductionClaim {
     puzzle::Metric metric = puzzle::Metric::Obtm;
     int moves = 0;
     std::vector<ClaimedCoverage> coverage;
-    std::vector<ClaimedState> states;
+    std::vector<ClaimedState> states;  // by name
+    std::vector<ClaimedBlock> blocks;
+    std::size_t states_by_rule() const noexcept;
     struct Level {
         std::uint64_t reached = 0;
         std::optional<std::uint64_t> bad_partitions;
@@ -58,7 +70,7 @@ base::Result<ReductionClaim> read_claim(const std::filesystem::path& directory);
 inline base::Error refuted(const std::string& what) { return {base::ErrorCode::NotFound, what}; }
 
 struct CertificateEffort {
-    // Lines of each kind to prove or count again, chosen by `seed`; nothing: all.
+    // Lines of each kind, and states of blocks, to prove or count again, chosen by `seed`; nothing: all.
     std::optional<std::size_t> classes;
     base::PartOf part;  // of the lines of each kind: nothing else is chosen from or proven
     std::uint64_t seed = 1;
@@ -71,10 +83,11 @@ struct CheckedCertificate {
     std::size_t proven = 0;   // of these, again here
     std::size_t counted = 0;  // of the f's that follow from others: their splits, again here
     std::size_t proven_states = 0;
+    std::size_t proven_by_rule = 0;
 
     bool is_all_proven() const noexcept {
         return proven == needed && needed + counted == claim.coverage.size() &&
-               proven_states == claim.states.size();
+               proven_states == claim.states.size() && proven_by_rule == claim.states_by_rule();
     }
 };
 
@@ -86,8 +99,9 @@ struct CertificateLine {
 // Parses "coverage.tsv:17". ERRORS: Usage.
 base::Result<CertificateLine> read_line_name(const std::string& text);
 
-// Proves these lines of coverage.tsv and states.tsv again, whether or not they follow from others, and nothing else.
-// ERRORS: Usage, if the claim has no such line; NotFound, if one does not hold; Interrupted.
+// Proves these lines of coverage.tsv, states.tsv and blocks.tsv again, whether or not they follow from others. Nothing
+// else is checked, except g where a block is among them: it has the block's states. ERRORS: Usage, if the claim has no
+// such line; NotFound, if one does not hold; Interrupted.
 base::Status check_lines(const ReductionClaim& claim, const std::vector<CertificateLine>& lines,
                          unsigned threads, base::ProgressSink& progress,
                          const std::stop_token& stop);

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <bit>
+#include <utility>
 
 #include "revenge/base/result.hpp"
 #include "revenge/check/certificate_text.hpp"
@@ -16,6 +17,7 @@ using Fields = CertificateFields;
 
 constexpr std::size_t kCoverageFields = 7;
 constexpr std::size_t kStateFields = 8;
+constexpr std::size_t kBlockFields = 8;
 constexpr std::uint64_t kMostClaimed = 99;  // that are read as a claim
 constexpr const char* kParts = "coverage.tsv, centers.tsv and theorem.txt";
 
@@ -51,10 +53,17 @@ Result<ReductionClaim> read_theorem(const std::string& text) {
     REVENGE_TRY(const auto lines, lines_of(text, "theorem.txt", 2));
     std::vector<std::string> names{"revenge certificate", "chain", "metric", "steps 1 and 2",
                                    "classes"};
-    const bool has_states = text.find("\nstates.tsv\t") != std::string::npos;
-    for (const char* name :
-         {"states", "coverage.tsv", "states.tsv", "centers.tsv", "theorem.txt"}) {
-        if (has_states || std::string_view(name).substr(0, 6) != "states") {
+    const auto has = [&text](const char* file) {
+        return text.find(fmt::format("\n{}\t", file)) != std::string::npos;
+    };
+    const bool has_states = has("states.tsv");
+    const bool has_blocks = has("blocks.tsv");
+    for (const auto& [name, is_there] :
+         {std::pair{"states", has_states}, std::pair{"states by rule", has_blocks},
+          std::pair{"coverage.tsv", true}, std::pair{"states.tsv", has_states},
+          std::pair{"blocks.tsv", has_blocks}, std::pair{"centers.tsv", true},
+          std::pair{"theorem.txt", true}}) {
+        if (is_there) {
             names.emplace_back(name);
         }
     }
@@ -104,8 +113,9 @@ base::Status read_coverage(const std::string& text, ReductionClaim& claim) {
     return {};
 }
 
-// Parses "7-8", with at most `most`.
-bool read_lengths(const std::string& text, std::uint64_t most, ClaimedState& out) {
+// Parses "7-8", with at most `most`, of a state or a block.
+template <class Claimed>
+bool read_lengths(const std::string& text, std::uint64_t most, Claimed& out) {
     const std::size_t dash = text.find('-');
     std::uint64_t shortest = 0;
     std::uint64_t longest = 0;
@@ -132,6 +142,27 @@ base::Status read_states(const std::string& text, ReductionClaim& claim) {
         }
         one.moves = static_cast<int>(moves);
         claim.states.push_back(std::move(one));
+    }
+    return {};
+}
+
+base::Status read_blocks(const std::string& text, ReductionClaim& claim) {
+    REVENGE_TRY(const auto lines, lines_of(text, "blocks.tsv", kBlockFields));
+    const auto most = static_cast<std::uint64_t>(claim.moves);
+    for (const Fields& fields : lines) {
+        ClaimedBlock one;
+        one.line = fmt::format("blocks.tsv, line {}", claim.blocks.size() + 1);
+        std::uint64_t moves = 0;
+        std::uint64_t states = 0;
+        if (fields[0] != puzzle::name_of(claim.metric) || !read_number(fields[1], moves) ||
+            moves != most || !read_centers(fields[2], fields[3], one.first) ||
+            !read_number(fields[4], states) || states == 0 ||
+            !read_lengths(fields[5], moves, one)) {
+            return damaged(one.line + ": is not a block of states with its words in this metric");
+        }
+        one.states = static_cast<std::size_t>(states);
+        one.names = fields[6];
+        claim.blocks.push_back(std::move(one));
     }
     return {};
 }
@@ -173,6 +204,9 @@ Result<ReductionClaim> read_claim(const std::filesystem::path& directory) {
     if (is_there(directory / "states.tsv")) {
         parts.push_back({"states.tsv", kStateFields, read_states});
     }
+    if (is_there(directory / "blocks.tsv")) {
+        parts.push_back({"blocks.tsv", kBlockFields, read_blocks});
+    }
     REVENGE_TRY(const auto theorem, text_of(directory / "theorem.txt", kParts));
     auto claim = read_theorem(theorem);
     if (!claim) {
@@ -192,9 +226,12 @@ Result<ReductionClaim> read_claim(const std::filesystem::path& directory) {
     const auto claims = [&](const char* what, std::size_t number) {
         return theorem.find(fmt::format("\n{}\t{}\n", what, number)) != std::string::npos;
     };
-    const bool has_states = theorem.find("\nstates\t") != std::string::npos;
-    if (!claims("classes", claim->coverage.size()) || has_states != !claim->states.empty() ||
-        (has_states && !claims("states", claim->states.size())) ||
+    const auto claims_all = [&](const char* what, std::size_t number) {
+        const bool is_named = theorem.find(fmt::format("\n{}\t", what)) != std::string::npos;
+        return number > 0 ? claims(what, number) : !is_named;
+    };
+    if (!claims("classes", claim->coverage.size()) || !claims_all("states", claim->states.size()) ||
+        !claims_all("states by rule", claim->states_by_rule()) ||
         static_cast<int>(claim->levels.size()) != claim->moves + 1 ||
         claim->levels.back().bad_partitions != 0U) {
         return damaged("theorem.txt: claims what its files do not say");

@@ -27,6 +27,22 @@ void add_complements(std::vector<SubsetWord>& found) noexcept {
     }
 }
 
+StepOneCenters least_image(const StepOneCenters& centers,
+                           const std::vector<PlaceTargets>& symmetries) {
+    StepOneCenters out{kEverywhere, 0, 0, centers.odd};
+    for (const PlaceTargets& symmetry : symmetries) {
+        const PlaceSet rl = moved(centers.rl, symmetry);
+        if (rl > out.rl) {
+            continue;
+        }
+        const PlaceSet fb = moved(centers.fb, symmetry);
+        const PlaceSet r = moved(centers.r, symmetry);
+        out = std::min(out, StepOneCenters{rl, std::min(fb, kEverywhere ^ rl ^ fb),
+                                           std::min(r, rl ^ r), centers.odd});
+    }
+    return out;
+}
+
 SetMap::SetMap(const PlaceTargets& targets) noexcept {
     for (std::size_t part = 0; part < parts_.size(); ++part) {
         for (unsigned low = 1; low < parts_[part].size(); ++low) {

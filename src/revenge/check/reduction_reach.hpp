@@ -4,6 +4,7 @@
 // from c are tried, and each listed T where they lead is taken back along them.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <functional>
 #include <unordered_map>
@@ -20,7 +21,11 @@ struct StepOneCenters {
     PlaceSet fb = 0;
     PlaceSet r = 0;
     bool odd = false;
+    auto operator<=>(const StepOneCenters&) const = default;
 };
+// Returns the least of the images of a state by symmetries of the centers, whichever parts of its splits are named.
+StepOneCenters least_image(const StepOneCenters& centers,
+                           const std::vector<PlaceTargets>& symmetries);
 
 struct StepTwoCenters {
     PlaceSet fb = 0;  // one part of the split of the places off R and L

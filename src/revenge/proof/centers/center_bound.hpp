@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <set>
 #include <span>
 #include <stop_token>
 #include <vector>
@@ -72,6 +73,15 @@ class CenterBound {
     };
     Left left_in_all_roles(std::size_t most_sampled = 0) const;
 
+    // The list of level(): the states of all bad partitions in the role that the fewest splits are missing from, in
+    // ascending order, each class by its form (first_centers.hpp). Each class of sets is met by its least set A; of the
+    // two other sets B has the highest place, and neither is of an earlier class. Of roles with as many missing splits
+    // the first of A, B and C is taken. COMPLEXITY: 3 us a state.
+    std::vector<FirstCenters> bad_states() const;
+    // The same for the partitions where that role has one of `failed`: in the next role that has none of them; nothing
+    // where each has.
+    std::vector<FirstCenters> states_instead(const std::set<FirstCenters>& failed) const;
+
   private:
     using Row = std::uint64_t;
     using Rows = base::LargeVector<Row>;
@@ -98,6 +108,10 @@ class CenterBound {
     void each_bad(std::uint32_t cls, const Heard& heard) const;
     Row missing(Mask a, Mask b, bool odd) const;
     BadRole bad_role(Mask a, Mask b, bool odd) const;
+    std::vector<FirstCenters> forms_of(const BadRole& role) const;
+    // RETURNS what `of` gives for all bad partitions, ascending, each once.
+    template <class Of>
+    std::vector<FirstCenters> from_each_bad(const Of& of) const;
 
     CenterSets sets_;
     unsigned threads_;

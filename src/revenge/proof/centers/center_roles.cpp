@@ -1,7 +1,10 @@
 // The partitions that are bad at a level of g in every orientation of the cube.
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <set>
 #include <utility>
+#include <vector>
 
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/port/processor.hpp"
@@ -43,12 +46,14 @@ struct CenterBound::Met {
     unsigned share;  // in sixths: it is met with each of its sets whose class is the least
 
     std::uint64_t states() const noexcept { return of_a * of_b * of_c; }
-    // Two sets: the one from which the fewest splits are missing, and another.
-    std::pair<Mask, Mask> least() const noexcept {
-        if (of_a <= of_b && of_a <= of_c) {
-            return {a, b};
-        }
-        return of_b <= of_c ? std::pair{b, a} : std::pair{kAllPlaces ^ a ^ b, a};
+    // The roles as two sets each, that in the role and another: the one from which the fewest splits are missing first.
+    std::array<std::pair<Mask, Mask>, 3> roles() const noexcept {
+        std::array<std::pair<std::uint64_t, std::pair<Mask, Mask>>, 3> counted{
+            {{of_a, {a, b}}, {of_b, {b, a}}, {of_c, {kAllPlaces ^ a ^ b, a}}}};
+        std::stable_sort(counted.begin(), counted.end(), [](const auto& one, const auto& other) {
+            return one.first < other.first;
+        });
+        return {counted[0].second, counted[1].second, counted[2].second};
     }
 };
 
@@ -129,12 +134,73 @@ CenterBound::Left CenterBound::left_in_all_roles(std::size_t most_sampled) const
         }
         each_bad(cls, [&](const Met& bad) {
             if (at++ % out.every == 0) {
-                const auto [set, other] = bad.least();
+                const auto [set, other] = bad.roles().front();
                 out.sample.push_back(bad_role(set, other, bad.odd));
             }
         });
     }
     return out;
+}
+
+std::vector<FirstCenters> CenterBound::forms_of(const BadRole& role) const {
+    std::vector<FirstCenters> out;
+    out.reserve(role.missing.size());
+    for (const Mask part : role.missing) {
+        out.push_back(form_of({role.a, role.b, part, role.odd}, sets_.symmetries()));
+    }
+    return out;
+}
+
+template <class Of>
+std::vector<FirstCenters> CenterBound::from_each_bad(const Of& of) const {
+    std::vector<std::vector<FirstCenters>> parts(threads_);
+    const auto tidy = [](std::vector<FirstCenters>& states) {
+        std::sort(states.begin(), states.end());
+        states.erase(std::unique(states.begin(), states.end()), states.end());
+    };
+    base::parallel_for(sets_.classes(), {threads_, kBlocksAtOnce},
+                       [&](std::size_t begin, std::size_t end, unsigned thread) {
+                           for (std::size_t cls = begin; cls < end; ++cls) {
+                               each_bad(static_cast<std::uint32_t>(cls), [&](const Met& bad) {
+                                   const auto states = of(bad);
+                                   parts[thread].insert(parts[thread].end(), states.begin(),
+                                                        states.end());
+                               });
+                           }
+                       });
+    std::vector<FirstCenters> out;
+    for (std::vector<FirstCenters>& part : parts) {
+        tidy(part);
+        out.insert(out.end(), part.begin(), part.end());
+        part = {};
+    }
+    tidy(out);
+    return out;
+}
+
+std::vector<FirstCenters> CenterBound::bad_states() const {
+    return from_each_bad([this](const Met& bad) {
+        const auto [set, other] = bad.roles().front();
+        return forms_of(bad_role(set, other, bad.odd));
+    });
+}
+
+std::vector<FirstCenters> CenterBound::states_instead(const std::set<FirstCenters>& failed) const {
+    const auto has_failed = [&failed](const std::vector<FirstCenters>& states) {
+        return std::any_of(states.begin(), states.end(), [&failed](const FirstCenters& state) {
+            return failed.count(state) != 0;
+        });
+    };
+    return from_each_bad([&](const Met& bad) {
+        const auto roles = bad.roles();
+        for (std::size_t role = 0; role < roles.size(); ++role) {
+            auto states = forms_of(bad_role(roles[role].first, roles[role].second, bad.odd));
+            if (!has_failed(states)) {
+                return role == 0 ? std::vector<FirstCenters>() : states;
+            }
+        }
+        return std::vector<FirstCenters>();
+    });
 }
 
 }  // namespace revenge::proof::centers

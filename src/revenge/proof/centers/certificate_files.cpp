@@ -11,6 +11,7 @@
 #include "revenge/proof/centers/coverage_file.hpp"
 #include "revenge/proof/centers/coverage_proof.hpp"
 #include "revenge/proof/centers/evidence_lines.hpp"
+#include "revenge/proof/centers/state_blocks.hpp"
 #include "revenge/proof/centers/state_file.hpp"
 
 namespace revenge::proof::centers {
@@ -31,6 +32,14 @@ std::string levels_text(const std::vector<CenterLevel>& levels) {
     return out;
 }
 
+std::string blocks_text(const ReductionBound& bound) {
+    std::string out;
+    for (const StateBlock& block : bound.blocks) {
+        out += block_line(bound.metric, block);
+    }
+    return out;
+}
+
 std::string theorem_text(const ReductionBound& bound, const Evidence& evidence,
                          const std::string& centers) {
     std::string text = fmt::format(
@@ -39,9 +48,15 @@ std::string theorem_text(const ReductionBound& bound, const Evidence& evidence,
     if (bound.states > 0) {
         text += fmt::format("states\t{}\n", bound.states);
     }
+    if (!bound.blocks.empty()) {
+        text += fmt::format("states by rule\t{}\n", bound.states_by_rule());
+    }
     text += fmt::format("{}\t{}\n", kCoverageFile, checksum(evidence.coverage));
     if (bound.states > 0) {
         text += fmt::format("{}\t{}\n", kStatesFile, checksum(evidence.states));
+    }
+    if (!bound.blocks.empty()) {
+        text += fmt::format("{}\t{}\n", kBlocksFile, checksum(blocks_text(bound)));
     }
     text += fmt::format("{}\t{}\n", kCenters, checksum(centers));
     return text + fmt::format("{}\t{}\n", kTheorem, checksum(text));
@@ -109,6 +124,11 @@ std::optional<ReductionBound> finished(const std::filesystem::path& directory,
     out.classes = lines_in(evidence.coverage);
     out.states = lines_in(evidence.states);
     out.levels = levels_of(directory / kCenters);
+    auto blocks = read_blocks(metric, directory / kBlocksFile);
+    if (!blocks) {
+        return std::nullopt;
+    }
+    out.blocks = *std::move(blocks);
     if (out.classes == 0 || out.levels.empty() || out.levels.back().bad_partitions != 0U ||
         !is_coverage_in(metric, directory / kCoverageFile) ||
         !read_states(metric, directory / kStatesFile)) {
@@ -116,7 +136,10 @@ std::optional<ReductionBound> finished(const std::filesystem::path& directory,
     }
     out.is_on_record = true;
     out.moves = static_cast<int>(out.levels.size()) - 1;
-    if (text_of(directory / kTheorem) != theorem_text(out, evidence, levels_text(out.levels))) {
+    if (text_of(directory / kTheorem) != theorem_text(out, evidence, levels_text(out.levels)) ||
+        text_of(directory / kBlocksFile) != blocks_text(out) ||
+        std::ranges::any_of(out.blocks,
+                            [&](const StateBlock& block) { return block.moves != *out.moves; })) {
         return std::nullopt;
     }
     return out;
@@ -141,10 +164,16 @@ base::Result<bool> withdraw_theorem(const std::filesystem::path& directory) {
 base::Status write_theorem(const std::filesystem::path& directory, const ReductionBound& bound,
                            const Evidence& evidence) {
     const std::string centers = levels_text(bound.levels);
-    for (const auto& [file, text] :
-         {std::pair{directory / kCenters, centers},
-          std::pair{directory / kTheorem, theorem_text(bound, evidence, centers)}}) {
-        if (base::Status written = write_text(file, text); !written) {
+    std::vector<std::pair<const char*, std::string>> texts{
+        {kCenters, centers}, {kTheorem, theorem_text(bound, evidence, centers)}};
+    if (bound.blocks.empty()) {
+        std::error_code none;
+        std::filesystem::remove(directory / kBlocksFile, none);  // those of another level
+    } else {
+        texts.insert(texts.begin(), {kBlocksFile, blocks_text(bound)});
+    }
+    for (const auto& [file, text] : texts) {
+        if (base::Status written = write_text(directory / file, text); !written) {
             return written;
         }
     }

@@ -11,6 +11,7 @@ namespace revenge::proof::centers {
 
 inline constexpr const char* kCoverageFile = "coverage.tsv";
 inline constexpr const char* kStatesFile = "states.tsv";
+inline constexpr const char* kBlocksFile = "blocks.tsv";
 inline constexpr const char* kGivenUpFile = "given-up.tsv";
 
 // In place of a file that may be there, whole or not at all. ERRORS: Resource.
@@ -21,7 +22,7 @@ base::Status write_text(const std::filesystem::path& file, const std::string& te
 std::optional<ReductionBound> finished(const std::filesystem::path& directory,
                                        puzzle::Metric metric);
 
-// The evidence of a claim: the texts of the proof files. A proof without states has no file of states.
+// The evidence of a claim besides its blocks: the texts of the proof files. A proof without states has no file of these.
 struct Evidence {
     std::string coverage;
     std::string states;
@@ -32,7 +33,7 @@ Evidence evidence_of(const std::filesystem::path& directory);
 bool has_theorem(const std::filesystem::path& directory) noexcept;
 // Removes what is claimed: evidence is about to be added. RETURNS whether anything was. ERRORS: Resource.
 base::Result<bool> withdraw_theorem(const std::filesystem::path& directory);
-// Claims `bound` of the evidence that is there. ERRORS: Resource.
+// Claims `bound` of the evidence that is there; blocks.tsv then has its blocks and no others. ERRORS: Resource.
 base::Status write_theorem(const std::filesystem::path& directory, const ReductionBound& bound,
                            const Evidence& evidence);
 

@@ -29,9 +29,31 @@ std::vector<FirstCenters> entering(const std::vector<CoveredState>& states, int 
     return out;
 }
 
-base::Status find_levels(CenterBound& bound, const std::vector<CoveredState>& states,
-                         CenterPieces& pieces, int most_moves, ReductionBound& out,
-                         base::ProgressSink& progress, const std::stop_token& stop) {
+namespace {
+
+// Counts the partitions that are bad at the level reached, after the states of its list, if blocks prove all of them.
+std::uint64_t bad_partitions(CenterBound& bound, const std::vector<StateBlock>& blocks,
+                             ReductionBound& out) {
+    const std::uint64_t bad = bound.left_in_all_roles().partitions;
+    const bool has_blocks = std::ranges::any_of(
+        blocks, [&](const StateBlock& block) { return block.moves == bound.level(); });
+    if (bad == 0 || !has_blocks) {
+        return bad;
+    }
+    const StateList list(bound.bad_states(), bound.level(), blocks);
+    if (!list.open().empty()) {
+        return bad;
+    }
+    bound.add(list.states());
+    out.blocks = list.blocks();
+    return bound.left_in_all_roles().partitions;
+}
+
+}  // namespace
+
+base::Status find_levels(CenterBound& bound, const ProvenStates& states, CenterPieces& pieces,
+                         int most_moves, ReductionBound& out, base::ProgressSink& progress,
+                         const std::stop_token& stop) {
     constexpr double kLookAtRoles = 0.8;
     constexpr double kWorthKeeping = 1e-3;  // levels that take seconds come earlier
     while (out.levels.size() + 1 < bound.history().size()) {
@@ -42,11 +64,12 @@ base::Status find_levels(CenterBound& bound, const std::vector<CoveredState>& st
         const auto share =
             static_cast<double>(bound.reached()) / static_cast<double>(bound.states());
         if (out.levels.size() < bound.history().size()) {
-            CenterLevel level{bound.reached(), std::nullopt};
+            CenterLevel level;
             if (share > kLookAtRoles) {
-                level.bad_partitions = bound.left_in_all_roles().partitions;
+                level.bad_partitions = bad_partitions(bound, states.by_rule, out);
                 pieces.note_bad(bound.level(), *level.bad_partitions);
             }
+            level.reached = bound.reached();
             out.levels.push_back(level);
         }
         if (out.levels.back().bad_partitions == 0U) {
@@ -60,7 +83,7 @@ base::Status find_levels(CenterBound& bound, const std::vector<CoveredState>& st
         if (base::Status done = bound.advance(progress, stop, kept); !done) {
             return done;
         }
-        bound.add(entering(states, bound.level()));
+        bound.add(entering(states.by_name, bound.level()));
     }
 }
 

@@ -12,7 +12,6 @@
 #include "revenge/base/interrupted.hpp"
 #include "revenge/base/number_text.hpp"
 #include "revenge/base/result.hpp"
-#include "revenge/proof/centers/bad_states.hpp"
 #include "revenge/proof/centers/center_bound.hpp"
 #include "revenge/proof/centers/center_pieces.hpp"
 #include "revenge/proof/centers/certificate_files.hpp"
@@ -20,6 +19,7 @@
 #include "revenge/proof/centers/coverage_file.hpp"
 #include "revenge/proof/centers/coverage_need.hpp"
 #include "revenge/proof/centers/evidence_lines.hpp"
+#include "revenge/proof/centers/state_blocks.hpp"
 #include "revenge/proof/centers/state_file.hpp"
 #include "revenge/proof/centers/state_proof.hpp"
 #include "revenge/table/scratch.hpp"
@@ -44,8 +44,9 @@ class Maker {
     base::Status read() {
         REVENGE_TRY(auto covered, read_coverage(space_, directory_ / kCoverageFile));
         REVENGE_TRY(const auto states, read_states(space_.metric(), directory_ / kStatesFile));
+        REVENGE_TRY(const auto blocks, read_blocks(space_.metric(), directory_ / kBlocksFile));
         REVENGE_TRY(auto given_up, read_given_up(space_, directory_ / kGivenUpFile));
-        read_ = covered.size() + states.size();
+        read_ = covered.size() + states.size() + blocks.size();
         covered_ = std::move(covered);
         given_up_ = std::move(given_up);
         return {};
@@ -56,7 +57,7 @@ class Maker {
             work.aim = usual_aim(space_.metric());
         }
         REVENGE_TRY(read());
-        for (const char* name : {kCoverageFile, kStatesFile, kGivenUpFile}) {
+        for (const char* name : {kCoverageFile, kStatesFile, kBlocksFile, kGivenUpFile}) {
             REVENGE_TRY(mend_evidence(directory_ / name));
         }
         // The remaining work of a stopped run is resumed, too. Once there are pieces of levels, it is done.
@@ -68,24 +69,23 @@ class Maker {
             if (!round || round->is_last()) {
                 return round ? base::Result<ReductionBound>(round->bound) : round.error();
             }
-            base::Status done = prove_classes(round->classes);
-            if (done) {
-                done = prove_states(round->states);
-            }
-            if (!done) {
+            if (base::Status done = prove(*round); !done) {
                 return done.error();
             }
         }
     }
 
   private:
+    // What to prove next for the aim: classes, or states by name, or runs of the list of states.
     struct Round {
         ReductionBound bound;
-        // For the aim, the ones or the others.
         std::vector<WantedCoverage> classes;
-        std::vector<WantedState> states;
+        int moves = 0;  // for states
+        std::vector<FirstCenters> states;
+        std::optional<StateList> list;
+        std::vector<StateRun> runs;
 
-        bool is_last() const noexcept { return classes.empty() && states.empty(); }
+        bool is_last() const noexcept { return classes.empty() && states.empty() && runs.empty(); }
     };
 
     bool has_pieces() const {
@@ -101,23 +101,32 @@ class Maker {
         return CoverageProof(*reach_, threads_)
             .run(plan, covered_, before, keeper(), progress_, stop_);
     }
-    base::Status prove_classes(const std::vector<WantedCoverage>& wanted) {
-        return CoverageProof(*reach_, threads_).run(wanted, keeper(), progress_, stop_);
-    }
-    base::Status prove_states(const std::vector<WantedState>& wanted) {
-        if (wanted.empty()) {
-            return {};
+    base::Status prove(const Round& round) {
+        if (!round.classes.empty()) {
+            return CoverageProof(*reach_, threads_).run(round.classes, keeper(), progress_, stop_);
         }
         const ReachLists lists(*reach_);  // some gigabytes: not kept, since g comes next
-        return StateProof(*words_, lists, threads_)
-            .run(
-                wanted,
-                [this](const WantedState& one, const std::optional<CoveredState>& covered) {
-                    tried_.insert(one);
-                    return covered ? append(kStatesFile, state_line(space_.metric(), *covered))
-                                   : base::Status();
+        StateProof proof(*words_, lists, threads_);
+        if (!round.states.empty()) {
+            return proof.run(
+                round.states, round.moves,
+                [this](const FirstCenters& one, const std::optional<CoveredState>& covered) {
+                    if (!covered) {
+                        failed_.insert(one);
+                        return base::Status();
+                    }
+                    return append(kStatesFile, state_line(space_.metric(), *covered));
                 },
                 progress_, stop_);
+        }
+        return proof.run(
+            *round.list, round.runs,
+            [this](const StateBlock& block, const std::vector<FirstCenters>& failed) {
+                failed_.insert(failed.begin(), failed.end());
+                return failed.empty() ? append(kBlocksFile, block_line(space_.metric(), block))
+                                      : base::Status();
+            },
+            progress_, stop_);
     }
     CoverageProof::Keep keeper() {
         return [this](const WantedCoverage& wanted, const CoverageProof::Tried& tried) {
@@ -170,11 +179,15 @@ class Maker {
             out.bound = *std::move(found);  // nothing was added
             return out;
         }
-        REVENGE_TRY(const auto states, read_states(space_.metric(), directory_ / kStatesFile));
+        ProvenStates states;
+        REVENGE_TRY(auto by_name, read_states(space_.metric(), directory_ / kStatesFile));
+        REVENGE_TRY(auto by_rule, read_blocks(space_.metric(), directory_ / kBlocksFile));
+        states.by_name = std::move(by_name);
+        states.by_rule = std::move(by_rule);
         const Evidence evidence = evidence_of(directory_);
         out.bound.metric = space_.metric();
         out.bound.classes = covered.size();
-        out.bound.states = states.size();
+        out.bound.states = states.by_name.size();
         out.bound.read = read_;
         base::Status done = [&] {
             table::FolderScratch scratch(directory_ / kLevels);
@@ -195,9 +208,8 @@ class Maker {
     }
 
     base::Status levels_in(CenterPieces& pieces, const std::vector<Covered>& covered,
-                           const std::vector<CoveredState>& states, const CertificateWork& work,
-                           Round& out) {
-        CenterBound bound = centers_from(pieces, covered, states, work.aim);
+                           const ProvenStates& states, const CertificateWork& work, Round& out) {
+        CenterBound bound = centers_from(pieces, covered, states.by_name, work.aim);
         const auto go = [&](int most) {
             return find_levels(bound, states, pieces, most, out.bound, progress_, stop_);
         };
@@ -206,7 +218,7 @@ class Maker {
                 return done;
             }
             if (!out.bound.moves) {
-                base::Status done = ask(bound, covered, out);
+                base::Status done = ask(bound, covered, states.by_rule, out);
                 if (!done || !out.is_last()) {
                     return done;
                 }
@@ -245,25 +257,24 @@ class Maker {
     }
 
     // Bad partitions at this level request proofs of f's, or of the states themselves once that takes less time.
-    base::Status ask(CenterBound& bound, const std::vector<Covered>& covered, Round& out) {
+    base::Status ask(CenterBound& bound, const std::vector<Covered>& covered,
+                     const std::vector<StateBlock>& blocks, Round& out) {
         if (base::Status made = make_need(); !made) {
             return made;
         }
         const CenterBound::Left left = bound.left_in_all_roles(kSampled);
         progress_.note(fmt::format(
-            "not within {}: {}, with f proven in {} and {}", base::counted(bound.level(), "move"),
-            base::counted(left.partitions, "partition"), base::counted(out.bound.classes, "line"),
-            base::counted(out.bound.states, "state")));
-        const bool has_few = left.sample.size() * left.every <= kMostOneByOne;
-        const bool begins_with_states = has_few && is_cheaper_one_by_one(left);
+            "not within {}: {}, with f proven in {} and {} by name",
+            base::counted(bound.level(), "move"), base::counted(left.partitions, "partition"),
+            base::counted(out.bound.classes, "line"), base::counted(out.bound.states, "state")));
+        const bool begins_with_states = is_cheaper_one_by_one(left) || has_begun(bound, blocks);
         for (const bool states : {begins_with_states, !begins_with_states}) {
             if (!out.is_last()) {
                 break;
             }
-            if (states && has_few) {
-                out.states = bad_states(bound.left_in_all_roles(kMostOneByOne), bound.level(),
-                                        symmetries_of(cube_, false), tried_);
-            } else if (!states) {
+            if (states) {
+                ask_states(bound, blocks, out);
+            } else {
                 out.classes =
                     need_->choose(left.sample, bound.level(), proven_moves(space_, covered),
                                   given_up_, progress_, sharing());
@@ -271,6 +282,29 @@ class Maker {
             }
         }
         return stop_.stop_requested() ? base::Status(base::interrupted()) : base::Status();
+    }
+    static bool has_begun(const CenterBound& bound, const std::vector<StateBlock>& blocks) {
+        return std::ranges::any_of(
+            blocks, [&](const StateBlock& block) { return block.moves == bound.level(); });
+    }
+    // Requests the runs of the list that no block proves; after them, in place of states that failed, those of other
+    // roles of their partitions.
+    void ask_states(const CenterBound& bound, const std::vector<StateBlock>& blocks, Round& out) {
+        out.moves = bound.level();
+        out.list.emplace(bound.bad_states(), bound.level(), blocks);
+        progress_.note(fmt::format("{} of states proven by rule, of {}",
+                                   base::counted(out.list->blocks().size(), "block"),
+                                   base::counted(out.list->states().size(), "state")));
+        for (const StateRun& run : out.list->open()) {
+            if (std::ranges::none_of(out.list->of(run), [this](const FirstCenters& state) {
+                    return failed_.count(state) != 0;
+                })) {
+                out.runs.push_back(run);
+            }
+        }
+        if (out.runs.empty() && !failed_.empty()) {
+            out.states = bound.states_instead(failed_);
+        }
     }
     // Returns true if proving states one by one takes less time than g, or than the last f's took for as many.
     bool is_cheaper_one_by_one(const CenterBound::Left& left) {
@@ -300,7 +334,6 @@ class Maker {
     static constexpr std::string_view kLevels = "levels";  // in the directory, until all is proven
     static constexpr double kLevelSeconds = 180;           // of processor time, that g takes
     static constexpr std::size_t kSampled = 2000;          // classes of bad partitions
-    static constexpr std::size_t kMostOneByOne = 2'000'000;  // the same: half a day on two cores
 
     std::filesystem::path directory_;
     puzzle::Cube cube_;
@@ -314,13 +347,19 @@ class Maker {
     double last_price_ = 0;
     std::vector<Covered> covered_;       // before this run
     std::size_t read_ = 0;               // lines that were there before this run
-    std::set<WantedState> tried_;        // by this run
+    std::set<FirstCenters> failed_;      // states that this run could not prove for the aim
     std::set<WantedCoverage> given_up_;  // by this run, and by those before after a search
     base::ProgressSink& progress_;
     const std::stop_token& stop_;
 };
 
 }  // namespace
+
+std::size_t ReductionBound::states_by_rule() const noexcept {
+    return std::accumulate(
+        blocks.begin(), blocks.end(), std::size_t{0},
+        [](std::size_t sum, const StateBlock& block) { return sum + block.states; });
+}
 
 int usual_aim(puzzle::Metric metric) noexcept {
     switch (metric) {

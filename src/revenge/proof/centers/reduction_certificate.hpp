@@ -1,7 +1,8 @@
 // A certificate: that steps 1 and 2 of the three-phase reduction need at most G moves together (docs/bounds.md).
 //
 //   coverage.tsv   proven f's, a line a class (coverage_file.hpp)
-//   states.tsv     states proven by several words, a line a class, if there are any (state_file.hpp)
+//   states.tsv     states proven by several words and by name, a line a class, if there are any (state_file.hpp)
+//   blocks.tsv     states proven by rule, those that the last level leaves, a line a block, if any (state_blocks.hpp)
 //   centers.tsv    level, states with g at most that, partitions bad in all roles or `-` where not counted, checksum
 //   theorem.txt    what is claimed: metric, G, numbers of classes and states, the checksums of the files, and its own
 //
@@ -20,6 +21,7 @@
 #include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/proof/centers/coverage_proof.hpp"
+#include "revenge/proof/centers/state_blocks.hpp"
 #include "revenge/puzzle/metric.hpp"
 
 namespace revenge::proof::centers {
@@ -32,12 +34,16 @@ struct CenterLevel {
 struct ReductionBound {
     puzzle::Metric metric = puzzle::Metric::Obtm;
     std::size_t classes = 0;          // lines with proven f's; a class may have several
-    std::size_t states = 0;           // proven by several words
+    std::size_t states = 0;           // proven by several words and by name
+    std::vector<StateBlock> blocks;   // of states proven by several words and by rule, in order
     std::vector<CenterLevel> levels;  // 0, 1, ...
     std::optional<int> moves;         // G, if proven
     bool is_on_record = false;        // read from the directory, not computed by this run
-    // Otherwise the number of existing lines of f's and states, which are not proven again.
+    // Otherwise the number of existing lines of f's, states and blocks, which are not proven again.
     std::size_t read = 0;
+
+    std::size_t states_by_rule() const noexcept;
+    std::size_t lines() const noexcept { return classes + states + blocks.size(); }
 };
 
 // The least G that has been proven from nothing, in minutes to an hour: in OBTM 17, with hours 16.

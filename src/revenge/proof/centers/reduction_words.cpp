@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <set>
+#include <tuple>
+#include <utility>
 
 #include "revenge/base/check.hpp"
 #include "revenge/puzzle/geometry.hpp"
@@ -45,18 +48,17 @@ PlaceMap wing_places(const puzzle::Cube& cube, const puzzle::State& state) {
 
 }  // namespace
 
-ReductionWords::ReductionWords(const puzzle::Cube& cube, const SplitSpace& space,
-                               const std::vector<Covered>& covered,
-                               const std::vector<CoveredState>& states)
+ReductionWords::ReductionWords(const puzzle::Cube& cube, const SplitSpace& space, Proven proven)
     : cube_(cube),
       space_(space),
       first_words_(cube, space.metric()),
       symmetries_(symmetries_of(cube, false)),
+      all_(std::move(proven)),
       proven_(space.classes().classes(), kNever) {
-    for (const Covered& one : covered) {
+    for (const Covered& one : all_.covered) {
         proven_[one.cls] = std::min(proven_[one.cls], one.moves);
     }
-    for (const CoveredState& one : states) {
+    for (const CoveredState& one : all_.states) {
         const CoveredState*& known = states_[form_of(one.centers, symmetries_)];
         if (known == nullptr || one.moves < known->moves) {
             known = &one;
@@ -88,6 +90,20 @@ std::optional<ReductionWords::Answer> ReductionWords::solve(const puzzle::State&
             return answer;
         }
     }
+    if (auto answer = by_one_word(views, most)) {
+        return answer;
+    }
+    for (const Seen& one : views) {
+        if (auto answer = by_rule(one, most)) {
+            return answer;
+        }
+    }
+    return std::nullopt;
+}
+
+// Finds a word of step 1 that leads to a proven f.
+std::optional<ReductionWords::Answer> ReductionWords::by_one_word(const std::vector<Seen>& views,
+                                                                  int most) const {
     const int least = *std::min_element(proven_.begin(), proven_.end());
     for (int length = 0; length <= most - least; ++length) {
         for (const Seen& one : views) {
@@ -108,6 +124,21 @@ std::optional<ReductionWords::Answer> ReductionWords::solve(const puzzle::State&
         }
     }
     return std::nullopt;
+}
+
+// Tries the words of the blocks, as if the state was one of theirs.
+std::optional<ReductionWords::Answer> ReductionWords::by_rule(const Seen& seen, int most) const {
+    const Mask places =
+        center_places(cube_, seen.state, [](std::uint8_t face) { return is_of_axis(face, 0); });
+    std::optional<Answer> answer;
+    std::set<std::tuple<int, int, int>> tried;
+    for (const StateBlock& block : all_.blocks) {
+        if (!answer && block.moves <= most &&
+            tried.emplace(block.moves, block.shortest, block.longest).second) {
+            answer = by_words(seen, {}, places, {block.shortest, block.longest}, block.moves);
+        }
+    }
+    return answer;
 }
 
 // Finds words that lead to a state proven by several words. The states for a number of moves have a maximum distance
@@ -172,14 +203,21 @@ std::optional<ReductionWords::Answer> ReductionWords::by_state(const Seen& seen,
     if (in_all > most) {
         return std::nullopt;
     }
+    return by_words(seen, first, centers.a, {state.shortest, state.longest}, in_all);
+}
+
+std::optional<ReductionWords::Answer> ReductionWords::by_words(const Seen& seen,
+                                                               const puzzle::Algorithm& first,
+                                                               Mask places, const Lengths& lengths,
+                                                               int most) const {
     std::optional<Answer> answer;
-    for (int length = state.shortest; length <= state.longest && !answer; ++length) {
-        first_words_.each(centers.a, length, [&](const AxisWords::Word& word) {
+    for (int length = lengths.shortest; length <= lengths.longest && !answer; ++length) {
+        first_words_.each(places, length, [&](const AxisWords::Word& word) {
             puzzle::Algorithm whole = first;
             for (const std::size_t move : word) {
                 whole.push_back(first_words_.moves()[move].turn);
             }
-            answer = finish(seen, whole, in_all, Second::Left);
+            answer = finish(seen, whole, most, Second::Left);
             return answer.has_value();
         });
     }

@@ -15,6 +15,7 @@
 #include "revenge/proof/centers/coverage_file.hpp"
 #include "revenge/proof/centers/split_reach.hpp"
 #include "revenge/proof/centers/split_space.hpp"
+#include "revenge/proof/centers/state_blocks.hpp"
 #include "revenge/proof/centers/state_cover.hpp"
 #include "revenge/puzzle/cube.hpp"
 
@@ -22,9 +23,15 @@ namespace revenge::proof::centers {
 
 class ReductionWords {
   public:
-    // REQUIRES a space and states that outlive this. COMPLEXITY: 2 s, 0.1 GB.
-    ReductionWords(const puzzle::Cube& cube, const SplitSpace& space,
-                   const std::vector<Covered>& covered, const std::vector<CoveredState>& states);
+    // What is proven. Which states the blocks have takes g to find out, so their words are tried for any state that
+    // nothing else solves.
+    struct Proven {
+        std::vector<Covered> covered;
+        std::vector<CoveredState> states;
+        std::vector<StateBlock> blocks;
+    };
+    // REQUIRES a space that outlives this. COMPLEXITY: 2 s, 0.1 GB.
+    ReductionWords(const puzzle::Cube& cube, const SplitSpace& space, Proven proven);
 
     struct Answer {
         puzzle::Algorithm
@@ -43,6 +50,15 @@ class ReductionWords {
     std::optional<Answer> by_states(const Seen& seen, int most) const;
     std::optional<Answer> by_state(const Seen& seen, const puzzle::Algorithm& first,
                                    const FirstCenters& centers, int most) const;
+    std::optional<Answer> by_rule(const Seen& seen, int most) const;
+    // Tries all words of step 1 of these lengths after `first`, within `most` moves.
+    struct Lengths {
+        int shortest = 0;
+        int longest = 0;
+    };
+    std::optional<Answer> by_words(const Seen& seen, const puzzle::Algorithm& first, Mask places,
+                                   const Lengths& lengths, int most) const;
+    std::optional<Answer> by_one_word(const std::vector<Seen>& views, int most) const;
     // How many moves the second word may take: a proven f; or what is left, where wings decide whether there is one.
     enum class Second { Proven, Left };
     std::optional<Answer> finish(const Seen& seen, const puzzle::Algorithm& first, int most,
@@ -56,6 +72,7 @@ class ReductionWords {
     const SplitSpace& space_;
     AxisWords first_words_;
     std::vector<PlaceSymmetry> symmetries_;
+    Proven all_;
     std::map<FirstCenters, const CoveredState*> states_;  // by form
     std::map<int, int>
         farthest_;  // [moves]: distance of the states proven for them from the end of step 1

@@ -14,21 +14,12 @@ namespace revenge::proof::centers {
 
 namespace {
 
-// `text`: "7-8".
-bool read_lengths(std::string_view text, CoveredState& out) {
-    const std::size_t dash = text.find('-');
-    return dash != text.npos && read_number(text.substr(0, dash), out.shortest) &&
-           read_number(text.substr(dash + 1), out.longest) && out.shortest >= 0 &&
-           out.shortest <= out.longest && out.longest <= out.moves;
-}
-
 std::optional<CoveredState> read_line(puzzle::Metric metric, const EvidenceFields& fields) {
     const auto centers = read_centers(fields[1], fields[2]);
     CoveredState out;
     if (!centers || !read_number(fields[3], out.moves) || out.moves > CenterPieces::kMostLevel ||
-        !read_lengths(fields[4], out) || !has_lists(metric, out.moves - out.longest) ||
-        !has_lists(metric, out.moves - out.shortest) || !read_number(fields[5], out.reached) ||
-        !read_number(fields[6], out.nodes)) {
+        !read_lengths(metric, fields[4], out.moves, out.shortest, out.longest) ||
+        !read_number(fields[5], out.reached) || !read_number(fields[6], out.nodes)) {
         return std::nullopt;
     }
     out.centers = *centers;
@@ -36,6 +27,15 @@ std::optional<CoveredState> read_line(puzzle::Metric metric, const EvidenceField
 }
 
 }  // namespace
+
+bool read_lengths(puzzle::Metric metric, std::string_view text, int moves, int& shortest,
+                  int& longest) {
+    const std::size_t dash = text.find('-');
+    return dash != text.npos && read_number(text.substr(0, dash), shortest) &&
+           read_number(text.substr(dash + 1), longest) && shortest >= 0 && shortest <= longest &&
+           longest <= moves && has_lists(metric, moves - longest) &&
+           has_lists(metric, moves - shortest);
+}
 
 std::string state_line(puzzle::Metric metric, const CoveredState& covered) {
     return evidence_line(

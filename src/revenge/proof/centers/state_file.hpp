@@ -1,4 +1,5 @@
-// The file of states proven by several words: states.tsv of a certificate, one line for each class of them.
+// The file of states proven by several words and by name: states.tsv of a certificate, one line for each class of them.
+// Those that a level of g leaves are proven by a rule instead (state_blocks.hpp).
 //
 //   obtm	UFRLUFFU...RL	odd	16	7-8	871233	1502321	0123456789abcdef
 //
@@ -8,6 +9,7 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "revenge/base/result.hpp"
@@ -17,6 +19,10 @@
 namespace revenge::proof::centers {
 
 inline constexpr std::size_t kStateFields = 7;  // of a line, without its checksum
+
+// Parses "7-8", lengths of words of step 1 that leave lists of R within `moves`. Returns true if the text is that.
+bool read_lengths(puzzle::Metric metric, std::string_view text, int moves, int& shortest,
+                  int& longest);
 
 std::string state_line(puzzle::Metric metric, const CoveredState& covered);
 
