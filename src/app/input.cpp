@@ -10,6 +10,7 @@
 
 #include "revenge/base/file.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 
 namespace revenge::app {
 

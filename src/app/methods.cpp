@@ -7,6 +7,7 @@
 #include "app/phase_tables.hpp"
 #include "app/puzzle_files.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/base/shelf.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/default_metric.hpp"

@@ -5,6 +5,7 @@
 #include "app/input.hpp"
 #include "app/readings.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/notation/cost_file.hpp"
 
 namespace revenge::app {

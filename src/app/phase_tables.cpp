@@ -11,6 +11,7 @@
 #include "revenge/base/file.hpp"
 #include "revenge/base/letter_case.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/base/shelf.hpp"
 #include "revenge/chain/builtin_chains.hpp"
 #include "revenge/derived/chain_spaces.hpp"

@@ -9,6 +9,8 @@
 #include <optional>
 #include <sstream>
 
+#include "revenge/base/saying.hpp"
+
 namespace revenge::app {
 
 namespace {

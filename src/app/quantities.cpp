@@ -6,6 +6,8 @@
 #include <span>
 #include <string_view>
 
+#include "revenge/base/saying.hpp"
+
 namespace revenge::app {
 
 namespace {

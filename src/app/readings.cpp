@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/notation/move_words.hpp"

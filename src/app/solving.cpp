@@ -11,7 +11,7 @@
 #include "revenge/base/port/files.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/notation/text_cursor.hpp"
-#include "revenge/puzzle/canonical.hpp"
+#include "revenge/puzzle/costs.hpp"
 
 namespace revenge::app {
 

@@ -8,6 +8,7 @@
 #include "revenge/base/abandoned_file.hpp"
 #include "revenge/base/folder_shelf.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/bfs/kept_classes.hpp"
 #include "revenge/table/array_archive.hpp"

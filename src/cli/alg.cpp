@@ -17,7 +17,7 @@
 #include "revenge/notation/move_words.hpp"
 #include "revenge/notation/puzzle_text.hpp"
 #include "revenge/notation/state_text.hpp"
-#include "revenge/puzzle/canonical.hpp"
+#include "revenge/puzzle/costs.hpp"
 #include "revenge/puzzle/metric.hpp"
 #include "revenge/puzzle/step_metrics.hpp"
 

@@ -9,6 +9,7 @@
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/puzzle/builtin.hpp"
 
 namespace revenge::cli {

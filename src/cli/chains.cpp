@@ -17,6 +17,7 @@
 #include "cli/commands.hpp"
 #include "cli/options.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/chain/builtin_chains.hpp"
 #include "revenge/coset/coset_space.hpp"
 #include "revenge/derived/chain_check.hpp"

@@ -8,6 +8,7 @@
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/notation/state_text.hpp"
 #include "revenge/puzzle/builtin.hpp"

@@ -15,6 +15,7 @@
 #include "revenge/base/number_text.hpp"
 #include "revenge/base/random.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/check/reduction_certificate.hpp"
 #include "revenge/check/step_three_certificate.hpp"
 

@@ -17,6 +17,7 @@
 #include "cli/options.hpp"
 #include "revenge/base/joined.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/group/factorizer.hpp"
 #include "revenge/group/group_report.hpp"
 #include "revenge/group/larsen.hpp"

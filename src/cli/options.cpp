@@ -12,6 +12,7 @@
 #include "revenge/base/joined.hpp"
 #include "revenge/base/letter_case.hpp"
 #include "revenge/base/parallel.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/notation/face_layout.hpp"
 #include "revenge/notation/facelets.hpp"

@@ -20,6 +20,7 @@
 #include "revenge/answers.hpp"
 #include "revenge/base/joined.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/chain/builtin_chains.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/notation/net_stickers.hpp"

@@ -6,6 +6,7 @@
 
 #include "app/quantities.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/scramble/scramble_maker.hpp"
 
 namespace revenge::cli {

@@ -22,6 +22,7 @@
 #include "cli/several.hpp"
 #include "cli/solve_arguments.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/method/target.hpp"
 #include "revenge/notation/algorithm_parser.hpp"

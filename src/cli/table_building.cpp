@@ -22,6 +22,7 @@
 #include "revenge/base/joined.hpp"
 #include "revenge/base/letter_case.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/chain/builtin_chains.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/puzzle/builtin.hpp"

@@ -6,7 +6,7 @@
 #include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/notation/algorithm_tools.hpp"
 #include "revenge/notation/generators.hpp"
-#include "revenge/puzzle/canonical.hpp"
+#include "revenge/puzzle/costs.hpp"
 #include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/metric.hpp"
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "python/errors.hpp"
+#include "revenge/base/saying.hpp"
 
 namespace revenge::python {
 

@@ -20,6 +20,7 @@
 #include "python/module.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/progress.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/shelf.hpp"
 

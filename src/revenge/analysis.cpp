@@ -10,6 +10,7 @@
 #include "revenge/base/joined.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/base/shelf.hpp"
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/bfs/entry_values.hpp"

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/check/replayed_moves.hpp"
 #include "revenge/first_of.hpp"
 #include "revenge/method/generic_method.hpp"

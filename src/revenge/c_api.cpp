@@ -12,6 +12,7 @@
 
 #include "revenge/answers.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/c_handles.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/notation/state_text.hpp"

@@ -17,6 +17,7 @@
 #include "revenge/answers.hpp"
 #include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/method/puzzle_context.hpp"
 #include "revenge/solver.hpp"
 

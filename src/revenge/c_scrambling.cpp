@@ -6,6 +6,7 @@
 
 #include "revenge/answers.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/c_handles.hpp"
 #include "revenge/event_scrambler.hpp"
 #include "revenge/method/registry.hpp"

@@ -10,7 +10,6 @@
 // IWYU pragma: begin_exports
 #include "revenge/base/random.hpp"
 #include "revenge/puzzle/builtin.hpp"
-#include "revenge/puzzle/canonical.hpp"
 #include "revenge/puzzle/costs.hpp"
 #include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/definition.hpp"

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "revenge/base/saying.hpp"
 #include "revenge/puzzle/moves.hpp"
 #include "revenge/puzzle/square_one.hpp"
 #include "revenge/solver/square_one/square_one_solver.hpp"

@@ -4,6 +4,5 @@
 #include "revenge/base/require_cpp20.hpp"
 
 // IWYU pragma: begin_exports
-#include "revenge/base/memory_shelf.hpp"
 #include "revenge/base/shelf.hpp"
 // IWYU pragma: end_exports

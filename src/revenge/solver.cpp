@@ -5,6 +5,7 @@
 
 #include "revenge/base/letter_case.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/check/replayed_moves.hpp"
 #include "revenge/method/method_cache.hpp"
 #include "revenge/method/puzzle_context.hpp"

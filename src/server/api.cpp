@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/puzzle/written_name.hpp"
 #include "server/connection.hpp"
 #include "server/embedded.hpp"

@@ -6,6 +6,8 @@
 #include "server/job_json.hpp"
 #include "server/sending.hpp"
 
+#include "revenge/base/saying.hpp"
+
 namespace revenge::server {
 
 namespace {

@@ -6,6 +6,7 @@
 #include <system_error>
 
 #include "revenge/base/random.hpp"
+#include "revenge/base/saying.hpp"
 
 namespace revenge::server {
 

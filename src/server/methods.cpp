@@ -11,6 +11,7 @@
 #include "app/table_list.hpp"
 #include "revenge/base/letter_case.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/chain/builtin_chains.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/puzzle/builtin.hpp"

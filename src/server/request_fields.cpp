@@ -11,6 +11,7 @@
 #include "app/quantities.hpp"
 #include "app/suggestion.hpp"
 #include "revenge/base/joined.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/notation/face_layout.hpp"
 #include "revenge/notation/facelets.hpp"
 #include "revenge/notation/state_text.hpp"

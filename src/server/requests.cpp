@@ -6,6 +6,7 @@
 
 #include "revenge/base/letter_case.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/scramble/wca_event.hpp"
 #include "server/request_fields.hpp"
 

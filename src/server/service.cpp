@@ -11,6 +11,7 @@
 #include "app/solving.hpp"
 #include "app/table_list.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/method/target.hpp"
 #include "revenge/notation/algorithm_parser.hpp"

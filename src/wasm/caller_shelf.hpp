@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "revenge/base/saying.hpp"
 #include "revenge/base/shelf.hpp"
 
 namespace revenge::wasm {

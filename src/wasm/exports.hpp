@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/notation/facelets.hpp"
 #include "wasm/module.hpp"

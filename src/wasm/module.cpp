@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "revenge/base/saying.hpp"
 #include "revenge/check/replayed_moves.hpp"
 #include "revenge/check/solution.hpp"
 #include "revenge/notation/algorithm_printer.hpp"

@@ -1,5 +1,7 @@
 #include "wasm/more_methods.hpp"
 
+#include "revenge/base/saying.hpp"
+
 namespace revenge::wasm {
 
 std::vector<std::string> more_methods() { return {}; }

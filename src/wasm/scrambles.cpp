@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "revenge/base/random.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/event_source.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/puzzle/random_state.hpp"

@@ -13,6 +13,7 @@
 
 #include "revenge/base/letter_case.hpp"
 #include "revenge/base/random.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/check/piece_replay.hpp"
 #include "revenge/check/replayed_moves.hpp"
 #include "revenge/derived/possible_states.hpp"

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "revenge/base/random.hpp"
-#include "revenge/puzzle/canonical.hpp"
+#include "revenge/puzzle/costs.hpp"
 #include "revenge/puzzle/random_state.hpp"
 
 namespace revenge::puzzle {

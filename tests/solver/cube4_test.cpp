@@ -19,6 +19,7 @@
 #include "revenge/base/memory_shelf.hpp"
 #include "revenge/base/progress.hpp"
 #include "revenge/base/random.hpp"
+#include "revenge/base/shelf.hpp"
 #include "revenge/puzzle/state_hash.hpp"
 #include "revenge/solver/archive_law.hpp"
 #include "revenge/solver/chosen_moves/chosen_moves.hpp"

@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/base/memory_shelf.hpp"
 #include "revenge/base/random.hpp"
+#include "revenge/base/shelf.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/solver/cycles/cycle_solver.hpp"

@@ -7,7 +7,7 @@
 
 #include "revenge/base/random.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
-#include "revenge/puzzle/canonical.hpp"
+#include "revenge/puzzle/costs.hpp"
 #include "revenge/puzzle/random_state.hpp"
 #include "revenge/solver/larsen/text.hpp"
 

@@ -8,8 +8,8 @@
 #include <numeric>
 
 #include "revenge/base/folder_shelf.hpp"
-#include "revenge/base/memory_shelf.hpp"
 #include "revenge/base/parallel.hpp"
+#include "revenge/base/shelf.hpp"
 #include "tests/forged_archive.hpp"
 
 namespace revenge::table {

@@ -9,6 +9,7 @@
 #include "revenge/base/port/files.hpp"
 #include "revenge/base/port/threads.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 
 namespace revenge::base {
 

@@ -1,6 +1,7 @@
 // A store that is always empty and discards everything, for callers without a place for tables.
 #pragma once
 
+#include "revenge/base/saying.hpp"
 #include "revenge/base/shelf.hpp"
 
 namespace revenge::base {

@@ -5,6 +5,7 @@
 #include <cassert>
 
 #include "revenge/base/port/random_bytes.hpp"
+#include "revenge/base/saying.hpp"
 
 namespace revenge::base {
 

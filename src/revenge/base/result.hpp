@@ -12,9 +12,18 @@
 #include <variant>
 #include <vector>
 
-#include "revenge/base/saying.hpp"
-
 namespace revenge::base {
+
+// The kind of a message, and its values by name.
+struct Fact {
+    std::string kind;                                           // "wing-missing"
+    std::vector<std::pair<std::string, std::string>> values{};  // {{"wing", "UF"}}
+};
+
+struct Saying {
+    std::string sentence;
+    Fact fact;
+};
 
 // The kind of an error, by remedy. Its number is the program's exit code (app/exit_code.hpp, listed in README), the
 // status of the C API, the code of Python's exceptions, and the status of WebAssembly.
@@ -62,33 +71,6 @@ struct Error {
         return *this;
     }
 };
-
-inline Error error(ErrorCode code, Saying said) {
-    return {code, std::move(said.sentence), {std::move(said.fact)}};
-}
-// As saying() has it.
-template <class... Values>
-Error error(ErrorCode code, std::string kind, Wording<sizeof...(Values)> wording,
-            const Values&... values) {
-    return error(code, saying(std::move(kind), wording, values...));
-}
-template <class... Values>
-Error usage(std::string kind, Wording<sizeof...(Values)> wording, const Values&... values) {
-    return error(ErrorCode::Usage, saying(std::move(kind), wording, values...));
-}
-
-// Prepends a location such as "colors: " to the message.
-inline Error behind(std::string_view place, Error error) {
-    error.message.insert(0, place);
-    return error;
-}
-// Does the same, and adds the location's fact if the error has facts.
-inline Error behind(Saying place, Error error) {
-    if (!error.facts.empty()) {
-        error.facts.insert(error.facts.begin(), std::move(place.fact));
-    }
-    return behind(place.sentence, std::move(error));
-}
 
 template <class T>
 class [[nodiscard]] Result {

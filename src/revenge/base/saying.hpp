@@ -3,7 +3,10 @@
 //
 //     saying("set-unknown", "the set \"{name}\" is none of {known}", name, all_names())
 //
-// Values are given in the order in which the text first names them. The compiler checks their number.
+// Values are given in the order in which the text first names them. The compiler checks their number. usage() and error()
+// make an Error of the same parts:
+//
+//     return usage("set-unknown", "the set \"{name}\" is none of {known}", name, all_names());
 #pragma once
 
 #include <array>
@@ -13,20 +16,10 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
+
+#include "revenge/base/result.hpp"
 
 namespace revenge::base {
-
-// The kind of a message, and its values by name.
-struct Fact {
-    std::string kind;                                           // "wing-missing"
-    std::vector<std::pair<std::string, std::string>> values{};  // {{"wing", "UF"}}
-};
-
-struct Saying {
-    std::string sentence;
-    Fact fact;
-};
 
 // Returns the name in braces, of lower-case letters only, that begins at text[at]; empty if there is no such name.
 constexpr std::string_view name_at(std::string_view text, std::size_t at) noexcept {
@@ -78,9 +71,40 @@ Saying saying(std::string kind, Wording<sizeof...(Values)> wording, const Values
     return put_together(std::move(kind), wording.text(), texts);
 }
 
+inline Error error(ErrorCode code, Saying said) {
+    return {code, std::move(said.sentence), {std::move(said.fact)}};
+}
+template <class... Values>
+Error error(ErrorCode code, std::string kind, Wording<sizeof...(Values)> wording,
+            const Values&... values) {
+    return error(code, saying(std::move(kind), wording, values...));
+}
+template <class... Values>
+Error usage(std::string kind, Wording<sizeof...(Values)> wording, const Values&... values) {
+    return error(ErrorCode::Usage, saying(std::move(kind), wording, values...));
+}
+
+// Prepends a location such as "colors: " to the message.
+inline Error behind(std::string_view place, Error error) {
+    error.message.insert(0, place);
+    return error;
+}
+// Does the same, and adds the location's fact if the error has facts.
+inline Error behind(Saying place, Error error) {
+    if (!error.facts.empty()) {
+        error.facts.insert(error.facts.begin(), std::move(place.fact));
+    }
+    return behind(place.sentence, std::move(error));
+}
+
 // Returns the location "FILE:LINE:COLUMN: " for a message.
 Saying in_file(std::string_view file, std::integral auto line, std::integral auto column) {
     return saying("in-file", "{file}:{line}:{column}: ", file, line, column);
+}
+
+// Returns the note for a table that could not be stored and is used anyway.
+inline std::string not_kept(const Error& why) {
+    return why.message + "; going on in memory: nothing is kept, and the next run makes it again";
 }
 
 }  // namespace revenge::base

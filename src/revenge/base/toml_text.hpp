@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 
 namespace revenge::base {
 

@@ -6,6 +6,7 @@
 
 #include "revenge/base/interrupted.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 
 namespace revenge::bfs {
 

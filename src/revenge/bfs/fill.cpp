@@ -5,6 +5,7 @@
 
 #include "revenge/base/number_text.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/bfs/filler.hpp"
 
 namespace revenge::bfs {

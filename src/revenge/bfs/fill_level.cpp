@@ -2,6 +2,7 @@
 #include <bit>
 
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/bfs/filler.hpp"
 
 namespace revenge::bfs {

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "revenge/base/number_text.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/bfs/filler.hpp"
 
 namespace revenge::bfs {

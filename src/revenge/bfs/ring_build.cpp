@@ -10,6 +10,7 @@
 #include "revenge/base/abandoned_file.hpp"
 #include "revenge/base/file.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/bfs/kernel.hpp"
 #include "revenge/bfs/scratch_planes.hpp"
 #include "revenge/bfs/table_builder.hpp"

@@ -6,6 +6,7 @@
 
 #include "revenge/base/random.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/bfs/range_coding.hpp"
 #include "revenge/table/sealed.hpp"
 

@@ -7,6 +7,7 @@
 #include "revenge/base/abandoned_file.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/bfs/kernel.hpp"
 #include "revenge/bfs/ring_build.hpp"
 #include "revenge/coset/declared_space.hpp"

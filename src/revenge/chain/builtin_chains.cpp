@@ -4,6 +4,7 @@
 
 #include "revenge/base/joined.hpp"
 #include "revenge/base/letter_case.hpp"
+#include "revenge/base/saying.hpp"
 
 namespace revenge::chain {
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/base/toml_text.hpp"
 #include "revenge/chain/phase_reader.hpp"
 #include "revenge/chain/puzzle_reader.hpp"

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/chain/move_set.hpp"
 #include "revenge/chain/puzzle_reader.hpp"
 #include "revenge/puzzle/symmetry.hpp"

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 
 namespace revenge::chain {
 

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/notation/text_cursor.hpp"
 #include "revenge/notation/utf8.hpp"

@@ -6,6 +6,8 @@
 #include <sstream>
 #include <string>
 
+#include "revenge/base/saying.hpp"
+
 namespace revenge::check {
 
 namespace {

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/check/piece_replay.hpp"
 #include "revenge/check/solution.hpp"
 #include "revenge/notation/algorithm_printer.hpp"

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "revenge/base/saying.hpp"
+
 namespace revenge::check {
 
 namespace {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "revenge/base/saying.hpp"
+
 namespace revenge::check {
 
 StickerCube::StickerCube(int size) : size_(size) {

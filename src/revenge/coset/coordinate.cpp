@@ -3,6 +3,7 @@
 #include <typeinfo>
 #include <utility>
 
+#include "revenge/base/saying.hpp"
 #include "revenge/coset/enumerated_coordinate.hpp"
 #include "revenge/coset/subset_coordinate.hpp"
 

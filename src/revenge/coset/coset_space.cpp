@@ -7,6 +7,7 @@
 
 #include "revenge/base/flat_map.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/coset/declared_parts.hpp"
 #include "revenge/coset/declared_space.hpp"
 #include "revenge/coset/declared_symmetries.hpp"

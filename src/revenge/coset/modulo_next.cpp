@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "revenge/base/saying.hpp"
+
 namespace revenge::coset {
 
 namespace {

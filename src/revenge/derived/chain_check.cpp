@@ -1,6 +1,7 @@
 #include "revenge/derived/chain_check.hpp"
 
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/derived/chain_spaces.hpp"
 #include "revenge/notation/move_text.hpp"
 

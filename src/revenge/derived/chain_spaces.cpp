@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "revenge/base/saying.hpp"
 #include "revenge/chain/move_set.hpp"
 #include "revenge/derived/mixed_space.hpp"
 #include "revenge/group/point_model.hpp"

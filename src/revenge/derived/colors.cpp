@@ -5,6 +5,7 @@
 #include <numeric>
 #include <utility>
 
+#include "revenge/base/saying.hpp"
 #include "revenge/group/point_model.hpp"
 
 namespace revenge::derived {

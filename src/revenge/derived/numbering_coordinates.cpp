@@ -5,6 +5,7 @@
 
 #include "revenge/base/closure.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/derived/numbering.hpp"
 
 namespace revenge::derived {

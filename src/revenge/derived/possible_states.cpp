@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "revenge/base/joined.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/derived/space.hpp"
 #include "revenge/group/orbits.hpp"
 #include "revenge/group/point_model.hpp"

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "revenge/base/saying.hpp"
+
 namespace revenge::derived {
 
 namespace {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "revenge/base/interrupted.hpp"
+#include "revenge/base/saying.hpp"
 
 namespace revenge::derived {
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/base/toml_text.hpp"
 #include "revenge/chain/puzzle_reader.hpp"
 #include "revenge/experiment/experiment.hpp"

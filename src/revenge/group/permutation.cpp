@@ -4,6 +4,7 @@
 #include <numeric>
 #include <utility>
 
+#include "revenge/base/saying.hpp"
 #include "revenge/group/usage.hpp"
 #include "revenge/puzzle/parity.hpp"
 

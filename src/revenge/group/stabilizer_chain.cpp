@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "revenge/base/check.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/group/order_bound.hpp"
 #include "revenge/group/usage.hpp"
 

@@ -8,6 +8,7 @@
 #include "revenge/base/check.hpp"
 #include "revenge/base/interrupted.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/method/orientations.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle/builtin.hpp"

@@ -7,6 +7,7 @@
 #include "revenge/base/folder_shelf.hpp"
 #include "revenge/base/no_shelf.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/method/generic_method.hpp"
 #include "revenge/method/known_method.hpp"
 #include "revenge/method/state_validation.hpp"

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "revenge/base/letter_case.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/chain/phase_declaration.hpp"
 #include "revenge/method/generic_method.hpp"
 #include "revenge/puzzle/builtin.hpp"

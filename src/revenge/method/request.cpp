@@ -4,6 +4,8 @@
 #include <string_view>
 #include <tuple>
 
+#include "revenge/base/saying.hpp"
+
 namespace revenge::method {
 
 namespace {

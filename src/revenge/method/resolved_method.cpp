@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/chain/builtin_chains.hpp"
 #include "revenge/method/generic_method.hpp"
 #include "revenge/notation/cost_file.hpp"

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "revenge/base/saying.hpp"
 #include "revenge/notation/facelets.hpp"
 
 namespace revenge::method {

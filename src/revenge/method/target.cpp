@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/notation/face_layout.hpp"
 #include "revenge/notation/facelets.hpp"
 #include "revenge/solver/chosen_moves/goal.hpp"

@@ -1,5 +1,6 @@
 #include "revenge/notation/algorithm_tools.hpp"
 
+#include "revenge/base/saying.hpp"
 #include "revenge/puzzle/geometry.hpp"
 
 namespace revenge::notation {

@@ -3,6 +3,8 @@
 #include <charconv>
 #include <cstddef>
 
+#include "revenge/base/saying.hpp"
+
 namespace revenge::notation {
 
 namespace {

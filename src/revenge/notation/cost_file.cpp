@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/notation/gaps.hpp"
 #include "revenge/notation/move_names.hpp"

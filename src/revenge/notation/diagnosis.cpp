@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "revenge/base/saying.hpp"
 #include "revenge/notation/likely_fix.hpp"
 #include "revenge/notation/piece_names.hpp"
 #include "revenge/notation/piece_table.hpp"

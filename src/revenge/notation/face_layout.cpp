@@ -6,6 +6,7 @@
 #include <array>
 #include <utility>
 
+#include "revenge/base/saying.hpp"
 #include "revenge/puzzle/geometry.hpp"
 
 namespace revenge::notation {

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/notation/completion.hpp"
 #include "revenge/notation/face_layout.hpp"
 #include "revenge/notation/piece_table.hpp"

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "revenge/base/saying.hpp"
+
 namespace revenge::notation {
 
 using base::Error;

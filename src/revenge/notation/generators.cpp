@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/notation/algorithm_tools.hpp"
 #include "revenge/notation/group_grammar.hpp"
 #include "revenge/notation/move_text.hpp"

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/notation/text_cursor.hpp"
 
 namespace revenge::notation {

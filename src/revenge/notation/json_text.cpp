@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/notation/json_string.hpp"
 
 namespace revenge::notation {

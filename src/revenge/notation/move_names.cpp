@@ -4,6 +4,7 @@
 #include <cctype>
 
 #include "revenge/base/joined.hpp"
+#include "revenge/base/saying.hpp"
 
 namespace revenge::notation {
 

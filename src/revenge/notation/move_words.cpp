@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/notation/group_grammar.hpp"
 #include "revenge/notation/move_names.hpp"
 #include "revenge/notation/move_text.hpp"

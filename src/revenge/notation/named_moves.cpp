@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/notation/move_words.hpp"
 
 namespace revenge::notation {

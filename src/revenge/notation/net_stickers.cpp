@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/notation/clock_text.hpp"
 #include "revenge/notation/square_one_text.hpp"
 #include "revenge/notation/text_cursor.hpp"

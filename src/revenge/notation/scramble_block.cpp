@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/notation/state_pattern.hpp"
 #include "revenge/notation/word_lines.hpp"
 

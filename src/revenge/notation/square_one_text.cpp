@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <string>
 
+#include "revenge/base/saying.hpp"
+
 namespace revenge::notation {
 
 namespace {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/notation/json_fields.hpp"
 #include "revenge/notation/json_string.hpp"
 #include "revenge/notation/json_text.hpp"

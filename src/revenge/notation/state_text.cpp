@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/notation/facelets.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/notation/move_words.hpp"
@@ -17,7 +18,7 @@
 #include "revenge/notation/sticker_rows.hpp"
 #include "revenge/notation/text_cursor.hpp"
 #include "revenge/puzzle/builtin.hpp"
-#include "revenge/puzzle/canonical.hpp"
+#include "revenge/puzzle/costs.hpp"
 
 namespace revenge::notation {
 

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "revenge/base/saying.hpp"
 #include "revenge/notation/json_fields.hpp"
 #include "revenge/notation/puzzle_parts.hpp"
 

@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "revenge/base/saying.hpp"
 #include "revenge/notation/utf8.hpp"
 
 namespace revenge::notation {

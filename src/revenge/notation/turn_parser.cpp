@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/notation/gaps.hpp"
 #include "revenge/puzzle/cube.hpp"
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/notation/named_moves.hpp"
 #include "revenge/notation/puzzle_parts.hpp"
 #include "revenge/notation/word_lines.hpp"

@@ -6,6 +6,7 @@
 
 #include "revenge/base/closure.hpp"
 #include "revenge/base/joined.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/puzzle/clock.hpp"
 #include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/solid.hpp"

@@ -9,6 +9,8 @@
 #include <optional>
 #include <utility>
 
+#include "revenge/puzzle/costs.hpp"
+
 namespace revenge::puzzle {
 
 Algorithm with_cheapest_halves(const Algorithm& algorithm, const CostTable& costs) {

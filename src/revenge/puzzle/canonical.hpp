@@ -56,10 +56,4 @@ inline bool is_cheaper_by_quarters(Turn turn, const CostTable& costs) noexcept {
 // a row written as the half turn where that costs no more. COMPLEXITY: linear.
 Algorithm with_cheapest_halves(const Algorithm& algorithm, const CostTable& costs);
 
-// Cancels and merges turns about one axis, also across commuting neighbours, and writes each group at
-// least cost: `U U2` -> `U'`, and in OBTM `R 2R` -> `Rw`. Whole-cube rotations are carried to the end
-// (`rotations` true) or through the turns and dropped (false). The result acts the same, up to that
-// rotation, and costs no more. COMPLEXITY: linear.
-Algorithm simplify(const Algorithm& algorithm, const CostTable& costs, bool rotations);
-
 }  // namespace revenge::puzzle

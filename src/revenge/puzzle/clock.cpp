@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "revenge/base/saying.hpp"
+
 namespace revenge::puzzle {
 
 namespace {

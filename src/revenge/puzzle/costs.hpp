@@ -50,6 +50,12 @@ class Costs {
     std::map<std::string, std::map<int, int>, std::less<>> own_;  // [base][power]
 };
 
+// Cancels and merges turns about one axis, also across commuting neighbours, and writes each group at
+// least cost: `U U2` -> `U'`, and in OBTM `R 2R` -> `Rw`. Whole-cube rotations are carried to the end
+// (`rotations` true) or through the turns and dropped (false). The result acts the same, up to that
+// rotation, and costs no more. COMPLEXITY: linear.
+Algorithm simplify(const Algorithm& algorithm, const CostTable& costs, bool rotations);
+
 // Merges powers of one move as simplify() does, also across parts that are made one after the other, where what they
 // merge to stays in the earliest; where one move is dearer than several, these stay.
 void simplify(const Definition& definition, std::vector<std::vector<Move>>& parts,

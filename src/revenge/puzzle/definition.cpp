@@ -5,6 +5,8 @@
 #include <numeric>
 #include <utility>
 
+#include "revenge/base/saying.hpp"
+
 namespace revenge::puzzle {
 
 Definition::Definition(Puzzle puzzle, std::vector<BaseMove> moves,

@@ -11,6 +11,7 @@
 
 #include "revenge/base/check.hpp"
 #include "revenge/base/closure.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/puzzle/solid_stickers.hpp"
 #include "revenge/puzzle/unfolding.hpp"
 

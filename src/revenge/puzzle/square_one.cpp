@@ -8,6 +8,8 @@
 #include <optional>
 #include <utility>
 
+#include "revenge/base/saying.hpp"
+
 namespace revenge::puzzle {
 
 namespace {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 
 namespace revenge::puzzle {
 

@@ -4,6 +4,8 @@
 #include <array>
 #include <string>
 
+#include "revenge/base/saying.hpp"
+
 namespace revenge::puzzle {
 
 namespace {

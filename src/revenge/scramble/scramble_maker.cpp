@@ -10,7 +10,8 @@
 #include "revenge/base/check.hpp"
 #include "revenge/base/interrupted.hpp"
 #include "revenge/base/result.hpp"
-#include "revenge/puzzle/canonical.hpp"
+#include "revenge/base/saying.hpp"
+#include "revenge/puzzle/costs.hpp"
 #include "revenge/scramble/random_turns.hpp"
 #include "revenge/solver/seen_through.hpp"
 

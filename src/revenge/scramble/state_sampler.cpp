@@ -7,6 +7,7 @@
 #include "revenge/base/joined.hpp"
 #include "revenge/base/letter_case.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/chain/builtin_chains.hpp"
 #include "revenge/chain/move_set.hpp"
 #include "revenge/puzzle/random_state.hpp"

@@ -6,6 +6,7 @@
 
 #include "revenge/base/joined.hpp"
 #include "revenge/base/letter_case.hpp"
+#include "revenge/base/saying.hpp"
 
 namespace revenge::scramble {
 

@@ -6,6 +6,7 @@
 #include "revenge/base/check.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/base/until.hpp"
 #include "revenge/puzzle/state_hash.hpp"
 #include "revenge/solver/derived_phase.hpp"

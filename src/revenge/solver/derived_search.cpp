@@ -6,6 +6,7 @@
 
 #include "revenge/base/number_text.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/group/point_model.hpp"
 #include "revenge/puzzle/canonical.hpp"
 

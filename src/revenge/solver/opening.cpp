@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "revenge/base/saying.hpp"
+
 namespace revenge::solver {
 
 base::Status Opening::require_memory(const std::string& what_needs, std::uint64_t bytes,

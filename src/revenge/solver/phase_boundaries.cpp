@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "revenge/puzzle/canonical.hpp"
+#include "revenge/puzzle/costs.hpp"
 
 namespace revenge::solver {
 

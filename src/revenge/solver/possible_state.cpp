@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "revenge/base/saying.hpp"
+
 namespace revenge::solver {
 
 base::Status check_possible(const puzzle::Puzzle& puzzle, const puzzle::State& state) {

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "revenge/base/saying.hpp"
 #include "revenge/base/until.hpp"
 #include "revenge/puzzle/step_metrics.hpp"
 

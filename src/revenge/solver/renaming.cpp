@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "revenge/base/check.hpp"
+#include "revenge/base/saying.hpp"
 
 namespace revenge::solver {
 

@@ -7,6 +7,7 @@
 
 #include "revenge/base/interrupted.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/solver/solution.hpp"
 
 namespace revenge::solver {

@@ -3,8 +3,10 @@
 #include <algorithm>
 
 #include "revenge/base/interrupted.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/base/until.hpp"
 #include "revenge/puzzle/canonical.hpp"
+#include "revenge/puzzle/costs.hpp"
 
 namespace revenge::solver {
 

@@ -6,7 +6,7 @@
 
 #include "revenge/base/check.hpp"
 #include "revenge/base/result.hpp"
-#include "revenge/puzzle/canonical.hpp"
+#include "revenge/puzzle/costs.hpp"
 #include "revenge/solver/renaming.hpp"
 #include "revenge/solver/seen_through.hpp"
 

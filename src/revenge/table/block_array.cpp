@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "revenge/base/port/pages.hpp"
+#include "revenge/base/saying.hpp"
 
 namespace revenge::table {
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "revenge/base/saying.hpp"
 #include "revenge/base/sha256.hpp"
 
 namespace revenge::table {

@@ -6,6 +6,7 @@
 #include "revenge/base/abandoned_file.hpp"
 #include "revenge/base/file.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 
 namespace revenge::table {
 

@@ -14,6 +14,7 @@
 #include "revenge/base/interrupted.hpp"
 #include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/base/share.hpp"
 #include "revenge/base/shelf.hpp"
 #include "revenge/table/array_archive.hpp"

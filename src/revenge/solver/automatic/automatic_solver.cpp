@@ -15,6 +15,7 @@
 #include "revenge/base/interrupted.hpp"
 #include "revenge/base/port/processor_time.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/derived/possible_states.hpp"
 #include "revenge/derived/view.hpp"
 #include "revenge/group/matching_member.hpp"

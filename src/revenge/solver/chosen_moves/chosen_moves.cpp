@@ -12,6 +12,7 @@
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/port/threads.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/base/until.hpp"
 #include "revenge/solver/chosen_moves/moves_group.hpp"
 #include "revenge/solver/chosen_moves/position_table.hpp"

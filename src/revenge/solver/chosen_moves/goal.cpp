@@ -5,6 +5,8 @@
 #include <optional>
 #include <utility>
 
+#include "revenge/base/saying.hpp"
+
 namespace revenge::solver::chosen {
 
 namespace {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "revenge/puzzle/canonical.hpp"
+#include "revenge/puzzle/costs.hpp"
 
 namespace revenge::solver::chosen {
 

@@ -4,6 +4,8 @@
 #include <array>
 #include <cstddef>
 
+#include "revenge/base/saying.hpp"
+
 namespace revenge::solver::clock {
 
 namespace {

@@ -6,8 +6,10 @@
 
 #include "revenge/base/check.hpp"
 #include "revenge/base/in_order.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/base/until.hpp"
 #include "revenge/puzzle/canonical.hpp"
+#include "revenge/puzzle/costs.hpp"
 #include "revenge/solver/cube3/optimal_search.hpp"
 #include "revenge/solver/cube3/two_phase.hpp"
 #include "revenge/solver/parts_by_looking.hpp"

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/solver/cube4/optimal.hpp"
 
 namespace revenge::solver::cube4 {

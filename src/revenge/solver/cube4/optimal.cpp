@@ -8,9 +8,11 @@
 
 #include "revenge/base/check.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/base/until.hpp"
 #include "revenge/notation/facelets.hpp"
 #include "revenge/puzzle/canonical.hpp"
+#include "revenge/puzzle/costs.hpp"
 
 namespace revenge::solver::cube4 {
 

@@ -10,6 +10,7 @@
 
 #include "revenge/base/check.hpp"
 #include "revenge/base/parallel.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/base/until.hpp"
 #include "revenge/derived/possible_states.hpp"
 #include "revenge/puzzle/parity.hpp"

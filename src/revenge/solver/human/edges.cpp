@@ -10,6 +10,7 @@
 
 #include "revenge/base/check.hpp"
 #include "revenge/puzzle/canonical.hpp"
+#include "revenge/puzzle/costs.hpp"
 
 namespace revenge::solver::human {
 

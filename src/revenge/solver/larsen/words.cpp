@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
-#include "revenge/puzzle/canonical.hpp"
+#include "revenge/puzzle/costs.hpp"
 
 namespace revenge::solver::larsen {
 

@@ -8,7 +8,7 @@
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/random.hpp"
 #include "revenge/base/until.hpp"
-#include "revenge/puzzle/canonical.hpp"
+#include "revenge/puzzle/costs.hpp"
 #include "revenge/solver/parts_by_looking.hpp"
 #include "revenge/solver/reduction/ends.hpp"
 #include "revenge/solver/reduction/first_pass.hpp"

@@ -10,6 +10,7 @@
 
 #include "revenge/base/check.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/base/until.hpp"
 #include "revenge/puzzle/move.hpp"
 

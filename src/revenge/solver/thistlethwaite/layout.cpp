@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <string_view>
 
+#include "revenge/base/saying.hpp"
+
 namespace revenge::solver::thistlethwaite {
 
 namespace {

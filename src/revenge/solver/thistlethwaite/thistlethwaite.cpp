@@ -7,6 +7,7 @@
 
 #include "revenge/base/call_apart.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/puzzle/parity.hpp"
 #include "revenge/search/distances.hpp"
 #include "revenge/solver/single_answer.hpp"
