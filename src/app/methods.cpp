@@ -11,10 +11,11 @@
 #include "revenge/base/shelf.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/default_metric.hpp"
+#include "revenge/solver/reduction/tier.hpp"
 
 namespace revenge::app {
 
-base::Result<solver::reduction::Tier> parse_table_size(const std::string& text) {
+base::Result<solver::Tier> parse_table_size(const std::string& text) {
     if (const auto tier = solver::reduction::tier_named(text.empty() ? "small" : text)) {
         return *tier;
     }

@@ -20,7 +20,7 @@
 namespace revenge::app {
 
 // Returns the tables that --table-size names; an empty text means small. ERRORS: Usage.
-base::Result<solver::reduction::Tier> parse_table_size(const std::string& text);
+base::Result<solver::Tier> parse_table_size(const std::string& text);
 
 // Sets what moves of the puzzle cost. Where the method is a chain file, its text is read into the request as well.
 // ERRORS: Usage; Resource.

@@ -12,7 +12,7 @@
 #include "revenge/answers.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
-#include "revenge/notation/algorithm_tools.hpp"
+#include "revenge/notation/mirror.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/notation/move_words.hpp"
 #include "revenge/notation/puzzle_text.hpp"

@@ -139,8 +139,8 @@ Result<solver::Limits> limits_of(const SolveArguments& options) {
 }
 
 // Reports which tables the short solver uses, and what larger ones offer.
-void note_table_size(app::Session& session, const std::string& name, solver::reduction::Tier tier) {
-    using solver::reduction::Tier;
+void note_table_size(app::Session& session, const std::string& name, solver::Tier tier) {
+    using solver::Tier;
     session.note_request(fmt::format(
         "table size {}: {} MB of memory; {}", name, solver::reduction::memory_of(tier) >> 20U,
         tier == Tier::Large     ? "there is no larger one"

@@ -11,6 +11,7 @@
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/written_name.hpp"
+#include "revenge/solver/reduction/tier.hpp"
 
 namespace revenge::python {
 

@@ -9,6 +9,7 @@
 #include "python/errors.hpp"
 #include "python/seed.hpp"
 #include "revenge/method/puzzle_context.hpp"
+#include "revenge/method/puzzle_contexts.hpp"
 #include "revenge/notation/facelets.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/random_state.hpp"

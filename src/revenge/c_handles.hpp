@@ -19,6 +19,7 @@
 #include "revenge/base/result.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/method/puzzle_context.hpp"
+#include "revenge/method/puzzle_contexts.hpp"
 #include "revenge/solver.hpp"
 
 struct revenge_solver {

@@ -9,6 +9,7 @@
 #include "revenge/event_source.hpp"
 #include "revenge/first_of.hpp"
 #include "revenge/method/puzzle_context.hpp"
+#include "revenge/method/puzzle_contexts.hpp"
 #include "revenge/render/clock_svg.hpp"
 #include "revenge/render/puzzle_net.hpp"
 #include "revenge/render/square_one_svg.hpp"

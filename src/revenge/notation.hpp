@@ -10,10 +10,10 @@
 // IWYU pragma: begin_exports
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
-#include "revenge/notation/algorithm_tools.hpp"
 #include "revenge/notation/cost_file.hpp"
 #include "revenge/notation/facelets.hpp"
 #include "revenge/notation/kpuzzle.hpp"
+#include "revenge/notation/mirror.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/notation/state_json.hpp"
 #include "revenge/notation/state_text.hpp"

@@ -9,6 +9,7 @@
 #include "revenge/check/replayed_moves.hpp"
 #include "revenge/method/method_cache.hpp"
 #include "revenge/method/puzzle_context.hpp"
+#include "revenge/method/puzzle_contexts.hpp"
 #include "revenge/method/state_validation.hpp"
 #include "revenge/solver/seen_through.hpp"
 

@@ -23,7 +23,6 @@
 #include <vector>
 
 #include "revenge/base/result.hpp"
-#include "revenge/method/registry.hpp"
 #include "revenge/method/request.hpp"
 #include "revenge/puzzle/metric.hpp"
 #include "revenge/puzzle/puzzle.hpp"
@@ -34,6 +33,7 @@ namespace revenge {
 namespace method {
 class MethodCache;
 class PuzzleContexts;
+struct MethodRow;
 }  // namespace method
 
 // Short names.
@@ -105,7 +105,7 @@ class Solver {
     // Checks the request without opening tables, and returns the name of its method and its metric. ERRORS: those of
     // solve() that do not concern states or tables.
     base::Result<method::MethodSummary> summary(const method::Request& request) const;
-    // Returns the registry row of the request's method; nullptr if there is no such method.
+    // For use inside the library: the registry row of the request's method; nullptr if there is no such method.
     const method::MethodRow* row(const method::Request& request) const;
     // Returns the methods of a puzzle, the default first; empty if it has no solver.
     static std::vector<std::string_view> methods(std::string_view puzzle);

@@ -13,6 +13,7 @@
 #include "app/session.hpp"
 #include "revenge/event_scrambler.hpp"
 #include "revenge/method/puzzle_context.hpp"
+#include "revenge/method/puzzle_contexts.hpp"
 #include "server/jobs.hpp"
 #include "server/makings.hpp"
 #include "server/requests.hpp"

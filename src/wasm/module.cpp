@@ -17,6 +17,7 @@
 #include "revenge/check/solution.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/render/svg.hpp"
+#include "revenge/solver/reduction/tier.hpp"
 #include "revenge/solver/seen_through.hpp"
 #include "wasm/exports.hpp"
 
@@ -25,7 +26,7 @@ namespace revenge::wasm {
 namespace {
 
 using puzzle::Cube;
-using solver::reduction::Tier;
+using solver::Tier;
 
 }  // namespace
 

@@ -84,7 +84,7 @@ class Module : public Replies {
         return slot;
     }
 
-    solver::reduction::Tier tier = solver::reduction::Tier::Browser;
+    solver::Tier tier = solver::Tier::Browser;
 
   private:
     // The tables of such a method take up to two hundred megabytes: those of the last one make room for the next

@@ -98,7 +98,7 @@ TEST(Solver, RefusesWhatTheMethodWouldNotRead) {
     };
     const std::vector<Case> cases{
         {method::Option::TableSize, "table_size",
-         [](method::Request& o) { o.tier = solver::reduction::Tier::Medium; }},
+         [](method::Request& o) { o.tier = solver::Tier::Medium; }},
         {method::Option::Relax, "relax", [](method::Request& o) { o.chain.relax = 1; }},
         {method::Option::Orientations, "orientations",
          [](method::Request& o) { o.chain.orientations = 24; }},
@@ -204,7 +204,7 @@ TEST(SolverStandard, WithoutAPlaceForTablesTheyAreMadeInMemory) {
     const puzzle::State small = random_state(cube, 1);
     expect_solves(cube, small, solver.solve(small, options));
     options = node_limited(20000);
-    options.tier = solver::reduction::Tier::Browser;
+    options.tier = solver::Tier::Browser;
     const puzzle::Cube revenge(4);
     const puzzle::State state = random_state(revenge, 1);
     expect_solves(revenge, state, solver.solve(state, options));

@@ -1,5 +1,6 @@
 // The table of options, and what a request counts as set.
 #include "revenge/method/options.hpp"
+#include "revenge/method/method_cache.hpp"
 
 #include <gtest/gtest.h>
 
@@ -80,14 +81,14 @@ TEST(MethodOptions, SetsHoldWhatIsPutIntoThem) {
 }
 
 TEST(MethodKeys, AreEqualForTheSameMethodOnly) {
-    const MethodKey key{"4x4x4", {}, "short", "", "obtm", {}, solver::reduction::Tier::Small};
+    const MethodKey key{"4x4x4", {}, "short", "", "obtm", {}, solver::Tier::Small};
     MethodKey other = key;
     EXPECT_EQ(key, other);
     EXPECT_EQ(MethodKeyHash{}(key), MethodKeyHash{}(other));
     other.chain.relax = 1;
     EXPECT_FALSE(key == other);
     other = key;
-    other.tier = solver::reduction::Tier::Large;
+    other.tier = solver::Tier::Large;
     EXPECT_FALSE(key == other);
     other = key;
     other.metric = "btm";

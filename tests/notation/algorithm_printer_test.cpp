@@ -4,7 +4,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "revenge/notation/algorithm_parser.hpp"
-#include "revenge/notation/algorithm_tools.hpp"
+#include "revenge/notation/mirror.hpp"
 #include "revenge/puzzle/cube.hpp"
 #include "tests/notation/arbitrary_turns.hpp"
 

@@ -23,7 +23,7 @@ base::MemoryShelf& shelf() {
     [[maybe_unused]] static const bool kMade = [] {
         base::SilentProgress silent;
         EXPECT_TRUE(cube3::Tables::open(kShelf, 1, silent, cube3::Phase1::NearInLittle));
-        EXPECT_TRUE(reduction::Phases::open(kShelf, kMetric, 1, silent, reduction::Tier::Browser));
+        EXPECT_TRUE(reduction::Phases::open(kShelf, kMetric, 1, silent, Tier::Browser));
         return true;
     }();
     return kShelf;

@@ -13,6 +13,7 @@
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/puzzle/random_state.hpp"
 #include "revenge/solver/reduction/short_solver.hpp"
+#include "revenge/solver/reduction/tier.hpp"
 
 namespace revenge::solver::reduction {
 namespace {

@@ -1,7 +1,10 @@
 #include "revenge/method/method_cache.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <optional>
+#include <string_view>
+#include <tuple>
 #include <utility>
 
 #include "revenge/base/folder_shelf.hpp"
@@ -24,6 +27,16 @@ using base::Result;
 using solver::SharedMethod;
 
 namespace {
+
+auto chain_fields(const solver::ChainOptions& chain) {
+    return std::tuple(static_cast<int>(chain.heuristic), chain.relax, chain.orientations,
+                      chain.cancel, chain.accept_known);
+}
+
+// Returns the size of the tables that the request opens.
+solver::Tier tier_of(const Request& request) noexcept {
+    return request.uses_tables_of_seeds ? solver::Tier::Browser : request.tier;
+}
 
 MethodKey key_of(const Request& request, std::string method, std::string metric,
                  const solver::ChainOptions& chain) {
@@ -57,6 +70,32 @@ Result<SharedMethod> to_patterns(const Request& request, const ResolvedMethod& r
 }
 
 }  // namespace
+
+bool MethodKey::operator==(const MethodKey& other) const noexcept {
+    return puzzle == other.puzzle && definition == other.definition && method == other.method &&
+           chain_text == other.chain_text && metric == other.metric && tier == other.tier &&
+           chain_fields(chain) == chain_fields(other.chain);
+}
+
+std::size_t MethodKeyHash::operator()(const MethodKey& key) const noexcept {
+    std::size_t out = 0;
+    const auto mix = [&out](std::size_t value) {
+        out ^= value + 0x9e3779b97f4a7c15U + (out << 6U) + (out >> 2U);
+    };
+    for (const std::string_view text :
+         {std::string_view(key.puzzle), std::string_view(key.method),
+          std::string_view(key.chain_text), std::string_view(key.metric)}) {
+        mix(std::hash<std::string_view>()(text));
+    }
+    mix(std::hash<const void*>()(key.definition.get()));
+    mix(static_cast<std::size_t>(key.tier));
+    mix(static_cast<std::size_t>(key.chain.heuristic));
+    mix(static_cast<std::size_t>(key.chain.relax));
+    mix(static_cast<std::size_t>(key.chain.orientations));
+    mix(static_cast<std::size_t>(key.chain.cancel) * 2 +
+        static_cast<std::size_t>(key.chain.accept_known));
+    return out;
+}
 
 MethodCache::MethodCache(SolverSetup setup) : setup_(std::move(setup)) {
     if (setup_.shelf != nullptr) {

@@ -27,6 +27,23 @@
 
 namespace revenge::method {
 
+// The fields of a request that decide which method is opened, with their defaults resolved. Two requests with equal
+// keys share one opened method, with its tables.
+struct MethodKey {
+    std::string puzzle;
+    std::shared_ptr<const puzzle::Definition> definition;  // a custom puzzle, by identity
+    std::string method;
+    std::string chain_text;
+    std::string metric;
+    solver::ChainOptions chain;
+    solver::Tier tier = solver::Tier::Small;
+
+    bool operator==(const MethodKey& other) const noexcept;
+};
+struct MethodKeyHash {
+    std::size_t operator()(const MethodKey& key) const noexcept;
+};
+
 // THREADS: use from any number of threads at once is safe.
 class MethodCache final : public PuzzleSource {
   public:

@@ -7,6 +7,7 @@
 #include "revenge/check/piece_replay.hpp"
 #include "revenge/check/solution.hpp"
 #include "revenge/derived/possible_states.hpp"
+#include "revenge/method/puzzle_contexts.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/notation/facelets.hpp"
 #include "revenge/notation/move_text.hpp"

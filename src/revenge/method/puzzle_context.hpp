@@ -8,7 +8,6 @@
 // read by its definition and replayed piece by piece (check/piece_replay). Callers need not know which.
 #pragma once
 
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,7 +15,6 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/base/port/threads.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/notation/state_text.hpp"
 #include "revenge/puzzle/costs.hpp"
@@ -133,18 +131,6 @@ class PuzzleContext {
     std::shared_ptr<const puzzle::Cube> cube_;
     std::shared_ptr<const puzzle::Definition> definition_;
     std::shared_ptr<const derived::PossibleStates> possible_;  // of the definition
-};
-
-// The built-in puzzles, each created on first use, since that takes longer than solving an easy state.
-// THREADS: const use is safe.
-class PuzzleContexts {
-  public:
-    // ERRORS: as PuzzleContext::named().
-    base::Result<PuzzleContext> named(const std::string& name) const;
-
-  private:
-    mutable base::port::Mutex mutex_;
-    mutable std::map<std::string, PuzzleContext> puzzles_;
 };
 
 }  // namespace revenge::method

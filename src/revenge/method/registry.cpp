@@ -22,6 +22,7 @@
 #include "revenge/solver/human/reduction.hpp"
 #include "revenge/solver/larsen/opening.hpp"
 #include "revenge/solver/reduction/opening.hpp"
+#include "revenge/solver/reduction/tier.hpp"
 #include "revenge/solver/thistlethwaite/opening.hpp"
 
 namespace revenge::method {
@@ -79,7 +80,7 @@ constexpr std::array kMethods{
               .is_anytime = true,
               .may_exceed_nodes = true,
               .has_tables_of_seeds = true,
-              .memory_bytes = solver::reduction::memory_of(solver::reduction::Tier::Small),
+              .memory_bytes = solver::reduction::memory_of(solver::Tier::Small),
               .seconds_to_make = 3.6},
     MethodRow{.name = "eight-phase",
               .puzzle = "4x4x4",

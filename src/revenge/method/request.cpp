@@ -1,19 +1,10 @@
 #include "revenge/method/request.hpp"
 
-#include <functional>
-#include <string_view>
-#include <tuple>
-
 #include "revenge/base/saying.hpp"
 
 namespace revenge::method {
 
 namespace {
-
-auto chain_fields(const solver::ChainOptions& chain) {
-    return std::tuple(static_cast<int>(chain.heuristic), chain.relax, chain.orientations,
-                      chain.cancel, chain.accept_known);
-}
 
 // ERRORS: Usage, a number outside the range of its option.
 base::Status require_in_range(Option option, std::uint64_t value, Spelling spelling) {
@@ -78,32 +69,6 @@ base::Status require_valid(const Request& request) {
                            spelled(Option::Moves, spelling), spelled(Option::Method, spelling));
     }
     return {};
-}
-
-bool MethodKey::operator==(const MethodKey& other) const noexcept {
-    return puzzle == other.puzzle && definition == other.definition && method == other.method &&
-           chain_text == other.chain_text && metric == other.metric && tier == other.tier &&
-           chain_fields(chain) == chain_fields(other.chain);
-}
-
-std::size_t MethodKeyHash::operator()(const MethodKey& key) const noexcept {
-    std::size_t out = 0;
-    const auto mix = [&out](std::size_t value) {
-        out ^= value + 0x9e3779b97f4a7c15U + (out << 6U) + (out >> 2U);
-    };
-    for (const std::string_view text :
-         {std::string_view(key.puzzle), std::string_view(key.method),
-          std::string_view(key.chain_text), std::string_view(key.metric)}) {
-        mix(std::hash<std::string_view>()(text));
-    }
-    mix(std::hash<const void*>()(key.definition.get()));
-    mix(static_cast<std::size_t>(key.tier));
-    mix(static_cast<std::size_t>(key.chain.heuristic));
-    mix(static_cast<std::size_t>(key.chain.relax));
-    mix(static_cast<std::size_t>(key.chain.orientations));
-    mix(static_cast<std::size_t>(key.chain.cancel) * 2 +
-        static_cast<std::size_t>(key.chain.accept_known));
-    return out;
 }
 
 }  // namespace revenge::method

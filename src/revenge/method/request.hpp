@@ -28,7 +28,6 @@
 #include "revenge/puzzle/metric.hpp"
 #include "revenge/puzzle/puzzle.hpp"
 #include "revenge/solver/chain_options.hpp"
-#include "revenge/solver/reduction/tier.hpp"
 #include "revenge/solver/solution.hpp"
 
 namespace revenge::base {
@@ -80,7 +79,7 @@ struct Request {
     std::vector<std::string> patterns{};
     // The size of short's tables. Larger tables find shorter solutions in the same time. Missing tables are built,
     // which takes seconds (small, medium) or a minute (large).
-    solver::reduction::Tier tier = solver::reduction::Tier::Small;
+    solver::Tier tier = solver::Tier::Small;
     // Opens the tables with which a seed gives the same scramble in every front end, those that WebAssembly has:
     // `short` and two-phase their smallest, whatever `tier` is. docs/seeds.md. Only for methods with
     // MethodRow::has_tables_of_seeds.
@@ -110,32 +109,10 @@ struct MethodSummary {
     std::string built_in{};
 };
 
-// Returns the size of the tables that the request opens.
-inline solver::reduction::Tier tier_of(const Request& request) noexcept {
-    return request.uses_tables_of_seeds ? solver::reduction::Tier::Browser : request.tier;
-}
-
 // Returns the options that were set: `request.given`, and the fields that differ from their defaults.
 OptionSet options_set(const Request& request);
 
 // ERRORS: Usage, for a value outside the range of its option, and for options that exclude each other.
 base::Status require_valid(const Request& request);
-
-// The fields of a request that decide which method is opened, with their defaults resolved. Two requests with equal
-// keys share one opened method, with its tables.
-struct MethodKey {
-    std::string puzzle;
-    std::shared_ptr<const puzzle::Definition> definition;  // a custom puzzle, by identity
-    std::string method;
-    std::string chain_text;
-    std::string metric;
-    solver::ChainOptions chain;
-    solver::reduction::Tier tier = solver::reduction::Tier::Small;
-
-    bool operator==(const MethodKey& other) const noexcept;
-};
-struct MethodKeyHash {
-    std::size_t operator()(const MethodKey& key) const noexcept;
-};
 
 }  // namespace revenge::method

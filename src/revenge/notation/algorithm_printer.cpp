@@ -10,6 +10,7 @@
 #include "revenge/base/joined.hpp"
 #include "revenge/base/letter_case.hpp"
 #include "revenge/notation/algorithm_tools.hpp"
+#include "revenge/notation/mirror.hpp"
 
 namespace revenge::notation {
 

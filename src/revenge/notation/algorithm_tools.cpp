@@ -1,6 +1,7 @@
 #include "revenge/notation/algorithm_tools.hpp"
 
 #include "revenge/base/saying.hpp"
+#include "revenge/notation/mirror.hpp"
 #include "revenge/puzzle/geometry.hpp"
 
 namespace revenge::notation {

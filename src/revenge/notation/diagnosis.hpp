@@ -14,15 +14,11 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "revenge/base/result.hpp"
-#include "revenge/puzzle/cube.hpp"
 
 namespace revenge::notation {
-
-class PieceTable;
 
 struct Diagnosis {
     std::string reason;               // a sentence: what is wrong
@@ -30,10 +26,5 @@ struct Diagnosis {
     std::string hint;                 // a sentence: what would make it possible; may be empty
     std::vector<base::Fact> facts{};  // what the reason says
 };
-
-// RETURNS why `colors` is impossible; `symbols` are the letters to speak in.
-// REQUIRES !table.is_possible(colors). COMPLEXITY: under 1 ms as a rule, 20 ms at worst (4x4x4, 2.5 GHz).
-Diagnosis diagnose(const PieceTable& table, const std::vector<puzzle::Face>& colors,
-                   std::string_view symbols);
 
 }  // namespace revenge::notation

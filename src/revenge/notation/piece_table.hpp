@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "revenge/notation/diagnosis.hpp"
 #include "revenge/puzzle/cube.hpp"
 
 namespace revenge::notation {
@@ -47,5 +48,10 @@ bool has_fitting_parity(const puzzle::Cube& cube, const puzzle::State& state);
 // RETURNS the rotation that the cube has been given as a whole (see facelets.hpp), or -1 if face
 // centers lie as no rotation puts them.
 int orientation_of(const puzzle::Cube& cube, const puzzle::State& state);
+
+// RETURNS why `colors` is impossible; `symbols` are the letters to speak in.
+// REQUIRES !table.is_possible(colors). COMPLEXITY: under 1 ms as a rule, 20 ms at worst (4x4x4, 2.5 GHz).
+Diagnosis diagnose(const PieceTable& table, const std::vector<puzzle::Face>& colors,
+                   std::string_view symbols);
 
 }  // namespace revenge::notation

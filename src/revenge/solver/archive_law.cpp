@@ -4,6 +4,7 @@
 #include "revenge/solver/cube3/phase2_distances.hpp"
 #include "revenge/solver/cube4/tables.hpp"
 #include "revenge/solver/reduction/phases.hpp"
+#include "revenge/solver/reduction/tier.hpp"
 
 namespace revenge::solver {
 

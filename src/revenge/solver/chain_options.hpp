@@ -1,7 +1,12 @@
 // How a chain of phases is searched.
 #pragma once
 
+#include <cstdint>
+
 namespace revenge::solver {
+
+// The size of the tables of `short` on the 4x4x4: 76 MB, 256 MB, 448 MB or 1.4 GB of memory to build them and to solve.
+enum class Tier : std::uint8_t { Browser, Small, Medium, Large };
 
 enum class Heuristic {
     Tables,         // exact tables, of the phase or of parts of what it sees

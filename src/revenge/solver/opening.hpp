@@ -25,7 +25,7 @@ namespace revenge::solver {
 struct Opening {
     const puzzle::CostTable& costs;  // what it counts in
     puzzle::Metric metric;           // the metric of the costs, if they are not custom
-    reduction::Tier tier;            // of `short`; Browser: two-phase has small tables, too
+    Tier tier;                       // of `short`; Browser: two-phase has small tables, too
     base::Shelf& shelf;              // where tables are kept
     cube3::KeptTables& cube3;        // those of the 3x3x3, which several methods share
     cube4::KeptTables& cube4;        // those of the optimal 4x4x4

@@ -9,7 +9,7 @@ namespace revenge::solver::cube3 {
 
 base::Result<SharedMethod> open_two_phase(const Opening& opening) {
     REVENGE_TRY(opening.require_memory("two-phase needs", kTwoPhaseBytes));
-    if (opening.tier == reduction::Tier::Browser) {
+    if (opening.tier == Tier::Browser) {
         REVENGE_TRY(auto small, opening.cube3.tables(opening, Phase1::NearInLittle));
         return SharedMethod(std::make_shared<TwoPhase>(std::move(small), nullptr, opening.costs));
     }

@@ -16,10 +16,9 @@
 #include <string_view>
 
 #include "revenge/base/letter_case.hpp"
+#include "revenge/solver/chain_options.hpp"
 
 namespace revenge::solver::reduction {
-
-enum class Tier : std::uint8_t { Browser, Small, Medium, Large };
 
 struct TierRow {
     Tier tier;
