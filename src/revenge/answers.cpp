@@ -11,6 +11,7 @@
 #include "revenge/first_of.hpp"
 #include "revenge/method/generic_method.hpp"
 #include "revenge/method/known_method.hpp"
+#include "revenge/method/puzzle_contexts.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
