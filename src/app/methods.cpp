@@ -9,6 +9,7 @@
 #include "revenge/base/result.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/base/shelf.hpp"
+#include "revenge/method/registry.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/default_metric.hpp"
 #include "revenge/solver/reduction/tier.hpp"

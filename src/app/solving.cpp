@@ -9,6 +9,7 @@
 #include "app/quantities.hpp"
 #include "app/terminal.hpp"
 #include "revenge/base/port/files.hpp"
+#include "revenge/checked_solution.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/notation/text_cursor.hpp"
 #include "revenge/puzzle/costs.hpp"

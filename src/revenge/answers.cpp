@@ -8,6 +8,7 @@
 #include "revenge/base/result.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/check/replayed_moves.hpp"
+#include "revenge/checked_solution.hpp"
 #include "revenge/first_of.hpp"
 #include "revenge/method/generic_method.hpp"
 #include "revenge/method/known_method.hpp"

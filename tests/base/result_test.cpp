@@ -1,4 +1,5 @@
 #include "revenge/base/result.hpp"
+#include "revenge/base/saying.hpp"
 
 #include <gtest/gtest.h>
 #include <memory>

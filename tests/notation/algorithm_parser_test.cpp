@@ -1,4 +1,5 @@
 #include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/base/saying.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
