@@ -1,5 +1,6 @@
 // Tables in the caller's memory instead of a folder.
 #include "revenge/shelf.hpp"
+#include "revenge/base/port/threads.hpp"
 
 #include <gtest/gtest.h>
 
