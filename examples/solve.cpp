@@ -28,7 +28,7 @@ int main(int argc, char** argv) {
 
     revenge::Request options;
     options.limits.time = std::chrono::seconds(2);
-    const auto answer = solver.solve(cube, options, [](const revenge::Answer& better) {
+    const auto answer = solver.solve(cube, options, [](const revenge::VerifiedSolution& better) {
         std::printf("%2d moves after %.3f s\n", better.length, better.seconds);
     });
     if (!answer) {

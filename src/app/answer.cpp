@@ -41,7 +41,7 @@ base::Result<Solved> checked_answer(const method::PuzzleContext& puzzle, const Q
     rules.target = question.target;
     rules.patterns = question.patterns;
     rules.costs = &question.costs;
-    auto answer = answer_of(puzzle, position.state, solution, std::move(rules));
+    auto answer = verified(puzzle, position.state, solution, std::move(rules));
     if (!answer) {
         base::Error error = answer.error();
         error.message +=
@@ -51,7 +51,7 @@ base::Result<Solved> checked_answer(const method::PuzzleContext& puzzle, const Q
     return Solved{position, solution, *std::move(answer)};
 }
 
-std::string answer_line(const Answer& answer) {
+std::string answer_line(const VerifiedSolution& answer) {
     std::string line = answer.moves + (answer.moves.empty() ? "// " : "  // ") +
                        fmt::format("{} {}", answer.length, answer.metric);
     for (const auto& [metric, length] : answer.lengths) {

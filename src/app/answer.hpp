@@ -30,7 +30,7 @@ struct Question {
 struct Solved {
     method::Position position;
     solver::Solution solution;
-    Answer answer;  // the solution as text, replayed
+    VerifiedSolution answer;  // the solution as text, replayed
 };
 
 // Replays `solution` and its phases. ERRORS: ReplayFailed, after writing a report to a file that the message names.
@@ -39,6 +39,6 @@ base::Result<Solved> checked_answer(const method::PuzzleContext& puzzle, const Q
                                     const solver::Solution& solution);
 
 // Returns "R U2 ... // 43 obtm, 58 sstm, 43 btm". The line is still an algorithm, since // begins a comment.
-std::string answer_line(const Answer& answer);
+std::string answer_line(const VerifiedSolution& answer);
 
 }  // namespace revenge::app

@@ -42,9 +42,9 @@ Json notes_json(const std::vector<notation::Note>& notes) {
 
 std::string answer_json(const method::PuzzleContext& puzzle, const Question& question,
                         const Solved& solved) {
-    const Answer& answer = solved.answer;
+    const VerifiedSolution& answer = solved.answer;
     Json phases = Json::array();
-    for (const PhaseAnswer& phase : answer.phases) {
+    for (const VerifiedPhase& phase : answer.phases) {
         phases.push_back({{"name", phase.name}, {"moves", phase.moves}, {"length", phase.length}});
     }
     Json json{{"schema", 1},

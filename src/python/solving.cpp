@@ -36,7 +36,7 @@ struct Stop {
 };
 
 struct Solution {
-    Answer answer;
+    SolutionText answer;
     std::string puzzle;
     std::vector<std::string> notes;
 };
@@ -44,7 +44,7 @@ struct Solution {
 }  // namespace
 
 template <>
-inline constexpr bool kIsBound<PhaseAnswer> = true;
+inline constexpr bool kIsBound<PhaseText> = true;
 template <>
 inline constexpr bool kIsBound<Solution> = true;
 template <>
@@ -83,9 +83,9 @@ Solution solve_one(const Solver& solver, const py::object& said, const py::objec
     const Job job = job_of(said, how);
     Errand errand(token_of(stop));
     how.options.limits.stop = errand.token();
-    OnAnswer hear;
+    OnVerified hear;
     if (!on_better.is_none()) {
-        hear = [&](const Answer& better) {
+        hear = [&](const VerifiedSolution& better) {
             errand.tell([&, solution = Solution{better, how.options.puzzle, job.notes}] {
                 if (on_better(solution).cast<bool>()) {
                     errand.request_stop();
@@ -93,7 +93,7 @@ Solution solve_one(const Solver& solver, const py::object& said, const py::objec
             });
         };
     }
-    std::optional<base::Result<Answer>> answer;
+    std::optional<base::Result<VerifiedSolution>> answer;
     errand.run(
         [&] { answer.emplace(solve(solver, *job.puzzle, job.position, how.options, hear)); });
     return {unwrapped(*std::move(answer)), how.options.puzzle, job.notes};
@@ -111,7 +111,7 @@ struct Batch {
           errors(count) {}
 
     // Stores item `i`. Does not need the interpreter's lock.
-    void put(std::size_t i, const base::Result<Answer>& answer) {
+    void put(std::size_t i, const base::Result<VerifiedSolution>& answer) {
         std::int32_t* const lengths = length_data;
         lengths[i] = answer ? answer->length : -1;
         bound_data[i] = answer ? answer->lower_bound.value_or(-1) : -1;
@@ -185,28 +185,28 @@ py::dict solve_many(const Solver& solver, const std::vector<py::object>& items,
 
 // The values that equal solutions have in common: all but the effort.
 auto values_of(const Solution& solution) {
-    const Answer& answer = solution.answer;
+    const SolutionText& answer = solution.answer;
     return std::tie(solution.puzzle, answer.moves, answer.metric, answer.length,
                     answer.lower_bound);
 }
 
-auto values_of(const PhaseAnswer& phase) {
+auto values_of(const PhaseText& phase) {
     return std::tie(phase.name, phase.achieves, phase.moves, phase.length);
 }
 
-py::tuple state_of_phase(const PhaseAnswer& phase) {
+py::tuple state_of_phase(const PhaseText& phase) {
     return py::make_tuple(phase.name, phase.achieves, phase.moves, phase.length);
 }
 
-PhaseAnswer phase_of_state(const py::tuple& state) {
+PhaseText phase_of_state(const py::tuple& state) {
     return {state[0].cast<std::string>(), state[1].cast<std::string>(),
             state[2].cast<std::string>(), state[3].cast<int>()};
 }
 
 py::tuple state_of_solution(const Solution& solution) {
-    const Answer& answer = solution.answer;
+    const SolutionText& answer = solution.answer;
     py::list phases;
-    for (const PhaseAnswer& phase : answer.phases) {
+    for (const PhaseText& phase : answer.phases) {
         phases.append(state_of_phase(phase));
     }
     return py::make_tuple(answer.moves, answer.metric, answer.length, answer.lower_bound,
@@ -230,37 +230,38 @@ Solution solution_of_state(const py::tuple& state) {
 }
 
 void add_solution(py::module_& module) {
-    py::class_<PhaseAnswer>(module, "SolvedPhase", "One phase's part of a solution.")
+    py::class_<PhaseText>(module, "SolvedPhase", "One phase's part of a solution.")
         .def(
             "__eq__",
-            [](const PhaseAnswer& a, const PhaseAnswer& b) { return values_of(a) == values_of(b); },
+            [](const PhaseText& a, const PhaseText& b) { return values_of(a) == values_of(b); },
             py::is_operator())
-        .def("__hash__", [](const PhaseAnswer& phase) { return py::hash(py::str(phase.moves)); })
+        .def("__hash__", [](const PhaseText& phase) { return py::hash(py::str(phase.moves)); })
         .def(py::pickle(&state_of_phase, &phase_of_state))
-        .def_readonly("name", &PhaseAnswer::name)
-        .def_readonly("achieves", &PhaseAnswer::achieves,
-                      "A sentence that is true after the phase.")
-        .def_readonly("moves", &PhaseAnswer::moves)
-        .def_readonly("length", &PhaseAnswer::length)
-        .def("__repr__", [](const PhaseAnswer& phase) {
+        .def_readonly("name", &PhaseText::name)
+        .def_readonly("achieves", &PhaseText::achieves, "A sentence that is true after the phase.")
+        .def_readonly("moves", &PhaseText::moves)
+        .def_readonly("length", &PhaseText::length)
+        .def("__repr__", [](const PhaseText& phase) {
             return "SolvedPhase(name='" + phase.name + "', moves='" + phase.moves + "')";
         });
-    const auto part = [](auto Answer::*member) {
+    const auto part = [](auto SolutionText::*member) {
         return [member](const Solution& solution) { return solution.answer.*member; };
     };
     py::class_<Solution>(module, "Solution", "Moves that solve a puzzle, verified by a replay.")
-        .def_property_readonly("moves", part(&Answer::moves), "The moves as a text.")
-        .def_property_readonly("length", part(&Answer::length), "The length in `metric`.")
-        .def_property_readonly("metric", part(&Answer::metric))
-        .def_property_readonly("lower_bound", part(&Answer::lower_bound),
+        .def_property_readonly("moves", part(&SolutionText::moves), "The moves as a text.")
+        .def_property_readonly("length", part(&SolutionText::length), "The length in `metric`.")
+        .def_property_readonly("metric", part(&SolutionText::metric))
+        .def_property_readonly("lower_bound", part(&SolutionText::lower_bound),
                                "A proven lower bound on the length of any solution, or None.")
-        .def_property_readonly("nodes", part(&Answer::nodes), "The number of positions searched.")
-        .def_property_readonly("seconds", part(&Answer::seconds), "Seconds since the search began.")
-        .def_property_readonly("phases", part(&Answer::phases),
+        .def_property_readonly("nodes", part(&SolutionText::nodes),
+                               "The number of positions searched.")
+        .def_property_readonly("seconds", part(&SolutionText::seconds),
+                               "Seconds since the search began.")
+        .def_property_readonly("phases", part(&SolutionText::phases),
                                "The phases; empty for a shortest solution.")
         .def_readonly("puzzle", &Solution::puzzle)
         .def_readonly("notes", &Solution::notes, "Notes on how the puzzle's text was read.")
-        .def("__str__", part(&Answer::moves))
+        .def("__str__", part(&SolutionText::moves))
         .def(
             "__eq__",
             [](const Solution& a, const Solution& b) { return values_of(a) == values_of(b); },

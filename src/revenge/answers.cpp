@@ -61,10 +61,10 @@ puzzle::Costs costs_of(const solver::Method& method, const method::Request& opti
                                     metric_of(options), puzzle::cube_size_of(options.puzzle)));
 }
 
-Result<Answer> answer_of(const method::PuzzleContext& puzzle, const puzzle::State& start,
-                         const solver::Solution& solution, method::Rules rules) {
-    Answer out{puzzle.text(solution.moves), rules.costs->name(), solution.length,
-               solution.lower_bound,        solution.nodes,      solution.seconds};
+Result<VerifiedSolution> verified(const method::PuzzleContext& puzzle, const puzzle::State& start,
+                                  const solver::Solution& solution, method::Rules rules) {
+    SolutionText out{puzzle.text(solution.moves), rules.costs->name(), solution.length,
+                     solution.lower_bound,        solution.nodes,      solution.seconds};
     rules.length = solution.length;
     auto replayed = puzzle.replay(start, out.moves, rules);
     if (!replayed) {
@@ -95,32 +95,32 @@ Result<Answer> answer_of(const method::PuzzleContext& puzzle, const puzzle::Stat
             out.lengths.emplace_back(std::move(metric), length);
         }
     }
-    return out;
+    return VerifiedSolution(std::move(out));
 }
 
-Result<Answer> solve(const Solver& solver, const method::PuzzleContext& puzzle,
-                     const method::Position& position, method::Request options,
-                     const OnAnswer& on_better) {
+Result<VerifiedSolution> solve(const Solver& solver, const method::PuzzleContext& puzzle,
+                               const method::Position& position, method::Request options,
+                               const OnVerified& on_better) {
     REVENGE_TRY(const auto summary, solver.summary(options));
     method::Rules rules;
     rules.allows_rotations = false;
     rules.target = options.target;
     rules.patterns = options.patterns;
     rules.costs = &summary.costs;
-    return checked_solution<Answer>(
+    return checked_solution<VerifiedSolution>(
         puzzle, position, options.has_target(), options.limits,
         [&](const solver::Limits& limits, const solver::OnImprovement& on_improvement) {
             options.limits = limits;
             return solver.solve(position.state, options, on_improvement);
         },
         [&](const solver::Solution& solution) {
-            return answer_of(puzzle, position.state, solution, rules);
+            return verified(puzzle, position.state, solution, rules);
         },
         on_better);
 }
 
-Result<Answer> Solver::solve(std::string_view text, const method::Request& request,
-                             const OnAnswer& on_better) const {
+Result<VerifiedSolution> Solver::solve(std::string_view text, const method::Request& request,
+                                       const OnVerified& on_better) const {
     REVENGE_TRY(const auto puzzle,
                 request.definition
                     ? Result<method::PuzzleContext>(method::PuzzleContext(request.definition))
@@ -256,7 +256,7 @@ class WrittenScrambler::Source {
             REVENGE_TRY(const auto far,
                         scramble::draw_far_state([this] { return states_->next().state; }, *method_,
                                                  options_.solve.limits, options_.min_moves));
-            REVENGE_TRY(auto answer, answer_of(puzzle_, far.state, far.solution, rules));
+            REVENGE_TRY(auto answer, verified(puzzle_, far.state, far.solution, rules));
             const method::Position made =
                 puzzle_.position_of(as_undone(far.state, far.solution.moves));
             answer.moves = puzzle_.undone(answer.moves);

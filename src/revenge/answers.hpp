@@ -28,17 +28,18 @@ puzzle::Costs costs_of(const solver::Method& method, const method::Request& opti
 
 // Returns the solution as text after replaying it. The solution's length is checked in `rules.costs`; `rules.length` is
 // ignored. REQUIRES rules with costs. ERRORS: ReplayFailed, with all complaints.
-base::Result<Answer> answer_of(const method::PuzzleContext& puzzle, const puzzle::State& start,
-                               const solver::Solution& solution, method::Rules rules);
+base::Result<VerifiedSolution> verified(const method::PuzzleContext& puzzle,
+                                        const puzzle::State& start,
+                                        const solver::Solution& solution, method::Rules rules);
 
 // Solves the position and returns the checked answer. The inverse of the position's scramble is a known solution, as
 // above. `on_better` may be empty. ERRORS: those of Solver::solve(); ReplayFailed.
-base::Result<Answer> solve(const Solver& solver, const method::PuzzleContext& puzzle,
-                           const method::Position& position, method::Request options,
-                           const OnAnswer& on_better = {});
+base::Result<VerifiedSolution> solve(const Solver& solver, const method::PuzzleContext& puzzle,
+                                     const method::Position& position, method::Request options,
+                                     const OnVerified& on_better = {});
 
 struct WrittenScramble {
-    Answer answer;  // its moves lead to the state
+    VerifiedSolution answer;  // its moves lead to the state
     method::Position made;
 };
 

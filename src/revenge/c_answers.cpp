@@ -11,7 +11,7 @@ const T* element_at(const std::vector<T>& all, size_t index) {
     return index < all.size() ? &all[index] : nullptr;
 }
 
-const revenge::PhaseAnswer* phase_at(const revenge_answer* answer, size_t index) {
+const revenge::PhaseText* phase_at(const revenge_answer* answer, size_t index) {
     return answer != nullptr ? element_at(answer->phases, index) : nullptr;
 }
 

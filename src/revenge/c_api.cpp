@@ -90,7 +90,7 @@ static_assert(status_of(ErrorCode::Resource) == REVENGE_RESOURCE);
 static_assert(status_of(ErrorCode::ReplayFailed) == REVENGE_REPLAY_FAILED);
 static_assert(status_of(ErrorCode::Interrupted) == REVENGE_INTERRUPTED);
 
-revenge_answer handle_of(Answer answer, std::string facelets, std::string notes) {
+revenge_answer handle_of(VerifiedSolution answer, std::string facelets, std::string notes) {
     revenge_answer out;
     out.moves = std::move(answer.moves);
     out.metric = std::move(answer.metric);
@@ -157,9 +157,9 @@ Result<revenge_answer> solved(const revenge_solver* handle, const char* text,
     FunctionProgress progress(options.on_progress, options.user);
     how.limits.progress = options.on_progress != nullptr ? &progress : nullptr;
     const std::string notes = lines_of(state.position.notes);
-    OnAnswer on_better;
+    OnVerified on_better;
     if (options.on_better != nullptr) {
-        on_better = [&](const Answer& better) {
+        on_better = [&](const VerifiedSolution& better) {
             const revenge_answer answer = handle_of(better, state.position.shown, notes);
             if (options.on_better(&answer, options.user) != 0) {
                 stop.request_stop();

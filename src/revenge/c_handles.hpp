@@ -41,7 +41,7 @@ struct revenge_answer {
     int lower_bound = -1;
     std::uint64_t nodes = 0;
     double seconds = 0;
-    std::vector<revenge::PhaseAnswer> phases{};
+    std::vector<revenge::PhaseText> phases{};
     std::string facelets{};
     std::string notes{};
 };

@@ -32,7 +32,9 @@ namespace revenge {
 
 namespace method {
 class MethodCache;
+class PuzzleContext;
 class PuzzleContexts;
+struct Rules;
 struct MethodRow;
 }  // namespace method
 
@@ -47,25 +49,37 @@ using puzzle::Metric;
 using puzzle::State;
 using solver::Solution;
 
-// A solution as text, which code independent of the solvers parsed again and replayed (answers.hpp).
-struct PhaseAnswer {
+// One phase's part of a solution as text.
+struct PhaseText {
     std::string name;
     std::string achieves;
     std::string moves;
     int length = 0;
 };
 
-struct Answer {
+// A solution as text, with its figures.
+struct SolutionText {
     std::string moves;
     std::string metric;
     int length = 0;  // in the metric
     std::optional<int> lower_bound{};
     std::uint64_t nodes = 0;
     double seconds = 0;
-    std::vector<PhaseAnswer> phases{};                   // solver::Solution::phases
+    std::vector<PhaseText> phases{};                     // solver::Solution::phases
     std::vector<std::pair<std::string, int>> lengths{};  // in each standard metric of the puzzle
 };
-using OnAnswer = std::function<void(const Answer&)>;
+
+// A solution whose text was parsed again and replayed by code that is independent of the solvers. Only verified() makes
+// one, so a function that takes it needs no check of its own.
+class VerifiedSolution : public SolutionText {
+  private:
+    friend base::Result<VerifiedSolution> verified(const method::PuzzleContext& puzzle,
+                                                   const puzzle::State& start,
+                                                   const solver::Solution& solution,
+                                                   method::Rules rules);
+    explicit VerifiedSolution(SolutionText text) : SolutionText(std::move(text)) {}
+};
+using OnVerified = std::function<void(const VerifiedSolution&)>;
 
 // Opens and shares the tables of all methods, and solves with them. THREADS: const use from any number of threads is
 // safe; concurrent solves each have their own limits.
@@ -91,8 +105,8 @@ class Solver {
     // Solves a puzzle given as text: moves, stickers or an object (method::PuzzleContext::read()). A scramble's inverse
     // is a known solution, which the method improves. `on_better` works like `on_improvement`. ERRORS: those above;
     // Usage and ImpossibleCube, with the place in the text; ReplayFailed.
-    base::Result<Answer> solve(std::string_view text, const method::Request& request = {},
-                               const OnAnswer& on_better = {}) const;
+    base::Result<VerifiedSolution> solve(std::string_view text, const method::Request& request = {},
+                                         const OnVerified& on_better = {}) const;
 
     // Opens the method ahead of the first solve() and returns it. The method owns its tables and may outlive the
     // Solver. Limits have no effect, except that a stop request interrupts the building of tables and that

@@ -31,8 +31,8 @@ SquareOneState after_text(const std::string& moves) {
     return *check::replay_square_one(SquareOneState::solved(), moves);
 }
 
-Result<Answer> solved(const puzzle::State& state, std::uint64_t nodes,
-                      const std::string& metric = "turn") {
+Result<VerifiedSolution> solved(const puzzle::State& state, std::uint64_t nodes,
+                                const std::string& metric = "turn") {
     method::Request request = tests::node_limited(nodes, 0);
     request.puzzle = "square1";
     request.metric = metric;
