@@ -39,7 +39,7 @@ base::Result<VerifiedSolution> solve(const Solver& solver, const method::PuzzleC
                                      const OnVerified& on_better = {});
 
 struct WrittenScramble {
-    VerifiedSolution answer;  // its moves lead to the state
+    SolutionText answer;  // its moves lead to the state, as a replay has found
     method::Position made;
 };
 
