@@ -44,7 +44,7 @@ std::string answer_json(const method::PuzzleContext& puzzle, const Question& que
                         const Solved& solved) {
     const VerifiedSolution& answer = solved.answer;
     Json phases = Json::array();
-    for (const VerifiedPhase& phase : answer.phases) {
+    for (const PhaseText& phase : answer.phases) {
         phases.push_back({{"name", phase.name}, {"moves", phase.moves}, {"length", phase.length}});
     }
     Json json{{"schema", 1},
