@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "revenge/base/number_text.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/base/sha256.hpp"
 
 namespace revenge::solver::cube4 {
