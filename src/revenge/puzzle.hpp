@@ -26,7 +26,6 @@
 namespace revenge {
 
 // Short names.
-using base::Random;
 using puzzle::Cube;
 using puzzle::Metric;
 using puzzle::State;

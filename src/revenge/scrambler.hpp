@@ -32,8 +32,6 @@
 
 namespace revenge {
 
-using base::Random;
-
 struct ScrambleOptions {
     // The puzzle, the method, the metric, the number of threads and the stop token. A limit of nodes or time makes each
     // scramble as short as the search gets within it; with a time limit the moves depend on the machine, but the states

@@ -39,14 +39,8 @@ struct MethodRow;
 }  // namespace method
 
 // Short names.
-using base::Error;
-using base::ErrorCode;
-using base::Result;
-using base::to_string;  // of an ErrorCode
 using method::Request;
 using method::SolverSetup;
-using puzzle::Metric;
-using puzzle::State;
 using solver::Solution;
 
 // One phase's part of a solution as text.

@@ -92,3 +92,14 @@ class MemoryShelf final : public Shelf {
 };
 
 }  // namespace revenge::base
+
+namespace revenge {
+
+// Short names.
+using base::Error;
+using base::ErrorCode;
+using base::Random;
+using base::Result;
+using base::to_string;  // of an ErrorCode
+
+}  // namespace revenge

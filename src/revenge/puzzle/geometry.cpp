@@ -12,12 +12,12 @@ bool Isometry::is_mirror() const noexcept {
     return (sign[0] * sign[1] * sign[2] > 0) != even;
 }
 
-Isometry compose(const Isometry& first, const Isometry& second) noexcept {
+Isometry compose(const Isometry& outer, const Isometry& inner) noexcept {
     Isometry out;
     for (std::size_t i = 0; i < 3; ++i) {
-        const auto middle = static_cast<std::size_t>(second.axis[i]);
-        out.axis[i] = first.axis[middle];
-        out.sign[i] = second.sign[i] * first.sign[middle];
+        const auto middle = static_cast<std::size_t>(inner.axis[i]);
+        out.axis[i] = outer.axis[middle];
+        out.sign[i] = inner.sign[i] * outer.sign[middle];
     }
     return out;
 }

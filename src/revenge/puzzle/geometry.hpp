@@ -68,8 +68,8 @@ struct Isometry {
     bool operator==(const Isometry&) const = default;
 };
 
-// RETURNS first `second`, then `first`, as maps: compose(f, g)(v) = f(g(v)).
-Isometry compose(const Isometry& first, const Isometry& second) noexcept;
+// RETURNS first `inner`, then `outer`, as maps: compose(f, g)(v) = f(g(v)).
+Isometry compose(const Isometry& outer, const Isometry& inner) noexcept;
 Isometry inverse(const Isometry& isometry) noexcept;
 
 // Clockwise by `quarters` quarter turns, seen from the positive face of `axis`.

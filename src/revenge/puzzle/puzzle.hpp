@@ -65,11 +65,6 @@ struct Transformation {
         default;  // NOLINT(modernize-use-nullptr): a false alarm
 };
 
-struct NamedMove {
-    std::string name;
-    Transformation action;
-};
-
 class Puzzle {
   public:
     Puzzle(std::string name, std::vector<Orbit> orbits);

@@ -74,8 +74,8 @@ SymmetryIndex symmetry_index(const Isometry& isometry) noexcept {
     return static_cast<SymmetryIndex>(std::ranges::find(all, isometry) - all.begin());
 }
 
-SymmetryIndex compose(SymmetryIndex first, SymmetryIndex second) noexcept {
-    return products().compose[first][second];
+SymmetryIndex compose(SymmetryIndex outer, SymmetryIndex inner) noexcept {
+    return products().compose[outer][inner];
 }
 
 SymmetryIndex inverse(SymmetryIndex symmetry) noexcept { return products().inverse[symmetry]; }

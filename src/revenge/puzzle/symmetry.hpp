@@ -24,7 +24,8 @@ using SymmetryIndex = std::uint8_t;
 
 const std::vector<Isometry>& all_symmetries();
 SymmetryIndex symmetry_index(const Isometry& isometry) noexcept;
-SymmetryIndex compose(SymmetryIndex first, SymmetryIndex second) noexcept;
+// RETURNS first `inner`, then `outer`.
+SymmetryIndex compose(SymmetryIndex outer, SymmetryIndex inner) noexcept;
 SymmetryIndex inverse(SymmetryIndex symmetry) noexcept;
 inline bool is_mirror(SymmetryIndex symmetry) noexcept { return symmetry >= kRotations; }
 
