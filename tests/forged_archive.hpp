@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-#include "revenge/base/shelf.hpp"
+#include "revenge/base.hpp"
 #include "revenge/table/field_coding.hpp"
 
 namespace revenge::test {

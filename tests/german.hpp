@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 
 namespace revenge {
 

@@ -1,7 +1,7 @@
 // Parity of a part of a state, by code that shares nothing with the library's.
 #pragma once
 
-#include "revenge/puzzle/puzzle.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge {
 

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "revenge/chain/builtin_chains.hpp"
-#include "revenge/puzzle/random_state.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver/chain_solver.hpp"
 
 namespace {

@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "processor_watch.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/folder_shelf.hpp"
-#include "revenge/base/random.hpp"
-#include "revenge/puzzle/random_state.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver/cube3/methods.hpp"
 
 namespace {

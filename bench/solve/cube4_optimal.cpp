@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "processor_watch.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/folder_shelf.hpp"
-#include "revenge/base/random.hpp"
-#include "revenge/notation/algorithm_printer.hpp"
+#include "revenge/notation.hpp"
 #include "revenge/solver/cube4/optimal.hpp"
 
 namespace {

@@ -14,7 +14,7 @@
 
 #include "opened_short.hpp"
 #include "processor_watch.hpp"
-#include "revenge/puzzle/random_state.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace {
 

@@ -21,8 +21,8 @@
 #include <vector>
 
 #include "processor_watch.hpp"
-#include "revenge/puzzle/builtin.hpp"
-#include "revenge/random_states.hpp"
+#include "revenge/puzzle.hpp"
+#include "revenge/scrambler.hpp"
 #include "revenge/solver/fto/short_fto.hpp"
 
 namespace {

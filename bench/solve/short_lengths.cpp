@@ -21,7 +21,7 @@
 
 #include "opened_short.hpp"
 #include "processor_watch.hpp"
-#include "revenge/notation/facelets.hpp"
+#include "revenge/notation.hpp"
 
 namespace {
 

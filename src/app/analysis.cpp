@@ -11,8 +11,8 @@
 #include "app/compact_json.hpp"
 #include "app/quantities.hpp"
 #include "revenge/analysis.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/port/memory.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/render/bar_chart.hpp"
 
 namespace revenge::app {

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "app/input.hpp"
-#include "revenge/base/random.hpp"
+#include "revenge/base.hpp"
 
 namespace revenge::app {
 

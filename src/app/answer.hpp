@@ -5,11 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "revenge/answers.hpp"
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/chain/phase_declaration.hpp"
-#include "revenge/puzzle/costs.hpp"
-#include "revenge/solver/solution.hpp"
+#include "revenge/puzzle.hpp"
+#include "revenge/solution.hpp"
+#include "revenge/solver.hpp"
 
 namespace revenge::app {
 

@@ -3,8 +3,8 @@
 #include <array>
 #include <cstdlib>
 
+#include "revenge/base.hpp"
 #include "revenge/base/file.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/base/saying.hpp"
 
 namespace revenge::app {

@@ -3,7 +3,7 @@
 
 #include <filesystem>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 
 namespace revenge::app {
 

@@ -7,8 +7,7 @@
 
 #include "app/parts.hpp"
 #include "app/quantities.hpp"
-#include "revenge/render/net_text.hpp"
-#include "revenge/render/puzzle_net.hpp"
+#include "revenge/picture.hpp"
 
 namespace revenge::app {
 

@@ -5,7 +5,7 @@
 
 #include "app/answer.hpp"
 #include "app/session.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::app {
 

@@ -2,7 +2,7 @@
 // tests/cli/exit_codes_test.py produces each.
 #pragma once
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 
 namespace revenge::app {
 

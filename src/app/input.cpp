@@ -8,8 +8,8 @@
 #include <span>
 #include <utility>
 
+#include "revenge/base.hpp"
 #include "revenge/base/file.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/base/saying.hpp"
 
 namespace revenge::app {

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "app/interrupt.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/port/files.hpp"
-#include "revenge/base/result.hpp"
 
 namespace revenge::app {
 

@@ -4,7 +4,7 @@
 
 #include "app/compact_json.hpp"
 #include "app/exit_code.hpp"
-#include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::app {
 

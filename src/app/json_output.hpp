@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "app/answer.hpp"
-#include "revenge/answers.hpp"
-#include "revenge/event_scrambler.hpp"
 #include "revenge/scramble/wca_event.hpp"
+#include "revenge/scrambler.hpp"
+#include "revenge/solver.hpp"
 
 namespace revenge::app {
 

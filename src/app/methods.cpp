@@ -6,11 +6,10 @@
 #include "app/input.hpp"
 #include "app/phase_tables.hpp"
 #include "app/puzzle_files.hpp"
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
-#include "revenge/base/shelf.hpp"
 #include "revenge/method/registry.hpp"
-#include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/default_metric.hpp"
 #include "revenge/solver/reduction/tier.hpp"
 

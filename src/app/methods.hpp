@@ -12,9 +12,9 @@
 
 #include "app/metric_choice.hpp"
 #include "app/session.hpp"
-#include "revenge/base/result.hpp"
-#include "revenge/method/puzzle_context.hpp"
-#include "revenge/puzzle/costs.hpp"
+#include "revenge/base.hpp"
+#include "revenge/puzzle.hpp"
+#include "revenge/request.hpp"
 #include "revenge/solver.hpp"
 
 namespace revenge::app {

@@ -4,9 +4,9 @@
 
 #include "app/input.hpp"
 #include "app/readings.hpp"
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
-#include "revenge/notation/cost_file.hpp"
+#include "revenge/notation.hpp"
 
 namespace revenge::app {
 

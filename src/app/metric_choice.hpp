@@ -5,10 +5,8 @@
 #include <string>
 
 #include "app/session.hpp"
-#include "revenge/base/result.hpp"
-#include "revenge/puzzle/costs.hpp"
-#include "revenge/puzzle/definition.hpp"
-#include "revenge/puzzle/metric.hpp"
+#include "revenge/base.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::app {
 

@@ -11,7 +11,7 @@
 
 #include "app/answer.hpp"
 #include "revenge/coset/pieces_seen.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::app {
 

@@ -13,7 +13,7 @@
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/chain/phase_declaration.hpp"
 #include "revenge/derived/space.hpp"
-#include "revenge/puzzle/costs.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::app {
 

@@ -12,7 +12,7 @@
 #include <optional>
 #include <string>
 
-#include "revenge/base/progress.hpp"
+#include "revenge/base.hpp"
 
 namespace revenge::app {
 

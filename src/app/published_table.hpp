@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "app/analysis.hpp"
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 
 namespace revenge::app {
 

@@ -6,11 +6,10 @@
 #include <utility>
 
 #include "app/input.hpp"
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
-#include "revenge/notation/kpuzzle.hpp"
-#include "revenge/notation/tws.hpp"
-#include "revenge/puzzle/builtin.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::app {
 

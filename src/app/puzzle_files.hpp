@@ -4,9 +4,9 @@
 #include <string>
 
 #include "app/session.hpp"
-#include "revenge/base/result.hpp"
-#include "revenge/method/puzzle_context.hpp"
-#include "revenge/puzzle/definition.hpp"
+#include "revenge/base.hpp"
+#include "revenge/puzzle.hpp"
+#include "revenge/request.hpp"
 
 namespace revenge::app {
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "revenge/base.hpp"
 #include "revenge/base/number_text.hpp"
-#include "revenge/base/result.hpp"
 
 namespace revenge::app {
 

@@ -2,12 +2,10 @@
 
 #include <fmt/format.h>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
-#include "revenge/notation/algorithm_parser.hpp"
-#include "revenge/notation/algorithm_printer.hpp"
+#include "revenge/notation.hpp"
 #include "revenge/notation/move_words.hpp"
-#include "revenge/notation/state_text.hpp"
 
 namespace revenge::app {
 

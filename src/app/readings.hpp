@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "app/session.hpp"
-#include "revenge/base/result.hpp"
-#include "revenge/method/puzzle_context.hpp"
-#include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/base.hpp"
+#include "revenge/notation.hpp"
 #include "revenge/notation/generators.hpp"
+#include "revenge/request.hpp"
 
 namespace revenge::app {
 

@@ -16,10 +16,9 @@
 #include "app/interrupt.hpp"
 #include "app/output.hpp"
 #include "app/progress_output.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/port/files.hpp"
-#include "revenge/base/progress.hpp"
-#include "revenge/base/result.hpp"
-#include "revenge/render/terminal_color.hpp"
+#include "revenge/picture.hpp"
 
 namespace revenge::app {
 

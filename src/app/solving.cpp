@@ -12,7 +12,7 @@
 #include "revenge/checked_solution.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/notation/text_cursor.hpp"
-#include "revenge/puzzle/costs.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::app {
 

@@ -7,7 +7,7 @@
 
 #include "app/answer.hpp"
 #include "app/session.hpp"
-#include "revenge/solver/solution.hpp"
+#include "revenge/solution.hpp"
 
 namespace revenge::app {
 

@@ -5,9 +5,9 @@
 
 #include "app/cache.hpp"
 #include "app/compact_json.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/abandoned_file.hpp"
 #include "revenge/base/folder_shelf.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/bfs/kept_classes.hpp"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/proof/phases/accounting.hpp"
 
 namespace revenge::cli {

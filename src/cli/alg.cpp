@@ -9,17 +9,13 @@
 #include "cli/commands.hpp"
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
-#include "revenge/answers.hpp"
-#include "revenge/base/result.hpp"
-#include "revenge/notation/algorithm_printer.hpp"
-#include "revenge/notation/mirror.hpp"
-#include "revenge/notation/move_text.hpp"
+#include "revenge/base.hpp"
+#include "revenge/notation.hpp"
 #include "revenge/notation/move_words.hpp"
 #include "revenge/notation/puzzle_text.hpp"
-#include "revenge/notation/state_text.hpp"
-#include "revenge/puzzle/costs.hpp"
-#include "revenge/puzzle/metric.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/step_metrics.hpp"
+#include "revenge/solver.hpp"
 
 namespace revenge::cli {
 

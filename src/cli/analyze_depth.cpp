@@ -6,10 +6,9 @@
 
 #include "app/compact_json.hpp"
 #include "app/quantities.hpp"
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/proof/phases/depth_count.hpp"
-#include "revenge/puzzle/cube.hpp"
-#include "revenge/puzzle/metric.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::cli {
 

@@ -5,7 +5,7 @@
 
 #include "app/session.hpp"
 #include "cli/options.hpp"
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 
 namespace revenge::cli {
 

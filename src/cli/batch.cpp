@@ -4,7 +4,7 @@
 #include <string_view>
 #include <utility>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/notation/gaps.hpp"
 #include "revenge/notation/scramble_block.hpp"

@@ -13,8 +13,8 @@
 #include <utility>
 
 #include "app/input.hpp"
-#include "revenge/base/result.hpp"
-#include "revenge/method/puzzle_context.hpp"
+#include "revenge/base.hpp"
+#include "revenge/request.hpp"
 
 namespace revenge::cli {
 

@@ -18,7 +18,8 @@
 #include "cli/commands.hpp"
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
+#include "revenge/method/option_table.hpp"
 #include "revenge/method/registry.hpp"
 
 namespace revenge::cli {

@@ -13,14 +13,14 @@
 #include "cli/commands.hpp"
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/number_text.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/derived/chain_check.hpp"
 #include "revenge/proof/phases/accounting.hpp"
 #include "revenge/proof/phases/goal_orbit.hpp"
 #include "revenge/proof/phases/joint_bound.hpp"
 #include "revenge/proof/phases/respect.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::cli {
 

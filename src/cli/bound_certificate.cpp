@@ -10,8 +10,8 @@
 #include "cli/bound_step_three.hpp"
 #include "cli/option_use.hpp"
 #include "cli/published_bounds.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/number_text.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/proof/centers/reduction_certificate.hpp"
 #include "revenge/proof/pairings/step_three_certificate.hpp"
 

@@ -5,7 +5,7 @@
 #include <filesystem>
 
 #include "app/session.hpp"
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/proof/centers/reduction_certificate.hpp"
 
 namespace revenge::cli {

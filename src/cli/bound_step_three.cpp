@@ -4,8 +4,8 @@
 
 #include "app/quantities.hpp"
 #include "cli/published_bounds.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/number_text.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/proof/pairings/pairing_ranges.hpp"
 #include "revenge/proof/pairings/step_three_certificate.hpp"
 

@@ -6,7 +6,7 @@
 #include "app/session.hpp"
 #include "cli/bound_certificate.hpp"
 #include "cli/options.hpp"
-#include "revenge/puzzle/metric.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::cli {
 

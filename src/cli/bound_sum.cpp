@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "app/quantities.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/number_text.hpp"
-#include "revenge/base/result.hpp"
 
 namespace revenge::cli {
 

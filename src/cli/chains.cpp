@@ -16,7 +16,7 @@
 #include "cli/account_lines.hpp"
 #include "cli/commands.hpp"
 #include "cli/options.hpp"
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/chain/builtin_chains.hpp"
 #include "revenge/coset/coset_space.hpp"

@@ -7,11 +7,10 @@
 #include "cli/commands.hpp"
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
-#include "revenge/notation/algorithm_parser.hpp"
-#include "revenge/notation/state_text.hpp"
-#include "revenge/puzzle/builtin.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::cli {
 

@@ -13,7 +13,7 @@
 #include "cli/experiment_output.hpp"
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/experiment/experiment.hpp"
 
 namespace revenge::cli {

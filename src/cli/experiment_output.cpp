@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "app/compact_json.hpp"
-#include "revenge/render/svg.hpp"
+#include "revenge/picture.hpp"
 
 namespace revenge::cli {
 

@@ -3,8 +3,8 @@
 #include <string_view>
 
 #include "cli/option_use.hpp"
-#include "revenge/notation/state_text.hpp"
-#include "revenge/puzzle/builtin.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::cli {
 

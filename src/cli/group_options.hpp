@@ -5,7 +5,7 @@
 #include <string>
 
 #include "cli/group_output.hpp"
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 
 namespace CLI {  // NOLINT(readability-identifier-naming): the library's own name
 class App;

@@ -8,7 +8,7 @@
 
 #include "app/compact_json.hpp"
 #include "app/quantities.hpp"
-#include "revenge/notation/move_text.hpp"
+#include "revenge/notation.hpp"
 
 namespace revenge::cli {
 

@@ -12,8 +12,8 @@
 #include "app/metric_choice.hpp"
 #include "app/phase_tables.hpp"
 #include "app/session.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/part_of.hpp"
-#include "revenge/base/result.hpp"
 
 namespace CLI {  // NOLINT(readability-identifier-naming): the library's own name
 class App;

@@ -1,7 +1,7 @@
 // Published worst cases that a bound for the whole cube depends on (docs/bounds.md).
 #pragma once
 
-#include "revenge/puzzle/metric.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::cli {
 

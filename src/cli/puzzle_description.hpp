@@ -2,8 +2,8 @@
 #pragma once
 
 #include "app/session.hpp"
-#include "revenge/base/result.hpp"
-#include "revenge/puzzle/definition.hpp"
+#include "revenge/base.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::cli {
 

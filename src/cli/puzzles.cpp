@@ -10,10 +10,9 @@
 #include "cli/commands.hpp"
 #include "cli/options.hpp"
 #include "cli/puzzle_description.hpp"
-#include "revenge/base/result.hpp"
-#include "revenge/notation/kpuzzle.hpp"
-#include "revenge/notation/tws.hpp"
-#include "revenge/puzzle/builtin.hpp"
+#include "revenge/base.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::cli {
 

@@ -9,8 +9,8 @@
 #include "app/phase_tables.hpp"
 #include "cli/several.hpp"
 #include "revenge/base/interrupted.hpp"
-#include "revenge/event_scrambler.hpp"
 #include "revenge/scramble/wca_event.hpp"
+#include "revenge/scrambler.hpp"
 
 namespace revenge::cli {
 

@@ -8,8 +8,8 @@
 #include "app/exit_code.hpp"
 #include "app/session.hpp"
 #include "cli/options.hpp"
-#include "revenge/base/result.hpp"
-#include "revenge/render/sheet.hpp"
+#include "revenge/base.hpp"
+#include "revenge/picture.hpp"
 
 namespace revenge::cli {
 

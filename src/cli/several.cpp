@@ -5,7 +5,7 @@
 #include <map>
 
 #include "app/quantities.hpp"
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/scramble/scramble_maker.hpp"
 

@@ -9,8 +9,7 @@
 
 #include "app/session.hpp"
 #include "cli/batch.hpp"
-#include "revenge/base/random.hpp"
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 
 namespace revenge::cli {
 

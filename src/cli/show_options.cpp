@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "cli/option_use.hpp"
-#include "revenge/notation/state_text.hpp"
+#include "revenge/notation.hpp"
 
 namespace revenge::cli {
 

@@ -4,8 +4,8 @@
 #include <string>
 
 #include "cli/options.hpp"
-#include "revenge/base/result.hpp"
-#include "revenge/method/puzzle_context.hpp"
+#include "revenge/base.hpp"
+#include "revenge/request.hpp"
 
 namespace revenge::cli {
 

@@ -21,14 +21,14 @@
 #include "cli/options.hpp"
 #include "cli/several.hpp"
 #include "cli/solve_arguments.hpp"
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/method/target.hpp"
-#include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/notation.hpp"
 #include "revenge/notation/net_stickers.hpp"
 #include "revenge/notation/target_pattern.hpp"
-#include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::cli {
 

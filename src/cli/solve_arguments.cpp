@@ -11,11 +11,12 @@
 #include "cli/commands.hpp"
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/kept_text.hpp"
-#include "revenge/base/result.hpp"
+#include "revenge/method/option_table.hpp"
 #include "revenge/method/registry.hpp"
-#include "revenge/notation/state_text.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver/reduction/tier.hpp"
 
 namespace revenge::cli {
@@ -44,7 +45,7 @@ void add_cube_options(CLI::App& command, SolveArguments& options) {
     add_puzzle(command, options.puzzle);
 }
 
-// Adds an option of method/options.hpp with the name, help, range and default of its row.
+// Adds an option of revenge/request.hpp with the name, help, range and default of its row.
 template <class Value>
 CLI::Option* add_option_of(CLI::App& command, method::Option option, Value& value) {
     const method::OptionSpec& spec = method::spec_of(option);

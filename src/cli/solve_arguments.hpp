@@ -7,7 +7,7 @@
 
 #include "app/session.hpp"
 #include "cli/options.hpp"
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/solver.hpp"
 

@@ -18,14 +18,14 @@
 #include "app/methods.hpp"
 #include "app/quantities.hpp"
 #include "cli/option_use.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/folder_shelf.hpp"
 #include "revenge/base/joined.hpp"
 #include "revenge/base/letter_case.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/chain/builtin_chains.hpp"
 #include "revenge/method/registry.hpp"
-#include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver.hpp"
 
 namespace revenge::cli {

@@ -6,7 +6,7 @@
 #include "app/phase_tables.hpp"
 #include "app/session.hpp"
 #include "cli/options.hpp"
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 
 namespace revenge::cli {
 

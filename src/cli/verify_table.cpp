@@ -6,10 +6,10 @@
 #include <optional>
 
 #include "app/table_list.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/folder_shelf.hpp"
 #include "revenge/base/number_text.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/bfs/law.hpp"
 #include "revenge/bfs/law_cut.hpp"

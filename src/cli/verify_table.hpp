@@ -8,7 +8,7 @@
 #include <string>
 
 #include "app/session.hpp"
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 
 namespace revenge::cli {
 

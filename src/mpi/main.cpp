@@ -11,9 +11,9 @@
 #include "app/analysis.hpp"
 #include "cli/options.hpp"
 #include "mpi/mpi_ring.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/port/streams.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/bfs/ring_build.hpp"
 #include "revenge/derived/phase_table.hpp"
 

@@ -3,12 +3,9 @@
 
 #include "python/cube.hpp"
 #include "python/errors.hpp"
-#include "revenge/notation/algorithm_printer.hpp"
+#include "revenge/notation.hpp"
 #include "revenge/notation/generators.hpp"
-#include "revenge/notation/mirror.hpp"
-#include "revenge/puzzle/costs.hpp"
-#include "revenge/puzzle/cube.hpp"
-#include "revenge/puzzle/metric.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::python {
 

@@ -17,7 +17,7 @@
 #include "python/mapping_shelf.hpp"
 #include "python/module.hpp"
 #include "revenge/analysis.hpp"
-#include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/render/bar_chart.hpp"
 
 namespace revenge::python {

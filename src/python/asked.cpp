@@ -6,10 +6,10 @@
 #include <utility>
 
 #include "python/errors.hpp"
+#include "revenge/method/option_table.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/method/target.hpp"
-#include "revenge/puzzle/builtin.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/written_name.hpp"
 #include "revenge/solver/reduction/tier.hpp"
 

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "python/cube.hpp"
-#include "revenge/answers.hpp"
 #include "revenge/solver.hpp"
 
 namespace revenge::python {

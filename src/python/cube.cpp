@@ -8,14 +8,12 @@
 
 #include "python/errors.hpp"
 #include "python/seed.hpp"
-#include "revenge/method/puzzle_context.hpp"
 #include "revenge/method/puzzle_contexts.hpp"
-#include "revenge/notation/facelets.hpp"
-#include "revenge/puzzle/builtin.hpp"
-#include "revenge/puzzle/random_state.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/picture.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/written_name.hpp"
-#include "revenge/render/net_text.hpp"
-#include "revenge/render/svg.hpp"
+#include "revenge/request.hpp"
 
 namespace revenge::python {
 

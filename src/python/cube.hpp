@@ -9,9 +9,9 @@
 
 #include "python/constructed.hpp"
 #include "python/errors.hpp"
-#include "revenge/method/puzzle_context.hpp"
-#include "revenge/notation/algorithm_parser.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/puzzle.hpp"
+#include "revenge/request.hpp"
 
 namespace revenge::python {
 

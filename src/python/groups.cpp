@@ -14,13 +14,12 @@
 #include "python/errand.hpp"
 #include "python/errors.hpp"
 #include "python/module.hpp"
+#include "revenge/group.hpp"
 #include "revenge/group/group_report.hpp"
 #include "revenge/group/larsen.hpp"
-#include "revenge/group/point_model.hpp"
-#include "revenge/group/stabilizer_chain.hpp"
+#include "revenge/notation.hpp"
 #include "revenge/notation/generators.hpp"
-#include "revenge/notation/move_text.hpp"
-#include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/written_name.hpp"
 
 namespace revenge::python {

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "revenge/shelf.hpp"
+#include "revenge/base.hpp"
 
 namespace revenge::python {
 

@@ -13,12 +13,11 @@
 #include "python/errors.hpp"
 #include "python/module.hpp"
 #include "python/seed.hpp"
-#include "revenge/answers.hpp"
-#include "revenge/event_scrambler.hpp"
-#include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/written_name.hpp"
 #include "revenge/scramble/wca_event.hpp"
 #include "revenge/scrambler.hpp"
+#include "revenge/solver.hpp"
 
 namespace revenge::python {
 

@@ -8,7 +8,7 @@
 #include <variant>
 
 #include "python/errors.hpp"
-#include "revenge/base/random.hpp"
+#include "revenge/base.hpp"
 
 namespace revenge::python {
 

@@ -18,11 +18,10 @@
 #include "python/errors.hpp"
 #include "python/mapping_shelf.hpp"
 #include "python/module.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/base/progress.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/method/registry.hpp"
-#include "revenge/shelf.hpp"
 
 namespace revenge::python {
 

@@ -5,21 +5,20 @@
 #include <optional>
 #include <utility>
 
+#include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
 #include "revenge/base/file.hpp"
 #include "revenge/base/joined.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/base/saying.hpp"
-#include "revenge/base/shelf.hpp"
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/bfs/entry_values.hpp"
 #include "revenge/chain/phase_declaration.hpp"
 #include "revenge/coset/goal.hpp"
 #include "revenge/derived/phase_table.hpp"
 #include "revenge/method/state_validation.hpp"
-#include "revenge/notation/move_text.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge {
 

@@ -1,11 +1,11 @@
-#include "revenge/answers.hpp"
+#include "revenge/solver.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/check/replayed_moves.hpp"
 #include "revenge/checked_solution.hpp"
@@ -13,14 +13,12 @@
 #include "revenge/method/generic_method.hpp"
 #include "revenge/method/known_method.hpp"
 #include "revenge/method/puzzle_contexts.hpp"
-#include "revenge/notation/algorithm_printer.hpp"
-#include "revenge/notation/move_text.hpp"
-#include "revenge/puzzle/builtin.hpp"
-#include "revenge/puzzle/random_state.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/square_one.hpp"
-#include "revenge/random_states.hpp"
 #include "revenge/scramble/far_state.hpp"
 #include "revenge/scramble/random_moves.hpp"
+#include "revenge/scrambler.hpp"
 
 namespace revenge {
 

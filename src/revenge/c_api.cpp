@@ -10,13 +10,13 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/answers.hpp"
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/c_handles.hpp"
 #include "revenge/method/registry.hpp"
-#include "revenge/notation/state_text.hpp"
+#include "revenge/notation.hpp"
 #include "revenge/puzzle/written_name.hpp"
+#include "revenge/solver.hpp"
 
 namespace revenge {
 

@@ -14,12 +14,10 @@
 #include <vector>
 
 #include "revenge.h"
-#include "revenge/answers.hpp"
-#include "revenge/base/progress.hpp"
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
-#include "revenge/method/puzzle_context.hpp"
 #include "revenge/method/puzzle_contexts.hpp"
+#include "revenge/request.hpp"
 #include "revenge/solver.hpp"
 
 struct revenge_solver {

@@ -4,13 +4,13 @@
 #include <string>
 #include <utility>
 
-#include "revenge/answers.hpp"
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/c_handles.hpp"
-#include "revenge/event_scrambler.hpp"
 #include "revenge/method/registry.hpp"
-#include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle.hpp"
+#include "revenge/scrambler.hpp"
+#include "revenge/solver.hpp"
 
 namespace revenge {
 

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "revenge/base.hpp"
 #include "revenge/c_handles.hpp"
-#include "revenge/shelf.hpp"
 
 namespace revenge {
 

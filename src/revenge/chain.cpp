@@ -1,4 +1,4 @@
-#include "revenge/chain.hpp"
+#include "revenge/analysis.hpp"
 
 #include <utility>
 

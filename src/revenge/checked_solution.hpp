@@ -3,9 +3,9 @@
 
 #include <functional>
 
-#include "revenge/base/result.hpp"
-#include "revenge/method/puzzle_context.hpp"
-#include "revenge/solver/solution.hpp"
+#include "revenge/base.hpp"
+#include "revenge/request.hpp"
+#include "revenge/solution.hpp"
 
 namespace revenge {
 

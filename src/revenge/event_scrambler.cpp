@@ -1,20 +1,20 @@
-#include "revenge/event_scrambler.hpp"
+#include "revenge/scrambler.hpp"
 
 #include <utility>
 
-#include "revenge/answers.hpp"
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/check/clock_replay.hpp"
 #include "revenge/check/square_one_replay.hpp"
 #include "revenge/event_source.hpp"
 #include "revenge/first_of.hpp"
-#include "revenge/method/puzzle_context.hpp"
 #include "revenge/method/puzzle_contexts.hpp"
+#include "revenge/picture.hpp"
 #include "revenge/render/clock_svg.hpp"
-#include "revenge/render/puzzle_net.hpp"
 #include "revenge/render/square_one_svg.hpp"
+#include "revenge/request.hpp"
 #include "revenge/scramble/scramble_maker.hpp"
 #include "revenge/scramble/wca_event.hpp"
+#include "revenge/solver.hpp"
 
 namespace revenge {
 

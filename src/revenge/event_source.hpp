@@ -6,11 +6,10 @@
 
 #include <memory>
 
-#include "revenge/base/random.hpp"
-#include "revenge/base/result.hpp"
-#include "revenge/event_scrambler.hpp"
+#include "revenge/base.hpp"
 #include "revenge/scramble/wca_event.hpp"
-#include "revenge/solver/solution.hpp"
+#include "revenge/scrambler.hpp"
+#include "revenge/solution.hpp"
 
 namespace revenge {
 

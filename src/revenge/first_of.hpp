@@ -4,7 +4,7 @@
 #include <optional>
 #include <utility>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 
 namespace revenge {
 

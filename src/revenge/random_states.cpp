@@ -1,4 +1,4 @@
-#include "revenge/random_states.hpp"
+#include "revenge/scrambler.hpp"
 
 #include <bit>
 #include <cstdint>
@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "revenge/base/saying.hpp"
-#include "revenge/puzzle/moves.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/square_one.hpp"
 #include "revenge/solver/square_one/square_one_solver.hpp"
 

@@ -6,12 +6,13 @@
 #include <utility>
 #include <vector>
 
+#include "revenge/base.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/first_of.hpp"
+#include "revenge/method/option_table.hpp"
 #include "revenge/method/registry.hpp"
-#include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/scramble/scramble_maker.hpp"
 #include "revenge/scramble/state_sampler.hpp"
 

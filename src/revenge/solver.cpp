@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <utility>
 
+#include "revenge/base.hpp"
 #include "revenge/base/letter_case.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/check/replayed_moves.hpp"
 #include "revenge/method/method_cache.hpp"
-#include "revenge/method/puzzle_context.hpp"
 #include "revenge/method/puzzle_contexts.hpp"
 #include "revenge/method/state_validation.hpp"
+#include "revenge/request.hpp"
 #include "revenge/solver/seen_through.hpp"
 
 namespace revenge {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/puzzle/written_name.hpp"
 #include "server/connection.hpp"
@@ -110,7 +110,8 @@ std::string allowed_methods(std::string_view path) {
     return out;
 }
 
-constexpr const char* kAnalysisPattern = R"(/api/v1/analyze/([A-Za-z0-9-]{1,40})/([A-Za-z0-9-]{1,40}))";
+constexpr const char* kAnalysisPattern =
+    R"(/api/v1/analyze/([A-Za-z0-9-]{1,40})/([A-Za-z0-9-]{1,40}))";
 
 constexpr std::string_view kScrambles = "/scramble/";
 

@@ -5,7 +5,7 @@
 #include <new>
 #include <system_error>
 
-#include "revenge/base/random.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 
 namespace revenge::server {

@@ -24,7 +24,7 @@
 #include <thread>
 #include <vector>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "server/making.hpp"
 
 namespace revenge::server {

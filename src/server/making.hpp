@@ -6,7 +6,7 @@
 #include <string>
 
 #include "app/task_pace.hpp"
-#include "revenge/base/progress.hpp"
+#include "revenge/base.hpp"
 
 namespace revenge::server {
 

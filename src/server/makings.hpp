@@ -6,7 +6,7 @@
 #include <mutex>
 #include <string>
 
-#include "revenge/puzzle/metric.hpp"
+#include "revenge/puzzle.hpp"
 #include "server/jobs.hpp"
 #include "server/making.hpp"
 

@@ -9,13 +9,12 @@
 
 #include "app/compact_json.hpp"
 #include "app/table_list.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/letter_case.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/chain/builtin_chains.hpp"
 #include "revenge/method/registry.hpp"
-#include "revenge/puzzle/builtin.hpp"
-#include "revenge/puzzle/costs.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/default_metric.hpp"
 #include "server/request_fields.hpp"
 

@@ -6,7 +6,7 @@
 
 #include "app/compact_json.hpp"
 #include "app/published_table.hpp"
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "server/embedded.hpp"
 
 namespace revenge::server {

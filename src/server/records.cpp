@@ -7,8 +7,8 @@
 
 #include "app/analysis.hpp"
 #include "app/compact_json.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/letter_case.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/chain/builtin_chains.hpp"
 #include "revenge/coset/pieces_seen.hpp"

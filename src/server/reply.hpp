@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "server/requests.hpp"
 
 namespace revenge::server {

@@ -12,10 +12,9 @@
 #include "app/suggestion.hpp"
 #include "revenge/base/joined.hpp"
 #include "revenge/base/saying.hpp"
+#include "revenge/notation.hpp"
 #include "revenge/notation/face_layout.hpp"
-#include "revenge/notation/facelets.hpp"
-#include "revenge/notation/state_text.hpp"
-#include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/written_name.hpp"
 
 namespace revenge::server {

@@ -4,8 +4,8 @@
 #include <charconv>
 #include <utility>
 
+#include "revenge/base.hpp"
 #include "revenge/base/letter_case.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/scramble/wca_event.hpp"
 #include "server/request_fields.hpp"

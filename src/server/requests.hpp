@@ -11,8 +11,8 @@
 #include <string>
 #include <string_view>
 
-#include "revenge/base/result.hpp"
-#include "revenge/puzzle/metric.hpp"
+#include "revenge/base.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::server {
 

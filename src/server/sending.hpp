@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "server/reply.hpp"
 
 namespace revenge::server {

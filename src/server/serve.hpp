@@ -6,7 +6,7 @@
 
 #include "app/exit_code.hpp"
 #include "app/session.hpp"
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 
 namespace revenge::server {
 

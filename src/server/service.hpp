@@ -11,9 +11,9 @@
 
 #include "app/methods.hpp"
 #include "app/session.hpp"
-#include "revenge/event_scrambler.hpp"
-#include "revenge/method/puzzle_context.hpp"
 #include "revenge/method/puzzle_contexts.hpp"
+#include "revenge/request.hpp"
+#include "revenge/scrambler.hpp"
 #include "server/jobs.hpp"
 #include "server/makings.hpp"
 #include "server/requests.hpp"

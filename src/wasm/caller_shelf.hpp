@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
-#include "revenge/base/shelf.hpp"
 
 namespace revenge::wasm {
 

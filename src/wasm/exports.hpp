@@ -6,10 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
-#include "revenge/notation/algorithm_parser.hpp"
-#include "revenge/notation/facelets.hpp"
+#include "revenge/notation.hpp"
 #include "wasm/module.hpp"
 
 namespace revenge::wasm {

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <utility>
 
+#include "revenge/base.hpp"
 #include "revenge/base/letter_case.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/solver/cube3/methods.hpp"
 #include "revenge/solver/reduction/short_solver.hpp"

@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "revenge/base.hpp"
 #include "revenge/base/letter_case.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/chain/builtin_chains.hpp"
 #include "revenge/solver/chain_solver.hpp"

@@ -7,10 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "revenge/base/result.hpp"
-#include "revenge/base/shelf.hpp"
-#include "revenge/puzzle/metric.hpp"
-#include "revenge/solver/solution.hpp"
+#include "revenge/base.hpp"
+#include "revenge/puzzle.hpp"
+#include "revenge/solution.hpp"
 
 namespace revenge::wasm {
 

@@ -11,11 +11,10 @@
 #include <utility>
 #include <vector>
 
+#include "revenge/base.hpp"
 #include "revenge/base/joined.hpp"
-#include "revenge/base/random.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/scramble/scramble_maker.hpp"
-#include "revenge/solver/solution.hpp"
+#include "revenge/solution.hpp"
 
 namespace revenge::wasm {
 

@@ -4,11 +4,11 @@
 #include <string_view>
 #include <utility>
 
-#include "revenge/base/random.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/event_source.hpp"
-#include "revenge/notation/algorithm_printer.hpp"
-#include "revenge/puzzle/random_state.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/state_set.hpp"
 #include "revenge/scramble/scramble_maker.hpp"
 #include "wasm/exports.hpp"

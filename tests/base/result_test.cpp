@@ -1,4 +1,4 @@
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 
 #include <gtest/gtest.h>

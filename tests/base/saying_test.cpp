@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 
 namespace revenge::base {
 

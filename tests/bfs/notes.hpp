@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "revenge/base/progress.hpp"
+#include "revenge/base.hpp"
 
 namespace revenge::bfs {
 

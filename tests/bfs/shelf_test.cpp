@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "revenge/base/shelf.hpp"
+#include "revenge/base.hpp"
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/bfs/kept_classes.hpp"
 #include "tests/bfs/fill_helper_spaces.hpp"

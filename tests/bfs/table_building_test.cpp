@@ -12,7 +12,7 @@
 #include <cstdio>
 #include <thread>
 
-#include "revenge/base/random.hpp"
+#include "revenge/base.hpp"
 #include "revenge/bfs/distance_table.hpp"
 #include "tests/bfs/fill_helper_spaces.hpp"
 #include "tests/bfs/notes.hpp"

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "revenge/base/random.hpp"
+#include "revenge/base.hpp"
 #include "revenge/bfs/distance_table.hpp"
 #include "tests/bfs/fill_helper_spaces.hpp"
 #include "tests/bfs/scratch_directory.hpp"

@@ -3,9 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "revenge/notation/algorithm_parser.hpp"
-#include "revenge/notation/move_text.hpp"
-#include "revenge/puzzle/builtin.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::check {
 namespace {

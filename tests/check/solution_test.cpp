@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/notation.hpp"
 #include "tests/notation/arbitrary_turns.hpp"
 
 namespace revenge::check {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "revenge/check/step_three_cover.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/parity.hpp"
 #include "tests/check/plain_step_three.hpp"
 
@@ -46,7 +46,7 @@ TEST(StepThreePairings, AreRankedInLexicographicOrder) {
     }
 }
 
-// The order of the edges, and the half of the wings that is the first, are those of puzzle/cube.hpp.
+// The order of the edges, and the half of the wings that is the first, are those of revenge/puzzle.hpp.
 TEST(StepThreePairings, AreWrittenByThePlacesOfTheCube) {
     const puzzle::Cube whole(4);
     const puzzle::Orbit& wings = *whole.puzzle().find_orbit("wings");

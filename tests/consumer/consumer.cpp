@@ -4,8 +4,8 @@
 #include <cstdio>
 #include <memory>
 #include <revenge/analysis.hpp>
+#include <revenge/base.hpp>
 #include <revenge/puzzle.hpp>
-#include <revenge/shelf.hpp>
 #include <revenge/solver.hpp>
 
 int main() {

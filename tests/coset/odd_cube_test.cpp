@@ -2,10 +2,10 @@
 // pruning tables of several coordinates.
 #include <gtest/gtest.h>
 
-#include "revenge/base/random.hpp"
+#include "revenge/base.hpp"
 #include "revenge/chain/piece_words.hpp"
 #include "revenge/coset/coset_space.hpp"
-#include "revenge/notation/move_text.hpp"
+#include "revenge/notation.hpp"
 
 namespace revenge::coset {
 

@@ -2,7 +2,7 @@
 // classes. They are what the engine trusts.
 #include <algorithm>
 
-#include "revenge/base/random.hpp"
+#include "revenge/base.hpp"
 #include "tests/coset/chain_spaces.hpp"
 
 namespace revenge::coset {

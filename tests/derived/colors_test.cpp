@@ -9,11 +9,9 @@
 #include "revenge/derived/class_count.hpp"
 #include "revenge/derived/space.hpp"
 #include "revenge/derived/walked_coordinate.hpp"
-#include "revenge/group/point_model.hpp"
-#include "revenge/group/stabilizer_chain.hpp"
-#include "revenge/notation/move_text.hpp"
-#include "revenge/puzzle/builtin.hpp"
-#include "revenge/puzzle/costs.hpp"
+#include "revenge/group.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::derived {
 namespace {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 #include <string>
 
-#include "revenge/base/random.hpp"
+#include "revenge/base.hpp"
 #include "revenge/bfs/law.hpp"
 #include "revenge/derived/chain_spaces.hpp"
 #include "revenge/derived/mixed_space.hpp"

@@ -6,10 +6,9 @@
 #include <string>
 #include <utility>
 
-#include "revenge/base/random.hpp"
-#include "revenge/notation/move_text.hpp"
-#include "revenge/notation/tws.hpp"
-#include "revenge/puzzle/builtin.hpp"
+#include "revenge/base.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::derived {
 

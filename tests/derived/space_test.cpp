@@ -4,11 +4,11 @@
 #include <fstream>
 #include <string>
 
-#include "revenge/base/random.hpp"
+#include "revenge/base.hpp"
 #include "revenge/bfs/law.hpp"
 #include "revenge/derived/space.hpp"
-#include "revenge/notation/move_text.hpp"
-#include "revenge/puzzle/builtin.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/puzzle.hpp"
 #include "tests/bfs/scratch_directory.hpp"
 
 namespace revenge::derived {

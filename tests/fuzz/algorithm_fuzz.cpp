@@ -6,9 +6,7 @@
 #include <utility>
 
 #include "revenge/base/check.hpp"
-#include "revenge/notation/algorithm_parser.hpp"
-#include "revenge/notation/algorithm_printer.hpp"
-#include "revenge/notation/cost_file.hpp"
+#include "revenge/notation.hpp"
 
 namespace {
 

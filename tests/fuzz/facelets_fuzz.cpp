@@ -9,8 +9,7 @@
 #include <utility>
 
 #include "revenge/base/check.hpp"
-#include "revenge/notation/facelets.hpp"
-#include "revenge/notation/state_json.hpp"
+#include "revenge/notation.hpp"
 
 namespace {
 

@@ -6,8 +6,7 @@
 #include <string_view>
 
 #include "revenge/base/check.hpp"
-#include "revenge/notation/kpuzzle.hpp"
-#include "revenge/notation/tws.hpp"
+#include "revenge/notation.hpp"
 
 namespace {
 

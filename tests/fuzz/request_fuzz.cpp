@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle.hpp"
 #include "server/requests.hpp"
 
 namespace {

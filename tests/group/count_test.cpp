@@ -1,4 +1,4 @@
-#include "revenge/group/count.hpp"
+#include "revenge/group.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

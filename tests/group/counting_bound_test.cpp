@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::group {
 

@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/group/point_model.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/group.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::group::tests {
 

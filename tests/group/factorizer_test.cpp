@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "revenge/base/random.hpp"
+#include "revenge/base.hpp"
 #include "tests/group/cube_generators.hpp"
 
 namespace revenge::group {

@@ -6,8 +6,8 @@
 #include <memory>
 #include <string>
 
-#include "revenge/base/random.hpp"
-#include "revenge/group/stabilizer_chain.hpp"
+#include "revenge/base.hpp"
+#include "revenge/group.hpp"
 #include "tests/group/cube_generators.hpp"
 
 namespace revenge::group {

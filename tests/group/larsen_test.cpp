@@ -6,7 +6,7 @@
 
 #include "revenge/group/larsen_formulas.hpp"
 #include "revenge/group/subgroups.hpp"
-#include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle.hpp"
 #include "tests/group/cube_generators.hpp"
 
 namespace revenge::group {

@@ -1,13 +1,13 @@
 // Members, orbits, blocks and products on the Revenge's own group.
 #include <gtest/gtest.h>
 
-#include "revenge/base/random.hpp"
+#include "revenge/base.hpp"
+#include "revenge/group.hpp"
 #include "revenge/group/named_subgroups.hpp"
 #include "revenge/group/orbits.hpp"
 #include "revenge/group/patterns.hpp"
 #include "revenge/group/permutation_text.hpp"
 #include "revenge/group/product_structure.hpp"
-#include "revenge/group/stabilizer_chain.hpp"
 #include "tests/group/cube_generators.hpp"
 
 namespace revenge::group {

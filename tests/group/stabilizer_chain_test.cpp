@@ -1,12 +1,11 @@
-#include "revenge/group/stabilizer_chain.hpp"
+#include "revenge/group.hpp"
 
 #include <gtest/gtest.h>
 
 #include "revenge/group/patterns.hpp"
-#include "revenge/group/point_model.hpp"
 #include "revenge/group/product_structure.hpp"
 #include "revenge/group/subgroups.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
 #include "tests/group/cube_generators.hpp"
 
 namespace revenge::group {

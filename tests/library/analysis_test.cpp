@@ -10,11 +10,11 @@
 #include <string>
 #include <vector>
 
+#include "revenge/base.hpp"
 #include "revenge/check/piece_replay.hpp"
-#include "revenge/notation/move_text.hpp"
-#include "revenge/puzzle/cube.hpp"
-#include "revenge/random_states.hpp"
-#include "revenge/shelf.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/puzzle.hpp"
+#include "revenge/scrambler.hpp"
 
 namespace revenge {
 

@@ -6,11 +6,10 @@
 #include <tuple>
 #include <utility>
 
-#include "revenge/answers.hpp"
 #include "revenge/method/registry.hpp"
-#include "revenge/notation/move_text.hpp"
-#include "revenge/notation/tws.hpp"
-#include "revenge/puzzle/builtin.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/puzzle.hpp"
+#include "revenge/solver.hpp"
 #include "tests/library/shared_solver.hpp"
 
 namespace revenge {

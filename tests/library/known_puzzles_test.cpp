@@ -4,10 +4,10 @@
 
 #include <chrono>
 
-#include "revenge/method/puzzle_context.hpp"
-#include "revenge/notation/move_text.hpp"
-#include "revenge/puzzle/builtin.hpp"
-#include "revenge/random_states.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/puzzle.hpp"
+#include "revenge/request.hpp"
+#include "revenge/scrambler.hpp"
 #include "tests/library/shared_solver.hpp"
 #include "tests/method/renamed_copy.hpp"
 

@@ -4,8 +4,8 @@
 #include <array>
 #include <utility>
 
-#include "revenge/notation/algorithm_parser.hpp"
-#include "revenge/puzzle/random_state.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/puzzle.hpp"
 #include "tests/library/shared_solver.hpp"
 
 namespace revenge {

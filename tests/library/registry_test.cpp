@@ -5,9 +5,9 @@
 #include <memory>
 
 #include "revenge.h"
-#include "revenge/answers.hpp"
 #include "revenge/method/registry.hpp"
-#include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle.hpp"
+#include "revenge/solver.hpp"
 #include "tests/library/shared_solver.hpp"
 
 namespace revenge {

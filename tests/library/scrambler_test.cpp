@@ -9,10 +9,10 @@
 #include <sstream>
 #include <string>
 
-#include "revenge/answers.hpp"
 #include "revenge/check/sticker_cube.hpp"
-#include "revenge/notation/facelets.hpp"
+#include "revenge/notation.hpp"
 #include "revenge/scramble/state_sampler.hpp"
+#include "revenge/solver.hpp"
 #include "tests/chi_square.hpp"
 #include "tests/library/shared_solver.hpp"
 #include "tests/state_parity.hpp"

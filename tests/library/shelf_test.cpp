@@ -1,5 +1,5 @@
 // Tables in the caller's memory instead of a folder.
-#include "revenge/shelf.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/port/threads.hpp"
 
 #include <gtest/gtest.h>
@@ -18,8 +18,8 @@
 #include <vector>
 
 #include "revenge/method/registry.hpp"
-#include "revenge/puzzle/builtin.hpp"
-#include "revenge/random_states.hpp"
+#include "revenge/puzzle.hpp"
+#include "revenge/scrambler.hpp"
 #include "tests/library/shared_solver.hpp"
 
 namespace revenge {

@@ -8,11 +8,9 @@
 #include <thread>
 #include <vector>
 
-#include "revenge/answers.hpp"
 #include "revenge/chain/builtin_chains.hpp"
 #include "revenge/method/registry.hpp"
-#include "revenge/puzzle/builtin.hpp"
-#include "revenge/puzzle/random_state.hpp"
+#include "revenge/puzzle.hpp"
 #include "tests/german.hpp"
 #include "tests/library/shared_solver.hpp"
 

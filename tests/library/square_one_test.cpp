@@ -7,13 +7,12 @@
 #include <string>
 #include <vector>
 
-#include "revenge/answers.hpp"
 #include "revenge/check/square_one_replay.hpp"
 #include "revenge/method/known_puzzle.hpp"
-#include "revenge/notation/move_text.hpp"
-#include "revenge/notation/tws.hpp"
+#include "revenge/notation.hpp"
 #include "revenge/puzzle/square_one.hpp"
-#include "revenge/random_states.hpp"
+#include "revenge/scrambler.hpp"
+#include "revenge/solver.hpp"
 #include "tests/library/shared_solver.hpp"
 
 namespace revenge {

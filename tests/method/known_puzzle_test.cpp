@@ -8,9 +8,8 @@
 #include <string>
 
 #include "revenge/method/layer_words.hpp"
-#include "revenge/notation/kpuzzle.hpp"
-#include "revenge/puzzle/builtin.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/puzzle.hpp"
 #include "tests/method/renamed_copy.hpp"
 
 namespace revenge::method {

@@ -8,8 +8,9 @@
 #include <string>
 #include <string_view>
 
+#include "revenge/method/option_table.hpp"
 #include "revenge/method/registry.hpp"
-#include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::method {
 namespace {

@@ -1,13 +1,12 @@
 // The table of options, and what a request counts as set.
-#include "revenge/method/options.hpp"
 #include "revenge/method/method_cache.hpp"
+#include "revenge/method/option_table.hpp"
+#include "revenge/request.hpp"
 
 #include <gtest/gtest.h>
 
 #include <set>
 #include <string>
-
-#include "revenge/method/request.hpp"
 
 namespace revenge::method {
 namespace {

@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/base/random.hpp"
-#include "revenge/puzzle/definition.hpp"
+#include "revenge/base.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::tests {
 

@@ -1,12 +1,11 @@
-#include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/base/saying.hpp"
+#include "revenge/notation.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include <string>
 
-#include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/notation/text_cursor.hpp"
 #include "tests/notation/arbitrary_turns.hpp"
 
@@ -215,8 +214,8 @@ TEST(AlgorithmParser, RefusesASecondEntryOfANumberedList) {
     EXPECT_EQ(wca("1. R U F\nL D"), "R U F L D");
     EXPECT_EQ(wca("(1) R U F"), "R U F");
     EXPECT_EQ(wca("R U F\n(16)"), "R U F");
-    for (const char* text : {"1. R U F\n2. L D", "R U F\n1. L D\n2) F", "1) R\n\n2) U",
-                             "(1) R U F\n(2) L D"}) {
+    for (const char* text :
+         {"1. R U F\n2. L D", "R U F\n1. L D\n2) F", "1) R\n\n2) U", "(1) R U F\n(2) L D"}) {
         EXPECT_EQ(refusal_of(text), "another-entry") << text;
     }
 }

@@ -1,11 +1,9 @@
-#include "revenge/notation/algorithm_printer.hpp"
+#include "revenge/notation.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "revenge/notation/algorithm_parser.hpp"
-#include "revenge/notation/mirror.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
 #include "tests/notation/arbitrary_turns.hpp"
 
 namespace revenge::notation {

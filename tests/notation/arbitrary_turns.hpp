@@ -3,7 +3,7 @@
 
 #include <rapidcheck.h>
 
-#include "revenge/puzzle/turn.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::tests {
 

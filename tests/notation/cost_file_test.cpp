@@ -1,9 +1,8 @@
-#include "revenge/notation/cost_file.hpp"
+#include "revenge/notation.hpp"
 
 #include <gtest/gtest.h>
 
-#include "revenge/notation/move_text.hpp"
-#include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::notation {
 namespace {

@@ -1,4 +1,4 @@
-#include "revenge/notation/facelets.hpp"
+#include "revenge/notation.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -6,10 +6,9 @@
 #include <algorithm>
 #include <string>
 
-#include "revenge/base/random.hpp"
-#include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/base.hpp"
 #include "revenge/notation/piece_names.hpp"
-#include "revenge/puzzle/random_state.hpp"
+#include "revenge/puzzle.hpp"
 #include "tests/notation/solved_letters.hpp"
 
 namespace revenge::notation {

@@ -9,11 +9,10 @@
 #include <string>
 #include <vector>
 
-#include "revenge/base/random.hpp"
-#include "revenge/notation/move_text.hpp"
+#include "revenge/base.hpp"
+#include "revenge/notation.hpp"
 #include "revenge/notation/move_words.hpp"
-#include "revenge/notation/state_text.hpp"
-#include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/solid.hpp"
 #include "revenge/puzzle/solid_stickers.hpp"
 

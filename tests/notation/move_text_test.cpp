@@ -1,10 +1,8 @@
 // Algorithms of puzzles that are no cubes: text and back, inverses, merging, costs.
 #include <gtest/gtest.h>
 
-#include "revenge/notation/move_text.hpp"
-#include "revenge/notation/tws.hpp"
-#include "revenge/puzzle/builtin.hpp"
-#include "revenge/puzzle/costs.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::notation {
 

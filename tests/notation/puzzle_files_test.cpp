@@ -4,12 +4,9 @@
 #include <random>
 #include <string>
 
-#include "revenge/notation/kpuzzle.hpp"
-#include "revenge/notation/move_text.hpp"
+#include "revenge/notation.hpp"
 #include "revenge/notation/state_pattern.hpp"
-#include "revenge/notation/state_text.hpp"
-#include "revenge/notation/tws.hpp"
-#include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::notation {
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "revenge/puzzle/geometry.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::notation {
 

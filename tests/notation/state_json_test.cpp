@@ -1,13 +1,12 @@
-#include "revenge/notation/state_json.hpp"
+#include "revenge/notation.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
 
-#include "revenge/base/random.hpp"
-#include "revenge/notation/algorithm_parser.hpp"
-#include "revenge/puzzle/random_state.hpp"
+#include "revenge/base.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::notation {
 namespace {

@@ -1,14 +1,12 @@
-#include "revenge/notation/state_text.hpp"
-#include "revenge/notation/move_text.hpp"
+#include "revenge/notation.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include <string>
 
-#include "revenge/notation/facelets.hpp"
 #include "revenge/notation/sticker_rows.hpp"
-#include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle.hpp"
 #include "tests/notation/arbitrary_turns.hpp"
 #include "tests/notation/solved_letters.hpp"
 

@@ -7,7 +7,7 @@
 #include <memory>
 #include <string>
 
-#include "revenge/puzzle/random_state.hpp"
+#include "revenge/puzzle.hpp"
 #include "tests/coset/chain_spaces.hpp"
 
 namespace revenge::proof {

@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/base/progress.hpp"
+#include "revenge/base.hpp"
 #include "revenge/proof/centers/center_pieces.hpp"
 #include "revenge/proof/centers/split_space.hpp"
 #include "revenge/table/scratch.hpp"

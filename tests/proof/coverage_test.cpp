@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "revenge/base/random.hpp"
+#include "revenge/base.hpp"
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/chain/move_set.hpp"
 #include "revenge/coset/coset_space.hpp"

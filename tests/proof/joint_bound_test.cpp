@@ -2,10 +2,10 @@
 #include <gtest/gtest.h>
 #include <memory>
 
-#include "revenge/base/random.hpp"
+#include "revenge/base.hpp"
 #include "revenge/chain/builtin_chains.hpp"
 #include "revenge/proof/phases/joint_bound.hpp"
-#include "revenge/puzzle/random_state.hpp"
+#include "revenge/puzzle.hpp"
 #include "tests/bfs/scratch_directory.hpp"
 
 namespace revenge::proof {

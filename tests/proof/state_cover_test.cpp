@@ -9,7 +9,7 @@
 #include <random>
 #include <set>
 
-#include "revenge/base/progress.hpp"
+#include "revenge/base.hpp"
 #include "revenge/check/coverage_check.hpp"
 #include "revenge/check/state_reach.hpp"
 #include "revenge/proof/centers/evidence_lines.hpp"

@@ -5,9 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "revenge/notation/algorithm_printer.hpp"
-#include "revenge/notation/move_text.hpp"
-#include "revenge/puzzle/builtin.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/solid.hpp"
 
 namespace revenge::puzzle {

@@ -6,8 +6,8 @@
 #include <functional>
 #include <numeric>
 
-#include "revenge/base/random.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/base.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::puzzle {
 namespace {

@@ -1,11 +1,9 @@
 // What moves of puzzles that are no cubes cost, and moves merged where that is no dearer.
-#include "revenge/puzzle/costs.hpp"
+#include "revenge/puzzle.hpp"
 
 #include <gtest/gtest.h>
 
-#include "revenge/notation/cost_file.hpp"
-#include "revenge/notation/move_text.hpp"
-#include "revenge/puzzle/builtin.hpp"
+#include "revenge/notation.hpp"
 
 namespace revenge::puzzle {
 

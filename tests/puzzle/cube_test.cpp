@@ -1,10 +1,8 @@
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
 
 #include <gtest/gtest.h>
 
-#include "revenge/base/random.hpp"
-#include "revenge/puzzle/costs.hpp"
-#include "revenge/puzzle/random_state.hpp"
+#include "revenge/base.hpp"
 
 namespace revenge::puzzle {
 namespace {

@@ -1,5 +1,5 @@
 // The moves of a solution: turns and steps are counted, undone, merged and applied alike.
-#include "revenge/puzzle/moves.hpp"
+#include "revenge/puzzle.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,9 +7,7 @@
 #include <tuple>
 #include <vector>
 
-#include "revenge/notation/move_text.hpp"
-#include "revenge/puzzle/builtin.hpp"
-#include "revenge/puzzle/costs.hpp"
+#include "revenge/notation.hpp"
 
 namespace revenge::puzzle {
 

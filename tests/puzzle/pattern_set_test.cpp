@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "revenge/notation/facelets.hpp"
+#include "revenge/notation.hpp"
 #include "revenge/puzzle/state_set.hpp"
 #include "tests/chi_square.hpp"
 

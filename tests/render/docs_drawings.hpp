@@ -4,9 +4,9 @@
 #include <map>
 #include <string>
 
-#include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/picture.hpp"
 #include "revenge/render/numbering.hpp"
-#include "revenge/render/svg.hpp"
 
 namespace revenge::tests {
 

@@ -1,14 +1,13 @@
-#include "revenge/render/net_text.hpp"
+#include "revenge/picture.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <string>
 
-#include "revenge/notation/facelets.hpp"
-#include "revenge/notation/state_text.hpp"
+#include "revenge/notation.hpp"
 #include "revenge/notation/sticker_rows.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
 #include "tests/render/solved.hpp"
 
 namespace revenge::render {

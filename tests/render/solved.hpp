@@ -1,8 +1,8 @@
 // The picture of a solved cube.
 #pragma once
 
-#include "revenge/puzzle/cube.hpp"
-#include "revenge/render/picture.hpp"
+#include "revenge/picture.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::render {
 

@@ -1,11 +1,11 @@
-#include "revenge/render/svg.hpp"
+#include "revenge/picture.hpp"
 
 #include <gtest/gtest.h>
 
 #include <fstream>
 #include <sstream>
 
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
 #include "tests/render/docs_drawings.hpp"
 #include "tests/render/solved.hpp"
 

@@ -5,8 +5,7 @@
 #include <set>
 #include <string>
 
-#include "revenge/puzzle/builtin.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::scramble {
 

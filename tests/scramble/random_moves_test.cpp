@@ -6,7 +6,7 @@
 #include <sstream>
 #include <string>
 
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/scramble/wca_event.hpp"
 #include "tests/chi_square.hpp"
 

@@ -3,9 +3,8 @@
 #include <gtest/gtest.h>
 #include <bit>
 
-#include "revenge/base/random.hpp"
-#include "revenge/notation/algorithm_parser.hpp"
-#include "revenge/notation/algorithm_printer.hpp"
+#include "revenge/base.hpp"
+#include "revenge/notation.hpp"
 
 namespace revenge::scramble {
 

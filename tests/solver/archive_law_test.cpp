@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
+#include "revenge/base.hpp"
 #include "revenge/base/folder_shelf.hpp"
-#include "revenge/base/progress.hpp"
 #include "revenge/solver/cube3/tables.hpp"
 #include "revenge/solver/reduction/phases.hpp"
 #include "tests/forged_archive.hpp"

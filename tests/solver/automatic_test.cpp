@@ -8,10 +8,9 @@
 #include <memory>
 #include <numeric>
 
-#include "revenge/base/random.hpp"
-#include "revenge/group/point_model.hpp"
-#include "revenge/group/stabilizer_chain.hpp"
-#include "revenge/puzzle/builtin.hpp"
+#include "revenge/base.hpp"
+#include "revenge/group.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver/automatic/automatic_solver.hpp"
 #include "revenge/solver/automatic/chain_finder.hpp"
 #include "revenge/solver/automatic/pieces_beam.hpp"

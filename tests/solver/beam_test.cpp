@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "revenge/base/random.hpp"
+#include "revenge/base.hpp"
 #include "revenge/solver/beam/near_goal.hpp"
 
 namespace revenge::solver::beam {

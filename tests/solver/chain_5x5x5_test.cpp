@@ -1,7 +1,7 @@
 // The 5x5x5 by the chain 5x5x5-reduction: random states, replayed sticker by sticker.
 #include "revenge/check/solution.hpp"
-#include "revenge/notation/facelets.hpp"
-#include "revenge/puzzle/random_state.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/puzzle.hpp"
 #include "tests/solver/chain_fixture.hpp"
 
 namespace revenge::solver {

@@ -2,9 +2,8 @@
 #include <functional>
 
 #include "revenge/check/solution.hpp"
-#include "revenge/notation/algorithm_parser.hpp"
-#include "revenge/notation/facelets.hpp"
-#include "revenge/puzzle/random_state.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/puzzle.hpp"
 #include "tests/solver/chain_fixture.hpp"
 
 namespace revenge::solver {

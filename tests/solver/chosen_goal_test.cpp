@@ -5,10 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "revenge/base/random.hpp"
+#include "revenge/base.hpp"
 #include "revenge/check/sticker_cube.hpp"
-#include "revenge/notation/algorithm_parser.hpp"
-#include "revenge/notation/facelets.hpp"
+#include "revenge/notation.hpp"
 #include "revenge/solver/chosen_moves/chosen_moves.hpp"
 
 namespace revenge::solver {

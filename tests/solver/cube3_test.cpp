@@ -2,8 +2,8 @@
 
 #include <set>
 
-#include "revenge/base/random.hpp"
-#include "revenge/puzzle/random_state.hpp"
+#include "revenge/base.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver/cube3/following_moves.hpp"
 #include "revenge/solver/cube3/methods.hpp"
 #include "revenge/solver/cube3/optimal_search.hpp"

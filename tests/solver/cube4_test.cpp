@@ -13,13 +13,11 @@
 #include <unordered_set>
 #include <vector>
 
+#include "revenge/base.hpp"
 #include "revenge/base/file.hpp"
 #include "revenge/base/folder_shelf.hpp"
 #include "revenge/base/kept_text.hpp"
 #include "revenge/base/memory_shelf.hpp"
-#include "revenge/base/progress.hpp"
-#include "revenge/base/random.hpp"
-#include "revenge/base/shelf.hpp"
 #include "revenge/puzzle/state_hash.hpp"
 #include "revenge/solver/archive_law.hpp"
 #include "revenge/solver/chosen_moves/chosen_moves.hpp"

@@ -10,10 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/base/random.hpp"
-#include "revenge/base/shelf.hpp"
-#include "revenge/notation/move_text.hpp"
-#include "revenge/puzzle/builtin.hpp"
+#include "revenge/base.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver/cycles/cycle_solver.hpp"
 #include "revenge/solver/cycles/sum_basis.hpp"
 

@@ -5,11 +5,11 @@
 #include <sstream>
 #include <string>
 
-#include "revenge/base/random.hpp"
+#include "revenge/base.hpp"
 #include "revenge/derived/chain_spaces.hpp"
-#include "revenge/group/point_model.hpp"
-#include "revenge/notation/move_text.hpp"
-#include "revenge/puzzle/builtin.hpp"
+#include "revenge/group.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver/chain_solver.hpp"
 #include "revenge/solver/derived_search.hpp"
 #include "tests/german.hpp"

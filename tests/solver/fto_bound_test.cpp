@@ -5,8 +5,7 @@
 
 #include <stop_token>
 
-#include "revenge/base/progress.hpp"
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/share.hpp"
 
 namespace revenge::solver::fto {

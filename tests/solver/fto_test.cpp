@@ -9,11 +9,11 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/base/random.hpp"
+#include "revenge/base.hpp"
 #include "revenge/check/piece_replay.hpp"
-#include "revenge/notation/move_text.hpp"
-#include "revenge/puzzle/builtin.hpp"
-#include "revenge/random_states.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/puzzle.hpp"
+#include "revenge/scrambler.hpp"
 #include "revenge/solver/fto/color_bound.hpp"
 #include "revenge/solver/fto/near_table.hpp"
 #include "revenge/solver/fto/search.hpp"

@@ -1,6 +1,6 @@
 // Both heuristics find the same, optimal, phase lengths; the twist distance never says too much.
-#include "revenge/base/random.hpp"
-#include "revenge/puzzle/random_state.hpp"
+#include "revenge/base.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver/twist_phase.hpp"
 #include "tests/solver/chain_fixture.hpp"
 

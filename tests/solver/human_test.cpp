@@ -8,8 +8,8 @@
 #include <string>
 #include <utility>
 
-#include "revenge/base/random.hpp"
-#include "revenge/puzzle/random_state.hpp"
+#include "revenge/base.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver/human/reduction.hpp"
 
 namespace revenge::solver::human {

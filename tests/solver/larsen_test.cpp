@@ -5,10 +5,9 @@
 #include <algorithm>
 #include <numeric>
 
-#include "revenge/base/random.hpp"
-#include "revenge/notation/algorithm_parser.hpp"
-#include "revenge/puzzle/costs.hpp"
-#include "revenge/puzzle/random_state.hpp"
+#include "revenge/base.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver/larsen/text.hpp"
 
 namespace revenge::solver::larsen {

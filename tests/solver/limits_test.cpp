@@ -1,7 +1,7 @@
 // What a caller's limits are when a search begins.
 #include <gtest/gtest.h>
 
-#include "revenge/solver/solution.hpp"
+#include "revenge/solution.hpp"
 
 namespace revenge::solver {
 

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
-#include "revenge/base/random.hpp"
-#include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/base.hpp"
+#include "revenge/notation.hpp"
 #include "revenge/puzzle/canonical.hpp"
 #include "revenge/solver/parts_by_looking.hpp"
 

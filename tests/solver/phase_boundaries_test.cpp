@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "revenge/base/random.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/base.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::solver {
 

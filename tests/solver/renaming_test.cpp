@@ -3,10 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "revenge/notation/move_text.hpp"
-#include "revenge/notation/tws.hpp"
-#include "revenge/puzzle/builtin.hpp"
-#include "revenge/puzzle/move.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::solver {
 

@@ -9,11 +9,9 @@
 #include <string_view>
 #include <vector>
 
+#include "revenge/base.hpp"
 #include "revenge/base/folder_shelf.hpp"
-#include "revenge/base/progress.hpp"
-#include "revenge/base/random.hpp"
-#include "revenge/notation/algorithm_parser.hpp"
-#include "revenge/notation/facelets.hpp"
+#include "revenge/notation.hpp"
 #include "revenge/puzzle/parity.hpp"
 #include "revenge/solver/reduction/known_reductions.hpp"
 #include "revenge/solver/reduction/short_solver.hpp"

@@ -7,10 +7,9 @@
 #include <utility>
 #include <vector>
 
+#include "revenge/base.hpp"
 #include "revenge/base/folder_shelf.hpp"
-#include "revenge/base/progress.hpp"
-#include "revenge/base/random.hpp"
-#include "revenge/puzzle/random_state.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver/reduction/reducer.hpp"
 #include "revenge/solver/reduction/stage_tasks.hpp"
 

@@ -7,11 +7,10 @@
 #include <utility>
 #include <vector>
 
+#include "revenge/base.hpp"
 #include "revenge/base/folder_shelf.hpp"
-#include "revenge/base/progress.hpp"
-#include "revenge/base/random.hpp"
-#include "revenge/notation/algorithm_parser.hpp"
-#include "revenge/puzzle/random_state.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver/reduction/short_solver.hpp"
 #include "revenge/solver/reduction/tier.hpp"
 

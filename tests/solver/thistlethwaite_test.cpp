@@ -5,12 +5,11 @@
 #include <algorithm>
 #include <numeric>
 
-#include "revenge/base/random.hpp"
+#include "revenge/base.hpp"
+#include "revenge/group.hpp"
 #include "revenge/group/orbits.hpp"
-#include "revenge/group/point_model.hpp"
-#include "revenge/group/stabilizer_chain.hpp"
 #include "revenge/group/subgroups.hpp"
-#include "revenge/puzzle/random_state.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::solver::thistlethwaite {
 namespace {

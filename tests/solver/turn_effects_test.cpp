@@ -7,8 +7,8 @@
 #include <array>
 #include <vector>
 
-#include "revenge/base/random.hpp"
-#include "revenge/puzzle/random_state.hpp"
+#include "revenge/base.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver/cube3/two_phase.hpp"
 
 namespace revenge::solver::cube3 {

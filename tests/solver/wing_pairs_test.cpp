@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <array>
 
-#include "revenge/base/random.hpp"
+#include "revenge/base.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/parity.hpp"
-#include "revenge/puzzle/random_state.hpp"
 #include "tests/solver/chain_fixture.hpp"
 
 namespace revenge::solver {

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/base/random.hpp"
+#include "revenge/base.hpp"
 
 namespace revenge::table {
 

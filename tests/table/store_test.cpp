@@ -7,9 +7,9 @@
 #include <filesystem>
 #include <numeric>
 
+#include "revenge/base.hpp"
 #include "revenge/base/folder_shelf.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/base/shelf.hpp"
 #include "tests/forged_archive.hpp"
 
 namespace revenge::table {

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "revenge/base/random.hpp"
+#include "revenge/base.hpp"
 #include "tests/bfs/scratch_directory.hpp"
 
 namespace revenge::table {

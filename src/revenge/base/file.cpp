@@ -4,11 +4,11 @@
 #include <chrono>
 #include <utility>
 
+#include "revenge/base.hpp"
 #include "revenge/base/abandoned_file.hpp"
 #include "revenge/base/interrupted.hpp"
 #include "revenge/base/port/files.hpp"
 #include "revenge/base/port/threads.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/base/saying.hpp"
 
 namespace revenge::base {

@@ -12,9 +12,8 @@
 #include <string_view>
 #include <vector>
 
-#include "revenge/base/patience.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/port/files.hpp"
-#include "revenge/base/result.hpp"
 
 namespace revenge::base {
 

@@ -2,8 +2,8 @@
 
 #include <utility>
 
+#include "revenge/base.hpp"
 #include "revenge/base/file.hpp"
-#include "revenge/base/result.hpp"
 
 namespace revenge::base {
 

@@ -3,7 +3,7 @@
 
 #include <filesystem>
 
-#include "revenge/base/shelf.hpp"
+#include "revenge/base.hpp"
 
 namespace revenge::base {
 

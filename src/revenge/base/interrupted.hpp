@@ -5,7 +5,7 @@
 #include <string_view>
 #include <utility>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 
 namespace revenge::base {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 
 namespace revenge::base {
 

@@ -1,8 +1,8 @@
 // A store that is always empty and discards everything, for callers without a place for tables.
 #pragma once
 
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
-#include "revenge/base/shelf.hpp"
 
 namespace revenge::base {
 

@@ -1,4 +1,4 @@
-#include "revenge/base/random.hpp"
+#include "revenge/base.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -1,4 +1,4 @@
-#include "revenge/base/shelf.hpp"
+#include "revenge/base.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -83,8 +83,7 @@ Result<Kept> MemoryShelf::get(std::string_view name) {
     return found->second;
 }
 
-Status MemoryShelf::put(std::string_view name,
-                        std::span<const std::span<const std::byte>> pieces) {
+Status MemoryShelf::put(std::string_view name, std::span<const std::span<const std::byte>> pieces) {
     std::size_t size = 0;
     for (const std::span<const std::byte> piece : pieces) {
         size += piece.size();

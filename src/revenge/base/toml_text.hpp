@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 
 namespace revenge::base {

@@ -11,11 +11,9 @@
 #include <variant>
 #include <vector>
 
+#include "revenge/base.hpp"
 #include "revenge/base/file.hpp"
 #include "revenge/base/large_pages.hpp"
-#include "revenge/base/progress.hpp"
-#include "revenge/base/result.hpp"
-#include "revenge/base/shelf.hpp"
 #include "revenge/bfs/distribution.hpp"
 #include "revenge/coset/coset_space.hpp"
 #include "revenge/table/table_file.hpp"

@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
+#include "revenge/base.hpp"
 #include "revenge/base/interrupted.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/base/saying.hpp"
 
 namespace revenge::bfs {

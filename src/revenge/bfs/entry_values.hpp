@@ -8,8 +8,8 @@
 #include <cstdint>
 #include <span>
 
+#include "revenge/base.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/bfs/distance_table.hpp"
 
 namespace revenge::bfs {

@@ -3,8 +3,8 @@
 #include <string>
 #include <utility>
 
+#include "revenge/base.hpp"
 #include "revenge/base/number_text.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/bfs/filler.hpp"
 

@@ -12,8 +12,7 @@
 #include <stop_token>
 #include <vector>
 
-#include "revenge/base/progress.hpp"
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/bfs/distribution.hpp"
 #include "revenge/bfs/plane_store.hpp"
 #include "revenge/bfs/ring.hpp"

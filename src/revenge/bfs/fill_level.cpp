@@ -1,7 +1,7 @@
 // A level: for each part of the newest frontiers, each class's block gathers what its neighbours' frontiers bring.
 #include <bit>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/bfs/filler.hpp"
 

@@ -1,7 +1,7 @@
 // Parts of the frontiers: brought in from the planes, handed round the ring.
 #include <utility>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/bfs/filler.hpp"
 

@@ -5,7 +5,7 @@
 #include <tuple>
 #include <utility>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 
 namespace revenge::bfs {
 

@@ -8,9 +8,8 @@
 #include <stop_token>
 #include <string>
 
+#include "revenge/base.hpp"
 #include "revenge/base/interrupted.hpp"
-#include "revenge/base/random.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/table/damaged.hpp"
 
 namespace revenge::bfs {

@@ -4,7 +4,7 @@
 #include <cstring>
 #include <utility>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/table/data_layout.hpp"
 
 namespace revenge::bfs {

@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <utility>
 
-#include "revenge/base/shelf.hpp"
+#include "revenge/base.hpp"
 #include "revenge/coset/class_store.hpp"
 
 namespace revenge::bfs {

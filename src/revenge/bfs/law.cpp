@@ -5,10 +5,9 @@
 #include <unordered_set>
 #include <vector>
 
+#include "revenge/base.hpp"
 #include "revenge/base/interrupted.hpp"
 #include "revenge/base/port/processor.hpp"
-#include "revenge/base/random.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/table/damaged.hpp"
 
 namespace revenge::bfs {

@@ -10,7 +10,7 @@
 #include <stop_token>
 #include <string>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/bfs/flat_law.hpp"
 #include "revenge/table/table_file.hpp"

@@ -7,11 +7,11 @@
 #include <string>
 #include <vector>
 
+#include "revenge/base.hpp"
 #include "revenge/base/interrupted.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/port/processor.hpp"
 #include "revenge/base/port/threads.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/bfs/frontier.hpp"
 #include "revenge/bfs/kernel.hpp"
 #include "revenge/bfs/law.hpp"

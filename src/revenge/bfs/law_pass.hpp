@@ -6,7 +6,7 @@
 // order, whatever there is memory for.
 #pragma once
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/bfs/law_cut.hpp"
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-#include "revenge/base/progress.hpp"
+#include "revenge/base.hpp"
 #include "revenge/coset/coset_space.hpp"
 
 namespace revenge::bfs {

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/bfs/parts.hpp"
 #include "revenge/coset/coset_space.hpp"
 #include "revenge/table/distance_planes.hpp"

@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 
 namespace revenge::bfs {
 

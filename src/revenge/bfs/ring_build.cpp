@@ -7,9 +7,9 @@
 #include <system_error>
 #include <utility>
 
+#include "revenge/base.hpp"
 #include "revenge/base/abandoned_file.hpp"
 #include "revenge/base/file.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/bfs/kernel.hpp"
 #include "revenge/bfs/scratch_planes.hpp"

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/bfs/ring.hpp"
 #include "revenge/coset/coset_space.hpp"

@@ -4,8 +4,7 @@
 #include <cstring>
 #include <utility>
 
-#include "revenge/base/random.hpp"
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/bfs/range_coding.hpp"
 #include "revenge/table/sealed.hpp"

@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "revenge/base/progress.hpp"
+#include "revenge/base.hpp"
 #include "revenge/bfs/plane_store.hpp"
 #include "revenge/bfs/ring.hpp"
 #include "revenge/table/field_coding.hpp"

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/bfs/scratch_planes.hpp"
 
 namespace revenge::bfs {

@@ -4,9 +4,9 @@
 #include <string_view>
 #include <utility>
 
+#include "revenge/base.hpp"
 #include "revenge/base/abandoned_file.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/bfs/kernel.hpp"
 #include "revenge/bfs/ring_build.hpp"

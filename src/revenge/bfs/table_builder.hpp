@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/bfs/fill.hpp"
 #include "revenge/coset/coset_space.hpp"

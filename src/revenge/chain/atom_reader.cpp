@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/chain/piece_words.hpp"
 

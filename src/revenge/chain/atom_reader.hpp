@@ -6,10 +6,10 @@
 #include <string_view>
 #include <vector>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/toml_text.hpp"
 #include "revenge/chain/atom_declaration.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::chain {
 

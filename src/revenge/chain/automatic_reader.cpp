@@ -15,8 +15,8 @@
 #include <string>
 #include <utility>
 
+#include "revenge/base.hpp"
 #include "revenge/base/joined.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/chain/phase_reader.hpp"
 #include "revenge/chain/puzzle_reader.hpp"

@@ -13,9 +13,7 @@
 #include <optional>
 #include <vector>
 
-#include "revenge/puzzle/cube.hpp"
-#include "revenge/puzzle/metric.hpp"
-#include "revenge/puzzle/move.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::chain {
 

@@ -14,13 +14,10 @@
 #include <string_view>
 #include <vector>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/chain/atom_declaration.hpp"
 #include "revenge/chain/move_set.hpp"
-#include "revenge/puzzle/builtin.hpp"
-#include "revenge/puzzle/definition.hpp"
-#include "revenge/puzzle/move.hpp"
-#include "revenge/puzzle/symmetry.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::chain {
 

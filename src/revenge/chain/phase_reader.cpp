@@ -6,11 +6,11 @@
 #include <tuple>
 #include <utility>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/chain/move_set.hpp"
 #include "revenge/chain/puzzle_reader.hpp"
-#include "revenge/puzzle/symmetry.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::chain {
 

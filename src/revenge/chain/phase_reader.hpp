@@ -7,7 +7,7 @@
 #include <initializer_list>
 #include <vector>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/chain/atom_reader.hpp"
 #include "revenge/chain/phase_declaration.hpp"
 

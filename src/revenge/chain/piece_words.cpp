@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 
 namespace revenge::chain {

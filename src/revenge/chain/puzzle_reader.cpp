@@ -2,12 +2,12 @@
 
 #include <utility>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
-#include "revenge/notation/move_text.hpp"
+#include "revenge/notation.hpp"
 #include "revenge/notation/text_cursor.hpp"
 #include "revenge/notation/utf8.hpp"
-#include "revenge/puzzle/costs.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/default_metric.hpp"
 
 namespace revenge::chain {

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/toml_text.hpp"
 #include "revenge/chain/phase_declaration.hpp"
 

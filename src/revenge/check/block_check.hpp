@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/check/reduction_certificate.hpp"
 
 namespace revenge::check {

@@ -5,8 +5,8 @@
 #include <bit>
 #include <utility>
 
+#include "revenge/base.hpp"
 #include "revenge/base/number_text.hpp"
-#include "revenge/base/result.hpp"
 
 namespace revenge::check {
 

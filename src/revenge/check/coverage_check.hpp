@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/check/escape_search.hpp"
 #include "revenge/check/reduction_certificate.hpp"
 #include "revenge/check/reduction_reach.hpp"

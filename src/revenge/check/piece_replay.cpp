@@ -9,8 +9,8 @@
 
 #include "revenge/base/saying.hpp"
 #include "revenge/check/clock_replay.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/clock.hpp"
-#include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/square_one.hpp"
 
 namespace revenge::check {

@@ -9,9 +9,9 @@
 #include <random>
 #include <utility>
 
+#include "revenge/base.hpp"
 #include "revenge/base/in_order.hpp"
 #include "revenge/base/number_text.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/check/block_check.hpp"
 #include "revenge/check/center_levels.hpp"
 #include "revenge/check/certificate_text.hpp"

@@ -12,11 +12,10 @@
 #include <string>
 #include <vector>
 
+#include "revenge/base.hpp"
 #include "revenge/base/part_of.hpp"
-#include "revenge/base/progress.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/check/reduction_reach.hpp"
-#include "revenge/puzzle/metric.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::check {
 

@@ -4,7 +4,7 @@
 #include <bit>
 #include <utility>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/check/certificate_text.hpp"
 #include "revenge/check/reduction_certificate.hpp"
 

@@ -11,8 +11,7 @@
 #include <span>
 #include <vector>
 
-#include "revenge/puzzle/metric.hpp"
-#include "revenge/puzzle/turn.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::check {
 

@@ -5,12 +5,11 @@
 #include <optional>
 #include <string>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/check/piece_replay.hpp"
 #include "revenge/check/solution.hpp"
-#include "revenge/notation/algorithm_printer.hpp"
-#include "revenge/notation/facelets.hpp"
+#include "revenge/notation.hpp"
 #include "revenge/notation/puzzle_text.hpp"
 
 namespace revenge::check {

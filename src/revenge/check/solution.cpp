@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "revenge/base/check.hpp"
-#include "revenge/notation/algorithm_printer.hpp"
+#include "revenge/notation.hpp"
 
 namespace revenge::check {
 

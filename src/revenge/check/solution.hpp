@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "revenge/check/sticker_cube.hpp"
-#include "revenge/puzzle/metric.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::check {
 

@@ -6,10 +6,9 @@
 #include <set>
 #include <utility>
 
+#include "revenge/base.hpp"
 #include "revenge/base/in_order.hpp"
 #include "revenge/base/number_text.hpp"
-#include "revenge/base/random.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/check/step_three_cover.hpp"
 
 namespace revenge::check {

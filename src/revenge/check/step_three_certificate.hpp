@@ -10,8 +10,7 @@
 #include <stop_token>
 #include <vector>
 
-#include "revenge/base/progress.hpp"
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/check/reduction_certificate.hpp"
 #include "revenge/check/step_three_claim.hpp"
 #include "revenge/check/step_three_near.hpp"

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "revenge/base.hpp"
 #include "revenge/base/number_text.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/check/certificate_text.hpp"
 
 namespace revenge::check {

@@ -10,10 +10,10 @@
 #include <filesystem>
 #include <vector>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/check/step_three_left.hpp"
 #include "revenge/check/step_three_pairings.hpp"
-#include "revenge/puzzle/metric.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::check {
 

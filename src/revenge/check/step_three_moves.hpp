@@ -8,7 +8,7 @@
 
 #include "revenge/check/step_three_pairings.hpp"
 #include "revenge/check/step_three_states.hpp"
-#include "revenge/puzzle/metric.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::check {
 

@@ -15,8 +15,8 @@
 #include <optional>
 #include <vector>
 
+#include "revenge/base.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/base/progress.hpp"
 #include "revenge/check/step_three_distances.hpp"
 #include "revenge/check/step_three_moves.hpp"
 

@@ -22,7 +22,7 @@
 #include <vector>
 
 #include "revenge/chain/atom_declaration.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::coset {
 

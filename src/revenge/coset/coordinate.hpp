@@ -13,7 +13,7 @@
 #include <optional>
 #include <vector>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/coset/atom.hpp"
 
 namespace revenge::coset {

@@ -5,8 +5,8 @@
 #include <string>
 #include <utility>
 
+#include "revenge/base.hpp"
 #include "revenge/base/flat_map.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/coset/declared_parts.hpp"
 #include "revenge/coset/declared_space.hpp"

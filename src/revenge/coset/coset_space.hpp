@@ -26,12 +26,12 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/chain/phase_declaration.hpp"
 #include "revenge/coset/class_table.hpp"
 #include "revenge/coset/coordinate.hpp"
 #include "revenge/coset/reduction_group.hpp"
-#include "revenge/puzzle/costs.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::coset {
 

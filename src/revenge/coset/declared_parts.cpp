@@ -4,7 +4,7 @@
 #include <string>
 #include <utility>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/coset/declared_symmetries.hpp"
 #include "revenge/coset/goal.hpp"
 #include "revenge/coset/modulo_next.hpp"

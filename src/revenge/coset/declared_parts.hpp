@@ -1,7 +1,7 @@
 // The parts of a coset space as a phase of a cube's chain declares them.
 #pragma once
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/coset/coset_space.hpp"
 
 namespace revenge::coset {

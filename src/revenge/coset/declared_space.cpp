@@ -8,8 +8,7 @@
 #include <utility>
 
 #include "revenge/chain/builtin_chains.hpp"
-#include "revenge/notation/cost_file.hpp"
-#include "revenge/notation/move_text.hpp"
+#include "revenge/notation.hpp"
 
 namespace revenge::coset {
 

@@ -5,8 +5,8 @@
 #include <set>
 #include <utility>
 
+#include "revenge/base.hpp"
 #include "revenge/base/flat_map.hpp"
-#include "revenge/base/result.hpp"
 
 namespace revenge::coset {
 

@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/chain/phase_declaration.hpp"
 #include "revenge/coset/coordinate.hpp"
 

@@ -6,9 +6,9 @@
 
 #include <vector>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/chain/phase_declaration.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::coset {
 

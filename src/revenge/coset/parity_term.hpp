@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "revenge/coset/atom.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::coset {
 

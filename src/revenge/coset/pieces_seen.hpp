@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "revenge/chain/phase_declaration.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::coset {
 

@@ -4,8 +4,8 @@
 #include <numeric>
 #include <utility>
 
+#include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
-#include "revenge/base/random.hpp"
 
 namespace revenge::coset {
 

@@ -1,9 +1,9 @@
 #include "revenge/derived/chain_check.hpp"
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/derived/chain_spaces.hpp"
-#include "revenge/notation/move_text.hpp"
+#include "revenge/notation.hpp"
 
 namespace revenge::derived {
 

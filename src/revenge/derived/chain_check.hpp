@@ -6,10 +6,10 @@
 #include <string>
 #include <string_view>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/chain/phase_declaration.hpp"
 #include "revenge/derived/limits.hpp"
-#include "revenge/group/count.hpp"
+#include "revenge/group.hpp"
 
 namespace revenge::derived {
 

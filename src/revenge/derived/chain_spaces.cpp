@@ -6,9 +6,9 @@
 #include "revenge/base/saying.hpp"
 #include "revenge/chain/move_set.hpp"
 #include "revenge/derived/mixed_space.hpp"
-#include "revenge/group/point_model.hpp"
-#include "revenge/notation/move_text.hpp"
-#include "revenge/puzzle/symmetry.hpp"
+#include "revenge/group.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::derived {
 

@@ -10,13 +10,13 @@
 #include <string_view>
 #include <vector>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/chain/phase_declaration.hpp"
 #include "revenge/coset/declared_space.hpp"
 #include "revenge/derived/colors.hpp"
 #include "revenge/derived/space.hpp"
-#include "revenge/group/stabilizer_chain.hpp"
-#include "revenge/puzzle/costs.hpp"
+#include "revenge/group.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::derived {
 

@@ -5,9 +5,8 @@
 #include <limits>
 #include <string>
 
-#include "revenge/base/result.hpp"
-#include "revenge/group/point_model.hpp"
-#include "revenge/group/stabilizer_chain.hpp"
+#include "revenge/base.hpp"
+#include "revenge/group.hpp"
 
 namespace revenge::derived {
 

@@ -4,11 +4,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "revenge/base/result.hpp"
-#include "revenge/group/count.hpp"
-#include "revenge/group/permutation.hpp"
-#include "revenge/puzzle/definition.hpp"
-#include "revenge/puzzle/move.hpp"
+#include "revenge/base.hpp"
+#include "revenge/group.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::derived {
 

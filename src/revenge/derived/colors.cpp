@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "revenge/base/saying.hpp"
-#include "revenge/group/point_model.hpp"
+#include "revenge/group.hpp"
 
 namespace revenge::derived {
 

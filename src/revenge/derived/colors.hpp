@@ -19,8 +19,8 @@
 
 #include "revenge/chain/phase_declaration.hpp"
 #include "revenge/derived/view.hpp"
-#include "revenge/group/permutation.hpp"
-#include "revenge/puzzle/puzzle.hpp"
+#include "revenge/group.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::derived {
 

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/coset/declared_parts.hpp"
 #include "revenge/coset/declared_symmetries.hpp"
 #include "revenge/derived/chain_spaces.hpp"

@@ -16,10 +16,10 @@
 
 #include <memory>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/coset/coset_space.hpp"
 #include "revenge/derived/limits.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::derived {
 

@@ -7,7 +7,7 @@
 #include <optional>
 #include <utility>
 
-#include "revenge/group/point_model.hpp"
+#include "revenge/group.hpp"
 
 namespace revenge::derived {
 

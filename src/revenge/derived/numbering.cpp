@@ -7,9 +7,9 @@
 
 #include <xxhash.h>
 
+#include "revenge/base.hpp"
 #include "revenge/base/folder_shelf.hpp"
 #include "revenge/base/number_text.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/coset/declared_space.hpp"
 #include "revenge/table/damaged.hpp"

@@ -17,14 +17,13 @@
 #include <string>
 #include <vector>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/derived/class_count.hpp"
 #include "revenge/derived/colors.hpp"
 #include "revenge/derived/limits.hpp"
 #include "revenge/derived/walked_coordinate.hpp"
-#include "revenge/group/stabilizer_chain.hpp"
-#include "revenge/puzzle/definition.hpp"
-#include "revenge/puzzle/move.hpp"
+#include "revenge/group.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::derived {
 

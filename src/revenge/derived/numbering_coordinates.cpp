@@ -3,8 +3,8 @@
 #include <numeric>
 #include <utility>
 
+#include "revenge/base.hpp"
 #include "revenge/base/closure.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/derived/numbering.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/derived/numbering.hpp"
 #include "revenge/table/damaged.hpp"
 #include "revenge/table/store.hpp"

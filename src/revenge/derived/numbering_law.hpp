@@ -5,8 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "revenge/base/result.hpp"
-#include "revenge/base/shelf.hpp"
+#include "revenge/base.hpp"
 
 namespace revenge::derived {
 

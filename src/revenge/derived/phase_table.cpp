@@ -4,8 +4,8 @@
 #include <memory>
 #include <utility>
 
+#include "revenge/base.hpp"
 #include "revenge/base/number_text.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/bfs/kept_classes.hpp"
 #include "revenge/derived/chain_spaces.hpp"

@@ -1,12 +1,11 @@
 // The distance table of a chain's phase, of whatever sort its coordinates are: spelled out, automatic, or both.
 #pragma once
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/chain/phase_declaration.hpp"
 #include "revenge/derived/limits.hpp"
-#include "revenge/puzzle/costs.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::derived {
 

@@ -17,11 +17,10 @@
 #include <string>
 #include <vector>
 
+#include "revenge/base.hpp"
 #include "revenge/base/port/threads.hpp"
-#include "revenge/base/result.hpp"
-#include "revenge/group/stabilizer_chain.hpp"
-#include "revenge/puzzle/definition.hpp"
-#include "revenge/puzzle/puzzle.hpp"
+#include "revenge/group.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::derived {
 

@@ -4,9 +4,9 @@
 #include <map>
 #include <utility>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/derived/move_symmetries.hpp"
-#include "revenge/group/point_model.hpp"
+#include "revenge/group.hpp"
 
 namespace revenge::derived {
 

@@ -13,8 +13,8 @@
 #include <optional>
 #include <vector>
 
+#include "revenge/base.hpp"
 #include "revenge/base/flat_map.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/coset/coordinate.hpp"
 #include "revenge/derived/view.hpp"
 

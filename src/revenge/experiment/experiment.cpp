@@ -10,7 +10,7 @@
 #include <set>
 #include <utility>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 
 namespace revenge::experiment {

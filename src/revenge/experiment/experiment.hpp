@@ -34,7 +34,7 @@
 #include <string_view>
 #include <vector>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/derived/chain_spaces.hpp"
 
 namespace revenge::experiment {

@@ -3,7 +3,7 @@
 #include <string>
 #include <utility>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/base/toml_text.hpp"
 #include "revenge/chain/puzzle_reader.hpp"

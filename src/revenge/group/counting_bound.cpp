@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "revenge/group/group_report.hpp"
-#include "revenge/puzzle/turn.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::group {
 

@@ -9,17 +9,16 @@
 //
 //   words(i, n) = sum over elements e of set i of  sum over sets j that i may follow of  words(j, n - cost(e))
 //
-// The sums are exact (group/count.hpp). A position counts once however the puzzle is held: a solution in any
+// The sums are exact (revenge/group.hpp). A position counts once however the puzzle is held: a solution in any
 // orientation is enough, so the bound also holds where one orientation is required.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
-#include "revenge/base/result.hpp"
-#include "revenge/group/count.hpp"
-#include "revenge/puzzle/costs.hpp"
-#include "revenge/puzzle/definition.hpp"
+#include "revenge/base.hpp"
+#include "revenge/group.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::group {
 

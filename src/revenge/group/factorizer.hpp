@@ -20,11 +20,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "revenge/base/random.hpp"
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
+#include "revenge/group.hpp"
 #include "revenge/group/generator_word.hpp"
-#include "revenge/group/permutation.hpp"
-#include "revenge/group/stabilizer_chain.hpp"
 
 namespace revenge::group {
 

@@ -6,7 +6,7 @@
 
 #include <vector>
 
-#include "revenge/group/permutation.hpp"
+#include "revenge/group.hpp"
 
 namespace revenge::group {
 

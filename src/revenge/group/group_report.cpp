@@ -4,14 +4,13 @@
 #include <cstddef>
 #include <iterator>
 
+#include "revenge/base.hpp"
 #include "revenge/base/closure.hpp"
-#include "revenge/base/result.hpp"
+#include "revenge/group.hpp"
 #include "revenge/group/orbits.hpp"
 #include "revenge/group/patterns.hpp"
-#include "revenge/group/point_model.hpp"
 #include "revenge/group/product_structure.hpp"
-#include "revenge/group/stabilizer_chain.hpp"
-#include "revenge/notation/move_text.hpp"
+#include "revenge/notation.hpp"
 
 namespace revenge::group {
 

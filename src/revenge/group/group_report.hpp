@@ -5,12 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "revenge/base/result.hpp"
-#include "revenge/group/count.hpp"
-#include "revenge/puzzle/definition.hpp"
-#include "revenge/puzzle/move.hpp"
-#include "revenge/puzzle/puzzle.hpp"
-#include "revenge/puzzle/turn.hpp"
+#include "revenge/base.hpp"
+#include "revenge/group.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::group {
 

@@ -9,8 +9,7 @@
 #include "revenge/group/orbits.hpp"
 #include "revenge/group/patterns.hpp"
 #include "revenge/group/subgroups.hpp"
-#include "revenge/puzzle/builtin.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::group {
 

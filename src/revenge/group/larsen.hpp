@@ -17,7 +17,7 @@
 // Mathematical Monthly, 1985.
 #pragma once
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/group/group_report.hpp"
 
 namespace revenge::group {

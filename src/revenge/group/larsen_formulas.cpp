@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "revenge/puzzle/geometry.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::group {
 

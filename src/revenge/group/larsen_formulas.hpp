@@ -5,8 +5,8 @@
 
 #include <vector>
 
-#include "revenge/group/permutation.hpp"
-#include "revenge/puzzle/turn.hpp"
+#include "revenge/group.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::group {
 

@@ -8,10 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "revenge/group/count.hpp"
-#include "revenge/group/point_model.hpp"
-#include "revenge/group/stabilizer_chain.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/group.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::group {
 

@@ -9,8 +9,8 @@
 #include <optional>
 #include <vector>
 
-#include "revenge/base/random.hpp"
-#include "revenge/group/stabilizer_chain.hpp"
+#include "revenge/base.hpp"
+#include "revenge/group.hpp"
 
 namespace revenge::group {
 

@@ -4,8 +4,8 @@
 #include <string_view>
 #include <vector>
 
-#include "revenge/base/result.hpp"
-#include "revenge/puzzle/turn.hpp"
+#include "revenge/base.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::group {
 

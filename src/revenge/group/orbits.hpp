@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "revenge/group/permutation.hpp"
+#include "revenge/group.hpp"
 
 namespace revenge::group {
 

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <utility>
 
-#include "revenge/group/stabilizer_chain.hpp"
+#include "revenge/group.hpp"
 
 namespace revenge::group {
 

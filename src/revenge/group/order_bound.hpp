@@ -9,9 +9,8 @@
 
 #include <vector>
 
-#include "revenge/base/result.hpp"
-#include "revenge/group/count.hpp"
-#include "revenge/group/permutation.hpp"
+#include "revenge/base.hpp"
+#include "revenge/group.hpp"
 
 namespace revenge::group {
 

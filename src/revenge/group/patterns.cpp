@@ -4,7 +4,7 @@
 #include <numeric>
 #include <string>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 
 namespace revenge::group {
 

@@ -18,9 +18,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "revenge/base/result.hpp"
-#include "revenge/group/count.hpp"
-#include "revenge/group/stabilizer_chain.hpp"
+#include "revenge/base.hpp"
+#include "revenge/group.hpp"
 
 namespace revenge::group {
 

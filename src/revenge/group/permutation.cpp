@@ -1,4 +1,4 @@
-#include "revenge/group/permutation.hpp"
+#include "revenge/group.hpp"
 
 #include <cassert>
 #include <numeric>

@@ -3,7 +3,7 @@
 #include <charconv>
 #include <string>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 
 namespace revenge::group {
 

@@ -1,4 +1,4 @@
-#include "revenge/group/point_model.hpp"
+#include "revenge/group.hpp"
 
 #include <map>
 #include <tuple>

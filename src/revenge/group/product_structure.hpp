@@ -15,10 +15,9 @@
 #include <string>
 #include <vector>
 
-#include "revenge/base/result.hpp"
-#include "revenge/group/count.hpp"
+#include "revenge/base.hpp"
+#include "revenge/group.hpp"
 #include "revenge/group/orbits.hpp"
-#include "revenge/group/stabilizer_chain.hpp"
 
 namespace revenge::group {
 

@@ -1,4 +1,4 @@
-#include "revenge/group/stabilizer_chain.hpp"
+#include "revenge/group.hpp"
 
 #include <algorithm>
 #include <string>

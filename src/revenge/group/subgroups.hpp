@@ -7,9 +7,8 @@
 #include <functional>
 #include <vector>
 
-#include "revenge/base/result.hpp"
-#include "revenge/group/count.hpp"
-#include "revenge/group/stabilizer_chain.hpp"
+#include "revenge/base.hpp"
+#include "revenge/group.hpp"
 
 namespace revenge::group {
 

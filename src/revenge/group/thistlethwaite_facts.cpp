@@ -5,13 +5,12 @@
 #include <string>
 #include <utility>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
+#include "revenge/group.hpp"
 #include "revenge/group/named_subgroups.hpp"
 #include "revenge/group/orbits.hpp"
-#include "revenge/group/point_model.hpp"
-#include "revenge/group/stabilizer_chain.hpp"
 #include "revenge/group/subgroups.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::group {
 

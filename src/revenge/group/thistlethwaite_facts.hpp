@@ -14,7 +14,7 @@
 
 #include <vector>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/group/group_report.hpp"
 
 namespace revenge::group {

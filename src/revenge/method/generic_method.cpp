@@ -5,13 +5,13 @@
 #include <optional>
 #include <utility>
 
+#include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
 #include "revenge/base/interrupted.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/method/orientations.hpp"
-#include "revenge/notation/move_text.hpp"
-#include "revenge/puzzle/builtin.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver/automatic/automatic_solver.hpp"
 #include "revenge/solver/chain_solver.hpp"
 #include "revenge/solver/clock/shortest_clock.hpp"

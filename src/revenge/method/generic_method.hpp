@@ -11,13 +11,11 @@
 #include <string>
 #include <vector>
 
-#include "revenge/base/result.hpp"
-#include "revenge/base/shelf.hpp"
+#include "revenge/base.hpp"
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/chain/phase_declaration.hpp"
-#include "revenge/puzzle/costs.hpp"
-#include "revenge/puzzle/definition.hpp"
-#include "revenge/solver/solution.hpp"
+#include "revenge/puzzle.hpp"
+#include "revenge/solution.hpp"
 
 namespace revenge::method {
 

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/solver/not_solved.hpp"
 

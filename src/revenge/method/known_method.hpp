@@ -6,11 +6,10 @@
 #include <string_view>
 #include <utility>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/method/known_puzzle.hpp"
-#include "revenge/puzzle/costs.hpp"
-#include "revenge/puzzle/definition.hpp"
-#include "revenge/solver/solution.hpp"
+#include "revenge/puzzle.hpp"
+#include "revenge/solution.hpp"
 
 namespace revenge::method {
 

@@ -6,9 +6,7 @@
 #include <set>
 #include <utility>
 
-#include "revenge/puzzle/builtin.hpp"
-#include "revenge/puzzle/cube.hpp"
-#include "revenge/puzzle/metric.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::method {
 

@@ -22,9 +22,7 @@
 #include "revenge/method/layer_words.hpp"
 #include "revenge/method/move_matching.hpp"
 #include "revenge/method/puzzle_points.hpp"
-#include "revenge/puzzle/definition.hpp"
-#include "revenge/puzzle/move.hpp"
-#include "revenge/puzzle/moves.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::method {
 

@@ -14,8 +14,7 @@
 #include <optional>
 #include <vector>
 
-#include "revenge/puzzle/cube.hpp"
-#include "revenge/puzzle/turn.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::method {
 

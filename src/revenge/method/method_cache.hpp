@@ -13,14 +13,12 @@
 #include <string>
 #include <unordered_map>
 
+#include "revenge/base.hpp"
 #include "revenge/base/port/threads.hpp"
-#include "revenge/base/progress.hpp"
-#include "revenge/base/result.hpp"
-#include "revenge/base/shelf.hpp"
 #include "revenge/bfs/distance_table.hpp"
-#include "revenge/method/request.hpp"
 #include "revenge/method/resolved_method.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
+#include "revenge/request.hpp"
 #include "revenge/solver/cube3/kept_tables.hpp"
 #include "revenge/solver/cube4/tables.hpp"
 #include "revenge/solver/opening.hpp"

@@ -1,7 +1,6 @@
 #include "revenge/method/orientations.hpp"
 
-#include "revenge/puzzle/moves.hpp"
-#include "revenge/puzzle/symmetry.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::method {
 

@@ -5,8 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "revenge/puzzle/definition.hpp"
-#include "revenge/puzzle/turn.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::method {
 

@@ -1,19 +1,17 @@
-#include "revenge/method/puzzle_context.hpp"
+#include "revenge/request.hpp"
 
 #include <fmt/format.h>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/check/piece_replay.hpp"
 #include "revenge/check/solution.hpp"
 #include "revenge/derived/possible_states.hpp"
 #include "revenge/method/puzzle_contexts.hpp"
-#include "revenge/notation/algorithm_printer.hpp"
-#include "revenge/notation/facelets.hpp"
-#include "revenge/notation/move_text.hpp"
+#include "revenge/notation.hpp"
 #include "revenge/notation/puzzle_text.hpp"
 #include "revenge/notation/state_pattern.hpp"
-#include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/step_metrics.hpp"
 #include "revenge/puzzle/written_name.hpp"
 

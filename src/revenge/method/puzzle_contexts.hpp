@@ -4,9 +4,9 @@
 #include <map>
 #include <string>
 
+#include "revenge/base.hpp"
 #include "revenge/base/port/threads.hpp"
-#include "revenge/base/result.hpp"
-#include "revenge/method/puzzle_context.hpp"
+#include "revenge/request.hpp"
 
 namespace revenge::method {
 

@@ -10,7 +10,7 @@
 #include <optional>
 #include <vector>
 
-#include "revenge/puzzle/puzzle.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::method {
 

@@ -18,9 +18,10 @@
 #include <string_view>
 #include <vector>
 
-#include "revenge/base/result.hpp"
-#include "revenge/method/options.hpp"
-#include "revenge/puzzle/metric.hpp"
+#include "revenge/base.hpp"
+#include "revenge/method/option_table.hpp"
+#include "revenge/puzzle.hpp"
+#include "revenge/request.hpp"
 
 namespace revenge::chain {
 struct ChainDeclaration;

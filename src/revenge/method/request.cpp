@@ -1,6 +1,7 @@
-#include "revenge/method/request.hpp"
+#include "revenge/request.hpp"
 
 #include "revenge/base/saying.hpp"
+#include "revenge/method/option_table.hpp"
 
 namespace revenge::method {
 

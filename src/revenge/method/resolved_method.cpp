@@ -5,12 +5,13 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/chain/builtin_chains.hpp"
 #include "revenge/method/generic_method.hpp"
-#include "revenge/notation/cost_file.hpp"
-#include "revenge/puzzle/builtin.hpp"
+#include "revenge/method/option_table.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/default_metric.hpp"
 
 namespace revenge::method {

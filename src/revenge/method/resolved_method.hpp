@@ -5,14 +5,12 @@
 #include <memory>
 #include <string>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/chain/phase_declaration.hpp"
 #include "revenge/method/known_puzzle.hpp"
 #include "revenge/method/registry.hpp"
-#include "revenge/method/request.hpp"
-#include "revenge/puzzle/costs.hpp"
-#include "revenge/puzzle/cube.hpp"
-#include "revenge/puzzle/definition.hpp"
+#include "revenge/puzzle.hpp"
+#include "revenge/request.hpp"
 
 namespace revenge::method {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "revenge/base/saying.hpp"
-#include "revenge/notation/facelets.hpp"
+#include "revenge/notation.hpp"
 
 namespace revenge::method {
 

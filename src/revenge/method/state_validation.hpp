@@ -1,9 +1,8 @@
 // Checks that a state from a caller is a state of a puzzle.
 #pragma once
 
-#include "revenge/base/result.hpp"
-#include "revenge/puzzle/cube.hpp"
-#include "revenge/puzzle/puzzle.hpp"
+#include "revenge/base.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::method {
 

@@ -4,10 +4,10 @@
 #include <optional>
 #include <utility>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
+#include "revenge/notation.hpp"
 #include "revenge/notation/face_layout.hpp"
-#include "revenge/notation/facelets.hpp"
 #include "revenge/solver/chosen_moves/goal.hpp"
 
 namespace revenge::method {

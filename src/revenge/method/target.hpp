@@ -11,11 +11,10 @@
 #include <string_view>
 #include <vector>
 
-#include "revenge/base/result.hpp"
-#include "revenge/method/puzzle_context.hpp"
-#include "revenge/notation/note.hpp"
-#include "revenge/notation/state_text.hpp"
-#include "revenge/puzzle/puzzle.hpp"
+#include "revenge/base.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/puzzle.hpp"
+#include "revenge/request.hpp"
 
 namespace revenge::method {
 

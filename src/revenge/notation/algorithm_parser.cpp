@@ -1,12 +1,12 @@
-#include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/notation.hpp"
 
 #include <array>
 #include <string_view>
 #include <utility>
 
+#include "revenge/base.hpp"
 #include "revenge/base/joined.hpp"
 #include "revenge/base/letter_case.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/notation/group_grammar.hpp"
 #include "revenge/notation/pasted_text.hpp"

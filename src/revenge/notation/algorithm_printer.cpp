@@ -1,4 +1,4 @@
-#include "revenge/notation/algorithm_printer.hpp"
+#include "revenge/notation.hpp"
 
 #include <fmt/format.h>
 
@@ -10,7 +10,6 @@
 #include "revenge/base/joined.hpp"
 #include "revenge/base/letter_case.hpp"
 #include "revenge/notation/algorithm_tools.hpp"
-#include "revenge/notation/mirror.hpp"
 
 namespace revenge::notation {
 

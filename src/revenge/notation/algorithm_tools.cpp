@@ -1,8 +1,8 @@
 #include "revenge/notation/algorithm_tools.hpp"
 
 #include "revenge/base/saying.hpp"
-#include "revenge/notation/mirror.hpp"
-#include "revenge/puzzle/geometry.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::notation {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "revenge/base/saying.hpp"
-#include "revenge/puzzle/turn.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::notation {
 

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/puzzle/clock.hpp"
 
 namespace revenge::notation {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "revenge/notation/piece_table.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::notation {
 

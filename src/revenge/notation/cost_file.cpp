@@ -1,17 +1,15 @@
-#include "revenge/notation/cost_file.hpp"
+#include "revenge/notation.hpp"
 
 #include <algorithm>
 #include <map>
 #include <utility>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
-#include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/notation/gaps.hpp"
 #include "revenge/notation/move_names.hpp"
-#include "revenge/notation/move_text.hpp"
 #include "revenge/notation/turn_parser.hpp"
-#include "revenge/puzzle/move.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::notation {
 

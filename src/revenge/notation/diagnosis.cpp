@@ -1,4 +1,4 @@
-#include "revenge/notation/diagnosis.hpp"
+#include "revenge/notation.hpp"
 
 #include <fmt/format.h>
 

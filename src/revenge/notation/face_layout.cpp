@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "revenge/base/saying.hpp"
-#include "revenge/puzzle/geometry.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::notation {
 

@@ -1,7 +1,7 @@
 // Layouts that stickers are given in other than the usual one: faces in another order, faces that somebody turned or
 // mirrored when reading them, the rows of a net one after another.
 //
-// A layout is a permutation: layout[i] is the place, in the text, of facelet i of facelets.hpp.
+// A layout is a permutation: layout[i] is the place, in the text, of facelet i of a cube's text.
 #pragma once
 
 #include <functional>
@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "revenge/base/result.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/base.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::notation {
 

@@ -1,4 +1,4 @@
-#include "revenge/notation/facelets.hpp"
+#include "revenge/notation.hpp"
 
 #include <fmt/format.h>
 
@@ -11,7 +11,7 @@
 #include <string>
 #include <utility>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/notation/completion.hpp"
 #include "revenge/notation/face_layout.hpp"

@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/notation/text_cursor.hpp"
 
 namespace revenge::notation {

@@ -2,11 +2,11 @@
 
 #include <utility>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
+#include "revenge/notation.hpp"
 #include "revenge/notation/algorithm_tools.hpp"
 #include "revenge/notation/group_grammar.hpp"
-#include "revenge/notation/move_text.hpp"
 #include "revenge/notation/move_words.hpp"
 #include "revenge/notation/text_cursor.hpp"
 #include "revenge/notation/turn_parser.hpp"

@@ -20,9 +20,9 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
-#include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/notation.hpp"
 #include "revenge/notation/gaps.hpp"
 #include "revenge/notation/text_cursor.hpp"
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/notation/text_cursor.hpp"
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/notation/json_text.hpp"
 #include "revenge/notation/puzzle_parts.hpp"
 

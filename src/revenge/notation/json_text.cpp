@@ -5,7 +5,7 @@
 #include <charconv>
 #include <utility>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/notation/json_string.hpp"
 

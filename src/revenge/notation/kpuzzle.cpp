@@ -1,11 +1,11 @@
-#include "revenge/notation/kpuzzle.hpp"
+#include "revenge/notation.hpp"
 
 #include <algorithm>
 #include <cstdlib>
 #include <optional>
 #include <utility>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/notation/json_fields.hpp"
 #include "revenge/notation/json_string.hpp"

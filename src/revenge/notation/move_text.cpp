@@ -1,4 +1,4 @@
-#include "revenge/notation/move_text.hpp"
+#include "revenge/notation.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -6,13 +6,11 @@
 #include <utility>
 
 #include "revenge/base/joined.hpp"
-#include "revenge/notation/algorithm_parser.hpp"
-#include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/notation/algorithm_tools.hpp"
 #include "revenge/notation/move_names.hpp"
 #include "revenge/notation/move_words.hpp"
 #include "revenge/notation/text_cursor.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::notation {
 

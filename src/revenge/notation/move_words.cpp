@@ -10,11 +10,11 @@
 #include <string>
 #include <utility>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
+#include "revenge/notation.hpp"
 #include "revenge/notation/group_grammar.hpp"
 #include "revenge/notation/move_names.hpp"
-#include "revenge/notation/move_text.hpp"
 #include "revenge/notation/pasted_text.hpp"
 #include "revenge/notation/puzzle_text.hpp"
 #include "revenge/puzzle/clock.hpp"

@@ -6,10 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "revenge/base/result.hpp"
-#include "revenge/notation/algorithm_parser.hpp"
-#include "revenge/puzzle/definition.hpp"
-#include "revenge/puzzle/move.hpp"
+#include "revenge/base.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::notation {
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <utility>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/notation/move_words.hpp"
 

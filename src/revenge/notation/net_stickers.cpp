@@ -7,7 +7,7 @@
 #include <numeric>
 #include <vector>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/notation/clock_text.hpp"
 #include "revenge/notation/square_one_text.hpp"

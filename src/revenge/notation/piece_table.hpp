@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "revenge/notation/diagnosis.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::notation {
 
@@ -42,10 +42,10 @@ class PieceTable {
     std::vector<std::array<Piece, 216>> pieces_;  // per orbit, by up to three colours
 };
 
-// Laws that a state of existing pieces obeys if and only if turns reach it; see diagnosis.hpp.
+// Laws that a state of existing pieces obeys if and only if turns reach it; see Diagnosis.
 int twist_sum(const puzzle::Orbit& orbit, const puzzle::State& state);
 bool has_fitting_parity(const puzzle::Cube& cube, const puzzle::State& state);
-// RETURNS the rotation that the cube has been given as a whole (see facelets.hpp), or -1 if face
+// RETURNS the rotation that the cube has been given as a whole (FaceletCube), or -1 if face
 // centers lie as no rotation puts them.
 int orientation_of(const puzzle::Cube& cube, const puzzle::State& state);
 

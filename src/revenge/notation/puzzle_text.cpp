@@ -10,8 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/notation/algorithm_printer.hpp"
-#include "revenge/notation/move_text.hpp"
+#include "revenge/notation.hpp"
 #include "revenge/puzzle/clock.hpp"
 #include "revenge/puzzle/square_one.hpp"
 

@@ -1,11 +1,10 @@
 // Moves of any puzzle in its notation: a cube's turns, the Square-1's (1,-2) / (3,0), the Clock's
-// UR3+ y2 U1-, others by name (move_text.hpp).
+// UR3+ y2 U1-, others by name (notation::to_text).
 #pragma once
 
 #include <string>
 
-#include "revenge/puzzle/definition.hpp"
-#include "revenge/puzzle/moves.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::notation {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/notation.hpp"
 
 namespace revenge::notation {
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/notation/state_pattern.hpp"
 #include "revenge/notation/word_lines.hpp"

@@ -17,9 +17,9 @@
 #include <string_view>
 #include <vector>
 
-#include "revenge/base/result.hpp"
-#include "revenge/notation/note.hpp"
-#include "revenge/puzzle/definition.hpp"
+#include "revenge/base.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::notation {
 

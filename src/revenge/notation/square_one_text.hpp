@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/puzzle/square_one.hpp"
 
 namespace revenge::notation {

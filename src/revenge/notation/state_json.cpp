@@ -1,4 +1,4 @@
-#include "revenge/notation/state_json.hpp"
+#include "revenge/notation.hpp"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/notation/json_fields.hpp"
 #include "revenge/notation/json_string.hpp"

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/notation/json_fields.hpp"
 #include "revenge/notation/json_string.hpp"

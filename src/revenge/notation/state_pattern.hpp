@@ -11,9 +11,9 @@
 #include <string>
 #include <string_view>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/notation/puzzle_parts.hpp"
-#include "revenge/puzzle/definition.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::notation {
 

@@ -1,24 +1,20 @@
-#include "revenge/notation/state_text.hpp"
+#include "revenge/notation.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
-#include "revenge/notation/facelets.hpp"
-#include "revenge/notation/move_text.hpp"
 #include "revenge/notation/move_words.hpp"
 #include "revenge/notation/net_stickers.hpp"
 #include "revenge/notation/puzzle_text.hpp"
 #include "revenge/notation/scramble_block.hpp"
-#include "revenge/notation/state_json.hpp"
 #include "revenge/notation/state_pattern.hpp"
 #include "revenge/notation/sticker_rows.hpp"
 #include "revenge/notation/text_cursor.hpp"
-#include "revenge/puzzle/builtin.hpp"
-#include "revenge/puzzle/costs.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::notation {
 

@@ -4,9 +4,9 @@
 #include <array>
 #include <vector>
 
-#include "revenge/notation/facelets.hpp"
+#include "revenge/notation.hpp"
 #include "revenge/notation/text_cursor.hpp"
-#include "revenge/puzzle/geometry.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::notation {
 

@@ -16,11 +16,11 @@
 #include <string>
 #include <string_view>
 
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::notation {
 
-// RETURNS the letters of a text that is a cube's net, in the order of facelets.hpp; nothing of any other text.
+// RETURNS the letters of a text that is a cube's net, in the order of facelets; nothing of any other text.
 // `colors`: the symbols of U R F D L B; empty: those letters. COMPLEXITY: linear.
 std::optional<std::string> unfolded(std::string_view text, const puzzle::Cube& cube,
                                     std::string_view colors = {});

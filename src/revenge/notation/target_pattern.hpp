@@ -3,8 +3,8 @@
 
 #include <string_view>
 
-#include "revenge/base/result.hpp"
-#include "revenge/puzzle/definition.hpp"
+#include "revenge/base.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::notation {
 

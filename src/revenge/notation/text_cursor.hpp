@@ -13,8 +13,8 @@
 #include <string>
 #include <string_view>
 
-#include "revenge/base/result.hpp"
-#include "revenge/notation/note.hpp"
+#include "revenge/base.hpp"
+#include "revenge/notation.hpp"
 
 namespace revenge::notation {
 

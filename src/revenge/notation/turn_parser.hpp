@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/notation.hpp"
 #include "revenge/notation/reading_notes.hpp"
 #include "revenge/notation/text_cursor.hpp"
 

@@ -1,11 +1,11 @@
-#include "revenge/notation/tws.hpp"
+#include "revenge/notation.hpp"
 
 #include <algorithm>
 #include <map>
 #include <optional>
 #include <utility>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/notation/named_moves.hpp"
 #include "revenge/notation/puzzle_parts.hpp"

@@ -1,4 +1,4 @@
-#include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle.hpp"
 
 #include <algorithm>
 #include <array>
@@ -8,7 +8,6 @@
 #include "revenge/base/joined.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/puzzle/clock.hpp"
-#include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/solid.hpp"
 #include "revenge/puzzle/square_one.hpp"
 

@@ -9,7 +9,7 @@
 #include <optional>
 #include <utility>
 
-#include "revenge/puzzle/costs.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::puzzle {
 

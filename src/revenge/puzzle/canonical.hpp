@@ -8,8 +8,7 @@
 #include <functional>
 #include <vector>
 
-#include "revenge/puzzle/metric.hpp"
-#include "revenge/puzzle/turn.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::puzzle {
 

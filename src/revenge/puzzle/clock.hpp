@@ -20,8 +20,8 @@
 #include <string>
 #include <string_view>
 
-#include "revenge/base/result.hpp"
-#include "revenge/puzzle/definition.hpp"
+#include "revenge/base.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::puzzle {
 

@@ -1,4 +1,4 @@
-#include "revenge/puzzle/costs.hpp"
+#include "revenge/puzzle.hpp"
 
 #include <algorithm>
 #include <cassert>

@@ -1,4 +1,4 @@
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -17,7 +17,7 @@ constexpr std::array<std::string_view, 12> kEdgePlaces{"UR", "UF", "UL", "UB", "
 
 Face face_named(char letter) { return static_cast<Face>(kFaceLetters.find(letter)); }
 
-// Wing places 0..11 name the face pair this way round (see cube.hpp).
+// Wing places 0..11 name the face pair this way round (see puzzle::Cube).
 bool is_first_wing_half(Face x, Face y) {
     return axis_of(x) == 2 || (axis_of(x) == 0 && axis_of(y) == 1);
 }

@@ -4,11 +4,11 @@
 #include <array>
 #include <string_view>
 
-#include "revenge/puzzle/definition.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::puzzle {
 
-// The metrics of non-cubic puzzles (costs.hpp).
+// The metrics of non-cubic puzzles (Costs).
 inline constexpr std::array<std::string_view, 2> kStepMetrics{"turn", "quarter"};
 
 inline const char* default_metric(const Definition& definition) noexcept {

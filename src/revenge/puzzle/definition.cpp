@@ -1,4 +1,4 @@
-#include "revenge/puzzle/definition.hpp"
+#include "revenge/puzzle.hpp"
 
 #include <algorithm>
 #include <cstdint>

@@ -1,4 +1,4 @@
-#include "revenge/puzzle/geometry.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::puzzle {
 

@@ -1,4 +1,4 @@
-#include "revenge/puzzle/metric.hpp"
+#include "revenge/puzzle.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,9 +1,7 @@
-#include "revenge/puzzle/move.hpp"
+#include "revenge/puzzle.hpp"
 
 #include <algorithm>
 #include <utility>
-
-#include "revenge/puzzle/costs.hpp"
 
 namespace revenge::puzzle {
 

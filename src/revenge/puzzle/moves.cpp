@@ -1,6 +1,4 @@
-#include "revenge/puzzle/moves.hpp"
-
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::puzzle {
 

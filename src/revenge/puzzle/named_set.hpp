@@ -9,9 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "revenge/base/random.hpp"
-#include "revenge/base/result.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/base.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::puzzle {
 

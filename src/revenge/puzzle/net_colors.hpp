@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "revenge/puzzle/definition.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::puzzle {
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <span>
 
-#include "revenge/puzzle/puzzle.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::puzzle {
 

@@ -1,4 +1,4 @@
-#include "revenge/puzzle/puzzle.hpp"
+#include "revenge/puzzle.hpp"
 
 #include <algorithm>
 #include <utility>

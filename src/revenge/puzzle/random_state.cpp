@@ -1,4 +1,4 @@
-#include "revenge/puzzle/random_state.hpp"
+#include "revenge/puzzle.hpp"
 
 #include <span>
 #include <utility>

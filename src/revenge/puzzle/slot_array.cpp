@@ -1,4 +1,4 @@
-#include "revenge/puzzle/slot_array.hpp"
+#include "revenge/puzzle.hpp"
 
 #include <utility>
 

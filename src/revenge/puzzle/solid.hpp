@@ -18,8 +18,8 @@
 #include <string>
 #include <vector>
 
-#include "revenge/base/result.hpp"
-#include "revenge/puzzle/definition.hpp"
+#include "revenge/base.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/polygon.hpp"
 
 namespace revenge::puzzle {

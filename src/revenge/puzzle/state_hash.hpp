@@ -3,7 +3,7 @@
 
 #include <cstddef>
 
-#include "revenge/puzzle/puzzle.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::puzzle {
 

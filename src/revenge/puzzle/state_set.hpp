@@ -5,9 +5,8 @@
 #include <optional>
 #include <string_view>
 
-#include "revenge/base/random.hpp"
-#include "revenge/base/result.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/base.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/named_set.hpp"
 #include "revenge/puzzle/pattern_set.hpp"
 

@@ -5,8 +5,8 @@
 #include <span>
 #include <string_view>
 
+#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/default_metric.hpp"
-#include "revenge/puzzle/definition.hpp"
 #include "revenge/puzzle/square_one.hpp"
 
 namespace revenge::puzzle {

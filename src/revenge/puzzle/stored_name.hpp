@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "revenge/puzzle/definition.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::puzzle {
 

@@ -1,4 +1,4 @@
-#include "revenge/puzzle/symmetry.hpp"
+#include "revenge/puzzle.hpp"
 
 #include <algorithm>
 #include <array>

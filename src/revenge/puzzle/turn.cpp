@@ -1,4 +1,4 @@
-#include "revenge/puzzle/turn.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::puzzle {
 

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "revenge/puzzle/definition.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/solid.hpp"
 #include "revenge/puzzle/solid_stickers.hpp"
 

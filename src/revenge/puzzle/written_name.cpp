@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "revenge/base/letter_case.hpp"
-#include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/square_one.hpp"
 
 namespace revenge::puzzle {

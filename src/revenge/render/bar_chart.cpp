@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "revenge/render/svg.hpp"
+#include "revenge/picture.hpp"
 
 namespace revenge::render {
 

@@ -1,4 +1,4 @@
-#include "revenge/render/net_text.hpp"
+#include "revenge/picture.hpp"
 
 #include <fmt/format.h>
 

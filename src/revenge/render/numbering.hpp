@@ -5,8 +5,8 @@
 
 #include <string_view>
 
-#include "revenge/puzzle/cube.hpp"
-#include "revenge/render/picture.hpp"
+#include "revenge/picture.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::render {
 

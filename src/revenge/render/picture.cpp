@@ -1,7 +1,7 @@
-#include "revenge/render/picture.hpp"
+#include "revenge/picture.hpp"
 
-#include "revenge/notation/facelets.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::render {
 

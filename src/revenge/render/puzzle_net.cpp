@@ -1,4 +1,4 @@
-#include "revenge/render/puzzle_net.hpp"
+#include "revenge/picture.hpp"
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -12,10 +12,7 @@
 #include "revenge/puzzle/net_colors.hpp"
 #include "revenge/puzzle/square_one.hpp"
 #include "revenge/render/clock_svg.hpp"
-#include "revenge/render/palette.hpp"
-#include "revenge/render/picture.hpp"
 #include "revenge/render/square_one_svg.hpp"
-#include "revenge/render/svg.hpp"
 
 namespace revenge::render {
 

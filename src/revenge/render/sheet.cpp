@@ -1,4 +1,4 @@
-#include "revenge/render/sheet.hpp"
+#include "revenge/picture.hpp"
 
 #include <fmt/format.h>
 

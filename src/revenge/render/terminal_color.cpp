@@ -1,4 +1,4 @@
-#include "revenge/render/terminal_color.hpp"
+#include "revenge/picture.hpp"
 
 #include <fmt/format.h>
 

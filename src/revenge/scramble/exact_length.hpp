@@ -16,8 +16,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "revenge/base/random.hpp"
-#include "revenge/puzzle/definition.hpp"
+#include "revenge/base.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::scramble {
 

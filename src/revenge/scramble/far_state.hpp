@@ -5,9 +5,9 @@
 
 #include <functional>
 
-#include "revenge/base/result.hpp"
-#include "revenge/puzzle/puzzle.hpp"
-#include "revenge/solver/solution.hpp"
+#include "revenge/base.hpp"
+#include "revenge/puzzle.hpp"
+#include "revenge/solution.hpp"
 
 namespace revenge::scramble {
 

@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "revenge/base/random.hpp"
+#include "revenge/base.hpp"
 
 namespace revenge::scramble {
 

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "revenge/puzzle/geometry.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::scramble {
 

@@ -3,8 +3,8 @@
 
 #include <optional>
 
-#include "revenge/base/random.hpp"
-#include "revenge/puzzle/turn.hpp"
+#include "revenge/base.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/scramble/scramble_turns.hpp"
 
 namespace revenge::scramble {

@@ -6,12 +6,10 @@
 #include <optional>
 #include <string>
 
-#include "revenge/base/random.hpp"
-#include "revenge/base/result.hpp"
-#include "revenge/puzzle/cube.hpp"
-#include "revenge/puzzle/metric.hpp"
+#include "revenge/base.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/scramble/scramble_turns.hpp"
-#include "revenge/solver/solution.hpp"
+#include "revenge/solution.hpp"
 
 namespace revenge::scramble {
 

@@ -8,7 +8,7 @@
 
 #include <optional>
 
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::scramble {
 

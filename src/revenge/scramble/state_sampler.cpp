@@ -4,13 +4,13 @@
 #include <string>
 #include <utility>
 
+#include "revenge/base.hpp"
 #include "revenge/base/joined.hpp"
 #include "revenge/base/letter_case.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/chain/builtin_chains.hpp"
 #include "revenge/chain/move_set.hpp"
-#include "revenge/puzzle/random_state.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::scramble {
 

@@ -15,11 +15,9 @@
 #include <string_view>
 #include <vector>
 
-#include "revenge/base/random.hpp"
-#include "revenge/base/result.hpp"
-#include "revenge/group/point_model.hpp"
-#include "revenge/group/stabilizer_chain.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/base.hpp"
+#include "revenge/group.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/state_set.hpp"
 
 namespace revenge::scramble {

@@ -7,7 +7,7 @@
 #include <span>
 #include <string_view>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 
 namespace revenge::scramble {
 

@@ -29,8 +29,8 @@
 #include <utility>
 #include <vector>
 
+#include "revenge/base.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/base/until.hpp"
 #include "revenge/search/ida_star.hpp"
 

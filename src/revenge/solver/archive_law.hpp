@@ -9,7 +9,7 @@
 #include <optional>
 #include <string>
 
-#include "revenge/base/shelf.hpp"
+#include "revenge/base.hpp"
 #include "revenge/solver/cube3/row_distances.hpp"
 
 namespace revenge::solver {

@@ -3,9 +3,9 @@
 #include <string>
 #include <utility>
 
+#include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/base/until.hpp"
 #include "revenge/puzzle/state_hash.hpp"

@@ -12,10 +12,9 @@
 #include <vector>
 
 #include "revenge/bfs/distance_table.hpp"
-#include "revenge/puzzle/costs.hpp"
-#include "revenge/solver/chain_options.hpp"
+#include "revenge/puzzle.hpp"
+#include "revenge/solution.hpp"
 #include "revenge/solver/phase_solver.hpp"
-#include "revenge/solver/solution.hpp"
 
 namespace revenge::solver {
 

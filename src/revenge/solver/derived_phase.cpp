@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 
 namespace revenge::solver {
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/group/point_model.hpp"
+#include "revenge/group.hpp"
 #include "revenge/solver/derived_search.hpp"
 #include "revenge/solver/phase_solver.hpp"
 

@@ -4,10 +4,10 @@
 #include <array>
 #include <utility>
 
+#include "revenge/base.hpp"
 #include "revenge/base/number_text.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/base/saying.hpp"
-#include "revenge/group/point_model.hpp"
+#include "revenge/group.hpp"
 #include "revenge/puzzle/canonical.hpp"
 
 namespace revenge::solver {

@@ -11,11 +11,11 @@
 #include <utility>
 #include <vector>
 
+#include "revenge/base.hpp"
 #include "revenge/base/large_pages.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/derived/chain_spaces.hpp"
-#include "revenge/group/stabilizer_chain.hpp"
-#include "revenge/puzzle/definition.hpp"
+#include "revenge/group.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/search/phase_beam.hpp"
 
 namespace revenge::solver {

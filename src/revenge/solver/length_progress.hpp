@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "revenge/base/progress.hpp"
+#include "revenge/base.hpp"
 
 namespace revenge::solver {
 

@@ -1,6 +1,6 @@
 #include "revenge/solver/not_solved.hpp"
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/derived/possible_states.hpp"
 
 namespace revenge::solver {

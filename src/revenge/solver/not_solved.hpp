@@ -1,9 +1,8 @@
 // The error of a solver for a state that it does not solve.
 #pragma once
 
-#include "revenge/base/result.hpp"
-#include "revenge/puzzle/definition.hpp"
-#include "revenge/puzzle/puzzle.hpp"
+#include "revenge/base.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::solver {
 

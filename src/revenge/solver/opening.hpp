@@ -8,13 +8,11 @@
 #include <string>
 #include <string_view>
 
-#include "revenge/base/progress.hpp"
-#include "revenge/base/result.hpp"
-#include "revenge/base/shelf.hpp"
-#include "revenge/puzzle/metric.hpp"
+#include "revenge/base.hpp"
+#include "revenge/puzzle.hpp"
+#include "revenge/solution.hpp"
 #include "revenge/solver/cube3/kept_tables.hpp"
 #include "revenge/solver/reduction/tier.hpp"
-#include "revenge/solver/solution.hpp"
 
 namespace revenge::solver::cube4 {
 class KeptTables;

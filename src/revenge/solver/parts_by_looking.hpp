@@ -10,9 +10,8 @@
 #include <optional>
 #include <vector>
 
-#include "revenge/puzzle/cube.hpp"
-#include "revenge/puzzle/metric.hpp"
-#include "revenge/solver/solution.hpp"
+#include "revenge/puzzle.hpp"
+#include "revenge/solution.hpp"
 
 namespace revenge::solver {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "revenge/puzzle/costs.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::solver {
 

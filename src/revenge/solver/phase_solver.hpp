@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/coset/coset_space.hpp"
 #include "revenge/search/phase_beam.hpp"
 

@@ -1,8 +1,8 @@
 // The check of a state that a method going piece by piece makes before it begins.
 #pragma once
 
-#include "revenge/base/result.hpp"
-#include "revenge/puzzle/puzzle.hpp"
+#include "revenge/base.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::solver {
 

@@ -14,11 +14,9 @@
 #include <memory>
 #include <vector>
 
-#include "revenge/base/result.hpp"
-#include "revenge/puzzle/costs.hpp"
-#include "revenge/puzzle/definition.hpp"
-#include "revenge/puzzle/moves.hpp"
-#include "revenge/solver/solution.hpp"
+#include "revenge/base.hpp"
+#include "revenge/puzzle.hpp"
+#include "revenge/solution.hpp"
 
 namespace revenge::solver {
 

@@ -13,9 +13,9 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/base/result.hpp"
-#include "revenge/puzzle/puzzle.hpp"
-#include "revenge/solver/solution.hpp"
+#include "revenge/base.hpp"
+#include "revenge/puzzle.hpp"
+#include "revenge/solution.hpp"
 
 namespace revenge::solver {
 

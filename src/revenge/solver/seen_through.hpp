@@ -2,9 +2,8 @@
 // good an answer as the plain one, and nearly always another.
 #pragma once
 
-#include "revenge/puzzle/cube.hpp"
-#include "revenge/puzzle/symmetry.hpp"
-#include "revenge/solver/solution.hpp"
+#include "revenge/puzzle.hpp"
+#include "revenge/solution.hpp"
 
 namespace revenge::solver {
 

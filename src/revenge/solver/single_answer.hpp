@@ -5,10 +5,10 @@
 #include <chrono>
 #include <string_view>
 
+#include "revenge/base.hpp"
 #include "revenge/base/interrupted.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/base/saying.hpp"
-#include "revenge/solver/solution.hpp"
+#include "revenge/solution.hpp"
 
 namespace revenge::solver {
 

@@ -1,12 +1,12 @@
-#include "revenge/solver/solution.hpp"
+#include "revenge/solution.hpp"
 
 #include <algorithm>
 
 #include "revenge/base/interrupted.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/base/until.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/canonical.hpp"
-#include "revenge/puzzle/costs.hpp"
 
 namespace revenge::solver {
 

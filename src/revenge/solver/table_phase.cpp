@@ -4,9 +4,8 @@
 #include <array>
 #include <utility>
 
+#include "revenge/base.hpp"
 #include "revenge/base/interrupted.hpp"
-#include "revenge/base/random.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/bfs/kept_classes.hpp"
 #include "revenge/derived/mixed_space.hpp"
 #include "revenge/puzzle/parity.hpp"

@@ -4,9 +4,9 @@
 #include <optional>
 #include <utility>
 
+#include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
-#include "revenge/base/result.hpp"
-#include "revenge/puzzle/costs.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver/renaming.hpp"
 #include "revenge/solver/seen_through.hpp"
 

@@ -11,10 +11,9 @@
 #include <memory>
 #include <string_view>
 
-#include "revenge/puzzle/cube.hpp"
-#include "revenge/puzzle/metric.hpp"
+#include "revenge/puzzle.hpp"
+#include "revenge/solution.hpp"
 #include "revenge/solver/chosen_moves/chosen_moves.hpp"
-#include "revenge/solver/solution.hpp"
 
 namespace revenge::solver {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/solver/move_followers.hpp"
 #include "revenge/solver/wing_pairs.hpp"
 

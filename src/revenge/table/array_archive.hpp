@@ -18,9 +18,8 @@
 #include <type_traits>
 #include <vector>
 
+#include "revenge/base.hpp"
 #include "revenge/base/port/byte_order.hpp"
-#include "revenge/base/result.hpp"
-#include "revenge/base/shelf.hpp"
 
 namespace revenge::table {
 

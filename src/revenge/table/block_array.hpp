@@ -6,7 +6,7 @@
 #include <memory>
 #include <span>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 
 namespace revenge::table {
 

@@ -4,8 +4,8 @@
 #include <array>
 #include <utility>
 
+#include "revenge/base.hpp"
 #include "revenge/base/port/processor.hpp"
-#include "revenge/base/result.hpp"
 
 namespace revenge::table {
 

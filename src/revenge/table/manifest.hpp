@@ -6,7 +6,7 @@
 
 #include <string>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/table/table_file.hpp"
 
 namespace revenge::table {

@@ -3,9 +3,9 @@
 #include <system_error>
 #include <utility>
 
+#include "revenge/base.hpp"
 #include "revenge/base/abandoned_file.hpp"
 #include "revenge/base/file.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/base/saying.hpp"
 
 namespace revenge::table {

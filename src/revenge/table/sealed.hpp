@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/table/field_coding.hpp"
 
 namespace revenge::table {

@@ -11,12 +11,10 @@
 #include <string_view>
 #include <utility>
 
+#include "revenge/base.hpp"
 #include "revenge/base/interrupted.hpp"
-#include "revenge/base/progress.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/base/share.hpp"
-#include "revenge/base/shelf.hpp"
 #include "revenge/table/array_archive.hpp"
 #include "revenge/table/damaged.hpp"
 

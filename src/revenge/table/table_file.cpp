@@ -6,7 +6,7 @@
 #include <array>
 #include <utility>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/table/damaged.hpp"
 #include "revenge/table/data_layout.hpp"
 #include "revenge/table/header_coding.hpp"

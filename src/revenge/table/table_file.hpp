@@ -18,9 +18,8 @@
 #include <string_view>
 #include <vector>
 
+#include "revenge/base.hpp"
 #include "revenge/base/file.hpp"
-#include "revenge/base/result.hpp"
-#include "revenge/base/shelf.hpp"
 #include "revenge/table/distance_planes.hpp"
 
 namespace revenge::table {

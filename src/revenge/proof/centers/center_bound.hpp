@@ -17,8 +17,8 @@
 #include <stop_token>
 #include <vector>
 
+#include "revenge/base.hpp"
 #include "revenge/base/large_pages.hpp"
-#include "revenge/base/progress.hpp"
 #include "revenge/proof/centers/center_pieces.hpp"
 #include "revenge/proof/centers/center_sets.hpp"
 #include "revenge/proof/centers/center_splits.hpp"

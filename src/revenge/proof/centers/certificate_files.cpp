@@ -6,8 +6,8 @@
 #include <span>
 #include <vector>
 
+#include "revenge/base.hpp"
 #include "revenge/base/file.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/proof/centers/coverage_file.hpp"
 #include "revenge/proof/centers/coverage_proof.hpp"
 #include "revenge/proof/centers/evidence_lines.hpp"

@@ -4,7 +4,7 @@
 #include <stop_token>
 #include <vector>
 
-#include "revenge/base/progress.hpp"
+#include "revenge/base.hpp"
 #include "revenge/proof/centers/center_bound.hpp"
 #include "revenge/proof/centers/center_pieces.hpp"
 #include "revenge/proof/centers/coverage_file.hpp"

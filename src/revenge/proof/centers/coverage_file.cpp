@@ -5,7 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/proof/centers/coverage_proof.hpp"
 #include "revenge/proof/centers/evidence_lines.hpp"
 #include "revenge/proof/centers/first_centers.hpp"

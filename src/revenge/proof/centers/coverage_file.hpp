@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/proof/centers/split_space.hpp"
 
 namespace revenge::proof::centers {

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "revenge/base/progress.hpp"
+#include "revenge/base.hpp"
 #include "revenge/proof/centers/all_wings.hpp"
 #include "revenge/proof/centers/coverage_file.hpp"
 #include "revenge/proof/centers/split_reach.hpp"

@@ -10,8 +10,8 @@
 #include <system_error>
 #include <utility>
 
+#include "revenge/base.hpp"
 #include "revenge/base/file.hpp"
-#include "revenge/base/result.hpp"
 
 namespace revenge::proof::centers {
 

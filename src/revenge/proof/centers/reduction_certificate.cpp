@@ -8,10 +8,10 @@
 #include <string_view>
 #include <utility>
 
+#include "revenge/base.hpp"
 #include "revenge/base/file.hpp"
 #include "revenge/base/interrupted.hpp"
 #include "revenge/base/number_text.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/proof/centers/center_bound.hpp"
 #include "revenge/proof/centers/center_pieces.hpp"
 #include "revenge/proof/centers/certificate_files.hpp"

@@ -18,11 +18,10 @@
 #include <stop_token>
 #include <vector>
 
-#include "revenge/base/progress.hpp"
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/proof/centers/coverage_proof.hpp"
 #include "revenge/proof/centers/state_blocks.hpp"
-#include "revenge/puzzle/metric.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::proof::centers {
 

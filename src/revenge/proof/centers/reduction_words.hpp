@@ -17,7 +17,7 @@
 #include "revenge/proof/centers/split_space.hpp"
 #include "revenge/proof/centers/state_blocks.hpp"
 #include "revenge/proof/centers/state_cover.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::proof::centers {
 

@@ -17,9 +17,9 @@
 #include <string>
 #include <vector>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/proof/centers/first_centers.hpp"
-#include "revenge/puzzle/metric.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::proof::centers {
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string_view>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/proof/centers/center_pieces.hpp"
 #include "revenge/proof/centers/coverage_proof.hpp"
 #include "revenge/proof/centers/evidence_lines.hpp"

@@ -6,9 +6,8 @@
 #include <stop_token>
 #include <vector>
 
+#include "revenge/base.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/base/progress.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/proof/centers/state_blocks.hpp"
 #include "revenge/proof/centers/state_cover.hpp"
 

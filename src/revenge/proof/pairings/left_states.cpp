@@ -6,7 +6,7 @@
 #include <bit>
 #include <optional>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/proof/centers/certificate_files.hpp"
 #include "revenge/proof/centers/evidence_lines.hpp"
 #include "revenge/proof/centers/first_centers.hpp"

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/proof/pairings/edge_pairing.hpp"
 #include "revenge/proof/pairings/pairing_block.hpp"
 #include "revenge/proof/pairings/pairing_ranges.hpp"

@@ -8,10 +8,10 @@
 #include <string_view>
 #include <utility>
 
+#include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
 #include "revenge/base/in_order.hpp"
 #include "revenge/base/interrupted.hpp"
-#include "revenge/base/result.hpp"
 
 namespace revenge::proof::pairings {
 

@@ -10,9 +10,8 @@
 #include <string>
 #include <vector>
 
+#include "revenge/base.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/base/progress.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/proof/pairings/center_rows.hpp"
 #include "revenge/proof/pairings/near_pieces.hpp"
 #include "revenge/proof/pairings/pairing_block.hpp"

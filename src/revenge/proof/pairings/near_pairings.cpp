@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "revenge/base.hpp"
 #include "revenge/base/interrupted.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/table/data_layout.hpp"
 
 namespace revenge::proof::pairings {

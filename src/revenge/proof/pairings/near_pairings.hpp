@@ -10,9 +10,8 @@
 #include <span>
 #include <vector>
 
+#include "revenge/base.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/base/progress.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/proof/pairings/near_levels.hpp"
 #include "revenge/proof/pairings/near_pieces.hpp"
 #include "revenge/proof/pairings/pairing_block.hpp"

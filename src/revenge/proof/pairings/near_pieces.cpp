@@ -3,8 +3,8 @@
 #include <regex>
 #include <system_error>
 
+#include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/table/sealed.hpp"
 
 namespace revenge::proof::pairings {

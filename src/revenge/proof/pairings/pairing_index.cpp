@@ -9,10 +9,10 @@
 
 #include <fmt/format.h>
 
+#include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
 #include "revenge/base/interrupted.hpp"
 #include "revenge/base/port/shared_word.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/table/data_layout.hpp"
 
 namespace revenge::proof::pairings {

@@ -11,10 +11,9 @@
 #include <stop_token>
 #include <vector>
 
+#include "revenge/base.hpp"
 #include "revenge/base/large_pages.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/base/progress.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/proof/pairings/edge_pairing.hpp"
 #include "revenge/proof/pairings/near_pieces.hpp"
 #include "revenge/proof/pairings/step_three.hpp"

@@ -4,7 +4,7 @@
 
 #include <map>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/proof/centers/evidence_lines.hpp"
 
 namespace revenge::proof::pairings {

@@ -7,8 +7,8 @@
 #include <string>
 #include <utility>
 
+#include "revenge/base.hpp"
 #include "revenge/base/interrupted.hpp"
-#include "revenge/base/result.hpp"
 
 namespace revenge::proof::pairings {
 

@@ -9,9 +9,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "revenge/base.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/base/progress.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/proof/pairings/left_states.hpp"
 #include "revenge/proof/pairings/near_pairings.hpp"
 #include "revenge/proof/pairings/pairing_cover.hpp"

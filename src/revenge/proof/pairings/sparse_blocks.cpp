@@ -6,8 +6,8 @@
 #include <span>
 #include <utility>
 
+#include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
-#include "revenge/base/result.hpp"
 
 namespace revenge::proof::pairings {
 

@@ -9,10 +9,10 @@
 #include <utility>
 #include <vector>
 
+#include "revenge/base.hpp"
 #include "revenge/base/file.hpp"
 #include "revenge/base/interrupted.hpp"
 #include "revenge/base/number_text.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/proof/centers/evidence_lines.hpp"
 #include "revenge/proof/pairings/left_states.hpp"
 #include "revenge/proof/pairings/near_pairings.hpp"

@@ -17,11 +17,10 @@
 #include <filesystem>
 #include <stop_token>
 
+#include "revenge/base.hpp"
 #include "revenge/base/part_of.hpp"
-#include "revenge/base/progress.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/proof/pairings/step_three_claim.hpp"
-#include "revenge/puzzle/metric.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::proof::pairings {
 

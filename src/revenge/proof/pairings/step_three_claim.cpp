@@ -8,8 +8,8 @@
 #include <string_view>
 #include <tuple>
 
+#include "revenge/base.hpp"
 #include "revenge/base/number_text.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/proof/centers/certificate_files.hpp"
 #include "revenge/proof/centers/evidence_lines.hpp"
 #include "revenge/proof/pairings/left_states.hpp"

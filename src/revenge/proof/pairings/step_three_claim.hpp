@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/proof/pairings/pairing_ranges.hpp"
 #include "revenge/proof/pairings/step_three.hpp"
 

@@ -4,13 +4,12 @@
 #include <sstream>
 #include <utility>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/chain/move_set.hpp"
+#include "revenge/group.hpp"
 #include "revenge/group/group_report.hpp"
 #include "revenge/group/patterns.hpp"
-#include "revenge/group/point_model.hpp"
-#include "revenge/group/stabilizer_chain.hpp"
-#include "revenge/puzzle/symmetry.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::proof::phases {
 

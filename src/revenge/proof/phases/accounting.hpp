@@ -42,11 +42,11 @@
 #include <string>
 #include <vector>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/chain/phase_declaration.hpp"
 #include "revenge/coset/coset_space.hpp"
-#include "revenge/group/count.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/group.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::proof::phases {
 

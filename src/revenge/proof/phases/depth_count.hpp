@@ -14,10 +14,8 @@
 #include <stop_token>
 #include <vector>
 
-#include "revenge/base/progress.hpp"
-#include "revenge/base/result.hpp"
-#include "revenge/puzzle/cube.hpp"
-#include "revenge/puzzle/metric.hpp"
+#include "revenge/base.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::proof::phases {
 

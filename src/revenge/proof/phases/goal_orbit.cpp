@@ -6,9 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "revenge/base.hpp"
 #include "revenge/base/interrupted.hpp"
-#include "revenge/base/random.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/chain/move_set.hpp"
 #include "revenge/proof/phases/phase_worst.hpp"
 

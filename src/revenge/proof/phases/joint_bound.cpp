@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "revenge/base.hpp"
 #include "revenge/base/interrupted.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/proof/phases/phase_worst.hpp"
 
 namespace revenge::proof::phases {

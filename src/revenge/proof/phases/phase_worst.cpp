@@ -4,12 +4,11 @@
 #include <atomic>
 #include <unordered_set>
 
+#include "revenge/base.hpp"
 #include "revenge/base/interrupted.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/base/random.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/proof/phases/accounting.hpp"
-#include "revenge/puzzle/symmetry.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::proof::phases {
 

@@ -11,11 +11,11 @@
 #include <unordered_map>
 #include <vector>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/chain/phase_declaration.hpp"
 #include "revenge/coset/coset_space.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::proof::phases {
 

@@ -5,9 +5,9 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/base/random.hpp"
+#include "revenge/base.hpp"
 #include "revenge/chain/move_set.hpp"
-#include "revenge/notation/algorithm_printer.hpp"
+#include "revenge/notation.hpp"
 
 namespace revenge::proof::phases {
 

@@ -11,17 +11,16 @@
 #include <utility>
 #include <vector>
 
+#include "revenge/base.hpp"
 #include "revenge/base/folder_shelf.hpp"
 #include "revenge/base/interrupted.hpp"
 #include "revenge/base/port/processor_time.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/derived/possible_states.hpp"
 #include "revenge/derived/view.hpp"
+#include "revenge/group.hpp"
 #include "revenge/group/matching_member.hpp"
-#include "revenge/group/point_model.hpp"
-#include "revenge/puzzle/builtin.hpp"
-#include "revenge/puzzle/moves.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/stored_name.hpp"
 #include "revenge/solver/not_solved.hpp"
 

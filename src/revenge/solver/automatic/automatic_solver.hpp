@@ -21,21 +21,18 @@
 #include <string>
 #include <vector>
 
+#include "revenge/base.hpp"
 #include "revenge/base/port/threads.hpp"
-#include "revenge/base/random.hpp"
-#include "revenge/base/result.hpp"
-#include "revenge/base/shelf.hpp"
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/group/factorizer.hpp"
-#include "revenge/puzzle/costs.hpp"
-#include "revenge/puzzle/definition.hpp"
+#include "revenge/puzzle.hpp"
+#include "revenge/solution.hpp"
 #include "revenge/solver/automatic/chain_finder.hpp"
 #include "revenge/solver/automatic/pieces_beam.hpp"
 #include "revenge/solver/chain_solver.hpp"
 #include "revenge/solver/cycles/cycle_solver.hpp"
 #include "revenge/solver/cycles/near_solved.hpp"
 #include "revenge/solver/renaming.hpp"
-#include "revenge/solver/solution.hpp"
 
 namespace revenge::solver::automatic {
 

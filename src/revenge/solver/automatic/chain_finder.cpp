@@ -13,8 +13,7 @@
 #include <fmt/format.h>
 
 #include "revenge/derived/colors.hpp"
-#include "revenge/group/point_model.hpp"
-#include "revenge/group/stabilizer_chain.hpp"
+#include "revenge/group.hpp"
 
 namespace revenge::solver::automatic {
 

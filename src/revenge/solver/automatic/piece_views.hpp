@@ -11,8 +11,8 @@
 #include <optional>
 #include <vector>
 
-#include "revenge/base/random.hpp"
-#include "revenge/puzzle/puzzle.hpp"
+#include "revenge/base.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver/automatic/subgroups.hpp"
 
 namespace revenge::solver::automatic {

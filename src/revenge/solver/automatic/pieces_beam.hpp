@@ -16,10 +16,8 @@
 #include <stop_token>
 #include <vector>
 
-#include "revenge/base/result.hpp"
-#include "revenge/base/shelf.hpp"
-#include "revenge/puzzle/definition.hpp"
-#include "revenge/puzzle/move.hpp"
+#include "revenge/base.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver/automatic/piece_views.hpp"
 
 namespace revenge::solver::automatic {

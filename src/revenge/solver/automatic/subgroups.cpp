@@ -11,8 +11,7 @@
 #include <fmt/format.h>
 
 #include "revenge/derived/space.hpp"
-#include "revenge/group/point_model.hpp"
-#include "revenge/group/stabilizer_chain.hpp"
+#include "revenge/group.hpp"
 
 namespace revenge::solver::automatic {
 

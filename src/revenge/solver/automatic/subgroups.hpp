@@ -20,9 +20,9 @@
 #include <stop_token>
 #include <vector>
 
-#include "revenge/base/random.hpp"
-#include "revenge/group/permutation.hpp"
-#include "revenge/puzzle/definition.hpp"
+#include "revenge/base.hpp"
+#include "revenge/group.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::solver::automatic {
 

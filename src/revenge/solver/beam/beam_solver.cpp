@@ -6,10 +6,10 @@
 #include <string>
 #include <utility>
 
+#include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
 #include "revenge/base/interrupted.hpp"
-#include "revenge/base/result.hpp"
-#include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver/beam/level_search.hpp"
 #include "revenge/solver/cube3/methods.hpp"
 #include "revenge/solver/cycles/cycle_solver.hpp"

@@ -11,12 +11,11 @@
 #include <string_view>
 #include <vector>
 
-#include "revenge/puzzle/definition.hpp"
-#include "revenge/puzzle/metric.hpp"
+#include "revenge/puzzle.hpp"
+#include "revenge/solution.hpp"
 #include "revenge/solver/beam/phase.hpp"
 #include "revenge/solver/cycles/near_solved.hpp"
 #include "revenge/solver/opening.hpp"
-#include "revenge/solver/solution.hpp"
 
 namespace revenge::solver::beam {
 

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "revenge/puzzle/turn.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::solver::beam {
 

@@ -27,7 +27,7 @@
 #include <vector>
 
 #include "revenge/base/share.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver/beam/cycles.hpp"
 #include "revenge/solver/beam/feature.hpp"
 #include "revenge/solver/beam/joint_distances.hpp"

@@ -7,11 +7,11 @@
 #include <string>
 #include <utility>
 
+#include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
 #include "revenge/base/interrupted.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/port/threads.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/base/until.hpp"
 #include "revenge/solver/chosen_moves/moves_group.hpp"

@@ -27,9 +27,8 @@
 #include <string_view>
 #include <vector>
 
-#include "revenge/puzzle/cube.hpp"
-#include "revenge/puzzle/metric.hpp"
-#include "revenge/solver/solution.hpp"
+#include "revenge/puzzle.hpp"
+#include "revenge/solution.hpp"
 
 namespace revenge::solver {
 
@@ -41,7 +40,7 @@ struct PreparedMoves;
 class ChosenMoves final : public Method {
   public:
     // `turns`: a quarter turn stands for all three amounts, a half turn for itself. `target`: what is to
-    // be reached. ERRORS: Usage, for a rotation of the whole cube, a deep turn (puzzle/turn.hpp), or no turn at all.
+    // be reached. ERRORS: Usage, for a rotation of the whole cube, a deep turn (revenge/puzzle.hpp), or no turn at all.
     static base::Result<std::unique_ptr<ChosenMoves>> make(const puzzle::Cube& cube,
                                                            const puzzle::Algorithm& turns,
                                                            const puzzle::State& target,

@@ -19,8 +19,8 @@
 #include <string>
 #include <vector>
 
-#include "revenge/base/result.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/base.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::solver::chosen {
 

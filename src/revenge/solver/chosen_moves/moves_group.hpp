@@ -9,8 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "revenge/group/point_model.hpp"
-#include "revenge/group/stabilizer_chain.hpp"
+#include "revenge/group.hpp"
 #include "revenge/solver/chosen_moves/prepared_moves.hpp"
 
 namespace revenge::solver::chosen {

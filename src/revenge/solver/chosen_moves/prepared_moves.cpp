@@ -4,8 +4,8 @@
 #include <numeric>
 #include <utility>
 
+#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/canonical.hpp"
-#include "revenge/puzzle/costs.hpp"
 
 namespace revenge::solver::chosen {
 

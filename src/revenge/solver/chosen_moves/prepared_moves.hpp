@@ -11,9 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/base/random.hpp"
-#include "revenge/puzzle/cube.hpp"
-#include "revenge/puzzle/metric.hpp"
+#include "revenge/base.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver/chosen_moves/goal.hpp"
 
 namespace revenge::solver::chosen {

@@ -13,7 +13,7 @@
 // All coefficients are integers, so the 14 turns of a scramble and the 12^14 states are in bijection.
 #pragma once
 
-#include "revenge/base/random.hpp"
+#include "revenge/base.hpp"
 #include "revenge/puzzle/clock.hpp"
 
 namespace revenge::solver::clock {

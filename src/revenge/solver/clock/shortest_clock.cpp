@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
+#include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
-#include "revenge/base/result.hpp"
-#include "revenge/puzzle/move.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver/clock/clock_turns.hpp"
 #include "revenge/solver/single_answer.hpp"
 

@@ -11,10 +11,9 @@
 #include <memory>
 #include <string_view>
 
+#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/clock.hpp"
-#include "revenge/puzzle/costs.hpp"
-#include "revenge/puzzle/definition.hpp"
-#include "revenge/solver/solution.hpp"
+#include "revenge/solution.hpp"
 
 namespace revenge::solver::clock {
 

@@ -1,6 +1,6 @@
 // The 3x3x3 as its pieces in plain bytes: what the two-phase tables are computed from.
 //
-// Places, pieces, twists and flips are those of puzzle::Cube(3) (puzzle/cube.hpp): corners URF UFL
+// Places, pieces, twists and flips are those of puzzle::Cube(3) (revenge/puzzle.hpp): corners URF UFL
 // ULB UBR DFR DLF DBL DRB, edges UR UF UL UB DR DF DL DB FR FL BL BR. Face centers stay in place.
 // Moves are numbered 3 * face + quarters - 1, faces in the order U R F D L B.
 #pragma once
@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::solver::cube3 {
 

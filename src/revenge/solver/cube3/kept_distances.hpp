@@ -10,7 +10,7 @@
 #include <optional>
 #include <vector>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/solver/cube3/tables.hpp"
 
 namespace revenge::solver::cube3 {

@@ -4,8 +4,8 @@
 #include <map>
 #include <memory>
 
+#include "revenge/base.hpp"
 #include "revenge/base/port/threads.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/solver/cube3/phase2_distances.hpp"
 #include "revenge/solver/cube3/tables.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/solver/cube3/methods.hpp"
 
 namespace revenge::solver::cube3 {

@@ -15,8 +15,8 @@
 #include <string>
 #include <vector>
 
+#include "revenge/base.hpp"
 #include "revenge/base/large_pages.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/base/share.hpp"
 #include "revenge/bfs/flat_law.hpp"
 

@@ -4,9 +4,9 @@
 #include <array>
 #include <bit>
 
+#include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/search/distances.hpp"
 #include "revenge/solver/cube3/along_moves.hpp"
 #include "revenge/solver/cube3/near_filling.hpp"

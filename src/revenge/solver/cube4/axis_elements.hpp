@@ -15,8 +15,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "revenge/puzzle/metric.hpp"
-#include "revenge/puzzle/turn.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::solver::cube4 {
 

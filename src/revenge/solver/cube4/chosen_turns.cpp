@@ -5,7 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/solver/cube4/optimal.hpp"
 

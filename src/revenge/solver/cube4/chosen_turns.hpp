@@ -11,10 +11,10 @@
 #include <stop_token>
 #include <string_view>
 
-#include "revenge/base/progress.hpp"
+#include "revenge/base.hpp"
+#include "revenge/solution.hpp"
 #include "revenge/solver/chosen_moves/chosen_moves.hpp"
 #include "revenge/solver/cube4/tables.hpp"
-#include "revenge/solver/solution.hpp"
 
 namespace revenge::solver::cube4 {
 

@@ -25,7 +25,7 @@
 
 #include "revenge/base/combinatorics.hpp"
 #include "revenge/base/large_pages.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver/cube4/frame.hpp"
 
 namespace revenge::solver::cube4 {

@@ -16,7 +16,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver/cube4/axis_elements.hpp"
 
 namespace revenge::solver::cube4 {

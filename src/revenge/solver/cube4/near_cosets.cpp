@@ -6,11 +6,11 @@
 #include <limits>
 #include <utility>
 
+#include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
 #include "revenge/base/open_table.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/port/shared_word.hpp"
-#include "revenge/base/random.hpp"
 #include "revenge/table/damaged.hpp"
 
 namespace revenge::solver::cube4 {

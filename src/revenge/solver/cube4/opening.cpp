@@ -1,6 +1,6 @@
 #include "revenge/solver/cube4/opening.hpp"
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/solver/cube4/optimal.hpp"
 #include "revenge/solver/cube4/tables.hpp"
 

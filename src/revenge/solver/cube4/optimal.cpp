@@ -6,13 +6,13 @@
 #include <string>
 #include <utility>
 
+#include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/base/until.hpp"
-#include "revenge/notation/facelets.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/canonical.hpp"
-#include "revenge/puzzle/costs.hpp"
 
 namespace revenge::solver::cube4 {
 

@@ -5,10 +5,10 @@
 #include <string_view>
 #include <vector>
 
-#include "revenge/puzzle/metric.hpp"
+#include "revenge/puzzle.hpp"
+#include "revenge/solution.hpp"
 #include "revenge/solver/cube4/search.hpp"
 #include "revenge/solver/cube4/tables.hpp"
-#include "revenge/solver/solution.hpp"
 
 namespace revenge::solver::cube4 {
 

@@ -21,9 +21,9 @@
 #include <string>
 #include <vector>
 
+#include "revenge/base.hpp"
 #include "revenge/base/kept_text.hpp"
 #include "revenge/base/port/threads.hpp"
-#include "revenge/base/result.hpp"
 
 namespace revenge::solver::cube4 {
 

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/table/store.hpp"
 
 namespace revenge::solver::cube4 {

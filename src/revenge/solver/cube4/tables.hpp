@@ -10,10 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "revenge/base.hpp"
 #include "revenge/base/port/threads.hpp"
-#include "revenge/base/progress.hpp"
-#include "revenge/base/result.hpp"
-#include "revenge/base/shelf.hpp"
 #include "revenge/solver/cube4/axis_elements.hpp"
 #include "revenge/solver/cube4/corner_states.hpp"
 #include "revenge/solver/cube4/edge_distances.hpp"

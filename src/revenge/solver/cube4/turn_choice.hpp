@@ -15,8 +15,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "revenge/puzzle/metric.hpp"
-#include "revenge/puzzle/symmetry.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver/cube4/frame.hpp"
 
 namespace revenge::solver::cube4 {

@@ -2,8 +2,8 @@
 
 #include <string>
 
+#include "revenge/base.hpp"
 #include "revenge/base/interrupted.hpp"
-#include "revenge/base/random.hpp"
 #include "revenge/table/damaged.hpp"
 
 namespace revenge::solver::cube4 {

@@ -18,7 +18,7 @@
 #include <set>
 #include <utility>
 
-#include "revenge/base/random.hpp"
+#include "revenge/base.hpp"
 #include "revenge/solver/cycles/cycle_solver.hpp"
 
 namespace revenge::solver::cycles {

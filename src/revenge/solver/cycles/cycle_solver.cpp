@@ -9,10 +9,9 @@
 #include <string>
 #include <utility>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
-#include "revenge/group/point_model.hpp"
-#include "revenge/group/stabilizer_chain.hpp"
+#include "revenge/group.hpp"
 #include "revenge/puzzle/parity.hpp"
 #include "revenge/solver/not_solved.hpp"
 

@@ -21,11 +21,8 @@
 #include <string_view>
 #include <vector>
 
-#include "revenge/base/result.hpp"
-#include "revenge/base/shelf.hpp"
-#include "revenge/puzzle/definition.hpp"
-#include "revenge/puzzle/move.hpp"
-#include "revenge/puzzle/puzzle.hpp"
+#include "revenge/base.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver/cycles/near_solved.hpp"
 #include "revenge/solver/cycles/sum_basis.hpp"
 

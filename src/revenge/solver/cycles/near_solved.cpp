@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "revenge/notation/move_text.hpp"
+#include "revenge/notation.hpp"
 
 namespace revenge::solver::cycles {
 

@@ -13,9 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/puzzle/definition.hpp"
-#include "revenge/puzzle/move.hpp"
-#include "revenge/puzzle/puzzle.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/state_hash.hpp"
 #include "revenge/solver/renaming.hpp"
 

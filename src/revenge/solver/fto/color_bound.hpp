@@ -14,10 +14,8 @@
 #include <stop_token>
 #include <vector>
 
-#include "revenge/base/progress.hpp"
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/share.hpp"
-#include "revenge/base/shelf.hpp"
 #include "revenge/solver/fto/nibbles.hpp"
 #include "revenge/solver/fto/tables.hpp"
 

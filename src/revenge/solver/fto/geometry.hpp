@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "revenge/puzzle/definition.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::solver::fto {
 

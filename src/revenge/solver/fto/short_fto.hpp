@@ -9,10 +9,10 @@
 #include <memory>
 #include <string_view>
 
-#include "revenge/puzzle/definition.hpp"
+#include "revenge/puzzle.hpp"
+#include "revenge/solution.hpp"
 #include "revenge/solver/fto/color_bound.hpp"
 #include "revenge/solver/fto/tables.hpp"
-#include "revenge/solver/solution.hpp"
 
 namespace revenge::solver::fto {
 

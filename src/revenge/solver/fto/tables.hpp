@@ -18,10 +18,8 @@
 #include <stop_token>
 #include <vector>
 
-#include "revenge/base/progress.hpp"
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/share.hpp"
-#include "revenge/base/shelf.hpp"
 #include "revenge/solver/fto/coordinates.hpp"
 #include "revenge/solver/fto/geometry.hpp"
 #include "revenge/solver/fto/near_table.hpp"

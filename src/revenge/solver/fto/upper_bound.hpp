@@ -22,8 +22,7 @@
 #include <stop_token>
 #include <string_view>
 
-#include "revenge/base/progress.hpp"
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/solver/fto/tables.hpp"
 
 namespace revenge::solver::fto {

@@ -23,7 +23,7 @@
 #include <vector>
 
 #include "revenge/base/subset_ranks.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver/human/turns.hpp"
 
 namespace revenge::solver::human {

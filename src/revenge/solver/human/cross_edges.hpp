@@ -19,8 +19,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "revenge/puzzle/cube.hpp"
-#include "revenge/puzzle/metric.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver/human/edges.hpp"
 #include "revenge/solver/human/turns.hpp"
 

@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "revenge/base/check.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/canonical.hpp"
-#include "revenge/puzzle/costs.hpp"
 
 namespace revenge::solver::human {
 

@@ -16,8 +16,7 @@
 #include <span>
 #include <vector>
 
-#include "revenge/puzzle/cube.hpp"
-#include "revenge/puzzle/metric.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver/human/turns.hpp"
 
 namespace revenge::solver::human {

@@ -17,8 +17,7 @@
 #include <optional>
 #include <vector>
 
-#include "revenge/puzzle/cube.hpp"
-#include "revenge/puzzle/metric.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver/human/turns.hpp"
 
 namespace revenge::solver::human {

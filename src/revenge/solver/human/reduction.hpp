@@ -18,16 +18,15 @@
 #include <string_view>
 #include <vector>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/coset/pieces_seen.hpp"
-#include "revenge/puzzle/cube.hpp"
-#include "revenge/puzzle/metric.hpp"
+#include "revenge/puzzle.hpp"
+#include "revenge/solution.hpp"
 #include "revenge/solver/human/centers.hpp"
 #include "revenge/solver/human/cross_edges.hpp"
 #include "revenge/solver/human/edges.hpp"
 #include "revenge/solver/human/layers.hpp"
 #include "revenge/solver/opening.hpp"
-#include "revenge/solver/solution.hpp"
 
 namespace revenge::solver::human {
 

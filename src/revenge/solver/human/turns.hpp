@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::solver::human {
 

@@ -16,7 +16,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver/larsen/library.hpp"
 #include "revenge/solver/larsen/words.hpp"
 

@@ -6,7 +6,7 @@
 #include <limits>
 #include <utility>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/puzzle/parity.hpp"
 #include "revenge/solver/larsen/text.hpp"
 #include "revenge/solver/possible_state.hpp"

@@ -20,14 +20,13 @@
 #include <string_view>
 #include <vector>
 
-#include "revenge/base/result.hpp"
-#include "revenge/puzzle/cube.hpp"
-#include "revenge/puzzle/metric.hpp"
+#include "revenge/base.hpp"
+#include "revenge/puzzle.hpp"
+#include "revenge/solution.hpp"
 #include "revenge/solver/larsen/corners.hpp"
 #include "revenge/solver/larsen/library.hpp"
 #include "revenge/solver/larsen/search.hpp"
 #include "revenge/solver/larsen/words.hpp"
-#include "revenge/solver/solution.hpp"
 
 namespace revenge::solver::larsen {
 

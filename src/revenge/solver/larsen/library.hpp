@@ -15,7 +15,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver/larsen/words.hpp"
 
 namespace revenge::solver::larsen {

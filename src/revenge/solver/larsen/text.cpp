@@ -2,7 +2,7 @@
 
 #include <cstdlib>
 
-#include "revenge/notation/algorithm_printer.hpp"
+#include "revenge/notation.hpp"
 
 namespace revenge::solver::larsen {
 

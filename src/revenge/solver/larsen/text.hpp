@@ -6,7 +6,7 @@
 
 #include <string>
 
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver/larsen/library.hpp"
 
 namespace revenge::solver::larsen {

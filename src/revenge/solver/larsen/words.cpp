@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
-#include "revenge/puzzle/costs.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::solver::larsen {
 

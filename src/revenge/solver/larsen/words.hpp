@@ -10,8 +10,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "revenge/puzzle/metric.hpp"
-#include "revenge/puzzle/turn.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::solver::larsen {
 

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver/reduction/pieces.hpp"
 
 namespace revenge::solver::reduction {

@@ -15,7 +15,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "revenge/puzzle/metric.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver/cube3/two_phase.hpp"
 #include "revenge/solver/reduction/reduction.hpp"
 #include "revenge/solver/reduction/views.hpp"

@@ -14,7 +14,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver/reduction/centers.hpp"
 #include "revenge/solver/reduction/pieces.hpp"
 

@@ -7,10 +7,9 @@
 #include <tuple>
 #include <utility>
 
+#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/canonical.hpp"
 #include "revenge/puzzle/parity.hpp"
-#include "revenge/puzzle/symmetry.hpp"
-#include "revenge/puzzle/turn.hpp"
 #include "revenge/solver/reduction/known_words.hpp"
 #include "revenge/solver/reduction/views.hpp"
 

@@ -9,7 +9,7 @@
 
 #include <vector>
 
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver/reduction/pieces.hpp"
 #include "revenge/solver/reduction/reduction.hpp"
 

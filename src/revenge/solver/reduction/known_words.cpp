@@ -4,9 +4,8 @@
 #include <string_view>
 
 #include "revenge/base/check.hpp"
-#include "revenge/notation/algorithm_parser.hpp"
-#include "revenge/puzzle/symmetry.hpp"
-#include "revenge/puzzle/turn.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver/reduction/pieces.hpp"
 
 namespace revenge::solver::reduction {

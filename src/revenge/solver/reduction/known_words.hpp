@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::solver::reduction {
 

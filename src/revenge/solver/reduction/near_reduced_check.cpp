@@ -1,8 +1,8 @@
 // Verifies a set of nearly reduced states.
 #include <bit>
 
+#include "revenge/base.hpp"
 #include "revenge/base/interrupted.hpp"
-#include "revenge/base/random.hpp"
 #include "revenge/solver/reduction/near_reduced.hpp"
 #include "revenge/table/damaged.hpp"
 

@@ -4,7 +4,7 @@
 
 #include <array>
 
-#include "revenge/base/result.hpp"
+#include "revenge/base.hpp"
 #include "revenge/solver/parts_by_looking.hpp"
 #include "revenge/solver/reduction/short_solver.hpp"
 

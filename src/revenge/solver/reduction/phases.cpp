@@ -2,8 +2,8 @@
 
 #include <functional>
 
+#include "revenge/base.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/base/result.hpp"
 
 namespace revenge::solver::reduction {
 

@@ -12,9 +12,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "revenge/base/result.hpp"
-#include "revenge/puzzle/cube.hpp"
-#include "revenge/puzzle/metric.hpp"
+#include "revenge/base.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver/reduction/bytes16.hpp"
 
 namespace revenge::solver::reduction {

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "revenge/puzzle/turn.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver/reduction/bytes16.hpp"
 #include "revenge/solver/reduction/pieces.hpp"
 

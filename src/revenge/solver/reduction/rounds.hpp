@@ -6,7 +6,7 @@
 
 #include <vector>
 
-#include "revenge/puzzle/metric.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver/reduction/stage_tasks.hpp"
 
 namespace revenge::solver::reduction {

@@ -4,11 +4,11 @@
 #include <array>
 #include <limits>
 
+#include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/base/random.hpp"
 #include "revenge/base/until.hpp"
-#include "revenge/puzzle/costs.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver/parts_by_looking.hpp"
 #include "revenge/solver/reduction/ends.hpp"
 #include "revenge/solver/reduction/first_pass.hpp"

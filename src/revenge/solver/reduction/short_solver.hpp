@@ -13,11 +13,10 @@
 
 #include <memory>
 
-#include "revenge/puzzle/cube.hpp"
-#include "revenge/puzzle/metric.hpp"
+#include "revenge/puzzle.hpp"
+#include "revenge/solution.hpp"
 #include "revenge/solver/cube3/tables.hpp"
 #include "revenge/solver/reduction/phases.hpp"
-#include "revenge/solver/solution.hpp"
 
 namespace revenge::solver::reduction {
 

@@ -16,7 +16,7 @@
 #include <string_view>
 
 #include "revenge/base/letter_case.hpp"
-#include "revenge/solver/chain_options.hpp"
+#include "revenge/solution.hpp"
 
 namespace revenge::solver::reduction {
 

@@ -8,11 +8,11 @@
 #include <utility>
 #include <vector>
 
+#include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/base/until.hpp"
-#include "revenge/puzzle/move.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::solver::square_one {
 

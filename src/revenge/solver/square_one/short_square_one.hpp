@@ -9,9 +9,8 @@
 #include <memory>
 #include <string_view>
 
-#include "revenge/puzzle/costs.hpp"
-#include "revenge/puzzle/definition.hpp"
-#include "revenge/solver/solution.hpp"
+#include "revenge/puzzle.hpp"
+#include "revenge/solution.hpp"
 #include "revenge/solver/square_one/square_one_solver.hpp"
 
 namespace revenge::solver::square_one {

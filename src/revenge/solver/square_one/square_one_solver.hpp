@@ -28,7 +28,7 @@
 #include <span>
 #include <vector>
 
-#include "revenge/base/random.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/until.hpp"
 #include "revenge/puzzle/square_one.hpp"
 

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver/thistlethwaite/keys.hpp"
 #include "revenge/solver/thistlethwaite/layout.hpp"
 

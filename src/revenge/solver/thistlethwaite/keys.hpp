@@ -20,7 +20,7 @@
 #include <functional>
 #include <vector>
 
-#include "revenge/puzzle/turn.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/solver/thistlethwaite/layout.hpp"
 
 namespace revenge::solver::thistlethwaite {

@@ -27,8 +27,8 @@
 #include <cstdint>
 #include <string>
 
-#include "revenge/base/result.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/base.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::solver::thistlethwaite {
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <utility>
 
+#include "revenge/base.hpp"
 #include "revenge/base/call_apart.hpp"
-#include "revenge/base/result.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/puzzle/parity.hpp"
 #include "revenge/search/distances.hpp"

@@ -17,10 +17,9 @@
 #include <string_view>
 #include <vector>
 
-#include "revenge/base/result.hpp"
-#include "revenge/puzzle/cube.hpp"
-#include "revenge/puzzle/metric.hpp"
-#include "revenge/solver/solution.hpp"
+#include "revenge/base.hpp"
+#include "revenge/puzzle.hpp"
+#include "revenge/solution.hpp"
 #include "revenge/solver/thistlethwaite/key_moves.hpp"
 #include "revenge/solver/thistlethwaite/keys.hpp"
 #include "revenge/solver/thistlethwaite/layout.hpp"

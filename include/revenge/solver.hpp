@@ -11,7 +11,7 @@
 // Nothing here prints, exits, reads the environment or throws, except that std::bad_alloc may pass through.
 #pragma once
 
-#include "revenge/base/require_cpp20.hpp"
+#include "revenge/base.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -22,11 +22,9 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/base/result.hpp"
-#include "revenge/method/request.hpp"
-#include "revenge/puzzle/metric.hpp"
-#include "revenge/puzzle/puzzle.hpp"
-#include "revenge/solver/solution.hpp"
+#include "revenge/puzzle.hpp"
+#include "revenge/request.hpp"
+#include "revenge/solution.hpp"
 
 namespace revenge {
 
@@ -65,7 +63,7 @@ struct SolutionText {
 
 // A solution whose text was parsed again and replayed by code that is independent of the solvers. Only verified() makes
 // one, so a function that takes it needs no check of its own.
-class VerifiedSolution : public SolutionText {
+class REVENGE_EXPORT VerifiedSolution : public SolutionText {
   private:
     friend base::Result<VerifiedSolution> verified(const method::PuzzleContext& puzzle,
                                                    const puzzle::State& start,
@@ -77,7 +75,7 @@ using OnVerified = std::function<void(const VerifiedSolution&)>;
 
 // Opens and shares the tables of all methods, and solves with them. THREADS: const use from any number of threads is
 // safe; concurrent solves each have their own limits.
-class Solver {
+class REVENGE_EXPORT Solver {
   public:
     explicit Solver(method::SolverSetup setup);
     Solver(Solver&&) noexcept;
@@ -124,5 +122,32 @@ class Solver {
     std::unique_ptr<method::MethodCache> methods_;
     std::unique_ptr<method::PuzzleContexts> puzzles_;  // of solve() for texts
 };
+
+// -------------------------------------------------------------------------------------------------
+// Verified answers: solutions and scrambles of any puzzle, as text that was parsed again and replayed by check/, which
+// shares no code with the solvers. The program, the server, the C API and the Python module return only these.
+//
+//     const auto puzzle = revenge::method::PuzzleContext::named("megaminx");
+//     const auto position = puzzle->read("R++ D-- U");
+//     const auto answer = revenge::solve(solver, *puzzle, *position, {.puzzle = "megaminx"});
+//     if (answer) puts(answer->moves.c_str());
+
+// Returns the costs in which the method counts moves. A generic method has its own costs; others use the request's.
+REVENGE_EXPORT puzzle::Costs costs_of(const solver::Method& method, const method::Request& options);
+
+// Returns the solution as text after replaying it. The solution's length is checked in `rules.costs`; `rules.length` is
+// ignored. REQUIRES rules with costs. ERRORS: ReplayFailed, with all complaints.
+REVENGE_EXPORT base::Result<VerifiedSolution> verified(const method::PuzzleContext& puzzle,
+                                                       const puzzle::State& start,
+                                                       const solver::Solution& solution,
+                                                       method::Rules rules);
+
+// Solves the position and returns the checked answer. The inverse of the position's scramble is a known solution, as
+// above. `on_better` may be empty. ERRORS: those of Solver::solve(); ReplayFailed.
+REVENGE_EXPORT base::Result<VerifiedSolution> solve(const Solver& solver,
+                                                    const method::PuzzleContext& puzzle,
+                                                    const method::Position& position,
+                                                    method::Request options,
+                                                    const OnVerified& on_better = {});
 
 }  // namespace revenge

@@ -1,4 +1,4 @@
-#include "revenge/method/options.hpp"
+#include "revenge/method/option_table.hpp"
 
 #include <algorithm>
 

@@ -1,10 +1,7 @@
-// The interface of every solver: a state and limits in, a solution out, with better solutions reported as they are
-// found.
-//
-// All solvers (chains of phases, the short solver, Larsen's, those of the 3x3x3) implement Method, so the program, the
-// server and the batch runner depend only on this file. The turns of a solution, applied to the state, lead to a solved
-// cube in any of its 24 orientations.
+// Solutions, the limits within which they are searched, and the interface of an opened method.
 #pragma once
+
+#include "revenge/base.hpp"
 
 #include <chrono>
 #include <cstdint>
@@ -16,11 +13,37 @@
 #include <string_view>
 #include <vector>
 
-#include "revenge/base/progress.hpp"
-#include "revenge/base/result.hpp"
-#include "revenge/puzzle/costs.hpp"
-#include "revenge/puzzle/moves.hpp"
-#include "revenge/puzzle/puzzle.hpp"
+#include "revenge/puzzle.hpp"
+
+namespace revenge::solver {
+
+// -------------------------------------------------------------------------------------------------
+// How a chain of phases is searched.
+
+// The size of the tables of `short` on the 4x4x4: 76 MB, 256 MB, 448 MB or 1.4 GB of memory to build them and to solve.
+enum class Tier : std::uint8_t { Browser, Small, Medium, Large };
+
+enum class Heuristic {
+    Tables,         // exact tables, of the phase or of parts of what it sees
+    TwistDistance,  // C. Tsai's: per piece, summed per orbit, divided, the largest
+};
+
+struct ChainOptions {
+    static constexpr int kMostRelax = 4;  // each more multiplies the time
+    Heuristic heuristic = Heuristic::Tables;
+    int relax = 0;         // 0 to kMostRelax
+    int orientations = 1;  // 1 to 24
+    bool cancel = true;    // across boundaries of phases
+    // Where all coordinates are automatic: more than one candidate is followed through the phases, also in the first
+    // run, and a remainder may be left to whoever asked.
+    int width = 1;
+    bool leaves_remainder = false;
+    // Gives moves that are known to solve a cube where its own take more: for whoever wants a short solution, not one
+    // by these phases. The solution has no phases then.
+    bool accept_known = false;
+};
+
+}  // namespace revenge::solver
 
 namespace revenge::base {
 class KeptText;
@@ -28,6 +51,14 @@ struct Until;
 }  // namespace revenge::base
 
 namespace revenge::solver {
+
+// -------------------------------------------------------------------------------------------------
+// The interface of every solver: a state and limits in, a solution out, with better solutions reported as they are
+// found.
+//
+// All solvers (chains of phases, the short solver, Larsen's, those of the 3x3x3) implement Method, so the program, the
+// server and the batch runner depend only on this file. The turns of a solution, applied to the state, lead to a solved
+// cube in any of its 24 orientations.
 
 // One phase's part of a solution. The moves of all phases, one after the other, are the solution;
 // where a turn was merged across a boundary, it counts with the earlier phase.
@@ -60,15 +91,16 @@ inline Solution nothing_to_do() {
 
 // Sets the moves of a solution from its phases, and the lengths of the phases and the solution. Half turns that cost
 // more than two quarter turns are replaced by quarter turns.
-void sum_up(Solution& solution, const puzzle::Costs& costs);
+REVENGE_EXPORT void sum_up(Solution& solution, const puzzle::Costs& costs);
 
 // Returns known moves as a solution, simplified and counted.
-Solution solution_of(const puzzle::Moves& known, const puzzle::Definition& definition,
-                     const puzzle::Costs& costs);
+REVENGE_EXPORT Solution solution_of(const puzzle::Moves& known,
+                                    const puzzle::Definition& definition,
+                                    const puzzle::Costs& costs);
 
 // When to stop. Every limit is optional; a method stops soon after any of them is reached. A time limit ends what looks
 // for something shorter: short looks for a first solution up to two seconds, a chain up to a minute.
-struct Limits {
+struct REVENGE_EXPORT Limits {
     std::optional<std::chrono::nanoseconds> time{};
     std::optional<std::uint64_t> nodes{};
     std::optional<int> max_length{};  // maximum length of a solution
@@ -101,9 +133,9 @@ inline constexpr std::chrono::milliseconds kFirstTime{
     2000};  // it takes 5 to 25 where the machine is not busy
 
 // Returns the error of a method that found nothing within `limits`: NotFound, or Interrupted after a stop request.
-base::Error nothing_found(const Limits& limits);
+REVENGE_EXPORT base::Error nothing_found(const Limits& limits);
 // Returns the error of a method whose solutions are all too long, stopped or not: NotFound.
-base::Error nothing_short_enough(Limits limits);
+REVENGE_EXPORT base::Error nothing_short_enough(Limits limits);
 
 // Called with each solution that is shorter than all before it, and with each of several shortest ones
 // (Limits::shortest), in the thread that called solve().
@@ -116,7 +148,7 @@ struct QuickSolve {
 };
 
 // THREADS: const use from several threads at once is safe.
-class Method {
+class REVENGE_EXPORT Method {
   public:
     Method() = default;
     Method(const Method&) = delete;

@@ -1,5 +1,5 @@
-// Exact distances within one phase of a chain: how far a position is from the phase's goal, a shortest path to it, and
-// the number of positions at each distance.
+// Chains of phases, and exact distances within a phase: how far a position is from the phase's goal, a shortest path to
+// it, and the number of positions at each distance.
 //
 //     const auto chain = revenge::Chain::builtin("five-stage");
 //     const auto costs = chain->costs("sstm");
@@ -9,11 +9,12 @@
 //     for (const revenge::DistanceCount& count : phase->counts()) ...
 #pragma once
 
-#include "revenge/base/require_cpp20.hpp"
+#include "revenge/base.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <span>
 #include <stop_token>
@@ -21,12 +22,64 @@
 #include <string_view>
 #include <vector>
 
-#include "revenge/base/progress.hpp"
-#include "revenge/base/result.hpp"
-#include "revenge/chain.hpp"
-#include "revenge/puzzle/costs.hpp"
-#include "revenge/puzzle/moves.hpp"
-#include "revenge/puzzle/puzzle.hpp"
+#include "revenge/puzzle.hpp"
+
+namespace revenge::chain {
+struct ChainDeclaration;
+}
+
+namespace revenge {
+
+// -------------------------------------------------------------------------------------------------
+// A chain of phases: one that is built in, or one parsed from a TOML file (docs/chain-format.md).
+//
+//     const auto chain = revenge::Chain::builtin("five-stage");
+//     for (const revenge::ChainPhase& phase : chain->phases()) puts(phase.name.c_str());
+
+// A phase as its chain declares it.
+struct ChainPhase {
+    std::string name;
+    std::string group;                // the group or set that it works in, as text
+    std::string achieves;             // a sentence that is true after the phase
+    std::string moves;                // the turns that generate its moves, as written in the file
+    std::vector<puzzle::Move> turns;  // its moves as values
+};
+
+// A parsed chain. Copies are cheap, because they share the declaration. THREADS: const use is safe.
+class REVENGE_EXPORT Chain {
+  public:
+    // Returns the names of the built-in chains.
+    static std::vector<std::string_view> builtin_names();
+    // Returns a built-in chain by its name, or by the name of a puzzle that has a chain "PUZZLE-whole". ERRORS: Usage,
+    // listing the known names.
+    static base::Result<Chain> builtin(std::string_view name);
+    // Parses the text of a chain file; `name` stands for the file in messages. `find_puzzle` returns the puzzle that
+    // the text names. ERRORS: Usage, with line and column; those of find_puzzle.
+    using FindPuzzle = std::function<base::Result<puzzle::Definition>(const std::string&)>;
+    static base::Result<Chain> parse(std::string_view text, std::string_view name,
+                                     const FindPuzzle& find_puzzle = puzzle::builtin_definition);
+    explicit Chain(chain::ChainDeclaration declared);
+
+    const std::string& name() const noexcept;
+    const std::string& title() const noexcept;
+    const std::string& source() const noexcept;  // its publication
+    const std::string& metric() const noexcept;  // the default metric
+    const std::string& text() const noexcept;    // the text that was parsed
+    const std::shared_ptr<const puzzle::Definition>& definition() const noexcept;
+    const std::vector<ChainPhase>& phases() const noexcept { return phases_; }
+
+    // Returns the costs of moves in a metric; an empty name is the chain's default metric. ERRORS: Usage.
+    base::Result<puzzle::Costs> costs(std::string_view metric = {}) const;
+
+    // For use inside the library; the header of the type is not installed.
+    const chain::ChainDeclaration& declared() const noexcept { return *declared_; }
+
+  private:
+    std::shared_ptr<const chain::ChainDeclaration> declared_;
+    std::vector<ChainPhase> phases_;
+};
+
+}  // namespace revenge
 
 namespace revenge::base {
 class Shelf;
@@ -36,6 +89,17 @@ class DistanceTable;
 }
 
 namespace revenge {
+
+// -------------------------------------------------------------------------------------------------
+// Exact distances within one phase of a chain: how far a position is from the phase's goal, a shortest path to it, and
+// the number of positions at each distance.
+//
+//     const auto chain = revenge::Chain::builtin("five-stage");
+//     const auto costs = chain->costs("sstm");
+//     revenge::AnalysisSetup setup;
+//     setup.cache = "/var/cache/my-program";
+//     const auto phase = revenge::PhaseDistances::make(*chain, "stage-4", *costs, setup);
+//     for (const revenge::DistanceCount& count : phase->counts()) ...
 
 // Resources for building a phase's table, and where to store it.
 struct AnalysisSetup {
@@ -84,7 +148,7 @@ struct Neighbour {
 
 // The distances of one phase, read from its exact table. A table stored in a folder is memory-mapped. THREADS: const
 // use is safe.
-class PhaseDistances {
+class REVENGE_EXPORT PhaseDistances {
   public:
     // Stands for the distance of an entry that the phase's moves cannot solve.
     static constexpr std::uint8_t kUnsolved = 255;

@@ -18,34 +18,13 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <initializer_list>
 #include <string>
 #include <string_view>
 
-namespace revenge::method {
+#include "revenge/method/option_table.hpp"
+#include "revenge/request.hpp"
 
-enum class Option : std::uint8_t {
-    Method,
-    Metric,
-    Costs,
-    Moves,
-    Target,
-    Heuristic,
-    Relax,
-    Orientations,
-    Cancel,
-    AcceptKnown,
-    TableSize,
-    Time,
-    Nodes,
-    MaxLength,
-    AllOptimal,
-    Resume,
-    Threads,
-    Memory,        // for tables and, on the command line, for searches as well
-    SearchMemory,  // of a search alone: Limits::memory_bytes
-    Seed,
-};
+namespace revenge::method {
 
 enum class OptionType : std::uint8_t {
     Text,      // a name, a file or moves, which the option's own parser reads
@@ -251,34 +230,6 @@ inline constexpr std::array kOptions{
                .help = "solves the cube conjugated by symmetry `seed % 48`"},
 };
 
-// A set of options.
-class OptionSet {
-  public:
-    constexpr OptionSet() noexcept = default;
-    constexpr OptionSet(std::initializer_list<Option> options) noexcept {
-        for (const Option option : options) {
-            insert(option);
-        }
-    }
-    constexpr bool has(Option option) const noexcept { return (bits_ & bit(option)) != 0; }
-    constexpr void insert(Option option) noexcept { bits_ |= bit(option); }
-    constexpr void insert_if(Option option, bool is_member) noexcept {
-        bits_ |= is_member ? bit(option) : 0;
-    }
-    constexpr OptionSet without(Option option) const noexcept {
-        OptionSet out = *this;
-        out.bits_ &= ~bit(option);
-        return out;
-    }
-    friend constexpr bool operator==(const OptionSet&, const OptionSet&) noexcept = default;
-
-  private:
-    static constexpr std::uint32_t bit(Option option) noexcept {
-        return std::uint32_t{1} << static_cast<unsigned>(option);
-    }
-    std::uint32_t bits_ = 0;
-};
-
 // The row of an option.
 constexpr const OptionSpec& spec_of(Option option) noexcept {
     return kOptions[static_cast<std::size_t>(option)];
@@ -294,13 +245,7 @@ static_assert(
     }(),
     "rows stand in the order of their enumerators");
 
-// How front ends spell the name of an option.
-enum class Spelling : std::uint8_t {
-    Keyword,      // max_length
-    CommandLine,  // --max-length
-    Json,         // "max_length"
-    C,            // max_length, max_nodes
-};
+// Returns the name of an option as a front end spells it.
 std::string spelled(Option option, Spelling spelling);
 
 }  // namespace revenge::method
