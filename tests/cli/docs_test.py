@@ -213,7 +213,7 @@ class Puzzles(program.ProgramTest):
 
 class Library(program.ProgramTest):
     def test_every_header_and_name_that_is_mentioned_exists(self):
-        sources = "".join(path.read_text() for path in (program.ROOT / "src").rglob("*.h*"))
+        sources = (program.ROOT / "include" / "revenge.h").read_text()
         for name in ["library.md", "notation.md", "puzzles.md", "metrics.md"]:
             for word in re.findall(r"`revenge_(\w+)\(\)`", text_of(name)):
                 self.assertIn(f"revenge_{word}(", sources, f"{name}: revenge_{word}")

@@ -3,7 +3,7 @@
 set -u
 check=$1
 tree=$(mktemp -d) && trap 'rm -rf "$tree"' EXIT
-mkdir -p "$tree/tools" "$tree/src/revenge/low" "$tree/src/revenge/high" "$tree/src/app" "$tree/src/cli" "$tree/src/server"
+mkdir -p "$tree/tools" "$tree/include/revenge" "$tree/src/revenge/low" "$tree/src/revenge/high" "$tree/src/app" "$tree/src/cli" "$tree/src/server"
 
 # expect NAME EXIT TEXT: runs the check on the tree as it stands.
 expect() {
@@ -19,7 +19,6 @@ expect() {
 tree_with() {
     printf '%s\n' "$1" > "$tree/tools/layers.txt"
     find "$tree/src" -type f -delete
-    printf '# installed\n%s' "${public-}" > "$tree/src/public_headers.txt"
     printf '%s\n' "$3" > "$tree/$2"
 }
 good=$'low:\nhigh: low'
@@ -52,27 +51,34 @@ tree_with "$good" src/revenge/low/a.cpp '#include <CLI/CLI.hpp>'
 expect heavy 1 "belongs above it"
 tree_with "$good" src/revenge/low/a.hpp '#include <nlohmann/json.hpp>'
 expect json 1 "belongs above it"
-public=$'revenge/low/b.hpp\nrevenge/high/a.hpp\n'
-tree_with "$good" src/revenge/low/b.hpp ''
-expect gone 1 "there is no src/revenge/high/a.hpp"
-public=$'revenge/low/b.hpp\n'
-tree_with "$good" src/revenge/low/b.hpp '#include "revenge/low/c.hpp"'
-expect inside 1 'src/revenge/low/b.hpp:1: includes "revenge/low/c.hpp", which is not among'
-tree_with $'low:\ntable: low' src/revenge/low/b.hpp '#include "revenge/table/store.hpp"'
-expect stored 1 "which is the library's own"
-public=$'revenge/low/b.hpp\n'
-tree_with "$good" src/revenge/low/b.hpp ''
-expect needless 1 "no header right in revenge/ needs revenge/low/b.hpp"
-public=$'revenge/front.hpp\nrevenge/low/b.hpp\n'
-tree_with $'low:\nhigh: low\nlibrary: low' src/revenge/low/b.hpp ''
-echo '#include "revenge/low/b.hpp"' > "$tree/src/revenge/front.hpp"
+listed=$'low:\nhigh: low\nlow.hpp: low\nhigh.hpp: high'
+tree_with "$listed" src/revenge/high/a.cpp '#include "revenge/high.hpp"'
+expect gone 1 "there is no include/revenge/low.hpp"
+echo '#include <vector>' > "$tree/include/revenge/low.hpp"
+echo '#include "revenge/low.hpp"' > "$tree/include/revenge/high.hpp"
+expect public 0 "point downward"
+tree_with "$listed" src/revenge/low/a.cpp '#include "revenge/high.hpp"'
+expect "public above" 1 'src/revenge/low/a.cpp:1: layer low includes "revenge/high.hpp", which is not below it'
+echo '#include "revenge/high.hpp"' > "$tree/include/revenge/low.hpp"
+expect "public upward" 1 'include/revenge/low.hpp:1: includes "revenge/high.hpp", which is no public header of its layer'
+echo '#include "revenge/low/b.hpp"' > "$tree/include/revenge/low.hpp"
+expect inside 1 'include/revenge/low.hpp:1: includes "revenge/low/b.hpp", which is no public header'
+: > "$tree/include/revenge/low.hpp"
+: > "$tree/include/revenge/other.hpp"
+expect "public unlisted" 1 "include/revenge/other.hpp is not in"
+rm "$tree/include/revenge/other.hpp"
 mkdir "$tree/examples"
-echo '#include <revenge/front.hpp>' > "$tree/examples/a.cpp"
-expect front 0 "point downward"
+tree_with "$listed" src/revenge/high/a.cpp ''
+echo '#include <revenge/low.hpp>' > "$tree/examples/a.cpp"
+expect example 0 "point downward"
 echo '#include <revenge/low/b.hpp>' > "$tree/examples/a.cpp"
-expect behind 1 'examples/a.cpp:1: includes "revenge/low/b.hpp", which is not for including'
-rm -r "$tree/examples"
-public=
+expect behind 1 'examples/a.cpp:1: includes "revenge/low/b.hpp", which is no public header'
+rm -r "$tree/examples" "$tree"/include/revenge/*
+eleven="low:"
+for i in {1..11}; do eleven+=$'\n'"h$i.hpp: low"; : > "$tree/include/revenge/h$i.hpp"; done
+tree_with "$eleven" src/revenge/low/a.cpp ''
+expect eleven 1 "has 11 headers"
+rm "$tree"/include/revenge/*
 mkdir -p "$tree/src/revenge/base/port"
 systems=$'base:\nlow: base\nhigh: low\n/app:'
 tree_with "$systems" src/app/a.cpp '#include <sys/eventfd.h>'
