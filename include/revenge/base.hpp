@@ -1,12 +1,15 @@
-// Results and errors, random numbers, progress reports, and stores for tables: the parts that every other header uses.
+// Results and errors, random numbers, progress reports, and table stores: the types that every
+// other public header uses.
 //
-//     const revenge::base::Result<int> read = ...;
+//     const revenge::base::Result<int> read = read_number(text);  // a function of yours
 //     if (!read) return complain(read.error().message);
 //     use(*read);
+//
+// The library reports bad input, file errors, exceeded limits and interruption as values. It throws
+// nothing except std::bad_alloc, and never prints or exits.
 #pragma once
 
-// With an older standard this sentence is the only error, since a header that
-// cannot be found ends the compiler at once, which #error does not.
+// Reports an older language standard in one readable error.
 #if !defined(_MSVC_LANG) && __cplusplus < 202002L
 #include <revenge needs C++20: compile with -std=c++20 or newer>
 #endif
@@ -27,7 +30,7 @@
 #include <variant>
 #include <vector>
 
-// Marks what the shared library shows.
+// Makes a symbol visible outside the shared library.
 #ifdef __ELF__
 #define REVENGE_EXPORT __attribute__((visibility("default")))
 #else
@@ -37,33 +40,40 @@
 namespace revenge::base {
 
 // -------------------------------------------------------------------------------------------------
-// Result<T>: a value or an Error. Member names are those of std::expected, which g++ 12 offers only
-// from C++23; nothing in the library throws for bad input, files, limits or interruption.
+// Result<T>: a value or an error.
+//
+//     const auto random = revenge::base::Random::from_hex("0x2026");
+//     if (!random) return complain(random.error().message);
+//     use(*random);
+//
+// The members have the names and meanings of those of std::expected.
 
-// The kind of a message, and its values by name.
+// A machine-readable detail of a message: its kind, and its values by name.
 struct Fact {
     std::string kind;                                           // "wing-missing"
     std::vector<std::pair<std::string, std::string>> values{};  // {{"wing", "UF"}}
 };
 
+// A sentence for people, with the same statement as a fact for programs.
 struct Saying {
     std::string sentence;
     Fact fact;
 };
 
-// The kind of an error, by remedy. Its number is the program's exit code (app/exit_code.hpp, listed in README), the
-// status of the C API, the code of Python's exceptions, and the status of WebAssembly.
+// The kind of an error. Each value calls for a different remedy. The numbers are the exit codes of
+// the program, the status codes of revenge.h and of the WebAssembly module, and the codes of the
+// Python exceptions.
 enum class ErrorCode {
-    NotFound = 1,        // nothing within the limits
+    NotFound = 1,        // no solution within the limits
     Usage = 2,           // unreadable input, unknown name, option out of range
-    ImpossibleCube = 3,  // readable, but no cube can look like this
+    ImpossibleCube = 3,  // valid text, but no cube can look like this
     TableDamaged = 4,    // a table file is damaged and was not rebuilt
-    Resource = 5,        // file, memory or network trouble
-    ReplayFailed = 6,    // a solution failed its independent replay: our bug
-    Interrupted = 130,   // asked to stop: as a shell says it of SIGINT
+    Resource = 5,        // a file or network error, or not enough memory
+    ReplayFailed = 6,    // a solution failed its independent replay: a bug in Revenge
+    Interrupted = 130,   // stopped on request; 130 is the shell's exit code for SIGINT
 };
 
-// Returns "not-found", "usage", "impossible-cube", ...
+// Returns the code's name: "not-found", "usage", "impossible-cube", ...
 constexpr std::string_view to_string(ErrorCode code) noexcept {
     switch (code) {
         case ErrorCode::NotFound:
@@ -84,13 +94,14 @@ constexpr std::string_view to_string(ErrorCode code) noexcept {
     return "interrupted";
 }
 
-// A sentence with place and remedy, fit to be shown as it is; and what it says, in its order.
+// An error: its kind, a sentence that names the place and the remedy and is fit to be shown, and
+// the sentence's content as facts, in the same order.
 struct Error {
     ErrorCode code;
     std::string message;
     std::vector<Fact> facts{};
 
-    // What else there is to say, behind it.
+    // Appends a sentence and its fact. Returns *this.
     Error& add(Saying more) {
         message += more.sentence;
         facts.push_back(std::move(more.fact));
@@ -98,6 +109,7 @@ struct Error {
     }
 };
 
+// Holds a value of type T or an Error, and converts implicitly from either.
 template <class T>
 class [[nodiscard]] Result {
   public:
@@ -109,7 +121,7 @@ class [[nodiscard]] Result {
     bool has_value() const noexcept { return std::holds_alternative<T>(content_); }
     explicit operator bool() const noexcept { return has_value(); }
 
-    // REQUIRES has_value().
+    // Returns the value. REQUIRES has_value(); so do * and ->.
     T& value() & {
         assert(has_value());
         return std::get<T>(content_);
@@ -128,7 +140,7 @@ class [[nodiscard]] Result {
     T* operator->() { return &value(); }
     const T* operator->() const { return &value(); }
 
-    // Returns the value, or `other` in place of an error.
+    // Returns the value, or `other` if this is an error.
     template <class Other>
     T value_or(Other&& other) const& {
         return has_value() ? value() : static_cast<T>(std::forward<Other>(other));
@@ -137,7 +149,7 @@ class [[nodiscard]] Result {
     T value_or(Other&& other) && {
         return has_value() ? std::move(*this).value() : static_cast<T>(std::forward<Other>(other));
     }
-    // Returns then(value), which is a Result, or the error.
+    // Returns then(value), which must be a Result, or this error.
     template <class Then>
     auto and_then(Then&& then) const& -> std::invoke_result_t<Then, const T&> {
         using Next = std::invoke_result_t<Then, const T&>;
@@ -162,7 +174,7 @@ class [[nodiscard]] Result {
                            : Next(error());
     }
 
-    // REQUIRES !has_value().
+    // Returns the error. REQUIRES !has_value().
     const Error& error() const& {
         assert(!has_value());
         return std::get<Error>(content_);
@@ -172,6 +184,7 @@ class [[nodiscard]] Result {
     std::variant<T, Error> content_;
 };
 
+// Success or an Error, without a value.
 template <>
 class [[nodiscard]] Result<void> {
   public:
@@ -195,15 +208,16 @@ using Status = Result<void>;
 
 }  // namespace revenge::base
 
-// Passes an error on: evaluates an expression of type Result, and returns its error from the enclosing function if it
-// holds one. With two arguments the value is then moved into what the first one declares or names:
+// Evaluates an expression of type Result. If it holds an error, returns that error from the
+// enclosing function. With two arguments, moves the value into the variable that the first argument
+// declares or names:
 //
 //     REVENGE_TRY(const auto moves, parse_moves(text));    // declares `moves`
-//     REVENGE_TRY(cube, read_cube(file));                  // assigns
-//     REVENGE_TRY(write(file, moves));                     // a Status, or a value that is not needed
+//     REVENGE_TRY(cube, read_cube(file));                  // assigns to `cube`
+//     REVENGE_TRY(write(file, moves));                     // a Status, or an unused value
 //
-// It is a statement of its own, in braces where it follows `if`. An expression that stands alone needs parentheses
-// around it if it has a comma outside of them.
+// The macro expands to several statements, so put braces around it after `if`. With one argument,
+// an expression that has a comma outside of parentheses must be put in parentheses.
 #define REVENGE_TRY(...)                                                                         \
     REVENGE_TRY_SELECT_(__VA_ARGS__, REVENGE_TRY_VALUE_, REVENGE_TRY_VALUE_, REVENGE_TRY_VALUE_, \
                         REVENGE_TRY_VALUE_, REVENGE_TRY_VALUE_, REVENGE_TRY_VALUE_,              \
@@ -230,32 +244,40 @@ using Status = Result<void>;
 namespace revenge::base {
 
 // -------------------------------------------------------------------------------------------------
-// Random numbers: one small, fast generator with a 128-bit-safe seed, and unbiased draws below a
-// bound. SOURCE of the generator: David Blackman, Sebastiano Vigna, "Scrambled linear pseudorandom
-// number generators", 2021 (xoshiro256**); of the bounded draw: Daniel Lemire, "Fast random integer
-// generation in an interval", 2019.
+// Random numbers: a small, fast generator, and unbiased draws below a bound.
+//
+//     revenge::base::Random random(2026);
+//     const std::uint64_t die = 1 + random.below(6);
+//
+// SOURCE: David Blackman, Sebastiano Vigna, "Scrambled linear pseudorandom number generators", 2021
+// (the generator, xoshiro256**); Daniel Lemire, "Fast random integer generation in an interval",
+// 2019 (the bounded draw).
 
+// A generator of random 64-bit numbers. It meets the requirements of
+// std::uniform_random_bit_generator. THREADS: one at a time; copies are independent.
 class REVENGE_EXPORT Random {
   public:
     using result_type = std::uint64_t;
 
-    // Same seed, same sequence, on every machine.
+    // Seeds the generator. Equal seeds give equal sequences on every machine.
     explicit Random(std::uint64_t seed) noexcept;
 
-    // Seeds all 256 bits from the operating system (getrandom). ERRORS: Resource.
+    // Returns a generator with all 256 bits seeded by the operating system. ERRORS: Resource.
     static Result<Random> from_system();
 
-    // Seeds from up to 64 hexadecimal digits, with or without "0x" before them. ERRORS: Usage.
+    // Returns a generator seeded by up to 64 hexadecimal digits, optionally after "0x". ERRORS:
+    // Usage.
     static Result<Random> from_hex(std::string_view digits);
 
+    // Returns the next number, uniform on [min(), max()].
     std::uint64_t operator()() noexcept;
     static constexpr std::uint64_t min() noexcept { return 0; }
     static constexpr std::uint64_t max() noexcept { return ~std::uint64_t{0}; }
 
-    // Uniform on [0, bound), without bias. REQUIRES bound > 0.
+    // Returns a number that is uniform on [0, bound). REQUIRES bound > 0.
     std::uint64_t below(std::uint64_t bound) noexcept;
 
-    // Uniform over all orders of `items` (Fisher-Yates).
+    // Shuffles `items`: all orders are equally likely (Fisher-Yates).
     template <class T>
     void shuffle(std::span<T> items) noexcept {
         for (std::size_t i = items.size(); i > 1; --i) {
@@ -270,19 +292,23 @@ class REVENGE_EXPORT Random {
 };
 
 // -------------------------------------------------------------------------------------------------
-// Progress reports of long work. The library never prints; the caller provides a sink. The program's sink draws a bar
-// on a terminal or writes a line every ten seconds.
+// Progress reports: the library never prints, but calls a sink of the caller's during long work.
+//
+//     class Log final : public revenge::base::ProgressSink {
+//         void report(const revenge::base::Progress& p) override { draw_bar(p.done, p.total); }
+//         void note(std::string_view sentence) override { print(sentence); }
+//     };
 
-// How far one task is. `done` and `total` count `unit`s.
+// The progress of one task. `done` and `total` count `unit`s.
 struct Progress {
     std::string_view task;  // "five-stage/stage-3, distance 7"
     std::uint64_t done = 0;
-    std::uint64_t total = 0;  // 0: not known
+    std::uint64_t total = 0;  // 0: unknown
     std::string_view unit;    // "positions", "blocks", "cubes"
 };
 
-// THREADS: the same sink may be called by several threads at once; implementations lock and drop
-// reports that come too often, so call it about every millisecond of work, not in a kernel's loop.
+// Receives progress reports. THREADS: several threads may call the same sink at once, up to a
+// thousand times a second each; implementations lock, and drop reports that come too often.
 class REVENGE_EXPORT ProgressSink {
   public:
     ProgressSink() = default;
@@ -290,13 +316,14 @@ class REVENGE_EXPORT ProgressSink {
     ProgressSink& operator=(const ProgressSink&) = delete;
     virtual ~ProgressSink() = default;
 
+    // Receives the progress of a task.
     virtual void report(const Progress& progress) = 0;
-    // A whole sentence that the user should see even when nothing is drawn: a table was rebuilt, a
-    // checkpoint was written.
+    // Receives a sentence that the user should see even if no progress is drawn, such as the notice
+    // that a damaged table was rebuilt.
     virtual void note(std::string_view sentence) = 0;
 };
 
-// Keeps silent: for callers that do not care.
+// A sink that ignores all reports.
 class SilentProgress final : public ProgressSink {
   public:
     void report(const Progress& /*progress*/) override {}
@@ -304,37 +331,50 @@ class SilentProgress final : public ProgressSink {
 };
 
 // -------------------------------------------------------------------------------------------------
-// Options for waiting until another user releases a resource.
+// Wait options: how to wait until another user releases a resource.
+//
+//     const revenge::base::Patience patience{.stop = source.get_token(), .progress = &sink};
 
-// Ends the wait on a stop request, and reports it once.
+// A stop request ends the wait; the sink receives one note that the caller is waiting.
 struct Patience {
-    std::stop_token stop = {};         // ends the wait
-    ProgressSink* progress = nullptr;  // receives one note that the caller waits
+    std::stop_token stop = {};
+    ProgressSink* progress = nullptr;  // may be null
 };
 
-// Stored content: `size` bytes, which are copied piece by piece.
+// -------------------------------------------------------------------------------------------------
+// Shelf: a store of bytes under names, in which solvers save their tables between runs. It may be a
+// folder, memory of the program, a database, or anything else that keeps bytes.
+//
+//     const auto shelf = std::make_shared<revenge::base::MemoryShelf>();
+//     const revenge::Solver solver({.shelf = shelf});  // revenge/solver.hpp
+//     const auto answer = solver.solve("R U2 Fw' D");  // builds tables, stores them in `shelf`
+//     for (const std::string& name : shelf->names()) save(name, *shelf->get(name));
+
+// Stored content: `size` bytes, which are copied out piece by piece.
 struct REVENGE_EXPORT Kept {
     std::uint64_t size = 0;
-    // Copies what begins at `at`. REQUIRES at + out.size() <= size.
+    // Copies the bytes from offset `at` on into `out`. REQUIRES at + out.size() <= size.
     std::function<void(std::uint64_t at, std::span<std::byte> out)> read;
 
-    // Wraps bytes that stay valid as long as their keeper: a mapped file, or memory of the caller (without keeper the
-    // caller guarantees it).
+    // Wraps bytes without copying them. The bytes must stay valid as long as `keeper` exists: a
+    // mapped file, for example. Without a keeper, the caller guarantees that they outlive all
+    // copies of the result.
     static Kept of(std::span<const std::byte> bytes, std::shared_ptr<const void> keeper);
 };
 
-// The interface of a store.
+// The interface of a store. To keep tables elsewhere, derive a class from it:
 //
-//     class MyStore final : public revenge::base::Shelf {
+//     class MyStore final : public Shelf {
 //         Result<Kept> get(std::string_view name) override;
-//         Status put(std::string_view name, std::span<const std::span<const std::byte>> pieces) override;
+//         Status put(std::string_view name,
+//                    std::span<const std::span<const std::byte>> pieces) override;
 //         std::string place_of(std::string_view name) const override;
 //     };
 //
-// THREADS: any number of threads may call every function at once.
+// THREADS: any number of threads may call all functions at once.
 class REVENGE_EXPORT Shelf {
   public:
-    // While it exists, no other user builds the content of the same name.
+    // A lock on a name. While it exists, no other user builds the content of that name.
     class Hold {
       public:
         Hold() = default;
@@ -348,15 +388,17 @@ class REVENGE_EXPORT Shelf {
     Shelf& operator=(const Shelf&) = delete;
     virtual ~Shelf();
 
-    // Returns the content of a name. ERRORS: Resource, also if nothing has that name.
+    // Returns the content of `name`. ERRORS: Resource, also if the name is not found.
     virtual Result<Kept> get(std::string_view name) = 0;
-    // Stores the concatenated pieces, replacing earlier content. ERRORS: Resource; the old content is then unchanged.
+    // Stores the concatenated pieces under `name`, replacing earlier content. ERRORS: Resource; the
+    // earlier content is then unchanged.
     virtual Status put(std::string_view name,
                        std::span<const std::span<const std::byte>> pieces) = 0;
-    // Waits until no other user of this object holds the name, then holds it. Overrides may return null if no other
-    // user can interfere. ERRORS: Interrupted.
+    // Waits until no other user of this object holds a lock on `name`, then returns one. An
+    // override may return a null pointer if no other user can interfere. ERRORS: Interrupted.
     virtual Result<std::unique_ptr<Hold>> hold(std::string_view name, const Patience& patience);
-    // Returns the location of `name` for messages: "'/home/a/.cache/revenge/v1/short.obtm.tables'".
+    // Returns the location of `name` for messages, such as
+    // "'/home/a/.cache/revenge/v1/short.obtm.tables'".
     virtual std::string place_of(std::string_view name) const = 0;
 
   private:
@@ -366,8 +408,9 @@ class REVENGE_EXPORT Shelf {
     std::shared_ptr<NamesHeld> held_;
 };
 
-// A store in memory, for tests, for systems without files, and for callers that store tables in their own way: they add
-// stored tables before solving, and retrieve new ones afterwards. THREADS: safe, as any Shelf.
+// A store in memory, for tests, for systems without files, and for programs that save tables in
+// their own way: they lend() stored tables before solving, and retrieve new ones afterwards.
+// THREADS: safe, as every Shelf.
 class REVENGE_EXPORT MemoryShelf final : public Shelf {
   public:
     MemoryShelf();
@@ -377,9 +420,9 @@ class REVENGE_EXPORT MemoryShelf final : public Shelf {
     Status put(std::string_view name, std::span<const std::span<const std::byte>> pieces) override;
     std::string place_of(std::string_view name) const override;
 
-    // Adds bytes without copying them.
+    // Adds content under `name` without copying its bytes.
     void lend(std::string_view name, Kept kept);
-    // Returns the names in order.
+    // Returns the names in alphabetical order.
     std::vector<std::string> names() const;
 
   private:

@@ -1,4 +1,10 @@
-// Pictures of puzzles: nets as text for a terminal, nets and views in space as SVG, sheets of scrambles for printing.
+// Pictures of puzzles: nets as text for a terminal, nets and views in space as SVG, and sheets of
+// scrambles for printing.
+//
+//     namespace render = revenge::render;
+//     const render::Picture picture = render::picture_of(cube, state);
+//     const std::string svg = render::net_svg(picture, render::standard_palette());
+//     const std::string text = render::net_text(picture, render::standard_palette(), {});
 #pragma once
 
 #include <array>
@@ -12,8 +18,12 @@
 namespace revenge::render {
 
 // -------------------------------------------------------------------------------------------------
-// Colours of the six faces.
+// Palettes: the colours of the six faces.
+//
+//     const revenge::render::Palette palette = revenge::render::standard_palette();
+//     const std::string up = revenge::render::to_hex(palette[revenge::puzzle::Face::U]);
 
+// A colour.
 struct Rgb {
     std::uint8_t red;
     std::uint8_t green;
@@ -22,58 +32,71 @@ struct Rgb {
     bool operator==(const Rgb&) const = default;
 };
 
+// The colours of a picture.
 struct Palette {
     std::array<Rgb, puzzle::kFaces> faces;  // in the order U R F D L B
-    Rgb dim;                                // stickers of no interest
-    Rgb body;                               // the plastic between the stickers
-    Rgb mark;                               // rings
+    Rgb dim;                                // of dimmed stickers
+    Rgb body;                               // of the plastic between the stickers
+    Rgb mark;                               // of the rings around marked stickers
 
     Rgb operator[](puzzle::Face face) const { return faces[static_cast<std::size_t>(face)]; }
 };
 
-// White, red, green, yellow, orange, blue: as most cubes are sold.
+// Returns the colours of most cubes that are sold: white, red, green, yellow, orange, blue.
 REVENGE_EXPORT Palette standard_palette();
 
-// Six colours that the usual kinds of colour blindness keep apart (Okabe and Ito, "Color universal
-// design", 2008): white, vermilion, green, yellow, purple, blue. Meant to go with letters.
+// Returns six colours that people with the common kinds of colour blindness can distinguish (Okabe
+// and Ito, "Color universal design", 2008): white, vermilion, green, yellow, purple, blue. Combine
+// them with label_with_letters().
 REVENGE_EXPORT Palette color_blind_palette();
 
-// Returns "#rrggbb".
+// Returns a colour as "#rrggbb".
 REVENGE_EXPORT std::string to_hex(Rgb color);
 
-// Returns black or white, whichever is read more easily on `background`.
+// Returns black or white, whichever is more readable on `background`.
 REVENGE_EXPORT Rgb readable_on(Rgb background);
 
 // -------------------------------------------------------------------------------------------------
-// Colours of a terminal as escape sequences, in the number of colours that the terminal has.
+// Terminal colours: escape sequences in the colours that a terminal can show.
+//
+//     using revenge::render::ColorDepth;
+//     const std::string on = revenge::render::terminal_colors(back, front, ColorDepth::Indexed);
 
+// The number of colours of a terminal.
 enum class ColorDepth {
     None,     // no escape sequences
     Few,      // the 16 colours of every terminal
-    Indexed,  // 256: a cube of 6 x 6 x 6 and 24 greys
+    Indexed,  // 256 colours: a 6 x 6 x 6 cube and 24 greys
     True,     // 24 bits
 };
 
-// Returns the escape sequence that sets both colours: the given ones, or the closest that there are. REQUIRES a depth
-// other than None.
+// Returns the escape sequence that sets the background and text colours, or the closest available
+// colours. REQUIRES a depth other than None.
 REVENGE_EXPORT std::string terminal_colors(Rgb back, Rgb front, ColorDepth depth);
 
-// Returns the number of the closest of the 16 colours as xterm has them, 0 to 15.
+// Returns the number of the closest of xterm's 16 colours, 0 to 15.
 REVENGE_EXPORT int closest_of_16(Rgb color);
-// Returns the number of the closest of the 256 colours, 16 to 255: the first 16 differ between terminals.
+// Returns the number of the closest of the 256 colours, 16 to 255. The first 16 are not used,
+// because they differ between terminals.
 REVENGE_EXPORT int closest_of_256(Rgb color);
 
 // -------------------------------------------------------------------------------------------------
-// A cube to be drawn: one sticker a facelet, with its colour and what is written on it. How it is drawn
-// (terminal, SVG net, SVG in space) is the business of the other files here.
+// Picture: a cube to be drawn, with the colour and the label of each sticker. The same picture can
+// be drawn as text (net_text()) or as SVG (net_svg(), iso_svg()).
+//
+//     revenge::render::Picture picture = revenge::render::picture_of(cube, state);
+//     picture.title = "R U F'";
+//     revenge::render::label_with_letters(picture);
 
+// A sticker of a picture.
 struct Sticker {
     puzzle::Face color = puzzle::Face::U;
     std::string label;
-    bool is_dim = false;     // of no interest in this picture: grey
-    bool is_marked = false;  // ringed, for instance a sticker that cannot be right
+    bool is_dim = false;     // drawn in Palette::dim: of no interest in this picture
+    bool is_marked = false;  // drawn with a ring: a wrong sticker, for instance
 };
 
+// A picture of a cube.
 struct Picture {
     int size = 0;
     std::string title;
@@ -82,92 +105,114 @@ struct Picture {
 
 // Returns the picture of a state, without labels.
 REVENGE_EXPORT Picture picture_of(const puzzle::Cube& cube, const puzzle::State& state);
-// Returns the picture of 6 N^2 colours that need not be a cube. REQUIRES that many.
+// Returns the picture of stickers that need not be those of a possible cube. REQUIRES 6 N^2
+// `colors` in facelet order, where N is `size`.
 REVENGE_EXPORT Picture picture_of(const std::vector<puzzle::Face>& colors, int size);
 
-// Writes on each sticker the letter of its colour, for readers who see no difference in the colours.
+// Labels each sticker with the letter of its colour, for readers who cannot distinguish the
+// colours.
 REVENGE_EXPORT void label_with_letters(Picture& picture);
-// Rings the stickers with these facelet numbers.
+// Marks the stickers with these facelet indices.
 REVENGE_EXPORT void mark(Picture& picture, const std::vector<int>& facelets);
 
 // -------------------------------------------------------------------------------------------------
-// The net in a terminal, two columns a sticker:
+// Nets of cubes as text, two columns for each sticker:
 //
 //         U
 //       L F R B
 //         D
+//
+//     revenge::render::TextStyle style;
+//     style.colors = revenge::render::ColorDepth::None;
+//     puts(revenge::render::net_text(picture, palette, style).c_str());
 
+// How a net is written.
 struct TextStyle {
-    ColorDepth colors = ColorDepth::
-        True;  // None: letters alone; of 16 colours letters as well, since some are alike
-    bool has_letters = false;  // letters on the colours as well
-    int indent = 0;            // columns of blank before each line
+    // None: letters instead of colours. Few: letters as well, because some of 16 colours are alike.
+    ColorDepth colors = ColorDepth::True;
+    bool has_letters = false;  // writes letters on the colours in any case
+    int indent = 0;            // the number of blanks before each line
 };
 
-// Returns 3 N + 2 lines, each ended by a line end; without colour, no escape codes. A label of one or
-// two characters is shown in place of the colour's letter; marked stickers have a star, dim ones a dot
-// where there is no colour.
+// Returns the net, 3 N + 2 lines that each end with a line end. Without colours, there are no
+// escape sequences. A label of one or two characters replaces the letter of the colour. Marked
+// stickers get a star; without colours, dim ones are dots.
 REVENGE_EXPORT std::string net_text(const Picture& picture, const Palette& palette,
                                     const TextStyle& style);
 
 // -------------------------------------------------------------------------------------------------
-// Draws puzzles of any shape unfolded, with the stickers of each face arranged by the definition's net. Puzzles without
-// a net are printed as text, one line per orbit of pieces.
+// Pictures of puzzles of any shape. The stickers are drawn unfolded, arranged by the definition's
+// net. States of puzzles without a net are printed as lists of pieces.
+//
+//     const auto puzzle = revenge::puzzle::builtin_definition("megaminx");
+//     const auto& solved = puzzle->puzzle().solved();
+//     const std::string svg = revenge::render::puzzle_svg(*puzzle, solved, false);
 
-// REQUIRES a net, the Square-1 or the Clock. `letters`: the name of its colour's face on each sticker.
+// Returns the net of a state as SVG. If `letters` is true, each sticker has the name of its
+// colour's face. REQUIRES a puzzle with a net, the Square-1 or the Clock.
 REVENGE_EXPORT std::string puzzle_svg(const puzzle::Definition& definition,
                                       const puzzle::State& state, bool letters);
 
-// Returns the net of a state of the cube, or, where `cube` is null, of the definition. REQUIRES that it has a net.
+// Returns the net of a state as SVG: of the cube, or if `cube` is null, of the definition. REQUIRES
+// that it can be drawn, as for puzzle_svg().
 REVENGE_EXPORT std::string state_svg(const puzzle::Cube* cube, const puzzle::Definition* definition,
                                      const puzzle::State& state);
 
-// The net in characters: coloured blocks, or without colour (and beside 16 colours) the first letter of the face's
-// name in lower case where it has two letters. REQUIRES a net. RETURNS lines, the last one ended.
+// Returns the net as lines of text, each ending with a line end: coloured blocks, with letters on
+// them if there are only 16 colours, or letters alone without colours. The letter is the first one
+// of the face's name, in lower case if the name has two letters. REQUIRES a puzzle with a net.
 REVENGE_EXPORT std::string puzzle_net_text(const puzzle::Definition& definition,
                                            const puzzle::State& state, ColorDepth colors);
 
-// "corners  3+1 1 2 4": the piece in each place, counted from 1, and how it is turned.
+// Returns a state as text, with one line for each orbit: "corners  3+1 1 2 4" lists the piece in
+// each place, counted from 1, and its twist.
 REVENGE_EXPORT std::string puzzle_text(const puzzle::Definition& definition,
                                        const puzzle::State& state);
 
 // -------------------------------------------------------------------------------------------------
-// Pictures as SVG: the net, the cube in space.
+// Pictures of cubes as SVG: the net, and the cube in space.
 //
-// Every face is drawn once, flat, in a square of 1 x 1 per sticker, and then laid where it belongs by a
-// matrix: side by side for the net, along two of the three axes of an isometric view for the cube. So
-// round corners, rings and letters lie on the faces as they should, and both views are one code.
+//     revenge::render::SvgStyle style;
+//     style.shows_hidden_faces = true;
+//     const std::string svg = revenge::render::iso_svg(picture, palette, style);
 
+// How an SVG picture is drawn.
 struct SvgStyle {
-    int sticker_pixels = 40;
-    bool shows_hidden_faces = false;  // isometric view: L, B and D, set off and paler
+    int sticker_pixels = 40;          // the edge length of a sticker
+    bool shows_hidden_faces = false;  // in iso_svg(): shows L, B and D as well, set off and paler
 };
 
-// Returns an SVG document: U above F, D below, L F R B in a row.
+// Returns the net as an SVG document: U above F, D below F, and L F R B in a row.
 REVENGE_EXPORT std::string net_svg(const Picture& picture, const Palette& palette,
                                    const SvgStyle& style = {});
 
-// Returns an SVG document: the cube seen so that U, F and R show.
+// Returns an SVG document of the cube in isometric view, showing U, F and R.
 REVENGE_EXPORT std::string iso_svg(const Picture& picture, const Palette& palette,
                                    const SvgStyle& style = {});
 
-// Returns the text as it stands inside an element; titles and labels come from files that a user wrote.
+// Returns the text escaped for use inside an XML element.
 REVENGE_EXPORT std::string escaped_xml(std::string_view text);
 
 // -------------------------------------------------------------------------------------------------
-// A page to be printed: numbered scrambles, each with a picture of what it makes.
+// Sheets to be printed: numbered scrambles, each with a picture of the state that it leads to.
 //
-// A4 upright, in millimetres: seven rows a page, the text to the left in a fixed-width face, wrapped between words and
-// at line breaks, the picture to the right. Further rows are further pages, each a document of its own.
+//     const std::vector<revenge::render::SheetRow> rows{{"R U F'", svg}};
+//     for (const std::string& page : revenge::render::sheets("Round 1", rows)) save(page);
+//
+// A page is A4 in portrait format, in millimetres, and has seven rows. The text is on the left in a
+// fixed-width font, wrapped between words and at line breaks; the picture is on the right. Each
+// page is a document.
 
+// A row of a sheet.
 struct SheetRow {
-    std::string text;
-    std::string picture;  // an SVG document with a view box, as net_svg() returns; may be empty
+    std::string text;     // the scramble
+    std::string picture;  // an SVG document with a view box, as by net_svg(); may be empty
 };
 
+// The number of rows on a page.
 inline constexpr std::size_t kRowsPerSheet = 7;
 
-// Returns SVG documents, each one page; rows are numbered from 1 through all pages.
+// Returns the pages as SVG documents. Rows are numbered from 1 across all pages.
 REVENGE_EXPORT std::vector<std::string> sheets(const std::string& title,
                                                const std::vector<SheetRow>& rows);
 

@@ -1,10 +1,11 @@
-// Requests: everything that a caller can ask of a solver, and the texts of any puzzle's states and moves.
+// Requests: everything that a program can specify for a solve, and the states and moves of any
+// puzzle as text.
 //
 //     revenge::Request request;
 //     request.puzzle = "3x3x3";
 //     request.method = "optimal";
 //     request.limits.threads = 2;
-//     const auto solution = solver.solve(state, request);
+//     const auto solution = solver.solve(state, request);  // revenge/solver.hpp
 #pragma once
 
 #include "revenge/base.hpp"
@@ -29,29 +30,35 @@
 namespace revenge::method {
 
 // -------------------------------------------------------------------------------------------------
-// The options of a request. Each method supports some of them; setting any other one is an error.
+// Options: the fields of a request that a user can set. Each method supports some of them; setting
+// any other one is an error.
+//
+//     using revenge::method::Option;
+//     revenge::method::OptionSet set{Option::Time, Option::Threads};
+//     const bool has_time = set.has(Option::Time);
 
+// An option of a request, with the field that it stands for.
 enum class Option : std::uint8_t {
-    Method,
-    Metric,
-    Costs,
-    Moves,
-    Target,
-    Heuristic,
-    Relax,
-    Orientations,
-    Cancel,
-    AcceptKnown,
-    TableSize,
-    Time,
-    Nodes,
-    MaxLength,
-    AllOptimal,
-    Resume,
-    Threads,
+    Method,        // method, chain_text
+    Metric,        // metric
+    Costs,         // costs
+    Moves,         // moves
+    Target,        // target, patterns
+    Heuristic,     // chain.heuristic
+    Relax,         // chain.relax
+    Orientations,  // chain.orientations
+    Cancel,        // chain.cancel
+    AcceptKnown,   // chain.accept_known
+    TableSize,     // tier
+    Time,          // limits.time
+    Nodes,         // limits.nodes
+    MaxLength,     // limits.max_length
+    AllOptimal,    // limits.shortest
+    Resume,        // limits.resume
+    Threads,       // limits.threads
     Memory,        // for tables and, on the command line, for searches as well
-    SearchMemory,  // of a search alone: Limits::memory_bytes
-    Seed,
+    SearchMemory,  // limits.memory_bytes: for searches alone
+    Seed,          // seed
 };
 
 // A set of options.
@@ -82,7 +89,7 @@ class OptionSet {
     std::uint32_t bits_ = 0;
 };
 
-// How front ends spell the name of an option.
+// How a front end spells the names of options. Error messages use its spelling.
 enum class Spelling : std::uint8_t {
     Keyword,      // max_length
     CommandLine,  // --max-length
@@ -99,95 +106,107 @@ class Shelf;
 namespace revenge::method {
 
 // -------------------------------------------------------------------------------------------------
-// A request: everything a caller can ask of a solver, in one value.
+// Request: everything that a program can specify for a solve, in one value.
 //
 //     revenge::method::Request request;
-//     request.puzzle = "3x3x3";
-//     request.method = "optimal";
-//     request.limits.threads = 2;
-//     auto solution = solver.solve(state, request);
+//     request.puzzle = "megaminx";
+//     request.limits.time = std::chrono::seconds(10);
+//     const auto answer = solver.solve("R2 U'", request);
 //
-// Each field is an Option. Setting one that the method does not support is an error, whichever front end
-// the request comes from. Front ends record in `given` what their user set, so that an option set to its default value
-// is checked as well, and in `spelling` how errors name it.
+// Setting a field that the method does not support is an error in every front end. Front ends
+// record in `given` which options the user set, so that an option set to its default value is
+// checked as well.
 
-// Where a Solver keeps its tables, and what building them may take.
+// Where a Solver stores its tables, and the resources for building them.
+//
+//     const revenge::Solver solver({.cache = "/var/cache/my-program", .threads = 4});
 struct SolverSetup {
-    // Folder in which tables are stored between runs, absolute or relative; created when first written to. Several
-    // processes may share it. Where it is empty or cannot be written, tables are built in memory each time.
+    // The folder in which tables are stored between runs; created when first written to. Several
+    // processes may share it. If it is empty or cannot be written, tables are built in memory each
+    // time.
     std::filesystem::path cache{};
-    // Maximum memory for building tables, in bytes.
+    // The maximum memory for building tables, in bytes.
     std::uint64_t memory_bytes = std::uint64_t{2} << 30U;
-    // Threads that build tables; 0: all cores.
+    // The number of threads that build tables. 0: all cores.
     unsigned threads = 0;
-    // Receives progress while tables are built; called from any thread. Optional; must outlive the Solver.
+    // Receives progress while tables are built; called from any thread. May be null; must outlive
+    // the Solver.
     base::ProgressSink* progress = nullptr;
-    // A custom store for tables (base::Shelf), instead of a folder. Several Solvers may share it. The memory it
-    // uses comes on top of memory_bytes. Setting both a store and a folder is an error (Usage) when a method is opened.
+    // A table store to use instead of a folder. Several Solvers may share it. The memory that it
+    // uses comes on top of memory_bytes. Setting both a store and a folder is an error (Usage) when
+    // a method is opened.
     std::shared_ptr<base::Shelf> shelf{};
 };
 
+// A request. The defaults solve the 4x4x4 for one second.
 struct Request {
-    // A built-in puzzle (puzzle::builtin_names()), or a custom one, which takes precedence.
+    // The name of a built-in puzzle (puzzle::builtin_names()).
     std::string puzzle = "4x4x4";
+    // A custom puzzle, which takes precedence over `puzzle`.
     std::shared_ptr<const puzzle::Definition> definition{};
     // One of Solver::methods(puzzle). Default: the puzzle's first method that counts in the metric.
     std::string method{};
-    // The metric: obtm, sstm, btm, obqtm, sqtm or bqtm for cubes, turn or quarter for other puzzles. Default: that of
-    // the chain or method.
+    // The metric: obtm, sstm, btm, obqtm, sqtm or bqtm for cubes, turn or quarter for other
+    // puzzles. Default: the metric of the chain or method.
     std::string metric{};
-    // Custom costs of single moves of this puzzle, instead of a metric. For cubes these are costs of turns, a
+    // Custom costs of single moves of this puzzle, instead of a metric. For cubes they must be a
     // CostTable.
     std::optional<puzzle::Costs> costs{};
-    // A custom chain: the text of a TOML file as in docs/chain-format.md. `method` is then its name in messages. Cannot
-    // be combined with `moves`.
+    // A custom chain: the text of a TOML file in the format of docs/chain-format.md. `method` is
+    // then its name in messages. Cannot be combined with `moves`.
     std::string chain_text{};
-    solver::ChainOptions chain{};  // how a chain is searched
-    // If not empty: searches for a shortest, proven solution that uses only these turns, without a method or a chain. A
-    // quarter turn stands for all three amounts. For 2x2x2 to 7x7x7.
+    // How a chain is searched.
+    solver::ChainOptions chain{};
+    // If not empty, a shortest, proven solution is searched that uses only these turns, without a
+    // method or a chain. A quarter turn stands for all three amounts. For cubes from 2x2x2 to
+    // 7x7x7.
     puzzle::Algorithm moves{};
-    // The state to reach, in any orientation. Default: solved. For puzzles other than cubes, pieces that look alike
-    // must be in the places where they are when the puzzle is solved, in any order.
+    // The state to reach, in any orientation. Default: the solved state. For puzzles other than
+    // cubes, pieces that look alike must be in the places that they have when solved, in any order.
     std::optional<puzzle::State> target{};
-    // States to reach instead, by the stickers that matter: 6 N^2 letters each, faces URFDLB, a dot for any colour
-    // (read_target() in target.hpp). One of them is reached, in any orientation. For cubes, by methods that prove.
+    // Several target states of a cube, given by the stickers that matter: 6 N^2 letters each, faces
+    // URFDLB, with a dot for a sticker of any colour. The solution reaches one of them, in any
+    // orientation. Only for methods that prove their solutions.
     std::vector<std::string> patterns{};
-    // The size of short's tables. Larger tables find shorter solutions in the same time. Missing tables are built,
-    // which takes seconds (small, medium) or a minute (large).
+    // The size of the tables of `short`. Larger tables find shorter solutions in the same time.
+    // Missing tables are built, which takes seconds (Small, Medium) or a minute (Large).
     solver::Tier tier = solver::Tier::Small;
-    // Opens the tables with which a seed gives the same scramble in every front end, those that WebAssembly has:
-    // `short` and two-phase their smallest, whatever `tier` is. docs/seeds.md. Only for methods with
-    // MethodRow::has_tables_of_seeds.
+    // Opens the tables with which a seed gives the same scramble in every front end, including
+    // WebAssembly: the smallest ones of `short` and `two-phase`, whatever `tier` is. Other methods
+    // do not support it. docs/seeds.md describes seeds.
     bool uses_tables_of_seeds = false;
-    // Limits of the search: time (not counting the opening of tables), nodes, length, threads, stop. Default: one
-    // second, since an anytime method without limits never ends. With a node limit and no time limit the solution is
-    // the same on every machine.
+    // The limits of the search. Time does not include the opening of tables. Default: one second,
+    // because a method that keeps improving its solution needs a limit to end. With a node limit
+    // and no time limit, the solution is the same on every machine.
     solver::Limits limits{.time = std::chrono::seconds(1)};
-    // Solves the cube conjugated by symmetry `seed % 48`. Different seeds give different, equally good solutions.
-    // Cannot be combined with a target, moves or costs.
+    // Solves the cube conjugated by symmetry `seed % 48`. Different seeds give different, equally
+    // good solutions. Cannot be combined with a target, moves or costs.
     std::uint64_t seed = 0;
 
-    // The options that the caller set. Fields that differ from their defaults count as set anyway.
+    // The options that the user set. Fields that differ from their defaults count as set anyway.
     OptionSet given{};
+    // How error messages spell the names of options.
     Spelling spelling = Spelling::Keyword;
 
-    // Returns true if something else than the solved state is to be reached.
+    // Returns true if a state other than the solved one is to be reached.
     bool has_target() const noexcept { return target.has_value() || !patterns.empty(); }
 };
 
-// The properties of a method that need no tables.
+// The properties of a method that can be determined without opening its tables.
 struct MethodSummary {
     std::string name;     // "short", a chain's name, or "moves"
-    puzzle::Costs costs;  // that lengths are counted in
+    puzzle::Costs costs;  // the costs in which lengths are counted
     std::shared_ptr<const puzzle::Definition> definition;
-    // The built-in puzzle whose method it is, where a custom puzzle is that one under other names; else empty.
+    // The built-in puzzle that a custom puzzle equals, under other names, if the method is that
+    // puzzle's; else empty.
     std::string built_in{};
 };
 
-// Returns the options that were set: `request.given`, and the fields that differ from their defaults.
+// Returns the options that were set: `request.given`, and those whose fields differ from their
+// defaults.
 REVENGE_EXPORT OptionSet options_set(const Request& request);
 
-// ERRORS: Usage, for a value outside the range of its option, and for options that exclude each other.
+// Checks the ranges of all options and the combinations that exclude each other. ERRORS: Usage.
 REVENGE_EXPORT base::Status require_valid(const Request& request);
 
 }  // namespace revenge::method
@@ -199,51 +218,58 @@ class PossibleStates;
 namespace revenge::method {
 
 // -------------------------------------------------------------------------------------------------
-// Parses and prints the states and moves of one puzzle, and replays claimed solutions.
+// PuzzleContext: parses and prints the states and moves of one puzzle, and replays claimed
+// solutions.
 //
-//     const auto puzzle = PuzzleContext::named("megaminx");
+//     const auto puzzle = revenge::method::PuzzleContext::named("megaminx");
+//     if (!puzzle) return complain(puzzle.error().message);
 //     const auto position = puzzle->read("R++ D-- U");
-//     const auto replayed = puzzle->replay(position->state, "U' D++ R--");  // replayed->solves
+//     if (!position) return complain(position.error().message);
+//     const auto replayed = puzzle->replay_claim(*position, "U' D++ R--");
+//     if (replayed && replayed->solves) accept();
 //
-// A plain cube (2x2x2 to 7x7x7) is read by its stickers and replayed on them (check/sticker_cube). Any other puzzle is
-// read by its definition and replayed piece by piece (check/piece_replay). Callers need not know which.
+// Replays use code that is independent of the solvers. A plain cube (2x2x2 to 7x7x7) is replayed on
+// its stickers, any other puzzle piece by piece.
 
-// A state as it was given.
+// A state, and the text that it was read from.
 struct Position {
-    std::string input;  // as given, or `shown` for a state that did not come from a text
+    std::string input;  // the text, or `shown` for a state that did not come from a text
     puzzle::State state;
     std::string shown;  // stickers of a cube, KPuzzle pattern data of other puzzles
-    // Undoes the moves that it was given by, up to notation::kMostKeptMoves; else empty.
+    // If the position was given by at most notation::kMostKeptMoves moves: the moves that undo
+    // them; else empty.
     puzzle::Moves undoing{};
     std::vector<notation::Note> notes{};  // how the text was read
 };
 
-using Lengths = std::vector<std::pair<std::string, int>>;  // by metric
+// Pairs of a metric's name and the length in that metric.
+using Lengths = std::vector<std::pair<std::string, int>>;
 
 // The result of a replay.
 struct Replayed {
-    bool solves = false;  // in any orientation
-    Lengths lengths{};    // of a cube in puzzle::kAllMetrics; in turn and quarter of other puzzles
-    std::string end{};    // the final state, as Position::shown
-    std::vector<std::string> complaints{};
-    std::vector<notation::Note> notes{};  // how the moves were read
+    bool solves = false;  // true if the final state is solved, in any orientation, or the target
+    Lengths lengths{};    // of cubes in all of puzzle::kAllMetrics; of others in turn and quarter
+    std::string end{};    // the final state, in the format of Position::shown
+    std::vector<std::string> complaints{};  // sentences: the rules that the moves break
+    std::vector<notation::Note> notes{};    // how the moves were read
 };
 
-// The rules that a replay checks.
+// The rules that a replay checks. The defaults allow all moves.
 struct Rules {
-    bool allows_rotations = true;           // x y z of a cube
-    puzzle::Algorithm allowed{};            // these turns and no others; empty: all
-    std::optional<puzzle::State> target{};  // to be reached instead of the solved cube
-    std::vector<std::string> patterns{};    // one of these is to be reached: Request::patterns
-    const puzzle::Costs* costs = nullptr;  // the costs in which `length` is claimed; null: no claim
-    int length = 0;
+    bool allows_rotations = true;           // of the whole cube: x, y, z
+    puzzle::Algorithm allowed{};            // the only turns that are allowed; empty: all
+    std::optional<puzzle::State> target{};  // the state to reach instead of the solved one
+    std::vector<std::string> patterns{};    // one of these must be reached: Request::patterns
+    const puzzle::Costs* costs = nullptr;   // the costs in which `length` is claimed; may be null
+    int length = 0;                         // checked if `costs` is not null
 };
 
-// THREADS: const use is safe.
+// Reads, prints and replays the states and moves of one puzzle. THREADS: const use is safe.
 class REVENGE_EXPORT PuzzleContext {
   public:
-    // ERRORS: Usage, naming the puzzles that are built in.
+    // Returns the context of a built-in puzzle. ERRORS: Usage, listing the built-in puzzles.
     static base::Result<PuzzleContext> named(const std::string& name);
+    // Creates the context of a plain cube, or of any other puzzle.
     explicit PuzzleContext(std::shared_ptr<const puzzle::Cube> cube);
     explicit PuzzleContext(std::shared_ptr<const puzzle::Definition> definition);
 
@@ -251,33 +277,36 @@ class REVENGE_EXPORT PuzzleContext {
         return cube_ ? cube_->puzzle() : definition_->puzzle();
     }
     const std::string& name() const noexcept { return model().name(); }
-    // Null for puzzles that are known by their definition.
+    // Returns the cube; nullptr for puzzles other than plain cubes.
     const puzzle::Cube* cube() const noexcept { return cube_.get(); }
     const std::shared_ptr<const puzzle::Cube>& shared_cube() const noexcept { return cube_; }
-    // Null for plain cubes.
+    // Returns the definition; nullptr for plain cubes.
     const puzzle::Definition* definition() const noexcept { return definition_.get(); }
     const std::shared_ptr<const puzzle::Definition>& shared_definition() const noexcept {
         return definition_;
     }
-    // Returns the metrics that solutions list: for cubes those that count a half turn once.
+    // Returns the metrics that answers list: for cubes puzzle::kTurnMetrics, which count a half
+    // turn once.
     std::vector<std::string_view> answer_metrics() const;
     // Returns the noun for messages: "cube" or "puzzle".
     std::string_view kind() const noexcept { return cube_ ? "cube" : "puzzle"; }
-    // Returns the size of a cube, marked pieces or not; 0 for other puzzles.
+    // Returns the edge length of a cube, with or without marked pieces; 0 for other puzzles.
     int cube_size() const noexcept;
 
     // Returns the form that read() recognizes in the text.
     notation::StateForm form_of(std::string_view text, std::string_view colors = {}) const;
-    // Reads moves, stickers or an object, whichever the text looks like; an empty text is the solved puzzle. Two
-    // readers read the text of a cube, and must agree. ERRORS: Usage; ImpossibleCube; ReplayFailed.
+    // Reads a state given by moves, stickers or a JSON object; the form of the text decides which.
+    // An empty text is the solved puzzle. The text of a cube is read by two independent readers,
+    // which must agree. ERRORS: Usage; ImpossibleCube; ReplayFailed, if they do not.
     base::Result<Position> read(const std::string& text,
                                 const notation::StateReading& how = {}) const;
-    // Reads stickers or an object. ERRORS: the same.
+    // Reads a state that must be given by stickers or an object. ERRORS: those of read().
     base::Result<Position> read_stickers(const std::string& text,
                                          const notation::StateReading& how = {}) const;
+    // Returns the position of a state that did not come from a text.
     Position position_of(const puzzle::State& state) const;
 
-    // In any orientation.
+    // Returns true if the state is solved, in any orientation.
     bool is_solved(const puzzle::State& state) const;
 
     // Returns the moves as text.
@@ -285,17 +314,19 @@ class REVENGE_EXPORT PuzzleContext {
     // Returns the state after the moves.
     puzzle::State after(const puzzle::State& state, const puzzle::Moves& moves) const;
 
-    // Parses `moves` and applies them to the state. ERRORS: Usage, for moves that the puzzle does not have.
+    // Parses `moves`, applies them to the state and checks the rules. The result reports broken
+    // rules; they are not errors. ERRORS: Usage, for moves that the puzzle does not have.
     base::Result<Replayed> replay(const puzzle::State& start, const std::string& moves,
                                   const Rules& rules = {},
                                   notation::Reading reading = notation::Reading::Slice) const;
-    // Replays what is claimed to solve a position. If the position was given by moves that turn the whole puzzle (R++
-    // of the Megaminx does), the claim may name its moves as the puzzle was held before or as it is held then; a note
-    // names the second reading where only it solves. ERRORS: as replay().
+    // Replays a claimed solution of a position. If the position was given by moves that rotate the
+    // whole puzzle, as R++ of the Megaminx does, the claim may name its moves as the puzzle was
+    // held before those moves or after them; if only the latter solves, a note reports it. ERRORS:
+    // those of replay().
     base::Result<Replayed> replay_claim(const Position& start, const std::string& moves,
                                         notation::Reading reading = notation::Reading::Slice) const;
 
-    // Returns the text of the inverse of `moves`. REQUIRES moves of this puzzle.
+    // Returns the inverse of `moves` as text. REQUIRES moves of this puzzle.
     std::string undone(const std::string& moves) const;
 
   private:

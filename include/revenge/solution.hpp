@@ -1,4 +1,14 @@
-// Solutions, the limits within which they are searched, and the interface of an opened method.
+// Solutions, the limits of a search, and the interface of an opened method.
+//
+//     const auto method = solver.method({.method = "short"});  // revenge/solver.hpp
+//     if (!method) return complain(method.error().message);
+//     revenge::solver::Limits limits;
+//     limits.time = std::chrono::seconds(2);
+//     const auto solution = (*method)->solve(state, limits, {});
+//     if (solution) use(solution->moves, solution->length);
+//
+// Most programs call Solver::solve() instead, which opens the method and applies the limits of a
+// request.
 #pragma once
 
 #include "revenge/base.hpp"
@@ -18,28 +28,40 @@
 namespace revenge::solver {
 
 // -------------------------------------------------------------------------------------------------
-// How a chain of phases is searched.
+// Search options: the table size of the method `short`, and how a chain of phases is searched.
+//
+//     revenge::Request request;
+//     request.method = "eight-phase";
+//     request.chain.relax = 1;
 
-// The size of the tables of `short` on the 4x4x4: 76 MB, 256 MB, 448 MB or 1.4 GB of memory to build them and to solve.
+// The size of the tables of `short` on the 4x4x4. Building them and solving with them takes 76 MB,
+// 256 MB, 448 MB or 1.4 GB of memory.
 enum class Tier : std::uint8_t { Browser, Small, Medium, Large };
 
+// The lower bounds with which a chain's phases are searched.
 enum class Heuristic {
-    Tables,         // exact tables, of the phase or of parts of what it sees
-    TwistDistance,  // C. Tsai's: per piece, summed per orbit, divided, the largest
+    Tables,         // exact tables of the phase, or of parts of what it observes
+    TwistDistance,  // C. Tsai's: distances of pieces, summed and divided; the maximum of orbits
 };
 
+// How a chain of phases is searched.
 struct ChainOptions {
-    static constexpr int kMostRelax = 4;  // each more multiplies the time
+    static constexpr int kMostRelax = 4;  // each step multiplies the time
     Heuristic heuristic = Heuristic::Tables;
-    int relax = 0;         // 0 to kMostRelax
-    int orientations = 1;  // 1 to 24
-    bool cancel = true;    // across boundaries of phases
-    // Where all coordinates are automatic: more than one candidate is followed through the phases, also in the first
-    // run, and a remainder may be left to whoever asked.
+    // The number of moves, 0 to kMostRelax, by which a phase may exceed its shortest path if the
+    // complete solution gets shorter.
+    int relax = 0;
+    // The number of orientations of the cube to try, 1 to 24.
+    int orientations = 1;
+    // Cancels and merges turns across boundaries of phases.
+    bool cancel = true;
+    // For chains whose coordinates are all automatic: the number of candidates to follow through
+    // the phases from the first run on.
     int width = 1;
+    // For the same chains: leaves what remains after the last phase to the caller.
     bool leaves_remainder = false;
-    // Gives moves that are known to solve a cube where its own take more: for whoever wants a short solution, not one
-    // by these phases. The solution has no phases then.
+    // Returns Limits::known instead of the chain's own solution if they are shorter. The solution
+    // then has no phases.
     bool accept_known = false;
 };
 
@@ -53,101 +75,117 @@ struct Until;
 namespace revenge::solver {
 
 // -------------------------------------------------------------------------------------------------
-// The interface of every solver: a state and limits in, a solution out, with better solutions reported as they are
-// found.
+// Method: the interface of every solver. It takes a state and limits, reports better solutions as
+// they are found, and returns the best one.
 //
-// All solvers (chains of phases, the short solver, Larsen's, those of the 3x3x3) implement Method, so the program, the
-// server and the batch runner depend only on this file. The turns of a solution, applied to the state, lead to a solved
-// cube in any of its 24 orientations.
+// The turns of a solution, applied to the state, lead to a solved cube in any of its 24
+// orientations.
 
-// One phase's part of a solution. The moves of all phases, one after the other, are the solution;
-// where a turn was merged across a boundary, it counts with the earlier phase.
+// One phase's part of a solution. The moves of all phases, concatenated, are the solution. A turn
+// that was merged across a boundary belongs to the earlier phase.
 struct PhaseSolution {
-    std::string name;      // "phase-3", as in the chain's declaration
-    std::string subgroup;  // what the phase's moves generate, as written: "<R, L, F2, B2, Uw2>"
+    std::string name;      // as in the chain's declaration: "phase-3"
+    std::string subgroup;  // the group that the phase's moves generate: "<R, L, F2, B2, Uw2>"
     std::string achieves;  // in words: "every wing pair has one wing in each orbit"
     puzzle::Moves moves;
-    int length = 0;  // cost of its moves, in the metric asked for
+    int length = 0;  // the cost of its moves, in the requested metric
     std::uint64_t nodes = 0;
 };
 
+// A solution and its figures.
 struct Solution {
     puzzle::Moves moves;  // without whole-cube rotations
-    // Its phases. Empty for a shortest solution, for a solved state, and for known moves returned by a method with
-    // phases of its own.
+    // The phases. Empty for a shortest solution, for a solved state, and if a method with phases
+    // returns known moves.
     std::vector<PhaseSolution> phases;
-    int length = 0;           // cost of its moves, in the metric asked for
-    std::uint64_t nodes = 0;  // states expanded for this cube so far, without what was done ahead
-    std::optional<int> lower_bound;  // no solution is shorter than this: proven, else absent
+    int length = 0;                  // the cost of its moves, in the requested metric
+    std::uint64_t nodes = 0;         // states expanded for this state so far, without preparation
+    std::optional<int> lower_bound;  // proven: no solution is shorter; empty if nothing is proven
     double seconds = 0;              // since solve() was called
 };
 
-// Returns the solution of a solved state: no moves, which is optimal.
+// Returns the solution of a solved state: no moves, proven to be shortest.
 inline Solution nothing_to_do() {
     Solution out;
     out.lower_bound = 0;
     return out;
 }
 
-// Sets the moves of a solution from its phases, and the lengths of the phases and the solution. Half turns that cost
-// more than two quarter turns are replaced by quarter turns.
+// Sets the moves of a solution from its phases, and the lengths of the phases and of the solution.
+// Half turns that cost more than two quarter turns are replaced by quarter turns.
 REVENGE_EXPORT void sum_up(Solution& solution, const puzzle::Costs& costs);
 
-// Returns known moves as a solution, simplified and counted.
+// Returns known moves as a solution: simplified, with their length.
 REVENGE_EXPORT Solution solution_of(const puzzle::Moves& known,
                                     const puzzle::Definition& definition,
                                     const puzzle::Costs& costs);
 
-// When to stop. Every limit is optional; a method stops soon after any of them is reached. A time limit ends what looks
-// for something shorter: short looks for a first solution up to two seconds, a chain up to a minute.
+// When to stop a search. Every limit is optional; a method stops soon after any of them is reached.
+//
+//     const revenge::solver::Limits limits{.time = std::chrono::seconds(5), .max_length = 40};
+//
+// A time limit ends the search for shorter solutions. If no solution has been found yet, `short`
+// continues for up to two seconds, and a chain for up to a minute.
 struct REVENGE_EXPORT Limits {
     std::optional<std::chrono::nanoseconds> time{};
+    // The maximum number of positions to search.
     std::optional<std::uint64_t> nodes{};
-    std::optional<int> max_length{};  // maximum length of a solution
-    // The number of shortest solutions to find, at most, by methods that support Option::AllOptimal. Solutions that
-    // differ in the order of turns about one axis, or in which layers of it turn and which stay, count once.
+    // The maximum length of a solution.
+    std::optional<int> max_length{};
+    // The maximum number of shortest solutions to find, for methods that support
+    // Option::AllOptimal. Solutions that differ only in the order of turns about one axis, or in
+    // which of its layers turn and which stay, count as one.
     std::size_t shortest = 1;
-    unsigned threads = 0;  // 0: all cores; 512 at most
+    // The number of threads, at most 512. 0: all cores.
+    unsigned threads = 0;
+    // The maximum memory of methods that fill memory as they search.
     std::uint64_t memory_bytes = std::uint64_t{2} << 30U;
-    std::stop_token stop{};  // on a stop request: the best solution so far, or Interrupted
-    // Moves that are known to solve the state, such as the inverse of a typed scramble; empty if unknown. A search
-    // copies them, and steps are large, so front ends store at most notation::kMostKeptMoves of them. A method that
-    // improves its solutions starts with these, simplified. A method that returns any solution (3-cycles, phases not
-    // requested by name) returns them if they are shorter than its own. A method whose solutions have a particular form
-    // (by phases, by formulas, by chosen moves, proven) ignores them. REQUIRES that they solve the state.
+    // A stop request ends the search with the best solution so far, or with the error Interrupted.
+    std::stop_token stop{};
+    // Moves that are known to solve the state, such as the inverse of a typed scramble; empty if
+    // unknown. A method that improves its solutions starts with these, simplified. A method that
+    // returns any solution (3-cycles, phases not requested by name) returns them if they are
+    // shorter than its own. A method whose solutions have a particular form (by phases, by
+    // formulas, by chosen moves, proven) ignores them. A search copies them, so store at most
+    // notation::kMostKeptMoves. REQUIRES that they solve the state.
     puzzle::Moves known{};
     // Keeps what a search for a shortest solution has proven (base/kept_text.hpp): the same search continues from it
     // after it was stopped or killed. Removed once the solution is found. Optional; for methods that support
     // Option::Resume.
     std::shared_ptr<base::KeptText> resume{};
-    // Receives proven bounds during a search for a shortest solution, from any thread. Optional.
+    // Receives proven bounds during the search for a shortest solution, from any thread. May be
+    // null.
     base::ProgressSink* progress = nullptr;
 
-    // Returns the stop condition for work that began at `begin`; its time limit is at least `least`.
+    // Returns the stop condition for work that began at `begin`. Its time limit is at least
+    // `least`.
     base::Until until(std::chrono::steady_clock::time_point begin,
                       std::chrono::nanoseconds least = {}) const;
 };
 
-// The minimum time for finding a first solution; a shorter time limit does not end it.
-inline constexpr std::chrono::milliseconds kFirstTime{
-    2000};  // it takes 5 to 25 where the machine is not busy
+// The minimum time for finding a first solution; a shorter time limit does not end that search. It
+// takes 5 to 25 ms on an idle machine.
+inline constexpr std::chrono::milliseconds kFirstTime{2000};
 
-// Returns the error of a method that found nothing within `limits`: NotFound, or Interrupted after a stop request.
+// Returns the error of a method that found nothing within `limits`: NotFound, or Interrupted after
+// a stop request.
 REVENGE_EXPORT base::Error nothing_found(const Limits& limits);
-// Returns the error of a method whose solutions are all too long, stopped or not: NotFound.
+// Returns the error of a method whose solutions are all too long: NotFound, even after a stop
+// request.
 REVENGE_EXPORT base::Error nothing_short_enough(Limits limits);
 
-// Called with each solution that is shorter than all before it, and with each of several shortest ones
-// (Limits::shortest), in the thread that called solve().
+// A callback that receives each solution that is shorter than all before it, and each of several
+// shortest ones (Limits::shortest), in the thread that called solve().
 using OnImprovement = std::function<void(const Solution&)>;
 
-// Limits for solving hundreds of states with solutions of moderate length, as for scrambles.
+// Limits for solving hundreds of states with solutions of moderate length, as scramblers do.
 struct QuickSolve {
-    std::uint64_t nodes = 1'000'000'000;  // methods end by themselves
-    bool ends_when_short = false;         // at the first solution that is short enough, or its best
+    std::uint64_t nodes = 1'000'000'000;  // the default never ends a method
+    bool ends_when_short = false;  // stop at the first solution that is short enough, or the best
 };
 
-// THREADS: const use from several threads at once is safe.
+// An opened method: a solving algorithm with its tables (Solver::method()). THREADS: const use from
+// several threads at once is safe.
 class REVENGE_EXPORT Method {
   public:
     Method() = default;
@@ -155,14 +193,17 @@ class REVENGE_EXPORT Method {
     Method& operator=(const Method&) = delete;
     virtual ~Method() = default;
 
+    // Returns the method's name: "short", a chain's name, ...
     virtual std::string_view name() const noexcept = 0;
 
-    // Solves `state`. RETURNS the shortest solution found within the limits. ERRORS: NotFound (none
-    // within the limits, the sentence says which), Interrupted (none before the stop request),
-    // ImpossibleCube, TableDamaged, Resource. `on_improvement` may be empty.
+    // Solves `state` and returns the shortest solution found within the limits. `on_improvement`
+    // may be empty. ERRORS: NotFound, if no solution is within the limits (the message names the
+    // limit); Interrupted, if none was found before the stop request; ImpossibleCube; TableDamaged;
+    // Resource.
     virtual base::Result<Solution> solve(const puzzle::State& state, const Limits& limits,
                                          const OnImprovement& on_improvement) const = 0;
 
+    // Returns the limits with which scramblers call this method.
     virtual QuickSolve quick_solve() const noexcept { return {}; }
 };
 
