@@ -18,6 +18,7 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -428,6 +429,45 @@ class REVENGE_EXPORT MemoryShelf final : public Shelf {
   private:
     struct Contents;
     std::unique_ptr<Contents> contents_;
+};
+
+// -------------------------------------------------------------------------------------------------
+// KeptText: a text that is kept between runs, in a file or wherever its owner keeps it. A search for a
+// shortest solution stores what it has proven in one (Limits::resume).
+
+// The interface of a kept text. THREADS: one call at a time.
+class REVENGE_EXPORT KeptText {
+  public:
+    KeptText() = default;
+    KeptText(const KeptText&) = delete;
+    KeptText& operator=(const KeptText&) = delete;
+    virtual ~KeptText() = default;
+
+    // Returns the text, empty if there is none. ERRORS: Resource.
+    virtual Result<std::string> read() = 0;
+    // Replaces the text as a whole. ERRORS: Resource.
+    virtual Status write(std::string_view text) = 0;
+    // Removes the text, if there is one.
+    virtual void remove() = 0;
+    // Returns the place of the text for messages, such as a file's name.
+    virtual std::string place() const = 0;
+};
+
+// A text in a file.
+//
+//     revenge::solver::Limits limits;
+//     limits.resume = std::make_shared<revenge::base::FileText>("search.txt");
+class REVENGE_EXPORT FileText final : public KeptText {
+  public:
+    explicit FileText(std::filesystem::path file) : file_(std::move(file)) {}
+
+    Result<std::string> read() override;
+    Status write(std::string_view text) override;
+    void remove() override;
+    std::string place() const override { return file_.string(); }
+
+  private:
+    std::filesystem::path file_;
 };
 
 }  // namespace revenge::base

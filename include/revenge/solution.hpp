@@ -68,7 +68,6 @@ struct ChainOptions {
 }  // namespace revenge::solver
 
 namespace revenge::base {
-class KeptText;
 struct Until;
 }  // namespace revenge::base
 
@@ -149,9 +148,9 @@ struct REVENGE_EXPORT Limits {
     // formulas, by chosen moves, proven) ignores them. A search copies them, so store at most
     // notation::kMostKeptMoves. REQUIRES that they solve the state.
     puzzle::Moves known{};
-    // Keeps what a search for a shortest solution has proven (base/kept_text.hpp): the same search continues from it
-    // after it was stopped or killed. Removed once the solution is found. Optional; for methods that support
-    // Option::Resume.
+    // Stores what a search for a shortest solution has proven, so that the same search continues after
+    // it was stopped or killed; removed once the solution is found. Null: nothing is stored. For
+    // methods that support Option::Resume.
     std::shared_ptr<base::KeptText> resume{};
     // Receives proven bounds during the search for a shortest solution, from any thread. May be
     // null.

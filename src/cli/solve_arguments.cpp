@@ -12,7 +12,6 @@
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
 #include "revenge/base.hpp"
-#include "revenge/base/kept_text.hpp"
 #include "revenge/method/option_table.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/notation.hpp"

@@ -1,4 +1,4 @@
-#include "revenge/base/kept_text.hpp"
+#include "revenge/base.hpp"
 
 #include <cstddef>
 #include <span>

@@ -22,7 +22,6 @@
 #include <vector>
 
 #include "revenge/base.hpp"
-#include "revenge/base/kept_text.hpp"
 #include "revenge/base/port/threads.hpp"
 
 namespace revenge::solver::cube4 {
