@@ -1,11 +1,16 @@
-# The installed files, by component: `license`, `program`, `mpi` (revenge-mpi, where it is built), `library` (only if it
-# is shared), `development` (headers, the library as revenge::revenge for find_package and as `revenge` for pkg-config).
+# The installed files, by component: `license`, `program`, `mpi` (revenge-mpi, where it is built), `library` and
+# `cpplibrary` (only if they are shared), `development` (headers, and what find_package and pkg-config read: `revenge` for
+# C, `revenge++` for C++).
 include(CMakePackageConfigHelpers)
 set(revenge_package ${CMAKE_INSTALL_LIBDIR}/cmake/revenge)
 
-install(TARGETS revenge EXPORT revenge-targets
-        LIBRARY COMPONENT library NAMELINK_COMPONENT development
-        ARCHIVE COMPONENT development FILE_SET HEADERS COMPONENT development)
+foreach(pair IN ITEMS revenge=library revenge++=cpplibrary)
+    string(REGEX MATCH "^[^=]+" target ${pair})
+    string(REGEX REPLACE "^[^=]+=" "" component ${pair})
+    install(TARGETS ${target} EXPORT revenge-targets
+            LIBRARY COMPONENT ${component} NAMELINK_COMPONENT development
+            ARCHIVE COMPONENT development FILE_SET HEADERS COMPONENT development)
+endforeach()
 install(EXPORT revenge-targets NAMESPACE revenge:: DESTINATION ${revenge_package} COMPONENT development)
 
 # A static archive needs what it is made with; those parts that are only headers are in it. pkg-config: the same.
@@ -26,14 +31,29 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/revenge-config-version.cm
 install(FILES ${PROJECT_BINARY_DIR}/revenge-config.cmake ${PROJECT_BINARY_DIR}/revenge-config-version.cmake
     DESTINATION ${revenge_package} COMPONENT development)
 
+# An archive brings its C++ library along, so that a C compiler links it, too.
+set(revenge_libs "-pthread")
+set(revenge_cpp_libs "-lrevenge++")
+set(revenge_cpp_requires "")
+if(revenge_kind STREQUAL STATIC_LIBRARY)
+    foreach(library IN ITEMS stdc++ c++ m)
+        if(library IN_LIST CMAKE_CXX_IMPLICIT_LINK_LIBRARIES)
+            string(APPEND revenge_libs " -l${library}")
+        endif()
+    endforeach()
+    set(revenge_cpp_libs "")
+    set(revenge_cpp_requires "revenge")
+endif()
 set(revenge_cflags "")
 if(NOT REVENGE_HAS_STOP_TOKEN)
     set(revenge_cflags " -fexperimental-library")
 endif()
 # How far the prefix is above the .pc file depends on the system's library folder (lib, lib64, lib/<triple>).
 file(RELATIVE_PATH revenge_prefix_from_pc /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
-configure_file(${CMAKE_CURRENT_LIST_DIR}/revenge.pc.in ${PROJECT_BINARY_DIR}/revenge.pc @ONLY)
-install(FILES ${PROJECT_BINARY_DIR}/revenge.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)
+foreach(file IN ITEMS revenge.pc revenge++.pc)
+    configure_file(${CMAKE_CURRENT_LIST_DIR}/${file}.in ${PROJECT_BINARY_DIR}/${file} @ONLY)
+    install(FILES ${PROJECT_BINARY_DIR}/${file} DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)
+endforeach()
 
 if(REVENGE_PROGRAM)
     install(TARGETS revenge-program COMPONENT program)

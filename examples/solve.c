@@ -1,6 +1,6 @@
 /* Makes a scramble, solves it, and says each better solution as it is found, for two seconds or until one has
  * at most 42 moves. Build it with
- *     cc -c solve.c $(pkg-config --cflags revenge) && c++ solve.o -o solve $(pkg-config --libs revenge) */
+ *     cc solve.c -o solve $(pkg-config --cflags --libs revenge) */
 #include <revenge.h>
 #include <stdio.h>
 

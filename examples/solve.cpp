@@ -1,6 +1,6 @@
 // Solves a 4x4x4, given as a scramble or by its 96 stickers, or a random one: each better solution as it is found, for
 // two seconds. Build it with `find_package(revenge)` or
-//     g++ -std=c++20 solve.cpp -o solve $(pkg-config --cflags --libs revenge)
+//     g++ -std=c++20 solve.cpp -o solve $(pkg-config --cflags --libs revenge++)
 #include <chrono>
 #include <cstdio>
 #include <filesystem>

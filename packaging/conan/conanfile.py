@@ -61,10 +61,15 @@ class Revenge(ConanFile):
             rmdir(self, os.path.join(self.package_folder, "lib", folder))
 
     def package_info(self):
-        self.cpp_info.libs = ["revenge"]
-        self.cpp_info.system_libs = ["bcrypt", "ws2_32", "iphlpapi"] if self.settings.os == "Windows" else ["pthread"]
-        if self.settings.compiler in ("clang", "apple-clang") and self.settings.compiler.get_safe("libcxx") == "libc++":
-            self.cpp_info.cxxflags = ["-fexperimental-library"]  # std::stop_token, which headers name
         self.cpp_info.set_property("cmake_file_name", "revenge")
-        self.cpp_info.set_property("cmake_target_name", "revenge::revenge")
-        self.cpp_info.set_property("pkg_config_name", "revenge")
+        for name in ("revenge", "revenge++"):  # for C, for C++: two shared libraries, or one archive
+            component = self.cpp_info.components[name]
+            component.system_libs = ["bcrypt", "ws2_32", "iphlpapi"] if self.settings.os == "Windows" else ["pthread"]
+            component.set_property("cmake_target_name", f"revenge::{name}")
+            component.set_property("pkg_config_name", name)
+            if name == "revenge" or self.options.shared:
+                component.libs = [name]
+            else:
+                component.requires = ["revenge"]
+        if self.settings.compiler in ("clang", "apple-clang") and self.settings.compiler.get_safe("libcxx") == "libc++":
+            component.cxxflags = ["-fexperimental-library"]  # std::stop_token, which headers of C++ name
