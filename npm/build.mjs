@@ -4,7 +4,11 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { fileURLToPath } from 'node:url';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-const source = (name) => readFileSync(here(`lib/${name}`), 'utf8');
+// Scripts are downloaded without their comments.
+const source = (name) => {
+  const text = readFileSync(here(`lib/${name}`), 'utf8');
+  return name.endsWith('.js') ? text.replace(/^\s*(?:\/\/|\/\*\*|\* ).*\n/gm, '') : text;
+};
 const write = (name, text) => writeFileSync(here(`dist/${name}`), text);
 
 const api = ['randomScramble', 'deriveScramble', 'scrambleOf', 'solve', 'solveBest', 'faceletsOf', 'convert', 'check', 'picture', 'version',

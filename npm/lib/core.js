@@ -43,7 +43,7 @@ const usage = (message) => new RevengeError(2, message);
 /** Refuses options that nothing reads: a misspelt one must not pass for one that was not given. */
 export function known(options, ...names) {
   if (options === undefined) return {};
-  if (typeof options !== 'object' || options === null) throw usage(`options are an object, not ${options === null ? 'null' : typeof options}`);
+  if (typeof options !== 'object' || options === null) throw usage(`${names.join(', ')}: given in an object, not in ${options === null ? 'null' : `a ${typeof options}`}`);
   for (const name of Object.keys(options)) {
     if (!names.includes(name)) throw usage(`no option '${name}'; there ${names.length === 1 ? 'is' : 'are'} ${names.join(', ')}`);
   }
@@ -148,7 +148,8 @@ function seedDigits(seed) {
     return [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   }
   if (typeof seed === 'bigint' ? seed >= 0n : Number.isSafeInteger(seed) && seed >= 0) return seed.toString(16);
-  return text(seed, 'a seed that is no whole number');
+  if (typeof seed !== 'string') throw usage(`a seed is a whole number, or hexadecimal digits as a string, not ${String(seed)}`);
+  return seed;
 }
 
 // The imports of the module. It reads the clock often during a search, which lets it notice a stop request:
@@ -310,7 +311,7 @@ export class Engine {
     this.#hooks.better = better && ((fields) => better(solution(fields.split('\t'))) === true);
     try {
       return solution(this.#inside.call('solve', puzzle, facelets, text(metric, 'metric'), text(method, 'method'), seconds,
-                                        positive(nodes, 'nodes'), positive(maxLength, 'maxLength'),
+                                        positive(nodes, 'nodes'), countOf(positive(maxLength, 'maxLength'), 'maxLength'),
                                         countOf(seed, 'seed', Number.MAX_SAFE_INTEGER) % 48, text(scramble, 'a scramble'), text(notation, 'notation')));
     } finally {
       this.#hooks.better = undefined;

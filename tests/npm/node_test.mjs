@@ -40,6 +40,17 @@ test('the same states have the same solutions here and natively, and they solve'
   });
 });
 
+test('a browser loads at most 300 kB for scrambles of the 4x4x4', () => {
+  const loaded = ['index.js', 'web-worker.js', 'client.js', 'worker.js', 'serve.js', 'core.js', 'revenge.wasm'];
+  const dist = new URL('.', import.meta.resolve('revenge-cube'));
+  const size = loaded.reduce((sum, name) => sum + execFileSync('gzip', ['-9nc', fileURLToPath(new URL(name, dist))], { maxBuffer: 1 << 24 }).length, 0);
+  assert.ok(size <= 300_000, `${size} bytes by gzip`);
+  // What these import is among them.
+  for (const name of loaded.slice(0, -1)) {
+    for (const [, other] of readFileSync(new URL(name, dist), 'utf8').matchAll(/from '\.\/(.*?)'/g)) assert.ok(loaded.includes(other), other);
+  }
+});
+
 test('eight phases give the native program\'s solutions, from the module that has them', async () => {
   const [metric, nodes] = ['sstm', 1_000_000];
   const facelets = [];
@@ -389,6 +400,8 @@ test('bad input is told by typed errors, and the module goes on', () => {
     ['usage', 2, () => sync.randomScramble('4x4x4', { subset: 'edges-solved,corners-solved,centers-solved' })],
     ['usage', 2, () => sync.randomScramble('4x4x4', { seed: -1 })], ['usage', 2, () => sync.randomScramble('4x4x4', { minMoves: 1.5 })], ['usage', 2, () => sync.solve(sync.faceletsOf('R'), { metric: 'stm' })],
     ['usage', 2, () => sync.solve(sync.faceletsOf('R'), { time: '1s' })], ['usage', 2, () => sync.convert('R Q')],
+    ...[{ seed: 'c0ffee' }, { seed: -1 }, { seed: 1.5 }, { maxLength: 0 }, { maxLength: 40.5 }].map((options) => ['usage', 2, () => sync.solve(sync.faceletsOf('R U'), options)]),
+    ['usage', 2, () => sync.scrambleOf(sync.faceletsOf('R U'), { wca: 1 })], ['usage', 2, () => sync.randomScramble('4x4x4', { within: 'U' })],
     ['impossibleCube', 3, () => sync.solve(impossible)], ['impossibleCube', 3, () => sync.scrambleOf('U'.repeat(96))],
   ]) {
     assert.throws(call, (error) => error instanceof sync.RevengeError && error.code === code && error.status === status
