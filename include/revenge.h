@@ -21,8 +21,8 @@
  * THREADS: any number of threads may use a solver at once. An answer belongs to one thread at a
  * time. revenge_stop_request() may be called from any thread, but not from a signal handler.
  *
- * Link with -lrevenge, as `pkg-config --cflags --libs revenge` prints, using a C++ linker or
- * -lstdc++. docs/library.md is the guide, and examples/solve.c is a complete program. */
+ * Link with what `pkg-config --cflags --libs revenge` prints. docs/library.md is the guide, and
+ * examples/solve.c is a complete program. */
 #ifndef REVENGE_H
 #define REVENGE_H
 
@@ -31,6 +31,9 @@
 
 #ifdef __cplusplus
 extern "C" {
+#endif
+#ifdef __ELF__ /* the shared library exports these functions */
+#pragma GCC visibility push(default)
 #endif
 
 /* The result of a call. The numbers are the program's exit codes. */
@@ -150,17 +153,41 @@ typedef struct revenge_options {
     /* The order of the faces in stickers: the letters URFDLB in any order, or "net" for the rows of
      * a net one after another. NULL: "URFDLB". An error with moves. */
     const char *face_order;
+    /* Only these turns, such as "Rw,U,F2": a shortest algorithm, proven. NULL: all turns. */
+    const char *moves;
+    /* The state to reach, a text like that of the cube. For cubes, with `moves` or the method
+     * "optimal", also stickers with dots for any colour, and | between several states. NULL: the
+     * solved state. */
+    const char *target;
+    /* Costs of single moves on top of `metric`: lines of a move, a blank and its cost. NULL: none. */
+    const char *costs;
+    /* The size of the tables of "short" on the 4x4x4: "browser", "small", "medium" or "large". NULL:
+     * "small". */
+    const char *table_size;
+    /* The lower bounds of searched phases of chains: "tables" or "twist-distance". NULL: "tables". */
+    const char *heuristic;
+    /* The moves, at most 4, that a phase of a chain may take beyond its shortest way if the total
+     * gets shorter. */
+    int relax;
+    /* The number of orientations of the cube that a chain tries, at most 24. 0: one. */
+    int orientations;
+    /* The maximum number of shortest solutions of "optimal" on the 4x4x4, each of which is passed to
+     * on_better. 0: one. */
+    uint64_t all_optimal;
+    /* The memory in bytes of a search over `moves`, or of a chain that fills memory. 0: 2 GiB. */
+    uint64_t search_memory;
 } revenge_options;
 
-#define REVENGE_OPTIONS_INIT {sizeof(revenge_options), NULL, NULL, NULL, 0, 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL}
+#define REVENGE_OPTIONS_INIT {sizeof(revenge_options), NULL, NULL, NULL, 0, 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL, \
+                              NULL, NULL, NULL, NULL, NULL, 0, 0, 0, 0}
 
 /* Returns the name of a method of the puzzle, as a static string. Index 0 is the default. A NULL
  * puzzle means "4x4x4". Returns NULL past the last method, and for an unknown puzzle. */
 const char *revenge_method(const char *puzzle, size_t index);
 
 /* Opens a method ahead of the first solve: reads its tables or builds them, which takes up to
- * minutes. Uses the options puzzle, method, metric, stop and on_progress; NULL means the defaults.
- * Returns an answer without moves. */
+ * minutes. Uses the options puzzle, method, metric, table_size, heuristic, relax, orientations, stop
+ * and on_progress; NULL means the defaults. Returns an answer without moves. */
 revenge_answer *revenge_open(const revenge_solver *solver, const revenge_options *options);
 
 /* Solves `cube` and returns the answer, which also reports errors. A cube is given by a scramble,
@@ -271,6 +298,9 @@ double revenge_answer_seconds(const revenge_answer *answer);
 /* Frees an answer and its texts. */
 void revenge_answer_free(revenge_answer *answer);
 
+#ifdef __ELF__
+#pragma GCC visibility pop
+#endif
 #ifdef __cplusplus
 }
 #endif

@@ -97,6 +97,7 @@ class Solver:
         puzzle: str | None = None,
         method: str | None = None,
         metric: str | None = None,
+        costs: str | None = None,
         time: float | None = None,
         nodes: int | None = None,
         max_length: int | None = None,
@@ -105,6 +106,8 @@ class Solver:
         seed: int | None = None,
         table_size: str | None = None,
         relax: int | None = None,
+        orientations: int | None = None,
+        heuristic: str | None = None,
         chain: Chain | str | None = None,
         moves: Algorithm | str | None = None,
         memory: int | None = None,
@@ -120,6 +123,7 @@ class Solver:
         method      one of these; default: the first
         metric      what counts as one move: obtm, sstm, btm, obqtm, sqtm, bqtm; turn or quarter for non-cubic
                     puzzles; default: that of the method
+        costs       custom costs of moves instead: lines with a move, a blank and its cost; others cost what `metric` says
         time        seconds of search; default 1, or no limit if `nodes` is given
         nodes       maximum number of positions searched. Without `time` the answer is the same on every machine
         max_length  maximum length of a solution
@@ -128,6 +132,8 @@ class Solver:
         seed        solves the cube conjugated by symmetry `seed % 48`: different, equally good answers
         table_size  size of the tables of the method short: browser, small, medium, large
         relax       the number of moves, at most 4, by which phases of a chain may exceed their optimum
+        orientations  the number of the cube's orientations, at most 24, in which a chain is tried
+        heuristic   the lower bounds of a chain's searched phases: tables, twist-distance
         chain       a custom chain of phases: a Chain, or its text
         moves       only these turns: a proven shortest algorithm; `memory` limits the bytes used by its search
         target      the state to reach; default: solved
@@ -140,9 +146,10 @@ class Solver:
         ResourceError, Interrupted.
         """
         words = _words(
-            puzzle=puzzle, method=method, metric=metric, time=time, nodes=nodes, max_length=max_length,
-            all_optimal=all_optimal, threads=threads, seed=seed, table_size=table_size, relax=relax, chain=chain,
-            moves=moves, memory=memory, target=target, notation=notation, face_order=face_order,
+            puzzle=puzzle, method=method, metric=metric, costs=costs, time=time, nodes=nodes, max_length=max_length,
+            all_optimal=all_optimal, threads=threads, seed=seed, table_size=table_size, relax=relax,
+            orientations=orientations, heuristic=heuristic, chain=chain, moves=moves, memory=memory, target=target,
+            notation=notation, face_order=face_order,
         )
         return self._core.solve(cube, on_better, stop, words)
 
@@ -153,6 +160,7 @@ class Solver:
         puzzle: str | None = None,
         method: str | None = None,
         metric: str | None = None,
+        costs: str | None = None,
         time: float | None = None,
         nodes: int | None = None,
         max_length: int | None = None,
@@ -160,6 +168,8 @@ class Solver:
         seed: int | None = None,
         table_size: str | None = None,
         relax: int | None = None,
+        orientations: int | None = None,
+        heuristic: str | None = None,
         chain: Chain | str | None = None,
         notation: str | None = None,
         face_order: str | None = None,
@@ -171,8 +181,9 @@ class Solver:
         raised for it. The other options are those of solve().
         """
         words = _words(
-            puzzle=puzzle, method=method, metric=metric, time=time, nodes=nodes, max_length=max_length,
-            threads=threads, seed=seed, table_size=table_size, relax=relax, chain=chain, notation=notation, face_order=face_order,
+            puzzle=puzzle, method=method, metric=metric, costs=costs, time=time, nodes=nodes, max_length=max_length,
+            threads=threads, seed=seed, table_size=table_size, relax=relax, orientations=orientations,
+            heuristic=heuristic, chain=chain, notation=notation, face_order=face_order,
         )
         if isinstance(cubes, str):
             raise TypeError("solve_all() takes several puzzles; one text is one puzzle, for solve()")
@@ -186,10 +197,15 @@ class Solver:
         metric: str | None = None,
         table_size: str | None = None,
         relax: int | None = None,
+        orientations: int | None = None,
+        heuristic: str | None = None,
         chain: Chain | str | None = None,
     ) -> None:
         """Opens the tables of a method in advance; the options are those of solve() that select the method."""
-        self._core.open(_words(puzzle=puzzle, method=method, metric=metric, table_size=table_size, relax=relax, chain=chain))
+        self._core.open(_words(
+            puzzle=puzzle, method=method, metric=metric, table_size=table_size, relax=relax, orientations=orientations,
+            heuristic=heuristic, chain=chain,
+        ))
 
     @staticmethod
     def methods(puzzle: str = "4x4x4") -> Sequence[str]:

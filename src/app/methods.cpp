@@ -15,14 +15,6 @@
 
 namespace revenge::app {
 
-base::Result<solver::Tier> parse_table_size(const std::string& text) {
-    if (const auto tier = solver::reduction::tier_named(text.empty() ? "small" : text)) {
-        return *tier;
-    }
-    return base::usage("no-such-tier", "--table-size: \"{name}\" is none of {known}", text,
-                       solver::reduction::tier_words());
-}
-
 namespace {
 
 // Returns the chain of a method's file, and stores its text in the request, since a pipe can be read only once. The

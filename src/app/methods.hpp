@@ -19,9 +19,6 @@
 
 namespace revenge::app {
 
-// Returns the tables that --table-size names; an empty text means small. ERRORS: Usage.
-base::Result<solver::Tier> parse_table_size(const std::string& text);
-
 // Sets what moves of the puzzle cost. Where the method is a chain file, its text is read into the request as well.
 // ERRORS: Usage; Resource.
 base::Status set_costs(Session& session, method::Request& request, const MetricOptions& options,

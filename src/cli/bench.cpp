@@ -18,8 +18,8 @@
 #include "cli/commands.hpp"
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
+#include "cli/solve_arguments.hpp"
 #include "revenge/base.hpp"
-#include "revenge/method/option_table.hpp"
 #include "revenge/method/registry.hpp"
 
 namespace revenge::cli {
@@ -110,11 +110,7 @@ Result<method::Request> request_of(app::Session& session, const CLI::App& comman
                                    const method::PuzzleContext& puzzle) {
     method::Request out;
     out.spelling = method::Spelling::CommandLine;
-    for (const method::Option option :
-         {method::Option::Nodes, method::Option::Threads, method::Option::Costs}) {
-        out.given.insert_if(
-            option, command.count(method::spelled(option, method::Spelling::CommandLine)) > 0);
-    }
+    out.given = given_options(command);
     out.method = method_of(options);
     out.puzzle = options.puzzle;
     if (app::is_puzzle_file(options.puzzle)) {

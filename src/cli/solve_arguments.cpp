@@ -13,6 +13,7 @@
 #include "cli/options.hpp"
 #include "revenge/base.hpp"
 #include "revenge/method/option_table.hpp"
+#include "revenge/method/option_texts.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/puzzle.hpp"
@@ -149,20 +150,18 @@ void note_table_size(app::Session& session, const std::string& name, solver::Tie
                                   "(docs/short-solver.md)"));
 }
 
-// Returns the request's options that were given on the command line.
+}  // namespace
+
 method::OptionSet given_options(const CLI::App& command) {
-    using enum method::Option;
     method::OptionSet out;
-    for (const method::Option option :
-         {Method, Metric, Costs, Moves, Target, Heuristic, Relax, Orientations, TableSize, Time,
-          Nodes, MaxLength, AllOptimal, Resume, Threads, Memory}) {
-        out.insert_if(option,
-                      command.count(method::spelled(option, method::Spelling::CommandLine)) > 0);
+    for (const method::OptionSpec& spec : method::kOptions) {
+        const CLI::Option* const option = command.get_option_no_throw(
+            method::spelled(spec.option, method::Spelling::CommandLine));
+        out.insert_if(spec.option, spec.option != method::Option::Seed && option != nullptr &&
+                                       option->count() > 0);
     }
     return out;
 }
-
-}  // namespace
 
 Result<method::Request> request_of(app::Session& session, const CLI::App& command,
                                    const SolveArguments& options) {
@@ -173,17 +172,12 @@ Result<method::Request> request_of(app::Session& session, const CLI::App& comman
     out.method = options.method;
     out.chain.relax = options.relax;
     out.chain.orientations = options.orientations;
-    if (options.heuristic == "twist-distance") {
-        out.chain.heuristic = solver::Heuristic::TwistDistance;
-    } else if (options.heuristic != "tables") {
-        return Error{ErrorCode::Usage,
-                     fmt::format("--heuristic: \"{}\" is neither tables nor twist-distance",
-                                 options.heuristic)};
+    if (out.given.has(method::Option::Heuristic)) {
+        REVENGE_TRY(method::read_word(method::Option::Heuristic, options.heuristic, out));
     }
-    REVENGE_TRY(const auto tier, app::parse_table_size(options.table_size));
-    out.tier = tier;
     if (out.given.has(method::Option::TableSize)) {
-        note_table_size(session, options.table_size, tier);
+        REVENGE_TRY(method::read_word(method::Option::TableSize, options.table_size, out));
+        note_table_size(session, options.table_size, out.tier);
     }
     REVENGE_TRY(auto limits, limits_of(options));
     out.limits = std::move(limits);

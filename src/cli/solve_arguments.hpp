@@ -51,6 +51,10 @@ bool has_source(const SolveArguments& options);
 // ERRORS: Usage unless the cube is given in exactly one way.
 base::Status require_one_source(const SolveArguments& options);
 
+// Returns the options of method/options.hpp that were given to a command that solves. --seed is not one of them there: it
+// is that of random states.
+method::OptionSet given_options(const CLI::App& command);
+
 // Returns the part of the request that follows from the arguments alone: the names of the puzzle and the method,
 // limits, options of chains, the size of tables, and the set of given options. The time limit is set only if it was
 // given. The memory limit is not set, since --memory limits tables as well. ERRORS: Usage, naming the option.

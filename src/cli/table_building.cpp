@@ -24,6 +24,7 @@
 #include "revenge/base/letter_case.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/chain/builtin_chains.hpp"
+#include "revenge/method/option_texts.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/solver.hpp"
@@ -146,18 +147,16 @@ Result<app::ExitCode> build_method(app::Session& session, const MethodOfPuzzle& 
         return built(session, options, app::ExitCode::Done);
     }
     REVENGE_TRY(app::require_writable_cache());
-    const auto tier = app::parse_table_size(options.table_size);
-    const auto memory = memory_for(method, options);
-    if (!tier || !memory) {
-        return tier ? memory.error() : tier.error();
-    }
+    REVENGE_TRY(const auto memory, memory_for(method, options));
     method::Request request;
     request.spelling = method::Spelling::CommandLine;
+    if (!options.table_size.empty()) {
+        REVENGE_TRY(method::read_word(method::Option::TableSize, options.table_size, request));
+    }
     request.method = method.name;
     request.puzzle = wanted.puzzle;
     request.metric = options.table.metric.metric;
-    request.tier = *tier;
-    const Solver solver = app::make_solver(session, options.table.threads, *memory);
+    const Solver solver = app::make_solver(session, options.table.threads, memory);
     const app::Interrupt::EndsProgram deaf(
         session.interrupt());  // the next run removes leftover files
     const auto summary = app::summarize_method(session, solver, request);
@@ -166,7 +165,7 @@ Result<app::ExitCode> build_method(app::Session& session, const MethodOfPuzzle& 
         return summary ? folder.error() : summary.error();
     }
     const auto shelf = std::make_shared<RememberingShelf>(*folder);
-    const Solver keeping({{}, *memory, options.table.threads, &session.progress(), shelf});
+    const Solver keeping({{}, memory, options.table.threads, &session.progress(), shelf});
     const auto opened = keeping.method(summary->request);
     REVENGE_TRY(opened ? shelf->kept_all() : base::Status(opened.error()));
     std::string made = fmt::format("{} of the {}", method.name, wanted.puzzle);
@@ -174,7 +173,7 @@ Result<app::ExitCode> build_method(app::Session& session, const MethodOfPuzzle& 
         made += fmt::format(", {}", summary->costs.name());
     }
     if (method.supports(method::Option::TableSize)) {
-        made += fmt::format(", {} tables", solver::reduction::name_of(*tier));
+        made += fmt::format(", {} tables", solver::reduction::name_of(request.tier));
     }
     session.tell(made + ": ready");
     return built(session, options, app::ExitCode::Done);

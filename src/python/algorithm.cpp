@@ -4,7 +4,6 @@
 #include "python/cube.hpp"
 #include "python/errors.hpp"
 #include "revenge/notation.hpp"
-#include "revenge/notation/generators.hpp"
 #include "revenge/puzzle.hpp"
 
 namespace revenge::python {
@@ -64,13 +63,6 @@ AlgorithmValue algorithm_from(const py::handle& said, int size, notation::Readin
                puzzle::cube_name(size));
     }
     return value;
-}
-
-puzzle::Algorithm turns_listed(const py::handle& said, int size, notation::Reading reading) {
-    if (!py::isinstance<py::str>(said)) {
-        return algorithm_from(said, size, reading).turns;
-    }
-    return unwrapped(notation::parse_turn_list(size, utf8_of(said), reading)).algorithm;
 }
 
 namespace {

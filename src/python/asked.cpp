@@ -7,8 +7,8 @@
 
 #include "python/errors.hpp"
 #include "revenge/method/option_table.hpp"
+#include "revenge/method/option_texts.hpp"
 #include "revenge/method/registry.hpp"
-#include "revenge/method/target.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/puzzle/written_name.hpp"
 #include "revenge/solver/reduction/tier.hpp"
@@ -18,6 +18,11 @@ namespace revenge::python {
 namespace {
 
 namespace py = pybind11;
+
+[[noreturn]] void refuse_type(const char* name, const char* wanted, const py::handle& value) {
+    throw py::type_error(std::string(name) + " is " + wanted + ", not of the type " +
+                         Py_TYPE(value.ptr())->tp_name);
+}
 
 // Keyword arguments, removed one by one; one that is left over is unknown.
 class Words {
@@ -33,7 +38,7 @@ class Words {
             return std::nullopt;
         }
         if (!py::isinstance<py::str>(value)) {
-            throw py::type_error(std::string(name) + " is a text");
+            refuse_type(name, "a text", value);
         }
         return utf8_of(value);
     }
@@ -45,7 +50,8 @@ class Words {
         }
         const double number = PyFloat_AsDouble(value.ptr());
         if (PyErr_Occurred() != nullptr) {
-            throw py::error_already_set();
+            PyErr_Clear();
+            refuse_type(name, "a number of seconds", value);
         }
         if (!(number >= 0 && number < 1e9)) {
             refuse(std::string(name) + " is a number of seconds, at least 0 and below 1e9");
@@ -60,7 +66,8 @@ class Words {
         }
         const auto index = py::reinterpret_steal<py::object>(PyNumber_Index(value.ptr()));
         if (!index) {
-            throw py::error_already_set();
+            PyErr_Clear();
+            refuse_type(name, "a whole number", value);
         }
         const std::uint64_t number = PyLong_AsUnsignedLongLong(index.ptr());
         const bool is_out = PyErr_Occurred() != nullptr;
@@ -100,11 +107,14 @@ method::OptionSet given_options(const Words& words, Threads threads) {
     return out;
 }
 
+std::string keyword(method::Option option) {
+    return method::spelled(option, method::Spelling::Keyword);
+}
+
 // Returns a whole number within the range of its option.
 std::optional<std::uint64_t> number_of(Words& words, method::Option option) {
     const method::OptionSpec& spec = method::spec_of(option);
-    return words.whole(method::spelled(option, method::Spelling::Keyword).c_str(), spec.min,
-                       spec.max);
+    return words.whole(keyword(option).c_str(), spec.min, spec.max);
 }
 
 void read_limits(Words& words, solver::Limits& limits) {
@@ -157,28 +167,46 @@ void read_method(Words& words, Asked& out) {
         options.chain_text = *text;
         options.method = words.text("chain_name").value_or("chain");
     }
-    const auto tier = words.text("table_size");
-    if (tier) {
-        const auto known = solver::reduction::tier_named(*tier);
-        if (!known) {
-            refuse("table_size is " + solver::reduction::tier_words() + ", not " + *tier);
+    for (const method::Option option : {method::Option::TableSize, method::Option::Heuristic}) {
+        if (const auto word = words.text(keyword(option).c_str())) {
+            require(method::read_word(option, *word, options));
         }
-        options.tier = *known;
     }
     options.chain.relax = static_cast<int>(number_of(words, method::Option::Relax).value_or(0));
+    if (const auto orientations = number_of(words, method::Option::Orientations)) {
+        options.chain.orientations = static_cast<int>(*orientations);
+    }
     options.metric = words.text("metric").value_or("");
-    const py::object moves = words.take("moves");
-    if (!moves.is_none()) {
-        if (out.cube_size == 0) {
-            refuse("chosen moves are for cubes");
+    if (words.has("memory") && !words.has("moves")) {
+        refuse("memory is for chosen moves; that of tables is the Solver's");
+    }
+}
+
+// Reads moves, target and costs: texts, or values of a cube.
+void read_texts(Words& words, Asked& out) {
+    const method::PuzzleContext puzzle =
+        out.cube_size > 0 ? method::PuzzleContext(shared_cube(out.cube_size)) : *out.puzzle;
+    std::vector<notation::Note> notes;
+    for (const method::Option option :
+         {method::Option::Moves, method::Option::Target, method::Option::Costs}) {
+        const std::string name = keyword(option);
+        const py::object value = words.take(name.c_str());
+        if (value.is_none()) {
+            continue;
         }
-        options.moves = turns_listed(moves, out.cube_size, out.reading);
-        if (options.moves.empty()) {
-            refuse("moves names no turn");
+        if (py::isinstance<py::str>(value)) {
+            require(method::read_option(option, utf8_of(value), puzzle, {out.reading, {}, {}},
+                                        out.options, notes));
+        } else if (option == method::Option::Moves && out.cube_size > 0) {
+            out.options.moves = algorithm_from(value, out.cube_size, out.reading).turns;
+        } else if (option == method::Option::Target && out.cube_size > 0) {
+            out.options.target = cube_from(value, out.cube_size, out.reading).state;
+        } else {
+            throw py::type_error(name + " of the " + out.options.puzzle + " is given by a text");
         }
     }
-    if (words.has("memory") && options.moves.empty()) {
-        refuse("memory is for chosen moves; that of tables is the Solver's");
+    if (out.options.given.has(method::Option::Moves) && out.options.moves.empty()) {
+        refuse("moves names no turn");
     }
 }
 
@@ -198,7 +226,8 @@ Asked asked(const py::dict& given, const py::handle& said, Threads threads) {
             refuse("notation: " + notation::unread_reading().message);
         }
         const bool is_text = py::isinstance<py::str>(said);
-        const bool is_read_elsewhere = words.has("moves") || words.has("target");
+        const bool is_read_elsewhere =
+            words.has("moves") || words.has("target") || words.has("costs");
         if (!is_text && !is_read_elsewhere) {
             refuse("notation is for texts; a value has been read already");
         }
@@ -216,21 +245,7 @@ Asked asked(const py::dict& given, const py::handle& said, Threads threads) {
     read_method(words, out);
     read_limits(words, out.options.limits);
     out.options.seed = words.whole("seed", 0, kMost64).value_or(0);
-    const py::object target = words.take("target");
-    if (!target.is_none()) {
-        if (py::isinstance<py::str>(target)) {
-            const method::PuzzleContext puzzle =
-                out.cube_size > 0 ? method::PuzzleContext(shared_cube(out.cube_size)) : *out.puzzle;
-            method::ReadTarget read =
-                unwrapped(method::read_target(utf8_of(target), puzzle, {out.reading, {}, {}}));
-            out.options.target = std::move(read.state);
-            out.options.patterns = std::move(read.patterns);
-        } else if (out.cube_size > 0) {
-            out.options.target = cube_from(target, out.cube_size, out.reading).state;
-        } else {
-            throw py::type_error("a target of the " + out.options.puzzle + " is given by a text");
-        }
-    }
+    read_texts(words, out);
     words.require_empty();
     return out;
 }

@@ -47,9 +47,6 @@ CubeValue cube_from(const pybind11::handle& said, int size, notation::Reading re
                     const std::string& face_order = "");
 AlgorithmValue algorithm_from(const pybind11::handle& said, int size, notation::Reading reading);
 
-// Returns the turns of a list separated by commas or blanks: "Rw,U,F".
-puzzle::Algorithm turns_listed(const pybind11::handle& said, int size, notation::Reading reading);
-
 // The constructor of a Python class: Read(text, size, reading, ...).
 template <auto Read, class... More>
 auto from_text(const std::string& text, const std::string& puzzle, const std::string& notation,

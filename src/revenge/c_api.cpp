@@ -13,6 +13,7 @@
 #include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/c_handles.hpp"
+#include "revenge/method/option_texts.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/puzzle/written_name.hpp"
@@ -31,6 +32,22 @@ base::Result<method::Request> options_of(const revenge_options& options, std::st
     if (!(options.seconds >= 0 && options.seconds < 1e9) || options.max_length < 0) {
         return base::Error{base::ErrorCode::Usage,
                            "seconds and max_length must not be negative, nor endless"};
+    }
+    if (options.table_size != nullptr) {
+        REVENGE_TRY(method::read_word(method::Option::TableSize, options.table_size, out));
+    }
+    if (options.heuristic != nullptr) {
+        REVENGE_TRY(method::read_word(method::Option::Heuristic, options.heuristic, out));
+    }
+    out.chain.relax = options.relax;
+    if (options.orientations != 0) {
+        out.chain.orientations = options.orientations;
+    }
+    if (options.all_optimal > 0) {
+        out.limits.shortest = options.all_optimal;
+    }
+    if (options.search_memory > 0) {
+        out.limits.memory_bytes = options.search_memory;
     }
     if (options.max_nodes > 0) {
         out.limits.nodes = options.max_nodes;
@@ -51,8 +68,8 @@ base::Result<method::Request> options_of(const revenge_options& options, std::st
 }
 
 base::Status require_only(const revenge_options& options, std::string_view function,
-                          std::initializer_list<std::string_view> read) {
-    const std::array<std::pair<std::string_view, bool>, 13> set{
+                          std::initializer_list<std::string_view> supported) {
+    const std::array<std::pair<std::string_view, bool>, 22> set{
         {{"method", options.method != nullptr},
          {"metric", options.metric != nullptr},
          {"seconds", options.seconds > 0},
@@ -65,9 +82,18 @@ base::Status require_only(const revenge_options& options, std::string_view funct
          {"notation", options.notation != nullptr},
          {"on_progress", options.on_progress != nullptr},
          {"face_order", options.face_order != nullptr},
+         {"moves", options.moves != nullptr},
+         {"target", options.target != nullptr},
+         {"costs", options.costs != nullptr},
+         {"table_size", options.table_size != nullptr},
+         {"heuristic", options.heuristic != nullptr},
+         {"relax", options.relax != 0},
+         {"orientations", options.orientations != 0},
+         {"all_optimal", options.all_optimal > 0},
+         {"search_memory", options.search_memory > 0},
          {"puzzle", options.puzzle != nullptr}}};
     for (const auto& [name, is_set] : set) {
-        if (is_set && std::ranges::find(read, name) == read.end()) {
+        if (is_set && std::ranges::find(supported, name) == supported.end()) {
             return base::usage("unsupported-option", "{option} is not supported by {method}", name,
                                std::string(function) + "()");
         }
@@ -135,11 +161,29 @@ Result<GivenState> state_given(const revenge_solver& handle, const char* text,
     return GivenState{std::move(puzzle), std::move(position)};
 }
 
+// Reads the options that name moves and states of the puzzle. ERRORS: Usage; ImpossibleCube.
+base::Status read_texts(const revenge_options& options, GivenState& given, method::Request& out) {
+    REVENGE_TRY(const auto reading,
+                notation::reading_named(options.notation != nullptr ? options.notation : "slice"));
+    for (const auto& [option, text] : {std::pair(method::Option::Moves, options.moves),
+                                       {method::Option::Target, options.target},
+                                       {method::Option::Costs, options.costs}}) {
+        if (text != nullptr) {
+            REVENGE_TRY(method::read_option(option, text, given.puzzle, {reading, {}, {}}, out,
+                                            given.position.notes));
+        }
+    }
+    return {};
+}
+
 // ERRORS: Usage, a notation that no text is read by.
 base::Status require_notation_read(const GivenState& given, const char* text,
                                    const revenge_options& options) {
+    const bool is_read_elsewhere =
+        options.moves != nullptr || options.target != nullptr || options.costs != nullptr;
     return options.notation != nullptr && (given.puzzle.cube() == nullptr ||
-                                           given.puzzle.form_of(text) != notation::StateForm::Moves)
+                                           (!is_read_elsewhere &&
+                                            given.puzzle.form_of(text) != notation::StateForm::Moves))
                ? base::Status(base::behind("notation: ", notation::unread_reading()))
                : base::Status();
 }
@@ -152,8 +196,9 @@ Result<revenge_answer> solved(const revenge_solver* handle, const char* text,
     std::stop_source stop;
     const std::stop_callback passed_on(token_of(options.stop), [&stop] { stop.request_stop(); });
     REVENGE_TRY(auto how, options_of(options, stop.get_token()));
-    REVENGE_TRY(const auto state, state_given(*handle, text, options, how.puzzle));
+    REVENGE_TRY(auto state, state_given(*handle, text, options, how.puzzle));
     REVENGE_TRY(require_notation_read(state, text, options));
+    REVENGE_TRY(read_texts(options, state, how));
     FunctionProgress progress(options.on_progress, options.user);
     how.limits.progress = options.on_progress != nullptr ? &progress : nullptr;
     const std::string notes = lines_of(state.position.notes);
@@ -174,7 +219,8 @@ Result<revenge_answer> opened(const revenge_solver* handle, const revenge_option
     REVENGE_TRY(require_handle(handle, "solver"));
     REVENGE_TRY(const auto options, sized_copy(given, "REVENGE_OPTIONS_INIT"));
     REVENGE_TRY(require_only(options, "revenge_open",
-                             {"puzzle", "method", "metric", "stop", "on_progress"}));
+                             {"puzzle", "method", "metric", "table_size", "heuristic", "relax",
+                              "orientations", "stop", "on_progress"}));
     REVENGE_TRY(auto how, options_of(options, token_of(options.stop)));
     FunctionProgress progress(options.on_progress, options.user);
     how.limits.progress = options.on_progress != nullptr ? &progress : nullptr;

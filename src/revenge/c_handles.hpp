@@ -142,10 +142,10 @@ inline std::stop_token token_of(const revenge_stop* stop) {
     return stop != nullptr ? stop->source.get_token() : std::stop_token();
 }
 
-// RETURNS what both solving and scrambling read of `options`. ERRORS: Usage.
+// Returns the request of `options`, without moves, target and costs, which are read once the puzzle is known. ERRORS: Usage.
 base::Result<method::Request> options_of(const revenge_options& options, std::stop_token stop);
-// Checks that no option is set but those that `function` reads. ERRORS: Usage, naming both.
+// Checks that no option is set but those that `function` supports. ERRORS: Usage, naming both.
 base::Status require_only(const revenge_options& options, std::string_view function,
-                          std::initializer_list<std::string_view> read);
+                          std::initializer_list<std::string_view> supported);
 
 }  // namespace revenge

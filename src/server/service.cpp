@@ -12,8 +12,8 @@
 #include "app/table_list.hpp"
 #include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
+#include "revenge/method/option_texts.hpp"
 #include "revenge/method/registry.hpp"
-#include "revenge/method/target.hpp"
 #include "revenge/notation.hpp"
 #include "server/methods.hpp"
 #include "server/published.hpp"
@@ -46,21 +46,10 @@ Result<method::Position> position_of(const method::PuzzleContext& puzzle,
                : read;
 }
 
-// Returns what is to be reached; nothing for the solved state. ERRORS: Usage; ImpossibleCube.
-Result<method::ReadTarget> target_of(const method::PuzzleContext& puzzle,
-                                     const SolveRequest& request) {
-    if (request.target.empty()) {
-        return method::ReadTarget{};
-    }
-    const CubeRequest& cube = request.cube;
-    REVENGE_TRY(const auto reading, notation::reading_named(cube.notation));
-    auto target =
-        method::read_target(request.target, puzzle, {reading, cube.colors, cube.face_order});
-    return target ? std::move(target) : base::behind("\"target\": ", target.error());
-}
-
-// Returns the method, metric and limits that a client requests.
-method::Request request_of(const SolveRequest& request) {
+// Returns the method, metric, limits and target that a client requests, and adds notes on how the target was read. ERRORS:
+// Usage; ImpossibleCube.
+Result<method::Request> request_of(const SolveRequest& request, const method::PuzzleContext& puzzle,
+                                   std::vector<notation::Note>& notes) {
     method::Request out;
     out.puzzle = request.cube.puzzle;
     out.method = request.method;
@@ -69,6 +58,12 @@ method::Request request_of(const SolveRequest& request) {
     out.limits = {.time = request.time, .nodes = request.nodes, .max_length = request.max_length};
     out.given.insert_if(method::Option::Time, request.time.has_value());
     out.spelling = method::Spelling::Json;
+    if (!request.target.empty()) {
+        const CubeRequest& cube = request.cube;
+        REVENGE_TRY(const auto reading, notation::reading_named(cube.notation));
+        REVENGE_TRY(method::read_option(method::Option::Target, request.target, puzzle,
+                                        {reading, cube.colors, cube.face_order}, out, notes));
+    }
     return out;
 }
 
@@ -103,16 +98,14 @@ base::Status Service::check_cube(const CubeRequest& request) const {
 }
 
 base::Status Service::check_method(const SolveRequest& request) const {
-    REVENGE_TRY(const auto target, target_of(puzzle(request.cube.puzzle), request));
-    if (target.patterns.empty()) {  // patterns are searched for without tables
+    std::vector<notation::Note> notes;
+    REVENGE_TRY(const auto asked, request_of(request, puzzle(request.cube.puzzle), notes));
+    if (asked.patterns.empty()) {  // patterns are searched for without tables
         base::Status offered = check_offered(request.cube.puzzle, request.method, request.metric);
         if (!offered) {
             return offered;
         }
     }
-    method::Request asked = request_of(request);
-    asked.target = target.state;
-    asked.patterns = target.patterns;
     const auto summary = solver_.summary(asked);
     return summary ? base::Status() : base::Status(summary.error());
 }
@@ -130,11 +123,7 @@ Result<std::string> Service::solve(const SolveRequest& request, const std::stop_
     const method::PuzzleContext puzzle = this->puzzle(request.cube.puzzle);
     const bool is_cube = puzzle.cube() != nullptr;
     REVENGE_TRY(auto position, position_of(puzzle, request.cube));
-    method::Request options = request_of(request);
-    REVENGE_TRY(auto target, target_of(puzzle, request));
-    options.target = std::move(target.state);
-    options.patterns = std::move(target.patterns);
-    position.notes.insert(position.notes.end(), target.notes.begin(), target.notes.end());
+    REVENGE_TRY(auto options, request_of(request, puzzle, position.notes));
     options.limits.stop = stop;
     REVENGE_TRY(const auto summary, solver_.summary(options));
     std::shared_ptr<const solver::Method> opened;

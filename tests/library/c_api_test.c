@@ -353,7 +353,12 @@ static void test_layout(void) {
                    offsetof(revenge_options, threads) == 52 && offsetof(revenge_options, seed) == 56 &&
                    offsetof(revenge_options, stop) == 64 && offsetof(revenge_options, on_better) == 72 &&
                    offsetof(revenge_options, user) == 80 && offsetof(revenge_options, notation) == 88 &&
-                   offsetof(revenge_options, on_progress) == 96,
+                   offsetof(revenge_options, on_progress) == 96 && offsetof(revenge_options, face_order) == 104 &&
+                   offsetof(revenge_options, moves) == 112 && offsetof(revenge_options, target) == 120 &&
+                   offsetof(revenge_options, costs) == 128 && offsetof(revenge_options, table_size) == 136 &&
+                   offsetof(revenge_options, heuristic) == 144 && offsetof(revenge_options, relax) == 152 &&
+                   offsetof(revenge_options, orientations) == 156 && offsetof(revenge_options, all_optimal) == 160 &&
+                   offsetof(revenge_options, search_memory) == 168,
                "fields of options stay where they are");
         expect(offsetof(revenge_scramble_options, subset) == 8 && offsetof(revenge_scramble_options, wca) == 16 &&
                    offsetof(revenge_scramble_options, blindfolded) == 20 &&
@@ -613,6 +618,73 @@ static void test_events_refuse(const revenge_solver *solver) {
     revenge_answer_free(answer);
 }
 
+/* Checks that solving `cube` is refused and that the error names the option. */
+static void expect_refused(const revenge_solver *solver, const char *cube, const revenge_options *options,
+                           const char *name) {
+    revenge_answer *answer = revenge_solve(solver, cube, options);
+    expect(revenge_answer_status(answer) == REVENGE_USAGE && strstr(revenge_answer_error(answer), name) != NULL, name);
+    revenge_answer_free(answer);
+}
+
+static void test_goals(const revenge_solver *solver) {
+    static const revenge_options init = REVENGE_OPTIONS_INIT;
+    revenge_options options = init;
+    revenge_answer *answer;
+    options.puzzle = "3x3x3";
+    options.moves = "R,U";
+    options.target = "R U";
+    answer = revenge_solve(solver, "", &options);
+    expect(strcmp(revenge_answer_moves(answer), "R U") == 0 && revenge_answer_lower_bound(answer) == 2,
+           "a shortest algorithm of chosen moves leads to a target");
+    revenge_answer_free(answer);
+
+    options = init; /* one of two equal turns is dear */
+    options.puzzle = "2x2x2";
+    options.moves = "R,L";
+    options.costs = "R 5\nR' 5";
+    answer = revenge_solve(solver, "R", &options);
+    expect(strcmp(revenge_answer_moves(answer), "L'") == 0 && revenge_answer_length(answer) == 1,
+           "costs decide which moves are made");
+    revenge_answer_free(answer);
+    options.costs = "R five";
+    expect_refused(solver, "R", &options, "costs: ");
+
+    options = init;
+    options.target = "R Q";
+    expect_refused(solver, "R", &options, "target: ");
+    options = init;
+    options.moves = "R,Q";
+    expect_refused(solver, "R", &options, "moves: ");
+    options = init;
+    options.table_size = "huge";
+    expect_refused(solver, "R", &options, "table_size: ");
+    options = init;
+    options.heuristic = "guess";
+    expect_refused(solver, "R", &options, "heuristic: ");
+    options.heuristic = "tables";
+    expect_refused(solver, "R", &options, "heuristic is not supported");
+    options = init;
+    options.relax = 1;
+    expect_refused(solver, "R", &options, "relax is not supported");
+    options = init;
+    options.orientations = 25;
+    expect_refused(solver, "R", &options, "orientations must be");
+    options = init;
+    options.search_memory = 1000;
+    expect_refused(solver, "R", &options, "search_memory is not supported");
+    options = init;
+    options.all_optimal = 5;
+    expect_refused(solver, "R", &options, "all_optimal is not supported");
+
+    options = init;
+    options.puzzle = "3x3x3";
+    options.moves = "R";
+    answer = revenge_check(solver, "R", "R'", &options);
+    expect(strstr(revenge_answer_error(answer), "moves is not supported by revenge_check()") != NULL,
+           "a check has no chosen moves");
+    revenge_answer_free(answer);
+}
+
 int main(int argc, char **argv) {
     revenge_solver *solver;
     if (argc < 4) {
@@ -634,6 +706,7 @@ int main(int argc, char **argv) {
     test_null_handles(solver);
     test_parts(solver);
     test_check(solver);
+    test_goals(solver);
     test_seeds(solver, argv[2]);
     test_event_seeds(solver, argv[3]);
     test_events_refuse(solver);

@@ -13,7 +13,10 @@ FIRST_FIELDS = [
     ("size", c_size_t), ("puzzle", c_char_p), ("method", c_char_p), ("metric", c_char_p), ("seconds", c_double),
     ("max_nodes", c_uint64), ("max_length", c_int), ("threads", c_uint), ("seed", c_uint64), ("stop", c_void_p),
     ("on_better", OnBetter), ("user", c_void_p), ("notation", c_char_p)]
-LATER_FIELDS = [("on_progress", OnProgress), ("face_order", c_char_p)]
+LATER_FIELDS = [
+    ("on_progress", OnProgress), ("face_order", c_char_p), ("moves", c_char_p), ("target", c_char_p), ("costs", c_char_p),
+    ("table_size", c_char_p), ("heuristic", c_char_p), ("relax", c_int), ("orientations", c_int), ("all_optimal", c_uint64),
+    ("search_memory", c_uint64)]
 
 
 class Options(Structure):

@@ -230,7 +230,8 @@ class Errors(unittest.TestCase):
 
     def test_options_that_nothing_would_read_are_refused(self):
         for options in ({"time": -1}, {"time": float("nan")}, {"nodes": -5}, {"nodes": 1 << 70},
-                        {"metric": "stm"}, {"method": "nonsense"}, {"table_size": "huge"}, {"notation": "own"},
+                        {"metric": "stm"}, {"method": "nonsense"}, {"table_size": "huge"},
+                        {"heuristic": "guess"}, {"heuristic": "tables"}, {"orientations": 2}, {"costs": "R 5"}, {"costs": "R five"}, {"notation": "own"},
                         {"method": "eight-phase", "table_size": "small"}, {"relax": 1}, {"memory": 1 << 30},
                         {"method": "larsen", "time": 1}, {"method": "larsen", "threads": 1},
                         {"puzzle": "4x4x4-super", "nodes": 5}, {"puzzle": "4x4x4-super", "threads": 2},
@@ -274,6 +275,15 @@ class Errors(unittest.TestCase):
                      lambda: self.solver.solve(revenge.Cube(), puzzle=4)):
             with self.assertRaises(TypeError):
                 call()
+        for name, value in [("time", "1s"), ("nodes", 1.5), ("seed", "c0ffee"), ("metric", 1), ("moves", 7), ("costs", 7)]:
+            with self.assertRaisesRegex(TypeError, f"^{name} "):
+                self.solver.solve("R", **{name: value})
+
+    def test_costs_and_goals_are_texts(self):
+        dear = self.solver.solve("R", puzzle="2x2x2", moves="R,L", costs="R 5\nR' 5")
+        self.assertEqual((dear.moves, dear.length), ("L'", 1))
+        self.assertEqual(self.solver.solve("", puzzle="3x3x3", moves="R,U", target="R U").moves, "R U")
+        self.assertEqual(self.solver.solve("R", puzzle="pyraminx", costs="R 3\nR' 3", method="optimal").length, 3)
 
     def test_nothing_within_the_limits(self):
         with self.assertRaises(revenge.NotFound):

@@ -2,7 +2,8 @@
 // and its help text.
 //
 // The command line takes option names, help and ranges from this table, Python names and some ranges. HTTP and C offer
-// some of the options in fields of their own and take the spelling of errors from it. WebAssembly opens methods itself.
+// options in fields of their own and take the spelling of errors from it. WebAssembly opens methods itself.
+// tests/cli/front_ends_test.py checks that each front end offers each option, or lists the reason why not.
 //
 //     const OptionSpec& relax = spec_of(Option::Relax);
 //     spelled(Option::MaxLength, Spelling::CommandLine)   // its name with two dashes before it
@@ -21,7 +22,6 @@
 #include <string>
 #include <string_view>
 
-#include "revenge/method/option_table.hpp"
 #include "revenge/request.hpp"
 
 namespace revenge::method {
