@@ -182,8 +182,8 @@ base::Status require_notation_read(const GivenState& given, const char* text,
     const bool is_read_elsewhere =
         options.moves != nullptr || options.target != nullptr || options.costs != nullptr;
     return options.notation != nullptr && (given.puzzle.cube() == nullptr ||
-                                           (!is_read_elsewhere &&
-                                            given.puzzle.form_of(text) != notation::StateForm::Moves))
+                                           (!is_read_elsewhere && given.puzzle.form_of(text) !=
+                                                                      notation::StateForm::Moves))
                ? base::Status(base::behind("notation: ", notation::unread_reading()))
                : base::Status();
 }

@@ -45,7 +45,7 @@ test('a browser loads at most 300 kB for scrambles of the 4x4x4', () => {
   const dist = new URL('.', import.meta.resolve('revenge-cube'));
   const size = loaded.reduce((sum, name) => sum + execFileSync('gzip', ['-9nc', fileURLToPath(new URL(name, dist))], { maxBuffer: 1 << 24 }).length, 0);
   assert.ok(size <= 300_000, `${size} bytes by gzip`);
-  // What these import is among them.
+  // The list has all that these import.
   for (const name of loaded.slice(0, -1)) {
     for (const [, other] of readFileSync(new URL(name, dist), 'utf8').matchAll(/from '\.\/(.*?)'/g)) assert.ok(loaded.includes(other), other);
   }

@@ -1,5 +1,5 @@
-"""A recipe for Conan 2 that stands for a package of ConanCenter by the headers that Debian has: fmt, toml++, xxHash. Of any
-other package it is empty; what that has is taken from the system."""
+"""A recipe for Conan 2 that stands for a package of ConanCenter by the headers that Debian has: fmt, toml++, xxHash. Any
+other package is empty, and the system's is used."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""What a consumer of the package gets from Conan: the two interfaces, by their names."""
+"""A consumer of the package, which links the two interfaces by the names that Conan gives them."""
 
 from conan import ConanFile
 from conan.tools.cmake import CMake, cmake_layout

@@ -54,22 +54,21 @@ Status read_costs(const std::string& text, const PuzzleContext& puzzle,
                   std::vector<notation::Note>& notes) {
     if (puzzle.cube() == nullptr) {
         const puzzle::Definition& definition = *puzzle.definition();
-        REVENGE_TRY(auto base, puzzle::Costs::named(definition,
-                                                    request.metric.empty()
-                                                        ? puzzle::default_metric(definition)
-                                                        : request.metric));
+        REVENGE_TRY(auto base,
+                    puzzle::Costs::named(definition, request.metric.empty()
+                                                         ? puzzle::default_metric(definition)
+                                                         : request.metric));
         REVENGE_TRY(auto costs,
                     notation::parse_costs(text, definition, std::move(base), kCustomCosts));
         request.costs = std::move(costs);
         return {};
     }
     const MethodRow* row = find_method(request.puzzle, request.method);
-    REVENGE_TRY(const auto metric,
-                request.metric.empty() && row != nullptr
-                    ? base::Result<puzzle::Metric>(row->own_metric)
-                    : puzzle::metric_or_default(request.metric));
-    REVENGE_TRY(auto read, notation::parse_costs(text, puzzle.cube_size(), metric, kCustomCosts,
-                                                 how.reading));
+    REVENGE_TRY(const auto metric, request.metric.empty() && row != nullptr
+                                       ? base::Result<puzzle::Metric>(row->own_metric)
+                                       : puzzle::metric_or_default(request.metric));
+    REVENGE_TRY(auto read,
+                notation::parse_costs(text, puzzle.cube_size(), metric, kCustomCosts, how.reading));
     request.costs = std::move(read.costs);
     add_notes(notes, std::move(read.notes));
     return {};
