@@ -102,7 +102,7 @@ Result<std::string> Service::recorded(const AnalyzeRequest& request) const {
     for (const chain::PhaseDeclaration& phase : chain.phases) {
         named.phase = base::is_same_name(phase.name, request.phase) ? phase.name : named.phase;
     }
-    named.metric = request.metric.empty() ? chain.metric : request.metric;
+    named.metric = request.metric.empty() ? chain.metric : base::lower_case(request.metric);
     const auto analysis =
         recorded_phase(embedded_result(fmt::format("{}.{}", named.chain, named.metric)), named);
     if (analysis.distribution.empty()) {
