@@ -287,6 +287,9 @@ test("the timer has the events' scrambles too, and takes pasted ones of the Cloc
   assert.equal(await page.getByTestId("timer-scramble").textContent(), "(1,0) / (3,-3) /");
   await page.getByTestId("timer-next").click();
   assert.equal(await page.getByTestId("timer-scramble").textContent(), "(0,3) / (3,0)");
+  await page.getByTestId("timer-own").fill("(1,0) / (-1,0)\n/ (3,0)");
+  await page.getByTestId("timer-own-take").click();
+  await page.getByText("1 more in your list.").waitFor();
   await picture("clock", ".clock");
   await page.getByTestId("timer-own").fill("1. UR3+ y2 U1+");
   await page.getByTestId("timer-own-take").click();

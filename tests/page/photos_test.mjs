@@ -95,3 +95,15 @@ test("under glare every wrong sticker is marked as doubtful, and few others", ()
   console.log(`${wrong} stickers of ${12 * 96} wrong, ${marked} marked`);
   assert.ok(marked < 12 * 15, `${marked} marked`);
 }); // prettier-ignore
+
+// An orange sticker that glare makes white, and a white one that is taken for orange in its place.
+test("both stickers of an exchange are marked where one of them may be white by glare alone", () => {
+  for (const [seed, glare] of [[5005, 1.8], [5019, 1.6]]) {
+    const rnd = random(seed);
+    const stickers = scrambled(rnd);
+    const reading = m.read(pictures(stickers, { color: [1, 1, 1], glare }, rnd).flat());
+    const missed = [...reading.letters].flatMap((letter, i) => (letter === stickers[i] ? [] : [i]));
+    assert.equal(missed.length, 2);
+    assert.deepEqual(missed.filter((i) => !reading.doubtful.includes(i)), []);
+  }
+}); // prettier-ignore

@@ -342,6 +342,8 @@ function isRivalled([best, ...others]: readonly Found[], cube: Cube): boolean {
 }
 
 const SURE = 3; // an exchange that costs less than this is as likely as what was read
+const UNSURE = 9; // the same of a sticker in doubt with one that looks white, which may be glare on its colour
+const GLARED = "U";
 // Stickers that could as well be others: by their own colour, or since two pieces could have changed places, or one could lie
 // otherwise, at little cost.
 function doubts(costs: Costs, letters: readonly string[], cube: Cube): number[] {
@@ -354,10 +356,12 @@ function doubts(costs: Costs, letters: readonly string[], cube: Cube): number[] 
       out.add(i);
     }
   });
+  const dubious = new Set(out);
   // `to`: the colours that the stickers `at` would have instead.
   const consider = (at: readonly number[], to: readonly string[]): void => {
     const change = at.reduce((sum, i, k) => sum + price(i, to[k]!) - price(i, letters[i]!), 0);
-    if (change < SURE) {
+    const isGlared = at.some((i, k) => to[k] !== letters[i] && letters[i] === GLARED) && at.some((i) => dubious.has(i));
+    if (change < (isGlared ? UNSURE : SURE)) {
       at.forEach((i, k) => to[k] !== letters[i] && out.add(i));
     }
   };

@@ -59,7 +59,9 @@ export function timerView(): View {
   const left = h("p", { class: "quiet", role: "status", "data-testid": "timer-left" });
   const own = h("textarea", { rows: 3, spellcheck: "false", autocapitalize: "off", "aria-label": t("timer.own"), "data-testid": "timer-own" }); // prettier-ignore
   function takeOwn(): void {
-    queue = own.value.trim() ? scramblesIn(own.value) : [];
+    const list = own.value.trim() ? scramblesIn(own.value) : [];
+    // Without numbers each line is one, but for the Megaminx's rows.
+    queue = list.length > 1 || puzzle === "megaminx" ? list : list.flatMap((one) => one.split("\n").filter((line) => line.trim())); // prettier-ignore
     void fill();
   }
   const ownBox = h("details", { class: "help" }, h("summary", {}, t("timer.own")), h("p", { class: "quiet" }, t("timer.own.text")), own,
