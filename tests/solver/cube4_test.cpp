@@ -477,8 +477,8 @@ TEST(Cube4EdgesStandard, EntriesAreWhatASlowSearchFinds) {
     }
 }
 
-// Whether corners and both wings of the first edge are solved within some turns: a plain search that the distances of
-// corners with each of the wings, from full tables, cut off.
+// A plain search for corners and both wings of the first edge, cut off by the distances of corners with each of the
+// wings, from full tables.
 class SlowFirstEdge {
   public:
     bool is_within(CornerState state, std::size_t first, std::size_t second, int turns) const {

@@ -18,7 +18,7 @@ namespace {
 using cube3::SearchWatch;
 
 constexpr std::size_t kQueueSize = 256;
-// Of the last length, from which on a length is split by two syllables: some seconds for all, milliseconds a task.
+// Nodes of the last length from which on a length is split by two syllables: seconds for all, milliseconds a task.
 constexpr std::uint64_t kManyNodes = 10'000'000;
 
 // A position and the axis that is turned next, with `left` turns left, of which the axis takes `least` or more.
@@ -444,7 +444,7 @@ std::vector<Node> roots(const Tables& tables, const Position& start, std::uint8_
     return out;
 }
 
-// RETURNS the nodes that so many syllables make of some, in the same order. Those that one look-up decides stay.
+// RETURNS the nodes that a number of syllables makes of others, in the same order. Nodes that are looked up stay.
 std::vector<Node> split(Walker& walker, std::vector<Node> nodes, int syllables) {
     for (int i = 0; i < syllables; ++i) {
         std::vector<Node> next;

@@ -18,8 +18,8 @@
 // the steps of the choice. The tables are those of all turns: what they rule out is out of reach of fewer turns, too.
 //
 // The first syllables split a length into tasks, which threads take in order: one syllable, and two where the last
-// length had many nodes. The answer is the first one of the first task that has one, on any number of threads. What is
-// proven goes into a record (search_record.hpp), whose file may continue a search that was ended.
+// length had many nodes. The answer is the first one of the first task that has one, on any number of threads. A
+// record (search_record.hpp) keeps what is proven, so that another search may continue from it.
 #pragma once
 
 #include <array>

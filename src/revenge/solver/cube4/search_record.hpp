@@ -1,6 +1,6 @@
-// What a search for a shortest solution has proven: the length that every solution has at least, how many nodes the
-// last lengths had, and the tasks of this length that have no solution. It may be kept as a text, from which another
-// run continues.
+// The proof of a search for a shortest solution as far as it is: the length that every solution has at least, the
+// number of nodes of the last lengths, and the tasks of this length that have no solution. It may be kept as a text,
+// from which another run continues.
 //
 // The text is replaced as a whole every ten seconds and when a length ends:
 //
