@@ -6,6 +6,8 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <map>
+#include <random>
 #include <set>
 #include <span>
 #include <stop_token>
@@ -15,6 +17,8 @@
 #include <vector>
 
 #include "revenge/base.hpp"
+#include "revenge/check/center_levels.hpp"
+#include "revenge/proof/centers/axis_words.hpp"
 #include "revenge/proof/centers/center_pieces.hpp"
 #include "revenge/proof/centers/split_space.hpp"
 #include "revenge/table/scratch.hpp"
@@ -443,6 +447,174 @@ TEST(CenterBoundLong, WhatIsLeftInAllRolesIsWhatPlainSetsLeave) {
     const centers::CenterBound::Left left = bound.left_in_all_roles();
     EXPECT_EQ(left.partitions, plain.bad());
     EXPECT_EQ(left.states, plain.bad_states());
+}
+
+namespace {
+
+// The list of states that a level leaves (docs/bounds.md, section 6), by sets of places one by one: of the partitions
+// whose three sets are all in `far` the states that are none of `added`, forms.
+class PlainList {
+  public:
+    PlainList(const std::vector<centers::Mask>& far, std::set<centers::FirstCenters> added)
+        : added_(std::move(added)) {
+        for (const centers::Mask set : far) {
+            least_[set] = *plain_.images(set).begin();
+        }
+        for (const auto& [a, least_a] : least_) {
+            if (a != least_a) {
+                continue;
+            }
+            for (const auto& [b, least_b] : least_) {
+                const centers::Mask c = centers::kAllPlaces ^ a ^ b;
+                const auto third = least_.find(c);
+                // Of b and c the one with the highest place is the greater number.
+                if ((a & b) == 0 && b > c && third != least_.end() && a <= least_b &&
+                    a <= third->second) {
+                    met_.push_back({a, b, c});
+                }
+            }
+        }
+    }
+    const std::vector<std::array<centers::Mask, 3>>& met() const noexcept { return met_; }
+
+    // In the role of each partition that misses the fewest; with `failed`, of those partitions alone where this role
+    // has one of them, in the next role that has none.
+    std::vector<centers::FirstCenters> states(const std::set<centers::FirstCenters>& failed) const {
+        std::set<centers::FirstCenters> out;
+        const auto fails = [&](const std::vector<centers::FirstCenters>& role) {
+            return std::ranges::any_of(
+                role, [&](const centers::FirstCenters& state) { return failed.contains(state); });
+        };
+        for (const auto& [a, b, c] : met_) {
+            for (const bool odd : {false, true}) {
+                std::vector<std::vector<centers::FirstCenters>> roles{
+                    missing(a, b, odd), missing(b, a, odd), missing(c, a, odd)};
+                std::stable_sort(
+                    roles.begin(), roles.end(),
+                    [](const auto& one, const auto& other) { return one.size() < other.size(); });
+                const auto role = std::ranges::find_if_not(roles, fails);
+                if (!roles.front().empty() && role != roles.end() &&
+                    (failed.empty() || role != roles.begin())) {
+                    out.insert(role->begin(), role->end());
+                }
+            }
+        }
+        return {out.begin(), out.end()};
+    }
+
+  private:
+    // Forms, one for each split of `a`.
+    std::vector<centers::FirstCenters> missing(centers::Mask a, centers::Mask b, bool odd) const {
+        std::vector<centers::FirstCenters> out;
+        for (centers::Mask part = a; part != 0; part = (part - 1) & a) {
+            if (std::popcount(part) == 4 && part < (a ^ part)) {
+                const auto form = centers::form_of({a, b, part, odd}, symmetries_);
+                if (!added_.contains(form)) {
+                    out.push_back(form);
+                }
+            }
+        }
+        return out;
+    }
+
+    test::PlainPartitions plain_;
+    std::vector<centers::PlaceSymmetry> symmetries_ =
+        centers::symmetries_of(puzzle::Cube(4), false);
+    std::set<centers::FirstCenters> added_;
+    std::map<centers::Mask, centers::Mask> least_;
+    std::vector<std::array<centers::Mask, 3>> met_;
+};
+
+// For each set of the partitions met some splits at random.
+std::set<centers::FirstCenters> some_splits(const PlainList& plain) {
+    std::mt19937 random(3);
+    const auto symmetries = centers::symmetries_of(puzzle::Cube(4), false);
+    std::set<centers::FirstCenters> out;
+    for (const auto& sets : plain.met()) {
+        for (std::size_t role = 0; role < sets.size(); ++role) {
+            for (unsigned count = random() % 20; count > 0; --count) {
+                centers::Mask part = sets[role];
+                while (std::popcount(part) > 4) {
+                    part &= ~(centers::Mask{1} << random() % centers::kPlaces);
+                }
+                out.insert(centers::form_of(
+                    {sets[role], sets[role == 0 ? 1 : 0], part, random() % 2 != 0}, symmetries));
+            }
+        }
+    }
+    return out;
+}
+
+// Every state of step 2 at level 0, and these at `level`.
+std::vector<check::CenterLevels::Start> starts_with(const centers::SplitSpace& space,
+                                                    const std::set<centers::FirstCenters>& added,
+                                                    int level) {
+    std::vector<check::CenterLevels::Start> out;
+    for (centers::CenterIndex state = 0; state < space.size(); ++state) {
+        const auto [b, part] = space.masks(state);
+        out.push_back(
+            {{centers::SplitSpace::rl_places(), b, part, centers::SplitSpace::is_odd(state)}, 0});
+    }
+    for (const auto& [a, b, part, odd] : added) {
+        out.push_back({{a, b, part, odd}, level});
+    }
+    return out;
+}
+
+std::vector<centers::FirstCenters> as_proven(const std::vector<check::StepOneCenters>& list) {
+    std::vector<centers::FirstCenters> out;
+    out.reserve(list.size());
+    for (const auto& [a, b, part, odd] : list) {
+        out.push_back({a, b, part, odd});
+    }
+    return out;
+}
+
+}  // namespace
+
+// 3.2 GB and a minute of processor time: all splits are seen. With every state of step 2 at 0, those are left whose
+// sets are seven moves from an axis, but for some that are added.
+TEST(CenterBoundExtreme, TheListOfALevelIsThatOfPlainSetsInBothPrograms) {
+    const puzzle::Cube cube(4);
+    constexpr puzzle::Metric kMetric = puzzle::Metric::Btm;
+    constexpr int kLevel = 6;
+    const centers::AxisWords words(cube, kMetric);
+    std::vector<centers::Mask> far;
+    for (centers::Mask set = 0; set <= centers::kAllPlaces; ++set) {
+        if (std::popcount(set) == 8 && words.distance(set) > kLevel) {
+            far.push_back(set);
+        }
+    }
+    const auto added = some_splits(PlainList(far, {}));
+    const PlainList plain(far, added);
+    const auto expected = plain.states({});
+    ASSERT_GT(expected.size(), 1'000U);
+    const std::set<centers::FirstCenters> failed{expected[expected.size() / 3], expected.back()};
+    EXPECT_FALSE(plain.states(failed).empty());
+    {
+        centers::CenterBound bound(
+            cube, kMetric, centers::Splits(16), centers::Splits(8),
+            [](auto, auto, bool) { return 0; }, 2);
+        base::SilentProgress progress;
+        while (bound.level() < kLevel) {
+            ASSERT_TRUE(bound.advance(progress, {}));
+        }
+        bound.add({added.begin(), added.end()});
+        EXPECT_EQ(bound.bad_states(), expected);
+        EXPECT_EQ(bound.states_instead(failed), plain.states(failed));
+        bound.add(expected);
+        EXPECT_EQ(bound.left_in_all_roles().partitions, 0U);
+    }
+    const centers::SplitSpace space(cube, kMetric);
+    check::CenterLevels levels(check::ReductionCube(), kMetric, starts_with(space, added, kLevel),
+                               {2});
+    for (int level = 0; level < kLevel; ++level) {
+        ASSERT_TRUE(levels.advance([](double) { return true; }));
+    }
+    const auto list = levels.bad_states();
+    EXPECT_EQ(as_proven(list), expected);
+    levels.add(list);
+    EXPECT_EQ(levels.bad_partitions(), 0U);
 }
 
 }  // namespace revenge::proof

@@ -30,10 +30,19 @@ class FirstWords {
     // REQUIRES a word that brings centers.a to the faces of an axis.
     Led led(const FirstCenters& centers, const Word& word) const;
     FirstCenters after(FirstCenters centers, const Word& word) const;
-    // RETURNS where the words of exactly `length` moves lead that bring centers.a to the faces of an axis, each once,
-    // by classes. Without those whose last move, after `from` moves or more, leaves centers.a on the same faces: it is
-    // one of step 2, so whatever they solve is solved by the word before it. COMPLEXITY: 0.2 us a word.
-    std::vector<Led> led_to(const FirstCenters& centers, int length, int from) const;
+    // A word as what it does to centers and wings, the places that it brings to an axis held as those of R and L.
+    struct Carried {
+        PlaceMap centers{};
+        PlaceMap wings{};
+        bool odd = false;
+    };
+    // Returns the words of exactly `length` moves that bring these places to the faces of an axis, each effect once,
+    // neighbours in the order having little in common. Without those whose last move, after `from` moves or more,
+    // leaves the places on the same faces: it is one of step 2, so whatever they solve is solved by the word before it.
+    // COMPLEXITY: 0.4 us a word.
+    std::vector<Carried> carried(Mask places, int length, int from) const;
+    // REQUIRES a word of carried(centers.a).
+    Led led(const FirstCenters& centers, const Carried& word) const;
 
     // As AxisWords::each.
     template <class Visit>
@@ -42,7 +51,8 @@ class FirstWords {
     }
 
   private:
-    Led led_at(const FirstCenters& there, const PlaceMap& wings) const;
+    const PlaceSymmetry& held(
+        Mask places) const;  // brings the places of an axis to those of R and L
 
     const SplitSpace& space_;
     AxisWords words_;

@@ -7,19 +7,36 @@ namespace revenge::proof::centers {
 
 namespace {
 
-// The minimum share of splits before matchings are tried, with words that leave `farthest`, one and two moves less. The
-// search takes 2 ms for 90 % of the splits, 20 for 60, 0.2 s for 30, 2 s for 10; words of the next length take 20 ms
-// and 0.2 s.
-constexpr std::array<double, ReachLists::kMostBeyond + 1> kLeastJoined{0.6, 0.3, 0.08};
-constexpr double kEnough = 0.95;         // of the splits: more of them only take time
-constexpr std::size_t kCountEvery = 32;  // words, each of which has 1 % of the splits, often
+// The minimum share of splits before matchings are tried, with words that leave `farthest` and one move less. The search
+// takes 4 ms for 95 % of the splits, 8 for 80, 11 for 70, 0.2 s for 30, 2 s for 10 (AVX2); words of the next length take
+// 0.1 s.
+constexpr std::array<double, ReachLists::kMostBeyond + 1> kLeastJoined{0.3, 0.08};
+// The share at which joining more takes longer than it spares the search: 17 ms a state at 0.95, 15 at 0.85, 14 at 0.8,
+// and 17 at 0.7 (AVX-512).
+constexpr double kEnough = 0.8;
+constexpr std::size_t kCountEvery = 16;  // words, each of which has 1 % of the splits, often
 
 }  // namespace
+
+const std::vector<FirstWords::Carried>& StateCover::words_of(Mask places, int length,
+                                                             int shortest) {
+    if (places != places_ || shortest != shortest_) {
+        kept_.clear();
+        places_ = places;
+        shortest_ = shortest;
+    }
+    const auto [at, is_new] = kept_.try_emplace(length);
+    if (is_new) {
+        at->second = words_.carried(places, length, shortest);
+    }
+    return at->second;
+}
 
 std::uint64_t StateCover::join(const FirstCenters& centers, int length, int shortest,
                                int distance) {
     std::size_t joined = 0;
-    for (const FirstWords::Led& led : words_.led_to(centers, length, shortest)) {
+    for (const FirstWords::Carried& word : words_of(centers.a, length, shortest)) {
+        const FirstWords::Led led = words_.led(centers, word);
         lists_.join(led.cls, distance, inverse(led.wings), splits_);
         if (++joined % kCountEvery == 0 &&
             static_cast<double>(count_of(splits_)) >= kEnough * kSplits) {

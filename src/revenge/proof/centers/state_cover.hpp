@@ -7,7 +7,9 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
+#include <vector>
 
 #include "revenge/proof/centers/all_wings.hpp"
 #include "revenge/proof/centers/first_words.hpp"
@@ -31,18 +33,25 @@ class StateCover {
                std::uint64_t most_pairings = 100'000'000)
         : words_(words), lists_(lists), most_pairings_(most_pairings) {}
 
-    static constexpr double kSeconds = 0.03;  // for a proof, mostly
+    static constexpr double kSeconds = 0.015;  // for a proof, mostly
 
-    // RETURNS nothing if the words tried leave a matching out, or their splits are too few to search.
+    // RETURNS nothing if the words tried leave a matching out, or their splits are too few to search. The words of the
+    // last centers.a are kept: states with the same one should follow each other.
     std::optional<CoveredState> prove(const FirstCenters& centers, int moves);
 
   private:
     // Joins the splits of the words of a length, until there are enough. RETURNS how many there are then.
     std::uint64_t join(const FirstCenters& centers, int length, int shortest, int distance);
 
+    const std::vector<FirstWords::Carried>& words_of(Mask places, int length, int shortest);
+
     const FirstWords& words_;
     const ReachLists& lists_;
     std::uint64_t most_pairings_;
+    // The words kept, by their length.
+    Mask places_ = 0;
+    int shortest_ = 0;
+    std::map<int, std::vector<FirstWords::Carried>> kept_;
     AllWings wings_;
     SubsetBits splits_;
 };
