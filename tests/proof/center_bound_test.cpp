@@ -532,7 +532,7 @@ std::set<centers::FirstCenters> some_splits(const PlainList& plain) {
     std::set<centers::FirstCenters> out;
     for (const auto& sets : plain.met()) {
         for (std::size_t role = 0; role < sets.size(); ++role) {
-            for (unsigned count = random() % 20; count > 0; --count) {
+            for (auto count = random() % 20; count > 0; --count) {
                 centers::Mask part = sets[role];
                 while (std::popcount(part) > 4) {
                     part &= ~(centers::Mask{1} << random() % centers::kPlaces);

@@ -34,8 +34,8 @@ class CenterLevels {
     bool advance(const std::function<bool(double)>& on_share);
     // Partitions of the centers in three sets, with parity, that are not reached whichever set is R and L's.
     std::uint64_t bad_partitions() const;
-    // The states of these that a certificate proves by rule (docs/bounds.md, section 6), in ascending order, each as the
-    // least of its images: of each partition the splits that are missing in the role that misses the fewest.
+    // The states of these that a certificate proves by rule (docs/bounds.md, section 6), in ascending order, each as
+    // the least of its images: of each partition the splits that are missing in the role that misses the fewest.
     std::vector<StepOneCenters> bad_states() const;
     // Takes these states for reached at this level, with their images.
     void add(const std::vector<StepOneCenters>& states);

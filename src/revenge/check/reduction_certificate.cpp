@@ -130,7 +130,7 @@ base::Status check_level(const CenterLevels& levels, std::size_t level,
     return {};
 }
 
-// Returns the list of states that the last level leaves to the blocks; empty, if there are none.
+// Returns the list of states that the last level leaves to the blocks; empty without blocks.
 base::Result<StateList> check_levels(const ReductionClaim& claim, unsigned threads,
                                      base::ProgressSink& progress, const std::stop_token& stop) {
     std::vector<CenterLevels::Start> starts;

@@ -22,7 +22,7 @@ base::Status write_text(const std::filesystem::path& file, const std::string& te
 std::optional<ReductionBound> finished(const std::filesystem::path& directory,
                                        puzzle::Metric metric);
 
-// The evidence of a claim besides its blocks: the texts of the proof files. A proof without states has no file of these.
+// The evidence of a claim besides its blocks: the texts of the proof files. `states` is empty where none is by name.
 struct Evidence {
     std::string coverage;
     std::string states;

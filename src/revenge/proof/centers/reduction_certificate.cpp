@@ -76,7 +76,7 @@ class Maker {
     }
 
   private:
-    // What to prove next for the aim: classes, or states by name, or runs of the list of states.
+    // The next proofs for the aim: classes, or states by name, or runs of the list of states.
     struct Round {
         ReductionBound bound;
         std::vector<WantedCoverage> classes;

@@ -23,8 +23,8 @@ namespace revenge::proof::centers {
 
 class ReductionWords {
   public:
-    // What is proven. Which states the blocks have takes g to find out, so their words are tried for any state that
-    // nothing else solves.
+    // The evidence. The states of blocks are not known without g, so their words are tried for any state that nothing
+    // else solves.
     struct Proven {
         std::vector<Covered> covered;
         std::vector<CoveredState> states;

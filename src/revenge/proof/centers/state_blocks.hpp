@@ -36,8 +36,8 @@ inline constexpr std::size_t kBlockFields = 7;  // of a line, without its checks
 
 std::string block_line(puzzle::Metric metric, const StateBlock& block);
 
-// Returns the blocks of a file; none if it does not exist. ERRORS: as read_evidence; Usage, naming the line, for another
-// metric.
+// Returns the blocks of a file; none if it does not exist. ERRORS: as read_evidence; Usage, naming the line, for
+// another metric.
 base::Result<std::vector<StateBlock>> read_blocks(puzzle::Metric metric,
                                                   const std::filesystem::path& file);
 

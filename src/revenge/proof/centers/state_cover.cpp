@@ -7,12 +7,12 @@ namespace revenge::proof::centers {
 
 namespace {
 
-// The minimum share of splits before matchings are tried, with words that leave `farthest` and one move less. The search
-// takes 4 ms for 95 % of the splits, 8 for 80, 11 for 70, 0.2 s for 30, 2 s for 10 (AVX2); words of the next length take
+// The minimum share of splits before matchings are tried, with words that leave `farthest` and one move less. The
+// search takes 4 ms for 95 % of the splits, 8 for 80 (AVX2), 0.2 s for 30, 2 s for 10; words of the next length take
 // 0.1 s.
 constexpr std::array<double, ReachLists::kMostBeyond + 1> kLeastJoined{0.3, 0.08};
-// The share at which joining more takes longer than it spares the search: 17 ms a state at 0.95, 15 at 0.85, 14 at 0.8,
-// and 17 at 0.7 (AVX-512).
+// The share at which joining more takes longer than it spares the search: 17 ms a state at 0.95, 15 at 0.85, 14 at 0.8
+// (AVX2); 0.7 takes half as long again as 0.8 (AVX-512).
 constexpr double kEnough = 0.8;
 constexpr std::size_t kCountEvery = 16;  // words, each of which has 1 % of the splits, often
 

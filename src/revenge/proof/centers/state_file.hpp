@@ -1,5 +1,5 @@
 // The file of states proven by several words and by name: states.tsv of a certificate, one line for each class of them.
-// Those that a level of g leaves are proven by a rule instead (state_blocks.hpp).
+// States that a level of g leaves are proven by a rule instead (state_blocks.hpp).
 //
 //   obtm	UFRLUFFU...RL	odd	16	7-8	871233	1502321	0123456789abcdef
 //
