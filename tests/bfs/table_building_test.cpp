@@ -315,6 +315,7 @@ TEST(TableBuilding, ATableOfAnotherDeclarationIsNamedAndMadeAnew) {
     EXPECT_NE(declaration_hash(*small.space), declaration_hash(*other.space));
     const ScratchDirectory directory;
     ASSERT_TRUE(built(other, directory.path()));
+    std::filesystem::rename(path_of(other, directory), path_of(small, directory));
     Notes notes;
     BuildOptions options;
     options.progress = &notes;

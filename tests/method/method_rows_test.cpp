@@ -29,9 +29,10 @@ TEST(MethodRows, HaveDifferentNamesForOnePuzzle) {
     }
 }
 
-TEST(MethodRows, AreFoundByExactNamesOnly) {
+TEST(MethodRows, AreFoundByNamesInAnyCase) {
     EXPECT_NE(find_method("4x4x4", "short"), nullptr);
-    EXPECT_EQ(find_method("4x4x4", "Short"), nullptr);
+    EXPECT_EQ(find_method("4x4x4", "Short"), find_method("4x4x4", "short"));
+    EXPECT_EQ(find_method("4x4x4", "shor"), nullptr);
     EXPECT_EQ(find_method("4x4x4", ""), nullptr);
     EXPECT_EQ(find_method("skewb", "short"), nullptr);
     EXPECT_TRUE(names_of_methods("9x9x9").empty());

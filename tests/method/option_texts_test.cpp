@@ -30,7 +30,7 @@ TEST(OptionTexts, EachWordOfTheTableIsRead) {
 TEST(OptionTexts, OtherWordsAreRefusedByTheOptionsName) {
     Request request;
     request.spelling = Spelling::CommandLine;
-    for (const char* word : {"", "huge", "browser|small", "Small"}) {
+    for (const char* word : {"", "huge", "browser|small", "smal"}) {
         const base::Status status = read_word(Option::TableSize, word, request);
         ASSERT_FALSE(status) << word;
         EXPECT_EQ(status.error().code, base::ErrorCode::Usage);
