@@ -11,7 +11,8 @@ export function inNode(worker) {
     terminate: () => worker.terminate(),
     listen(onMessage, onError) {
       worker.on('message', (message) => {
-        if (message.better === undefined && --asked === 0) worker.unref();
+        const isAnswer = message.better === undefined && message.note === undefined;
+        if (isAnswer && --asked === 0) worker.unref();
         onMessage(message);
       });
       worker.on('error', onError);

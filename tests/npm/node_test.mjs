@@ -220,6 +220,20 @@ test('a value of another kind is refused, not read as something else', async () 
   await assert.rejects(revenge.deriveScramble(undefined, '333'), { code: 'usage' });
 });
 
+test('how a part was read that can be read in two ways is reported', async () => {
+  const read = async (call) => {
+    const notes = [];
+    return [await call((note) => notes.push(note)), notes.map((note) => note.split(' ')[0])];
+  };
+  const text = "(R U R' U')x3";
+  const turns = "R U R' U' R U R' U' R U R' U'";
+  assert.deepEqual(await read((onNote) => sync.convert(text, { onNote })), [turns, ["'x3'"]]);
+  assert.deepEqual(await read((onNote) => revenge.convert(text, { onNote })), [turns, ["'x3'"]]);
+  assert.deepEqual(await read((onNote) => revenge.faceletsOf(text, { onNote })), [sync.faceletsOf(turns), ["'x3'"]]);
+  assert.deepEqual(await read((onNote) => revenge.convert("R U'", { onNote })), ["R U'", []]);
+  assert.deepEqual((await read((onNote) => revenge.convert('r U', { onNote })))[1].length, 1);
+});
+
 test('names of puzzles, events, methods, metrics and sets are read in any case', async () => {
   const cube = sync.faceletsOf(sync.randomScramble('444wca', { seed: 7 }));
   assert.equal(sync.faceletsOf("R U2 F'", { event: '3X3' }), sync.faceletsOf("R U2 F'", { event: '3x3x3' }));
