@@ -202,7 +202,7 @@ Result<method::Request> request_for(app::Session& session, const CLI::App& comma
     }
     // A target by look-alike pieces makes a puzzle of its own of one that is built in.
     const bool is_own = puzzle.cube() == nullptr && !app::is_built_in(*puzzle.definition());
-    if (app::is_puzzle_file(options.puzzle) || is_own) {
+    if (app::is_puzzle_file(options.puzzle) || is_own || options.one_orientation) {
         request->definition = puzzle.shared_definition();
     }
     app::MetricOptions asked = options.metric;
@@ -267,10 +267,38 @@ Result<Prepared> prepare(app::Session& session, const CLI::App& command,
     return Prepared{std::move(request), std::move(solver), memory};
 }
 
+puzzle::Definition without_rotations(const puzzle::Definition& definition) {
+    puzzle::Definition out(definition.puzzle(), definition.moves());
+    out.set_complements(definition.complements());
+    out.set_whole_turns(definition.whole_turns());
+    out.set_sequences(definition.sequences());
+    out.set_rules(definition.rules());
+    out.set_net(definition.net());
+    return out;
+}
+
+// Returns the puzzle that is named, without its rotations where it is to end in one orientation. ERRORS: Usage; Resource.
+Result<method::PuzzleContext> oriented_puzzle(app::Session& session,
+                                              const SolveArguments& options) {
+    REVENGE_TRY(auto puzzle, app::puzzle_named(session, options.puzzle));
+    if (!options.one_orientation) {
+        return puzzle;
+    }
+    const bool is_cube = puzzle.cube_size() > 0;
+    if (is_cube || puzzle.definition()->rotations().empty()) {
+        return Error{ErrorCode::Usage,
+                     fmt::format("--one-orientation: the {} is {}; it is for other puzzles that "
+                                 "are solved in several orientations, such as fto and kilominx",
+                                 puzzle.name(), is_cube ? "a cube" : "solved in one orientation")};
+    }
+    return method::PuzzleContext(
+        std::make_shared<const puzzle::Definition>(without_rotations(*puzzle.definition())));
+}
+
 // Returns the puzzle that is named. A target by pieces some of which look alike is taken out of the options: the puzzle
 // with its pieces marked so is to be solved. ERRORS: Usage; Resource.
 Result<method::PuzzleContext> puzzle_of(app::Session& session, SolveArguments& options) {
-    auto puzzle = app::puzzle_named(session, options.puzzle);
+    auto puzzle = oriented_puzzle(session, options);
     if (!puzzle || puzzle->cube() != nullptr || !options.to.starts_with('{')) {
         return puzzle;
     }

@@ -82,6 +82,9 @@ void add_method_options(CLI::App& command, SolveArguments& options) {
     add_option_of(command, Method, options.method)->type_name(method::method_words());
     add_option_of(command, Moves, options.moves);
     add_option_of(command, Target, options.to);
+    command.add_flag("--one-orientation", options.one_orientation,
+                     "of puzzles other than cubes: end in the orientation of the solved state, or "
+                     "of --to, not in any");
     add_option_of(command, Heuristic, options.heuristic);
     add_option_of(command, Relax, options.relax)->check(range_of(Relax));
     add_option_of(command, Orientations, options.orientations)->check(range_of(Orientations));
@@ -206,9 +209,9 @@ enum SolveReader : std::size_t {
 std::vector<OptionReader> readers() {
     return {
         {"every puzzle",
-         {"--puzzle", "--metric", "--costs", "--method", "--to", "--heuristic", "--relax",
-          "--orientations", "--table-size", "--time", "--nodes", "--max-length", "--all-optimal",
-          "--resume", "--threads", "--memory", "--jsonl"}},
+         {"--puzzle", "--metric", "--costs", "--method", "--to", "--one-orientation", "--heuristic",
+          "--relax", "--orientations", "--table-size", "--time", "--nodes", "--max-length",
+          "--all-optimal", "--resume", "--threads", "--memory", "--jsonl"}},
         {kOneObjectAlone, {"--json"}},
         {"a scramble", {"alg"}, true},
         {notation::kReadAlgorithms, {"--notation"}},

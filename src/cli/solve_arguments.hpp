@@ -40,6 +40,7 @@ struct SolveArguments {
     bool explain = false;
     bool rotations = false;
     std::string to;
+    bool one_orientation = false;
     std::string moves;
     JsonOptions json;
 };

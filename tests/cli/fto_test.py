@@ -47,6 +47,25 @@ class Fto(program.ProgramTest):
                                      self.output("show", *FTO, json.dumps(pattern), "--facelets"))
         self.assertLess(lengths["fto"], lengths[file])
 
+    def stickers(self, moves):
+        return self.output("show", *FTO, moves, "--facelets")
+
+    def test_a_target_is_reached_in_one_orientation_if_that_is_asked_for(self):
+        state = ["--random", "--seed", "6", "--nodes", "20000", "--jsonl"]
+        upright = self.objects("solve", *FTO, *state, "--one-orientation")[0]["solution"]
+        anyhow = self.objects("solve", *FTO, *state)[0]["solution"]
+        self.assertEqual(self.stickers(f"{self.inverted(upright)} {upright}"), self.stickers(""))
+        target = f"{self.inverted(upright)} {anyhow}"  # the solved puzzle in another orientation
+        self.assertNotEqual(self.stickers(target), self.stickers(""))
+        self.assertEqual(self.solved("R", "--to", target)[0]["solution"], "R'")
+        answer = self.solved("R", "--to", target, "--one-orientation")[0]
+        self.assertTrue(answer["verified"])
+        self.assertEqual(self.stickers(f"R {answer['solution']}"), self.stickers(target))
+
+    def test_one_orientation_is_refused_where_there_is_no_choice(self):
+        for puzzle, why in {"4x4x4": "is a cube", "5x5x5-super": "is a cube", "megaminx": "is solved in one orientation"}.items():
+            self.expect(2, "solve", "--puzzle", puzzle, "R", "--one-orientation", says=f"--one-orientation: the {puzzle} {why}")
+
     def inverted(self, moves):
         return self.output("alg", "invert", *FTO, moves).strip()
 

@@ -38,11 +38,13 @@ ALWAYS = {"--help", "--quiet", "--color"}
 # Options without values. Of `solve`, `scramble`, `check` and `analyze` it is tried below that each does something or is
 # refused, of the others in option_effects_test.py.
 FLAGS = {"--random", "--all", "--explain", "--rotations", "--json", "--jsonl", "--hide-structure", "--classes",
-         "--wca", "--blindfolded", "--joint", "--mirrored", "--letters", "--kpuzzle", "--orders", "--lan", "--niss"}
+         "--wca", "--blindfolded", "--joint", "--mirrored", "--letters", "--kpuzzle", "--orders", "--lan", "--niss",
+         "--one-orientation"}
 # Flags that not every puzzle has a use for: which have, and why the others have not.
 READ_BY = {
     ("solve", "--all"): (["3x3x3", "4x4x4"], "by default the others are solved once, not ever better"),
     ("solve", "--rotations"): (program.CUBES, "others are turned in hand by no moves of theirs"),
+    ("solve", "--one-orientation"): ([], "of fto, kilominx and others: fto_test.py"),
     ("check", "--niss"): ([*program.CUBES, "4x4x4-super", "5x5x5-super"], "an algorithm of a cube"),
     ("scramble", "--hide-structure"): (program.CUBES, "those of others are solutions, undone, as they are"),
     ("scramble", "--wca"): (["4x4x4"], "made for its wide turns alone"),
