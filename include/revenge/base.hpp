@@ -443,11 +443,11 @@ class REVENGE_EXPORT KeptText {
     KeptText& operator=(const KeptText&) = delete;
     virtual ~KeptText() = default;
 
-    // Returns the text, empty if there is none. ERRORS: Resource.
+    // Returns the text, empty if nothing is stored. ERRORS: Resource.
     virtual Result<std::string> read() = 0;
     // Replaces the text as a whole. ERRORS: Resource.
     virtual Status write(std::string_view text) = 0;
-    // Removes the text, if there is one.
+    // Removes the text, if any.
     virtual void remove() = 0;
     // Returns the place of the text for messages, such as a file's name.
     virtual std::string place() const = 0;
