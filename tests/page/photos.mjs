@@ -211,7 +211,7 @@ test("a face that was not found is marked and shown until its grid is dragged; s
   await page.getByRole("button", { name: "right ✓" }).waitFor();
   const other = files();
   await choose(other.pictures);
-  await page.getByRole("button", { name: "front", pressed: true }).waitFor();
+  await page.locator(".photo-area .face-tab[data-face=F][aria-pressed=true]").waitFor();
   await page.waitForFunction(() => document.querySelector("[data-testid=photo-status]").textContent === "" && document.querySelectorAll(".photo-area .tab-mark:not(:empty)").length === 6);
   await page.getByTestId("photo-read").click();
   await page.waitForFunction(() => !document.querySelector(".paint-area").hidden);
