@@ -182,7 +182,7 @@ test("letters twice as large, as the browser may be set: nothing sticks out", wi
       await page.setViewportSize({ width, height: 900 });
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(wide <= width, `${name} is ${wide} wide at ${width}`);
-      // The bar at the bottom of a phone is on the screen as a whole.
+      // The bar at the bottom of a phone is not cut off.
       const cut = await page.locator(".bar > *, .follow .controls > *, .stage-tools > *, .segmented > *").evaluateAll((all, edge) =>
         all.filter((one) => one.checkVisibility() && (one.getBoundingClientRect().right > edge + 1 || one.getBoundingClientRect().left < -1)).map((one) => one.textContent || one.ariaLabel), width);
       assert.deepEqual(cut, [], `${name} at ${width}`);

@@ -24,7 +24,7 @@ const OF_EVENTS: Readonly<Record<string, Partial<Record<Kind, Event>>>> = {
 // The 4x4x4's can be restricted to sets of states, which events cannot.
 const OF_FOURS: Partial<Record<Kind, Wanted>> = { wca: { wca: true }, blindfolded: { wca: true, blindfolded: true }, any: {} }; // prettier-ignore
 
-// The puzzles whose WCA scrambles are random moves, not random states.
+// Puzzles whose scrambles at competitions are random moves, not random states.
 const RANDOM_MOVES = ["5x5x5", "6x6x6", "7x7x7", "megaminx"];
 
 interface Offer {

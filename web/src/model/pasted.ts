@@ -46,7 +46,7 @@ const LINE =
   /^\s*(?:\(\d+\)|\d+[.)])\s+(?:\(?(?:DNF|\d[\d:.]*\+?)(?:\([\d:.]+\))?\)?(?:\[.*?\])?\s+)?(.*?\S)(?:\s+@\d{4}-.*)?\s*$/;
 // "1;45.67;;R U2;2024-05-06 07:08:09;45.67": number, time, comment, moves.
 const COLUMNS = /^\s*\d+;[^;]*;[^;]*;([^;]*\S)\s*(?:;|$)/;
-// A line that continues the moves of the line before, as the Megaminx's scrambles have them: no words.
+// Moves that continue the line before, such as the Megaminx's rows: no words.
 const MORE = /^(?!.*[a-z]{3})[\w\s'’()/,+-]+$/;
 // The scrambles of a numbered list; one text otherwise.
 export function scramblesIn(text: string): string[] {

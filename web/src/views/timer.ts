@@ -87,7 +87,7 @@ export function timerView(): View {
   const out = button(t("timer.export"), () => save("revenge-times.txt", "text/plain", csTimer(sessions)), { "data-testid": "timer-export" }); // prettier-ignore
   const clear = button(t("timer.clear"), () => store([]));
 
-  // Each kind has its own session; the usual kind's session has the puzzle's name.
+  // Each kind has a session; that of the usual kind has the puzzle's name.
   const nameOf = (): string => [puzzle, subset, kind === kindsOf(puzzle, asked())[0]![0] ? "" : kind].filter(Boolean).join(" "); // prettier-ignore
   const times = (): readonly Time[] => sessions.find(({ name }) => name === nameOf())?.times ?? [];
   function store(changed: Time[]): void {
