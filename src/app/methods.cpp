@@ -7,6 +7,7 @@
 #include "app/phase_tables.hpp"
 #include "app/puzzle_files.hpp"
 #include "revenge/base.hpp"
+#include "revenge/base/letter_case.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/puzzle.hpp"

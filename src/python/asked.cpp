@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "python/errors.hpp"
+#include "revenge/base/letter_case.hpp"
 #include "revenge/method/option_table.hpp"
 #include "revenge/method/option_texts.hpp"
 #include "revenge/method/registry.hpp"

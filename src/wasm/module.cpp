@@ -36,7 +36,7 @@ extern "C" {
 
 // How large tables are, before any are opened: "browser" if it is not called, "small".
 REVENGE_EXPORT(use_tier) int revenge_use_tier(const char* name) {
-    const auto tier = solver::reduction::tier_named(name);
+    const auto tier = solver::reduction::tier_named(base::lower_case(name));
     if (tier != Tier::Browser && tier != Tier::Small) {
         return module().failed(base::usage("tiers-here", "the tiers are browser and small"));
     }

@@ -19,8 +19,8 @@ inline std::string lower_case(std::string_view text) {
 
 // Returns true if the names differ in case only.
 constexpr bool is_same_name(std::string_view one, std::string_view other) noexcept {
-    return std::ranges::equal(one, other, {}, [](char c) { return lower_case(c); },
-                              [](char c) { return lower_case(c); });
+    return std::ranges::equal(
+        one, other, {}, [](char c) { return lower_case(c); }, [](char c) { return lower_case(c); });
 }
 
 }  // namespace revenge::base

@@ -10,8 +10,8 @@ using base::Error;
 
 namespace {
 
-// Past the number that a line of a list begins with: `2.`, `2)`, or `(2)` before moves; alone in its line that is a length.
-// Returns true if the cursor was before one.
+// Past the number that a line of a list begins with: `2.`, `2)`, or `(2)` before moves; alone in its line that is a
+// length. Returns true if the cursor was before one.
 bool skip_line_number(TextCursor& cursor) {
     TextCursor at = cursor;
     const bool is_in_brackets = at.take(U'(');

@@ -17,7 +17,6 @@
 
 #include "revenge/base/letter_case.hpp"
 #include "revenge/solution.hpp"
-
 namespace revenge::solver::reduction {
 
 struct TierRow {
@@ -44,7 +43,7 @@ constexpr const TierRow& row_of(Tier tier) noexcept {
 constexpr std::string_view name_of(Tier tier) noexcept { return row_of(tier).name; }
 constexpr std::optional<Tier> tier_named(std::string_view name) noexcept {
     for (const TierRow& row : kTiers) {
-        if (base::is_same_name(name, row.name)) {
+        if (name == row.name) {
             return row.tier;
         }
     }
