@@ -214,6 +214,7 @@ TEST(AlgorithmParser, RefusesASecondEntryOfANumberedList) {
     EXPECT_EQ(wca("1. R U F\nL D"), "R U F L D");
     EXPECT_EQ(wca("(1) R U F"), "R U F");
     EXPECT_EQ(wca("R U F\n(16)"), "R U F");
+    EXPECT_EQ(refusal_of("(R U)\n(3) F"), "count-in-brackets");
     for (const char* text :
          {"1. R U F\n2. L D", "R U F\n1. L D\n2) F", "1) R\n\n2) U", "(1) R U F\n(2) L D"}) {
         EXPECT_EQ(refusal_of(text), "another-entry") << text;

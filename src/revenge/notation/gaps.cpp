@@ -11,10 +11,11 @@ using base::Error;
 namespace {
 
 // Past the number that a line of a list begins with: `2.`, `2)`, or `(2)` before moves; alone in its line that is a
-// length. Returns true if the cursor was before one.
-bool skip_line_number(TextCursor& cursor) {
+// length. Returns true if the cursor was before one. `may_have_brackets`: not after lines that may be a group to be
+// repeated.
+bool skip_line_number(TextCursor& cursor, bool may_have_brackets) {
     TextCursor at = cursor;
-    const bool is_in_brackets = at.take(U'(');
+    const bool is_in_brackets = may_have_brackets && at.take(U'(');
     const std::size_t begin = at.offset();
     while (is_digit(at.peek())) {
         at.advance();
@@ -70,9 +71,11 @@ std::optional<Error> Gaps::skip(TextCursor& cursor) {
             while (cursor.peek() == U' ') {
                 cursor.advance();
             }
+            const bool is_first = line_ == 0;
             line_ = cursor.place().line;
             const TextCursor begin = cursor;
-            if (skip_line_number(cursor) && std::exchange(is_numbered_, true)) {
+            if (skip_line_number(cursor, is_first || is_numbered_) &&
+                std::exchange(is_numbered_, true)) {
                 return error_at(begin.place(),
                                 base::saying("another-entry",
                                              "'{number}' begins another entry of a numbered list; "
