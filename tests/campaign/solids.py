@@ -324,7 +324,7 @@ class Clock:
         return [hour % 12 for side in sides for hour in side]
 
     def text(self, state):
-        return state
+        return str(state).replace(" ", "")
 
     def is_solved(self, state):
         return not any(state)
