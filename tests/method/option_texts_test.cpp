@@ -20,7 +20,7 @@ TEST(OptionTexts, EachWordOfTheTableIsRead) {
         EXPECT_EQ(solver::reduction::name_of(request.tier), word);
     }
     EXPECT_EQ(spec_of(Option::TableSize).values, "browser|small|medium|large");
-    ASSERT_TRUE(read_word(Option::Heuristic, "twist-distance", request));
+    ASSERT_TRUE(read_word(Option::Heuristic, "Twist-Distance", request));
     EXPECT_EQ(request.chain.heuristic, solver::Heuristic::TwistDistance);
     ASSERT_TRUE(read_word(Option::Heuristic, "tables", request));
     EXPECT_EQ(request.chain.heuristic, solver::Heuristic::Tables);

@@ -16,7 +16,6 @@
 #include "revenge/base.hpp"
 #include "revenge/base/file.hpp"
 #include "revenge/base/folder_shelf.hpp"
-#include "revenge/base/kept_text.hpp"
 #include "revenge/puzzle/state_hash.hpp"
 #include "revenge/solver/archive_law.hpp"
 #include "revenge/solver/chosen_moves/chosen_moves.hpp"

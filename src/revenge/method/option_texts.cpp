@@ -3,6 +3,7 @@
 #include <iterator>
 #include <utility>
 
+#include "revenge/base/letter_case.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/method/option_table.hpp"
 #include "revenge/method/registry.hpp"
@@ -79,16 +80,19 @@ Status read_costs(const std::string& text, const PuzzleContext& puzzle,
 Status read_word(Option option, const std::string& text, Request& request) {
     const OptionSpec& spec = spec_of(option);
     const std::string words = '|' + std::string(spec.values) + '|';
-    if (text.empty() || words.find('|' + text + '|') == std::string::npos) {
+    const std::string word = base::lower_case(text);
+    const bool is_word = !word.empty() && word.find('|') == std::string::npos &&
+                         words.find('|' + word + '|') != std::string::npos;
+    if (!is_word) {
         return base::usage("no-such-word", "{option}: \"{word}\" is not one of {words}",
                            spelled(option, request.spelling), text, spec.values);
     }
     request.given.insert(option);
     if (option == Option::TableSize) {
-        request.tier = *solver::reduction::tier_named(text);
+        request.tier = *solver::reduction::tier_named(word);
     } else {
         request.chain.heuristic =
-            text == "tables" ? solver::Heuristic::Tables : solver::Heuristic::TwistDistance;
+            word == "tables" ? solver::Heuristic::Tables : solver::Heuristic::TwistDistance;
     }
     return {};
 }
