@@ -277,7 +277,7 @@ puzzle::Definition without_rotations(const puzzle::Definition& definition) {
     return out;
 }
 
-// Returns the puzzle that is named, without its rotations where it is to end in one orientation. ERRORS: Usage; Resource.
+// Returns the puzzle that is named, without its rotations if --one-orientation is given. ERRORS: Usage; Resource.
 Result<method::PuzzleContext> oriented_puzzle(app::Session& session,
                                               const SolveArguments& options) {
     REVENGE_TRY(auto puzzle, app::puzzle_named(session, options.puzzle));
