@@ -142,7 +142,8 @@ inline std::stop_token token_of(const revenge_stop* stop) {
     return stop != nullptr ? stop->source.get_token() : std::stop_token();
 }
 
-// Returns the request of `options`, without moves, target and costs, which are read once the puzzle is known. ERRORS: Usage.
+// Returns the request of `options`, without moves, target and costs, which are read once the puzzle is known. ERRORS:
+// Usage.
 base::Result<method::Request> options_of(const revenge_options& options, std::stop_token stop);
 // Checks that no option is set but those that `function` supports. ERRORS: Usage, naming both.
 base::Status require_only(const revenge_options& options, std::string_view function,

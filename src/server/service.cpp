@@ -46,8 +46,8 @@ Result<method::Position> position_of(const method::PuzzleContext& puzzle,
                : read;
 }
 
-// Returns the method, metric, limits and target that a client requests, and adds notes on how the target was read. ERRORS:
-// Usage; ImpossibleCube.
+// Returns the method, metric, limits and target that a client requests, and adds notes on how the target was read.
+// ERRORS: Usage; ImpossibleCube.
 Result<method::Request> request_of(const SolveRequest& request, const method::PuzzleContext& puzzle,
                                    std::vector<notation::Note>& notes) {
     method::Request out;

@@ -3,8 +3,8 @@
 //
 //     saying("set-unknown", "the set \"{name}\" is none of {known}", name, all_names())
 //
-// Values are given in the order in which the text first names them. The compiler checks their number. usage() and error()
-// make an Error of the same parts:
+// Values are given in the order in which the text first names them. The compiler checks their number. usage() and
+// error() make an Error of the same parts:
 //
 //     return usage("set-unknown", "the set \"{name}\" is none of {known}", name, all_names());
 #pragma once

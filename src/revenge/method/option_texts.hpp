@@ -1,5 +1,5 @@
-// The options that people write as texts, read for one puzzle. Every front end that offers such an option reads it here,
-// so that it accepts and refuses the same texts.
+// The options that people write as texts, read for one puzzle. Every front end that offers such an option reads it
+// here, so that it accepts and refuses the same texts.
 //
 //     method::read_word(Option::TableSize, "large", request);                            // request.tier
 //     method::read_option(Option::Moves, "Rw,U,F2", puzzle, reading, request, notes);   // request.moves
@@ -15,8 +15,8 @@
 
 namespace revenge::method {
 
-// Reads a word into the request's field of Option::Heuristic or TableSize. REQUIRES one of these. ERRORS: Usage, with the
-// option's name as the request spells it.
+// Reads a word into the request's field of Option::Heuristic or TableSize. REQUIRES one of these. ERRORS: Usage, with
+// the option's name as the request spells it.
 base::Status read_word(Option option, const std::string& text, Request& request);
 
 // Reads `text` into the request's field of Option::Moves, Target or Costs, and adds notes on how it was read. Costs are
