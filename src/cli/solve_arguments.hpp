@@ -52,8 +52,8 @@ bool has_source(const SolveArguments& options);
 // ERRORS: Usage unless the cube is given in exactly one way.
 base::Status require_one_source(const SolveArguments& options);
 
-// Returns the options of method/option_table.hpp that were given to a command that solves. --seed is none of them: it is
-// the seed of random states.
+// Returns the options of method/option_table.hpp that were given to a command that solves. --seed is none of them: it
+// is the seed of random states.
 method::OptionSet given_options(const CLI::App& command);
 
 // Returns the part of the request that follows from the arguments alone: the names of the puzzle and the method,

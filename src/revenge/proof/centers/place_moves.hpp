@@ -1,7 +1,7 @@
 // The effect of turns of the 4x4x4 on the 24 places of centers and the 24 of wings, for proofs that need nothing else.
 //
-// Places are those of puzzle::Cube: centers 4 a face, faces URFDLB; wings 0..11 in one half, place i + 12 the other wing
-// of edge i. A set of places is a mask, bit i for place i.
+// Places are those of puzzle::Cube: centers 4 a face, faces URFDLB; wings 0..11 in one half, place i + 12 the other
+// wing of edge i. A set of places is a mask, bit i for place i.
 #pragma once
 
 #include <array>
