@@ -14,6 +14,7 @@ SOURCE = {name: (program.ROOT / path).read_text() for name, path in {
 # Options that a front end does not have.
 CHAIN_DETAIL = "a switch for experiments with chains, in C++"
 ONE_MACHINE = "the server has one size of tables, and the threads and memory that it was started with"
+KEPT_FILE = "it names a file of the program's user; C++ has Limits::resume"
 LONG = "it multiplies the time of a search, and a job ends after a minute"
 NO_MODULE = "the modules have no such method; docs/wasm.md lists what they have"
 ABSENT = {
@@ -23,21 +24,25 @@ ABSENT = {
     },
     "c": {
         "cancel": CHAIN_DETAIL, "accept-known": CHAIN_DETAIL, "memory": "that of tables is an argument of revenge_solver_new()",
+        "resume": KEPT_FILE,
     },
     "python": {
         "cancel": CHAIN_DETAIL, "accept-known": CHAIN_DETAIL, "search-memory": "`memory` is that of a search; that of tables is the Solver's",
+        "resume": KEPT_FILE,
     },
     "http": {
         "cancel": CHAIN_DETAIL, "accept-known": CHAIN_DETAIL, "table-size": ONE_MACHINE, "threads": ONE_MACHINE,
         "memory": ONE_MACHINE, "search-memory": ONE_MACHINE, "relax": LONG, "orientations": LONG, "heuristic": LONG,
         "moves": "its search fills gigabytes", "costs": "lengths of the API are in named metrics",
         "all-optimal": "a job ends with one solution", "seed": "the API's `seed` is that of scrambles",
+        "resume": KEPT_FILE,
     },
     "npm": {
         "cancel": CHAIN_DETAIL, "accept-known": CHAIN_DETAIL, "relax": NO_MODULE, "orientations": NO_MODULE,
         "heuristic": NO_MODULE, "moves": NO_MODULE, "costs": NO_MODULE, "all-optimal": NO_MODULE, "to": NO_MODULE,
         "table-size": "tables are opened by start({ tableSize })", "threads": "a module has one thread",
         "memory": "a module's memory is that of its tables", "search-memory": NO_MODULE,
+        "resume": KEPT_FILE,
     },
 }
 
