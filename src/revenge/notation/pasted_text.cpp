@@ -5,6 +5,7 @@
 #include <cctype>
 #include <vector>
 
+#include "revenge/base/saying.hpp"
 #include "revenge/notation/text_cursor.hpp"
 
 namespace revenge::notation {

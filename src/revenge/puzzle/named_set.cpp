@@ -115,6 +115,16 @@ bool has_other_states(const Parts& parts) noexcept {
            left(kEdges, parts.edges) > 0;
 }
 
+// Returns the row of a set by its name in any case, nullptr if none has it.
+const Row* row_named(std::string_view name) {
+    for (const Row& row : kRows) {
+        if (base::is_same_name(row.name, name)) {
+            return &row;
+        }
+    }
+    return nullptr;
+}
+
 }  // namespace
 
 std::vector<NamedSet::Described> NamedSet::all() {
@@ -140,9 +150,8 @@ Result<NamedSet> NamedSet::make(std::string_view names) {
         const std::size_t comma = std::min(names.find(','), names.size());
         const std::string_view name = names.substr(0, comma);
         names.remove_prefix(std::min(comma + 1, names.size()));
-        const auto* const row = std::ranges::find_if(
-            kRows, [&](const Row& known) { return base::is_same_name(known.name, name); });
-        if (row == kRows.end()) {
+        const Row* const row = row_named(name);
+        if (row == nullptr) {
             return base::usage("set-unknown", "the set \"{name}\" is none of {known}", name,
                                all_names());
         }
