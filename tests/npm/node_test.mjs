@@ -239,7 +239,8 @@ test('names of puzzles, events, methods, metrics and sets are read in any case',
   assert.equal(sync.faceletsOf("R U2 F'", { event: '3X3' }), sync.faceletsOf("R U2 F'", { event: '3x3x3' }));
   assert.equal(sync.randomScramble('444WCA', { seed: 7, subset: 'PLL-parity' }), sync.randomScramble('444wca', { seed: 7, subset: 'pll-parity' }));
   assert.deepEqual(sync.solve(cube, { method: 'Short', metric: 'BTM', nodes }), sync.solve(cube, { method: 'short', metric: 'btm', nodes }));
-  assert.deepEqual(fullSync.solve(cube, { method: 'Eight-Phase', nodes }), fullSync.solve(cube, { method: 'eight-phase', nodes }));
+  const many = 100_000_000;
+  assert.deepEqual(fullSync.solve(cube, { method: 'Eight-Phase', nodes: many }), fullSync.solve(cube, { method: 'eight-phase', nodes: many }));
   assert.equal(await revenge.randomScramble('SQ1', { seed: 7 }), await revenge.randomScramble('sq1', { seed: 7 }));
   assert.equal(solidsSync.randomScramble('FTO', { seed: 7 }), solidsSync.randomScramble('fto', { seed: 7 }));
 });
