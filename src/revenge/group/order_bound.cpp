@@ -43,8 +43,10 @@ std::vector<Permutation> on_orbit(const std::vector<Permutation>& generators,
         number[static_cast<std::size_t>(orbit[i])] = static_cast<Point>(i);
     }
     std::vector<Permutation> out;
+    out.reserve(generators.size());
     for (const Permutation& generator : generators) {
         std::vector<Point> images;
+        images.reserve(orbit.size());
         for (const int point : orbit) {
             images.push_back(number[generator(point)]);
         }
