@@ -29,6 +29,7 @@ class Subgroups {
     base::Result<StabilizerChain> chain(int step) const {
         REVENGE_TRY(const auto turns, subgroup_named(3, kNames[static_cast<std::size_t>(step)]));
         std::vector<Permutation> generators;
+        generators.reserve(turns.size());
         for (const puzzle::Turn turn : turns) {
             generators.push_back(model_.permutation(cube_.action(turn)));
         }

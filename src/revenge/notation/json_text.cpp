@@ -8,6 +8,7 @@
 #include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/notation/json_string.hpp"
+#include "revenge/notation/text_cursor.hpp"
 
 namespace revenge::notation {
 

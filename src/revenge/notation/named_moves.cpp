@@ -277,9 +277,7 @@ Result<Definition> DefinitionMaker::make(puzzle::Rules rules) {
     for (Index which = 0; which < named_.size(); ++which) {
         REVENGE_TRY(write_out(which));
     }
-    if (auto found = find_whole_turns(); !found) {
-        return found.error();
-    }
+    REVENGE_TRY(find_whole_turns());
     find_moves();
     if (!find_meanings()) {
         is_whole_.assign(named_.size(), false);
