@@ -106,7 +106,7 @@ base::Status read_orbit(const JsonNode& pattern, const Orbit& orbit, const Orbit
     if (given == nullptr) {
         return wrong(base::usage(
             "orbit-missing",
-            "the orbit {orbit} is missing; expected {\"facelets\":\"...\"} or KPuzzle pattern data",
+            R"(the orbit {orbit} is missing; expected {"facelets":"..."} or KPuzzle pattern data)",
             form.name));
     }
     const bool is_wings = orbit.name == "wings";
@@ -175,7 +175,7 @@ Result<FaceletCube> parse_state_json(std::string_view text, const puzzle::Cube& 
     if (json->kind != Kind::Object) {
         return wrong(
             base::usage("no-state-object",
-                        "expected an object, {\"facelets\":\"...\"} or KPuzzle pattern data"));
+                        R"(expected an object, {"facelets":"..."} or KPuzzle pattern data)"));
     }
     REVENGE_TRY(require_puzzle(kText, *json, puzzle::cube_name(cube.size())));
     if (const JsonNode* facelets = json->find(kFacelets); facelets != nullptr) {
