@@ -45,7 +45,7 @@ void add_cube_options(CLI::App& command, SolveArguments& options) {
     add_puzzle(command, options.puzzle);
 }
 
-// Adds an option of revenge/request.hpp with the name, help, range and default of its row.
+// Adds an option of method/option_table.hpp with the name, help, range and default of its row.
 template <class Value>
 CLI::Option* add_option_of(CLI::App& command, method::Option option, Value& value) {
     const method::OptionSpec& spec = method::spec_of(option);

@@ -12,7 +12,6 @@
 #include "revenge/method/registry.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/puzzle/written_name.hpp"
-#include "revenge/solver/reduction/tier.hpp"
 
 namespace revenge::python {
 

@@ -8,6 +8,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "revenge/base.hpp"
@@ -38,6 +40,30 @@ base::Error line_of_another(const std::filesystem::path& file, std::size_t numbe
                             const std::string& of, const std::string& asked);
 // Returns the error for a malformed line.
 base::Error damaged_line(const std::filesystem::path& file, std::size_t number);
+
+// Returns what `read_line` makes of the fields of each line of a file whose lines begin with `of`, such as a metric.
+// `read_line` returns an optional, empty for a malformed line. ERRORS: those of read_evidence(); TableDamaged, also for
+// a line of something else.
+template <class ReadLine>
+auto read_evidence_of(const std::string& of, const std::filesystem::path& file, std::size_t fields,
+                      const ReadLine& read_line)
+    -> base::Result<
+        std::vector<typename std::invoke_result_t<ReadLine, const EvidenceFields&>::value_type>> {
+    REVENGE_TRY(const auto lines, read_evidence(file, fields));
+    std::vector<typename std::invoke_result_t<ReadLine, const EvidenceFields&>::value_type> out;
+    out.reserve(lines.size());
+    for (const EvidenceFields& line : lines) {
+        if (line[0] != of) {
+            return line_of_another(file, out.size() + 1, line[0], of);
+        }
+        auto read = read_line(line);
+        if (!read) {
+            return damaged_line(file, out.size() + 1);
+        }
+        out.push_back(*std::move(read));
+    }
+    return out;
+}
 
 // Cuts off a last line without its end: before lines are added. ERRORS: Resource.
 base::Status mend_evidence(const std::filesystem::path& file);

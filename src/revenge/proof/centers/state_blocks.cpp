@@ -41,21 +41,9 @@ std::string block_line(puzzle::Metric metric, const StateBlock& block) {
 
 base::Result<std::vector<StateBlock>> read_blocks(puzzle::Metric metric,
                                                   const std::filesystem::path& file) {
-    REVENGE_TRY(const auto lines, read_evidence(file, kBlockFields));
-    std::vector<StateBlock> out;
-    out.reserve(lines.size());
-    for (const EvidenceFields& fields : lines) {
-        if (fields[0] != puzzle::name_of(metric)) {
-            return line_of_another(file, out.size() + 1, fields[0],
-                                   std::string(puzzle::name_of(metric)));
-        }
-        auto block = read_block(metric, fields);
-        if (!block) {
-            return damaged_line(file, out.size() + 1);
-        }
-        out.push_back(*std::move(block));
-    }
-    return out;
+    return read_evidence_of(
+        std::string(puzzle::name_of(metric)), file, kBlockFields,
+        [&](const EvidenceFields& fields) { return read_block(metric, fields); });
 }
 
 std::string names_of(std::span<const FirstCenters> states) {

@@ -46,20 +46,9 @@ std::string state_line(puzzle::Metric metric, const CoveredState& covered) {
 
 base::Result<std::vector<CoveredState>> read_states(puzzle::Metric metric,
                                                     const std::filesystem::path& file) {
-    REVENGE_TRY(const auto lines, read_evidence(file, kStateFields));
-    std::vector<CoveredState> out;
-    for (const EvidenceFields& fields : lines) {
-        if (fields[0] != puzzle::name_of(metric)) {
-            return line_of_another(file, out.size() + 1, fields[0],
-                                   std::string(puzzle::name_of(metric)));
-        }
-        auto state = read_line(metric, fields);
-        if (!state) {
-            return damaged_line(file, out.size() + 1);
-        }
-        out.push_back(*state);
-    }
-    return out;
+    return read_evidence_of(
+        std::string(puzzle::name_of(metric)), file, kStateFields,
+        [&](const EvidenceFields& fields) { return read_line(metric, fields); });
 }
 
 }  // namespace revenge::proof::centers
