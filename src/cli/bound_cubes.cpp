@@ -12,8 +12,8 @@
 #include "revenge/check/reduction_replay.hpp"
 #include "revenge/check/solution.hpp"
 #include "revenge/proof/centers/certificate_files.hpp"
+#include "revenge/proof/centers/evidence_files.hpp"
 #include "revenge/proof/centers/reduction_words.hpp"
-#include "revenge/proof/centers/state_file.hpp"
 
 namespace revenge::cli {
 

@@ -6,7 +6,7 @@
 #include "cli/published_bounds.hpp"
 #include "revenge/base.hpp"
 #include "revenge/base/number_text.hpp"
-#include "revenge/proof/pairings/pairing_ranges.hpp"
+#include "revenge/proof/pairings/evidence_files.hpp"
 #include "revenge/proof/pairings/step_three_certificate.hpp"
 
 namespace revenge::cli {

@@ -12,7 +12,6 @@
 #include "revenge/base/parallel.hpp"
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/bfs/law.hpp"
-#include "revenge/bfs/law_cut.hpp"
 #include "revenge/bfs/law_pass.hpp"
 #include "revenge/derived/chain_spaces.hpp"
 #include "revenge/derived/numbering_law.hpp"

@@ -1,7 +1,6 @@
 // A table whose checksums are right and whose distances are not is found out.
 #include "revenge/bfs/law.hpp"
 
-#include "revenge/bfs/law_cut.hpp"
 #include "revenge/bfs/law_pass.hpp"
 
 #include <gtest/gtest.h>

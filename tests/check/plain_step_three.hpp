@@ -8,7 +8,7 @@
 #include <tuple>
 #include <vector>
 
-#include "revenge/check/step_three_moves.hpp"
+#include "revenge/check/step_three_states.hpp"
 
 namespace revenge::check {
 

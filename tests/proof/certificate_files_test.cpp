@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <string>
 
-#include "revenge/proof/centers/evidence_lines.hpp"
+#include "revenge/proof/centers/evidence_files.hpp"
 
 namespace revenge::proof {
 

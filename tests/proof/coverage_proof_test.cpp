@@ -9,7 +9,7 @@
 #include <set>
 
 #include "revenge/proof/centers/certificate_files.hpp"
-#include "revenge/proof/centers/evidence_lines.hpp"
+#include "revenge/proof/centers/evidence_files.hpp"
 #include "tests/bfs/scratch_directory.hpp"
 
 namespace revenge::proof {

@@ -9,9 +9,9 @@
 #include "revenge/check/reduction_replay.hpp"
 #include "revenge/check/solution.hpp"
 #include "revenge/proof/centers/certificate_files.hpp"
+#include "revenge/proof/centers/evidence_files.hpp"
 #include "revenge/proof/centers/first_words.hpp"
 #include "revenge/proof/centers/state_blocks.hpp"
-#include "revenge/proof/centers/state_file.hpp"
 
 namespace revenge::proof {
 

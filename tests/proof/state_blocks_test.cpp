@@ -8,9 +8,9 @@
 #include <fstream>
 #include <random>
 
-#include "revenge/check/block_check.hpp"
 #include "revenge/check/center_levels.hpp"
-#include "revenge/proof/centers/evidence_lines.hpp"
+#include "revenge/check/coverage_check.hpp"
+#include "revenge/proof/centers/evidence_files.hpp"
 #include "tests/bfs/scratch_directory.hpp"
 
 namespace revenge::proof {

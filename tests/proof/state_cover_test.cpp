@@ -1,5 +1,5 @@
 // States proven by several words: held against the certificate checker's own cube, lists and search of matchings.
-#include "revenge/proof/centers/state_cover.hpp"
+#include "revenge/proof/centers/state_proof.hpp"
 
 #include <gtest/gtest.h>
 #include <algorithm>
@@ -13,10 +13,8 @@
 #include "revenge/base.hpp"
 #include "revenge/check/coverage_check.hpp"
 #include "revenge/check/state_reach.hpp"
-#include "revenge/proof/centers/evidence_lines.hpp"
+#include "revenge/proof/centers/evidence_files.hpp"
 #include "revenge/proof/centers/state_blocks.hpp"
-#include "revenge/proof/centers/state_file.hpp"
-#include "revenge/proof/centers/state_proof.hpp"
 #include "tests/bfs/scratch_directory.hpp"
 
 namespace revenge::proof {

@@ -13,9 +13,8 @@
 #include <string>
 #include <vector>
 
-#include "revenge/proof/pairings/left_states.hpp"
+#include "revenge/proof/pairings/evidence_files.hpp"
 #include "revenge/proof/pairings/pairing_index.hpp"
-#include "revenge/proof/pairings/pairing_ranges.hpp"
 #include "revenge/puzzle/parity.hpp"
 
 namespace revenge::proof {

@@ -266,4 +266,186 @@ void ScratchPlanes::remove_all(table::Scratch& scratch, const Shape& shape) {
     ScratchPlanes(scratch, shape, alone).remove_all();
 }
 
+// Checkpoints of planes that are in memory: files written behind the filling.
+//
+// Distances are kept modulo 2c + 1, c the largest cost of a move. A run that goes on at level d takes entries of value
+// d - k, k from 1 to c, for those at distance d - k, and must find none at d + c + 1 or beyond among them: so files may
+// differ by c levels. Until some time has gone nothing is written. Then all ranges are, at once, in the midst of a
+// level d:
+// all know level d - 1. From then on a range is written when it has been gone through at every level number c + 1, if
+// it has changed, and what has changed at levels between only is written when that level ends. With c = 1:
+//
+//     level        d      d + 1      d + 2      d + 3 ...
+//     written      all    changed    -          changed
+//     all know     d - 1  d + 1                 d + 3
+//
+// Whenever a process is killed, N being the newest level of all files, all of them know level N - c - 1, none has an
+// entry beyond N, and the next run begins with level N - c. There is never a second copy of a file but the one that is
+// being written.
+
+void ScratchPlanes::go_on_behind() noexcept {
+    has_files_ = true;
+    for (const RangeState& state : states_) {
+        whole_to_ = std::max(whole_to_, state.pass.distance - most_behind() - 1);
+    }
+}
+
+base::Status ScratchPlanes::went_through(std::size_t range, int distance) {
+    if (!is_behind()) {
+        return {};
+    }
+    if (has_files_) {
+        return is_time_to_write(distance) && is_changed_[range] ? write(range) : base::Status();
+    }
+    if (shape_.is_time != nullptr && !shape_.is_time()) {
+        return {};
+    }
+    std::fill_n(is_changed_.begin() + static_cast<std::ptrdiff_t>(own_.begin), own_.size(), true);
+    whole_to_ = distance - 1;
+    auto written = write_changed();
+    has_files_ = written.has_value();
+    if (!has_files_) {
+        remove_all();
+    }
+    return written;
+}
+
+base::Status ScratchPlanes::end_level(int distance) {
+    if (!is_behind() || !has_files_ || !is_time_to_write(distance)) {
+        return {};
+    }
+    auto written = write_changed();
+    whole_to_ = distance;
+    return written;
+}
+
+base::Status ScratchPlanes::write_changed() {
+    for (std::size_t range = 0; range < ranges(); ++range) {
+        if (is_changed_[range]) {
+            if (auto written = write(range); !written) {
+                return written;
+            }
+        }
+    }
+    return {};
+}
+
+// Detection of the files of an earlier run: ranges on other disks, their states, a complete table.
+
+// Where each rank has a disk of its own, a run by another number of ranks has left some ranges elsewhere.
+base::Status ScratchPlanes::bring_over() {
+    const std::size_t ranks = ring_->ranks();
+    if (ranks == 1) {
+        return {};
+    }
+    std::vector<std::uint64_t> has(ranges() * ranks);
+    for (std::size_t range = 0; range < ranges(); ++range) {
+        has[range * ranks + ring_->rank()] = scratch_->has(name_of(range)) ? 1 : 0;
+    }
+    ring_->sum(has);
+    base::Status status;
+    std::vector<std::size_t> given;
+    for (std::size_t owner = 0; owner < ranks; ++owner) {
+        const RangeRun share = Parts::share(ranges(), ranks, owner);
+        for (std::size_t range = share.begin; range < share.end; ++range) {
+            const auto row = std::span(has).subspan(range * ranks, ranks);
+            const auto holder = static_cast<std::size_t>(std::ranges::find(row, 1U) - row.begin());
+            if (row[owner] != 0 || holder == ranks) {
+                continue;
+            }
+            if (ring_->rank() == holder) {
+                auto got = scratch_->read(name_of(range), buffer_);
+                status = got ? std::move(status) : got;
+                ring_->send(owner, got ? std::span<const std::byte>(buffer_)
+                                       : std::span<const std::byte>());
+                given.push_back(range);
+            } else if (ring_->rank() == owner) {
+                ring_->receive(holder, buffer_);
+                if (status && !buffer_.empty()) {
+                    status = scratch_->write(name_of(range), buffer_, {});
+                }
+            }
+        }
+    }
+    if (auto agreed = ring_->agree(std::move(status)); !agreed) {
+        return agreed;
+    }
+    for (const std::size_t range : given) {
+        scratch_->remove(name_of(range));
+    }
+    return {};
+}
+
+base::Status ScratchPlanes::find_states() {
+    for (std::size_t range = own_.begin; range < own_.end; ++range) {
+        if (range + 1 < own_.end) {
+            expect(range + 1);
+        }
+        if (auto made = is_in_memory() ? hold(range) : base::Status(); !made) {
+            return made;
+        }
+        REVENGE_TRY(auto state, read(range));
+        states_[range] = std::move(state);
+        is_kept_[range] = true;
+    }
+    return {};
+}
+
+bool ScratchPlanes::are_newest() const {
+    std::vector<std::uint64_t> there(versions_.begin(), versions_.end());  // 0: of another rank
+    ring_->sum(there);
+    std::uint64_t older = 0;
+    for (std::size_t range = 0; range < ranges(); ++range) {
+        older += there[range] < least_[range] ? 1 : 0;
+    }
+    ring_->sum({&older, 1});
+    return older == 0;
+}
+
+bool ScratchPlanes::find_whole(base::ProgressSink* progress) {
+    const auto say = [progress](const std::string& sentence) {
+        if (progress != nullptr) {
+            progress->note(sentence);
+        }
+    };
+    std::uint64_t there = 0;
+    for (std::size_t range = own_.begin; range < own_.end; ++range) {
+        there += scratch_->has(name_of(range)) ? 1 : 0;
+    }
+    ring_->sum({&there, 1});
+    const std::string like = scratch_->place_of(name_of(0));
+    if (there != ranges()) {
+        if (there != 0 && ring_->is_first()) {
+            say("of " + std::to_string(ranges()) + " files as " + like + " only " +
+                std::to_string(there) + " are there; starting anew");
+        }
+        return false;
+    }
+    const base::Status found = find_states();
+    if (!found) {
+        say(found.error().message + "; starting anew");
+    }
+    std::vector<std::uint64_t> runs = ring_->gather(found ? run_ : 0);
+    for (std::size_t rank = runs.size(); rank-- > 0;) {
+        if (Parts::share(ranges(), ring_->ranks(), rank).size() == 0) {
+            runs.erase(runs.begin() + static_cast<std::ptrdiff_t>(rank));
+        }
+    }
+    run_ = runs.front();
+    const bool is_one = std::ranges::all_of(runs, [&](std::uint64_t run) { return run == run_; });
+    if (!is_one || run_ == 0) {
+        if (found) {
+            say(like + " and the like are of several runs, or not whole; starting anew");
+        }
+        return false;
+    }
+    const bool newest = are_newest();
+    if (ring_->is_first()) {
+        say(newest
+                ? shape_.name + ": going on from what is kept as " + like + " and the like"
+                : "of the files as " + like + " some are older than others know of; starting anew");
+    }
+    return newest;
+}
+
 }  // namespace revenge::bfs

@@ -1,12 +1,16 @@
 #include "revenge/check/coverage_check.hpp"
 
 #include <fmt/format.h>
-
+#include <algorithm>
 #include <bit>
+#include <map>
+#include <string>
+#include <tuple>
 #include <utility>
 
 #include "revenge/base.hpp"
 #include "revenge/base/number_text.hpp"
+#include "revenge/check/certificate_text.hpp"
 
 namespace revenge::check {
 
@@ -95,6 +99,124 @@ base::Status CoverageCheck::check(const ClaimedState& claimed, unsigned thread) 
         {states_.reach(claimed.centers, claimed.moves, claimed.shortest, claimed.longest),
          claimed.centers.odd},
         {claimed.reached, false, claimed.moves, claimed.line}, searches_[thread]);
+}
+
+namespace {
+
+// As certificates name it: 24 letters, R and L on the places of R and L centers, and the parity of the wings.
+std::string name_of(const StepOneCenters& centers) {
+    std::string out;
+    for (unsigned place = 0; place < kPlaces; ++place) {
+        const auto has = [place](PlaceSet set) { return (set >> place & 1U) != 0; };
+        out += has(centers.r) ? 'R' : has(centers.rl) ? 'L' : has(centers.fb) ? 'F' : 'U';
+    }
+    return out + (centers.odd ? "\todd" : "\teven");
+}
+
+}  // namespace
+
+base::Status check_blocks(const std::vector<StepOneCenters>& list,
+                          const std::vector<ClaimedBlock>& blocks) {
+    std::size_t begin = 0;
+    for (const ClaimedBlock& block : blocks) {
+        if (block.states > list.size() - begin) {
+            return refuted(fmt::format(
+                "{}: {} there, of {} that g leaves after the lines before it", block.line,
+                base::counted(block.states, "state"), base::grouped(list.size() - begin)));
+        }
+        std::string names;
+        for (std::size_t i = begin; i < begin + block.states; ++i) {
+            names += name_of(list[i]) + "\n";
+        }
+        if (block.first != list[begin] || block.names != sum_of(names)) {
+            return refuted(fmt::format("{}: these are not the next {} that g leaves", block.line,
+                                       base::counted(block.states, "state")));
+        }
+        begin += block.states;
+    }
+    if (begin != list.size()) {
+        return refuted(fmt::format("blocks.tsv: {} that g leaves, not {}",
+                                   base::counted(list.size(), "state"), base::grouped(begin)));
+    }
+    return {};
+}
+
+std::vector<ClaimedState> states_of(const std::vector<StepOneCenters>& list,
+                                    const ReductionClaim& claim,
+                                    const std::vector<std::size_t>& chosen) {
+    std::vector<ClaimedState> out;
+    out.reserve(chosen.size());
+    auto block = claim.blocks.begin();
+    std::size_t begin = 0;
+    for (const std::size_t i : chosen) {
+        while (i >= begin + block->states) {
+            begin += block->states;
+            ++block;
+        }
+        out.push_back({fmt::format("{}, state {}", block->line, i - begin + 1), list[i],
+                       claim.moves, block->shortest, block->longest, 0});
+    }
+    return out;
+}
+
+namespace {
+
+// Equal for centers that a symmetry carries to each other.
+using Form = std::tuple<PlaceSet, PlaceSet, bool>;
+
+class Forms {
+  public:
+    explicit Forms(const ReductionCube& cube) : on_rl_(cube.face(0, 1) | cube.face(0, -1)) {
+        for (const PlaceTargets& symmetry : cube.symmetries()) {
+            if (moved(on_rl_, symmetry) == on_rl_) {
+                symmetries_.push_back(symmetry);
+            }
+        }
+    }
+    Form form(const StepTwoCenters& centers) const {
+        Form out{kEverywhere, kEverywhere, true};
+        for (const PlaceTargets& symmetry : symmetries_) {
+            const PlaceSet fb = moved(centers.fb, symmetry);
+            const PlaceSet r = moved(centers.r, symmetry);
+            out = std::min(out, Form{std::min(fb, fb ^ on_rl_ ^ kEverywhere),
+                                     std::min(r, r ^ on_rl_), centers.odd});
+        }
+        return out;
+    }
+
+  private:
+    PlaceSet on_rl_;
+    std::vector<PlaceTargets> symmetries_;
+};
+
+}  // namespace
+
+std::vector<std::size_t> coverage_needed(const ReductionCube& cube, const ReductionClaim& claim) {
+    const Forms forms(cube);
+    std::map<Form, std::size_t> best;  // the first line with the fewest moves
+    for (std::size_t i = 0; i < claim.coverage.size(); ++i) {
+        const auto [at, is_new] = best.try_emplace(forms.form(claim.coverage[i].centers), i);
+        if (!is_new && claim.coverage[i].moves < claim.coverage[at->second].moves) {
+            at->second = i;
+        }
+    }
+    const std::vector<ReductionTurn> turns = cube.turns(claim.metric, 2);
+    std::vector<std::size_t> out;
+    for (const auto& [form, line] : best) {
+        const ClaimedCoverage& one = claim.coverage[line];
+        const bool follows =
+            std::any_of(turns.begin(), turns.end(), [&](const ReductionTurn& turn) {
+                const auto found = best.find(
+                    forms.form({moved(one.centers.fb, turn.centers),
+                                moved(one.centers.r, turn.centers), one.centers.odd != turn.odd}));
+                return found != best.end() && claim.coverage[found->second].moves < one.moves;
+            });
+        if (!follows) {
+            out.push_back(line);
+        }
+    }
+    std::sort(out.begin(), out.end());
+    return out;
 }
 
 }  // namespace revenge::check

@@ -1,6 +1,7 @@
 // A line of a certificate proven again: a class's f, or a state by its words.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <string>
 #include <vector>
@@ -52,5 +53,26 @@ class CoverageCheck {
     std::vector<SubsetWord> halves_;      // all subsets of half of the places
     std::vector<EscapeSearch> searches_;  // [thread]
 };
+
+// The blocks of a certificate, compared with the list of states that g leaves (center_levels.hpp).
+
+// Checks that the blocks are the list, cut into runs that follow each other. ERRORS: NotFound, naming the line.
+base::Status check_blocks(const std::vector<StepOneCenters>& list,
+                          const std::vector<ClaimedBlock>& blocks);
+
+// Returns the claims of the blocks about single states of the list. REQUIRES blocks that check_blocks accepts, and
+// `chosen` ascending.
+std::vector<ClaimedState> states_of(const std::vector<StepOneCenters>& list,
+                                    const ReductionClaim& claim,
+                                    const std::vector<std::size_t>& chosen);
+
+// Which of a certificate's f's say something that the others do not.
+//
+// A move m of step 2 brings centers c to c m, so f(c) <= 1 + f(c m); symmetries that keep the axis R-L carry f along
+// (docs/bounds.md, section 2). Where one line of a certificate follows from another in this way, only that one has to
+// be proven.
+
+// RETURNS the numbers of the lines that do not follow from others.
+std::vector<std::size_t> coverage_needed(const ReductionCube& cube, const ReductionClaim& claim);
 
 }  // namespace revenge::check

@@ -78,7 +78,7 @@ struct CertificateEffort {
 
 struct CheckedCertificate {
     ReductionClaim claim;
-    std::size_t needed = 0;   // f's that do not follow from others (coverage_needed.hpp)
+    std::size_t needed = 0;   // f's that do not follow from others (coverage_check.hpp)
     std::size_t proven = 0;   // of these, again here
     std::size_t counted = 0;  // of the f's that follow from others: their splits, again here
     std::size_t proven_states = 0;

@@ -7,7 +7,7 @@
 #include <functional>
 #include <vector>
 
-#include "revenge/check/step_three_moves.hpp"
+#include "revenge/check/step_three_states.hpp"
 
 namespace revenge::check {
 

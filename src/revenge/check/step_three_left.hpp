@@ -10,7 +10,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "revenge/check/step_three_moves.hpp"
 #include "revenge/check/step_three_pairings.hpp"
 #include "revenge/check/step_three_states.hpp"
 

@@ -18,7 +18,7 @@
 #include "revenge/base.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/check/step_three_distances.hpp"
-#include "revenge/check/step_three_moves.hpp"
+#include "revenge/check/step_three_states.hpp"
 
 namespace revenge::check {
 

@@ -1,15 +1,31 @@
-// The group that reduces a coset space: of the symmetries that respect a phase's moves and coordinates, those that keep
-// its goal, and which of them act alike.
+// Groups of relabellings: what coordinates count as alike.
+//
+// A relabelling is a map of values; an arrangement x and K x, K such a group, are one to the coordinate.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <vector>
 
+#include "revenge/coset/atom.hpp"
 #include "revenge/coset/class_table.hpp"
 #include "revenge/coset/coordinate.hpp"
 
 namespace revenge::coset {
+
+Arrangement identity_relabelling() noexcept;
+
+// RETURNS the group that `generators` generate, the identity first.
+std::vector<Arrangement> relabellings_from(const std::vector<Arrangement>& generators);
+
+// Returns true if `value` maps cosets of one group to cosets of the other: value K = K' value, as sets of maps of the
+// first `values` values.
+bool carries_cosets(const Arrangement& value, const std::vector<Arrangement>& from,
+                    const std::vector<Arrangement>& to, std::size_t values);
+
+// The group that reduces a coset space: of the symmetries that respect a phase's moves and coordinates, those that keep
+// its goal, and which of them act alike.
 
 // The action of a symmetry on raw indices: coordinate k with value v becomes coordinate target[k] with value
 // table[k][v].

@@ -22,7 +22,7 @@
 #include "revenge/proof/centers/center_pieces.hpp"
 #include "revenge/proof/centers/center_sets.hpp"
 #include "revenge/proof/centers/center_splits.hpp"
-#include "revenge/proof/centers/first_centers.hpp"
+#include "revenge/proof/centers/first_words.hpp"
 
 namespace revenge::proof::centers {
 
@@ -51,10 +51,10 @@ class CenterBound {
     // Goes on from the last level that is kept whole, without the states added to it. RETURNS whether there is one.
     bool resume(CenterPieces& pieces);
 
-    // States that are within level() by a proof of their own (state_cover.hpp), with their images by all symmetries.
+    // States that are within level() by a proof of their own (state_proof.hpp), with their images by all symmetries.
     void add(const std::vector<FirstCenters>& states);
 
-    // The partitions that remain when the axes change roles (center_roles.cpp). A position of the cube has three sets
+    // The partitions that remain when the axes change roles. A position of the cube has three sets
     // of 8 centers, and may be held with any of them as A: a partition of the places, with parity, is bad if in each
     // role some split of its A is not reached.
     struct BadRole {  // of a partition: the one that the fewest splits of A are missing from
@@ -74,7 +74,7 @@ class CenterBound {
     Left left_in_all_roles(std::size_t most_sampled = 0) const;
 
     // The list of level(): the states of all bad partitions in the role that the fewest splits are missing from, in
-    // ascending order, each class by its form (first_centers.hpp). Each class of sets is met by its least set A; of the
+    // ascending order, each class by its form (first_words.hpp). Each class of sets is met by its least set A; of the
     // two other sets B has the highest place, and neither is of an earlier class. Of roles with as many missing splits
     // the first of A, B and C is taken. COMPLEXITY: 3 us a state.
     std::vector<FirstCenters> bad_states() const;

@@ -8,11 +8,9 @@
 
 #include "revenge/base.hpp"
 #include "revenge/base/file.hpp"
-#include "revenge/proof/centers/coverage_file.hpp"
 #include "revenge/proof/centers/coverage_proof.hpp"
-#include "revenge/proof/centers/evidence_lines.hpp"
+#include "revenge/proof/centers/evidence_files.hpp"
 #include "revenge/proof/centers/state_blocks.hpp"
-#include "revenge/proof/centers/state_file.hpp"
 
 namespace revenge::proof::centers {
 

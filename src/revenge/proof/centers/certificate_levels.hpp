@@ -7,10 +7,10 @@
 #include "revenge/base.hpp"
 #include "revenge/proof/centers/center_bound.hpp"
 #include "revenge/proof/centers/center_pieces.hpp"
-#include "revenge/proof/centers/coverage_file.hpp"
+#include "revenge/proof/centers/evidence_files.hpp"
 #include "revenge/proof/centers/reduction_certificate.hpp"
 #include "revenge/proof/centers/state_blocks.hpp"
-#include "revenge/proof/centers/state_cover.hpp"
+#include "revenge/proof/centers/state_proof.hpp"
 
 namespace revenge::proof::centers {
 

@@ -14,7 +14,7 @@
 
 #include "revenge/base.hpp"
 #include "revenge/proof/centers/all_wings.hpp"
-#include "revenge/proof/centers/coverage_file.hpp"
+#include "revenge/proof/centers/evidence_files.hpp"
 #include "revenge/proof/centers/split_reach.hpp"
 
 namespace revenge::proof::centers {

@@ -16,11 +16,9 @@
 #include "revenge/proof/centers/center_pieces.hpp"
 #include "revenge/proof/centers/certificate_files.hpp"
 #include "revenge/proof/centers/certificate_levels.hpp"
-#include "revenge/proof/centers/coverage_file.hpp"
 #include "revenge/proof/centers/coverage_need.hpp"
-#include "revenge/proof/centers/evidence_lines.hpp"
+#include "revenge/proof/centers/evidence_files.hpp"
 #include "revenge/proof/centers/state_blocks.hpp"
-#include "revenge/proof/centers/state_file.hpp"
 #include "revenge/proof/centers/state_proof.hpp"
 #include "revenge/table/scratch.hpp"
 

@@ -1,13 +1,13 @@
 // A certificate: that steps 1 and 2 of the three-phase reduction need at most G moves together (docs/bounds.md).
 //
-//   coverage.tsv   proven f's, a line a class (coverage_file.hpp)
-//   states.tsv     states proven by several words and by name, a line a class, if there are any (state_file.hpp)
+//   coverage.tsv   proven f's, a line a class (evidence_files.hpp)
+//   states.tsv     states proven by several words and by name, a line a class, if there are any (evidence_files.hpp)
 //   blocks.tsv     states proven by rule, those that the last level leaves, a line a block, if any (state_blocks.hpp)
 //   centers.tsv    level, states with g at most that, partitions bad in all roles or `-` where not counted, checksum
 //   theorem.txt    what is claimed: metric, G, numbers of classes and states, the checksums of the files, and its own
 //
 //   given-up.tsv   unsuccessful searches for f's, if any, so that no run repeats them: a line per class and number of
-//                  moves (coverage_file.hpp); not evidence
+//                  moves (evidence_files.hpp); not evidence
 //
 // Without a theorem a directory is a run that has not come to its end; levels of g may be beside it.
 #pragma once

@@ -12,11 +12,11 @@
 #include <vector>
 
 #include "revenge/proof/centers/axis_words.hpp"
-#include "revenge/proof/centers/coverage_file.hpp"
+#include "revenge/proof/centers/evidence_files.hpp"
 #include "revenge/proof/centers/split_reach.hpp"
 #include "revenge/proof/centers/split_space.hpp"
 #include "revenge/proof/centers/state_blocks.hpp"
-#include "revenge/proof/centers/state_cover.hpp"
+#include "revenge/proof/centers/state_proof.hpp"
 #include "revenge/puzzle.hpp"
 
 namespace revenge::proof::centers {

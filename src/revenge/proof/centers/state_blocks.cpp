@@ -8,8 +8,7 @@
 
 #include "revenge/proof/centers/center_pieces.hpp"
 #include "revenge/proof/centers/coverage_proof.hpp"
-#include "revenge/proof/centers/evidence_lines.hpp"
-#include "revenge/proof/centers/state_file.hpp"
+#include "revenge/proof/centers/evidence_files.hpp"
 
 namespace revenge::proof::centers {
 

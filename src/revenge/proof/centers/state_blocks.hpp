@@ -1,13 +1,13 @@
 // States proven by a rule in place of by name: blocks.tsv of a certificate.
 //
 // A level G of g leaves a list of states, CenterBound::bad_states, in ascending order. A block is a run of that list;
-// each of its states is proven for G moves by all words of step 1 of the block's lengths (state_cover.hpp). A line
+// each of its states is proven for G moves by all words of step 1 of the block's lengths (state_proof.hpp). A line
 // names the first state alone, since g determines the others:
 //
 //   obtm	16	RLLLRRRFLUFFFFUFUFUUFUUU	odd	1000	7-8	0123456789abcdef	0123456789abcdef
 //
-// The metric, G, the first state (first_centers.hpp) and the parity of the wings, the number of states, the lengths,
-// the checksum of the names of all its states, and that of the line (evidence_lines.hpp). A block remains valid as long
+// The metric, G, the first state (first_words.hpp) and the parity of the wings, the number of states, the lengths,
+// the checksum of the names of all its states, and that of the line (evidence_files.hpp). A block remains valid as long
 // as its states follow each other in the list, whatever the others are.
 #pragma once
 
@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "revenge/base.hpp"
-#include "revenge/proof/centers/first_centers.hpp"
+#include "revenge/proof/centers/first_words.hpp"
 #include "revenge/puzzle.hpp"
 
 namespace revenge::proof::centers {

@@ -1,4 +1,4 @@
-// Ranges of pairings (pairing_ranges.hpp), all of whose states are covered (pairing_cover.hpp), or left.
+// Ranges of pairings (evidence_files.hpp), all of whose states are covered (pairing_cover.hpp), or left.
 //
 // Memory has blocks of near pairings for words of one length at a time. So many classes go through the shortest words,
 // then what is left of them through longer ones.
@@ -11,10 +11,9 @@
 
 #include "revenge/base.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/proof/pairings/left_states.hpp"
+#include "revenge/proof/pairings/evidence_files.hpp"
 #include "revenge/proof/pairings/near_pairings.hpp"
 #include "revenge/proof/pairings/pairing_cover.hpp"
-#include "revenge/proof/pairings/pairing_ranges.hpp"
 #include "revenge/proof/pairings/step_three.hpp"
 
 namespace revenge::proof::pairings {

@@ -1,21 +1,68 @@
+// Maps of the slice's places and of flips under the symmetries of the U/D axis, by small tables.
+//
+// A symmetry permutes flips and changes them by a constant, which depends on the places of the slice's edges alone. So
+// five and six flips are looked up by themselves, and that constant is added.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "revenge/solver/cube3/tables.hpp"
+
+namespace revenge::solver::cube3 {
+
+// A map of flips; the upper and the lower bits are looked up separately.
+struct FlipMap {
+    static constexpr std::size_t kLower = 64;
+    // `to(flip)`: all of the map, at first.
+    template <class To>
+    void fill(const To& to) {
+        for (std::size_t i = 0; i < lower.size(); ++i) {
+            lower[i] = static_cast<std::uint16_t>(to(i));
+        }
+        for (std::size_t i = 0; i < upper.size(); ++i) {
+            upper[i] = static_cast<std::uint16_t>(to(i * kLower) ^ to(0));
+        }
+    }
+    std::uint16_t of(std::size_t flip) const noexcept {
+        return upper[flip / kLower] ^ lower[flip % kLower];
+    }
+
+    std::array<std::uint16_t, kFlips / kLower> upper;
+    std::array<std::uint16_t, kLower> lower;
+};
+
+class SliceSymmetries {
+  public:
+    // COMPLEXITY: about 1 ms.
+    SliceSymmetries(const Geometry& geometry, const AxisGroup& axis);
+
+    // RETURNS the places of the slice's edges as the symmetry shows them.
+    std::size_t set(std::size_t symmetry, std::size_t set) const noexcept {
+        return sets_[symmetry][set];
+    }
+    // RETURNS flips as the symmetry shows them. `set`: the places of the slice's edges.
+    std::size_t flip(std::size_t symmetry, std::size_t set, std::size_t flip) const noexcept {
+        return flips_[symmetry].of(flip) ^ std::size_t{offsets_[symmetry][set]};
+    }
+
+  private:
+    using OfSets = std::array<std::array<std::uint16_t, kQuartetSets>, kAxisSymmetries>;
+    OfSets sets_{};
+    OfSets offsets_{};  // the image of the unflipped state
+    std::array<FlipMap, kAxisSymmetries> flips_{};
+};
+
 // Numbers for flips and the four slice edges in order, by the symmetries of the U/D axis.
 //
 // The slice alone, 11880 places and orders, is reduced to its classes; flips are seen through the symmetry that carries
 // the slice to its class's representative. Where several symmetries do, one is taken, so that some positions have
 // several numbers: 7 % more than if flips were reduced as well. But a number is found by small tables alone,
 // and the smaller they are the better, for what is read between two looks into a large table drives them out of
-// the cache: 75 KB here instead of 580. Turns map flips as symmetries do (slice_symmetries.hpp); a turn permutes a
+// the cache: 75 KB here instead of 580. Turns map flips as symmetries do; a turn permutes a
 // slice's order in a way that depends on its places alone.
-#pragma once
-
-#include <array>
-#include <cstdint>
-#include <vector>
-
-#include "revenge/solver/cube3/slice_symmetries.hpp"
-#include "revenge/solver/cube3/tables.hpp"
-
-namespace revenge::solver::cube3 {
 
 class SliceClasses {
   public:

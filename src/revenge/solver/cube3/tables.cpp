@@ -9,14 +9,14 @@
 #include "revenge/base/parallel.hpp"
 #include "revenge/search/distances.hpp"
 #include "revenge/solver/cube3/along_moves.hpp"
-#include "revenge/solver/cube3/near_filling.hpp"
-#include "revenge/solver/cube3/slice_symmetries.hpp"
+#include "revenge/solver/cube3/near_distances.hpp"
+#include "revenge/solver/cube3/slice_classes.hpp"
 
 namespace revenge::solver::cube3 {
 
 namespace {
 
-// Phase 1's positions, where turns lead and what is alike, by class * kTwists + twist (near_filling.hpp).
+// Phase 1's positions, where turns lead and what is alike, by class * kTwists + twist (near_distances.hpp).
 struct TwistSpace {
     const Tables& tables;
     const std::vector<std::uint16_t>& stabilizers;  // of classes
@@ -265,6 +265,190 @@ RowSpace Tables::twist_rows(std::vector<std::uint32_t>& class_moves) const {
     out.solved = solved_class();
     out.entry_moves = entry_moves_of(twist, twist_conjugate);
     return out;
+}
+
+// Where turns lead each coordinate (tables.hpp).
+
+namespace {
+
+// Makes and reads a cubie for quarter turns alone, and for half turns of faces that turn by no other: the other powers
+// follow from the table.
+template <class T, std::size_t Moves, class Set, class Get>
+void fill_moves(MoveTable<T, Moves>& table, int size, const Geometry& geometry, const Set& set,
+                const Get& get) {
+    constexpr std::size_t kPowers = 3;
+    const auto first_power = [](std::size_t m) {
+        const std::size_t before = move_of<Moves>(m) % kPowers;
+        const bool has_quarter =
+            before <= m && move_of<Moves>(m - before) + before == move_of<Moves>(m);
+        return has_quarter ? m - before : m;
+    };
+    table.resize(static_cast<std::size_t>(size));
+    for (int i = 0; i < size; ++i) {
+        Cubie cubie = solved_cubie();
+        set(cubie, i);
+        for (std::size_t m = 0; m < Moves; ++m) {
+            if (first_power(m) == m) {
+                table[static_cast<std::size_t>(i)][m] =
+                    static_cast<T>(get(multiply(cubie, geometry.moves[move_of<Moves>(m)])));
+            }
+        }
+    }
+    for (std::array<T, Moves>& row : table) {
+        for (std::size_t m = 0; m < Moves; ++m) {
+            if (first_power(m) != m) {
+                row[m] = table[row[m - 1]][first_power(m)];
+            }
+        }
+    }
+}
+
+}  // namespace
+
+void Tables::make_phase1_moves() {
+    fill_moves(twist, kTwists, geometry, set_twist, twist_of);
+    fill_moves(flip, kFlips, geometry, set_flip, flip_of);
+    fill_moves(
+        quartet, kQuartets, geometry, [](Cubie& c, int i) { set_quartet(c, i, kSliceQuartet); },
+        [](const Cubie& c) { return quartet_of(c, kSliceQuartet); });
+    slice_set.resize(kQuartetSets);
+    for (std::size_t i = 0; i < kQuartetSets; ++i) {
+        for (std::size_t m = 0; m < kMoves; ++m) {
+            slice_set[i][m] =
+                static_cast<std::uint16_t>(quartet[i * kQuartetOrders][m] / kQuartetOrders);
+        }
+    }
+}
+
+void Tables::make_phase2_moves() {
+    fill_moves(corners, kPermutationsOf8, geometry, set_corners, corners_of);
+    fill_moves(ud_edges, kPermutationsOf8, geometry, set_ud_edges, ud_edges_of);
+    fill_moves(
+        slice_order, kQuartetOrders, geometry,
+        [](Cubie& c, int i) {
+            set_quartet(c, kSolvedSliceSet * kQuartetOrders + i, kSliceQuartet);
+        },
+        [](const Cubie& c) { return quartet_of(c, kSliceQuartet) % kQuartetOrders; });
+    using Layers = std::array<std::uint16_t, 2>;  // up and down quartets
+    const Layers solved{static_cast<std::uint16_t>(quartet_of(solved_cubie(), kUpQuartet)),
+                        static_cast<std::uint16_t>(quartet_of(solved_cubie(), kDownQuartet))};
+    const std::vector<Layers> layers =
+        along_moves(ud_edges, solved, [this](const Layers& from, std::size_t m) {
+            const std::size_t move = kPhase2MoveOf[m];
+            return Layers{quartet[from[0]][move], quartet[from[1]][move]};
+        });
+    merge_ud.resize(kLayerQuartets);
+    for (std::size_t rank = 0; rank < layers.size(); ++rank) {
+        const auto [up, down] = layers[rank];
+        merge_ud[up][down % kQuartetOrders] = static_cast<std::uint16_t>(rank);
+    }
+}
+
+// Phase 2's classes and distances (tables.hpp).
+
+namespace {
+
+// The number of cells as a power of two: 470,000 positions are within kNearPhase2.
+constexpr unsigned kNearCellBits = 21;
+
+// Phase 2's corners and U/D edges, where turns lead and what is alike (near_distances.hpp).
+struct EdgeSpace {
+    const Tables& tables;
+    const std::vector<std::uint32_t>& class_moves;
+    const std::vector<std::uint16_t>& stabilizers;  // of classes
+
+    static std::uint32_t start() { return 0; }
+    template <class Use>
+    void each_child(std::uint32_t index, const Use& use) const {
+        const std::size_t first = std::size_t{index} / kPermutationsOf8 * kPhase2Moves;
+        const auto& edge_moves = tables.ud_edges[index % kPermutationsOf8];
+        const auto& conjugate = tables.phase2_classes.edge_conjugate;
+        for (std::size_t m = 0; m < kPhase2Moves; ++m) {
+            const std::uint32_t entry = class_moves[first + m];
+            const std::uint32_t cls = entry / kAxisSymmetries;
+            const std::uint16_t edges = conjugate[edge_moves[m]][entry % kAxisSymmetries];
+            use(cls * kPermutationsOf8 + edges);
+            for (unsigned left = stabilizers[cls] & ~1U; left != 0; left &= left - 1) {
+                const auto s = static_cast<std::size_t>(std::countr_zero(left));
+                use(cls * kPermutationsOf8 + conjugate[edges][s]);
+            }
+        }
+    }
+};
+
+}  // namespace
+
+std::vector<std::uint16_t> Tables::make_phase2_classes() {
+    constexpr std::uint16_t kNoClass = 0xFFFF;
+    auto& [classes, edge_conjugate] = phase2_classes;
+    std::vector<std::uint16_t> stabilizers;
+    classes.assign(kPermutationsOf8, kNoClass);
+    edge_conjugate = conjugates_of(ud_edges, axis);
+    for (int rank = 0; rank < kPermutationsOf8; ++rank) {
+        if (classes[static_cast<std::size_t>(rank)] != kNoClass) {
+            continue;
+        }
+        const std::size_t index = stabilizers.size();
+        stabilizers.push_back(0);
+        Cubie cubie = solved_cubie();
+        set_corners(cubie, rank);
+        for (std::size_t s = 0; s < kAxisSymmetries; ++s) {
+            const int corners_there =
+                corners_of(conjugate(cubie, geometry.conjugations[axis.symmetries[s]]));
+            if (corners_there == rank) {
+                stabilizers.back() = static_cast<std::uint16_t>(stabilizers.back() | 1U << s);
+            }
+            std::uint16_t& entry = classes[static_cast<std::size_t>(corners_there)];
+            if (entry == kNoClass) {
+                entry = static_cast<std::uint16_t>(index * kAxisSymmetries + axis.inverse(s));
+            }
+        }
+    }
+    return stabilizers;
+}
+
+std::vector<std::uint32_t> Tables::corner_class_moves() const {
+    std::vector<std::uint32_t> out;
+    std::size_t classes = 0;  // met so far, each by its representative first
+    for (std::size_t rank = 0; rank < phase2_classes.corners.size(); ++rank) {
+        if (phase2_classes.corners[rank] / kAxisSymmetries != classes) {
+            continue;
+        }
+        ++classes;
+        for (const std::uint8_t move : kPhase2MoveOf) {
+            out.push_back(phase2_classes.corners[corners[rank][move]]);
+        }
+    }
+    return out;
+}
+
+RowSpace Tables::edge_rows(std::vector<std::uint32_t>& class_moves) const {
+    class_moves = corner_class_moves();
+    RowSpace out;
+    out.moves = kPhase2Moves;
+    out.length = kPermutationsOf8;
+    out.class_moves = class_moves;
+    out.entry_moves = entry_moves_of(ud_edges, phase2_classes.edge_conjugate);
+    return out;
+}
+
+void Tables::make_phase2() {
+    const std::vector<std::uint16_t> stabilizers = make_phase2_classes();
+    const std::vector<std::uint32_t> class_moves = corner_class_moves();
+    const EdgeSpace space{*this, class_moves, stabilizers};
+    near_phase2_ = NearFilling<EdgeSpace>::run(space, kNearPhase2, kNearCellBits);
+    const std::size_t size = static_cast<std::size_t>(kPermutationsOf8) * kQuartetOrders;
+    constexpr std::array<std::size_t, 1> kSolved{0};
+    constexpr search::UnitCosts kCosts{kPhase2Moves};
+    corner_slice_ = search::distances(size, kSolved, kCosts, [this](std::size_t i, std::size_t m) {
+        return static_cast<std::size_t>(corners[i / kQuartetOrders][kPhase2MoveOf[m]]) *
+                   kQuartetOrders +
+               slice_order[i % kQuartetOrders][m];
+    });
+    edge_slice_ = search::distances(size, kSolved, kCosts, [this](std::size_t i, std::size_t m) {
+        return static_cast<std::size_t>(ud_edges[i / kQuartetOrders][m]) * kQuartetOrders +
+               slice_order[i % kQuartetOrders][m];
+    });
 }
 
 }  // namespace revenge::solver::cube3

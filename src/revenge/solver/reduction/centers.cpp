@@ -1,8 +1,14 @@
 #include "revenge/solver/reduction/centers.hpp"
 
+#include <array>
+#include <bit>
+#include <numeric>
+
 #include "revenge/base/call_apart.hpp"
 #include "revenge/base/closure.hpp"
 #include "revenge/base/combinatorics.hpp"
+#include "revenge/puzzle/parity.hpp"
+#include "revenge/search/distances.hpp"
 #include "revenge/solver/reduction/center_places.hpp"
 
 namespace revenge::solver::reduction {
@@ -94,6 +100,131 @@ AxisCenters::AxisCenters(const std::vector<Generator>& moves, bool any_axis) : r
     };
     for (std::size_t i = 0; i < queue.size() && (!any_axis || queue.size() < size); ++i) {
         base::call_apart(expand, i);
+    }
+}
+
+// Phase 3's centers: 70 * 70 * 12 arrangements and a parity, up to the colour changes of half turns.
+
+std::uint16_t FaceCenters::place_of(const Pieces& pieces) const noexcept {
+    std::array<std::uint8_t, kHalf> edges{};
+    for (std::size_t i = 0; i < kHalf; ++i) {
+        edges[i] = pieces.wing[i] % kHalf;
+    }
+    // Where phase 2 has brought the U/D colours to F and B, the cube is looked at turned about x: U
+    // is called F and F is called D. That turn is odd on the edges and even on the corners.
+    const bool turned = pieces.center[0] % kOpposite != kU;
+    const bool odd =
+        (puzzle::is_odd_permutation(edges) != puzzle::is_odd_permutation(pieces.corner)) != turned;
+    const unsigned on_u = turned ? bits_where(pieces, axis_places(kU), is_colour(kF + kOpposite))
+                                 : colour_bits(pieces, kU);
+    const unsigned on_f =
+        turned ? bits_where(pieces, axis_places(kF), is_colour(kU)) : colour_bits(pieces, kF);
+    return place_of(on_u, on_f, colour_bits(pieces, kR), odd);
+}
+
+namespace {
+
+// A cube whose corners and wings are solved.
+Pieces solved_but_centers() {
+    Pieces out;
+    std::iota(out.corner.begin(), out.corner.end(), std::uint8_t{0});
+    std::iota(out.wing.begin(), out.wing.end(), std::uint8_t{0});
+    return out;
+}
+
+}  // namespace
+
+std::vector<Pieces> FaceCenters::number_places(const std::vector<unsigned>& on_any,
+                                               const std::vector<unsigned>& on_r) {
+    constexpr std::uint16_t kNone = 0xFFFF;
+    rank_.assign(on_any.size() * on_any.size() * on_r.size() * 2, kNone);
+    constexpr std::array kSwaps{0b000U, 0b011U, 0b101U, 0b110U};
+    const std::size_t even = rank_.size() / 2 / kSwaps.size();
+    std::vector<Pieces> representatives;
+    representatives.reserve(even);
+    Pieces base = solved_but_centers();
+    for (const unsigned u : on_any) {
+        for (const unsigned f : on_any) {
+            for (const unsigned r : on_r) {
+                if (place_of(u, f, r, false) != kNone) {
+                    continue;
+                }
+                set_colour_bits(base, kU, u);
+                set_colour_bits(base, kF, f);
+                set_colour_bits(base, kR, r);
+                for (const unsigned swaps : kSwaps) {
+                    const auto seen = [swaps](unsigned bits, unsigned which) {
+                        return bits ^ ((swaps & which) != 0 ? 0xFFU : 0);
+                    };
+                    const std::size_t raw = raw_index(seen(u, 1), seen(f, 2), seen(r, 4), false);
+                    rank_[raw] = static_cast<std::uint16_t>(representatives.size());
+                    rank_[raw + 1] = static_cast<std::uint16_t>(representatives.size() + even);
+                }
+                representatives.push_back(base);
+            }
+        }
+    }
+    return representatives;
+}
+
+FaceCenters::FaceCenters(const puzzle::Cube& cube, const std::vector<Generator>& moves,
+                         const std::vector<puzzle::SymmetryIndex>& symmetries) {
+    std::vector<unsigned> on_any;
+    for (unsigned set = 0; set < 1U << 8U; ++set) {
+        if (std::popcount(set) == 4) {
+            any_rank_[set] = static_cast<std::uint8_t>(on_any.size());
+            on_any.push_back(set);
+        }
+    }
+    std::vector<unsigned> on_r;
+    for (const unsigned set : closure_on_r(moves)) {
+        r_rank_[set] = static_cast<std::uint8_t>(on_r.size());
+        on_r.push_back(set);
+    }
+    const std::vector<Pieces> representatives = number_places(on_any, on_r);
+    const std::size_t even = representatives.size();
+    moves_.resize(2 * even);
+    for (std::size_t i = 0; i < even; ++i) {
+        for (std::size_t m = 0; m < moves.size(); ++m) {
+            const std::uint16_t to = place_of(reduction::apply(representatives[i], moves[m]));
+            moves_[i][m] = to;
+            moves_[i + even][m] = static_cast<std::uint16_t>((to + even) % moves_.size());
+        }
+    }
+    look_through(cube, symmetries, representatives);
+    Pieces solved = solved_but_centers();
+    for (const std::size_t face : {kU, kR, kF}) {
+        set_colour_bits(solved, face, 0x0F);
+    }
+    const auto after = [this](std::size_t i, std::size_t m) {
+        return static_cast<std::size_t>(moves_[i][m]);
+    };
+    solved_[0] = place_of(solved);
+    distance_ = search::distances(moves_.size(), std::array{std::size_t{solved_[0]}},
+                                  search::UnitCosts{moves.size()}, after);
+    ways_ = ways(distance_, moves.size(), after);
+}
+
+void FaceCenters::look_through(const puzzle::Cube& cube,
+                               const std::vector<puzzle::SymmetryIndex>& symmetries,
+                               const std::vector<Pieces>& representatives) {
+    const std::size_t even = representatives.size();
+    seen_.resize(2 * even);
+    const auto first = static_cast<std::size_t>(cube.puzzle().find_orbit("centers")->first);
+    for (std::size_t s = 0; s < symmetries.size(); ++s) {
+        const auto to = [&](std::size_t place) {
+            return cube.symmetry(symmetries[s]).place[first + place] - first;
+        };
+        for (std::size_t i = 0; i < even; ++i) {
+            // Conjugation keeps the parities.
+            Pieces image = representatives[i];
+            for (std::size_t k = 0; k < kCenters; ++k) {
+                image.center[to(k)] = static_cast<std::uint8_t>(
+                    to(4 * std::size_t{representatives[i].center[k]}) / 4);
+            }
+            seen_[i][s] = place_of(image);
+            seen_[i + even][s] = static_cast<std::uint16_t>((seen_[i][s] + even) % seen_.size());
+        }
     }
 }
 

@@ -1,10 +1,4 @@
-// Cubes that are reduced but for a few pieces, and the words that are known for them: parities (centers done, wings
-// paired, and an odd number of edges flipped, or edges and corners that are not odd or even together), the last two
-// edges, the last two centers. It is where people come to who reduce a cube by hand.
-//
-// Through the phases most of these are far away: for a flipped edge a quarter turn of inner layers has to be made odd
-// times, which pulls everything apart that is done. The shortest words are known (known_words.hpp); seen from all sides
-// they make some hundred reductions.
+// Words for cubes that are reduced but for a few pieces: what people ask for by name.
 #pragma once
 
 #include <vector>
@@ -14,6 +8,18 @@
 #include "revenge/solver/reduction/reduction.hpp"
 
 namespace revenge::solver::reduction {
+
+// RETURNS words that undo one such case each, each also backward and mirrored, with inner layers alone and with the
+// outer ones beside them: what the 24 rotations show of these is all that the words can do. For the 4x4x4.
+std::vector<puzzle::Algorithm> known_words();
+
+// Cubes that are reduced but for a few pieces, and the words that are known for them: parities (centers done, wings
+// paired, and an odd number of edges flipped, or edges and corners that are not odd or even together), the last two
+// edges, the last two centers. It is where people come to who reduce a cube by hand.
+//
+// Through the phases most of these are far away: for a flipped edge a quarter turn of inner layers has to be made odd
+// times, which pulls everything apart that is done. The shortest words are known; seen from all sides
+// they make some hundred reductions.
 
 // Returns reductions of a cube with at most two unpaired edges and two unsolved centers, in the given orientation
 // (start 0): by a word or, if no word fits, by a face turn and a word. Returns none for other cubes, including reduced

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -13,6 +14,9 @@
 #include <vector>
 
 #include "revenge/base.hpp"
+#include "revenge/proof/centers/split_space.hpp"
+#include "revenge/proof/centers/state_proof.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::proof::centers {
 
@@ -73,5 +77,63 @@ base::Status append_evidence(const std::filesystem::path& file, const std::strin
 // RETURNS whether all of the text is the number.
 bool read_number(std::string_view text, int& out);
 bool read_number(std::string_view text, std::uint64_t& out);
+
+// The file of proven coverages: coverage.tsv of a certificate, one line for each class of center states.
+//
+//   obtm	UFFUUFFU...RL	even	9	871233	1502321	0123456789abcdef
+//
+// The metric, the 24 centers of the class's representative (first_words.hpp; R or L on the faces R and L), the parity
+// of the wings, D, the size of R_D(c), the pairings looked at, and the checksum.
+
+inline constexpr std::size_t kCoverageFields = 6;  // of a line, without its checksum
+
+// Step 2 needs at most `moves` moves from the centers of `cls`, whatever the wings of its parity.
+struct Covered {
+    coset::ClassIndex cls = 0;
+    int moves = 0;
+    std::uint64_t reached = 0;  // |R_moves(c)|
+    std::uint64_t nodes = 0;
+};
+
+struct WantedCoverage {  // whether f <= moves
+    coset::ClassIndex cls = 0;
+    int moves = 0;
+    friend bool operator<(const WantedCoverage& a, const WantedCoverage& b) noexcept {
+        return std::pair(a.cls, a.moves) < std::pair(b.cls, b.moves);
+    }
+    bool operator==(const WantedCoverage&) const = default;
+};
+
+std::string coverage_line(const SplitSpace& space, const Covered& covered);
+// Unsuccessful searches are recorded in a separate file, with the fields of a coverage up to D.
+std::string given_up_line(const SplitSpace& space, const WantedCoverage& wanted);
+
+// RETURNS what the file holds; none, if it is not there. ERRORS: as read_evidence; Usage, naming the
+// line, for another metric.
+base::Result<std::vector<Covered>> read_coverage(const SplitSpace& space,
+                                                 const std::filesystem::path& file);
+base::Result<std::set<WantedCoverage>> read_given_up(const SplitSpace& space,
+                                                     const std::filesystem::path& file);
+
+// The file of states proven by several words and by name: states.tsv of a certificate, one line for each class of them.
+// States that a level of g leaves are proven by a rule instead (state_blocks.hpp).
+//
+//   obtm	UFRLUFFU...RL	odd	16	7-8	871233	1502321	0123456789abcdef
+//
+// The metric, the centers (first_words.hpp) and the parity of the wings, the moves, the lengths of the words of step
+// 1, how many splits these reach together at least, the pairings looked at, and the checksum.
+
+inline constexpr std::size_t kStateFields = 7;  // of a line, without its checksum
+
+// Parses "7-8", lengths of words of step 1 that leave lists of R within `moves`. Returns true if the text is that.
+bool read_lengths(puzzle::Metric metric, std::string_view text, int moves, int& shortest,
+                  int& longest);
+
+std::string state_line(puzzle::Metric metric, const CoveredState& covered);
+
+// RETURNS what the file holds; none, if it is not there. ERRORS: as read_evidence; Usage, naming the
+// line, for another metric.
+base::Result<std::vector<CoveredState>> read_states(puzzle::Metric metric,
+                                                    const std::filesystem::path& file);
 
 }  // namespace revenge::proof::centers

@@ -1,10 +1,11 @@
-// States of step 3 that words did not show to be within B moves: left.tsv of a certificate, a line a state.
+// The file of what is proven of step 3: pairings.tsv of a certificate, a line for each range of pairings' ranks.
 //
-//   obtm	15	4711	even	UUUURLRL...BB	0123456789abcdef
+//   obtm	16	65536	40213	53213412	0	0123456789abcdef
 //
-// Metric, B, the rank of the pairing, which is the first of its class, the parity, the 24 centers (faces URFDLB, each
-// in reading order), and the checksum (evidence_lines.hpp). Of four states that differ only in the names of colours,
-// one is listed (pairing_block.hpp).
+// Metric, moves, the range's first rank, the number of its pairings that are the first of their class, the number of
+// words searched for these, the number of exceptions, and the checksum: all states of step 3 with
+// these pairings are within that many moves, except those listed in left.tsv. Lines of several runs
+// may be combined in any order.
 #pragma once
 
 #include <cstdint>
@@ -15,10 +16,37 @@
 #include "revenge/base.hpp"
 #include "revenge/proof/pairings/edge_pairing.hpp"
 #include "revenge/proof/pairings/pairing_block.hpp"
-#include "revenge/proof/pairings/pairing_ranges.hpp"
 #include "revenge/proof/pairings/step_three.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::proof::pairings {
+
+inline constexpr const char* kPairingsFile = "pairings.tsv";
+
+inline constexpr std::uint32_t kRanksInRange = 1U << 16U;
+inline constexpr std::uint32_t kRanges = (kPairings + kRanksInRange - 1) / kRanksInRange;
+
+struct ProvenRange {
+    std::uint32_t range = 0;    // below kRanges
+    std::uint64_t classes = 0;  // whose first pairing is in it
+    std::uint64_t words = 0;
+    std::uint64_t left = 0;  // states
+};
+
+std::string range_line(puzzle::Metric metric, int moves, const ProvenRange& proven);
+
+// RETURNS what the file holds, by range, each once; none, if it is not there. ERRORS: as read_evidence; TableDamaged
+// for a range that two lines speak of differently; Usage, naming the line, for another metric or number of moves.
+base::Result<std::vector<ProvenRange>> read_ranges(puzzle::Metric metric, int moves,
+                                                   const std::filesystem::path& file);
+
+// States of step 3 that words did not show to be within B moves: left.tsv of a certificate, a line a state.
+//
+//   obtm	15	4711	even	UUUURLRL...BB	0123456789abcdef
+//
+// Metric, B, the rank of the pairing, which is the first of its class, the parity, the 24 centers (faces URFDLB, each
+// in reading order), and the checksum (evidence_files.hpp). Of four states that differ only in the names of colours,
+// one is listed (pairing_block.hpp).
 
 inline constexpr const char* kLeftFile = "left.tsv";
 
