@@ -3,6 +3,7 @@
 #include "revenge/check/reduction_certificate.hpp"
 
 #include <gtest/gtest.h>
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <filesystem>
@@ -473,67 +474,100 @@ TEST(ReductionCertificateStandard, ListsReachAsFarAsWords) {
     EXPECT_EQ(reach.reach(home, near + 1), expected);
 }
 
-// S of a state: the words one by one, each turn after the other, and R where they lead.
-TEST(ReductionCertificateStandard, StatesReachWhatEachOfTheirWordsDoes) {
-    constexpr int kMoves = 8;
-    const ReductionCube cube;
-    const ReductionReach reach(cube, puzzle::Metric::Btm);
-    const StateReach states(cube, puzzle::Metric::Btm, reach);
-    const PlaceSet on_rl = cube.face(0, 1) | cube.face(0, -1);
-    const std::vector<ReductionTurn> turns = cube.turns(puzzle::Metric::Btm, 1);
-    // A slice about y and one about z away from the faces R and L.
-    StepOneCenters far{on_rl, cube.face(2, 1) | cube.face(2, -1), cube.face(0, 1), true};
-    for (const puzzle::Turn turn : {puzzle::Turn{1, 2, 1}, puzzle::Turn{2, 4, 1}}) {
-        const ReductionTurn one = cube.turn(turn);
-        far = {moved(far.rl, one.centers), moved(far.fb, one.centers), moved(far.r, one.centers),
-               far.odd != one.odd};
+// S of a state the obvious way: all sequences of turns of at most two, one after the other, and R where they lead.
+class PlainStateReach {
+  public:
+    PlainStateReach(const ReductionCube& cube, const ReductionReach& reach, int moves)
+        : cube_(cube),
+          reach_(reach),
+          moves_(moves),
+          on_rl_(cube.face(0, 1) | cube.face(0, -1)),
+          turns_(cube.turns(puzzle::Metric::Btm, 1)) {}
+
+    std::vector<SubsetWord> of(const StepOneCenters& from) {
+        out_.assign((std::size_t{1} << kPlaces) / 64, 0);
+        PlaceTargets home{};
+        for (std::size_t place = 0; place < home.size(); ++place) {
+            home[place] = static_cast<std::uint8_t>(place);
+        }
+        walk(from, home, 0);
+        return out_;
     }
-    std::vector<SubsetWord> expected((std::size_t{1} << kPlaces) / 64, 0);
-    int words = 0;
-    const auto add = [&](const StepOneCenters& at, const PlaceTargets& wings, int length) {
+    int words() const noexcept { return words_; }  // that lead to step 2, of all states
+
+  private:
+    void walk(const StepOneCenters& at, const PlaceTargets& wings, int length) {
+        add(at, wings, length);
+        for (const ReductionTurn& turn : turns_) {
+            if (length < 2) {
+                walk({moved(at.rl, turn.centers), moved(at.fb, turn.centers),
+                      moved(at.r, turn.centers), at.odd != turn.odd},
+                     combined(wings, turn.wings), length + 1);
+            }
+        }
+    }
+    void add(const StepOneCenters& at, const PlaceTargets& wings, int length) {
         PlaceTargets held_wings = wings;
         StepOneCenters held = at;
         for (const std::uint8_t axis :
              std::array<std::uint8_t, 2>{2, 1}) {  // y to x by a rotation about z, z by one about y
-            const ReductionTurn whole = cube.turn({axis, 0b1111, 1});
-            if (moved(at.rl, whole.centers) == on_rl && at.rl != on_rl) {
-                held = {on_rl, moved(at.fb, whole.centers), moved(at.r, whole.centers), at.odd};
+            const ReductionTurn whole = cube_.turn({axis, 0b1111, 1});
+            if (moved(at.rl, whole.centers) == on_rl_ && at.rl != on_rl_) {
+                held = {on_rl_, moved(at.fb, whole.centers), moved(at.r, whole.centers), at.odd};
                 held_wings = combined(wings, whole.wings);
             }
         }
-        if (held.rl != on_rl) {
+        if (held.rl != on_rl_ || length == 0) {
             return;
         }
-        ++words;
-        const auto sets = reach.reach({held.fb, held.r, held.odd}, kMoves - length);
+        ++words_;
+        const auto sets = reach_.reach({held.fb, held.r, held.odd}, moves_ - length);
+        const PlaceTargets back_to = undone(held_wings);
         for (std::size_t i = 0; i < sets.size(); ++i) {
             for (SubsetWord rest = sets[i]; rest != 0; rest &= rest - 1) {
                 const auto number = static_cast<PlaceSet>(
                     64 * i + static_cast<std::size_t>(std::countr_zero(rest)));
                 const PlaceSet back = EscapeSearch::number_of(
-                    moved(EscapeSearch::number_of(number, 24), undone(held_wings)), 24);
-                expected[back / 64] |= SubsetWord{1} << (back % 64);
+                    moved(EscapeSearch::number_of(number, 24), back_to), 24);
+                out_[back / 64] |= SubsetWord{1} << (back % 64);
             }
         }
-    };
-    const std::function<void(const StepOneCenters&, const PlaceTargets&, int)> walk =
-        [&](const StepOneCenters& at, const PlaceTargets& wings, int length) {
-            add(at, wings, length);
-            for (const ReductionTurn& turn : turns) {
-                if (length < 2) {
-                    walk({moved(at.rl, turn.centers), moved(at.fb, turn.centers),
-                          moved(at.r, turn.centers), at.odd != turn.odd},
-                         combined(wings, turn.wings), length + 1);
-                }
-            }
-        };
-    PlaceTargets home{};
-    for (std::size_t place = 0; place < home.size(); ++place) {
-        home[place] = static_cast<std::uint8_t>(place);
     }
-    walk(far, home, 0);
-    EXPECT_GT(words, 1);
-    EXPECT_TRUE(states.reach(far, kMoves, 1, 2) == expected);
+
+    const ReductionCube& cube_;
+    const ReductionReach& reach_;
+    int moves_;
+    PlaceSet on_rl_;
+    std::vector<ReductionTurn> turns_;
+    std::vector<SubsetWord> out_;
+    int words_ = 0;
+};
+
+// Fifty states: a few random turns of step 2 from solved, then two of step 1.
+TEST(ReductionCertificateLong, StatesReachWhatEachOfTheirWordsDoes) {
+    constexpr int kMoves = ReductionReach::near(puzzle::Metric::Btm) + 2;
+    const ReductionCube cube;
+    const ReductionReach reach(cube, puzzle::Metric::Btm);
+    const StateReach states(cube, puzzle::Metric::Btm, reach);
+    PlainStateReach plain(cube, reach, kMoves);
+    base::Random random(60);
+    int with_splits = 0;
+    for (int i = 0; i < 50; ++i) {
+        StepOneCenters from{cube.face(0, 1) | cube.face(0, -1), cube.face(2, 1) | cube.face(2, -1),
+                            cube.face(0, 1), false};
+        const int near = 1 + i % 4;
+        for (int turn = 0; turn < near + 2; ++turn) {
+            const auto all = cube.turns(puzzle::Metric::Btm, turn < near ? 2 : 1);
+            const ReductionTurn& one = all[random.below(all.size())];
+            from = {moved(from.rl, one.centers), moved(from.fb, one.centers),
+                    moved(from.r, one.centers), from.odd != one.odd};
+        }
+        const std::vector<SubsetWord> expected = plain.of(from);
+        EXPECT_TRUE(states.reach(from, kMoves, 1, 2) == expected) << i;
+        with_splits += std::ranges::any_of(expected, [](SubsetWord w) { return w != 0; }) ? 1 : 0;
+    }
+    EXPECT_GT(plain.words(), 50);
+    EXPECT_GT(with_splits, 25);
 }
 
 TEST(ReductionCertificateLong, ACoverageIsProvenAgainAndAWrongOneIsNot) {
