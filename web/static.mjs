@@ -40,7 +40,7 @@ function methods(puzzle, listed) {
     .map(({ name }) => ({ name, module: modules.find((module) => has(module, name)).file }));
 }
 
-// What the program says of chains, and of each phase that has a result on record; and the methods.
+// The chains and the phases that have a recorded result, as the program describes them, and the methods.
 async function known() {
   const server = spawn(program, ["serve", "--quiet", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
   try {

@@ -43,8 +43,8 @@ export const has = (key: string): boolean => textOf(texts().page, key) !== undef
 // A sentence about a chain, as its file has it.
 export const sentence = (text: string): string => textOf(texts().sentences, text) ?? text;
 
-// What went wrong, of a failure: what the program says, each thing by its kind and with its values, in the language of
-// choice; in its own words where there is one that this language has none for.
+// Returns the text of a failure: each fact by its kind, with its values, in the chosen language; in the program's own words
+// if the language has no text for one of them.
 export function worded(failure: Failure): string {
   if (has(failure.error)) {
     return t(failure.error);

@@ -114,7 +114,7 @@ export function offerVersion(reload: () => void): void {
   version.hidden = false;
 }
 
-// In another language the views are made anew from what is known; the header stays, and the focus in it.
+// A new language rebuilds the views from their state; the header and the focus in it stay.
 async function speak(chosen: "en" | "de"): Promise<void> {
   try {
     await loadLanguage(chosen);

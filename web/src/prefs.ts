@@ -70,6 +70,6 @@ export function applyPrefs(): void {
 export const onCube = (letter: string): string => prefs.get().scheme[WESTERN.indexOf(letter)] ?? letter;
 export const colorOf = (letter: string): string | undefined =>
   (PALETTES[prefs.get().palette] as Record<string, string>)[letter] ?? MORE[letter];
-// Whether letters on it are white.
+// Returns true if letters on the colour are white.
 export const isDark = (letter: string): boolean => letter === "B" || letter === "purple";
 export const isStill = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,4 +1,4 @@
-// One place for what the page knows. Views read it, change it by set(), and are told of changes.
+// The state of the page. Views read it, change it by set(), and are notified of changes.
 
 let scope: (() => void)[] | undefined;
 

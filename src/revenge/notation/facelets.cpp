@@ -265,7 +265,7 @@ base::Status require_colors(std::string_view colors) {
 
 namespace {
 
-// Returns the only cube that shows the known letters in these colors, if there is one.
+// Returns the only cube that shows the known letters in these colors; nothing if no cube or several do.
 Completion completion_in(const puzzle::Cube& cube, const std::vector<std::size_t>& letters,
                          const Scheme& scheme) {
     std::vector<std::optional<Face>> known;

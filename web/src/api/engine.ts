@@ -1,5 +1,5 @@
-// What answers the page's questions: the program behind its HTTP API, or the same code in this browser.
-// Views know this interface only.
+// The engine behind the page: the program through its HTTP API, or the same code in this browser.
+// Views use only this interface.
 import type { Analysis, CubeRequest, Error as Failure, Chains, Check, CheckRequest, Lengths, Methods, Notation, PatternSolve, ScrambleRequest, Show, Solve, SolveRequest } from "../../out/schema"; // prettier-ignore
 
 export type {
@@ -38,7 +38,7 @@ export interface Progress {
 }
 export type Solved = Pick<Solve, "solution" | "lengths" | "metric" | "length" | "method" | "phases" | "lower_bound">;
 export type PatternSolved = Pick<PatternSolve, "solution" | "lengths" | "metric" | "length" | "lower_bound">;
-// Whether it is measured as cubes are.
+// Returns true if the lengths are those of a cube.
 export const hasCubeLengths = (solve: Solved | PatternSolved): solve is Solved => "obtm" in solve.lengths;
 export interface Listener {
   stage(stage: Stage, progress?: Progress): void;

@@ -112,7 +112,7 @@ class HttpSolving implements Solving {
     };
   }
 
-  // Until the first answer: whether it waits, makes tables (and how far they are) or searches. A stream that broke is told of by poll().
+  // Until the first answer: whether it waits, makes tables (and how far they are) or searches. poll() reports a stream that broke.
   private async watch(): Promise<void> {
     while (!this.ended && this.answered === 0 && this.source?.readyState !== EventSource.CLOSED) {
       await new Promise((resolve) => setTimeout(resolve, 250));
@@ -176,7 +176,7 @@ class HttpSolving implements Solving {
 
 let declared: Promise<Chain[]> | undefined;
 
-// A busy machine may find no scramble in the shortest time; then it gets more. Those of most puzzles take none.
+// A busy machine may find no scramble in the shortest time; then it gets more. Most puzzles need no search.
 async function scrambles(request: ScrambleRequest, signal: AbortSignal): Promise<MadeScramble[]> {
   const timed = !request.event && ["3x3x3", "4x4x4"].includes(request.puzzle ?? "4x4x4");
   const ask1 = (time: string): Promise<MadeScramble[]> =>

@@ -242,7 +242,7 @@ class LocalSolving implements Solving {
   }
 }
 
-// What the program said of chains and of their tables when the page was built.
+// Chains and their tables, as the program described them when the page was built.
 interface Data {
   chains: Chain[];
   recorded: Record<string, Analysis>;

@@ -1,5 +1,5 @@
-// A WebAssembly module in a worker of its own: one question after the other. Its tables lie in this browser's storage; where
-// there is none, or it is full, they are made again each time.
+// A WebAssembly module in its own worker, which answers one request at a time. Its tables are kept in the browser's storage;
+// if that is missing or full, they are built again each time.
 import { Engine, RevengeError } from "../../../npm/lib/core.js";
 import type { Event, Method, SetName } from "../../../npm/lib/index.js";
 import type { Check, CheckRequest, CubeRequest, Failure, Lengths, MadeScramble, Notation, PatternSolved, Progress, Shown, Solved, Stage } from "./engine"; // prettier-ignore
@@ -38,7 +38,7 @@ export type Told =
 
 const STORE = "tables";
 
-// What a request comes to.
+// Returns the result of a request to the browser's database.
 const done = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -94,7 +94,7 @@ const tell = (message: Told): void => postMessage(message);
 const making = (): void =>
   tell({ id: asked, stage: "making", progress: wanted > 0 ? { share: Math.min(1, made / wanted) } : undefined });
 
-// What the module asks for: a table that is not there is made.
+// The tables that the module reads. It builds a table that is not among them.
 class Lent extends Map<string, Uint8Array> {
   override get(name: string): Uint8Array | undefined {
     const bytes = super.get(name);
@@ -125,8 +125,7 @@ async function started(address: string): Promise<Engines> {
   return { the, checker: new Engine(module) };
 }
 
-// What the browser keeps of a method's tables; of a chain's those that it has, since only the module knows how many there
-// are.
+// Returns the kept tables of a method. For a chain these may be only some of its tables, since only the module can count them.
 async function keptOf(puzzle: PuzzleName, method: string, metric: string): Promise<string[]> {
   if (puzzle === "fto") {
     return ["fto.short.tables"];

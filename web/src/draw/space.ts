@@ -202,7 +202,7 @@ export class Scene {
     }
   } // prettier-ignore
 
-  // What a plane has of the inside; nothing if it only touches a face.
+  // Returns the section of a plane through the solid; nothing if the plane only touches a face.
   private section(normal: Vector, distance: number): Vector[] {
     const outside = this.puzzle.faces.some((face) => dot(face.normal, normal) > 1 - TINY && distance > face.distance - TINY); // prettier-ignore
     return outside ? [] : this.puzzle.faces.reduce((left, face) => clipped(left, scaled(face.normal, -1), -face.distance), plane(normal, distance)); // prettier-ignore

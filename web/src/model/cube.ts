@@ -28,7 +28,7 @@ export const ROTATIONS: readonly string[] = ["", "y", "y2", "y'"].flatMap((spin)
 const key = ({ at, normal }: Place): string => `${at.join()}|${normal.join()}`;
 
 const AXES: readonly Vector[] = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]; // prettier-ignore
-// Of a net: a sticker with its gap, and where faces are.
+// Measures of a net: a sticker with its gap, and the places of faces.
 export const STEP = 10;
 export const GAP = 6; // between faces: the painter has their names there
 const IN_NET: Record<string, [number, number]> = { U: [1, 0], L: [0, 1], F: [1, 1], R: [2, 1], B: [3, 1], D: [1, 2] };
@@ -158,7 +158,7 @@ export class Cube extends Puzzle {
   }
 
   // For each sticker of `start` its place on the solved cube, given moves that solve it. Pieces that look alike
-  // are told apart by where these moves bring them.
+  // are distinguished by the places to which these moves bring them.
   homes(start: readonly string[], moves: readonly Move[]): number[] {
     const rotation = this.rotationOf(this.after(start, moves)) ?? "";
     const numbers = this.after([...this.solved].map((_, i) => i), parse(rotation, this.size)); // prettier-ignore

@@ -1,4 +1,4 @@
-// What is wrong with painted stickers, said while they are painted, and what would put it right.
+// Finds errors in painted stickers while they are painted, and proposes repairs.
 //
 // A cube that is not fully painted is wrong if no way to paint the rest is right, as far as single pieces show
 // it: colours that share no piece, mirror images, pieces that are there twice, more than 16 of a colour.
@@ -218,8 +218,8 @@ function layouts(cube: Cube, stickers: readonly string[]): Omit<Repair, "sticker
   return (["mirrored", "columns", "right", "left"] as const).flatMap(inView);
 }
 
-// The likely slips that explain all that is wrong, the likeliest first. Of a cube with the colours of another scheme,
-// `colors` is that one.
+// Returns the likely slips that explain all errors, the likeliest first. If the cube has the colours of another scheme,
+// `colors` is that scheme.
 export function repairs(stickers: readonly string[], scheme: string = WESTERN, cube = cubeOf(4)): Repair[] {
   const problems = problemsOf(cube, stickers);
   if (problems.length === 0 || !stickers.every(painted)) {

@@ -62,7 +62,7 @@ function moveOf(match: RegExpExecArray, size: number, reading: Reading): Move | 
 const MOVE = /(?:(\d)(?:-(\d))?)?([URFDLBurfdlbMESmesxyz])(w?)(2'?|'|3|)/y;
 const SPACE = /(?:\s|\/\/[^\n]*)*/y;
 
-// What is a move, and how it is taken back.
+// Reads moves and inverts them.
 export interface Grammar {
   pattern: RegExp; // sticky
   move(match: RegExpExecArray): Move | undefined;
@@ -143,7 +143,7 @@ export function inverse(move: Move): Move {
 
 export const undo = (moves: readonly Move[]): Move[] => moves.map(inverse).reverse();
 
-// Whether a bare lower-case letter, or one of m e s, is there: it is read in two ways.
+// Returns true if the text has a bare lower-case letter or one of m e s, which people read in two ways.
 export const isAmbiguous = (text: string): boolean => /[urfdlb]/.test(text.replace(/\/\/[^\n]*/g, ""));
 
 export type Metric = keyof Lengths;

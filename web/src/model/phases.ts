@@ -1,6 +1,6 @@
-// What the parts of a solution achieve, and which pieces each does not care about.
+// The parts of a solution: the result of each, and the pieces that do not matter to it.
 //
-// Chains say it themselves. Of the short solver's answers the parts are found by looking: after which move do
+// Chains describe their parts. In answers of the short solver the parts are found by inspection: after which move do
 // the centers of two opposite colours stay on two opposite faces, and so on.
 import type { Chain } from "../api/engine";
 import type { Answer } from "./answer";
@@ -28,7 +28,7 @@ const everything = () => true;
 function centersOf(stickers: readonly string[], face: number): string[] {
   return CENTERS.map((i) => stickers[16 * face + i]!);
 }
-// Whether the centers of a pair of opposite colours are on two opposite faces.
+// Returns true if the centers of a pair of opposite colours are on two opposite faces.
 function onOneAxis(stickers: readonly string[], pair: string): boolean {
   return AXES.some((axis) => axis.every((face) => centersOf(stickers, face).every((letter) => pair.includes(letter))));
 }

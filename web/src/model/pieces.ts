@@ -51,7 +51,7 @@ export const colorsOf = (stickers: readonly number[]): string => stickers.map((i
 export const CORNER_COLORS = CORNERS.map(colorsOf);
 export const WING_COLORS = WINGS.map(colorsOf);
 
-// Which corner these three colours are, listed clockwise, and by how much it is turned; undefined if there is none.
+// Which corner these three colours are, listed clockwise, and by how much it is turned; undefined if no corner has them.
 export function cornerOf(colors: string): { piece: number; turn: number } | undefined {
   for (let turn = 0; turn < 3; ++turn) {
     const piece = CORNER_COLORS.indexOf(colors.slice(turn) + colors.slice(0, turn));

@@ -1,5 +1,5 @@
-// What cubes and other solids have in common: a convex body with stickers, of which a move turns what lies between two
-// planes across an axis. States are lists of stickers, by place.
+// The common model of cubes and other solids: a convex body with stickers. A move turns everything between two planes across
+// an axis. States are lists of stickers, by place.
 import type { Move } from "./moves";
 import type { Polygon, Vector } from "./vectors";
 
@@ -17,7 +17,7 @@ export interface Spot {
   readonly outline: Polygon;
   readonly center: Vector;
 }
-// What a move turns: all between `low` and `high` along the axis, by `angle`, counterclockwise seen from where it points.
+// The part that a move turns: all between `low` and `high` along the axis, by `angle`, counterclockwise seen from where it points.
 export interface Slab {
   readonly axis: Vector;
   readonly low: number;
@@ -90,7 +90,7 @@ export abstract class Puzzle {
     return this.stickersOf(text) ?? this.after(this.start, this.read(text));
   }
 
-  // What lies where after a move; works on letters and on numbers alike.
+  // Returns the stickers after a move. Works on letters and numbers.
   turned<T>(stickers: readonly T[], move: Move): T[] {
     const to = this.permutation(move);
     const result = stickers.slice();

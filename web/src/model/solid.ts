@@ -19,7 +19,7 @@ interface Grip {
   kind: string; // of what turns, for words
   normal: Vector;
   depth: number;
-  order: number; // so many turns are none
+  order: number; // this number of turns is the identity
   isRest?: true; // all but what another grip turns
 }
 
@@ -191,7 +191,7 @@ export class Solid extends Puzzle {
     const middles = this.spots.flatMap(({ center, face }, i) => (isNear(center, scaled(this.faces[face]!.normal, this.faces[face]!.distance)) ? [i] : []));
     return turned.find((one) => middles.every((i) => one[i] === this.start[i]))!;
   } // prettier-ignore
-  // What turns, and by which part of a whole turn: keys and figures of words.
+  // Describes the turning part and its share of a whole turn, as keys and figures of texts.
   kindOf(move: Move): string {
     return this.grips.get(move.face)!.kind;
   }

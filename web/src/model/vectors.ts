@@ -37,7 +37,7 @@ export function plane(normal: Vector, distance: number): Vector[] {
   return signs.map(([x, y]) => along(along(middle, right, 50 * x), up, 50 * y));
 }
 
-// What of a polygon lies where normal * x >= distance.
+// Returns the part of a polygon with normal * x >= distance.
 export function clipped(polygon: Polygon, normal: Vector, distance: number): Vector[] {
   const out: Vector[] = [];
   const add = (corner: Vector): void => {

@@ -1,4 +1,4 @@
-// What this is, and how it counts.
+// The page about the project and its ways of counting moves.
 import { VERSION } from "../../out/schema";
 import { h } from "../dom";
 import { t } from "../i18n";

@@ -23,7 +23,7 @@ import { Problems } from "./problems";
 import { Several } from "./several";
 import type { View } from "./view";
 
-// What the program takes where no method is asked for, in every metric here.
+// The program's default method in every metric of the page.
 const DEFAULT = "short";
 const painting = new Painting(state.get().letters);
 

@@ -1,4 +1,4 @@
-// What is wrong with painted stickers, in words, with repairs to choose from; and the button of the bar that leads to it.
+// The list of errors in painted stickers, with repairs to choose from, and the button of the bar that leads to it.
 import { announce, button, h, say } from "../dom";
 import { t } from "../i18n";
 import { Cube } from "../model/cube";

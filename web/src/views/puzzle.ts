@@ -1,5 +1,5 @@
-// Puzzles that are no 4x4x4: a scramble is typed or made, or the stickers are painted; the program solves it, and the
-// solution is stepped through. What is looked at is in the address: #/puzzle/NAME/SCRAMBLE/SOLUTION, where stickers may stand
+// Puzzles other than the 4x4x4: a scramble is typed or made, or the stickers are painted; the program solves it, and the
+// solution is stepped through. The address has the state of the view: #/puzzle/NAME/SCRAMBLE/SOLUTION, where stickers may stand
 // instead of a scramble.
 import { failureOf, METRICS, type Failure, type Solving } from "../api/engine";
 import { announce, button, copyButton, h, isBeingTyped, menu, say, Select } from "../dom";
@@ -307,7 +307,7 @@ export function puzzleView(): View {
     }
   }
 
-  // Replayed here, too. Who has begun to step keeps what they follow, and is offered the better one.
+  // The page replays the solution, too. A user who has begun to step keeps the old one and is offered the better one.
   function arrived(moves: readonly Move[], facts: string): void {
     const end = puzzle.after(read(scramble) ?? puzzle.start, moves);
     if (!isReached(end)) {

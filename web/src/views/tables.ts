@@ -201,7 +201,7 @@ export function tablesView(): View {
     plot();
   } // prettier-ignore
 
-  // Whether the figures are those that a paper has printed.
+  // Shows the comparison with the figures that a paper has printed.
   function beside({ source, agrees, differences }: NonNullable<Analysis["published"]>): HTMLElement {
     return h("div", { class: agrees ? "paper good" : "paper bad", "data-testid": "paper" },
       h("p", {}, t(agrees ? "tables.agrees" : "tables.differs", source)), ...(agrees ? [] : [h("ul", {}, ...differences.map((one) => h("li", {}, one)))]));
