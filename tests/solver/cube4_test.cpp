@@ -7,8 +7,12 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
+#include <set>
 #include <span>
+#include <stop_token>
+#include <string>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -737,6 +741,51 @@ TEST(Cube4TablesStandard, SmallOnesTake64Megabytes) {
         }
         EXPECT_LE(bytes, kSmallOptimalBytes);
     }
+}
+
+// Requests a stop as soon as a table with this name is being built, and lists the tasks that are reported.
+class StopAt final : public base::ProgressSink {
+  public:
+    explicit StopAt(std::string name) : name_(std::move(name)) {}
+    void report(const base::Progress& progress) override {
+        const std::scoped_lock lock(mutex_);
+        tasks_.insert(std::string(progress.task));
+        if (!name_.empty() && progress.task.find(name_) != std::string_view::npos) {
+            stop_.request_stop();
+        }
+    }
+    void note(std::string_view /*sentence*/) override {}
+    std::stop_token token() const { return stop_.get_token(); }
+    bool has_built(std::string_view name) const {
+        return std::ranges::any_of(
+            tasks_, [&](const std::string& task) { return task.find(name) != std::string::npos; });
+    }
+
+  private:
+    std::string name_;
+    std::stop_source stop_;
+    std::mutex mutex_;
+    std::set<std::string> tasks_;
+};
+
+TEST(Cube4TablesStandard, AStoppedBuildContinuesWithTheTableItWasAt) {
+    base::MemoryShelf shelf;
+    const std::string wings = Tables::wings_name(puzzle::Metric::Obtm);
+    const std::string near = Tables::near_name(puzzle::Metric::Obtm, TableSize::Small);
+    StopAt first(near);
+    const auto stopped =
+        Tables::open(shelf, puzzle::Metric::Obtm, TableSize::Small, 2, first, first.token());
+    ASSERT_FALSE(stopped);
+    EXPECT_EQ(stopped.error().code, base::ErrorCode::Interrupted);
+    EXPECT_TRUE(first.has_built(wings));
+    EXPECT_EQ(shelf.names(), (std::vector<std::string>{std::string(CornerStates::kName) + ".tables",
+                                                       wings + ".tables"}));
+    StopAt second("");
+    const auto opened =
+        Tables::open(shelf, puzzle::Metric::Obtm, TableSize::Small, 2, second, second.token());
+    ASSERT_TRUE(opened) << opened.error().message;
+    EXPECT_FALSE(second.has_built(wings));
+    EXPECT_TRUE(second.has_built(near));
 }
 
 TEST(Cube4OptimalStandard, NoSolutionIsLongerThanTheWordAndInversesAreAsLong) {
