@@ -176,18 +176,21 @@ typedef struct revenge_options {
     uint64_t all_optimal;
     /* The memory in bytes of a search over `moves`, or of a chain that fills memory. 0: 2 GiB. */
     uint64_t search_memory;
+    /* Not 0: the solution ends in the orientation of the solved state, or of `target`, instead of any.
+     * Only for puzzles other than cubes that are solved in several orientations, such as "fto". */
+    int one_orientation;
 } revenge_options;
 
 #define REVENGE_OPTIONS_INIT {sizeof(revenge_options), NULL, NULL, NULL, 0, 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL, \
-                              NULL, NULL, NULL, NULL, NULL, 0, 0, 0, 0}
+                              NULL, NULL, NULL, NULL, NULL, 0, 0, 0, 0, 0}
 
 /* Returns the name of a method of the puzzle, as a static string. Index 0 is the default. A NULL
  * puzzle means "4x4x4". Returns NULL past the last method, and for an unknown puzzle. */
 const char *revenge_method(const char *puzzle, size_t index);
 
 /* Opens a method ahead of the first solve: reads its tables or builds them, which takes up to
- * minutes. Uses the options puzzle, method, metric, table_size, heuristic, relax, orientations, stop
- * and on_progress; NULL means the defaults. Returns an answer without moves. */
+ * minutes. Uses the options puzzle, method, metric, table_size, heuristic, relax, orientations,
+ * one_orientation, stop and on_progress; NULL means the defaults. Returns an answer without moves. */
 revenge_answer *revenge_open(const revenge_solver *solver, const revenge_options *options);
 
 /* Solves `cube` and returns the answer, which also reports errors. A cube is given by a scramble,

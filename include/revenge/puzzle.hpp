@@ -753,6 +753,8 @@ class REVENGE_EXPORT Definition {
     const Puzzle& puzzle() const noexcept { return puzzle_; }
     const std::vector<BaseMove>& moves() const noexcept { return moves_; }
     const std::vector<Transformation>& rotations() const noexcept { return rotations_; }
+    // Returns the same puzzle, solved in one orientation only.
+    Definition without_rotations() const;
     // Returns the edge length of a cube, whose algorithms are read and written in cube notation; 0
     // for other puzzles.
     int cube_size() const noexcept { return cube_size_; }

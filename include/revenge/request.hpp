@@ -39,26 +39,27 @@ namespace revenge::method {
 
 // An option of a request, with the field that it stands for.
 enum class Option : std::uint8_t {
-    Method,        // method, chain_text
-    Metric,        // metric
-    Costs,         // costs
-    Moves,         // moves
-    Target,        // target, patterns
-    Heuristic,     // chain.heuristic
-    Relax,         // chain.relax
-    Orientations,  // chain.orientations
-    Cancel,        // chain.cancel
-    AcceptKnown,   // chain.accept_known
-    TableSize,     // tier
-    Time,          // limits.time
-    Nodes,         // limits.nodes
-    MaxLength,     // limits.max_length
-    AllOptimal,    // limits.shortest
-    Resume,        // limits.resume
-    Threads,       // limits.threads
-    Memory,        // for tables and, on the command line, for searches as well
-    SearchMemory,  // limits.memory_bytes: for searches alone
-    Seed,          // seed
+    Method,          // method, chain_text
+    Metric,          // metric
+    Costs,           // costs
+    Moves,           // moves
+    Target,          // target, patterns
+    OneOrientation,  // one_orientation
+    Heuristic,       // chain.heuristic
+    Relax,           // chain.relax
+    Orientations,    // chain.orientations
+    Cancel,          // chain.cancel
+    AcceptKnown,     // chain.accept_known
+    TableSize,       // tier
+    Time,            // limits.time
+    Nodes,           // limits.nodes
+    MaxLength,       // limits.max_length
+    AllOptimal,      // limits.shortest
+    Resume,          // limits.resume
+    Threads,         // limits.threads
+    Memory,          // for tables and, on the command line, for searches as well
+    SearchMemory,    // limits.memory_bytes: for searches alone
+    Seed,            // seed
 };
 
 // A set of options.
@@ -168,6 +169,9 @@ struct Request {
     // URFDLB, with a dot for a sticker of any colour. The solution reaches one of them, in any
     // orientation. Only for methods that prove their solutions.
     std::vector<std::string> patterns{};
+    // Ends in the orientation of the solved state, or of the target, instead of any. Only for
+    // puzzles other than cubes that are solved in several orientations, such as fto and kilominx.
+    bool one_orientation = false;
     // The size of the tables of `short`. Larger tables find shorter solutions in the same time.
     // Missing tables are built, which takes seconds (Small, Medium) or a minute (Large).
     solver::Tier tier = solver::Tier::Small;
@@ -305,6 +309,10 @@ class REVENGE_EXPORT PuzzleContext {
                                          const notation::StateReading& how = {}) const;
     // Returns the position of a state that did not come from a text.
     Position position_of(const puzzle::State& state) const;
+
+    // Returns the same puzzle, solved in one orientation only. ERRORS: Usage, for cubes and for
+    // puzzles that are solved in one orientation anyway; `spelling` is that of the option's name.
+    base::Result<PuzzleContext> in_one_orientation(Spelling spelling = Spelling::Keyword) const;
 
     // Returns true if the state is solved, in any orientation.
     bool is_solved(const puzzle::State& state) const;

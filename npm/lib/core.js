@@ -303,16 +303,20 @@ export class Engine {
   solve(given, options = undefined, better = undefined) {
     const facelets = inUsualOrder(given, options?.faceOrder);
     const puzzle = puzzleOfFacelets(text(facelets, 'facelets'));
-    const { metric = metricOf(puzzle), method = '', time, nodes, maxLength, seed = 0, scramble = '', notation = 'slice' } =
-      known(options, 'metric', 'method', 'time', 'nodes', 'maxLength', 'seed', 'scramble', 'notation', 'faceOrder');
+    const { metric = metricOf(puzzle), method = '', time, nodes, maxLength, seed = 0, scramble = '', notation = 'slice', oneOrientation = false } =
+      known(options, 'metric', 'method', 'time', 'nodes', 'maxLength', 'seed', 'scramble', 'notation', 'faceOrder', 'oneOrientation');
     requireCube(puzzle, seed !== 0, 'seed');
     requireCube(puzzle, notation !== 'slice', 'notation');
+    if (flag(oneOrientation, 'oneOrientation') && puzzles[puzzle] === cube) {
+      throw usage(`oneOrientation: the ${puzzle} is a cube, which is solved in any orientation; the option is for the fto`);
+    }
     const seconds = positive(time, 'time') || (nodes === undefined ? 1 : 1e6);
     this.#hooks.better = better && ((fields) => better(solution(fields.split('\t'))) === true);
     try {
       return solution(this.#inside.call('solve', puzzle, facelets, text(metric, 'metric'), text(method, 'method'), seconds,
                                         positive(nodes, 'nodes'), countOf(positive(maxLength, 'maxLength'), 'maxLength'),
-                                        countOf(seed, 'seed', Number.MAX_SAFE_INTEGER) % 48, text(scramble, 'a scramble'), text(notation, 'notation')));
+                                        countOf(seed, 'seed', Number.MAX_SAFE_INTEGER) % 48, text(scramble, 'a scramble'), text(notation, 'notation'),
+                                        Number(oneOrientation)));
     } finally {
       this.#hooks.better = undefined;
     }

@@ -52,6 +52,8 @@ export interface SolveOptions extends FaceletsOptions {
   notation?: Notation;
   /** Of cubes: other numbers (modulo 48), other answers, as good. */
   seed?: number;
+  /** Of the FTO: the solution ends in the orientation of the solved puzzle, not in any. It takes about one turn more. */
+  oneOrientation?: boolean;
 }
 
 /** States of the 4x4x4 that have something in order; what is in it and which places it is about: the package's README. */

@@ -112,6 +112,7 @@ class Solver:
         moves: Algorithm | str | None = None,
         memory: int | None = None,
         target: Cube | str | None = None,
+        one_orientation: bool | None = None,
         notation: str | None = None,
         face_order: str | None = None,
         on_better: Callable[[Solution], Any] | None = None,
@@ -137,6 +138,8 @@ class Solver:
         chain       a custom chain of phases: a Chain, or its text
         moves       only these turns: a proven shortest algorithm; `memory` limits the bytes used by its search
         target      the state to reach; default: solved
+        one_orientation  of puzzles other than cubes: end in the orientation of the solved state, or of the target, not
+                    in any
         notation    the meaning of lower-case letters in texts: slice, sign, larsen
         face_order  the order of the faces in stickers: the letters URFDLB in that order, or net
         on_better   called with each solution that is shorter than all before it; a true return value ends the solve
@@ -149,7 +152,7 @@ class Solver:
             puzzle=puzzle, method=method, metric=metric, costs=costs, time=time, nodes=nodes, max_length=max_length,
             all_optimal=all_optimal, threads=threads, seed=seed, table_size=table_size, relax=relax,
             orientations=orientations, heuristic=heuristic, chain=chain, moves=moves, memory=memory, target=target,
-            notation=notation, face_order=face_order,
+            one_orientation=one_orientation, notation=notation, face_order=face_order,
         )
         return self._core.solve(cube, on_better, stop, words)
 
@@ -171,6 +174,7 @@ class Solver:
         orientations: int | None = None,
         heuristic: str | None = None,
         chain: Chain | str | None = None,
+        one_orientation: bool | None = None,
         notation: str | None = None,
         face_order: str | None = None,
         stop: Stop | None = None,
@@ -183,7 +187,7 @@ class Solver:
         words = _words(
             puzzle=puzzle, method=method, metric=metric, costs=costs, time=time, nodes=nodes, max_length=max_length,
             threads=threads, seed=seed, table_size=table_size, relax=relax, orientations=orientations,
-            heuristic=heuristic, chain=chain, notation=notation, face_order=face_order,
+            heuristic=heuristic, chain=chain, one_orientation=one_orientation, notation=notation, face_order=face_order,
         )
         if isinstance(cubes, str):
             raise TypeError("solve_all() takes several puzzles; one text is one puzzle, for solve()")
@@ -200,11 +204,12 @@ class Solver:
         orientations: int | None = None,
         heuristic: str | None = None,
         chain: Chain | str | None = None,
+        one_orientation: bool | None = None,
     ) -> None:
         """Opens the tables of a method in advance; the options are those of solve() that select the method."""
         self._core.open(_words(
             puzzle=puzzle, method=method, metric=metric, table_size=table_size, relax=relax, orientations=orientations,
-            heuristic=heuristic, chain=chain,
+            heuristic=heuristic, chain=chain, one_orientation=one_orientation,
         ))
 
     @staticmethod

@@ -84,7 +84,7 @@ base::Result<OpenedMethod> summarize_method(Session& session, const Solver& solv
         session.note_request(fmt::format("the method {} knows obtm, sstm and btm only; this is {}",
                                          known.front(), summary.name));
     }
-    if (!summary.built_in.empty()) {
+    if (!summary.built_in.empty() && !is_built_in(*request.definition)) {
         session.note_request(
             fmt::format("the puzzle is the built-in {} under other names: solved by its method {}",
                         summary.built_in, summary.name));

@@ -267,32 +267,13 @@ Result<Prepared> prepare(app::Session& session, const CLI::App& command,
     return Prepared{std::move(request), std::move(solver), memory};
 }
 
-puzzle::Definition without_rotations(const puzzle::Definition& definition) {
-    puzzle::Definition out(definition.puzzle(), definition.moves());
-    out.set_complements(definition.complements());
-    out.set_whole_turns(definition.whole_turns());
-    out.set_sequences(definition.sequences());
-    out.set_rules(definition.rules());
-    out.set_net(definition.net());
-    return out;
-}
-
-// Returns the puzzle that is named, without its rotations if --one-orientation is given. ERRORS: Usage; Resource.
+// Returns the puzzle that is named, solved in one orientation if --one-orientation is given. ERRORS: Usage; Resource.
 Result<method::PuzzleContext> oriented_puzzle(app::Session& session,
                                               const SolveArguments& options) {
-    REVENGE_TRY(auto puzzle, app::puzzle_named(session, options.puzzle));
-    if (!options.one_orientation) {
-        return puzzle;
-    }
-    const bool is_cube = puzzle.cube_size() > 0;
-    if (is_cube || puzzle.definition()->rotations().empty()) {
-        return Error{ErrorCode::Usage,
-                     fmt::format("--one-orientation: the {} is {}; it is for other puzzles that "
-                                 "are solved in several orientations, such as fto and kilominx",
-                                 puzzle.name(), is_cube ? "a cube" : "solved in one orientation")};
-    }
-    return method::PuzzleContext(
-        std::make_shared<const puzzle::Definition>(without_rotations(*puzzle.definition())));
+    auto puzzle = app::puzzle_named(session, options.puzzle);
+    return puzzle && options.one_orientation
+               ? puzzle->in_one_orientation(method::Spelling::CommandLine)
+               : puzzle;
 }
 
 // Returns the puzzle that is named. A target by pieces some of which look alike is taken out of the options: the puzzle

@@ -82,9 +82,8 @@ void add_method_options(CLI::App& command, SolveArguments& options) {
     add_option_of(command, Method, options.method)->type_name(method::method_words());
     add_option_of(command, Moves, options.moves);
     add_option_of(command, Target, options.to);
-    command.add_flag("--one-orientation", options.one_orientation,
-                     "of puzzles other than cubes: end in the orientation of the solved state, or "
-                     "of --to, not in any");
+    command.add_flag(method::spelled(OneOrientation, method::Spelling::CommandLine),
+                     options.one_orientation, std::string(method::spec_of(OneOrientation).help));
     add_option_of(command, Heuristic, options.heuristic);
     add_option_of(command, Relax, options.relax)->check(range_of(Relax));
     add_option_of(command, Orientations, options.orientations)->check(range_of(Orientations));

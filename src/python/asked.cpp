@@ -79,6 +79,14 @@ class Words {
         return number;
     }
 
+    bool flag(const char* name) {
+        const py::object value = take(name);
+        if (!value.is_none() && !py::isinstance<py::bool_>(value)) {
+            refuse_type(name, "True or False", value);
+        }
+        return !value.is_none() && value.cast<bool>();
+    }
+
     void require_empty() const {
         for (const auto& [name, value] : words_) {
             throw py::type_error("there is no option " + utf8_of(name));
@@ -172,6 +180,7 @@ void read_method(Words& words, Asked& out) {
             require(method::read_word(option, *word, options));
         }
     }
+    options.one_orientation = words.flag(keyword(method::Option::OneOrientation).c_str());
     options.chain.relax = static_cast<int>(number_of(words, method::Option::Relax).value_or(0));
     if (const auto orientations = number_of(words, method::Option::Orientations)) {
         options.chain.orientations = static_cast<int>(*orientations);

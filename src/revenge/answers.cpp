@@ -100,19 +100,21 @@ Result<VerifiedSolution> solve(const Solver& solver, const method::PuzzleContext
                                const method::Position& position, method::Request options,
                                const OnVerified& on_better) {
     REVENGE_TRY(const auto summary, solver.summary(options));
+    const method::PuzzleContext goal =
+        options.one_orientation ? method::PuzzleContext(summary.definition) : puzzle;
     method::Rules rules;
     rules.allows_rotations = false;
     rules.target = options.target;
     rules.patterns = options.patterns;
     rules.costs = &summary.costs;
     return checked_solution<VerifiedSolution>(
-        puzzle, position, options.has_target(), options.limits,
+        goal, position, options.has_target(), options.limits,
         [&](const solver::Limits& limits, const solver::OnImprovement& on_improvement) {
             options.limits = limits;
             return solver.solve(position.state, options, on_improvement);
         },
         [&](const solver::Solution& solution) {
-            return verified(puzzle, position.state, solution, rules);
+            return verified(goal, position.state, solution, rules);
         },
         on_better);
 }

@@ -39,6 +39,7 @@ base::Result<method::Request> options_of(const revenge_options& options, std::st
     if (options.heuristic != nullptr) {
         REVENGE_TRY(method::read_word(method::Option::Heuristic, options.heuristic, out));
     }
+    out.one_orientation = options.one_orientation != 0;
     out.chain.relax = options.relax;
     if (options.orientations != 0) {
         out.chain.orientations = options.orientations;
@@ -69,7 +70,7 @@ base::Result<method::Request> options_of(const revenge_options& options, std::st
 
 base::Status require_only(const revenge_options& options, std::string_view function,
                           std::initializer_list<std::string_view> supported) {
-    const std::array<std::pair<std::string_view, bool>, 22> set{
+    const std::array<std::pair<std::string_view, bool>, 23> set{
         {{"method", options.method != nullptr},
          {"metric", options.metric != nullptr},
          {"seconds", options.seconds > 0},
@@ -91,6 +92,7 @@ base::Status require_only(const revenge_options& options, std::string_view funct
          {"orientations", options.orientations != 0},
          {"all_optimal", options.all_optimal > 0},
          {"search_memory", options.search_memory > 0},
+         {"one_orientation", options.one_orientation != 0},
          {"puzzle", options.puzzle != nullptr}}};
     for (const auto& [name, is_set] : set) {
         if (is_set && std::ranges::find(supported, name) == supported.end()) {
@@ -220,7 +222,7 @@ Result<revenge_answer> opened(const revenge_solver* handle, const revenge_option
     REVENGE_TRY(const auto options, sized_copy(given, "REVENGE_OPTIONS_INIT"));
     REVENGE_TRY(require_only(options, "revenge_open",
                              {"puzzle", "method", "metric", "table_size", "heuristic", "relax",
-                              "orientations", "stop", "on_progress"}));
+                              "orientations", "one_orientation", "stop", "on_progress"}));
     REVENGE_TRY(auto how, options_of(options, token_of(options.stop)));
     FunctionProgress progress(options.on_progress, options.user);
     how.limits.progress = options.on_progress != nullptr ? &progress : nullptr;

@@ -91,8 +91,9 @@ base::Status ScrambleOptions::require_supported(const Solver& solver) const {
     method::OptionSet set = method::options_set(solve);
     set.insert_if(method::Option::Time, solve.limits.time.has_value());
     for (const method::Option option :
-         {method::Option::Target, method::Option::Seed, method::Option::MaxLength,
-          method::Option::AllOptimal, method::Option::Resume, method::Option::AcceptKnown}) {
+         {method::Option::Target, method::Option::OneOrientation, method::Option::Seed,
+          method::Option::MaxLength, method::Option::AllOptimal, method::Option::Resume,
+          method::Option::AcceptKnown}) {
         if (set.has(option)) {
             return not_for_scrambles(method::spelled(option, solve.spelling));
         }

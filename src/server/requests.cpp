@@ -37,6 +37,7 @@ Result<SolveRequest> parse_solve_request(std::string_view body) {
     fields.cube(request.cube, fields.has("target"));
     fields.text("method", request.method, 60);
     fields.text("target", request.target, 20000);
+    fields.flag("one_orientation", request.one_orientation);
     fields.metric(request.metric, request.metric_name, request.cube.size);
     fields.time("time", request.time);
     std::uint64_t nodes = 0;

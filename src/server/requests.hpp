@@ -34,6 +34,7 @@ struct SolveRequest {
     std::string method;  // empty: the puzzle's default
     std::string
         target;  // what to reach instead of the solved state, as --to of the program; empty for solved
+    bool one_orientation = false;
     puzzle::Metric metric = puzzle::Metric::Obtm;
     std::string metric_name;  // for puzzles of size 0; empty for the default
     std::optional<std::chrono::nanoseconds> time;

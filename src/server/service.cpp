@@ -58,6 +58,7 @@ Result<method::Request> request_of(const SolveRequest& request, const method::Pu
     out.limits = {.time = request.time, .nodes = request.nodes, .max_length = request.max_length};
     out.given.insert_if(method::Option::Time, request.time.has_value());
     out.spelling = method::Spelling::Json;
+    out.one_orientation = request.one_orientation;
     if (!request.target.empty()) {
         const CubeRequest& cube = request.cube;
         REVENGE_TRY(const auto reading, notation::reading_named(cube.notation));
@@ -120,12 +121,14 @@ base::Status Service::check_method(const ScrambleRequest& request) const {
 
 Result<std::string> Service::solve(const SolveRequest& request, const std::stop_token& stop,
                                    const Telling& telling) {
-    const method::PuzzleContext puzzle = this->puzzle(request.cube.puzzle);
-    const bool is_cube = puzzle.cube() != nullptr;
-    REVENGE_TRY(auto position, position_of(puzzle, request.cube));
-    REVENGE_TRY(auto options, request_of(request, puzzle, position.notes));
+    const method::PuzzleContext named = this->puzzle(request.cube.puzzle);
+    const bool is_cube = named.cube() != nullptr;
+    REVENGE_TRY(auto position, position_of(named, request.cube));
+    REVENGE_TRY(auto options, request_of(request, named, position.notes));
     options.limits.stop = stop;
     REVENGE_TRY(const auto summary, solver_.summary(options));
+    const method::PuzzleContext puzzle =
+        request.one_orientation ? method::PuzzleContext(summary.definition) : named;
     std::shared_ptr<const solver::Method> opened;
     if (options.has_target() ||
         !puzzle.is_solved(position.state)) {  // a solved puzzle needs no tables

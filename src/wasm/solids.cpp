@@ -44,11 +44,19 @@ constexpr std::string_view kMetric = "turn";
 // A puzzle, and what is known of it so far.
 struct Solid {
     explicit Solid(Definition made)
-        : definition(std::make_shared<const Definition>(std::move(made))), possible(*definition) {}
+        : definition(std::make_shared<const Definition>(std::move(made))),
+          oriented(std::make_shared<const Definition>(definition->without_rotations())),
+          possible(*definition) {}
+
+    // Returns the puzzle that is solved in any orientation, or in one only.
+    const std::shared_ptr<const Definition>& goal(bool one_orientation) const {
+        return one_orientation ? oriented : definition;
+    }
 
     std::shared_ptr<const Definition> definition;
+    std::shared_ptr<const Definition> oriented;
     derived::PossibleStates possible;
-    std::shared_ptr<const solver::Method> method;
+    std::shared_ptr<const solver::fto::FtoTables> tables;
 };
 
 class SolidModule : public Replies {
@@ -79,13 +87,12 @@ class SolidModule : public Replies {
     }
 
     // Opens the puzzle's method. ERRORS: Interrupted; Resource.
-    Result<std::shared_ptr<const solver::Method>> method(Solid& solid) {
-        if (solid.method == nullptr) {
+    Result<solver::fto::ShortFto> method(Solid& solid, bool one_orientation = false) {
+        if (solid.tables == nullptr) {
             REVENGE_TRY(auto tables, solver::fto::FtoTables::open(shelf_, silence_, {}));
-            solid.method =
-                std::make_shared<solver::fto::ShortFto>(std::move(tables), solid.definition);
+            solid.tables = std::move(tables);
         }
-        return solid.method;
+        return solver::fto::ShortFto(solid.tables, solid.goal(one_orientation));
     }
 
     // Opens the scrambles of an event. ERRORS: Usage.
@@ -148,9 +155,10 @@ Result<std::string> replayed(const Solid& solid, const puzzle::State& start,
 
 Result<std::string> solved_fields(std::string_view puzzle, std::string_view facelets,
                                   std::string_view metric, std::string_view name,
-                                  solver::Limits limits, std::string_view scramble) {
+                                  solver::Limits limits, std::string_view scramble,
+                                  bool one_orientation) {
     REVENGE_TRY(const auto given, asked(puzzle, facelets));
-    const Definition& definition = *given.solid->definition;
+    const Definition& definition = *given.solid->goal(one_orientation);
     REVENGE_TRY(SolidModule::require_method(metric, name));
     REVENGE_TRY(const auto made_by, moves_of(*given.solid, scramble));
     limits.known = puzzle::inverse(definition, made_by);
@@ -177,10 +185,10 @@ Result<std::string> solved_fields(std::string_view puzzle, std::string_view face
         tell(nothing);
         return fields(nothing);
     }
-    REVENGE_TRY(const auto method, module().method(*given.solid));
-    REVENGE_TRY(const auto solution, method->solve(given.state, limits, tell));
+    REVENGE_TRY(const auto method, module().method(*given.solid, one_orientation));
+    REVENGE_TRY(const auto solution, method.solve(given.state, limits, tell));
     REVENGE_TRY(sound);
-    REVENGE_TRY(replayed(*given.solid, given.state, solution.moves));
+    REVENGE_TRY(check::require_replayed(definition, given.state, solution.moves));
     return fields(solution);
 }
 
@@ -195,7 +203,7 @@ Result<std::string> scramble_of_seed(std::string_view puzzle, std::string_view s
     puzzle::State made;
     for (int i = 0; i <= index; ++i) {
         REVENGE_TRY(const auto far,
-                    scramble::draw_far_state([&] { return states.next(definition); }, *method,
+                    scramble::draw_far_state([&] { return states.next(definition); }, method,
                                              limits_of(0, 0, 0), min_moves));
         if (i < index) {
             continue;
@@ -243,14 +251,15 @@ REVENGE_EXPORT(methods) int revenge_methods(const char* puzzle) {
     return solid ? module().done(std::string(kMethod)) : module().failed(solid.error());
 }
 
-// Takes and returns the same fields as for cubes; `seed` and `notation` are ignored.
+// Takes and returns the same fields as for cubes; `seed` and `notation` are ignored. `one_orientation`: 1 if the puzzle
+// has to end in the orientation of the solved one.
 REVENGE_EXPORT(solve)
 int revenge_solve(const char* puzzle, const char* facelets, const char* metric, const char* name,
                   double seconds, double nodes, int most, std::uint32_t /*seed*/,
-                  const char* scramble, const char* /*notation*/) {
+                  const char* scramble, const char* /*notation*/, int one_orientation) {
     module().stop = {};
-    return reply(
-        solved_fields(puzzle, facelets, metric, name, limits_of(seconds, nodes, most), scramble));
+    return reply(solved_fields(puzzle, facelets, metric, name, limits_of(seconds, nodes, most),
+                               scramble, one_orientation != 0));
 }
 
 // Takes and returns the same fields as for cubes. All states of a seed are drawn from one generator, in turn.

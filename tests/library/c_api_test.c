@@ -358,7 +358,8 @@ static void test_layout(void) {
                    offsetof(revenge_options, costs) == 128 && offsetof(revenge_options, table_size) == 136 &&
                    offsetof(revenge_options, heuristic) == 144 && offsetof(revenge_options, relax) == 152 &&
                    offsetof(revenge_options, orientations) == 156 && offsetof(revenge_options, all_optimal) == 160 &&
-                   offsetof(revenge_options, search_memory) == 168,
+                   offsetof(revenge_options, search_memory) == 168 &&
+                   offsetof(revenge_options, one_orientation) == 176,
                "fields of options stay where they are");
         expect(offsetof(revenge_scramble_options, subset) == 8 && offsetof(revenge_scramble_options, wca) == 16 &&
                    offsetof(revenge_scramble_options, blindfolded) == 20 &&
@@ -648,6 +649,18 @@ static void test_goals(const revenge_solver *solver) {
     revenge_answer_free(answer);
     options.costs = "R five";
     expect_refused(solver, "R", &options, "costs: ");
+
+    options = init;
+    options.puzzle = "fto";
+    options.max_nodes = 20000;
+    options.one_orientation = 1;
+    answer = revenge_solve(solver, "U D' L", &options);
+    expect(revenge_answer_length(answer) == 3, "an octahedron is solved in one orientation");
+    revenge_answer_free(answer);
+    options.puzzle = "megaminx";
+    expect_refused(solver, "R", &options, "one_orientation: the megaminx is solved in one orientation");
+    options.puzzle = "4x4x4";
+    expect_refused(solver, "R", &options, "one_orientation: the 4x4x4 is a cube");
 
     options = init;
     options.target = "R Q";

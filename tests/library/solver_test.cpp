@@ -6,6 +6,7 @@
 #include <functional>
 #include <optional>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "revenge/chain/builtin_chains.hpp"
@@ -135,6 +136,46 @@ TEST(Solver, RefusesWhatTheMethodWouldNotRead) {
         }
     }
     EXPECT_GT(refused, 50);
+}
+
+TEST(Solver, RefusesOneOrientationWhereThereIsNoChoice) {
+    const Solver solver{method::SolverSetup{}};
+    for (const auto& [puzzle, kind] : {std::pair("4x4x4", "one-orientation-of-cube"),
+                                       {"5x5x5-super", "one-orientation-of-cube"},
+                                       {"megaminx", "one-orientation-anyway"}}) {
+        method::Request request;
+        request.puzzle = puzzle;
+        request.one_orientation = true;
+        const auto refused = solver.solve("R", request);
+        ASSERT_FALSE(refused) << puzzle;
+        EXPECT_EQ(refused.error().code, base::ErrorCode::Usage);
+        ASSERT_EQ(refused.error().facts.size(), 1U);
+        EXPECT_EQ(refused.error().facts[0].kind, kind);
+        expect_german(refused.error().facts);
+        EXPECT_FALSE(solver.method(request));
+    }
+}
+
+TEST(SolverStandard, EndsInOneOrientationIfThatIsRequested) {
+    const auto puzzle = *method::PuzzleContext::named("fto");
+    method::Request request = tests::node_limited(20'000);
+    request.puzzle = "fto";
+    const puzzle::State state =
+        puzzle.read("BR F BR' U' BL' BR F D BR BL' U' D BR' D' BL F BL' R' U' D B' D F' U' R'")
+            ->state;
+    const auto end = [&] {
+        const auto solution = shared_solver().solve(state, request);
+        return puzzle.position_of(puzzle.after(state, solution->moves)).shown;
+    };
+    const auto shown = [&](const puzzle::State& one) { return puzzle.position_of(one).shown; };
+    EXPECT_NE(end(), shown(puzzle.model().solved()));
+    request.one_orientation = true;
+    EXPECT_EQ(end(), shown(puzzle.model().solved()));
+    request.target = puzzle.read("U R")->state;
+    EXPECT_EQ(end(), shown(*request.target));
+    // One opened method serves all requests of its kind.
+    request.target.reset();
+    EXPECT_EQ(*shared_solver().method(request), *shared_solver().method(request));
 }
 
 TEST(Solver, RelaxesNoChainOfOnePhase) {

@@ -336,6 +336,13 @@ test('the FTO is scrambled and solved as natively, from stickers, in any orienta
   assert.equal(sync.solveBest(sync.faceletsOf("U R' BL", { event: 'fto' })).lowerBound, 3);
   const known = "U R' BL F D L B R U BR";
   assert.ok(sync.solve(sync.faceletsOf(known, { event: 'fto' }), { scramble: known, nodes: 1 })[0].length <= 10);
+  const ends = [false, true].map((oneOrientation) => {
+    const { moves } = sync.solveBest(facelets[0], { nodes: 20_000, oneOrientation });
+    return sync.faceletsOf(`${sync.randomScramble('fto', { seed: 1 })} ${moves}`, { event: 'fto' });
+  });
+  assert.notEqual(ends[0], solved);
+  assert.equal(ends[1], solved);
+  assert.throws(() => sync.solve(sync.faceletsOf('R'), { oneOrientation: true }), { code: 'usage', message: /the 4x4x4 is a cube/ });
   assert.equal(sync.convert("R2 BL' BL'", { event: 'fto' }), "R' BL' BL'");
   assert.match(sync.picture(facelets[0]), /^<svg/);
   assert.ok(sync.randomScramble('fto', { seed: 1, minMoves: 26 }).split(' ').length >= 26);

@@ -93,6 +93,22 @@ test("stickers of an FTO are tapped with a colour, in space and on the net; what
   await leave(page);
 }); // prettier-ignore
 
+test("an FTO is solved in one orientation by a switch, which puzzles without a choice do not have", async () => {
+  const page = await visit("#/puzzle/pyraminx");
+  const box = page.getByTestId("puzzle-upright");
+  assert.ok(await box.isHidden());
+  await page.getByLabel("Puzzle").selectOption("fto");
+  await box.waitFor();
+  const [{ scramble }] = (await ask("scramble", { puzzle: "fto", seed: "5" })).scrambles;
+  await page.getByTestId("puzzle-scramble").fill(scramble);
+  await page.getByLabel("End in the orientation of the solved puzzle").check();
+  await page.getByTestId("puzzle-solve").click();
+  await page.waitForSelector("[data-testid=puzzle-moves] .move");
+  await page.getByRole("button", { name: "To the end" }).click();
+  await shown(page, solvedLetters("U F BR BL L R B D".split(" "), 9));
+  await leave(page);
+}); // prettier-ignore
+
 test("a solid is painted by keys on its net, where stickers are buttons with names; another holding and an exchange are named", async () => {
   const page = await visit("#/puzzle/pyraminx");
   const text = page.getByTestId("puzzle-scramble");

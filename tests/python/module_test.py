@@ -130,6 +130,21 @@ class Solving(unittest.TestCase):
         reached = revenge.Cube("R Uw F2").apply(there.moves)
         self.assertIn(revenge.Cube("Fw2 D"), [reached.apply(held) for held in HELD])
 
+    def test_an_octahedron_is_solved_in_one_orientation_if_that_is_asked_for(self):
+        made = revenge.Scrambler("5", puzzle="fto").scramble()
+        scramble = f"{made} {made}"  # its undoing is too long to be the answer
+        for upright in (None, False, True):
+            solution = self.solver.solve(scramble, puzzle="fto", nodes=20_000, one_orientation=upright)
+            lengths = [self.solver.solve(f"{scramble} {solution.moves}", puzzle="fto", nodes=1, one_orientation=held).length
+                       for held in (False, True)]
+            self.assertEqual(lengths[0], 0)
+            self.assertEqual(lengths[1] == 0, upright is True)
+        for puzzle in ("4x4x4", "pyraminx"):
+            with self.assertRaisesRegex(revenge.UsageError, f"one_orientation: the {puzzle} is"):
+                self.solver.solve("R", puzzle=puzzle, one_orientation=True)
+        with self.assertRaises(TypeError):
+            self.solver.solve(scramble, puzzle="fto", one_orientation=1)
+
     def test_puzzles_that_are_no_cubes(self):
         solution = self.solver.solve("R U L' B", puzzle="pyraminx")
         self.assertEqual((solution.puzzle, solution.metric), ("pyraminx", "turn"))

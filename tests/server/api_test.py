@@ -484,6 +484,20 @@ class Refusals(ServerTest):
         self.assertEqual(self.ask("POST", "/api/v1/solve", {**cube, "target": "r+", "notation": "larsen"})["length"], 2)
         self.assertEqual(self.ask("POST", "/api/v1/solve", {**cube, "target": "w" * 9 + "." * 45})["length"], 0)
 
+    def test_an_octahedron_is_solved_in_one_orientation_if_that_is_asked_for(self):
+        made = self.ask("POST", "/api/v1/scramble", {"puzzle": "fto", "seed": "5"})["scrambles"][0]["scramble"]
+        scramble = f"{made} {made}"  # its undoing is too long to be the answer
+        solved = self.ask("POST", "/api/v1/show", {"puzzle": "fto", "scramble": ""})["pattern"]
+        for upright in (False, True):
+            found = self.ask("POST", "/api/v1/solve", {"puzzle": "fto", "scramble": scramble, "nodes": 20000, "one_orientation": upright})
+            end = self.ask("POST", "/api/v1/show", {"puzzle": "fto", "scramble": f"{scramble} {found['solution']}"})
+            self.assertTrue(end["solved"])
+            self.assertEqual(end["pattern"] == solved, upright, found["solution"])
+        for puzzle, why in {"4x4x4": "is a cube", "pyraminx": "solved in one orientation anyway"}.items():
+            refused = self.ask("POST", "/api/v1/solve", {"puzzle": puzzle, "scramble": "R", "one_orientation": True}, status=400)
+            self.assertIn(f'"one_orientation": the {puzzle}', refused["error"])
+            self.assertIn(why, refused["error"])
+
     def test_other_refusals_name_what_is_wrong(self):
         """As every refusal that a test meets, each of these says in facts what it says (serving.require_german)."""
         skewb = self.ask("POST", "/api/v1/show", {"puzzle": "skewb", "scramble": ""})["pattern"]

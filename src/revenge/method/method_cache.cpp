@@ -171,12 +171,38 @@ std::shared_ptr<const KnownPuzzle> MethodCache::known_puzzle(
     return known_puzzles_.emplace(custom, std::move(known)).first->second;
 }
 
+Result<Request> MethodCache::in_one_orientation(const Request& request) {
+    REVENGE_TRY(auto definition,
+                request.definition ? Result(request.definition) : definition_of(request.puzzle));
+    Request out = request;
+    out.one_orientation = false;
+    {
+        const base::port::MutexLock lock(mutex_);
+        if (const auto found = oriented_.find(definition); found != oriented_.end()) {
+            out.definition = found->second;
+            return out;
+        }
+    }
+    REVENGE_TRY(const auto puzzle, PuzzleContext(definition).in_one_orientation(request.spelling));
+    const base::port::MutexLock lock(mutex_);
+    out.definition = oriented_.emplace(definition, puzzle.shared_definition()).first->second;
+    return out;
+}
+
 const MethodRow* MethodCache::row(const Request& request) {
+    if (request.one_orientation) {
+        const auto oriented = in_one_orientation(request);
+        return oriented ? row(*oriented) : nullptr;
+    }
     const auto found = row_of(request, *this);
     return found ? *found : nullptr;
 }
 
 Result<ResolvedMethod> MethodCache::resolved(const Request& request, bool checks_limits) {
+    if (request.one_orientation) {
+        REVENGE_TRY(const auto oriented, in_one_orientation(request));
+        return resolved(oriented, checks_limits);
+    }
     // The default method of a custom puzzle depends on all options that are set.
     if (request.costs || !request.moves.empty() ||
         (request.definition != nullptr && request.method.empty())) {
@@ -295,6 +321,10 @@ Result<SharedMethod> MethodCache::open_chosen_moves(const Request& request,
 }
 
 Result<SharedMethod> MethodCache::opened(const Request& request) {
+    if (request.one_orientation) {
+        REVENGE_TRY(const auto oriented, in_one_orientation(request));
+        return opened(oriented);
+    }
     REVENGE_TRY(const auto resolved, this->resolved(request, false));
     const puzzle::Cube* cube = resolved.cube;
     if (request.target) {

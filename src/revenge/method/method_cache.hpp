@@ -68,6 +68,9 @@ class MethodCache final : public PuzzleSource {
         solver::SharedMethod method;
     };
 
+    // Returns the request for its puzzle in one orientation, which each puzzle has once, so that its methods are opened
+    // once. REQUIRES one_orientation. ERRORS: Usage, where it does not apply.
+    base::Result<Request> in_one_orientation(const Request& request);
     Slot& slot_of(const Request& request, const ResolvedMethod& resolved);
     // ERRORS: Usage, where both a folder and a store are given.
     base::Status require_one_store() const;
@@ -101,6 +104,8 @@ class MethodCache final : public PuzzleSource {
     base::SilentProgress silence_;
     base::port::Mutex mutex_;  // of these maps; what they hold stays where it is
     std::map<std::string, std::shared_ptr<const puzzle::Definition>> definitions_;
+    std::map<std::shared_ptr<const puzzle::Definition>, std::shared_ptr<const puzzle::Definition>>
+        oriented_;                                   // solved in one orientation
     std::map<std::string, ChainPtr> custom_chains_;  // of built-in puzzles, by name and text
     std::map<int, std::unique_ptr<puzzle::Cube>> cubes_;
     std::map<std::shared_ptr<const puzzle::Definition>, std::shared_ptr<const KnownPuzzle>>

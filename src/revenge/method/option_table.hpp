@@ -97,6 +97,12 @@ inline constexpr std::array kOptions{
                 "with dots for any colour, and | between several; of puzzles other than cubes "
                 "pattern data, pieces that may stand for each other with one number), instead "
                 "of the solved one"},
+    OptionSpec{.option = Option::OneOrientation,
+               .name = "one-orientation",
+               .type = OptionType::Flag,
+               .help =
+                   "of puzzles other than cubes: end in the orientation of the solved state, or "
+                   "of the target, not in any"},
     OptionSpec{
         .option = Option::Heuristic,
         .name = "heuristic",

@@ -7,6 +7,7 @@
 #include "revenge/check/piece_replay.hpp"
 #include "revenge/check/solution.hpp"
 #include "revenge/derived/possible_states.hpp"
+#include "revenge/method/option_table.hpp"
 #include "revenge/method/puzzle_contexts.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/notation/puzzle_text.hpp"
@@ -126,6 +127,25 @@ Result<Position> PuzzleContext::read_stickers(const std::string& text,
 Position PuzzleContext::position_of(const puzzle::State& state) const {
     std::string looks = shown(state);
     return {looks, state, looks};
+}
+
+Result<PuzzleContext> PuzzleContext::in_one_orientation(Spelling spelling) const {
+    const std::string option = spelled(Option::OneOrientation, spelling);
+    if (cube_size() > 0) {
+        return base::usage("one-orientation-of-cube",
+                           "{option}: the {puzzle} is a cube, which is solved in any orientation; "
+                           "the option is for other puzzles that are solved in several, such as "
+                           "fto and kilominx",
+                           option, name());
+    }
+    if (definition_->rotations().empty()) {
+        return base::usage("one-orientation-anyway",
+                           "{option}: the {puzzle} is solved in one orientation anyway; the option "
+                           "is for puzzles that are solved in several, such as fto and kilominx",
+                           option, name());
+    }
+    return PuzzleContext(
+        std::make_shared<const puzzle::Definition>(definition_->without_rotations()));
 }
 
 bool PuzzleContext::is_solved(const puzzle::State& state) const {

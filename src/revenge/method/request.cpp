@@ -30,6 +30,7 @@ OptionSet options_set(const Request& request) {
     out.insert_if(Option::Costs, request.costs.has_value());
     out.insert_if(Option::Moves, !request.moves.empty());
     out.insert_if(Option::Target, request.has_target());
+    out.insert_if(Option::OneOrientation, request.one_orientation);
     out.insert_if(Option::Heuristic, request.chain.heuristic != plain.chain.heuristic);
     out.insert_if(Option::Relax, request.chain.relax != plain.chain.relax);
     out.insert_if(Option::Orientations, request.chain.orientations != plain.chain.orientations);

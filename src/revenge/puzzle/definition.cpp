@@ -17,6 +17,12 @@ Definition::Definition(Puzzle puzzle, std::vector<BaseMove> moves,
     }
 }
 
+Definition Definition::without_rotations() const {
+    Definition out = *this;
+    out.rotations_.clear();
+    return out;
+}
+
 bool Definition::is_solved(const State& state) const noexcept {
     const auto is_rotated = [&](const Transformation& rotation) {
         return puzzle_.apply(puzzle_.solved(), rotation) == state;

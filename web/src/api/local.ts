@@ -202,6 +202,7 @@ class LocalSolving implements Solving {
         facelets,
         method: method.name,
         metric,
+        ...(request.one_orientation ? { oneOrientation: true } : {}),
         ...limitsOf(request),
         ...(scramble === undefined ? {} : { scramble, notation: notation ?? "slice" }),
       };

@@ -17,6 +17,7 @@ export interface SolveWish extends Limits {
   notation?: Notation;
   method: string; // of the module's
   metric: keyof Lengths | "turn";
+  oneOrientation?: boolean;
 }
 export interface Questions {
   show(request: CubeRequest): Shown;

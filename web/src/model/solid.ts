@@ -137,6 +137,7 @@ export class Solid extends Puzzle {
   readonly spots: readonly Spot[];
   readonly reach: number;
   override readonly yaw: number = -0.62;
+  override readonly isTurnedByMoves: boolean;
   readonly colors: Readonly<Record<string, string>>;
   readonly flat: Flat;
   private readonly grips: ReadonlyMap<string, Grip>;
@@ -146,6 +147,7 @@ export class Solid extends Puzzle {
     super();
     const { planes, grips, yaw = this.yaw } = SOLIDS[name]();
     this.yaw = yaw;
+    this.isTurnedByMoves = name === "fto" || name === "dino";
     this.grips = new Map(grips.map((grip) => [grip.name, grip]));
     this.faces = planes.map((face) => ({
       ...face,

@@ -2,7 +2,7 @@
 // solution is stepped through. The address has the state of the view: #/puzzle/NAME/SCRAMBLE/SOLUTION, where stickers may stand
 // instead of a scramble.
 import { failureOf, METRICS, type Failure, type Solving } from "../api/engine";
-import { announce, button, copyButton, h, isBeingTyped, menu, say, Select } from "../dom";
+import { announce, button, checkbox, copyButton, h, isBeingTyped, menu, say, Select } from "../dom";
 import { net } from "../draw/net";
 import { has, number, t, worded } from "../i18n";
 import { packed, puzzleAddress } from "../model/address";
@@ -72,6 +72,9 @@ export function puzzleView(): View {
   const choice = puzzleChoice();
   const method = new Select(t("method"), () => undefined);
   const metric = new Select(t("metric"), () => askMethods()).show(METRICS.map((name) => [name, t(`metric.${name}`)] as const), "obtm"); // prettier-ignore
+  let upright = false; // the solution has to end in the orientation of the solved puzzle
+  const orientation = checkbox(t("puzzle.upright"), upright, (on) => (upright = on));
+  orientation.dataset["testid"] = "puzzle-upright";
   const wrong = h("div", { class: "bad", role: "alert", "data-testid": "puzzle-wrong" });
   const status = h("p", { class: "status", role: "status", "data-testid": "puzzle-status" });
   const figure = h("p", { class: "proof", "data-testid": "puzzle-figure" });
@@ -265,7 +268,7 @@ export function puzzleView(): View {
     const cubic = puzzle instanceof Cube ? { metric: metric.control.value as "obtm" } : {};
     const proving = isPartial(targets) ? provers[0] : undefined;
     const by = proving ?? method.control.value;
-    const chosen = { ...(by ? { method: by } : {}), ...(targets.length > 0 ? { target: goal.value } : {}) };
+    const chosen = { ...(by ? { method: by } : {}), ...(targets.length > 0 ? { target: goal.value } : {}), ...(isUpright() ? { one_orientation: true } : {}) }; // prettier-ignore
     const given = puzzle.stickersOf(wanted) ? { facelets: wanted.replace(/\s/g, "") } : { scramble: wanted };
     const request = { puzzle: puzzle.name as "skewb", ...given, time: `${SECONDS}s`, ...cubic, ...chosen };
     let found = false;
@@ -289,8 +292,12 @@ export function puzzleView(): View {
     });
   } // prettier-ignore
 
+  const isUpright = (): boolean => upright && puzzle.isTurnedByMoves;
   const isReached = (stickers: readonly string[]): boolean => {
     const targets = aims();
+    if (isUpright()) {
+      return stickers.every((sticker, i) => sticker === puzzle.start[i]);
+    }
     return targets.length > 0 ? showsOne(stickers, targets, puzzle as Cube) : puzzle.isSolved(stickers);
   };
 
@@ -380,6 +387,7 @@ export function puzzleView(): View {
     goalBox.open = name === "4x4x4"; // it has a view of its own, but for its goals
     say(title, t(goalBox.open ? "target" : "puzzle.title"));
     metric.element.hidden = !(puzzle instanceof Cube);
+    orientation.hidden = !puzzle.isTurnedByMoves;
     method.show([], "").element.hidden = true;
     askMethods();
     const shown = moves === undefined ? undefined : puzzle.read(moves);
@@ -416,7 +424,7 @@ export function puzzleView(): View {
     h("div", { class: "intro" }, title, h("p", {}, t("puzzle.text"))),
     h("div", { class: "ways" }, choice.element, random, palette.toggle, photo),
     h("div", { class: "solution three" },
-      h("div", { class: "card choices" }, h("label", { for: "puzzle-scramble" }, t("type.label")), text, wrong, several.element, metric.element, method.element, goalBox, solve),
+      h("div", { class: "card choices" }, h("label", { for: "puzzle-scramble" }, t("type.label")), text, wrong, several.element, metric.element, method.element, orientation, goalBox, solve),
       h("div", { class: "left" }, photoBox, player.stage.element, palette.element, player.card),
       result)); // prettier-ignore
   return { element, title: "puzzle.title", keys: (event) => player.key(event) };
