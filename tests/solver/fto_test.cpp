@@ -190,13 +190,76 @@ TEST(FtoTablesStandard, BoundsAreNoLongerThanWays) {
             EXPECT_LE(tables.edge_distance(edges, colors), turns);
             EXPECT_TRUE(tables.standing_distances.may_be_within(
                 tables.standing_index(tables.corners_of(pieces), tables.planes_of(pieces)), turns));
-            const FtoStart start = start_of(tables, pieces, 0, 0);
+            const FtoStart start = start_of(tables, pieces, 0, 0, false);
             if (tables.first_distances[start.node.first] == 0) {
                 EXPECT_EQ(tables.edges_at(start.node.left_edges, start.node.right_edges), edges);
                 EXPECT_EQ(tables.colors_at(start.node.left_colors, start.node.right_colors),
                           colors);
             }
         }
+    }
+}
+
+// Names that a rotation about face B exchanges: phase 1 is the same, and tables give what is left of phase 2.
+TEST(FtoTablesStandard, ThreeNamingsShareAPhaseOne) {
+    const FtoTables& tables = *fto_tables();
+    base::Random random(14);
+    std::size_t ends = 0;
+    for (int i = 0; i < 300; ++i) {
+        FtoPieces pieces = tables.geometry.solved();
+        for (int turns = 0; turns < 20; ++turns) {
+            pieces = tables.geometry.turned(pieces, five_turn(random.below(kFiveTurns)));
+        }
+        if (i % 2 == 0) {  // else phase 1 is at its end
+            pieces = tables.geometry.turned(pieces, kU * 2U);
+        }
+        const FtoStart start = start_of(tables, pieces, 0, 0, true);
+        ASSERT_EQ(start.names, FtoTables::kNames);
+        EXPECT_EQ(start.pieces[0], pieces);
+        std::size_t edges = 0;
+        std::size_t colors = 0;
+        for (std::size_t name = 0; name < start.names; ++name) {
+            const FtoStart own = start_of(tables, start.pieces[name], 0, 0, false);
+            EXPECT_EQ(own.node.first, start.node.first);
+            EXPECT_EQ(own.second[0].corners, start.second[name].corners);
+            EXPECT_EQ(own.second[0].planes, start.second[name].planes);
+            if (tables.first_distances[own.node.first] > 0) {
+                continue;
+            }
+            const std::size_t at = tables.edges_at(own.node.left_edges, own.node.right_edges);
+            const std::size_t set = tables.colors_at(own.node.left_colors, own.node.right_colors);
+            if (name > 0) {
+                EXPECT_EQ(at, tables.renamed_edges[edges]);
+                EXPECT_EQ(set, tables.renamed_colors[colors]);
+                ++ends;
+            }
+            edges = at;
+            colors = set;
+        }
+    }
+    EXPECT_GE(ends, 300U);
+}
+
+TEST(FtoTablesStandard, ABitStandsForTheNearestOfThreeNamings) {
+    const FtoTables& tables = *fto_tables();
+    base::Random random(15);
+    for (int i = 0; i < 20000; ++i) {
+        const std::size_t edges = random.below(kEdgeStates);
+        const std::size_t colors = random.below(kColorStates);
+        const std::size_t twice_edges = tables.renamed_edges[tables.renamed_edges[edges]];
+        const std::size_t twice_colors = tables.renamed_colors[tables.renamed_colors[colors]];
+        EXPECT_EQ(tables.renamed_edges[twice_edges], edges);
+        const int least = std::min(
+            {tables.edge_distance(edges, colors),
+             tables.edge_distance(tables.renamed_edges[edges], tables.renamed_colors[colors]),
+             tables.edge_distance(twice_edges, twice_colors)});
+        for (int turns = FtoTables::kLeastNearAny; turns <= FtoTables::kMostNearAny; ++turns) {
+            EXPECT_EQ(
+                FtoTables::is_near(tables.any_within(turns), tables.edge_index(edges, colors)),
+                least <= turns);
+        }
+        EXPECT_TRUE(FtoTables::is_near(tables.any_within(FtoTables::kMostNearAny + 1),
+                                       tables.edge_index(edges, colors)));
     }
 }
 

@@ -38,7 +38,8 @@ constexpr std::size_t kLeastBatch = 4;
 
 }  // namespace
 
-FtoSchedule::FtoSchedule(const FtoTables& tables, std::size_t starts) : starts_(starts) {
+FtoSchedule::FtoSchedule(const FtoTables& tables, std::size_t starts, std::size_t names)
+    : starts_(starts), names_(static_cast<double>(names)) {
     for (int first = 0; first <= kMostFirst; ++first) {
         candidates_[static_cast<std::size_t>(first)] =
             3.7e4 / 8 * static_cast<double>(starts) * std::pow(12.6, first - 8);
@@ -72,7 +73,7 @@ std::uint32_t FtoSchedule::seconds_of(int first, int second) const {
 double FtoSchedule::work_of(int first, std::uint32_t seconds) const {
     double each = kCandidate;
     for (; seconds != 0; seconds &= seconds - 1) {
-        each += expected_of(std::countr_zero(seconds)).work * share_;
+        each += expected_of(std::countr_zero(seconds)).work * share_ * names_;
     }
     return kLeastWork + candidates_[static_cast<std::size_t>(first)] * each;
 }

@@ -37,7 +37,8 @@ class FtoSchedule {
         std::size_t count = 0;
     };
 
-    FtoSchedule(const FtoTables& tables, std::size_t starts);
+    // `names`: of each start, which share the candidates of phase 1 and have a phase 2 each.
+    FtoSchedule(const FtoTables& tables, std::size_t starts, std::size_t names);
 
     // RETURNS how many turns are chosen by a task, beside its start: more where there are many candidates.
     static constexpr std::size_t turns_of_task(int first) noexcept {
@@ -70,6 +71,7 @@ class FtoSchedule {
     }
 
     std::size_t starts_;
+    double names_;
     double share_ = kShareWithoutColorBound;
     // Never rises with the turns of phase 2: a batch includes all shorter phases that its tasks lack.
     std::array<std::array<std::size_t, kMostSecond + 1>, kMostFirst + 1> next_{};

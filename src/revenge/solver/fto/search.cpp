@@ -31,20 +31,28 @@ constexpr std::array<std::uint32_t, kFaces + 1> kMayFollow = [] {
 }  // namespace
 
 FtoStart start_of(const FtoTables& tables, const FtoPieces& pieces, std::size_t names,
-                  std::size_t places) {
-    FtoStart out{tables.geometry.seen(pieces, names, places), places, {}, {}};
+                  std::size_t places, bool solves_turned) {
+    FtoStart out;
+    out.names = solves_turned ? FtoTables::kNames : 1;
+    out.places = places;
+    const std::size_t on = tables.rotation_about_b();
+    for (std::size_t name = 0; name < out.names; ++name) {
+        out.pieces[name] = tables.geometry.seen(pieces, names, places);
+        out.second[name] = {tables.corners_of(out.pieces[name]),
+                            tables.planes_of(out.pieces[name])};
+        names = tables.geometry.product(names, on);
+    }
     const auto round = [&](std::size_t face) {
-        return tables.threes.round(tables.places_of_edges(out.pieces, face));
+        return tables.threes.round(tables.places_of_edges(out.pieces[0], face));
     };
     const auto set = [&](std::size_t face) {
-        return tables.threes.set(tables.mask_of(out.pieces, kOtherTriangleSlot, face));
+        return tables.threes.set(tables.mask_of(out.pieces[0], kOtherTriangleSlot, face));
     };
     out.node.first = static_cast<std::uint32_t>(round(kB) * kSets + set(kB));
     out.node.left_edges = round(kL);
     out.node.right_edges = round(kR);
     out.node.left_colors = set(kL);
     out.node.right_colors = set(kR);
-    out.second = {tables.corners_of(out.pieces), tables.planes_of(out.pieces)};
     return out;
 }
 
@@ -61,22 +69,27 @@ FirstNode FtoSearch::turned(const FirstNode& node, std::size_t turn) const noexc
 
 void FtoSearch::set_turn(int depth, std::size_t turn) noexcept {
     first_turns_[static_cast<std::size_t>(depth)] = static_cast<std::uint8_t>(turn);
-    known_ = std::min(known_, depth);
+    for (int& known : known_) {
+        known = std::min(known, depth);
+    }
 }
 
-const SecondNode& FtoSearch::second_at(int depth) noexcept {
-    for (; known_ < depth; ++known_) {
-        const auto at = static_cast<std::size_t>(known_);
-        second_[at + 1] = {tables_.corner_moves[second_[at].corners][first_turns_[at]],
-                           tables_.planes_after(second_[at].planes, first_turns_[at])};
+const SecondNode& FtoSearch::second_at(std::size_t name, int depth) noexcept {
+    std::array<SecondNode, 17>& nodes = second_[name];
+    for (int& known = known_[name]; known < depth; ++known) {
+        const auto at = static_cast<std::size_t>(known);
+        nodes[at + 1] = {tables_.corner_moves[nodes[at].corners][first_turns_[at]],
+                         tables_.planes_after(nodes[at].planes, first_turns_[at])};
     }
-    return second_[static_cast<std::size_t>(depth)];
+    return nodes[static_cast<std::size_t>(depth)];
 }
 
 bool FtoSearch::run(std::span<const std::uint8_t> first) {
     FirstNode node = start_.node;
-    second_[0] = start_.second;
-    known_ = 0;
+    for (std::size_t name = 0; name < start_.names; ++name) {
+        second_[name][0] = start_.second[name];
+    }
+    known_ = {};
     std::size_t last = kNoFace;
     int depth = 0;
     for (const std::uint8_t turn : first) {
@@ -102,8 +115,9 @@ void FtoSearch::follow(const FirstNode& node, int left, int depth, std::size_t l
     }
     if (left == 0) {
         ++candidates_;
-        add_candidate(tables_.edges_at(node.left_edges, node.right_edges),
-                      tables_.colors_at(node.left_colors, node.right_colors));
+        add_candidates(tables_.edges_at(node.left_edges, node.right_edges),
+                       tables_.colors_at(node.left_colors, node.right_colors),
+                       tables_.rows_within(FtoTables::kEdgeDepth + 1));
         return;
     }
     const auto& rounds = tables_.round_moves[node.first / kSets];
@@ -126,13 +140,14 @@ void FtoSearch::follow(const FirstNode& node, int left, int depth, std::size_t l
 
 void FtoSearch::close(const FirstNode& node, int depth, std::size_t last) {
     const std::size_t pairs = tables_.turn_pairs.size();
-    const std::size_t tails = tables_.tails.size();
     const std::uint16_t* const left_rounds = &tables_.pair_rounds[node.left_edges * pairs];
     const std::uint16_t* const right_rounds = &tables_.pair_rounds[node.right_edges * pairs];
     const std::uint8_t* const left_sets = &tables_.pair_sets[node.left_colors * pairs];
     const std::uint8_t* const right_sets = &tables_.pair_sets[node.right_colors * pairs];
-    const std::vector<std::uint64_t>& near =
-        tables_.rows_within(most_second_ - (most_second_ > FtoSearch::kMostExact ? 1 : 0));
+    const int turns = most_second_ - (most_second_ > FtoSearch::kMostExact ? 1 : 0);
+    const std::vector<std::uint64_t>& near = tables_.rows_within(turns);
+    const std::span<const std::uint64_t> any =
+        start_.names == 1 ? std::span(near) : tables_.any_within(turns);
     const std::uint64_t before = candidates_;
     for (std::uint32_t i = tables_.closings_begin[node.first];
          i < tables_.closings_begin[node.first + 1]; ++i) {
@@ -142,15 +157,15 @@ void FtoSearch::close(const FirstNode& node, int depth, std::size_t last) {
             continue;
         }
         ++candidates_;
+        const std::uint8_t* const rounds = &tables_.tail_rows[tail * FtoTables::kTailRow];
+        const std::uint8_t* const sets = rounds + FtoTables::kTailSets;
         const std::size_t edges =
-            tables_.edge_pairs[tables_.tail_rounds[left_rounds[pair] * tails + tail] *
-                                   FtoTables::kNineRounds +
-                               tables_.tail_rounds[right_rounds[pair] * tails + tail]];
+            tables_.edge_pairs[rounds[left_rounds[pair]] * FtoTables::kNineRounds +
+                               rounds[right_rounds[pair]]];
         const std::size_t colors =
-            tables_.color_pairs[tables_.tail_sets[left_sets[pair] * tails + tail] *
-                                    FtoTables::kNineSets +
-                                tables_.tail_sets[right_sets[pair] * tails + tail]];
-        if (FtoTables::is_near(near, tables_.edge_index(edges, colors))) {
+            tables_
+                .color_pairs[sets[left_sets[pair]] * FtoTables::kNineSets + sets[right_sets[pair]]];
+        if (FtoTables::is_near(any, tables_.edge_index(edges, colors))) {
             for (const std::uint8_t turn : tables_.turn_pairs[pair]) {
                 set_turn(depth, turn);
                 ++depth;
@@ -160,7 +175,7 @@ void FtoSearch::close(const FirstNode& node, int depth, std::size_t last) {
                 ++depth;
             }
             depth -= kClosing;
-            add_candidate(edges, colors);
+            add_candidates(edges, colors, near);
             if (watch_.is_over()) {
                 return;
             }
@@ -169,11 +184,24 @@ void FtoSearch::close(const FirstNode& node, int depth, std::size_t last) {
     watch_.count(candidates_ - before);
 }
 
+// Adds a candidate for each naming that is near.
+void FtoSearch::add_candidates(std::size_t edges, std::size_t colors,
+                               const std::vector<std::uint64_t>& near) {
+    for (std::size_t name = 0; name < start_.names; ++name) {
+        if (FtoTables::is_near(near, tables_.edge_index(edges, colors))) {
+            add_candidate(name, edges, colors);
+        }
+        edges = tables_.renamed_edges[edges];
+        colors = tables_.renamed_colors[colors];
+    }
+}
+
 // Candidates wait until there are several, so that memory fetches their bounds together.
-void FtoSearch::add_candidate(std::size_t edges, std::size_t colors) {
+void FtoSearch::add_candidate(std::size_t name, std::size_t edges, std::size_t colors) {
     Candidate& candidate = waiting_[waiting_count_++];
-    const auto [corners, planes] = second_at(turns1_);
-    candidate = {edges,       colors, corners, planes, tables_.standing_index(corners, planes),
+    const auto [corners, planes] = second_at(name, turns1_);
+    candidate = {name,        edges,  colors,
+                 corners,     planes, tables_.standing_index(corners, planes),
                  first_turns_};
     tables_.standing_distances.prefetch(candidate.standing);
     if (waiting_count_ == waiting_.size()) {
@@ -337,7 +365,7 @@ void FtoSearch::end_second(std::size_t edges, std::size_t colors, std::size_t co
 
 void FtoSearch::arrive() {
     const std::vector<std::uint8_t>& distances = tables_.four_face_distances;
-    FtoPieces pieces = start_.pieces;
+    FtoPieces pieces = start_.pieces[candidate_->name];
     std::vector<std::uint8_t> turns(candidate_->turns.begin(), candidate_->turns.begin() + turns1_);
     turns.insert(turns.end(), second_turns_.begin(), second_turns_.begin() + turns2_);
     for (const std::uint8_t turn : turns) {

@@ -30,15 +30,17 @@ struct SecondNode {
     std::uint32_t planes = 0;
 };
 
-// The state as it is seen with one face as B, and with its pieces named as in one of the orientations that are solved.
+// The state as it is seen with one face as B, and with its pieces named as in the orientations that are solved: in one,
+// or in three that differ by a rotation about face B. Phase 1 is the same for these, so it is searched once for all.
 struct FtoStart {
-    FtoPieces pieces;
+    std::size_t names = 1;
+    std::array<FtoPieces, FtoTables::kNames> pieces{};
     std::size_t places = 0;  // the symmetry that brought it there
-    FirstNode node;
-    SecondNode second;
+    FirstNode node;          // of the first naming
+    std::array<SecondNode, FtoTables::kNames> second{};
 };
 FtoStart start_of(const FtoTables& tables, const FtoPieces& pieces, std::size_t names,
-                  std::size_t places);
+                  std::size_t places, bool solves_turned);
 
 inline constexpr int kNoFtoLength = 99;
 
@@ -80,6 +82,7 @@ class FtoSearch {
     // A state where phase 2 begins, and the turns of phase 1 that lead there.
     using FirstTurns = std::array<std::uint8_t, 16>;
     struct Candidate {
+        std::size_t name;
         std::size_t edges;
         std::size_t colors;
         std::size_t corners;
@@ -100,10 +103,12 @@ class FtoSearch {
 
     FirstNode turned(const FirstNode& node, std::size_t turn) const noexcept;
     void set_turn(int depth, std::size_t turn) noexcept;
-    const SecondNode& second_at(int depth) noexcept;
+    const SecondNode& second_at(std::size_t name, int depth) noexcept;
     void follow(const FirstNode& node, int left, int depth, std::size_t last);
     void close(const FirstNode& node, int depth, std::size_t last);
-    void add_candidate(std::size_t edges, std::size_t colors);
+    void add_candidates(std::size_t edges, std::size_t colors,
+                        const std::vector<std::uint64_t>& near);
+    void add_candidate(std::size_t name, std::size_t edges, std::size_t colors);
     void search_candidates();
     bool is_within(int turns, std::size_t standing, std::size_t row) const noexcept;
     void begin_second(const Candidate& candidate);
@@ -127,8 +132,9 @@ class FtoSearch {
     base::Watch& watch_;
     std::uint64_t candidates_ = 0;
     FirstTurns first_turns_{};
-    std::array<SecondNode, 17> second_{};  // by the number of turns of phase 1, up to `known_`
-    int known_ = 0;
+    // By the naming and the number of turns of phase 1, up to `known_`.
+    std::array<std::array<SecondNode, 17>, FtoTables::kNames> second_{};
+    std::array<int, FtoTables::kNames> known_{};
     std::array<Candidate, 16> waiting_;
     std::size_t waiting_count_ = 0;
     const Candidate* candidate_ = nullptr;  // the one that phase 2 is searched for

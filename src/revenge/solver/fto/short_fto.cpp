@@ -37,9 +37,11 @@ std::vector<FtoStart> starts_of(const FtoTables& tables, const FtoPieces& pieces
         for (std::size_t names = 0; names < all.size(); ++names) {
             if (!all[names].is_mirror && (solves_turned || names == places) &&
                 is_of_four(all[names].face[kU]) == is_of_four(all[places].face[kU])) {
-                const FtoStart start = start_of(tables, pieces, names, places);
-                if (std::ranges::none_of(
-                        out, [&](const FtoStart& other) { return other.pieces == start.pieces; })) {
+                const FtoStart start = start_of(tables, pieces, names, places, solves_turned);
+                const auto has_it = [&](const FtoStart& other) {
+                    return std::ranges::count(other.pieces, start.pieces[0]) > 0;
+                };
+                if (std::ranges::none_of(out, has_it)) {
                     out.push_back(start);
                 }
             }
@@ -64,7 +66,7 @@ class FtoRun {
           threads_(base::thread_count(limits.threads)),
           starts_(
               starts_of(tables, tables.geometry.pieces_of(state), !definition.rotations().empty())),
-          schedule_(tables, starts_.size()) {}
+          schedule_(tables, starts_.size(), starts_.front().names) {}
 
     base::Result<Solution> go();
 

@@ -311,20 +311,23 @@ void FtoTables::make_closing_moves() {
         }
         return at;
     };
+    tail_rows.assign(tails.size() * kTailRow, kNoneOfNine);
     for (std::size_t round = 0; round < kRounds; ++round) {
         for (const auto& pair : turn_pairs) {
             pair_rounds.push_back(static_cast<std::uint16_t>(after(round_moves, round, pair)));
         }
-        for (const auto& tail : tails) {
-            tail_rounds.push_back(nine_rounds[after(round_moves, round, tail)]);
+        for (std::size_t tail = 0; tail < tails.size(); ++tail) {
+            tail_rows[tail * kTailRow + round] =
+                nine_rounds[after(round_moves, round, tails[tail])];
         }
     }
     for (std::size_t set = 0; set < kSets; ++set) {
         for (const auto& pair : turn_pairs) {
             pair_sets.push_back(static_cast<std::uint8_t>(after(set_moves, set, pair)));
         }
-        for (const auto& tail : tails) {
-            tail_sets.push_back(nine_sets[after(set_moves, set, tail)]);
+        for (std::size_t tail = 0; tail < tails.size(); ++tail) {
+            tail_rows[tail * kTailRow + kTailSets + set] =
+                nine_sets[after(set_moves, set, tails[tail])];
         }
     }
 }
@@ -490,6 +493,68 @@ void FtoTables::make_near_rows() {
     }
 }
 
+std::size_t FtoTables::rotation_about_b() const {
+    const std::vector<SolidSymmetry>& all = geometry.symmetries();
+    const auto found = std::ranges::find_if(all, [](const SolidSymmetry& one) {
+        return !one.is_mirror && one.face[kB] == kB && one.face[kL] == kR;
+    });
+    base::check(found != all.end(), "a face of four is turned onto the next");
+    return static_cast<std::size_t>(found - all.begin());
+}
+
+// New names commute with turns, so they are known of all positions once they are known of the solved one.
+void FtoTables::make_renamed() {
+    const std::size_t identity = symmetries_keeping_f().front();
+    const FtoPieces solved = geometry.seen(geometry.solved(), rotation_about_b(), identity);
+    const auto round = [&](std::size_t face) {
+        return threes.round(places_of_edges(solved, face));
+    };
+    const auto set = [&](std::size_t face) {
+        return threes.set(mask_of(solved, kOtherTriangleSlot, face));
+    };
+    const auto renamed = [](std::size_t first, const auto& moves) {
+        constexpr std::uint16_t kUnknown = 0xFFFF;
+        std::vector<std::uint16_t> out(moves.size(), kUnknown);
+        out[0] = static_cast<std::uint16_t>(first);
+        std::vector<std::size_t> states{0};
+        for (std::size_t i = 0; i < states.size(); ++i) {
+            for (std::size_t t = 0; t < kFiveTurns; ++t) {
+                const std::size_t to = moves[states[i]][t];
+                if (out[to] == kUnknown) {
+                    out[to] = moves[out[states[i]]][t];
+                    states.push_back(to);
+                }
+            }
+        }
+        return out;
+    };
+    renamed_edges = renamed(edges_at(round(kL), round(kR)), edge_moves);
+    renamed_colors = renamed(colors_at(set(kL), set(kR)), color_moves);
+}
+
+// REQUIRES edge_rows.
+void FtoTables::make_near_any_bits() {
+    const std::size_t words = edge_rows.size() / 64 + 1;
+    near_any_bits.assign(words * (kMostNearAny - kLeastNearAny + 1), 0);
+    for (std::size_t first = 0; first < kEdgeStates; ++first) {
+        for (std::size_t set = 0; edge_symmetry[first] == 0 && set < kColorStates; ++set) {
+            int least = kMostNearAny + 1;
+            std::size_t edges = first;
+            std::size_t colors = set;
+            for (std::size_t name = 0; name < kNames; ++name) {
+                least = std::min(least, edge_distance(edges, colors));
+                edges = renamed_edges[edges];
+                colors = renamed_colors[colors];
+            }
+            const std::size_t row = edge_index(first, set);
+            for (int turns = std::max(least, kLeastNearAny); turns <= kMostNearAny; ++turns) {
+                near_any_bits[static_cast<std::size_t>(turns - kLeastNearAny) * words + row / 64] |=
+                    std::uint64_t{1} << row % 64;
+            }
+        }
+    }
+}
+
 void FtoTables::make_turn_sets(const std::vector<std::size_t>& symmetries) {
     turn_sets.resize(symmetries.size());
     for (std::size_t s = 0; s < symmetries.size(); ++s) {
@@ -632,6 +697,8 @@ FtoTables::FtoTables(const base::OnShare& on_share) {
     make_five(shares.next(kFive));
     make_standing(states, shares.next(kStanding));
     make_near_rows();
+    make_renamed();
+    make_near_any_bits();
 }
 
 base::Result<std::shared_ptr<const FtoTables>> FtoTables::open(base::Shelf& shelf,

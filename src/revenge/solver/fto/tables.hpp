@@ -15,6 +15,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <stop_token>
 #include <vector>
 
@@ -49,7 +50,7 @@ using FiveRow = std::array<Value, kFiveTurns>;
 // THREADS: const use is safe.
 class FtoTables {
   public:
-    static constexpr std::uint32_t kLayout = 4;
+    static constexpr std::uint32_t kLayout = 5;
     static constexpr const char* kName = "fto.short";
     // The memory that a program needs to build these and to solve.
     static constexpr std::uint64_t kMemory = std::uint64_t{96} << 20U;
@@ -84,8 +85,7 @@ class FtoTables {
     // Rounds and sets after pairs, and these after tails, as numbers among the nine places that phase 1 leaves.
     std::vector<std::uint16_t> pair_rounds;  // [round * turn_pairs.size() + pair]
     std::vector<std::uint8_t> pair_sets;
-    std::vector<std::uint8_t> tail_rounds;  // [round * tails.size() + tail]
-    std::vector<std::uint8_t> tail_sets;
+    std::vector<std::uint8_t> tail_rows;  // [tail * kTailRow]: of rounds; + kTailSets: of sets
 
     std::vector<std::uint8_t>
         nine_rounds;  // [round]: its number among the nine places that phase 1 leaves
@@ -114,14 +114,28 @@ class FtoTables {
     // row of bits stays in a core's cache. Not stored.
     std::vector<std::vector<std::uint64_t>> near_rows;
 
+    // The edges and the triangles of phase 2, their pieces named as a rotation about face B names them.
+    std::vector<std::uint16_t> renamed_edges;
+    std::vector<std::uint16_t> renamed_colors;
+    // [turns from kLeastNearAny to kMostNearAny][row]: a bit as in near_rows, set if one of the three namings is near.
+    std::vector<std::uint64_t> near_any_bits;
+
     std::vector<std::uint8_t> four_face_distances;  // [corners * 81 + turns of the faces' edges]
 
     static constexpr std::size_t kNineRounds = 168;
     static constexpr std::size_t kNineSets = 84;
     static constexpr std::size_t kMaps = 72;
     static constexpr std::uint32_t kTailUnit = 2048;
+    // The lines of memory of a tail's rounds and sets: both rows begin with one.
+    static constexpr std::size_t kTailSets = 448;
+    static constexpr std::size_t kTailRow = kTailSets + 256;
     static constexpr int kEdgeDepth = 13;
+    static constexpr std::size_t kNames = 3;  // namings that differ by a rotation about face B
+    static constexpr int kLeastNearAny = 5;
+    static constexpr int kMostNearAny = 11;
 
+    // RETURNS the rotation about face B that turns names on.
+    std::size_t rotation_about_b() const;
     // RETURNS the numbers of the six symmetries that keep face F, the identity first.
     std::vector<std::size_t> symmetries_keeping_f() const;
     // The edges of a face of four in turning order, when solved.
@@ -143,12 +157,21 @@ class FtoTables {
     int edge_distance(std::size_t edges, std::size_t colors) const noexcept {
         return edge_rows[edge_index(edges, colors)] & 15;
     }
-    static bool is_near(const std::vector<std::uint64_t>& row_bits, std::size_t row) noexcept {
+    static bool is_near(std::span<const std::uint64_t> row_bits, std::size_t row) noexcept {
         return (row_bits[row / 64] >> row % 64 & 1U) != 0;
     }
     // RETURNS the bits of near_rows for any number of turns.
     const std::vector<std::uint64_t>& rows_within(int turns) const noexcept {
         return near_rows[static_cast<std::size_t>(std::clamp(turns, 0, kEdgeDepth + 1))];
+    }
+    // RETURNS bits that are set if one of the three namings of a row may be within `turns`.
+    std::span<const std::uint64_t> any_within(int turns) const noexcept {
+        const std::size_t words = near_rows.front().size();
+        if (turns > kMostNearAny) {
+            return near_rows.back();  // most of them are
+        }
+        const int level = std::max(turns, kLeastNearAny) - kLeastNearAny;
+        return std::span(near_any_bits).subspan(static_cast<std::size_t>(level) * words, words);
     }
     // The edges and the triangles of phase 2, by the rounds and the sets of L and R.
     std::size_t edges_at(std::size_t left_round, std::size_t right_round) const noexcept {
@@ -177,8 +200,7 @@ class FtoTables {
         visitor(closings);
         visitor(pair_rounds);
         visitor(pair_sets);
-        visitor(tail_rounds);
-        visitor(tail_sets);
+        visitor(tail_rows);
         visitor(nine_rounds);
         visitor(nine_sets);
         visitor(edge_pairs);
@@ -195,6 +217,9 @@ class FtoTables {
         visitor(mask_images);
         visitor(kind_maps);
         standing_distances.visit(visitor);
+        visitor(renamed_edges);
+        visitor(renamed_colors);
+        visitor(near_any_bits);
         visitor(four_face_distances);
     }
 
@@ -231,6 +256,8 @@ class FtoTables {
     void make_edge_rows(const Classes& classes, const base::OnShare& on_share);
     void make_five(const base::OnShare& on_share);
     void make_near_rows();
+    void make_near_any_bits();
+    void make_renamed();
     void make_turn_sets(const std::vector<std::size_t>& symmetries);
     // RETURNS the symmetry that renames pieces, for each of the 72 maps.
     std::vector<std::size_t> make_maps(const std::vector<std::size_t>& symmetries);
