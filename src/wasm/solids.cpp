@@ -87,12 +87,14 @@ class SolidModule : public Replies {
     }
 
     // Opens the puzzle's method. ERRORS: Interrupted; Resource.
-    Result<solver::fto::ShortFto> method(Solid& solid, bool one_orientation = false) {
+    Result<std::shared_ptr<const solver::Method>> method(Solid& solid,
+                                                         bool one_orientation = false) {
         if (solid.tables == nullptr) {
             REVENGE_TRY(auto tables, solver::fto::FtoTables::open(shelf_, silence_, {}));
             solid.tables = std::move(tables);
         }
-        return solver::fto::ShortFto(solid.tables, solid.goal(one_orientation));
+        return std::shared_ptr<const solver::Method>(
+            std::make_shared<solver::fto::ShortFto>(solid.tables, solid.goal(one_orientation)));
     }
 
     // Opens the scrambles of an event. ERRORS: Usage.
@@ -186,7 +188,7 @@ Result<std::string> solved_fields(std::string_view puzzle, std::string_view face
         return fields(nothing);
     }
     REVENGE_TRY(const auto method, module().method(*given.solid, one_orientation));
-    REVENGE_TRY(const auto solution, method.solve(given.state, limits, tell));
+    REVENGE_TRY(const auto solution, method->solve(given.state, limits, tell));
     REVENGE_TRY(sound);
     REVENGE_TRY(check::require_replayed(definition, given.state, solution.moves));
     return fields(solution);
@@ -203,7 +205,7 @@ Result<std::string> scramble_of_seed(std::string_view puzzle, std::string_view s
     puzzle::State made;
     for (int i = 0; i <= index; ++i) {
         REVENGE_TRY(const auto far,
-                    scramble::draw_far_state([&] { return states.next(definition); }, method,
+                    scramble::draw_far_state([&] { return states.next(definition); }, *method,
                                              limits_of(0, 0, 0), min_moves));
         if (i < index) {
             continue;

@@ -40,7 +40,7 @@ class Fto(program.ProgramTest):
         for i in range(4):
             pattern = self.objects("solve", *FTO, "--random", "--seed", str(i), "--nodes", "1", "--jsonl")[0]["pattern"]
             for name in lengths:
-                answer = self.objects("solve", "--puzzle", name, json.dumps(pattern), "--nodes", "20000", "--jsonl")[0]
+                answer = self.objects("solve", "--puzzle", name, json.dumps(pattern), "--nodes", "200000", "--jsonl")[0]
                 lengths[name] += answer["length"]
                 if name == file:
                     self.assertEqual(self.output("show", *FTO, self.inverted(answer["solution"]), "--facelets"),

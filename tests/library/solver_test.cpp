@@ -168,11 +168,13 @@ TEST(SolverStandard, EndsInOneOrientationIfThatIsRequested) {
         return puzzle.position_of(puzzle.after(state, solution->moves)).shown;
     };
     const auto shown = [&](const puzzle::State& one) { return puzzle.position_of(one).shown; };
-    EXPECT_NE(end(), shown(puzzle.model().solved()));
+    const puzzle::State& solved = puzzle.model().solved();
+    const std::string turned = end();
+    EXPECT_NE(turned, shown(solved));
     request.one_orientation = true;
-    EXPECT_EQ(end(), shown(puzzle.model().solved()));
-    request.target = puzzle.read("U R")->state;
-    EXPECT_EQ(end(), shown(*request.target));
+    EXPECT_EQ(end(), shown(solved));
+    request.target = puzzle.read(turned)->state;  // the solved puzzle in another orientation
+    EXPECT_EQ(end(), turned);
     // One opened method serves all requests of its kind.
     request.target.reset();
     EXPECT_EQ(*shared_solver().method(request), *shared_solver().method(request));
