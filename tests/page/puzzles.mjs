@@ -101,7 +101,7 @@ test("an FTO is solved in one orientation by a switch, which puzzles without a c
   await box.waitFor();
   const [{ scramble }] = (await ask("scramble", { puzzle: "fto", seed: "5" })).scrambles;
   await page.getByTestId("puzzle-scramble").fill(scramble);
-  await page.getByLabel("End in the orientation of the solved puzzle").check();
+  await page.getByLabel("End in the orientation of the solved state").check();
   await page.getByTestId("puzzle-solve").click();
   await page.waitForSelector("[data-testid=puzzle-moves] .move");
   await page.getByRole("button", { name: "To the end" }).click();
