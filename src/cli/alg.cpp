@@ -113,9 +113,9 @@ Result<AlgResult> convert(const AlgOptions& options, const Moves& moves,
     const int size = definition.cube_size();
     const auto style = notation::style_named(options.to);
     if (!style) {
-        return base::Error{
-            base::ErrorCode::Usage,
-            fmt::format("--to: \"{}\" is none of {}", options.to, notation::style_words(", "))};
+        return base::Error{base::ErrorCode::Usage,
+                           fmt::format("--to: unknown notation \"{}\"; expected one of {}",
+                                       options.to, notation::style_words(", "))};
     }
     if (*style == notation::Style::Larsen && size > 4) {
         return base::Error{base::ErrorCode::Usage,

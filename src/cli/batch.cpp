@@ -93,8 +93,8 @@ bool is_comment(const std::string& field) {
 base::Error unfinished(const notation::StickerRows& rows) {
     return notation::error_at(
         {}, base::saying("lines-like-stickers",
-                         "these {count} lines look like stickers, {wanted} lines a cube, and what "
-                         "follows is none of them; turns have blanks between them",
+                         "these {count} lines look like stickers, {wanted} lines a cube, and the "
+                         "next line does not; turns have blanks between them",
                          rows.count, rows.whole));
 }
 

@@ -70,7 +70,8 @@ CLI::Validator one_of(std::vector<std::string> words) {
                 text = base::lower_case(text);
                 return std::ranges::find(words, text) != words.end()
                            ? std::string()
-                           : fmt::format("\"{}\" is none of {}", text, base::joined(words, ", "));
+                           : fmt::format("unknown value \"{}\"; expected one of {}", text,
+                                         base::joined(words, ", "));
             },
             ""};
 }

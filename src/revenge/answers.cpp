@@ -13,9 +13,11 @@
 #include "revenge/method/generic_method.hpp"
 #include "revenge/method/known_method.hpp"
 #include "revenge/method/puzzle_contexts.hpp"
+#include "revenge/method/resolved_method.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/puzzle/square_one.hpp"
+#include "revenge/puzzle/written_name.hpp"
 #include "revenge/scramble/far_state.hpp"
 #include "revenge/scramble/random_moves.hpp"
 #include "revenge/scrambler.hpp"
@@ -38,7 +40,7 @@ Error scramble_failed(const std::string& moves, const std::string& state) {
 // Returns true if the options name this puzzle.
 bool is_of(const method::PuzzleContext& puzzle, const method::Request& options) {
     return options.definition ? options.definition == puzzle.shared_definition()
-                              : options.puzzle == puzzle.name();
+                              : puzzle::canonical_name(options.puzzle) == puzzle.name();
 }
 
 // Returns the metric of a method for cubes. A name that is not a metric was refused when the method was opened.
@@ -56,7 +58,8 @@ puzzle::Costs costs_of(const solver::Method& method, const method::Request& opti
     const auto* defined = dynamic_cast<const method::GenericMethod*>(&method);
     return defined != nullptr ? defined->costs()
                               : options.costs.value_or(puzzle::CostTable(
-                                    metric_of(options), puzzle::cube_size_of(options.puzzle)));
+                                    metric_of(options),
+                                    puzzle::cube_size_of(puzzle::canonical_name(options.puzzle))));
 }
 
 Result<VerifiedSolution> verified(const method::PuzzleContext& puzzle, const puzzle::State& start,
@@ -288,6 +291,7 @@ Result<WrittenScrambler> WrittenScrambler::make(method::PuzzleContext puzzle,
                                                 std::shared_ptr<const solver::Method> method,
                                                 ScrambleOptions options,
                                                 const base::Random& random) {
+    options.solve = method::canonical_request(std::move(options.solve));
     auto source =
         std::make_unique<Source>(std::move(puzzle), std::move(method), std::move(options));
     const base::Status begun = source->begin(random);
@@ -302,6 +306,7 @@ Result<WrittenScrambler> WrittenScrambler::make(const Solver& solver, method::Pu
                            "the method asked for is not one of the puzzle in hand, the {puzzle}",
                            puzzle.name());
     }
+    options.solve = method::canonical_request(std::move(options.solve));
     REVENGE_TRY(options.require_supported(solver));
     auto method = solver.method(options.solve);
     return method ? make(std::move(puzzle), *std::move(method), std::move(options), random)

@@ -247,7 +247,7 @@ Result<revenge_answer> checked(const revenge_solver* handle, const char* text, c
     const auto length =
         std::ranges::find(replayed.lengths, out.metric, &method::Lengths::value_type::first);
     if (length == replayed.lengths.end()) {
-        return base::usage("no-such-metric", "the metric \"{metric}\" is none of this puzzle's",
+        return base::usage("no-such-metric", "this puzzle does not have the metric \"{metric}\"",
                            out.metric);
     }
     out.length = length->second;

@@ -12,7 +12,9 @@
 #include "revenge/first_of.hpp"
 #include "revenge/method/option_table.hpp"
 #include "revenge/method/registry.hpp"
+#include "revenge/method/resolved_method.hpp"
 #include "revenge/puzzle.hpp"
+#include "revenge/puzzle/written_name.hpp"
 #include "revenge/scramble/scramble_maker.hpp"
 #include "revenge/scramble/state_sampler.hpp"
 
@@ -43,7 +45,8 @@ base::Status require_cube(const ScrambleOptions& options) {
 }
 
 base::Status require_four(const ScrambleOptions& options) {
-    return puzzle::cube_size_of(options.solve.puzzle) != 4 && (options.wca || options.blindfolded)
+    const int size = puzzle::cube_size_of(puzzle::canonical_name(options.solve.puzzle));
+    return size != 4 && (options.wca || options.blindfolded)
                ? base::Status(base::usage("wca-for-4x4x4",
                                           "the WCA's wide turns and the rotations of blindfolded "
                                           "scrambles are for the 4x4x4, not for the {puzzle}",
@@ -74,6 +77,7 @@ method::Request ScrambleOptions::defaults() {
 }
 
 void ScrambleOptions::use_tables_of_seeds(const Solver& solver) {
+    solve = method::canonical_request(std::move(solve));
     const method::MethodRow* row = solver.row(solve);
     if (solve.method.empty() && row != nullptr && !row->is_for_seeds) {
         const auto methods = method::methods_of(solve.puzzle);
@@ -190,6 +194,7 @@ Scrambler::~Scrambler() = default;
 
 Result<Scrambler> Scrambler::make(const Solver& solver, ScrambleOptions options,
                                   base::Random random) {
+    options.solve = method::canonical_request(std::move(options.solve));
     for (const base::Status& status : {require_cube(options), options.require_supported(solver)}) {
         if (!status) {
             return status.error();
@@ -201,6 +206,7 @@ Result<Scrambler> Scrambler::make(const Solver& solver, ScrambleOptions options,
 
 Result<Scrambler> Scrambler::make(std::shared_ptr<const solver::Method> method,
                                   ScrambleOptions options, base::Random random) {
+    options.solve = method::canonical_request(std::move(options.solve));
     for (const base::Status& status : {require_cube(options), require_four(options)}) {
         if (!status) {
             return status.error();

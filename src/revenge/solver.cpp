@@ -9,6 +9,7 @@
 #include "revenge/check/replayed_moves.hpp"
 #include "revenge/method/method_cache.hpp"
 #include "revenge/method/puzzle_contexts.hpp"
+#include "revenge/method/resolved_method.hpp"
 #include "revenge/method/state_validation.hpp"
 #include "revenge/request.hpp"
 #include "revenge/solver/seen_through.hpp"
@@ -70,20 +71,21 @@ Solver& Solver::operator=(Solver&&) noexcept = default;
 Solver::~Solver() = default;
 
 const method::MethodRow* Solver::row(const method::Request& request) const {
-    return methods_->row(request);
+    return methods_->row(method::canonical_request(request));
 }
 
 Result<SharedMethod> Solver::method(const method::Request& request) const {
-    return methods_->opened(request);
+    return methods_->opened(method::canonical_request(request));
 }
 
 Result<method::MethodSummary> Solver::summary(const method::Request& request) const {
-    auto resolved = methods_->resolved(request, true);
+    auto resolved = methods_->resolved(method::canonical_request(request), true);
     return resolved ? Result<method::MethodSummary>(*std::move(resolved)) : resolved.error();
 }
 
-Result<solver::Solution> Solver::solve(const puzzle::State& state, const method::Request& request,
+Result<solver::Solution> Solver::solve(const puzzle::State& state, const method::Request& written,
                                        const solver::OnImprovement& on_improvement) const {
+    const method::Request request = method::canonical_request(written);
     REVENGE_TRY(const auto resolved, methods_->resolved(request, true));
     REVENGE_TRY(require_solvable(state, request, resolved));
     const puzzle::Cube* cube = resolved.cube;

@@ -49,8 +49,7 @@ bool says_its_length(const httplib::Request& request) {
            (!has_body || request.has_header("Content-Length"));
 }
 
-// Returns the reply to requests that are not for this server, not from its page, of unknown length, or have too many
-// header lines.
+// Returns the reply to requests that are not for this server, not from its page, or have too many header lines.
 std::optional<Reply> refusal_of_sender(const httplib::Request& request, const Own& own) {
     const Connection* connection = Connection::current();
     if (connection != nullptr && connection->has_too_many_headers()) {
@@ -66,10 +65,6 @@ std::optional<Reply> refusal_of_sender(const httplib::Request& request, const Ow
     if (!is_own_origin(request.get_header_value("Origin"), own)) {
         return plain_error(403,
                            base::saying("another-origin", "the request comes from another origin"));
-    }
-    if (!says_its_length(request)) {
-        return plain_error(411,
-                           base::saying("no-length", "a body is sent with its Content-Length"));
     }
     return std::nullopt;
 }
@@ -92,10 +87,10 @@ bool is_address(std::string_view described, std::string_view path) {
     return true;
 }
 
-// RETURNS the methods of an address of the API, as an Allow header lists them; empty for any other address.
+// Returns the methods of an address, as an Allow header lists them; empty for an address where nothing is.
 std::string allowed_methods(std::string_view path) {
     static const nlohmann::json kDescription = nlohmann::json::parse(embedded_openapi());
-    std::string out;
+    std::string out(is_page_address(path) ? "GET" : "");
     for (const auto& [described, methods] : kDescription["paths"].items()) {
         if (!is_address(described, path)) {
             continue;
@@ -144,8 +139,7 @@ base::Status require_known_words(const httplib::Request& request) {
     for (const auto& [name, value] : request.params) {
         const std::string shown = name.substr(0, 40);
         if (std::ranges::find(known, name) == known.end()) {
-            return base::usage("no-such-field", "\"{key}\" is nothing that this address reads",
-                               shown);
+            return base::usage("no-such-field", "unknown query parameter \"{key}\"", shown);
         }
         if (request.get_param_value_count(name) > 1) {
             return base::usage("given-twice", "\"{key}\" is given twice", shown);
@@ -167,20 +161,40 @@ base::Result<AnalyzeRequest> analysis_asked(const httplib::Request& request) {
     return asked;
 }
 
+// Returns the reply to a method that the address does not have, and sets its Allow header.
+std::optional<Reply> refusal_of_method(const httplib::Request& request,
+                                       httplib::Response& response) {
+    const std::string allowed = allowed_methods(request.path);
+    if (allowed.empty() || allowed.find(request.method) != std::string::npos) {
+        return std::nullopt;
+    }
+    response.set_header("Allow", allowed);
+    return plain_error(405, base::saying("method-not-here",
+                                         "{method} is not a method of this address; it has {known}",
+                                         request.method, allowed));
+}
+
+// Returns the reply to requests whose body cannot be read, since its length is unknown. A method that the address does
+// not have is reported as such, with or without a body.
+std::optional<Reply> refusal_of_body(const httplib::Request& request, httplib::Response& response) {
+    if (says_its_length(request)) {
+        return std::nullopt;
+    }
+    if (auto reply = refusal_of_method(request, response)) {
+        return reply;
+    }
+    return plain_error(411, base::saying("no-length", "a body is sent with its Content-Length"));
+}
+
 // Fills the body of a response that httplib or a handler left empty: 405 with the methods of the address where it has
 // others, else a sentence for the status.
 void describe_error(const httplib::Request& request, httplib::Response& response) {
     if (!response.body.empty()) {
         return;
     }
-    const std::string allowed =
-        response.status == 404 ? allowed_methods(request.path) : std::string();
-    if (!allowed.empty() && allowed.find(request.method) == std::string::npos) {
-        response.set_header("Allow", allowed);
-        return send(response, plain_error(405, base::saying("method-not-here",
-                                                            "{method} is not a method of this "
-                                                            "address; it has {known}",
-                                                            request.method, allowed)));
+    if (const auto reply =
+            response.status == 404 ? refusal_of_method(request, response) : std::nullopt) {
+        return send(response, *reply);
     }
     const auto said = [&response] {
         switch (response.status) {
@@ -236,6 +250,9 @@ void Api::add_guards(HttpServer& server) {
             response.set_header("Vary", "Origin");
         }
         if (const auto reply = refusal_of_sender(request, own_)) {
+            return refuse(response, *reply);
+        }
+        if (const auto reply = refusal_of_body(request, response)) {
             return refuse(response, *reply);
         }
         if (request.method == "OPTIONS" && is_allowed_origin(origin, own_)) {

@@ -1,6 +1,8 @@
 #include "server/page_routes.hpp"
 
+#include <algorithm>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "server/embedded.hpp"
@@ -39,7 +41,18 @@ std::string pattern_of(const std::string& path) {
     return out;
 }
 
+std::string address_of(const PageFile& file) {
+    return file.path == "/index.html" ? "/" : file.path;
+}
+
 }  // namespace
+
+bool is_page_address(std::string_view path) {
+    static const std::vector<PageFile> kFiles = page_files(embedded_page());
+    return path == "/" || std::ranges::any_of(kFiles, [&](const PageFile& file) {
+               return address_of(file) == path;
+           });
+}
 
 void add_page_routes(HttpServer& server) {
     const std::vector<PageFile> files = page_files(embedded_page());
@@ -56,8 +69,7 @@ void add_page_routes(HttpServer& server) {
         return;
     }
     for (const PageFile& file : files) {
-        const std::string path = file.path == "/index.html" ? "/" : file.path;
-        server.Get(pattern_of(path),
+        server.Get(pattern_of(address_of(file)),
                    [file](const httplib::Request& request, httplib::Response& response) {
                        send_file(file, request, response);
                    });

@@ -44,7 +44,7 @@ Error unknown_field(const std::string& name, const std::vector<std::string>& kno
 base::Error not_built_in(const std::string& puzzle) {
     const std::string known = base::joined(puzzle::builtin_names(), ", ");
     return base::error(ErrorCode::Usage,
-                       {"\"puzzle\" is none of " + known,
+                       {"unknown puzzle \"" + puzzle + "\"; expected one of " + known,
                         {"puzzle-not-built-in", {{"name", puzzle}, {"known", known}}}});
 }
 
@@ -253,7 +253,8 @@ void RequestFields::cube(CubeRequest& cube, bool has_moves) {
     cube.reads_scramble = has("notation") && !has_moves;
     text("notation", cube.notation, 40);
     if (ok() && !notation::reading_named(cube.notation)) {
-        fail(base::usage("no-such-notation", "\"notation\" is none of {known}",
+        fail(base::usage("no-such-notation",
+                         "unknown value of \"notation\"; expected one of {known}",
                          notation::reading_words(", ")));
     }
 }

@@ -82,7 +82,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Broken{"metric", "metrik", "3:10", "unknown key 'metrik'"},
                     Broken{"\"sstm\"", "\"stm\"", "3:10", "sstm"},
                     Broken{"\"sstm\"", "\"furlongs\"", "3:10", "furlongs"},
-                    Broken{"4x4x4", "8x8x8", "2:10", "\"8x8x8\" is none of"},
+                    Broken{"4x4x4", "8x8x8", "2:10", "unknown puzzle \"8x8x8\""},
                     Broken{"4x4x4", "megaminx", "3:10", "for megaminx there are turn"},
                     Broken{"metric = \"sstm\"", "remainder = \"R Q\"", "3:16", "\"Q\""},
                     Broken{"[[phase]]", "[phase]", "4:1", "has to be written [[phase]]"}));

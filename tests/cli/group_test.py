@@ -87,7 +87,7 @@ class Group(program.ProgramTest):
         none = self.file("none", "# nothing\n")
         self.expect(2, "group", "--generators", none, says=["none: ", "no line has a permutation"])
         for name in "8x8x8", "4x4x4-super-super":
-            done = self.expect(2, "group", name, says=[f'"{name}" is none of', "5x5x5-super"])
+            done = self.expect(2, "group", name, says=[f'unknown puzzle "{name}"', "5x5x5-super"])
             self.assertNotIn("--puzzle", done.stderr.decode())
         self.expect(2, "group", "--member", "R", "--factor", "R", says="give one of")
         self.expect(2, "group", "--factor", "R", "--orders", says="give one of")

@@ -326,7 +326,7 @@ class Chains(program.ProgramTest):
             ('moves = "U L R B"', 'moves = ""', ":8:9: expected at least one move"),
             ('moves = "U L R B"\n', "", "'moves' is missing"),
             ('coordinates = "auto"', 'coordinates = "car"', ':9:15: expected coordinates = "auto"'),
-            ('puzzle = "pyraminx"', 'puzzle = "pyramid"', ':2:10: "pyramid" is none of'),
+            ('puzzle = "pyraminx"', 'puzzle = "pyramid"', ':2:10: unknown puzzle "pyramid"'),
             ('metric = "turn"', 'metric = "obtm"', ':3:10: metric "obtm": for pyraminx there are turn'),
             ('remainder = "u l r b"', 'remainder = "u l r x"', ':4:20: "x"'),
             ("[[phase]]", "[phase]", "[[phase]]"),
@@ -491,7 +491,7 @@ class Experiments(program.ProgramTest):
         for old, new, says in [
             ('"thistlethwaite/phase-3"', '"thistlethwaite/phase-2"', "'thistlethwaite/phase-2' tells 1,082,565 classes apart, the step has 29,400"),
             ('"thistlethwaite/phase-3"', '"thistlethwaite"', "expected CHAIN/PHASE"),
-            ('to = "squares"', 'to = "cubes"', "'cubes' is none of the groups above"),
+            ('to = "squares"', 'to = "cubes"', "unknown group 'cubes'; expected one of the groups above"),
             ('[[step]]\nfrom = "ud"', '[[step]]\nof = "ud"', "unknown key 'of'"),
         ]:
             self.assertIn(old, text)
@@ -502,7 +502,7 @@ class Experiments(program.ProgramTest):
             ('name = "two"', 'name = "all"', ":7:8: the group 'all' is there already"),
             ('moves = "U L u l r b"', 'moves = "U L u l r x"', ':8:20: "x" is not a move'),
             ('puzzle = "pyraminx"', 'puzzle = "pyraminx"\nminimize = "most"', ':3:12: expected "worst" or "mean"'),
-            ('puzzle = "pyraminx"', 'puzzle = "x"', ':2:10: "x" is none of'),
+            ('puzzle = "pyraminx"', 'puzzle = "x"', ':2:10: unknown puzzle "x"'),
         ]:
             self.assertIn(old, program.EXPERIMENT)
             self.expect(2, "experiment", self.file("broken.toml", program.EXPERIMENT.replace(old, new, 1)), says=says)

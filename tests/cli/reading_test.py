@@ -57,7 +57,7 @@ class Reading(program.ProgramTest):
             (2, faces[:24] + "X" + faces[25:] + "\nR"))]
         self.assertEqual(alike.stdout.decode().count("//"), 4)
         self.assertEqual([done.stdout.decode().count("//") for done in said], [1, 1, 0, 1, 1])
-        for done, words in zip(said, ["these 5 lines look like stickers", "these 5 lines", "these 3 lines", "these 8 lines", "none of the six"]):
+        for done, words in zip(said, ["these 5 lines look like stickers", "these 5 lines", "these 3 lines", "these 8 lines", "not one of the six"]):
             self.assertIn(words, done.stderr.decode())
         # Rows may be indented by tabs and have comments between them.
         for text in ("\n".join(net).replace(" " * 8, "\t"), faces[:30] + "# half of it\n" + faces[30:]):
@@ -68,7 +68,7 @@ class Reading(program.ProgramTest):
 
     def test_stickers_with_a_mistake_are_told_as_such(self):
         self.expect(2, "show", SOLVED[:-1], says="95 letters, expected 96")
-        self.expect(2, "show", "X" + SOLVED[1:], says="none of the six symbols")
+        self.expect(2, "show", "X" + SOLVED[1:], says="not one of the six symbols")
 
     def test_stickers_of_any_puzzle(self):
         for puzzle, scramble in [("pyraminx", "U L' r"), ("skewb", "U R' L"), ("megaminx", "R U2' DL BR")]:

@@ -44,6 +44,32 @@ TEST(Solver, KnowsItsMethods) {
     EXPECT_EQ(Solver::default_metric("five-stage"), puzzle::Metric::Sstm);
 }
 
+TEST(Solver, NamesOfPuzzlesIgnoreCaseAndHaveShortForms) {
+    const Solver solver{method::SolverSetup{}};
+    method::Request options{.puzzle = "3x3x3", .method = "thistlethwaite"};
+    const auto usual = solver.solve("R U F", options);
+    ASSERT_TRUE(usual) << usual.error().message;
+    const auto opened = solver.method(options);
+    ASSERT_TRUE(opened);
+    for (const char* name : {"3X3X3", "333", "3x3"}) {
+        options.puzzle = name;
+        const auto answer = solver.solve("R U F", options);
+        ASSERT_TRUE(answer) << name << ": " << answer.error().message;
+        EXPECT_EQ((*answer)->moves, (*usual)->moves) << name;
+        EXPECT_EQ(solver.method(options)->get(), opened->get())
+            << name << " opens the method again";
+        ASSERT_NE(solver.row(options), nullptr) << name;
+        EXPECT_TRUE(solver.summary(options)) << name;
+        ScrambleOptions how;
+        how.solve = options;
+        how.solve.limits.time.reset();
+        EXPECT_TRUE(Scrambler::make(solver, how, base::Random(1))) << name;
+        const auto puzzle = method::PuzzleContext::named(name);
+        ASSERT_TRUE(puzzle) << name;
+        EXPECT_TRUE(WrittenScrambler::make(solver, *puzzle, how, base::Random(1))) << name;
+    }
+}
+
 TEST(Solver, RefusesWhatItDoesNotKnow) {
     const Solver solver{method::SolverSetup{}};
     const puzzle::Cube cube(4);

@@ -135,11 +135,11 @@ TEST(Facelets, WrongLengthAndSymbolsAreNamed) {
     std::string seventh = good;
     seventh[17] = 'X';
     EXPECT_EQ(message_of(seventh, ErrorCode::Usage),
-              "line 1, column 18: facelets: 'X' is none of the six symbols URFDLB");
+              "line 1, column 18: facelets: 'X' is not one of the six symbols URFDLB");
     EXPECT_EQ(
         message_of("UU\n\xD0\x92", ErrorCode::Usage),
         "line 2, column 1: facelets: '\xD0\x92' (U+0412, a Cyrillic letter that looks like the "
-        "Latin B; type B) is none of the six symbols URFDLB");
+        "Latin B; type B) is not one of the six symbols URFDLB");
     for (const char* colors : {"URFDL", "URFDLBX", "URFDLL", "URFDL "}) {
         EXPECT_NE(message_of(good, ErrorCode::Usage, 4, colors).find("six different plain symbols"),
                   std::string::npos);
@@ -479,7 +479,7 @@ TEST(Facelets, StickersThatSeveralCubesFitAreNamed) {
     }
     // One alone is a slip of the finger.
     EXPECT_EQ(message_of("X" + std::string(kValid).substr(1), ErrorCode::Usage),
-              "line 1, column 1: facelets: 'X' is none of the six symbols URFDLB");
+              "line 1, column 1: facelets: 'X' is not one of the six symbols URFDLB");
 }
 
 TEST(Facelets, OneStickerThatIsNotKnownIsFilledIn) {

@@ -144,6 +144,32 @@ test("other puzzles are turned by drags, too; pasted addresses keep puzzle, scra
   assert.equal(await page.getByLabel("Puzzle").inputValue(), "3x3x3");
   await page.getByTestId("algorithm").fill("R, U^2, Q");
   await page.getByText("“Q” at character").waitFor();
+  // Of a pasted list nothing is played before one of its scrambles is chosen.
+  for (const field of ["view-scramble", "algorithm"]) {
+    await page.getByTestId("algorithm").fill("");
+    await page.getByTestId("view-scramble").fill("");
+    await shown(
+      page,
+      (await ask("show", { puzzle: "3x3x3", scramble: "" })).facelets,
+    );
+    await page.getByTestId(field).fill("1. R, U\n2. L B");
+    await page
+      .getByText("2 scrambles. Each is a cube of its own: choose one.")
+      .waitFor();
+    await shown(
+      page,
+      (await ask("show", { puzzle: "3x3x3", scramble: "" })).facelets,
+    );
+    await page.getByTestId("view-inverse").click();
+    assert.match(await page.getByTestId(field).inputValue(), /2. L B/);
+    await page.getByRole("button", { name: "Scramble 2" }).click();
+    assert.equal(await page.getByTestId(field).inputValue(), "L B");
+    await page.keyboard.press("End");
+    await shown(
+      page,
+      (await ask("show", { puzzle: "3x3x3", scramble: "L B" })).facelets,
+    );
+  }
   await go(page, "#/puzzle/skewb");
   await page.getByTestId("puzzle-scramble").fill("1. R, U\n2. L B");
   await page.getByRole("button", { name: "Scramble 2" }).click();

@@ -324,6 +324,15 @@ class Answers(ServerTest):
             connection.close()
         self.assertEqual(self.server.raw("GET", "/api/v1/nothing")[0], 404)
 
+    def test_another_method_is_not_allowed_without_a_body_either(self):
+        for method, path, allowed in [("PUT", "/api/v1/solve", "POST"), ("PATCH", "/api/v1/chains", "GET"), ("POST", "/api/v1/chains", "GET"),
+                                      ("PUT", "/api/v1/jobs/1", "DELETE, GET"), ("PUT", "/", "GET"), ("POST", "/api/v1/solve", None), ("PUT", "/nothing", None)]:
+            with self.subTest(f"{method} {path}"), socket.create_connection(("127.0.0.1", self.server.port), timeout=20 * PATIENCE) as stream:
+                stream.sendall(f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.server.port}\r\n\r\n".encode())
+                reply = stream.makefile("rb").read().decode()
+                self.assertEqual(int(reply.split()[1]), 405 if allowed else 411)
+                self.assertEqual(f"\r\nAllow: {allowed}\r\n" in reply, allowed is not None, reply)
+
     def test_a_time_is_a_text_or_a_number_of_seconds(self):
         for limit in ("0.2s", 0.2, 1):
             self.assertTrue(self.ask("POST", "/api/v1/solve", {"scramble": "R U F", "time": limit})["solution"])
@@ -509,7 +518,7 @@ class Refusals(ServerTest):
         pieces = {"CORNERS": 8, "EDGES": 24, "CENTERS": 24}
         cube = {orbit: {"pieces": list(range(size)), "orientation": [0] * size} for orbit, size in pieces.items()}
         for path, status, body, word in [
-            ("scramble", 400, {"subset": "no-such-set"}, "is none of"), ("scramble", 400, {"subset": "edges-solved,"}, "column 13"),
+            ("scramble", 400, {"subset": "no-such-set"}, "unknown set"), ("scramble", 400, {"subset": "edges-solved,"}, "column 13"),
             ("scramble", 400, {"subset": "oll-parity,pll-parity"}, "both sets"), ("scramble", 400, {"subset": ""}, "empty"),
             ("scramble", 400, {"subset": "centers-solved,edges-solved,corners-solved"}, "nothing but the solved"),
             ("scramble", 400, {"subset": "oll-parity,edges-solved"}, "that parity"), ("scramble", 400, {"subset": "A/B"}, "commas"),
@@ -550,7 +559,7 @@ class Refusals(ServerTest):
         ]:
             with self.subTest(path=path, body=str(body)[:200]):
                 self.assertIn(word, self.ask("POST", f"/api/v1/{path}", body, status=status)["error"])
-        for path, status, word in [("/api/v1/methods?puzzle=no", 400, "none of"), ("/api/v1/methods?metric=no", 400, "no"), ("/api/v1/methods?puzzle=skewb&metric=no", 400, "no"),
+        for path, status, word in [("/api/v1/methods?puzzle=no", 400, "unknown puzzle \"no\""), ("/api/v1/methods?metric=no", 400, "no"), ("/api/v1/methods?puzzle=skewb&metric=no", 400, "no"),
                                    ("/api/v1/analyze/no/no", 404, "no chain"), ("/api/v1/jobs/" + "0" * 32, 404, "no such job")]:
             with self.subTest(path):
                 self.assertIn(word, self.ask("GET", path, status=status)["error"])

@@ -1,12 +1,12 @@
 // A message as text and as data: the sentence for display, and its kind with named values for programs and
 // translations. Both are made from one text that contains the names of the values:
 //
-//     saying("set-unknown", "the set \"{name}\" is none of {known}", name, all_names())
+//     saying("set-unknown", "unknown set \"{name}\"; expected one of {known}", name, all_names())
 //
 // Values are given in the order in which the text first names them. The compiler checks their number. usage() and
 // error() make an Error of the same parts:
 //
-//     return usage("set-unknown", "the set \"{name}\" is none of {known}", name, all_names());
+//     return usage("set-unknown", "unknown set \"{name}\"; expected one of {known}", name, all_names());
 #pragma once
 
 #include <array>

@@ -50,7 +50,8 @@ Result<std::size_t> group_number(const base::TomlReader& reader, const toml::tab
     if (found == experiment.groups.end() && name != "solved") {
         return reader.error(
             *table.get(key),
-            base::saying("no-such-group", "'{name}' is none of the groups above", name));
+            base::saying("no-such-group",
+                         "unknown group '{name}'; expected one of the groups above", name));
     }
     return static_cast<std::size_t>(found - experiment.groups.begin());
 }

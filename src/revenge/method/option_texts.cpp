@@ -64,7 +64,7 @@ Status read_costs(const std::string& text, const PuzzleContext& puzzle,
         request.costs = std::move(costs);
         return {};
     }
-    const MethodRow* row = find_method(request.puzzle, request.method);
+    const MethodRow* row = find_method(puzzle.name(), request.method);
     REVENGE_TRY(const auto metric, request.metric.empty() && row != nullptr
                                        ? base::Result<puzzle::Metric>(row->own_metric)
                                        : puzzle::metric_or_default(request.metric));

@@ -13,6 +13,7 @@
 #include "revenge/notation.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/puzzle/default_metric.hpp"
+#include "revenge/puzzle/written_name.hpp"
 
 namespace revenge::method {
 
@@ -229,6 +230,11 @@ Status require_supported(const Request& request, const MethodRow& row, bool chec
     return refused == nullptr ? Status()
                               : base::usage("not-for-this-puzzle",
                                             "{what} is not for puzzles of this kind", refused);
+}
+
+Request canonical_request(Request request) {
+    request.puzzle = puzzle::canonical_name(request.puzzle);
+    return request;
 }
 
 Result<ResolvedMethod> resolve(const Request& request, PuzzleSource& source, bool checks_limits) {

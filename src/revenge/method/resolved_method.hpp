@@ -46,6 +46,9 @@ class PuzzleSource {
         const std::shared_ptr<const puzzle::Definition>& custom) = 0;
 };
 
+// Returns the request with the name of its built-in puzzle as puzzle::builtin_names() writes it.
+Request canonical_request(Request request);
+
 // Returns the row of the request's method; nullptr if there is no such method. ERRORS: those of the chain's text.
 base::Result<const MethodRow*> row_of(const Request& request, PuzzleSource& source);
 

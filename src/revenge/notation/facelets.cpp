@@ -76,7 +76,7 @@ Result<std::vector<std::size_t>> symbols_of(std::string_view text, const puzzle:
         }
         if (symbol == '\0') {
             Error error = error_at(cursor.place(), {"facelets: " + cursor.describe() +
-                                                        " is none of the six symbols " + symbols,
+                                                        " is not one of the six symbols " + symbols,
                                                     {"expected-color", {{"symbols", symbols}}}});
             error.facts.push_back(cursor.found().fact);
             return error;

@@ -113,9 +113,10 @@ base::Result<Definition> builtin_definition(std::string_view name) {
         return clock_definition();
     }
     const std::string names = base::joined(builtin_names(), ", ");
-    return base::usage(
-        "no-such-puzzle",
-        "\"{name}\" is none of {known}, and no file that ends in .tws, .def or .json", name, names);
+    return base::usage("no-such-puzzle",
+                       "unknown puzzle \"{name}\"; expected one of {known}, or a file that ends in "
+                       ".tws, .def or .json",
+                       name, names);
 }
 
 }  // namespace revenge::puzzle

@@ -152,8 +152,8 @@ Result<NamedSet> NamedSet::make(std::string_view names) {
         names.remove_prefix(std::min(comma + 1, names.size()));
         const Row* const row = row_named(name);
         if (row == nullptr) {
-            return base::usage("set-unknown", "the set \"{name}\" is none of {known}", name,
-                               all_names());
+            return base::usage("set-unknown", "unknown set \"{name}\"; expected one of {known}",
+                               name, all_names());
         }
         // Where nothing is flipped, nothing is oddly flipped.
         if (parts.parity != Parity::Any && row->parts.parity != Parity::Any &&

@@ -12,6 +12,7 @@ import { go } from "../route";
 import { asked } from "../solving";
 import { state } from "../state";
 import { isTyping, Player } from "./player";
+import { Several } from "./several";
 import type { View } from "./view";
 import { movesText, puzzleText } from "./words";
 
@@ -30,6 +31,13 @@ export function algorithmView(): View {
     } }); // prettier-ignore
   const text = field(4, "algorithm");
   const setup = field(2, "view-scramble");
+  // A pasted list of scrambles: nothing is played until one of them is chosen.
+  const listOf = (of: HTMLTextAreaElement): Several =>
+    new Several((one) => {
+      of.value = one;
+      read();
+    });
+  const lists = [[text, listOf(text)], [setup, listOf(setup)]] as const; // prettier-ignore
   const puzzles = new Select(t("view.size"), (value) => {
     name = value;
     setup.value = "";
@@ -50,8 +58,13 @@ export function algorithmView(): View {
   }
 
   function movesOf(of: HTMLTextAreaElement): Move[] | undefined {
+    const [one, ...others] = scramblesIn(of.value);
+    if (others.length > 0) {
+      say(wrong, "");
+      return undefined;
+    }
     try {
-      return puzzleOf(name)!.read(scramblesIn(of.value)[0]!);
+      return puzzleOf(name)!.read(one!);
     } catch (error) {
       say(wrong, error instanceof Unreadable ? t("view.wrong", error.token, error.column) : String(error));
       return undefined;
@@ -60,6 +73,9 @@ export function algorithmView(): View {
 
   function read(): void {
     const puzzle = puzzleOf(name)!;
+    for (const [of, list] of lists) {
+      list.show(of.value);
+    }
     const [before, moves] = [movesOf(setup), movesOf(text)];
     scramble.disabled = name !== "4x4x4" && !asked().puzzles.includes(name);
     solve.disabled = scramble.disabled;
@@ -107,7 +123,10 @@ export function algorithmView(): View {
   const undo = (): void => replace(player.done.slice(0, -1));
   const invert = (): void => {
     const puzzle = puzzleOf(name)!;
-    replace((movesOf(text) ?? []).map((move) => puzzle.inverse(move)).reverse());
+    const moves = movesOf(text);
+    if (moves) {
+      replace(moves.map((move) => puzzle.inverse(move)).reverse());
+    }
   };
 
   async function fill(): Promise<void> {
@@ -191,6 +210,6 @@ export function algorithmView(): View {
         h("div", { class: "card" },
           h("div", { class: "row wrap play-tools" }, puzzles.element, scramble, button(t("paint.undo"), undo, { "data-testid": "view-undo" }), button(t("view.inverse"), invert, { "data-testid": "view-inverse" }),
             button(t("view.clear"), () => { text.value = setup.value = ""; read(); }), solve, copyButton(t("share.view"), t("copied"), t("copied.not"), () => here + view()), embedding),
-          wrong, h("label", { for: "algorithm" }, t("view.label")), text, facts, h("label", { for: "view-scramble" }, t("view.before")), setup)))); // prettier-ignore
+          wrong, h("label", { for: "algorithm" }, t("view.label")), text, lists[0][1].element, facts, h("label", { for: "view-scramble" }, t("view.before")), setup, lists[1][1].element)))); // prettier-ignore
   return { element, title: "view.title", keys: key };
 }

@@ -306,7 +306,7 @@ Result<Solution> ChosenMoves::solve(const puzzle::State& state, const Limits& li
         if (table->is_whole() && table->find(moves_->hash(start)) == kUnknown) {
             return base::error(base::ErrorCode::NotFound, "not-among-positions",
                                "these moves cannot do it: they make {positions} positions of the "
-                               "one to be reached, and this is none of them",
+                               "one to be reached, and this is not one of them",
                                table->size());
         }
         if (limits.max_length && length > *limits.max_length) {
