@@ -45,7 +45,7 @@ export function known(options, ...names) {
   if (options === undefined) return {};
   if (typeof options !== 'object' || options === null) throw usage(`${names.join(', ')}: given in an object, not in ${options === null ? 'null' : `a ${typeof options}`}`);
   for (const name of Object.keys(options)) {
-    if (!names.includes(name)) throw usage(`no option '${name}'; there ${names.length === 1 ? 'is' : 'are'} ${names.join(', ')}`);
+    if (!names.includes(name)) throw usage(`unknown option '${name}'; expected ${names.join(', ')}`);
   }
   return options;
 }

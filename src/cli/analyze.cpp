@@ -179,8 +179,7 @@ Result<app::ExitCode> analyze(app::Session& session, const CLI::App& command,
 }  // namespace
 
 void add_analyze(CLI::App& app, app::Session& session) {
-    CLI::App& command =
-        *app.add_subcommand("analyze", "how many positions of a phase are how far from its goal");
+    CLI::App& command = *app.add_subcommand("analyze", "show the distance distribution of a phase");
     const auto options = std::make_shared<AnalyzeOptions>();
     command
         .add_option("chain", options->name,

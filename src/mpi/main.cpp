@@ -151,8 +151,7 @@ app::ExitCode run(int argc, char** argv, app::Session& session, MpiRing& ring) {
                  "revenge-mpi");
     app.set_version_flag("--version", "revenge-mpi " REVENGE_VERSION);
     app.require_subcommand(1);
-    CLI::App& command =
-        *app.add_subcommand("analyze", "how many positions of a phase are how far from its goal");
+    CLI::App& command = *app.add_subcommand("analyze", "show the distance distribution of a phase");
     Options options;
     command.add_option("phase", options.name, "a phase of a chain, built in or of a .toml file")
         ->type_name("CHAIN/PHASE")

@@ -89,7 +89,7 @@ class Words {
 
     void require_empty() const {
         for (const auto& [name, value] : words_) {
-            throw py::type_error("there is no option " + utf8_of(name));
+            throw py::type_error("unknown option " + utf8_of(name));
         }
     }
 

@@ -55,7 +55,7 @@ TEST(Solver, NamesOfPuzzlesIgnoreCaseAndHaveShortForms) {
         options.puzzle = name;
         const auto answer = solver.solve("R U F", options);
         ASSERT_TRUE(answer) << name << ": " << answer.error().message;
-        EXPECT_EQ((*answer)->moves, (*usual)->moves) << name;
+        EXPECT_EQ(answer->moves, usual->moves) << name;
         EXPECT_EQ(solver.method(options)->get(), opened->get())
             << name << " opens the method again";
         ASSERT_NE(solver.row(options), nullptr) << name;

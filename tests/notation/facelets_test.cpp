@@ -352,7 +352,9 @@ TEST(Diagnosis, StickersOfOppositeColoursAreTheFirstToBeTakenForExchanged) {
     const Diagnosis diagnosis = diagnosis_of(
         "LFBDUFLDBUBBFDFBLDRFRDFRRURFDFDLULUDLBLUUDRDUDUBBFFRBDFRRRRRRRLFBLLRDLDFBUBLFBLRLULUUBLBDU"
         "FUUFBD");
-    EXPECT_EQ(diagnosis.hint, "R (R row 1 column 3) and L (F row 2 column 1) look exchanged");
+    EXPECT_EQ(diagnosis.hint,
+              "R (R row 1 column 3) and L (F row 2 column 1) look exchanged (3 other repairs of "
+              "this kind also give a possible cube)");
 }
 
 TEST(Facelets, AnotherOrderOfFacesIsProposedAndRead) {

@@ -60,6 +60,16 @@ std::optional<LikelyFix> fix_one_piece(const PieceTable& table, Colors& colors) 
     return LikelyFix{facelets, places + " looks flipped: two of its stickers are exchanged"};
 }
 
+// Adds the number of other repairs of the same kind, since the stickers do not show which one is right.
+void count_others(std::optional<LikelyFix>& fix, int others) {
+    if (fix && others > 0) {
+        fix->hint +=
+            others == 1
+                ? " (another repair of this kind also gives a possible cube)"
+                : fmt::format(" ({} other repairs of this kind also give a possible cube)", others);
+    }
+}
+
 // One sticker, where one colour is on one sticker too many and another on one too few.
 std::optional<LikelyFix> fix_one_sticker(const PieceTable& table, Colors& colors,
                                          std::string_view symbols) {
@@ -79,6 +89,8 @@ std::optional<LikelyFix> fix_one_sticker(const PieceTable& table, Colors& colors
     if (!too_many || !too_few) {
         return std::nullopt;
     }
+    std::optional<LikelyFix> out;
+    int others = 0;
     for (int facelet = 0; facelet < table.cube().facelet_count(); ++facelet) {
         Face& color = colors[static_cast<std::size_t>(facelet)];
         if (color != *too_many) {
@@ -87,33 +99,44 @@ std::optional<LikelyFix> fix_one_sticker(const PieceTable& table, Colors& colors
         color = *too_few;
         const bool possible = table.is_possible(colors);
         color = *too_many;
-        if (possible) {
-            return LikelyFix{
-                {facelet},
-                fmt::format("{} should be {}", in_words(table, colors, symbols, facelet),
-                            symbols[static_cast<std::size_t>(*too_few)])};
+        if (!possible) {
+            continue;
+        }
+        others += out ? 1 : 0;
+        if (!out) {
+            out =
+                LikelyFix{{facelet},
+                          fmt::format("{} should be {}", in_words(table, colors, symbols, facelet),
+                                      symbols[static_cast<std::size_t>(*too_few)])};
         }
     }
-    return std::nullopt;
+    count_others(out, others);
+    return out;
 }
 
 // Any two stickers of which `is_likely` holds.
 template <class IsLikely>
 std::optional<LikelyFix> fix_two_stickers(const PieceTable& table, Colors& colors,
                                           std::string_view symbols, const IsLikely& is_likely) {
+    std::optional<LikelyFix> out;
+    int others = 0;
     for (int one = 0; one < table.cube().facelet_count(); ++one) {
         for (int other = 0; other < one; ++other) {
             if (is_likely(colors[static_cast<std::size_t>(one)],
                           colors[static_cast<std::size_t>(other)]) &&
                 is_possible_exchanged(table, colors, other, one)) {
-                return LikelyFix{
-                    {other, one},
-                    fmt::format("{} and {} look exchanged", in_words(table, colors, symbols, other),
-                                in_words(table, colors, symbols, one))};
+                others += out ? 1 : 0;
+                if (!out) {
+                    out = LikelyFix{{other, one},
+                                    fmt::format("{} and {} look exchanged",
+                                                in_words(table, colors, symbols, other),
+                                                in_words(table, colors, symbols, one))};
+                }
             }
         }
     }
-    return std::nullopt;
+    count_others(out, others);
+    return out;
 }
 
 // On most cubes the colours that cameras and people mix up are opposite: red and orange, white and yellow.
