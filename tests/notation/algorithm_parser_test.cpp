@@ -5,6 +5,7 @@
 #include <rapidcheck/gtest.h>
 
 #include <string>
+#include <vector>
 
 #include "revenge/notation/text_cursor.hpp"
 #include "tests/notation/arbitrary_turns.hpp"
@@ -251,6 +252,38 @@ TEST(AlgorithmParser, ReadsXAfterAGroupAsTimesAndSaysSo) {
     EXPECT_EQ(wca("(R U)2 x"), "R U R U x");
     EXPECT_EQ(wca("(R U)2x'"), "R U R U x'");
     EXPECT_EQ(wca("(R U) x"), "R U x");
+}
+
+std::vector<std::string> notes_of(const std::string& text, Reading reading = Reading::Slice) {
+    const auto read = parse_algorithm(text, 4, reading);
+    std::vector<std::string> out;
+    out.reserve(read->notes.size());
+    for (const Note& note : read->notes) {
+        out.push_back(note.text);
+    }
+    return out;
+}
+
+TEST(AlgorithmParser, NamesTheOtherReadingOfARotationAfterAGroup) {
+    for (const char* text : {"(R U) x2", "[R, U] x2", "(R U) x2 F"}) {
+        ASSERT_EQ(notes_of(text).size(), 1U) << text;
+        EXPECT_NE(notes_of(text).front().find("write )2"), std::string::npos) << text;
+    }
+    for (const char* text : {"(R U) x2'", "(R U) x", "(R U)2 x2", "R U x2", "(R U)2"}) {
+        EXPECT_EQ(notes_of(text), std::vector<std::string>()) << text;
+    }
+}
+
+// Walter Randelshofer's Superset ENG writes MR for one turn of the slice next to R.
+TEST(AlgorithmParser, NamesTheOtherReadingOfASliceBeforeAFace) {
+    EXPECT_EQ(wca("MR U"), wca("M R U"));
+    for (const char* text : {"MR U", "SF2", "U2MR'", "ED"}) {
+        ASSERT_EQ(notes_of(text).size(), 1U) << text;
+        EXPECT_NE(notes_of(text).front().find("SSE"), std::string::npos) << text;
+    }
+    for (const char* text : {"M R U", "M2U M'R", "Mx", "R U"}) {
+        EXPECT_EQ(notes_of(text), std::vector<std::string>()) << text;
+    }
 }
 
 TEST(AlgorithmParser, ReadsConjugatesWithoutBrackets) {

@@ -4,6 +4,7 @@
 #include <rapidcheck/gtest.h>
 
 #include <string>
+#include <utility>
 
 #include "revenge/notation/sticker_rows.hpp"
 #include "revenge/puzzle.hpp"
@@ -120,7 +121,30 @@ TEST(StateText, TurnsAreTurns) {
         EXPECT_EQ(form(text, 4), StateForm::Moves) << text;
     }
     EXPECT_EQ(form("RUFLDBRUFL", 2), StateForm::Moves);
-    EXPECT_EQ(form(solved_letters(3), 4), StateForm::Moves);
+}
+
+// Read as moves, they made some other cube without a word.
+TEST(StateText, LettersInARowThatAreTooFewOrTooManyForTheCubeAreRefused) {
+    const std::string two = solved_letters(2);
+    for (const auto& [text, size] : {std::pair{two.substr(1), 2},
+                                     {two + "B", 2},
+                                     {two.substr(0, 16), 2},
+                                     {solved_letters(3), 2},
+                                     {solved_letters(3), 4},
+                                     {solved_letters(3).substr(0, 27), 3},
+                                     {solved_letters(4), 5},
+                                     {"uuuurrrrffffddddllllbbb", 2},
+                                     {"UUUU....RRRR....", 2},
+                                     {"U..................", 4}}) {
+        EXPECT_EQ(form(text, size), StateForm::Stickers) << text;
+        const auto read = read_state(text, puzzle::Cube(size));
+        ASSERT_FALSE(read) << text;
+        EXPECT_NE(read.error().message.find("facelets"), std::string::npos) << read.error().message;
+    }
+    for (const char* text : {"RUFLDBRUFLDB", "RU'F2LDBRU'F2LDBRU'F2", "R.U.F.R.U.F.R.U.F.",
+                             "R_U_R-_U-_R_U_R-_U-_F", "RrUuFfLlDdBbRrUuFf"}) {
+        EXPECT_EQ(form(text, 4), StateForm::Moves) << text;
+    }
 }
 
 TEST(StateText, ReadsObjects) {

@@ -328,6 +328,7 @@ class GroupGrammar {
             return false;
         }
         if (mark.peek() == U'x' && !may_be_times(mark, at)) {
+            note_rotation(mark.place(), at);
             return false;
         }
         if (mark.peek() == U'x' && is_half_turn(at) && mark.offset() == cursor_.offset()) {
@@ -351,7 +352,7 @@ class GroupGrammar {
         return out;
     }
     static bool is_half_turn(TextCursor at) { return number_from(at) == "2"; }
-    // `x2` a blank after the group is the rotation. Nobody writes x3 for x'.
+    // `x2` a blank after the group is read as the rotation, with a note. Nobody writes x3 for x'.
     bool may_be_times(const TextCursor& mark, const TextCursor& number) const {
         return !is_half_turn(number) || mark.offset() == cursor_.offset();
     }
@@ -361,6 +362,14 @@ class GroupGrammar {
                                          "' after a group is read as how often it is repeated; for "
                                          "the rotation leave a blank and write " +
                                          (rotation == "x3" ? "x'" : "x")});
+        }
+    }
+    void note_rotation(Place place, TextCursor number) {
+        number.advance();
+        if (notes_.empty() && number.peek() != U'\'') {
+            notes_.push_back(
+                {place,
+                 "'x2' after a group is read as the rotation; to repeat the group write )2"});
         }
     }
     // Past the `x` of `(R U)5x`, where nothing that belongs to a rotation follows it.

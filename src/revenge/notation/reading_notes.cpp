@@ -41,6 +41,16 @@ void ReadingNotes::see_wide(Place place) {
     note_mixture(place);
 }
 
+void ReadingNotes::see_slice_before_face(Place place, const std::string& token) {
+    if (is_told_ && !slice_before_face_) {
+        slice_before_face_ =
+            Note{place,
+                 fmt::format(
+                     "'{}' is read as two turns, '{}' and '{}'; in the SSE notation it is one turn",
+                     token, token.front(), token.back())};
+    }
+}
+
 void ReadingNotes::note_mixture(Place place) {
     if (!mixture_ && slice_line_ == wide_line_) {
         mixture_ = Note{place,
@@ -51,7 +61,7 @@ void ReadingNotes::note_mixture(Place place) {
 
 std::vector<Note> ReadingNotes::list() const {
     std::vector<Note> out;
-    for (const auto& note : {lower_case_, mixture_}) {
+    for (const auto& note : {lower_case_, mixture_, slice_before_face_}) {
         if (note) {
             out.push_back(*note);
         }

@@ -1,5 +1,6 @@
-// Notes about the reading of an algorithm: one for bare lower-case letters, and one for lower-case slices together with
-// `Rw` in one line, as in SiGN. There are none if Sign or Larsen was requested explicitly.
+// Notes about the reading of an algorithm: one for bare lower-case letters, one for lower-case slices together with
+// `Rw` in one line, as in SiGN, and one for `MR`, which is one turn in the SSE notation. There are none if Sign or Larsen
+// was requested explicitly.
 #pragma once
 
 #include <optional>
@@ -27,6 +28,8 @@ class ReadingNotes {
     void see_block(Place place, const std::string& token, puzzle::Face face, bool has_number);
     // A letter with w.
     void see_wide(Place place);
+    // A slice M, E or S with a face letter directly after it, `token`: one turn in the SSE notation.
+    void see_slice_before_face(Place place, const std::string& token);
     std::vector<Note> list() const;
 
   private:
@@ -35,6 +38,7 @@ class ReadingNotes {
     bool is_told_;
     std::optional<Note> lower_case_;
     std::optional<Note> mixture_;
+    std::optional<Note> slice_before_face_;
     int slice_line_ = 0;  // the last lines with a lower-case slice and with a w
     int wide_line_ = 0;
 };

@@ -24,6 +24,8 @@ using base::Result;
 
 // Letters are nearly as many as a cube's stickers if they are not more than a quarter of these too few or too many.
 constexpr int kNearly = 4;
+// That many letters of faces without a blank, a number or a prime among them are not moves.
+constexpr int kTooLongForMoves = 16;
 
 // A text viewed as a list of stickers.
 struct Letters {
@@ -34,12 +36,17 @@ struct Letters {
     int unknown = 0;            // of the others, those that stand for a sticker that is not known
     bool has_sign = false;      // one of these is no letter: a dot, a question mark
     int longest_whole_run = 0;  // of symbols and of these
+    int longest_dotted_run =
+        0;  // of symbols, dots and question marks, two of which stand side by side
 };
 
 Letters letters_of(std::string_view text, std::string_view symbols) {
     Letters out;
     int run = 0;
     int whole_run = 0;
+    int dotted_run = 0;
+    bool has_gap = false;  // the run has two unknown stickers side by side
+    bool was_dot = false;
     bool as_given = false;
     bool folded = false;
     for (TextCursor cursor(text); !cursor.at_end(); cursor.advance()) {
@@ -50,6 +57,11 @@ Letters letters_of(std::string_view text, std::string_view symbols) {
         out.has_sign = out.has_sign || (is_unknown && c != U'X' && c != U'x');
         whole_run = symbol == '\0' && !is_unknown ? 0 : whole_run + 1;
         out.longest_whole_run = std::max(out.longest_whole_run, whole_run);
+        const bool is_dot = c == U'.' || c == U'?';
+        dotted_run = symbol == '\0' && !is_dot ? 0 : dotted_run + 1;
+        has_gap = dotted_run > 0 && (has_gap || (is_dot && was_dot));
+        was_dot = is_dot;
+        out.longest_dotted_run = std::max(out.longest_dotted_run, has_gap ? dotted_run : 0);
         run = symbol == '\0' ? 0 : run + 1;
         out.longest_run = std::max(out.longest_run, run);
         out.stickers += symbol == '\0' ? 0 : 1;
@@ -169,6 +181,12 @@ StateForm form_of(std::string_view text, const puzzle::Cube& cube, std::string_v
     }
     const Letters letters = letters_of(text, colors.empty() ? puzzle::kFaceLetters : colors);
     const int wanted = cube.facelet_count();
+    const bool is_too_long = letters.longest_run >= kTooLongForMoves && letters.others == 0;
+    const bool is_dotted =
+        letters.longest_dotted_run >= kTooLongForMoves && letters.unknown == letters.others;
+    if (letters.one_case && (is_too_long || is_dotted)) {
+        return StateForm::Stickers;
+    }
     if ((letters.unknown > 1 || letters.has_sign) && letters.unknown == letters.others &&
         letters.stickers + letters.unknown == wanted &&
         letters.longest_whole_run >= cube.size() * cube.size()) {

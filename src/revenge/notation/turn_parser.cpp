@@ -233,6 +233,11 @@ Result<TurnParser::Letter> TurnParser::parse_letter(const TextCursor& start, Tex
         return lower_case(start, cursor, *lower, layers);
     }
     if (is_middle) {
+        if (c < U'a' && face_in(kUpperFaces, cursor.peek())) {
+            TextCursor after = cursor;
+            after.advance();
+            notes_.see_slice_before_face(start.place(), after.shown_since(start));
+        }
         return middle(start, cursor, c, layers);
     }
     if (layers.first != 0) {
