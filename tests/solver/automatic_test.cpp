@@ -13,7 +13,9 @@
 #include "revenge/puzzle.hpp"
 #include "revenge/solver/automatic/automatic_solver.hpp"
 #include "revenge/solver/automatic/chain_finder.hpp"
+#include "revenge/solver/automatic/image_search.hpp"
 #include "revenge/solver/automatic/pieces_beam.hpp"
+#include "revenge/solver/automatic/puzzle_symmetries.hpp"
 
 namespace revenge::solver::automatic {
 namespace {
@@ -64,6 +66,51 @@ TEST(PuzzleGroup, PiecesThatStayInPlaceHaveAnyTwist) {
         shown[static_cast<std::size_t>(slot)] = {slot, tips.orientations};
     }
     EXPECT_NEAR(group.log_arrangements(group.whole(), shown), std::log(81.0), 1e-9);
+}
+
+puzzle::State random_state(const Definition& definition, base::Random& random, int moves) {
+    puzzle::State state = definition.puzzle().solved();
+    for (int k = 0; k < moves; ++k) {
+        state = definition.puzzle().apply(
+            state, definition.moves()[random.below(definition.moves().size())].action);
+    }
+    return state;
+}
+
+TEST(PuzzleSymmetries, AreTheRotationsAndReflectionsOfTheSolid) {
+    for (const auto& [name, count] : {std::pair{"3x3x3", 48}, {"megaminx", 120}, {"fto", 48}}) {
+        const Definition definition = *puzzle::builtin_definition(name);
+        const PuzzleGroup group(definition);
+        const auto costs =
+            puzzle::Costs::named(definition, definition.cube_size() > 0 ? "obtm" : "turn");
+        EXPECT_EQ(PuzzleSymmetries(group, *costs).size(), static_cast<std::size_t>(count)) << name;
+    }
+}
+
+TEST(PuzzleSymmetries, CarryWhatMovesMakeToWhatTheirImagesMake) {
+    // The triangles of the FTO look alike in threes.
+    for (const char* name : {"fto", "kilominx", "master-pyraminx"}) {
+        const Definition definition = *puzzle::builtin_definition(name);
+        const PuzzleGroup group(definition);
+        const PuzzleSymmetries symmetries(group, *puzzle::Costs::named(definition, "turn"));
+        base::Random random(7);
+        const puzzle::State state = random_state(definition, random, 30);
+        std::vector<puzzle::Move> moves;
+        for (int k = 0; k < 10; ++k) {
+            const auto& generator = group.generators()[random.below(group.generators().size())];
+            const auto power = 1 + static_cast<int>(random.below(
+                                       static_cast<std::uint64_t>(generator.move->order) - 1));
+            moves.push_back(puzzle::power_of(definition, *generator.move, power));
+        }
+        for (std::size_t k = 0; k < symmetries.size(); ++k) {
+            EXPECT_EQ(
+                symmetries.image(puzzle::apply(definition, state, symmetries.before(moves, k)), k),
+                puzzle::apply(definition, symmetries.image(state, k), moves))
+                << name << " " << k;
+        }
+        EXPECT_EQ(symmetries.image(state, 0), state);
+        EXPECT_NE(symmetries.image(state, 1), state);
+    }
 }
 
 TEST(ChainFinder, FindsOnePhaseForTheSkewbAndTwoForThe3x3x3) {
@@ -156,24 +203,71 @@ TEST(AutomaticStandard, ShortestSolutionsEndInTheNearestOrientation) {
 }
 
 TEST(AutomaticExtreme, SolvesSolidsByChains) {
-    for (const auto& [name, most] : {std::pair{"kilominx", 40}, {"master-pyraminx", 40}}) {
+    for (const auto& [name, most] : {std::pair{"kilominx", 25}, {"master-pyraminx", 26}}) {
         const Definition definition = *puzzle::builtin_definition(name);
         const auto solver = AutomaticSolver::make(opening_of(definition));
         ASSERT_TRUE(solver) << name;
         ASSERT_NE((*solver)->chain(), nullptr) << name;
         base::Random random(3);
         for (int i = 0; i < 3; ++i) {
-            puzzle::State state = definition.puzzle().solved();
-            for (int k = 0; k < 100; ++k) {
-                state = definition.puzzle().apply(
-                    state, definition.moves()[random.below(definition.moves().size())].action);
-            }
+            const puzzle::State state = random_state(definition, random, 100);
             const auto solution = (*solver)->solve(state, {}, {});
             ASSERT_TRUE(solution) << name;
             EXPECT_LE(solution->length, most) << name;
             EXPECT_TRUE(definition.is_solved(puzzle::apply(definition, state, solution->moves)));
         }
     }
+}
+
+// All corners of the pyraminx, then two of them: six pairs may be the last ones, as the state is looked at.
+TEST(ImageSearchStandard, SolvesTheStateByTheShortestOfItsImages) {
+    constexpr std::string_view kChain = R"(name = "corners"
+title = "Two corners, then two"
+puzzle = "pyraminx"
+
+[[phase]]
+name = "phase-1"
+group = "<U, L, R, B>"
+achieves = "In <R, B>."
+moves = "U L R B"
+coordinates = "auto"
+
+[[phase]]
+name = "phase-2"
+group = "<R, B>"
+achieves = "Solved."
+moves = "R B"
+coordinates = "auto"
+)";
+    auto chain = chain::parse_chain(std::string(kChain), "corners.toml");
+    ASSERT_TRUE(chain) << chain.error().message;
+    const Definition definition = *chain->definition;
+    const auto costs = *puzzle::Costs::named(definition, "turn");
+    const auto plain = ChainSolver::make(*std::move(chain), costs, {}, {}, {});
+    ASSERT_TRUE(plain) << plain.error().message;
+    const ImageSearch images(**plain, costs, {});
+    base::Random random(5);
+    std::map<std::string, int> groups;  // of the last phases
+    for (int i = 0; i < 30; ++i) {
+        puzzle::State state = definition.puzzle().solved();
+        for (int k = 0; k < 50; ++k) {
+            const chain::Move& move = (*plain)->phase(0).moves()[random.below(8)];
+            state = definition.puzzle().apply(state, move.action);
+        }
+        const auto before = (*plain)->solve(state, {}, {});
+        const auto solution = images.solve({state}, {});
+        ASSERT_TRUE(before && solution);
+        EXPECT_TRUE(definition.is_solved(puzzle::apply(definition, state, solution->moves)));
+        EXPECT_LE(solution->length, before->length);
+        EXPECT_LE(solution->length, 12);  // the diameter is 11 (J. Scherphuis)
+        const PhaseSolution& last = solution->phases.back();
+        for (const puzzle::Move& move : last.moves.steps()) {
+            EXPECT_TRUE(last.name == "inverse" ||
+                        last.subgroup.find(move.base) != std::string::npos);
+        }
+        ++groups[last.subgroup];
+    }
+    EXPECT_GT(groups.size(), 3U);  // six pairs of corners, and inverses
 }
 
 // Seven balls in a ring that one move shifts, and one turns three of them round.

@@ -77,6 +77,11 @@ struct BeamStage {
     // first to the least that can be, then to one more, and so on. A chain that cannot search for one length ignores
     // it.
     bool is_joint = false;
+    // After a phase's first path, a joint search for others expands this number of nodes, or as many as the first one
+    // needed.
+    std::uint64_t more_nodes = 200'000;
+    // Nodes of all stages up to this one, within the limits.
+    std::uint64_t nodes = base::kAnyNodes;
 };
 // RETURNS stages from cheap to dear, so that a solver that is stopped early has what there was time for.
 std::vector<BeamStage> beam_stages(int relax, int orientations);
@@ -190,6 +195,7 @@ class PhaseBeam {
     base::Status extend(const std::vector<Candidate>& from, std::size_t phase,
                         std::vector<Candidate>& out) {
         base::Until until = *until_;
+        until.nodes = std::min(until.nodes, stage_.nodes);
         until.nodes -= std::min(until.nodes, nodes());
         if constexpr (kHasLengths) {
             if (stage_.is_joint) {
@@ -217,12 +223,12 @@ class PhaseBeam {
         return {};
     }
 
-    // After the first path, the search for others expands this number of nodes, or as many as the first one needed.
-    static constexpr std::uint64_t kMoreNodes = 200'000;
-
     base::Status extend_jointly(const std::vector<Candidate>& from, std::size_t phase,
                                 base::Until until, std::vector<Candidate>& out) {
         constexpr int kNoLength = 1000;
+        constexpr std::size_t kMostAnswers = 20;  // of one length, before moves are merged
+        const std::size_t most_paths =
+            phase + 1 == chain_->phases() ? std::min(stage_.paths, kMostAnswers) : stage_.paths;
         int least = kNoLength;
         for (const Candidate& candidate : from) {
             least = std::min(least, candidate.outlook);
@@ -233,17 +239,19 @@ class PhaseBeam {
         base::Status status;
         for (int total = least; total <= longest; ++total) {
             for (const Candidate& candidate : from) {
-                if (candidate.outlook > total || ends.size() >= stage_.paths) {
+                if (candidate.outlook > total || ends.size() >= most_paths) {
                     continue;
                 }
                 const auto on_path = [&](Path path, int length) {
                     if (ends.empty()) {
                         longest = total + stage_.relax;
-                        until.nodes = std::min(until.nodes, std::max(used, kMoreNodes));
+                        until.nodes = std::min(until.nodes, std::max(used, stage_.more_nodes));
                     }
+                    std::vector<Candidate> ready;
                     status =
-                        add_ready(chain_->after(candidate, phase, path, length), phase + 1, ends);
-                    return status && ends.size() < stage_.paths ? length : -1;
+                        add_ready(chain_->after(candidate, phase, path, length), phase + 1, ready);
+                    take(std::move(ready), phase + 1, ends);
+                    return status && ends.size() < most_paths ? length : -1;
                 };
                 const auto result = chain_->search_length(candidate, phase,
                                                           total - candidate.length, until, on_path);
@@ -265,7 +273,7 @@ class PhaseBeam {
                 }
             }
         }
-        take(std::move(ends), phase + 1, out);
+        out = std::move(ends);
         return {};
     }
 

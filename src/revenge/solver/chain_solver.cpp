@@ -1,5 +1,6 @@
 #include "revenge/solver/chain_solver.hpp"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -32,7 +33,12 @@ constexpr std::chrono::seconds kPlainTime{60};
 
 class ChainSolver::Walk {
   public:
-    using Answer = Solution;
+    // A solution of one of the starts.
+    struct Answer {
+        Solution solution;
+        std::size_t start = 0;
+        int length = 0;
+    };
     // A phase's moves, and how the puzzle was held for them.
     struct Way {
         puzzle::SymmetryIndex rotation = 0;
@@ -44,28 +50,30 @@ class ChainSolver::Walk {
         puzzle::SymmetryIndex rotation = 0;
         std::vector<Way> ways;  // by phase
         int length = 0;
-        int outlook = 0;  // length plus the next phase's lower bound
+        int outlook = 0;        // length plus the next phase's lower bound
+        std::size_t start = 0;  // the state that it comes from
     };
 
-    // Several states: for chains of one phase without a cube.
+    // Several states: without a cube.
     Walk(const ChainSolver& solver, std::vector<puzzle::State> starts)
         : solver_(&solver), cube_(solver.cube_.get()), starts_(std::move(starts)) {}
 
     std::size_t phases() const noexcept { return solver_->phases_.size(); }
 
     std::vector<Candidate> starts(int orientations) const {
-        if (starts_.size() > 1) {
-            std::vector<Candidate> out(starts_.size());
+        if (cube_ == nullptr) {
+            std::vector<Candidate> out(
+                std::min(starts_.size(), static_cast<std::size_t>(orientations)));
             for (std::size_t i = 0; i < out.size(); ++i) {
                 out[i].state = starts_[i];
+                out[i].start = i;
             }
             return out;
         }
         const puzzle::State& start = starts_.front();
         std::vector<Candidate> out(static_cast<std::size_t>(orientations));
         // Phases take no account of where face centers are: they are brought home by turning the cube in hand.
-        const puzzle::SymmetryIndex home =
-            cube_ != nullptr ? cube_->homing_rotation(start).value_or(0) : 0;
+        const puzzle::SymmetryIndex home = cube_->homing_rotation(start).value_or(0);
         for (std::size_t i = 0; i < out.size(); ++i) {
             out[i].rotation = puzzle::compose(static_cast<puzzle::SymmetryIndex>(i), home);
             out[i].state = held(start, out[i].rotation);
@@ -118,7 +126,7 @@ class ChainSolver::Walk {
         return puzzle::hash_of(candidate.state);
     }
 
-    Solution answer(const Candidate& candidate, const std::vector<std::uint64_t>& nodes) const {
+    Answer answer(const Candidate& candidate, const std::vector<std::uint64_t>& nodes) const {
         std::vector<puzzle::Moves> moves =
             cube_ != nullptr ? turns_of(candidate) : moves_of(candidate);
         Solution out;
@@ -130,7 +138,8 @@ class ChainSolver::Walk {
         }
         sum_up(out, solver_->costs_);
         out.seconds = seconds();
-        return out;
+        const int length = out.length;
+        return {std::move(out), candidate.start, length};
     }
 
     Clock::time_point begin() const noexcept { return begin_; }
@@ -271,15 +280,16 @@ Result<Solution> ChainSolver::solve(const puzzle::State& state, const Limits& li
                                     const OnImprovement& on_improvement) const {
     const std::optional<Solution> known = by_known(limits);
     if (!known) {
-        return solve_by_phases({state}, limits, false, on_improvement);
+        auto found = solve_by_phases({state}, stages(), limits, false, on_improvement);
+        return found ? Result<Solution>(std::move(found->solution)) : found.error();
     }
     if (on_improvement) {
         on_improvement(*known);
     }
     Limits shorter = limits;
     shorter.max_length = known->length - 1;
-    const auto found = solve_by_phases({state}, shorter, true, on_improvement);
-    return found ? found : Result<Solution>(*known);
+    auto found = solve_by_phases({state}, stages(), shorter, true, on_improvement);
+    return found ? std::move(found->solution) : *known;
 }
 
 Result<Solution> ChainSolver::solve_nearest(const std::vector<puzzle::State>& states,
@@ -287,12 +297,38 @@ Result<Solution> ChainSolver::solve_nearest(const std::vector<puzzle::State>& st
                                             const OnImprovement& on_improvement) const {
     base::check(!states.empty() && !cube_ && phases_.size() == 1,
                 "one phase leads the nearest of these states to the goal");
-    return solve_by_phases(states, limits, false, on_improvement);
+    auto found =
+        solve_by_phases({states}, {{static_cast<int>(states.size()), 0, states.size(), 1, true}},
+                        limits, false, on_improvement);
+    return found ? Result<Solution>(std::move(found->solution)) : found.error();
 }
 
-Result<Solution> ChainSolver::solve_by_phases(const std::vector<puzzle::State>& states,
-                                              const Limits& limits, bool has_answer,
-                                              const OnImprovement& on_improvement) const {
+Result<ChainSolver::OneSolved> ChainSolver::solve_one_of(const std::vector<puzzle::State>& states,
+                                                         std::uint64_t nodes,
+                                                         const Limits& limits) const {
+    base::check(!states.empty() && !cube_, "one of these states can be solved");
+    constexpr std::size_t kWidth = 200;
+    constexpr std::size_t kPaths = 1600;
+    search::BeamStage wide{static_cast<int>(states.size()), 1, kWidth, kPaths, true};
+    wide.nodes = nodes;
+    wide.more_nodes = nodes / (2 * phases_.size());
+    auto all = stages();
+    all.push_back(wide);
+    return solve_by_phases(states, std::move(all), limits, false, {});
+}
+
+std::vector<search::BeamStage> ChainSolver::stages() const {
+    auto out = search::beam_stages(options_.relax, options_.orientations);
+    if (options_.width > 1) {
+        const auto width = static_cast<std::size_t>(options_.width);
+        out.front() = {1, 0, width, width, true};
+    }
+    return out;
+}
+
+Result<ChainSolver::OneSolved> ChainSolver::solve_by_phases(
+    const std::vector<puzzle::State>& states, std::vector<search::BeamStage> stages,
+    const Limits& limits, bool has_answer, const OnImprovement& on_improvement) const {
     const puzzle::Definition& definition = *chain_.definition;
     std::vector<puzzle::State> starts = states;
     for (puzzle::State& one : starts) {
@@ -301,7 +337,6 @@ Result<Solution> ChainSolver::solve_by_phases(const std::vector<puzzle::State>& 
         }
     }
     const puzzle::State start = starts.front();
-    const std::size_t count = starts.size();
     const Walk walk(*this, std::move(starts));
     search::PhaseBeam<Walk> beam(
         walk, {.first = limits.until(walk.begin(), has_answer ? kPlainTime.zero() : kPlainTime),
@@ -314,33 +349,24 @@ Result<Solution> ChainSolver::solve_by_phases(const std::vector<puzzle::State>& 
         return !cube_ || !chain_.remainder_moves.empty() ||
                definition.is_solved(cube_->apply(start, solution.moves.turns()));
     };
-    const OnImprovement on_solution = [&](const Solution& solution) {
-        if (on_improvement && is_end(solution)) {
-            on_improvement(solution);
+    auto found = beam.run(stages, [&](const Walk::Answer& answer) {
+        if (on_improvement && is_end(answer.solution)) {
+            on_improvement(answer.solution);
         }
-    };
-    auto stages = search::beam_stages(options_.relax, options_.orientations);
-    if (options_.width > 1) {
-        const auto width = static_cast<std::size_t>(options_.width);
-        stages.front() = {1, 0, width, width, true};
-    }
-    if (count > 1) {
-        stages = {{1, 0, count, 1, true}};
-    }
-    auto found = beam.run(stages, on_solution);
+    });
     if (!found) {
-        return beam.stuck() ? stuck(start, *beam.stuck()) : found;
+        return beam.stuck() ? stuck(start, *beam.stuck()) : found.error();
     }
-    if (!is_end(*found)) {
+    if (!is_end(found->solution)) {
         return base::usage(
             "chain-leaves-unsolved",
             "the chain {chain} ends with a cube that is not solved: its phases leave pieces out of "
             "account that their moves change; a check of the chain says which",
             chain_.name);
     }
-    found->nodes = beam.nodes();
-    found->seconds = walk.seconds();
-    return found;
+    found->solution.nodes = beam.nodes();
+    found->solution.seconds = walk.seconds();
+    return OneSolved{std::move(found->solution), found->start};
 }
 
 }  // namespace revenge::solver

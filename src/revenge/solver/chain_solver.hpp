@@ -46,6 +46,14 @@ class ChainSolver final : public Method {
     base::Result<Solution> solve_nearest(const std::vector<puzzle::State>& states,
                                          const Limits& limits,
                                          const OnImprovement& on_improvement) const;
+    // Solves the first state, then the one of all states for which a wider search, within a number of nodes, finds the
+    // shortest solution. REQUIRES automatic coordinates, and a state. ERRORS: as solve().
+    struct OneSolved {
+        Solution solution;
+        std::size_t state = 0;  // which one it solves
+    };
+    base::Result<OneSolved> solve_one_of(const std::vector<puzzle::State>& states,
+                                         std::uint64_t nodes, const Limits& limits) const;
 
   private:
     // The beam's view of a chain.
@@ -56,9 +64,11 @@ class ChainSolver final : public Method {
     // RETURNS what the moves that are known make of it, if they are asked for and few enough.
     std::optional<Solution> by_known(const Limits& limits) const;
     // `has_answer`: there is one that is known, so that a limit of time ends the search for the first one, too.
-    base::Result<Solution> solve_by_phases(const std::vector<puzzle::State>& states,
-                                           const Limits& limits, bool has_answer,
-                                           const OnImprovement& on_improvement) const;
+    base::Result<OneSolved> solve_by_phases(const std::vector<puzzle::State>& states,
+                                            std::vector<search::BeamStage> stages,
+                                            const Limits& limits, bool has_answer,
+                                            const OnImprovement& on_improvement) const;
+    std::vector<search::BeamStage> stages() const;
     // Adds a phase, and to `with_tables` if its tables are still to be opened: all spaces are made before any table, so
     // that a phase that takes too much memory ends the opening before the tables of earlier phases are built.
     base::Status make_phase(std::size_t phase, const std::filesystem::path& directory,

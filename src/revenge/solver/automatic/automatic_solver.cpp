@@ -285,6 +285,10 @@ Status AutomaticSolver::take_chain(const std::string& text, const std::stop_toke
     REVENGE_TRY(auto solver, ChainSolver::make(*std::move(chain), opening_.costs, opening_.cache,
                                                options, build));
     chain_ = std::move(solver);
+    images_.reset();
+    if (!chain_->chain().has_one_phase() && opening_.definition->cube_size() == 0) {
+        images_.emplace(*chain_, opening_.costs, is_marked_ ? goals_ : std::vector<Renaming>());
+    }
     return {};
 }
 
@@ -448,20 +452,28 @@ std::optional<puzzle::State> AutomaticSolver::told_apart(const puzzle::State& st
 Result<Solution> AutomaticSolver::by_chain(const puzzle::State& state, const Limits& limits,
                                            const OnImprovement& on_improvement) const {
     const bool is_ended = chain_->chain().remainder_moves.empty();
-    puzzle::State start = state;
+    std::vector<puzzle::State> starts;
     if (is_marked_) {
+        constexpr int kLabellings = 8;
         base::Random random(1);
-        const auto apart = told_apart(state, random);
-        if (!apart) {
+        for (int i = 0; i < (images_ && has_alike_ ? kLabellings : 1); ++i) {
+            if (auto apart = told_apart(state, random)) {
+                starts.push_back(*std::move(apart));
+            }
+        }
+        if (starts.empty()) {
             return base::error(ErrorCode::NotFound, "no-labelling",
                                "no way to tell its pieces apart was found that moves can make");
         }
-        start = *apart;
+    } else {
+        starts.push_back(state);
     }
     if (is_held_) {
         return shortest(state, limits, on_improvement);
     }
-    auto solution = chain_->solve(start, limits, is_ended ? on_improvement : OnImprovement());
+    auto solution = images_ ? images_->solve(starts, limits)
+                            : chain_->solve(starts.front(), limits,
+                                            is_ended ? on_improvement : OnImprovement());
     if (!solution || is_ended) {
         return solution;
     }

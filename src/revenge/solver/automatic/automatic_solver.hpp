@@ -2,7 +2,8 @@
 // and ends with short sequences or words.
 //
 //   all states    where they fit, one exact table: shortest solutions
-//   a chain       else phases between subgroups; the best that solves a few random states is kept beside its tables
+//   a chain       else phases between subgroups; the best that solves a few random states is kept beside its tables.
+//                 It solves the state or one of its images (image_search.hpp)
 //   a beam        over all pieces at once (pieces_beam.hpp), where the chain's solutions are long, or without a
 //                 chain; the shorter solution counts
 //   the ending    what the chain leaves, or does not solve within its nodes: 3-cycles, else Minkwitz's tables over a
@@ -28,6 +29,7 @@
 #include "revenge/puzzle.hpp"
 #include "revenge/solution.hpp"
 #include "revenge/solver/automatic/chain_finder.hpp"
+#include "revenge/solver/automatic/image_search.hpp"
 #include "revenge/solver/automatic/pieces_beam.hpp"
 #include "revenge/solver/chain_solver.hpp"
 #include "revenge/solver/cycles/cycle_solver.hpp"
@@ -111,6 +113,7 @@ class AutomaticSolver {
     bool is_marked_ = false;                 // the chain distinguishes all pieces
     bool is_held_ = false;                   // it solves in one orientation
     std::vector<std::optional<int>> tried_;  // lengths_by_chain() of a chain that was just found
+    std::optional<ImageSearch> images_;      // by the chain, if it has several phases
     std::optional<PiecesBeam> beam_;
     mutable base::port::Mutex mutex_;
     mutable std::optional<cycles::NearSolved> near_;

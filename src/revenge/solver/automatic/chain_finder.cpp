@@ -678,6 +678,10 @@ FoundChain chain_of(const PuzzleGroup& group, const Descent& descent, const Chai
 
 }  // namespace
 
+std::string written_group(const PuzzleGroup& group, const Subgroup& subgroup) {
+    return grouped_words(group.words(subgroup));
+}
+
 std::string chain_of_all_states(const PuzzleGroup& group, const ChainSearch& search) {
     return head(search) + phase_text(1, group.words(group.whole()), "");
 }

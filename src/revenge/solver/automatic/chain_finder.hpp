@@ -39,6 +39,9 @@ struct ChainSearch {
     std::stop_token stop{};                  // then with what was found until then
 };
 
+// RETURNS a subgroup as chains write it: "<U, R2>".
+std::string written_group(const PuzzleGroup& group, const Subgroup& subgroup);
+
 // RETURNS the chain whose only phase makes all moves and ends solved; its table holds all states, if they fit.
 std::string chain_of_all_states(const PuzzleGroup& group, const ChainSearch& search);
 
