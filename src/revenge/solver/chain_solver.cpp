@@ -307,13 +307,14 @@ Result<ChainSolver::OneSolved> ChainSolver::solve_one_of(const std::vector<puzzl
                                                          std::uint64_t nodes,
                                                          const Limits& limits) const {
     base::check(!states.empty() && !cube_, "one of these states can be solved");
-    constexpr std::size_t kWidth = 200;
-    constexpr std::size_t kPaths = 1600;
-    search::BeamStage wide{static_cast<int>(states.size()), 1, kWidth, kPaths, true};
-    wide.nodes = nodes;
-    wide.more_nodes = nodes / (2 * phases_.size());
     auto all = stages();
-    all.push_back(wide);
+    const int starts = static_cast<int>(states.size());
+    for (search::BeamStage wide : {search::BeamStage{starts, 1, 200, 1600, true},
+                                   search::BeamStage{starts, 2, 500, 4000, true}}) {
+        wide.nodes = nodes;
+        wide.more_nodes = nodes / (2 * phases_.size());
+        all.push_back(wide);
+    }
     return solve_by_phases(states, std::move(all), limits, false, {});
 }
 
