@@ -301,8 +301,7 @@ class CycleSolver::Overlaps {
         return length <= kLongestCycle && (best_.word.empty() || length < best_.word.size());
     }
     void offer(Seed seed) {
-        Cycle cycle{};
-        if (is_better(seed.word.size()) && read_cycle(seed.action, *orbit_, cycle) &&
+        if (is_better(seed.word.size()) && cycle_of(seed.action, *orbit_) &&
             solver_->keeps_sums(seed.action)) {
             best_ = std::move(seed);
         }
@@ -397,13 +396,19 @@ void CycleSolver::offer_words(StillWords& words) const {
 
 void CycleSolver::search_isolated() {
     const auto& orbits = definition_->puzzle().orbits();
+    if (orbits.size() > kMostOrbits) {
+        return;
+    }
     std::vector<std::size_t> lacking;
+    Orbits core = 0;  // orbits without any 3-cycles, which are solved before
     for (std::size_t i = 0; i < orbits.size(); ++i) {
-        if (lacks_seed(i)) {
+        if (std::ranges::find(without_, i) != without_.end()) {
+            core |= bit(i);
+        } else if (lacks_seed(i)) {
             lacking.push_back(i);
         }
     }
-    if (orbits.size() > kMostOrbits || lacking.size() > kMostLacking) {
+    if (lacking.size() > kMostLacking) {
         return;
     }
     StillWords words(*this);
@@ -418,7 +423,7 @@ void CycleSolver::search_isolated() {
     std::vector<Step> steps(std::size_t{1} << lacking.size());
     steps[0].length = 0;
     for (std::size_t solved = 0; solved < steps.size(); ++solved) {
-        Orbits kept = 0;
+        Orbits kept = core;
         for (std::size_t k = 0; k < lacking.size(); ++k) {
             kept |= (solved >> k & 1U) != 0 ? bit(lacking[k]) : 0;
         }
@@ -443,7 +448,7 @@ void CycleSolver::search_isolated() {
     for (std::size_t solved = steps.size() - 1;
          solved > 0 && steps[solved].length < std::numeric_limits<double>::infinity();) {
         Step& step = steps[solved];
-        seeds_[lacking[step.last]] = std::move(step.seed);
+        add_seed(lacking[step.last], std::move(step.seed));
         order.push_back(lacking[step.last]);
         solved ^= std::size_t{1} << step.last;
     }

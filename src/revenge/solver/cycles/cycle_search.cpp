@@ -1,4 +1,4 @@
-// How CycleSolver finds its 3-cycles: one seed for each orbit, and all of its conjugates.
+// How CycleSolver finds its 3-cycles: short words for each orbit.
 #include <algorithm>
 #include <initializer_list>
 #include <iterator>
@@ -16,9 +16,8 @@ using puzzle::Transformation;
 
 namespace {
 
-constexpr std::size_t kLongestSetup = 8;  // letters before a seed
-constexpr std::size_t kFewLetters = 12;   // of puzzles whose words lead to fewer triples of places
-constexpr std::size_t kLongestOfFew = 14;
+constexpr std::size_t kMostSeeds = 200;          // of an orbit
+constexpr std::size_t kMostRenamings = 400'000;  // of the moves of one word
 
 // RETURNS whether these, one after the other, bring pieces of three places at most elsewhere: looks no further than the
 // fourth, which with most words is among the first few.
@@ -42,23 +41,39 @@ void CycleSolver::offer(const Transformation& action, const Letters& word) {
         moved += action.from[i] != i || action.twist[i] != 0 ? 1 : 0;
     }
     const auto& orbits = definition_->puzzle().orbits();
-    Cycle cycle{};
     for (std::size_t i = 0; i < orbits.size() && moved == 3; ++i) {
-        if ((seeds_[i].word.empty() || word.size() < seeds_[i].word.size()) &&
-            read_cycle(action, orbits[i], cycle)) {
-            seeds_[i] = {action, word};
+        if (cycle_of(action, orbits[i])) {
+            add_seed(i, {action, word});
         }
+    }
+}
+
+void CycleSolver::add_seed(std::size_t orbit, Seed seed) {
+    std::vector<Seed>& seeds = seeds_[orbit];
+    const std::size_t length = seed.word.size();
+    const auto same = std::ranges::find(seeds, seed.action, &Seed::action);
+    if (same != seeds.end()) {
+        if (same->word.size() <= length) {
+            return;
+        }
+        seeds.erase(same);
+    }
+    const auto at = std::ranges::upper_bound(
+        seeds, length, {}, [](const Seed& known) { return known.word.size(); });
+    seeds.insert(at, std::move(seed));
+    if (seeds.size() > kMostSeeds) {
+        seeds.pop_back();
     }
 }
 
 bool CycleSolver::lacks_seed(std::size_t orbit) const noexcept {
     const puzzle::Orbit& pieces = definition_->puzzle().orbits()[orbit];
-    return seeds_[orbit].word.empty() && pieces.size >= 3 && is_needed(pieces);
+    return seeds_[orbit].empty() && pieces.size >= 3 && is_needed(pieces);
 }
 
 bool CycleSolver::is_complete() const noexcept {
     for (std::size_t i = 0; i < seeds_.size(); ++i) {
-        if (lacks_seed(i)) {
+        if (lacks_seed(i) && std::ranges::find(without_, i) == without_.end()) {
             return false;
         }
     }
@@ -192,7 +207,7 @@ void CycleSolver::search_two_generators() {
         }
         const auto& orbits = puzzle.orbits();
         for (std::size_t o = 0; o < orbits.size(); ++o) {
-            if (!seeds_[o].word.empty() || orbits[o].size < 3) {
+            if (!lacks_seed(o) || std::ranges::find(without_, o) != without_.end()) {
                 continue;
             }
             std::unordered_map<std::u16string, std::vector<std::size_t>> alike;
@@ -222,58 +237,97 @@ void CycleSolver::search_two_generators() {
     }
 }
 
-// All conjugates of a seed by words, breadth first. An element that moves three pieces is conjugated using these pieces
-// only: the piece that a letter brings to slots[k] was in the slot that the letter takes it from, and the twist that it
-// gains on the way there it loses on the way back.
-void CycleSolver::conjugate(std::uint16_t seed) {
-    std::vector<Cycle>& found = cycles_[seed];
-    std::unordered_set<std::uint64_t> seen;
-    const auto add = [&](Cycle cycle) {
-        // Begin with the least slot, so that a cycle has one name.
-        while (cycle.slots[0] > cycle.slots[1] || cycle.slots[0] > cycle.slots[2]) {
-            std::rotate(cycle.slots.begin(), cycle.slots.begin() + 1, cycle.slots.end());
-            std::rotate(cycle.twists.begin(), cycle.twists.begin() + 1, cycle.twists.end());
+// Puzzles have symmetries, which carry 3-cycles to 3-cycles. They need not be known: each way to replace the moves of a
+// word by others, forward or backward, is tried.
+void CycleSolver::rename_seeds(std::size_t orbit) {
+    std::vector<bool> is_kept(static_cast<std::size_t>(definition_->puzzle().slots()), true);
+    for (auto later = std::ranges::find(order_, orbit); later != order_.end(); ++later) {
+        const puzzle::Orbit& moved = definition_->puzzle().orbits()[*later];
+        std::fill_n(is_kept.begin() + moved.first, moved.size, false);
+    }
+    const std::vector<Seed> known = seeds_[orbit];
+    std::set<std::vector<Alphabet::Base>> seen;
+    for (const Seed& seed : known) {
+        std::vector<Alphabet::Base> bases;
+        std::vector<Alphabet::Base> pattern;  // which of them each letter is of
+        for (const Letter letter : seed.word) {
+            const auto at = std::ranges::find(bases, alphabet_->base(letter));
+            pattern.push_back(static_cast<Alphabet::Base>(at - bases.begin()));
+            if (at == bases.end()) {
+                bases.push_back(alphabet_->base(letter));
+            }
         }
-        std::uint64_t name = 0;
-        for (std::size_t k = 0; k < 3; ++k) {
-            name = name << 20U | std::uint64_t{cycle.slots[k]} << 6U | cycle.twists[k];
+        if (seed.word.size() == known.front().word.size() && seen.insert(pattern).second) {
+            rename(orbit, seed.word, bases, is_kept);
         }
-        if (seen.insert(name).second) {
-            found.push_back(cycle);
+    }
+}
+
+void CycleSolver::rename(std::size_t orbit, const Letters& word,
+                         const std::vector<Alphabet::Base>& bases,
+                         const std::vector<bool>& is_kept) {
+    std::size_t count = 1;
+    for (std::size_t i = 0; i < bases.size(); ++i) {
+        count *= 2 * (alphabet_->bases() - i);
+        if (count > kMostRenamings) {
+            return;
+        }
+    }
+    const puzzle::Orbit& pieces = definition_->puzzle().orbits()[orbit];
+    std::vector<Letter> names(alphabet_->size());
+    std::vector<bool> is_used(alphabet_->bases(), false);
+    const auto offer_named = [&] {
+        Letters named;
+        named.reserve(word.size());
+        for (const Letter letter : word) {
+            named.push_back(names[letter]);
+        }
+        int moved = 0;
+        for (std::size_t slot = 0; slot < is_kept.size() && moved <= 3; ++slot) {
+            const bool is_own = static_cast<int>(slot) >= pieces.first &&
+                                static_cast<int>(slot) < pieces.first + pieces.size;
+            if (!is_own && !is_kept[slot]) {
+                continue;
+            }
+            std::size_t at = slot;
+            int twist = 0;
+            for (const Letter letter : named) {
+                twist += alphabet_->gain(letter, at);
+                at = alphabet_->to(letter, at);
+            }
+            if (at != slot || twist % definition_->puzzle().orientations()[slot] != 0) {
+                moved += is_own ? 1 : 4;
+            }
+        }
+        if (moved == 3) {
+            Seed seed{action_of(named), named};
+            if (cycle_of(seed.action, pieces) && keeps_sums(seed.action)) {
+                add_seed(orbit, std::move(seed));
+            }
         }
     };
-    for (const bool is_backward : {false, true}) {
-        Cycle cycle{};
-        read_cycle(
-            is_backward ? definition_->puzzle().inverse(seeds_[seed].action) : seeds_[seed].action,
-            definition_->puzzle().orbits()[seed], cycle);
-        cycle.length = static_cast<std::uint16_t>(seeds_[seed].word.size());
-        cycle.seed = seed;
-        cycle.is_backward = is_backward;
-        add(cycle);
-    }
-    const std::size_t setup = letters_.size() > kFewLetters ? kLongestSetup : kLongestOfFew;
-    const std::size_t longest = seeds_[seed].word.size() + 2 * setup;
-    const auto letters = static_cast<Letter>(letters_.size());
-    for (std::size_t i = 0; i < found.size() && found[i].length < longest; ++i) {
-        for (Letter letter = 0; letter < letters; ++letter) {
-            const Transformation& action = letters_[letter].action;
-            Cycle next = found[i];
-            for (std::size_t k = 0; k < 3; ++k) {
-                const std::size_t from = found[i].slots[k];
-                const std::size_t to = found[i].slots[(k + 1) % 3];
-                const int modulus = definition_->puzzle().orientations()[to];
-                next.slots[k] = action.from[from];
-                next.twists[k] = static_cast<puzzle::SlotNumber>(
-                    (found[i].twists[k] + action.twist[from] + modulus - action.twist[to]) %
-                    modulus);
-            }
-            next.length += 2;
-            next.letter = letter;
-            next.inner = static_cast<std::uint32_t>(i);
-            add(next);
+    const auto choose = [&](const auto& self, std::size_t i) -> void {
+        if (i == bases.size()) {
+            offer_named();
+            return;
         }
-    }
+        for (Alphabet::Base base = 0; base < alphabet_->bases(); ++base) {
+            const Letters& powers = alphabet_->powers(bases[i]);
+            if (is_used[base] || alphabet_->powers(base).size() != powers.size()) {
+                continue;
+            }
+            is_used[base] = true;
+            for (const bool is_backward : {false, true}) {
+                for (const Letter letter : powers) {
+                    const Letter other = alphabet_->renamed(letter, base);
+                    names[letter] = is_backward ? alphabet_->inverse(other) : other;
+                }
+                self(self, i + 1);
+            }
+            is_used[base] = false;
+        }
+    };
+    choose(choose, 0);
 }
 
 }  // namespace revenge::solver::cycles

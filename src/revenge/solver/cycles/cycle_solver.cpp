@@ -1,8 +1,9 @@
 #include "revenge/solver/cycles/cycle_solver.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <functional>
 #include <limits>
-#include <map>
 #include <numeric>
 #include <optional>
 #include <span>
@@ -13,24 +14,11 @@
 #include "revenge/base/saying.hpp"
 #include "revenge/group.hpp"
 #include "revenge/puzzle/parity.hpp"
+#include "revenge/solver/cycles/even_search.hpp"
+#include "revenge/solver/cycles/insertion.hpp"
 #include "revenge/solver/not_solved.hpp"
 
 namespace revenge::solver::cycles {
-
-CycleSolver::Letters CycleSolver::word_of(const Cycle& cycle) const {
-    const Letters& seed = seeds_[cycle.seed].word;
-    Letters out;
-    const Cycle* at = &cycle;
-    while (at->length > seed.size()) {
-        out.push_back(at->letter);
-        at = &cycles_[cycle.seed][at->inner];
-    }
-    const Letters back = inverse(out);
-    const Letters middle = at->is_backward ? inverse(seed) : seed;
-    out.insert(out.end(), middle.begin(), middle.end());
-    out.insert(out.end(), back.begin(), back.end());
-    return out;
-}
 
 base::Result<CycleSolver> CycleSolver::make(const puzzle::Definition& definition,
                                             const WordFile& file) {
@@ -51,7 +39,7 @@ base::Result<CycleSolver> CycleSolver::make(const puzzle::Definition& definition
     out.near_ = NearSolved(definition);
     const auto& orbits = definition.puzzle().orbits();
     out.seeds_.resize(orbits.size());
-    out.cycles_.resize(orbits.size());
+    out.cycles_.reserve(orbits.size());
     out.order_.resize(orbits.size());
     std::iota(out.order_.begin(), out.order_.end(), std::size_t{0});
     bool is_kept = false;
@@ -71,11 +59,108 @@ base::Result<CycleSolver> CycleSolver::make(const puzzle::Definition& definition
         (void)file.shelf->put(file.name, std::array{std::as_bytes(std::span(text))});
     }
     for (std::size_t i = 0; i < orbits.size(); ++i) {
-        if (!out.seeds_[i].word.empty()) {
-            out.conjugate(static_cast<std::uint16_t>(i));
+        std::vector<Letters> words;
+        words.reserve(out.seeds_[i].size());
+        for (const Seed& seed : out.seeds_[i]) {
+            words.push_back(seed.word);
+        }
+        out.cycles_.emplace_back(definition.puzzle(), *out.alphabet_, orbits[i], words);
+    }
+    out.choose_core();
+    out.find_words();
+    return out;
+}
+
+// Orbits without 3-cycles have to be in the core. Those with the longest words are added as long as the core has few
+// enough states.
+void CycleSolver::choose_core() {
+    constexpr double kMostDigits = 9.5;
+    constexpr std::size_t kLongWord = 14;
+    const auto& orbits = definition_->puzzle().orbits();
+    std::vector<std::size_t> by_length = order_;
+    std::ranges::stable_sort(by_length, std::ranges::greater(), [&](std::size_t orbit) {
+        return seeds_[orbit].empty() ? std::numeric_limits<std::size_t>::max()
+                                     : seeds_[orbit].front().word.size();
+    });
+    const group::PointModel model(definition_->puzzle());
+    std::vector<std::size_t> chosen;
+    for (const std::size_t orbit : by_length) {
+        if (orbits[orbit].size < 2 || !is_needed(orbits[orbit])) {
+            continue;
+        }
+        const bool is_lacking = seeds_[orbit].empty();
+        if (!is_lacking && seeds_[orbit].front().word.size() < kLongWord) {
+            break;
+        }
+        chosen.push_back(orbit);
+        if (!is_lacking && digits_of(chosen) > kMostDigits) {
+            chosen.pop_back();
+            continue;
+        }
+        for (int slot = orbits[orbit].first; slot < orbits[orbit].first + orbits[orbit].size; ++slot) {
+            core_.push_back(static_cast<std::size_t>(slot));
+            if (is_lacking) {
+                least_core_.push_back(static_cast<std::size_t>(slot));
+            }
         }
     }
-    return out;
+    std::ranges::sort(core_);
+    std::ranges::sort(least_core_);
+}
+
+void CycleSolver::find_words() {
+    const auto slots = static_cast<std::size_t>(definition_->puzzle().slots());
+    std::vector<double> worth(slots, 0);
+    std::vector<bool> is_kept(slots, false);
+    for (std::size_t i = 0; i < seeds_.size(); ++i) {
+        const puzzle::Orbit& orbit = definition_->puzzle().orbits()[i];
+        if (!seeds_[i].empty()) {
+            std::fill_n(worth.begin() + orbit.first, orbit.size, static_cast<double>(cycles_[i].weight(0)) / 2 - 1);
+        }
+    }
+    for (const std::size_t slot : core_) {
+        is_kept[slot] = true;
+    }
+    words_.emplace(definition_->puzzle(), *alphabet_, std::move(worth), is_kept);
+}
+
+// The decimal logarithm of how many states some orbits have together.
+double CycleSolver::digits_of(const std::vector<std::size_t>& some) const {
+    std::vector<group::Permutation> generators;
+    const auto& orbits = definition_->puzzle().orbits();
+    int degree = 0;
+    double alike = 0;
+    for (const std::size_t orbit : some) {
+        degree += orbits[orbit].size * orbits[orbit].orientations;
+        std::vector<int> counts(static_cast<std::size_t>(orbits[orbit].size), 0);
+        for (const puzzle::SlotNumber label : orbits[orbit].solved) {
+            alike += std::log10(++counts[label]);
+        }
+    }
+    for (const puzzle::Move& letter : letters_) {
+        std::vector<group::Point> images(static_cast<std::size_t>(degree));
+        int first = 0;
+        for (const std::size_t orbit : some) {
+            const puzzle::Orbit& pieces = orbits[orbit];
+            for (int place = 0; place < pieces.size; ++place) {
+                const auto slot = static_cast<std::size_t>(pieces.first + place);
+                for (int twist = 0; twist < pieces.orientations; ++twist) {
+                    const int from = (letter.action.from[slot] - pieces.first) * pieces.orientations + twist;
+                    const int to = place * pieces.orientations +
+                                   (twist + letter.action.twist[slot]) % pieces.orientations;
+                    images[static_cast<std::size_t>(first + from)] = static_cast<group::Point>(first + to);
+                }
+            }
+            first += pieces.size * pieces.orientations;
+        }
+        generators.push_back(group::Permutation::from_images_unchecked(std::move(images)));
+    }
+    const auto chain = group::StabilizerChain::build(generators, degree);
+    if (!chain) {
+        return std::numeric_limits<double>::infinity();
+    }
+    const std::string digits = chain->order().digits();
+    return std::log10(std::stod("0." + digits)) + static_cast<double>(digits.size()) - alike;
 }
 
 void CycleSolver::find_seeds() {
@@ -84,12 +169,22 @@ void CycleSolver::find_seeds() {
     if (definition_->cube_size() == 0 && !is_complete() && most_together() > kUsualTogether) {
         search_commutators(kMost);
     }
-    without_ = orbit_without_cycles();
-    if (without_ == nullptr && !is_complete()) {
+    for (std::size_t i = 0; i < seeds_.size(); ++i) {
+        if (lacks_seed(i) && has_no_cycles(i)) {
+            without_.push_back(i);
+        }
+    }
+    if (!is_complete()) {
         search_two_generators();
         if (!is_complete()) {
             search_isolated();
         }
+    }
+    // What has no 3-cycles is solved first.
+    std::stable_partition(order_.begin(), order_.end(),
+                          [&](std::size_t orbit) { return lacks_seed(orbit); });
+    for (std::size_t i = 0; i < seeds_.size(); ++i) {
+        rename_seeds(i);
     }
 }
 
@@ -106,13 +201,13 @@ std::size_t CycleSolver::most_together() const {
     return out;
 }
 
-// Where one set of pieces has no 3-cycle, those of others are not looked for to the end: then that is what is said.
+// If some orbit is proven to have no 3-cycle, that is what is reported.
 base::Error CycleSolver::lacking_cycles(std::size_t orbit) const {
     const puzzle::Orbit& pieces =
-        without_ != nullptr ? *without_ : definition_->puzzle().orbits()[orbit];
-    const char* const why = without_ != nullptr          ? "no word moves"
-                            : seeds_[orbit].word.empty() ? "no short word was found that moves"
-                                                         : "no words were found that move any";
+        definition_->puzzle().orbits()[without_.empty() ? orbit : without_.front()];
+    const char* const why = !without_.empty()       ? "no word moves"
+                            : seeds_[orbit].empty() ? "no short word was found that moves"
+                                                    : "no words were found that move any";
     return base::error(base::ErrorCode::NotFound, "no-three-cycles",
                        "{why} three {orbit} of {puzzle} alone; a chain of phases may solve it", why,
                        pieces.name, definition_->name());
@@ -120,41 +215,31 @@ base::Error CycleSolver::lacking_cycles(std::size_t orbit) const {
 
 // The elements that move only pieces of one orbit are the pointwise stabilizer of all other pieces. If 3 does not
 // divide the number of permutations of the orbit's places in it, none of them is a 3-cycle.
-const puzzle::Orbit* CycleSolver::orbit_without_cycles() const {
+bool CycleSolver::has_no_cycles(std::size_t orbit) const {
     const auto& orbits = definition_->puzzle().orbits();
     const group::PointModel model(definition_->puzzle());
     std::vector<group::Permutation> generators;
-    for (std::size_t i = 0; i < orbits.size(); ++i) {
-        if (!lacks_seed(i)) {
-            continue;
-        }
-        if (generators.empty()) {
-            for (const puzzle::Move& letter : letters_) {
-                generators.push_back(model.permutation(letter.action));
-            }
-        }
-        std::vector<int> others;
-        for (const puzzle::Orbit& orbit : orbits) {
-            if (&orbit != &orbits[i]) {
-                const group::Points points = model.points_of(orbit);
-                others.insert(others.end(), points.begin(), points.end());
-            }
-        }
-        const auto whole = group::StabilizerChain::build(generators, model.degree(), others);
-        if (!whole) {
-            continue;
-        }
-        std::vector<group::Permutation> places;
-        for (const group::Permutation& element :
-             whole->generators(static_cast<int>(others.size()))) {
-            places.push_back(model.on_places(element, orbits[i]));
-        }
-        const auto made = group::StabilizerChain::build(places, orbits[i].size);
-        if (made && !made->order().is_multiple_of(group::Count(3))) {
-            return &orbits[i];
+    generators.reserve(letters_.size());
+    for (const puzzle::Move& letter : letters_) {
+        generators.push_back(model.permutation(letter.action));
+    }
+    std::vector<int> others;
+    for (const puzzle::Orbit& other : orbits) {
+        if (&other != &orbits[orbit]) {
+            const group::Points points = model.points_of(other);
+            others.insert(others.end(), points.begin(), points.end());
         }
     }
-    return nullptr;
+    const auto whole = group::StabilizerChain::build(generators, model.degree(), others);
+    if (!whole) {
+        return false;
+    }
+    std::vector<group::Permutation> places;
+    for (const group::Permutation& element : whole->generators(static_cast<int>(others.size()))) {
+        places.push_back(model.on_places(element, orbits[orbit]));
+    }
+    const auto made = group::StabilizerChain::build(places, orbits[orbit].size);
+    return made && !made->order().is_multiple_of(group::Count(3));
 }
 
 // The invariants of 3-cycles: for each orbit the sum of twists and the parity of its pieces. A move changes them in
@@ -181,172 +266,72 @@ SumBasis::Numbers CycleSolver::moduli_of_sums() const {
     return out;
 }
 
-// A letter adds the same to the sums of every state. The fewest letters are looked for breadth first; where there are
-// too many sums, any letters do.
-std::optional<CycleSolver::Letters> CycleSolver::even_prefix(puzzle::State& state) const {
-    constexpr std::size_t kMostSums = 100'000;
+// A letter adds the same to the sums of every state. The fewest letters are looked for; where there are too many sums,
+// any letters do.
+std::optional<Letters> CycleSolver::even_prefix(const puzzle::State& state,
+                                                const std::vector<std::size_t>& core) const {
+    constexpr std::size_t kMostStates = 1'000'000;
     const puzzle::Puzzle& puzzle = definition_->puzzle();
-    const SumBasis::Numbers moduli = moduli_of_sums();
+    const Sums moduli = moduli_of_sums();
     const Sums wanted = sums_of(puzzle.solved());
-    const auto combined = [&](const Sums& first, const Sums& second, int sign) {
+    const auto difference = [&](const Sums& first, const Sums& second) {
         Sums out;
         for (std::size_t i = 0; i < first.size(); ++i) {
-            out.push_back((first[i] + sign * second[i] + moduli[i]) % moduli[i]);
+            out.push_back((first[i] - second[i] + moduli[i]) % moduli[i]);
         }
         return out;
     };
-    const Sums missing = combined(wanted, sums_of(state), -1);
+    const Sums missing = difference(wanted, sums_of(state));
     std::vector<Sums> gains;
     gains.reserve(letters_.size());
     for (const puzzle::Move& letter : letters_) {
-        gains.push_back(
-            combined(sums_of(puzzle.apply(puzzle.solved(), letter.action)), wanted, -1));
+        gains.push_back(difference(sums_of(puzzle.apply(puzzle.solved(), letter.action)), wanted));
     }
-    std::map<Sums, Letters> words{{Sums(moduli.size()), {}}};
-    std::vector<const std::pair<const Sums, Letters>*> waiting{&*words.begin()};
-    for (std::size_t i = 0; i < waiting.size() && words.size() < kMostSums; ++i) {
-        const auto& [sums, word] = *waiting[i];
-        if (sums == missing) {
-            break;
-        }
-        for (std::size_t k = 0; k < letters_.size(); ++k) {
-            const auto [next, is_new] = words.try_emplace(combined(sums, gains[k], 1), word);
-            if (is_new) {
-                next->second.push_back(static_cast<Letter>(k));
-                waiting.push_back(&*next);
-            }
-        }
+    auto found = EvenSearch(puzzle, *alphabet_, moduli, gains, core).find(state, missing, kMostStates);
+    if (found || !core.empty()) {
+        return found;
     }
-    const auto found = words.find(missing);
-    std::optional<SumBasis::Numbers> counts;
-    if (found == words.end() && words.size() >= kMostSums) {
-        counts = SumBasis(moduli, gains).counts_of(missing);
-    }
-    if (found == words.end() && !counts) {
+    const auto counts = SumBasis(moduli, gains).counts_of(missing);
+    if (!counts) {
         return std::nullopt;
     }
-    Letters out = found != words.end() ? found->second : Letters();
-    for (std::size_t k = 0; counts && k < counts->size(); ++k) {
+    Letters out;
+    for (std::size_t k = 0; k < counts->size(); ++k) {
         out.insert(out.end(), static_cast<std::size_t>((*counts)[k]), static_cast<Letter>(k));
     }
-    state = puzzle.apply(state, action_of(out));
     return out;
-}
-
-// REQUIRES arrays with room for every slot of the puzzle (solve).
-CycleSolver::Numbers CycleSolver::numbers_of(const puzzle::State& state) const noexcept {
-    const puzzle::Puzzle& puzzle = definition_->puzzle();
-    return {state.piece.data(), state.twist.data(), puzzle.solved().piece.data(),
-            puzzle.orientations().data()};
-}
-
-int CycleSolver::gain(const Numbers& state, const Cycle& cycle) noexcept {
-    int out = 0;
-    for (std::size_t k = 0; k < 3; ++k) {
-        const std::size_t from = cycle.slots[k];
-        const std::size_t to = cycle.slots[(k + 1) % 3];
-        const int twist = state.twist[from] + cycle.twists[k];
-        out += static_cast<int>(state.piece[from] == state.solved[to]) &
-               (static_cast<int>(twist == 0) | static_cast<int>(twist == state.modulus[to]));
-        out -= static_cast<int>(state.piece[to] == state.solved[to]) &
-               static_cast<int>(state.twist[to] == 0);
-    }
-    return out;
-}
-
-void CycleSolver::apply(puzzle::State& state, const Cycle& cycle) const noexcept {
-    const puzzle::State before = state;
-    for (std::size_t k = 0; k < 3; ++k) {
-        const std::size_t from = cycle.slots[k];
-        const std::size_t to = cycle.slots[(k + 1) % 3];
-        state.piece[to] = before.piece[from];
-        state.twist[to] = static_cast<puzzle::SlotNumber>((before.twist[from] + cycle.twists[k]) %
-                                                          definition_->puzzle().orientations()[to]);
-    }
-}
-
-bool CycleSolver::solve_orbit(puzzle::State& state, std::size_t orbit, Letters& out) const {
-    const puzzle::Orbit& pieces = definition_->puzzle().orbits()[orbit];
-    const puzzle::State& solved = definition_->puzzle().solved();
-    const auto wrong = [&](const puzzle::State& at) {
-        int count = 0;
-        for (int slot = pieces.first; slot < pieces.first + pieces.size; ++slot) {
-            const auto i = static_cast<std::size_t>(slot);
-            count += at.piece[i] != solved.piece[i] || at.twist[i] != 0 ? 1 : 0;
-        }
-        return count;
-    };
-    const auto take = [&](const Cycle& cycle) {
-        apply(state, cycle);
-        const Letters word = word_of(cycle);
-        out.insert(out.end(), word.begin(), word.end());
-    };
-    while (wrong(state) > 0) {
-        const Cycle* best = nullptr;
-        double best_score = 0;
-        const Numbers numbers = numbers_of(state);
-        for (const Cycle& cycle : cycles_[orbit]) {
-            const int gained = gain(numbers, cycle);
-            const double score = gained > 0 ? static_cast<double>(gained) / cycle.length : 0;
-            if (score > best_score) {
-                best_score = score;
-                best = &cycle;
-            }
-        }
-        if (best != nullptr) {
-            take(*best);
-            continue;
-        }
-        // If no single 3-cycle improves the state, two solve it or at least improve it.
-        const int before = wrong(state);
-        const Cycle* first = nullptr;
-        for (const Cycle& cycle : cycles_[orbit]) {
-            puzzle::State at = state;
-            apply(at, cycle);
-            const int after = wrong(at);
-            const Numbers after_first = numbers_of(at);
-            const bool finds = after <= before + 2 &&
-                               std::ranges::any_of(cycles_[orbit], [&](const Cycle& second) {
-                                   return after - gain(after_first, second) < before;
-                               });
-            if (finds) {
-                first = &cycle;
-                break;
-            }
-        }
-        if (first == nullptr) {
-            return false;
-        }
-        take(*first);
-    }
-    return true;
 }
 
 base::Result<std::vector<puzzle::Move>> CycleSolver::solve(const puzzle::State& state) const {
     if (auto few = near_.way(definition_->puzzle(), state)) {
         return *std::move(few);
     }
-    puzzle::State at = state;
-    at.piece.reserve(static_cast<std::size_t>(definition_->puzzle().slots()));
-    at.twist.reserve(static_cast<std::size_t>(definition_->puzzle().slots()));
-    auto prefix = even_prefix(at);
+    auto prefix = even_prefix(state, core_);
+    if (!prefix && core_.size() > least_core_.size()) {
+        prefix = even_prefix(state, least_core_);
+    }
     const auto unsolved = [&](base::Error otherwise) {
         return not_solved(*definition_, state, std::move(otherwise));
     };
+    if (!prefix && !least_core_.empty()) {
+        const auto lacking = std::ranges::find_if(order_, [&](std::size_t orbit) { return lacks_seed(orbit); });
+        return unsolved(lacking_cycles(lacking == order_.end() ? order_.front() : *lacking));
+    }
     if (!prefix) {
         return unsolved(base::error(base::ErrorCode::NotFound, "never-even",
                                     "no moves were found that make {puzzle}'s permutations even",
                                     definition_->name()));
     }
-    Letters word = *std::move(prefix);
+    constexpr std::size_t kWork = 20'000'000;
+    constexpr std::size_t kWordWork = 200'000'000;
+    Letters word = words_->improved(state, *std::move(prefix), kWordWork);
     for (const std::size_t orbit : order_) {
-        Letters part;
-        puzzle::State solved = at;
-        if (!solve_orbit(solved, orbit, part)) {
+        const Insertion insertion(definition_->puzzle(), *alphabet_, definition_->puzzle().orbits()[orbit], cycles_[orbit]);
+        auto longer = insertion.solve(state, std::move(word), kWork / order_.size());
+        if (!longer) {
             return unsolved(lacking_cycles(orbit));
         }
-        at = definition_->puzzle().apply(at, action_of(part));
-        word.insert(word.end(), part.begin(), part.end());
+        word = *std::move(longer);
     }
     std::vector<puzzle::Move> out;
     for (const Letter letter : word) {

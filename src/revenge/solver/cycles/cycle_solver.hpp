@@ -1,14 +1,13 @@
 // Solves any puzzle whose pieces can be moved three at a time: piece by piece, by 3-cycles.
 //
-// For each orbit of pieces one short word is looked for that moves exactly three of its pieces and nothing
-// else, among
+// For each orbit of pieces short words are looked for that move exactly three of its pieces and nothing else, among
 //     [A, B]         A a letter, a conjugate X Y X' or a commutator [X, Y], B a letter,
 //     X Y X' Z       X turns about one axis together (R 2R 2L' L': the middle slice, seen from it),
 //     u v'           u and v words of two generators that do the same to all other orbits,
-// Conjugated by moves it gives every 3-cycle of the orbit. Orbits without such words are solved first, by longer ones
-// that keep the orbits solved before alone (cycle_isolation.cpp). A state is first brought, by as few moves as do,
-// to where orbits are even and their twists add up to nothing; then each 3-cycle is taken that puts most
-// pieces right, and what no single one improves is solved by two.
+// Conjugated by moves they give every 3-cycle of the orbit (cycle_table.hpp). Orbits without such words are solved
+// first, by longer ones that keep the orbits solved before alone (cycle_isolation.cpp). A state is first brought, by as
+// few moves as do, to where orbits are even and their twists add up to nothing; then 3-cycles are inserted where they
+// are lightest (insertion.hpp).
 //
 // Long, but fast and for every size: Megaminx, 5x5x5 and supercubes have too many positions on the way for
 // tables. The idea is Larsen's (1985) for the 4x4x4; Singmaster, "Notes on Rubik's Magic Cube", 1981.
@@ -16,6 +15,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,8 +23,11 @@
 
 #include "revenge/base.hpp"
 #include "revenge/puzzle.hpp"
+#include "revenge/solver/cycles/alphabet.hpp"
+#include "revenge/solver/cycles/cycle_table.hpp"
 #include "revenge/solver/cycles/near_solved.hpp"
 #include "revenge/solver/cycles/sum_basis.hpp"
+#include "revenge/solver/cycles/word_insertion.hpp"
 
 namespace revenge::solver::cycles {
 
@@ -50,31 +53,10 @@ class CycleSolver {
     base::Result<std::vector<puzzle::Move>> solve(const puzzle::State& state) const;
 
   private:
-    using Letter = std::uint16_t;
-    using Letters = std::vector<Letter>;
     using Sums = SumBasis::Numbers;
-    // Slots a, b, c of one orbit: what is in a comes to b, from b to c, from c to a.
-    struct Cycle {
-        std::array<puzzle::SlotNumber, 3> slots;
-        std::array<puzzle::SlotNumber, 3>
-            twists;            // gained on arriving at slots[1], slots[2], slots[0]
-        std::uint16_t length;  // of its word
-        std::uint16_t seed;    // which word it is, if that is no longer than a seed's,
-        bool is_backward;      // forward or backward;
-        Letter letter;         // else this letter,
-        std::uint32_t inner;   // that one of its orbit's cycles, and the letter undone
-    };
     struct Seed {
         puzzle::Transformation action;
         Letters word;
-    };
-
-    // The numbers of a state and of its puzzle by slot, found once for many looks.
-    struct Numbers {
-        const puzzle::SlotNumber* piece;
-        const puzzle::SlotNumber* twist;
-        const puzzle::SlotNumber* solved;
-        const puzzle::SlotNumber* modulus;
     };
 
     explicit CycleSolver(const puzzle::Definition& definition) : definition_(&definition) {}
@@ -90,9 +72,6 @@ class CycleSolver {
     std::vector<puzzle::Move> spelled(const puzzle::BaseMove& block, const puzzle::BaseMove& outer,
                                       int power) const;
     bool is_needed(const puzzle::Orbit& orbit) const noexcept;
-    // RETURNS whether the action is a 3-cycle of the orbit's pieces; then the cycle. Looks at no other orbit.
-    static bool read_cycle(const puzzle::Transformation& action, const puzzle::Orbit& orbit,
-                           Cycle& out) noexcept;
     void offer(const puzzle::Transformation& action, const Letters& word);
     // Commutators with products of at most `most` letters that commute.
     void search_commutators(std::size_t most);
@@ -113,36 +92,40 @@ class CycleSolver {
     bool keeps_sums(const puzzle::Transformation& action) const;
     bool lacks_seed(std::size_t orbit) const noexcept;
     bool is_complete() const noexcept;
-    // RETURNS an orbit without a seed that no word moves three places of and nothing else, or nullptr if none is proven
-    // to be such.
-    const puzzle::Orbit* orbit_without_cycles() const;
+    // RETURNS true if it is proven that no word moves three places of the orbit and nothing else.
+    bool has_no_cycles(std::size_t orbit) const;
     // Why an orbit may stay unsolved.
     base::Error lacking_cycles(std::size_t orbit) const;
-    void conjugate(std::uint16_t seed);
-
-    Letter inverse(Letter letter) const noexcept { return inverse_[letter]; }
-    Letters inverse(const Letters& word) const;
-    Letters word_of(const Cycle& cycle) const;
+    // Adds words that are like the orbit's shortest ones with other moves.
+    void rename_seeds(std::size_t orbit);
+    void rename(std::size_t orbit, const Letters& word, const std::vector<Alphabet::Base>& bases,
+                const std::vector<bool>& is_kept);
+    void choose_core();
+    void find_words();
+    double digits_of(const std::vector<std::size_t>& some) const;
+    // Adds a word to those of an orbit, by length, if it is among the shortest.
+    void add_seed(std::size_t orbit, Seed seed);
+    Letters inverse(const Letters& word) const { return alphabet_->inverse(word); }
     puzzle::Transformation action_of(const Letters& word) const noexcept;
     Sums sums_of(const puzzle::State& state) const;
     SumBasis::Numbers moduli_of_sums() const;
-    // Makes the sums those of the solved state. RETURNS the moves that did; nothing if none do.
-    std::optional<Letters> even_prefix(puzzle::State& state) const;
-    Numbers numbers_of(const puzzle::State& state) const noexcept;
-    // Returns how many more pieces are right after the cycle.
-    static int gain(const Numbers& state, const Cycle& cycle) noexcept;
-    void apply(puzzle::State& state, const Cycle& cycle) const noexcept;
-    bool solve_orbit(puzzle::State& state, std::size_t orbit, Letters& out) const;
+    // RETURNS letters after which the sums and what is in the slots of `core` are as in the solved state; nothing if none
+    // are found.
+    std::optional<Letters> even_prefix(const puzzle::State& state,
+                                       const std::vector<std::size_t>& core) const;
 
     const puzzle::Definition* definition_;
     std::vector<puzzle::Move> letters_;
-    std::vector<Letter> inverse_;
+    std::shared_ptr<const Alphabet> alphabet_;
     std::vector<std::vector<puzzle::Move>> spelled_;  // [letter]: the moves that make it
     NearSolved near_;
-    const puzzle::Orbit* without_ = nullptr;  // of no 3-cycle, where one is
-    std::vector<Seed> seeds_;                 // [orbit]; an empty word: none yet
-    std::vector<std::vector<Cycle>> cycles_;  // [orbit], shortest first
+    std::vector<std::size_t> without_;        // orbits that are proven to have no 3-cycle
+    std::vector<std::vector<Seed>> seeds_;    // [orbit], shortest first
+    std::vector<CycleTable> cycles_;          // [orbit]
     std::vector<std::size_t> order_;          // in which orbits are solved
+    std::optional<WordInsertion> words_;      // before 3-cycles
+    std::vector<std::size_t> core_;           // slots of orbits that are solved before all others, in order
+    std::vector<std::size_t> least_core_;     // those of orbits without 3-cycles
 };
 
 }  // namespace revenge::solver::cycles

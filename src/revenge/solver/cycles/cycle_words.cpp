@@ -1,6 +1,7 @@
 // The letters that words are made of, what words do, and which of them are 3-cycles.
 #include <algorithm>
 #include <charconv>
+#include <memory>
 #include <sstream>
 #include <string>
 #include <utility>
@@ -29,6 +30,8 @@ bool is_still_in(const Transformation& action, const puzzle::Orbit& orbit) {
 // The powers of all base moves; of a cube's blocks only single layers, which make the others. A file does not say which
 // moves are blocks: there, moves that commute are taken out of others that then move fewer pieces.
 void CycleSolver::find_letters() {
+    std::vector<Letter> inverses;
+    std::vector<std::uint16_t> weights;
     for (const puzzle::BaseMove& base : definition_->moves()) {
         const bool is_block = base.turn && (base.turn->layers & (base.turn->layers - 1)) != 0;
         if (is_block || base.order < 2) {
@@ -51,10 +54,13 @@ void CycleSolver::find_letters() {
             letters_.push_back(std::move(move));
             spelled_.push_back(outer == nullptr ? std::vector{letters_.back()}
                                                 : spelled(base, *outer, power));
-            inverse_.push_back(
+            inverses.push_back(
                 static_cast<Letter>(first + powers.size() - (letters_.size() - first)));
+            weights.push_back(static_cast<std::uint16_t>(spelled_.back().size()));
         }
     }
+    alphabet_ = std::make_shared<const Alphabet>(definition_->puzzle(), letters_, std::move(inverses),
+                                                 std::move(weights));
 }
 
 std::vector<puzzle::Move> CycleSolver::spelled(const puzzle::BaseMove& block,
@@ -100,46 +106,26 @@ bool CycleSolver::is_needed(const puzzle::Orbit& orbit) const noexcept {
         letters_, [&](const puzzle::Move& move) { return !is_still_in(move.action, orbit); });
 }
 
-bool CycleSolver::read_cycle(const Transformation& action, const puzzle::Orbit& orbit,
-                             Cycle& out) noexcept {
-    std::size_t moved = 0;
-    std::size_t last = 0;
-    const auto first_slot = static_cast<std::size_t>(orbit.first);
-    for (std::size_t i = first_slot; i < first_slot + static_cast<std::size_t>(orbit.size); ++i) {
-        if (action.from[i] != i || action.twist[i] != 0) {
-            if (++moved > 3 || action.from[i] == i) {
-                return false;
-            }
-            last = i;
-        }
-    }
-    if (moved != 3) {
-        return false;
-    }
-    const std::size_t before = action.from[last];
-    const std::size_t first = action.from[before];
-    out.slots = {static_cast<puzzle::SlotNumber>(first), static_cast<puzzle::SlotNumber>(before),
-                 static_cast<puzzle::SlotNumber>(last)};
-    out.twists = {action.twist[before], action.twist[last], action.twist[first]};
-    return true;
-}
-
 std::string words_name(const puzzle::Definition& definition) {
     return puzzle::stored_name("cycles", definition) + ".words";
 }
 
-// A line an orbit, in the order in which they are solved: its number and the letters of its word; `-` for an orbit that
-// is proven to have no 3-cycle.
+// A line a word, orbits in the order in which they are solved: the orbit's number and the letters of the word, if it has
+// any; `-` for an orbit that is proven to have no 3-cycle.
 std::string CycleSolver::words_as_text() const {
-    const auto& orbits = definition_->puzzle().orbits();
     std::string out;
     for (const std::size_t orbit : order_) {
-        out += std::to_string(orbit);
-        out += without_ == &orbits[orbit] ? " -" : "";
-        for (const Letter letter : seeds_[orbit].word) {
-            out += ' ' + std::to_string(letter);
+        const std::string number = std::to_string(orbit);
+        for (const Seed& seed : seeds_[orbit]) {
+            out += number;
+            for (const Letter letter : seed.word) {
+                out += ' ' + std::to_string(letter);
+            }
+            out += '\n';
         }
-        out += '\n';
+        if (seeds_[orbit].empty()) {
+            out += number + (std::ranges::find(without_, orbit) != without_.end() ? " -\n" : "\n");
+        }
     }
     return out;
 }
@@ -147,54 +133,52 @@ std::string CycleSolver::words_as_text() const {
 bool CycleSolver::take_words(std::string_view text) {
     const auto& orbits = definition_->puzzle().orbits();
     std::vector<std::size_t> order;
-    std::vector<Seed> seeds(orbits.size());
-    const puzzle::Orbit* without = nullptr;
+    std::vector<std::vector<Seed>> seeds(orbits.size());
+    std::vector<std::size_t> without;
     std::istringstream lines{std::string(text)};
     for (std::string line; std::getline(lines, line);) {
         std::istringstream words(line);
         std::size_t orbit = orbits.size();
         words >> orbit;
-        if (orbit >= orbits.size() || std::ranges::count(order, orbit) > 0) {
+        const bool goes_on = !order.empty() && order.back() == orbit && !seeds[orbit].empty();
+        if (orbit >= orbits.size() || (!goes_on && std::ranges::count(order, orbit) > 0)) {
             return false;
         }
-        order.push_back(orbit);
-        Seed& seed = seeds[orbit];
+        if (!goes_on) {
+            order.push_back(orbit);
+        }
+        Seed seed{};
         for (std::string word; words >> word;) {
             std::size_t letter = 0;
             const auto read = std::from_chars(word.data(), word.data() + word.size(), letter);
             if (word == "-") {
-                without = &orbits[orbit];
+                without.push_back(orbit);
             } else if (read.ptr != word.data() + word.size() || letter >= letters_.size()) {
                 return false;
             } else {
                 seed.word.push_back(static_cast<Letter>(letter));
             }
         }
+        if (seed.word.empty()) {
+            continue;
+        }
         seed.action = action_of(seed.word);
         // A word leaves alone what is solved before its orbit.
-        Cycle cycle{};
         const bool is_still = std::ranges::all_of(order, [&](std::size_t solved) {
             return solved == orbit || is_still_in(seed.action, orbits[solved]);
         });
-        if (!seed.word.empty() && (!is_still || !read_cycle(seed.action, orbits[orbit], cycle))) {
+        if (!is_still || !cycle_of(seed.action, orbits[orbit])) {
             return false;
         }
+        seeds[orbit].push_back(std::move(seed));
     }
     if (order.size() != orbits.size()) {
         return false;
     }
     order_ = std::move(order);
     seeds_ = std::move(seeds);
-    without_ = without;
+    without_ = std::move(without);
     return true;
-}
-
-CycleSolver::Letters CycleSolver::inverse(const Letters& word) const {
-    Letters out;
-    for (auto letter = word.rbegin(); letter != word.rend(); ++letter) {
-        out.push_back(inverse_[*letter]);
-    }
-    return out;
 }
 
 Transformation CycleSolver::action_of(const Letters& word) const noexcept {
