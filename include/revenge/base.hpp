@@ -432,10 +432,10 @@ class REVENGE_EXPORT MemoryShelf final : public Shelf {
 };
 
 // -------------------------------------------------------------------------------------------------
-// KeptText: a text that is kept between runs, in a file or wherever its owner keeps it. A search for a
-// shortest solution stores what it has proven in one (Limits::resume).
+// KeptText: a text that lasts between runs, in a file or in any other place. A search for a shortest
+// solution stores in one what it has proven (solver::Limits::resume).
 
-// The interface of a kept text. THREADS: one call at a time.
+// The interface of a stored text. THREADS: one call at a time.
 class REVENGE_EXPORT KeptText {
   public:
     KeptText() = default;
@@ -445,11 +445,11 @@ class REVENGE_EXPORT KeptText {
 
     // Returns the text, empty if nothing is stored. ERRORS: Resource.
     virtual Result<std::string> read() = 0;
-    // Replaces the text as a whole. ERRORS: Resource.
+    // Replaces the text. ERRORS: Resource.
     virtual Status write(std::string_view text) = 0;
     // Removes the text, if any.
     virtual void remove() = 0;
-    // Returns the place of the text for messages, such as a file's name.
+    // Returns the location of the text for messages, such as a file name.
     virtual std::string place() const = 0;
 };
 
@@ -473,10 +473,6 @@ class REVENGE_EXPORT FileText final : public KeptText {
 }  // namespace revenge::base
 
 namespace revenge {
-
-// -------------------------------------------------------------------------------------------------
-// Shelf: a store of bytes under names that lasts between runs, in which solvers save their tables. It may be a folder,
-// memory of the caller, or a browser's database.
 
 // Short names.
 using base::Error;

@@ -148,9 +148,9 @@ struct REVENGE_EXPORT Limits {
     // formulas, by chosen moves, proven) ignores them. A search copies them, so store at most
     // notation::kMostKeptMoves. REQUIRES that they solve the state.
     puzzle::Moves known{};
-    // Stores what a search for a shortest solution has proven, so that the same search continues after
-    // it was stopped or killed; removed once the solution is found. Null: nothing is stored. For
-    // methods that support Option::Resume.
+    // Stores what a search for a shortest solution has proven, so that the same search can continue
+    // after it was stopped or killed. The text is removed when the solution is found. Null: nothing
+    // is stored. For methods that support Option::Resume.
     std::shared_ptr<base::KeptText> resume{};
     // Receives proven bounds during the search for a shortest solution, from any thread. May be
     // null.
@@ -183,8 +183,9 @@ struct QuickSolve {
     bool ends_when_short = false;  // stop at the first solution that is short enough, or the best
 };
 
-// An opened method: a solving algorithm with its tables (Solver::method()). THREADS: const use from
-// several threads at once is safe.
+// An opened method: a solving algorithm with its tables (Solver::method()). Solver::solve() replays
+// the solutions that a method returns; a program that calls a method itself should replay them
+// (method::PuzzleContext::replay()). THREADS: const use from several threads at once is safe.
 class REVENGE_EXPORT Method {
   public:
     Method() = default;

@@ -8,7 +8,7 @@
 
 namespace revenge::puzzle {
 
-// The metrics of non-cubic puzzles (Costs).
+// The metrics of non-cubic puzzles. Costs counts each step of a move in the last one, and a move as 1 in the others.
 inline constexpr std::array<std::string_view, 2> kStepMetrics{"turn", "quarter"};
 
 inline const char* default_metric(const Definition& definition) noexcept {
