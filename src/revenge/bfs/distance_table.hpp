@@ -1,4 +1,5 @@
-// A phase's exact distances, ready to walk down: the coset space together with its table on disk.
+// The exact distances of a phase: a coset space together with its table on disk. The moves of a shortest path are found
+// by walking downhill.
 #pragma once
 
 #include <cstdint>
@@ -20,24 +21,24 @@
 
 namespace revenge::bfs {
 
-// A table's name and this: the folder beside it in which a filling in memory keeps its checkpoint.
+// Appended to a table's name: the folder next to the table in which a build in memory stores its checkpoint.
 inline constexpr const char* kFillingFolder = ".filling";
-// A table's name ends in this and its modulus.
+// The ending of a table's name, followed by its modulus.
 inline constexpr std::string_view kModulusEnding = ".mod";
 
 struct BuildOptions {
     unsigned threads = 0;  // 0: all cores
     std::uint64_t memory_bytes = std::uint64_t{4} << 30U;
-    // Where tables that take more memory than that are filled: docs/scale.md. Empty: they are refused.
+    // A folder for building tables that need more memory (docs/scale.md). Empty: such tables are an error.
     std::filesystem::path scratch = {};
     base::ProgressSink* progress = nullptr;
     std::stop_token stop;
     // Interval for builds in memory; builds in `scratch` can be resumed at any moment.
     double checkpoint_seconds = 15;
-    // Where a table is looked for and kept that has no directory. Outlives the call.
+    // The store of tables without a directory. Must outlive the call.
     base::Shelf* shelf = nullptr;
-    // A table that cannot be written into its directory is an error. Else it is filled in memory, if it fits, and a
-    // note says why it is not kept.
+    // If true, a table that cannot be written into its directory is an error. Otherwise it is built in memory, if it
+    // fits, and a note gives the reason why it is not stored.
     bool must_keep = false;
 };
 
@@ -51,21 +52,21 @@ class DistanceTable {
                                                      const std::string& metric,
                                                      const std::filesystem::path& directory,
                                                      const BuildOptions& options);
-    // Returns an error if the table is not kept and takes more memory to build than `options` allow: before the tables
-    // of earlier phases are built to no use. ERRORS: Resource.
+    // Checks that the table is stored, or that `options` allow enough memory to build it. Called before the tables of
+    // earlier phases are built. ERRORS: Resource.
     static base::Status require_buildable(const coset::CosetSpace& space, const std::string& metric,
                                           const std::filesystem::path& directory,
                                           const BuildOptions& options);
-    // The table, or, where it has to be filled, its lock. ERRORS: Resource; Interrupted.
+    // Returns the table; if it has to be built, its lock. ERRORS: Resource; Interrupted.
     static base::Result<std::variant<DistanceTable, base::FileLock>> open_or_lock(
         const std::shared_ptr<const coset::CosetSpace>& space, const std::string& metric,
         const std::filesystem::path& directory, const base::Patience& patience);
-    // Opens only. ERRORS: Resource (not there), TableDamaged.
+    // Opens the table without building it. ERRORS: Resource (not found), TableDamaged.
     static base::Result<DistanceTable> open(std::shared_ptr<const coset::CosetSpace> space,
                                             const std::string& metric,
                                             const std::filesystem::path& directory);
-    // The phase, the metric and the modulus; for custom costs also a hash of them, so that tables of several costs stay
-    // side by side.
+    // Returns the table's path. Its name consists of the phase, the metric and the modulus; for custom costs also a
+    // hash of them, so that tables of different costs can coexist.
     static std::filesystem::path path_of(const coset::CosetSpace& space, const std::string& metric,
                                          const std::filesystem::path& directory);
 
@@ -73,28 +74,28 @@ class DistanceTable {
     const table::TableFile& file() const noexcept { return *file_; }
     const Distribution& distribution() const noexcept { return distribution_; }
     int worst() const noexcept { return static_cast<int>(distribution_.size()) - 1; }
-    // Positions that there are. Where all coordinates are automatic: those that moves reach, since what these do not
-    // are combinations of coordinates and no positions.
+    // Returns the number of positions. If all coordinates are automatic, these are the ones that moves reach; all other
+    // combinations of coordinates are not positions.
     std::uint64_t positions() const noexcept;
-    // Entries that no moves solve.
+    // Returns the number of entries that no moves solve.
     std::uint64_t unreached() const noexcept { return file_->header().unreached; }
 
-    // RETURNS the distance modulo 2c + 1 (c the largest move cost), or the largest value of the planes
-    // if the entry cannot be solved. ERRORS: TableDamaged.
+    // Returns the distance modulo 2c + 1, where c is the largest cost of a move, or the largest value of the planes if
+    // the entry cannot be solved. ERRORS: TableDamaged.
     base::Result<unsigned> residue(const coset::Entry& entry) const;
 
-    // RETURNS what residue() gives, a byte for each position without symmetry: reduced value * raw_size + raw index.
+    // Returns the residues of all positions, without symmetry, as bytes: [reduced value * raw_size + raw index].
     // ERRORS: TableDamaged.
     base::Result<base::LargeVector<std::uint8_t>> residues() const;
 
-    // RETURNS moves (numbers of space().moves()) of a shortest way to the goal, found by walking downhill
-    // without search. ERRORS: TableDamaged (nothing leads down), NotFound (cannot be solved).
-    // COMPLEXITY: moves * distance look-ups; about 1 us a step.
+    // Returns the moves of a shortest path to the goal, as indices into space().moves(), by walking downhill without a
+    // search. ERRORS: TableDamaged (no move leads down), NotFound (cannot be solved). COMPLEXITY: moves * distance
+    // look-ups; about 1 us for each step.
     base::Result<std::vector<int>> walk(const coset::CosetSpace::Position& from) const;
-    // RETURNS the distance, by walking.
+    // Returns the distance, by walking downhill.
     base::Result<int> distance(const coset::CosetSpace::Position& from) const;
 
-    // Entries at the largest distance, one for each up to symmetry; of very many, the first thousand.
+    // Returns the entries at the maximum distance, one for each up to symmetry, but at most the first thousand.
     std::vector<coset::Entry> antipodes() const;
 
   private:
@@ -107,7 +108,7 @@ class DistanceTable {
                                                    const std::string& metric,
                                                    const BuildOptions& options,
                                                    const base::Error& why);
-    // How much nearer the goal a neighbour with residue `to` is than one with `from`: positive is nearer.
+    // Returns by how much an entry with residue `to` is nearer to the goal than its neighbour with residue `from`.
     int drop(unsigned from, unsigned to) const noexcept;
 
     std::shared_ptr<const coset::CosetSpace> space_;
@@ -115,7 +116,7 @@ class DistanceTable {
     Distribution distribution_;
 };
 
-// RETURNS a hash of everything a table's contents depend on: moves, costs, coordinates, symmetry, goal.
+// Returns a hash of everything on which a table's content depends: moves, costs, coordinates, symmetry, goal.
 std::uint64_t declaration_hash(const coset::CosetSpace& space);
 
 }  // namespace revenge::bfs

@@ -1,4 +1,4 @@
-// How many states are at each distance.
+// The number of states at each distance.
 #pragma once
 
 #include <cstddef>
@@ -10,11 +10,11 @@ namespace revenge::bfs {
 struct Level {
     std::uint64_t positions = 0;  // without symmetry
     std::uint64_t unique = 0;     // up to the symmetries of the coset space
-    std::uint64_t entries = 0;    // of the table, equivalent ones counted apart
+    std::uint64_t entries = 0;    // entries of the table, including equivalent ones
     bool operator==(const Level&) const = default;
 };
 
-// Index: distance. The last level is the worst case; levels between may be empty.
+// [distance]: a level. The last level is the worst case; levels before it may be empty.
 using Distribution = std::vector<Level>;
 
 // Returns the mean distance over positions; 0 without positions.

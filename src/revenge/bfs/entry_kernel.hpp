@@ -1,4 +1,4 @@
-// Blocks bit by bit: see kernel.hpp.
+// A kernel that processes blocks bit by bit (kernel.hpp).
 #pragma once
 
 #include "revenge/bfs/kernel.hpp"

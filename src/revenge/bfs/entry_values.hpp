@@ -1,8 +1,8 @@
-// A table's entries in a row, a byte each, as who counts or plots them wants them: unpacked from the planes piece by
-// piece, so that nobody needs the whole in memory.
+// The entries of a table in order, one byte each, for counting and plotting. They are unpacked from the planes piece by
+// piece, so the table need not fit in memory.
 //
-// Entries are numbered class by class: class * raw_size + raw index. A table has distances modulo 2c + 1 (c the largest
-// move cost), which is unpacked at once; the distance itself takes a walk to the goal.
+// Entries are numbered class by class: class * raw_size + raw index. A table stores distances modulo 2c + 1, where c is
+// the largest cost of a move. These residues are unpacked directly; a distance takes a walk to the goal.
 #pragma once
 
 #include <cstdint>
@@ -14,10 +14,10 @@
 
 namespace revenge::bfs {
 
-// Of entries that no moves solve.
+// The value of entries that no moves solve.
 inline constexpr std::uint8_t kUnsolved = 255;
 
-// RETURNS the number of an entry.
+// Returns the number of an entry.
 inline std::uint64_t number_of(const coset::CosetSpace& space, const coset::Entry& entry) noexcept {
     return entry.cls * space.raw_size() + entry.raw;
 }

@@ -1,10 +1,9 @@
-// Fills the distance table of a coset space: breadth first, a level a pass over blocks.
+// Builds the distance table of a coset space breadth first. Each level is a pass over the blocks of all classes.
 //
-// docs/engine.md explains the passes. Level d gathers into each class's block, for every move of cost
-// k, the neighbours' frontier of distance d - k (Dial: integer costs are levels too). Nothing is
-// written but the class's own block, so that the order of classes, and with it the number of threads,
-// changes nothing. Nor does it where the planes lie, and in how many parts the frontiers are looked at
-// (docs/scale.md).
+// In level d, each class gathers into its block, for every move of cost k, its neighbours' frontier of distance d - k
+// (Dial: a cost is a level). A class writes only its own block, so the result does not depend on the order of classes
+// or the number of threads. Nor does it depend on where the planes are stored, or on the number of parts in which
+// frontiers are processed (docs/scale.md). docs/engine.md explains the passes.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +26,8 @@ struct FillOptions {
     std::uint64_t memory_bytes = std::uint64_t{4} << 30U;
     base::ProgressSink* progress = nullptr;
     std::stop_token stop;
-    // The ranks that fill the table together, each with planes of its own; all with as much memory. None: alone.
+    // The ranks that build the table together. Each has its own planes, and all have the same memory limit. Null: one
+    // process.
     Ring* ring = nullptr;
     const WordOps* ops = &best_word_ops();
 };
@@ -35,23 +35,23 @@ struct FillOptions {
 inline constexpr std::size_t kMostAntipodes = 1000;
 
 struct Filled {
-    table::DistancePlanes planes;  // where they were asked for in memory
+    table::DistancePlanes planes;  // if they were built in memory
     Distribution distribution;
-    // Entries at the largest distance, one for each up to symmetry, the first kMostAntipodes of them.
+    // The first kMostAntipodes entries at the maximum distance, one for each up to symmetry.
     std::vector<coset::Entry> antipodes;
     std::uint64_t unreached = 0;    // entries that no sequence of moves solves
-    std::uint64_t transitions = 0;  // states times moves: what a plain search would look at
+    std::uint64_t transitions = 0;  // states times moves: the work of a search without blocks
     double seconds = 0;
 };
 
-// RETURNS bytes that filling in memory takes at its peak, the space included.
+// Returns the peak memory of a build in memory, in bytes, including the space.
 std::uint64_t fill_bytes(const coset::CosetSpace& space);
 
-// Memory of a process that is not counted otherwise: program, libraries, memory held by the allocator.
+// The memory of a process that is not counted elsewhere: program, libraries, free memory of the allocator.
 inline constexpr std::uint64_t kProcessBytes = std::uint64_t{16} << 20U;
 
-// RETURNS the bytes of memory that the process takes where the planes are in files and the frontiers of `ranges` of
-// these are looked at at a time.
+// Returns the memory of the process, in bytes, if the planes are in files and the frontiers of `ranges` of them are
+// processed at a time.
 std::uint64_t scratch_fill_bytes(const coset::CosetSpace& space, const PlaneStore& planes,
                                  std::uint64_t ranges);
 
@@ -61,14 +61,13 @@ base::Status require_memory(const coset::CosetSpace& space, std::uint64_t memory
 // Checks that an existing table may be read from its file. ERRORS: Resource, if the space itself needs more memory.
 base::Status require_room(const coset::CosetSpace& space, std::uint64_t memory_bytes);
 
-// Fills planes wherever they lie, or goes on filling them. ERRORS: Resource (memory budget, with the figure needed;
-// what the store says), TableDamaged (by the store), Interrupted: what the store has kept stays; or what another rank
-// met. RETURNS at each rank what is so of the whole table.
-// COMPLEXITY: in memory bits_per_entry + (largest cost + 1) bits an entry; else see docs/scale.md.
-// THREADS: uses `threads`.
+// Builds the planes in a store, or continues a build. Returns the results for the complete table at each rank. ERRORS:
+// Resource (memory limit, with the required memory; errors of the store); TableDamaged (by the store); Interrupted,
+// after which the stored planes remain; errors of other ranks. COMPLEXITY: in memory, bits_per_entry + (largest cost +
+// 1) bits for each entry; for files see docs/scale.md. THREADS: uses `threads`.
 base::Result<Filled> fill(const coset::CosetSpace& space, const FillOptions& options,
                           PlaneStore& planes);
-// The same in memory, from the beginning, and kept nowhere.
+// Builds the planes in memory, from the beginning, without storing them.
 base::Result<Filled> fill(const coset::CosetSpace& space, const FillOptions& options);
 
 }  // namespace revenge::bfs

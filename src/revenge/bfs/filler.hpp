@@ -1,6 +1,6 @@
-// One filling of a table: level by level, each a pass through all ranges of classes for each part of the newest
-// frontiers. In memory there is one part and one range. Ranks that fill a table together have some of the ranges each,
-// and hand parts round a ring.
+// The build of a table, level by level. A level consists of one pass through all ranges of classes for each part of the
+// newest frontiers. In memory there is one part and one range. Ranks that build a table together each have some of the
+// ranges, and pass parts around a ring.
 #pragma once
 
 #include <algorithm>
@@ -33,7 +33,7 @@ class Filler {
     // Returns the bytes for building a number of classes in addition to frontiers and planes: the space, neighbours,
     // permutations.
     static std::uint64_t fixed_bytes(const CosetSpace& space, std::uint64_t classes);
-    // RETURNS the shape of the frontiers of `classes` classes. `target_classes`: see FrontierShape.
+    // Returns the shape of the frontiers of `classes` classes. `target_classes`: see FrontierShape.
     static FrontierShape frontier_shape(const CosetSpace& space, std::uint64_t classes,
                                         std::uint64_t target_classes);
 
@@ -41,7 +41,7 @@ class Filler {
     static base::Result<std::unique_ptr<Filler>> make(const CosetSpace& space,
                                                       const FillOptions& options,
                                                       PlaneStore& store);
-    // RETURNS all but the planes, which are in the store.
+    // Returns all but the planes, which are in the store.
     base::Result<Filled> run();
 
   private:

@@ -1,5 +1,5 @@
-// The law of distances (law.hpp) where entries are numbers and moves a function: of solvers' arrays, and of spaces
-// whose distances are one array.
+// Checks the consistency of distances (law.hpp) if entries are numbers and moves are functions: for arrays of solvers,
+// and for spaces whose distances are one array.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ namespace revenge::bfs {
 
 struct LawReport {
     std::uint64_t entries = 0;  // of the table
-    // Of them; where not all, drawn at random, each with its whole way down.
+    // The number of entries checked. If not all, they are on paths to the goal from random entries.
     std::uint64_t checked = 0;
     bool is_made_anew =
         false;  // entries were compared with rebuilt ones, which is a stronger check
@@ -24,14 +24,15 @@ struct LawReport {
 
 inline constexpr int kNoDistance = -1;  // of an entry from which no moves lead to the goal
 
-// How distances are kept.
+// How distances are stored.
 struct Kept {
-    int modulus = 0;             // 0: as they are
-    int most = 0;                // stands for all from there on; 0: none does
-    bool near_together = false;  // 0 stands for all near the goal, not for the goal alone
+    int modulus = 0;  // 0: unreduced
+    int most = 0;     // this value stands for all distances from it on; 0: there is no such value
+    bool near_together = false;  // the value 0 stands for all entries near the goal
 };
 
-// Data to verify: `costs`, by move; distance_of(entry), or kNoDistance; after(entry, move); is_goal(entry).
+// Distances to verify, given by `costs` ([move]), distance_of(entry) (or kNoDistance), after(entry, move) and
+// is_goal(entry).
 template <class DistanceOf, class After, class IsGoal>
 class FlatLaw {
   public:
@@ -44,9 +45,9 @@ class FlatLaw {
           after_(std::move(after)),
           is_goal_(std::move(is_goal)) {}
 
-    // Looks at all entries where these are at most `most`, else at as many ways down from entries drawn at random
-    // (always the same) as meet about `most` entries. ERRORS: TableDamaged, naming `place` and the first entry that
-    // breaks the law; Interrupted.
+    // Checks all entries if there are at most `most`; otherwise paths to the goal from random entries, always the same
+    // ones, with about `most` entries in total. ERRORS: TableDamaged, naming `place` and the first inconsistent entry;
+    // Interrupted.
     base::Result<LawReport> check(const std::string& place, std::uint64_t most,
                                   const std::stop_token& stop) const {
         LawReport out{entries_, 0};
@@ -85,8 +86,8 @@ class FlatLaw {
                                          how + "; remove it to rebuild it");
     }
 
-    // RETURNS an entry on the way to the goal, nothing from there and where distances are not told apart. `how`: what
-    // is wrong.
+    // Checks one entry. Returns the next entry on a path to the goal; nothing at the goal, and where stored distances
+    // are not distinguished. `how` receives the fault, if any.
     std::optional<std::uint64_t> look_at(std::uint64_t entry, std::string& how) const {
         const int here = distance_of_(entry);
         const bool is_goal = is_goal_(entry);
@@ -116,7 +117,8 @@ class FlatLaw {
         }
         return is_goal || !how.empty() ? std::nullopt : down;
     }
-    // REQUIRES of a modulus: it is more than twice the largest cost.
+    // Returns the decrease from one stored distance to another. REQUIRES a modulus, if any, of more than twice the
+    // largest cost.
     int nearer(int from, int to) const {
         if (kept_.modulus == 0) {
             return from - to;

@@ -1,4 +1,4 @@
-// Classes of large coordinates kept beside the distance tables, in a folder or on a shelf.
+// A store of the classes of large coordinates next to the distance tables, in a folder or a table store.
 #pragma once
 
 #include <filesystem>
@@ -13,7 +13,8 @@ class KeptClasses final : public coset::ClassStore {
   public:
     static constexpr const char* kEnding = ".classes";
 
-    // In a folder; where that is empty on `shelf`, which outlives this, or nowhere, if that is null.
+    // Stores classes in a folder; if `directory` is empty, on `shelf`, which must outlive this object; if that is null
+    // as well, nowhere.
     KeptClasses(std::filesystem::path directory, base::Shelf* shelf)
         : directory_(std::move(directory)), shelf_(shelf) {}
 

@@ -1,10 +1,10 @@
-// Kernels: bring a neighbour class's frontier bits into a class's block, through a permutation.
+// Kernels: they permute a neighbour class's frontier bits into a class's block.
 //
-// Two kinds. EntryKernel has the permutation of every (move, symmetry) pair as a table of bit places,
-// both ways: it probes the source for each entry still to be found, or scatters each source bit,
-// whichever is fewer. RowKernel is for blocks whose last coordinate has at most 16 values: rows are
-// 16-bit words, permuted by one look-up in a 4096-entry table; where the symmetry exchanges
-// coordinates, the source is read from its turned copy.
+// There are two kinds. EntryKernel stores the permutation of every (move, symmetry) pair as a table of bit places, in
+// both directions. It either tests the source bit of each entry that is still to be found, or scatters each source bit,
+// whichever is fewer. RowKernel is for blocks whose last coordinate has at most 16 values: rows are 16-bit words,
+// permuted by one look-up in a 4096-entry table. If the symmetry exchanges coordinates, the source is read from its
+// turned copy.
 #pragma once
 
 #include <cstdint>
@@ -50,10 +50,10 @@ class Kernel {
     virtual const BlockLayout& layout() const noexcept = 0;
 };
 
-// RETURNS the kernel that fits the space. COMPLEXITY: tables of moves * symmetries * raw entries * 4
+// Returns the kernel that fits the space. COMPLEXITY: tables of moves * symmetries * raw entries * 4
 // bytes (EntryKernel; stage 3: 16 MB).
 std::unique_ptr<Kernel> make_kernel(const coset::CosetSpace& space, const WordOps& ops);
-// RETURNS the bytes of those tables.
+// Returns the bytes of those tables.
 std::uint64_t kernel_bytes(const coset::CosetSpace& space);
 // The layout of the space's blocks, without making the kernel.
 BlockLayout layout_for(const coset::CosetSpace& space);

@@ -1,9 +1,9 @@
-// Checks the law of distances of a table: every entry at distance d > 0 has a neighbour at d - cost, and no neighbour
-// is nearer than that; exactly the entries of the goal are at 0.
+// Verifies the distances of a table: every entry at distance d > 0 has a neighbour at distance d - cost for some move,
+// and no neighbour is nearer than that; exactly the entries of the goal are at distance 0.
 //
-// Checksums say that a file is as it was written; this says that what was written are distances. A table keeps them
-// modulo 2c + 1, so that the law is looked at on differences, and the numbers of entries of each value are held
-// against the distribution in the header.
+// Checksums show that a file is unchanged since it was written; this check shows that its content is distances. A table
+// stores them modulo 2c + 1, so differences are checked, and the number of entries of each value is compared with the
+// distribution in the header.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,7 @@ namespace revenge::bfs {
 base::Result<LawReport> check_law(const DistanceTable& table, std::uint64_t most,
                                   const std::stop_token& stop);
 
-// RETURNS the error of a table in which an entry breaks the law.
+// Returns the error of a table in which an entry breaks the law.
 base::Error broken_law(const table::TableFile& file, const coset::Entry& entry,
                        const std::string& how);
 

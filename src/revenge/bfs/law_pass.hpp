@@ -1,11 +1,11 @@
-// The plan for checking the law of distances on all entries of a table with limited memory.
+// The plan for verifying the distances of all entries of a table with limited memory (law.hpp).
 //
-// Classes are cut into runs, which are looked at one after the other, and frontiers into parts, which are brought in
-// for each run. The table is read once for each run, to make frontiers, and once for each part, to look at what they
-// explain:
+// Classes are divided into runs, which are checked one after the other, and frontiers into parts, which are built for
+// each run. The table is read once for each run, to build the frontiers, and once for each part, to check which entries
+// they explain:
 //
 //     1 run, 1 part      all at once: frontiers of all classes
-//     2 runs, 2 parts    run 0: parts 0, 1    run 1: parts 0, 1    half of the frontiers, half of what is not explained
+//     2 runs, 2 parts    run 0: parts 0, 1    run 1: parts 0, 1    half of the frontiers and unexplained entries
 #pragma once
 
 #include <cstdint>
@@ -31,7 +31,7 @@ inline constexpr std::uint64_t kMostLawPasses = 64;
 // Returns the cut into at most the given numbers of runs and parts.
 LawCut law_cut_into(const coset::CosetSpace& space, unsigned threads, std::uint64_t runs,
                     std::uint64_t parts);
-// RETURNS the cut of fewest runs and parts that takes no more memory than this; where none does, the one that takes
+// Returns the cut of fewest runs and parts that takes no more memory than this; where none does, the one that takes
 // least.
 LawCut law_cut(const coset::CosetSpace& space, unsigned threads, std::uint64_t memory_bytes);
 

@@ -1,4 +1,5 @@
-// How far a level is, told while it is filled: states times moves looked at, of all that the level looks at.
+// The progress of a level while it is built: the number of states times moves that have been processed, of all in the
+// level.
 #pragma once
 
 #include <atomic>

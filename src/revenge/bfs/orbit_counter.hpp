@@ -1,8 +1,8 @@
 // Counts states up to symmetry.
 //
-// In a class whose representative is fixed by some symmetries, several raw entries are one state. How
-// many states a set of entries is, is Burnside's count: the mean, over the symmetries that fix the
-// representative, of the number of entries each leaves in place.
+// If some symmetries fix the representative of a class, several raw entries are one state. The number of states in a
+// set of entries is then given by Burnside's lemma: the mean, over the symmetries that fix the representative, of the
+// number of entries that each fixes.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ namespace revenge::bfs {
 class OrbitCounter {
   public:
     OrbitCounter(const coset::CosetSpace& space, const table::BlockLayout& layout);
-    // RETURNS the most that it takes of memory: a bit for each symmetry and entry of a block.
+    // Returns the most that it takes of memory: a bit for each symmetry and entry of a block.
     static std::uint64_t bytes(const coset::CosetSpace& space,
                                const table::BlockLayout& layout) noexcept {
         return space.group_order() * layout.words() * sizeof(table::Word);

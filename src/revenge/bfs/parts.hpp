@@ -1,8 +1,8 @@
 // The assignment of ranges of classes to ranks, and the frontiers of a pass.
 //
-// Ranges are shared out evenly, in order. The frontiers of a rank's share are cut into as many pieces as memory asks
-// for; or there is room for those of several shares at a time. A level looks at each piece of every share once, a rank
-// beginning with its own share, so that pieces only ever move on to the neighbour in the ring:
+// Ranges are divided evenly between the ranks, in order. If memory is short, the frontiers of a rank's share are cut
+// into pieces; otherwise there may be room for those of several shares at a time. A level processes each piece of every
+// share once. Each rank begins with its own share, so that pieces always move to the next rank in the ring:
 //
 //     3 ranks, room for one share           4 ranks, room for two
 //     pass     0   1   2                    pass     0     1

@@ -1,7 +1,7 @@
-// Where the planes of a table lie while it is filled: in memory, or range by range in files.
+// The planes of a table while it is built: in memory, or range by range in files.
 //
-// Classes are cut into ranges. A range's planes are in memory while it is open, and whatever is known of
-// its levels stays with them, so that what is kept is a checkpoint at every moment: docs/scale.md.
+// Classes are divided into ranges. A range's planes are in memory while it is open. The state of its levels is stored
+// with them, so the stored ranges are a checkpoint at every moment (docs/scale.md).
 #pragma once
 
 #include <cstddef>
@@ -86,7 +86,7 @@ class PlaneStore {
     virtual coset::ClassIndex first(std::size_t range) const noexcept = 0;
     // Returns true if memory suffices to keep all ranges open from the beginning.
     virtual bool is_in_memory() const noexcept = 0;
-    // RETURNS the memory that an open range takes.
+    // Returns the memory that an open range takes.
     virtual std::uint64_t open_bytes() const noexcept = 0;
 
     // REQUIRES that none is open, and that the range is this process's own. ERRORS: Resource, TableDamaged.
@@ -97,7 +97,7 @@ class PlaneStore {
     // ERRORS: as keep.
     virtual base::Status went_through(std::size_t /*range*/, int /*distance*/) { return {}; }
     virtual base::Status end_level(int /*distance*/) { return {}; }
-    // RETURNS the memory that all its ranges take.
+    // Returns the memory that all its ranges take.
     virtual std::uint64_t own_bytes() const noexcept = 0;
     // From now on ranges that have been opened stay in memory, and are written behind the filling.
     virtual void hold_open() {}

@@ -7,7 +7,7 @@
 namespace revenge::bfs {
 
 void encode_state(const RangeState& state, table::FieldWriter& out);
-// RETURNS what encode_state() wrote, nonsense where `in` is then not ok().
+// Returns what encode_state() wrote, nonsense where `in` is then not ok().
 RangeState decode_state(table::FieldReader& in);
 
 }  // namespace revenge::bfs

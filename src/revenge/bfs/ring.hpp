@@ -1,7 +1,7 @@
-// Ranks that fill one table together: processes, each with some of the classes, in a ring.
+// Ring: the ranks that build one table together. Ranks are processes, each with some of the classes.
 //
-// This interface covers their communication: frontiers move around the ring, counts are summed, finished planes are
-// sent to rank 0. All ranks make the same calls in the same order, except for send() and receive(). docs/scale.md.
+// This interface covers their communication: frontiers move around the ring, counts are summed, and finished planes are
+// sent to rank 0. All ranks make the same calls in the same order, except for send() and receive() (docs/scale.md).
 #pragma once
 
 #include <cstddef>
@@ -23,13 +23,13 @@ class Ring {
 
     virtual std::size_t ranks() const noexcept = 0;
     virtual std::size_t rank() const noexcept = 0;
-    // RETURNS how many of them share this machine, and with it its disks.
+    // Returns how many of them share this machine, and with it its disks.
     virtual std::size_t ranks_here() const noexcept = 0;
     // Returns zeroed memory shared by the ranks of each machine, aligned to 4096, which lasts until all of them have
     // released it. Returns nothing at every rank if a machine cannot provide it or if its ranks are not consecutive.
     // Writes become visible to other ranks after the next sum(), or after a message sent later. All ranks call it.
     virtual std::shared_ptr<std::byte> common_memory(std::uint64_t /*bytes*/) { return nullptr; }
-    // RETURNS the first of the ranks that share this machine.
+    // Returns the first of the ranks that share this machine.
     virtual std::size_t first_here() const noexcept = 0;
 
     // Sends to the rank before, and receives from the one after.
@@ -41,19 +41,19 @@ class Ring {
     virtual void receive(std::size_t from, std::vector<std::byte>& in) = 0;
 
     bool is_first() const noexcept { return rank() == 0; }
-    // RETURNS the number of each rank.
+    // Returns the number of each rank.
     std::vector<std::uint64_t> gather(std::uint64_t mine);
-    // RETURNS what this rank met; where that is nothing, what the first rank met that did not: so that all go on or
+    // Returns what this rank met; where that is nothing, what the first rank met that did not: so that all go on or
     // none.
     base::Status agree(base::Status mine);
-    // RETURNS whether an error that agree() returned was another rank's.
+    // Returns whether an error that agree() returned was another rank's.
     bool has_heard() const noexcept { return has_heard_; }
 
   private:
     bool has_heard_ = false;
 };
 
-// One process that fills a table by itself.
+// A ring of one process.
 class Alone final : public Ring {
   public:
     std::size_t ranks() const noexcept override { return 1; }

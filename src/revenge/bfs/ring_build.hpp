@@ -1,5 +1,5 @@
-// How tables are filled: in memory, with files as a checkpoint, or in a scratch directory; by one process, or by
-// several ranks in a ring (docs/scale.md).
+// Builds tables: in memory, with files as a checkpoint, or in a scratch directory; in one process, or by several ranks
+// in a ring (docs/scale.md).
 #pragma once
 
 #include <filesystem>

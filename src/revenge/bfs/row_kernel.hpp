@@ -1,17 +1,18 @@
-// Rows: the last raw coordinate (12 center patterns in stage 5) is the bits of a 16-bit word.
+// A kernel for rows: the values of the last raw coordinate (12 center patterns in stage 5) are the bits of a 16-bit
+// word.
 //
-// A permutation of the raw entries that permutes each coordinate, and possibly exchanges some, carries
-// rows to rows as long as the source is laid out along the coordinate that becomes the last one. So a
-// frontier is kept once along each coordinate that symmetries exchange with the last one, and pulling
-// a block is, row by row, one load, one look-up of the permuted word and one OR:
+// A permutation of the raw entries that permutes each coordinate, and possibly exchanges some, maps rows to rows if the
+// source is laid out along the coordinate that becomes the last one. So a frontier is stored once along each coordinate
+// that symmetries exchange with the last one. Pulling a block then takes, for each row, one load, one look-up of the
+// permuted word and one OR:
 //
 //   found[row] |= permuted[ source[ term0[v0] + term1[v1] + term2[v2] ] ]
 //
-// The copies have the exchanged coordinates in cyclic order (xyz, yzx, zxy), so that of three of them any
-// two are the last two of some copy, in one order or the other. Then a whole tile of rows, both
-// coordinates at once, is permuted in registers where the processor can (tile_permutation.hpp).
+// The copies have the exchanged coordinates in cyclic order (xyz, yzx, zxy), so that any two of three are the last two
+// of some copy, in one order or the other. A complete tile of rows, both coordinates at once, can then be permuted in
+// registers, if the processor supports it (tile_permutation.hpp).
 //
-// Sparse sources are scattered bit by bit instead, sparse remainders are looked at row by row.
+// Sparse sources are scattered bit by bit instead, and sparse remainders are processed row by row.
 #pragma once
 
 #include <array>
@@ -28,7 +29,7 @@ class RowKernel final : public Kernel {
     static constexpr std::uint64_t kRowBits = 16;
 
     RowKernel(const coset::CosetSpace& space, const WordOps& ops);
-    // RETURNS about what it knows of a pair takes of memory: three terms a value of a coordinate, and their vectors.
+    // Returns about what it knows of a pair takes of memory: three terms a value of a coordinate, and their vectors.
     static std::uint64_t pair_bytes(const coset::CosetSpace& space) noexcept;
 
     void pull(const FrontierBlock& source, std::size_t pair,

@@ -1,11 +1,11 @@
-// Planes in files, a range of classes each: what is larger than memory is filled from there. Where all of them fit into
-// memory the files are a checkpoint alone, written behind the filling.
+// Planes in files, with a range of classes in each, for tables that are larger than memory. If all planes fit into
+// memory, the files are only a checkpoint, written in the background.
 //
-// Of ranks that fill a table together each has the files of its own ranges. They are the same files for any number of
-// ranks, so that another number of them can go on. A file holds its range's planes and all that is known of its levels,
-// and is replaced as a whole, so that the files together are a checkpoint at every moment, and no second copy of them
-// is ever kept. It also says how often each of the rank's files had been written when it was: so one that is older than
-// another knows of, as a failure of power may leave it, is found. docs/table-format.md has the file byte by byte.
+// If several ranks build a table, each has the files of its own ranges. The files are the same for any number of ranks,
+// so a build can continue with another number of them. A file contains its range's planes and the state of its levels,
+// and is always replaced as a whole. The files together are therefore a checkpoint at every moment, without a second
+// copy. Each file also records how often each of the rank's files had been written, which detects a file that is older
+// than the others, as after a power failure. docs/table-format.md describes the format byte by byte.
 #pragma once
 
 #include <cstdint>
@@ -39,7 +39,7 @@ class ScratchPlanes final : public PlaneStore {
         // Says of a file that cannot be written what to do about it; none: that what is kept there stays.
         std::function<base::Error(base::Error)> with_remedy = nullptr;
 
-        // RETURNS bytes of all planes.
+        // Returns bytes of all planes.
         std::uint64_t bytes() const noexcept;
     };
     static constexpr std::uint64_t kRangeBytes = std::uint64_t{16} << 20U;
@@ -70,7 +70,7 @@ class ScratchPlanes final : public PlaneStore {
     // Returns true if there is a state to resume from.
     bool has_files() const noexcept { return !is_behind() || has_files_; }
 
-    // RETURNS the planes of a range, until the next is opened. ERRORS: as open.
+    // Returns the planes of a range, until the next is opened. ERRORS: as open.
     base::Result<std::span<const table::Word>> words(std::size_t range);
     // Removes the files of its ranges.
     void remove_all();
@@ -113,9 +113,9 @@ class ScratchPlanes final : public PlaneStore {
     base::Status bring_over();
     // Reads the state of each range from its file. ERRORS: as for read().
     base::Status find_states();
-    // RETURNS whether no file, at any rank, is older than another one knows of. All ranks call it.
+    // Returns whether no file, at any rank, is older than another one knows of. All ranks call it.
     bool are_newest() const;
-    // RETURNS whether all files of one run are there, at all ranks together; says what is wrong.
+    // Returns whether all files of one run are there, at all ranks together; says what is wrong.
     bool find_whole(base::ProgressSink* progress);
     base::Status require_room() const;
 

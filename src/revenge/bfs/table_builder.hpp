@@ -1,7 +1,7 @@
-// From a coset space to its table file: filled, with checkpoints, and written.
+// Builds the table file of a coset space, with checkpoints.
 //
-// A file belongs to this space if name, metric, declaration, blocks, layout and modulus match. An unreadable file is
-// not an error; the table is rebuilt.
+// A file belongs to a space if name, metric, declaration, blocks, layout and modulus match. An unreadable file is not
+// an error; the table is rebuilt.
 #pragma once
 
 #include <filesystem>
@@ -24,23 +24,24 @@ std::vector<coset::Entry> antipodes_of(const table::TableHeader& header);
 base::Result<table::TableFile> open_matching(const std::filesystem::path& path,
                                              const coset::CosetSpace& space,
                                              const std::string& metric);
-// The same of a table on a shelf, whole and with every checksum. ERRORS: as TableFile::get; TableDamaged.
+// Reads a table from a store, completely and with every checksum, and checks that it is this space's. ERRORS: as
+// TableFile::get; TableDamaged.
 base::Result<table::TableFile> get_matching(base::Shelf& shelf, const std::string& name,
                                             const coset::CosetSpace& space,
                                             const std::string& metric);
 
 FillOptions fill_options_of(const BuildOptions& options);
-// RETURNS what the finished table's file says of itself.
+// Returns the header of the finished table's file.
 table::TableHeader finished_header(const coset::CosetSpace& space, const std::string& metric,
                                    const Filled& filled);
 
-// Fills the table and writes it to `path`. REQUIRES its lock. ERRORS: Resource; Interrupted, where a checkpoint
-// may have been kept.
+// Builds the table and writes it to `path`. REQUIRES its lock. ERRORS: Resource; Interrupted, possibly with a
+// checkpoint.
 base::Status build_table(const coset::CosetSpace& space, const std::string& metric,
                          const std::filesystem::path& path, const BuildOptions& options);
 
-// A file could not be written (Resource): says what to do about it, with the fact "table-not-written", which names the
-// folder. How tables are kept elsewhere only the caller knows.
+// Returns the error for a file that could not be written (Resource), with a remedy and the fact "table-not-written",
+// which names the folder.
 base::Error with_remedy(base::Error error, const std::filesystem::path& path);
 
 }  // namespace revenge::bfs

@@ -1,10 +1,9 @@
-// Permuting a tile: the rows of the last two raw coordinates, at most 16 of at most 16 bits.
+// Permutes tiles: the rows of the last two raw coordinates, at most 16 rows of at most 16 bits.
 //
-// In a 32-byte register a tile is two planes, the low bytes of its 16 rows and the high bytes. Rows are
-// then permuted by one shuffle of bytes, and the bits of all rows by two products with 8x8 matrices over
-// GF(2) a plane (low from low and high, high from high and low), which is what GFNI multiplies by. The
-// same instruction transposes: with the data as the matrix and the unit vectors as what it multiplies.
-// (Intel, Galois Field New Instructions technology guide.)
+// In a 32-byte register a tile is two planes, the low bytes of its 16 rows and the high bytes. One byte shuffle
+// permutes the rows. Two products with 8x8 matrices over GF(2) for each plane (low from low and high, high from high
+// and low) permute the bits of all rows; GFNI computes such products. The same instruction transposes, if the data are
+// the matrix and the unit vectors are the operand. (Intel, Galois Field New Instructions technology guide.)
 #pragma once
 
 #include <cstdint>

@@ -1,9 +1,9 @@
-// Where a move leads, block by block.
+// The neighbours of blocks under moves.
 //
-// A move from the representative of class c leads to class c', and a symmetry g carries what is
-// reached to the representative of c'. So the neighbours of the whole block of c through that move
-// are one block, permuted: raw entry r has neighbour (c', g(m(r))), the same permutation for every
-// class with that g. A level pulls: bits of c' are read through the permutation into c.
+// A move from the representative of class c leads to class c', and a symmetry g carries the result to the
+// representative of c'. So the neighbours of the complete block of c through that move are one block, permuted: raw
+// entry r has the neighbour (c', g(m(r))), with the same permutation for every class that has this g. A level pulls:
+// bits of c' are read through the permutation into c.
 #pragma once
 
 #include <cstdint>

@@ -1,10 +1,10 @@
 // The innermost loops of the kernels, in versions for several processors.
 //
-// word_ops_body.hpp is the definition; it is compiled once for any processor and once for those with
-// BMI2 and hardware bit counts. Processors with AVX-512 (Ice Lake, Zen 4 and later) do two things in
-// registers: blocks of at most kSmallWords words are permuted as a whole, each word of the result by one shuffle of the
-// source's bytes and one test of a bit of each (VBMI), and tiles of rows are permuted by byte shuffles and bit matrices
-// (VBMI, GFNI; tile_permutation.hpp). Which to use is decided at run time; tests run all that the processor can.
+// word_ops_body.hpp contains the definitions. It is compiled once for any processor and once for processors with BMI2
+// and hardware bit counts. Processors with AVX-512 (Ice Lake, Zen 4 and later) do two things in registers. Blocks of at
+// most kSmallWords words are permuted as a whole: each word of the result takes one shuffle of the source's bytes and
+// one test of a bit of each (VBMI). Tiles of rows are permuted by byte shuffles and bit matrices (VBMI, GFNI;
+// tile_permutation.hpp). The version is chosen at run time; tests run all versions that the processor supports.
 #pragma once
 
 #include <cstdint>
@@ -61,8 +61,7 @@ struct TileTurn {
 
 struct WordOps {
     std::string_view name;
-    // For each bit of `remaining`: if source bit to_source[bit] is set, moves it to `found`.
-    // RETURNS how many.
+    // Moves each bit of `remaining` whose source bit to_source[bit] is set to `found`. Returns the number of such bits.
     std::uint64_t (*probe16)(const Word* source, const std::uint16_t* to_source, Word* remaining,
                              Word* found, std::size_t words);
     std::uint64_t (*probe32)(const Word* source, const std::uint32_t* to_source, Word* remaining,
@@ -72,7 +71,7 @@ struct WordOps {
                       std::size_t words);
     void (*scatter32)(const Word* source, const std::uint32_t* from_source, Word* found,
                       std::size_t words);
-    // Takes out of `remaining` what is in `found`. RETURNS how many are left.
+    // Removes the bits of `found` from `remaining`. Returns the number of remaining bits.
     std::uint64_t (*settle)(const Word* found, Word* remaining, std::size_t words);
     void (*turn_tiles)(const TileTurn& turn);
     // Moves to `found` what is in `remaining` and in the permuted source. RETURNS how many. Null where
@@ -84,9 +83,9 @@ struct WordOps {
 };
 
 const WordOps& portable_word_ops() noexcept;
-// All that this processor can run, slowest first.
+// Returns all versions that this processor supports, the slowest first.
 std::vector<const WordOps*> usable_word_ops();
-// The last of them.
+// Returns the last of these.
 const WordOps& best_word_ops() noexcept;
 
 }  // namespace revenge::bfs

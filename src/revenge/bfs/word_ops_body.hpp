@@ -1,6 +1,6 @@
-// Definitions of the loops of word_ops.hpp, included by each translation unit that compiles them for a
-// kind of processor. Everything is internal to it, and nothing from the standard library that could be
-// shared with code for other processors is used.
+// Definitions of the loops of word_ops.hpp, included by each translation unit that compiles them for a kind of
+// processor. Everything here has internal linkage. It uses nothing from the standard library that could be shared with
+// code for other processors.
 #pragma once
 
 #include <cstdint>
@@ -68,7 +68,7 @@ void scatter(const Word* source, const Place* from_source, Word* found, std::siz
     }
 }
 
-// RETURNS all of them as they stand here.
+// Returns all of them as they stand here.
 [[maybe_unused]] constexpr WordOps ops_named(const char* name) {
     return {name,
             probe<std::uint16_t>,

@@ -1,4 +1,4 @@
-// The versions for particular processors; only best_word_ops() chooses among them.
+// The versions for particular processors. best_word_ops() chooses among them.
 #pragma once
 
 #include "revenge/bfs/word_ops.hpp"

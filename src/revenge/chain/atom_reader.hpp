@@ -21,7 +21,7 @@ class AtomReader : public base::TomlReader {
     // ERRORS: Usage, with the place, as all of its functions.
     base::Result<AtomDeclaration> atom(const toml::node& node) const;
 
-    // RETURNS the labels of the pieces that `words` name. `at` is the place for messages.
+    // Returns the labels of the pieces that `words` name. `at` is the place for messages.
     base::Result<std::vector<int>> pieces(const toml::node& at, const puzzle::Orbit& orbit,
                                           std::string_view words) const;
 

@@ -30,7 +30,7 @@ struct SliceSet {
     std::array<std::array<std::uint8_t, puzzle::Cube::kMaxSize>, 3> amounts{};
 };
 
-// RETURNS the amounts that a cube's moves turn layers by; nothing if one of them turns several layers.
+// Returns the amounts that a cube's moves turn layers by; nothing if one of them turns several layers.
 std::optional<SliceSet> slices_of(const std::vector<puzzle::Move>& moves);
 
 // Which products of turns about one axis are moves.
@@ -39,7 +39,7 @@ enum class Products {
     Blocks,  // layers that turn do so by the same amount, as one block
 };
 
-// RETURNS the moves in a fixed order: by axis, then by amounts. Closed under inverses.
+// Returns the moves in a fixed order: by axis, then by amounts. Closed under inverses.
 std::vector<Move> moves_of(const puzzle::Cube& cube, const SliceSet& slices,
                            const puzzle::CostTable& costs, Products products);
 

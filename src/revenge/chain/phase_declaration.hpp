@@ -38,7 +38,7 @@ enum class PairsGoal {
     Joined,  // so already when the phase starts; the edges named hold two wings of one pair each
 };
 
-// RETURNS how many pairings there are of the wings that a phase with that goal can meet.
+// Returns how many pairings there are of the wings that a phase with that goal can meet.
 std::uint64_t pairings(PairsGoal goal) noexcept;
 
 // The coordinates of one pruning table of a search, if they are spelled out.
@@ -119,22 +119,22 @@ struct ChainDeclaration {
     bool has_one_phase() const noexcept { return phases.size() == 1 && remainder_moves.empty(); }
 };
 
-// RETURNS what the moves of phase number `phase` do, those of the remainder past the last phase: where each turns a
+// Returns what the moves of phase number `phase` do, those of the remainder past the last phase: where each turns a
 // single layer of a cube, block by block, else move by move. REQUIRES a cube of the chain's size.
 std::vector<puzzle::Transformation> actions_of(const puzzle::Cube& cube,
                                                const ChainDeclaration& chain, std::size_t phase);
 
-// RETURNS the error behind the name of the phase that it is of: "five-stage/stage-1: ".
+// Returns the error behind the name of the phase that it is of: "five-stage/stage-1: ".
 base::Error of_phase(const std::string& name, base::Error error);
 
-// RETURNS the name of a phase's pruning table number `pruning`: "four-faces-pruning-1".
+// Returns the name of a phase's pruning table number `pruning`: "four-faces-pruning-1".
 std::string pruning_name(const PhaseDeclaration& phase, std::size_t pruning);
-// RETURNS the names of the tables that solvers look up in a phase: its own, or those of its pruning.
+// Returns the names of the tables that solvers look up in a phase: its own, or those of its pruning.
 std::vector<std::string> tables_looked_up(const PhaseDeclaration& phase);
-// RETURNS the chain with a phase that looks at what one of its pruning tables does. REQUIRES spelled out coordinates.
+// Returns the chain with a phase that looks at what one of its pruning tables does. REQUIRES spelled out coordinates.
 ChainDeclaration seen_through(ChainDeclaration chain, std::size_t phase, std::size_t pruning);
 
-// RETURNS the definition that a chain's `puzzle` names. ERRORS: as that reader's.
+// Returns the definition that a chain's `puzzle` names. ERRORS: as that reader's.
 using FindPuzzle = std::function<base::Result<puzzle::Definition>(const std::string&)>;
 
 // ERRORS: Usage, with line and column of what is wrong. `file` is for messages.

@@ -11,7 +11,7 @@
 
 namespace revenge::chain {
 
-// RETURNS the labels of the pieces, each once, in the order of the words. ERRORS: Usage, naming the
+// Returns the labels of the pieces, each once, in the order of the words. ERRORS: Usage, naming the
 // word that is no piece of the orbit, or what stands after the slash.
 base::Result<std::vector<int>> labels_of(const puzzle::Cube& cube, const puzzle::Orbit& orbit,
                                          std::string_view words);

@@ -29,7 +29,7 @@ inline constexpr std::size_t kLongestName = 64;  // bytes
 base::Status check_name(const base::TomlReader& reader, const toml::node& at, std::string_view name,
                         std::size_t longest = kLongestName);
 
-// RETURNS the moves that `words`, the string `at`, names (notation::move_set). ERRORS: Usage, with the word's place in
+// Returns the moves that `words`, the string `at`, names (notation::move_set). ERRORS: Usage, with the word's place in
 // the file.
 base::Result<std::vector<puzzle::Move>> read_move_set(const base::TomlReader& reader,
                                                       const puzzle::Definition& definition,

@@ -13,8 +13,8 @@
 
 namespace revenge::derived {
 
-// How many classes of the first phase the puzzle's moves make, and how many of them the chain's own. Where these are
-// fewer, it solves only a part of the puzzle. ERRORS: as class_count.
+// The number of classes of the first phase that the puzzle's moves reach (`whole`), and that the chain's moves reach
+// (`begun`). If the latter is smaller, the chain solves only a part of the states. ERRORS: as class_count.
 struct Start {
     group::Count whole;
     group::Count begun;
@@ -26,11 +26,11 @@ struct Finding {
     bool is_mistake = false;
     std::string text;
 };
-// RETURNS a mistake where no phase can begin with some states of the puzzle. ERRORS: as class_count.
+// Returns a mistake if the first phase cannot start from some states of the puzzle. ERRORS: as class_count.
 base::Result<std::optional<Finding>> check_start(const chain::ChainDeclaration& chain,
                                                  std::string_view file);
-// Makes the phase's space, if that takes no more than seconds, and says what it is, or what is wrong: a goal that
-// this phase cannot finish. ERRORS: as space_of, with the place.
+// Builds the phase's space, if that takes at most seconds, and describes it. The finding is a mistake if the phase
+// cannot reach its goal from some states. ERRORS: as space_of, with the place.
 base::Result<Finding> check_phase(const chain::ChainDeclaration& chain, std::size_t phase,
                                   std::string_view file, const SpaceLimits& limits);
 

@@ -1,4 +1,4 @@
-// How many classes a phase has, from the orders of groups alone.
+// The number of classes of a phase, computed from the orders of groups alone.
 #pragma once
 
 #include <cstdint>
@@ -10,23 +10,24 @@
 
 namespace revenge::derived {
 
-// RETURNS the number of classes, from the orders of groups alone: [<moves, subgroup> : subgroup].
+// Returns the number of classes, from the orders of groups alone: [<moves, subgroup> : subgroup].
 base::Result<group::Count> class_count(const puzzle::Definition& definition,
                                        const std::vector<puzzle::Move>& moves,
                                        const std::vector<group::Permutation>& subgroup);
 
-// The classes that the moves alone can finish.
+// The classes from which the moves alone can reach the goal.
 struct Finishing {
     group::Count classes;  // [<moves, subgroup> : subgroup]
-    group::Count most;     // the moves come home from no more of them than that
-    bool is_all = false;   // whether the subgroup is made by the moves: they come home from all
+    group::Count most;     // an upper bound for the classes from which the moves reach the goal
+    bool is_all =
+        false;  // true if the moves generate the subgroup, and so reach the goal from all classes
 };
-// From the orders of groups alone, so that `most` may be too many. ERRORS: as class_count.
+// Computes the numbers from the orders of groups alone. ERRORS: as class_count.
 base::Result<Finishing> finishing(const puzzle::Definition& definition,
                                   const std::vector<puzzle::Move>& moves,
                                   const std::vector<group::Permutation>& subgroup);
 
-// A count as a machine number; the largest if it does not fit.
+// Returns the count as a machine integer, or the largest one if it does not fit.
 std::uint64_t small(const group::Count& count);
 
 }  // namespace revenge::derived

@@ -9,11 +9,11 @@
 namespace revenge::derived {
 
 struct SpaceLimits : bfs::BuildOptions {
-    // Where numbers and tables are kept between runs; empty: on the options' shelf, or nowhere.
+    // The folder in which numberings and tables are stored between runs. Empty: the store of the options, if any.
     std::filesystem::path directory = {};
-    std::uint64_t classes = 200'000'000;  // of one coordinate
+    std::uint64_t classes = 200'000'000;  // the maximum of one coordinate
 
-    // RETURNS the same without a place to keep anything.
+    // Returns the same limits without a folder or store.
     SpaceLimits unkept() const {
         SpaceLimits out = *this;
         out.directory.clear();

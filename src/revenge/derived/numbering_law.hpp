@@ -9,10 +9,9 @@
 
 namespace revenge::derived {
 
-// `name`: of the file, with its ending. Looks whether each move that others are powers of permutes the values of each
-// coordinate. RETURNS how many values there are, nothing of a file that is of no numbering, or of another layout.
-// ERRORS:
-// TableDamaged, Resource.
+// Checks that each generator permutes the values of each coordinate in the file `name`, which includes its ending.
+// Returns the number of values; nothing if the file is not a numbering or has another layout. ERRORS: TableDamaged,
+// Resource.
 base::Result<std::optional<std::uint64_t>> check_numbering_file(base::Shelf& shelf,
                                                                 const std::string& name);
 

@@ -1,4 +1,4 @@
-// The distance table of a chain's phase, of whatever sort its coordinates are: spelled out, automatic, or both.
+// The distance table of a chain's phase, whose coordinates are spelled out, automatic, or both.
 #pragma once
 
 #include "revenge/base.hpp"
@@ -9,18 +9,18 @@
 
 namespace revenge::derived {
 
-// ERRORS: Resource, with the size, for a space that is too large for any table.
+// Checks that the space is not too large for any table. ERRORS: Resource, with the size.
 base::Status can_have_table(const coset::CosetSpace& space);
 
-// Opens it in `limits.directory`, or fills it there. REQUIRES, where coordinates are spelled out, costs of turns and a
-// cube of the chain's size that outlives the table; else it may be null. ERRORS: Resource, with size and memory, for
-// one that is too large, and naming the phase; Interrupted; TableDamaged.
+// Opens the table in `limits.directory`, building it if necessary. If coordinates are spelled out, REQUIRES costs of
+// turns and a cube of the chain's size that outlives the table; otherwise `cube` may be null. ERRORS: Resource, with
+// the phase, the size and the memory, if the table is too large; Interrupted; TableDamaged.
 base::Result<bfs::DistanceTable> phase_table(const chain::ChainDeclaration& chain,
                                              std::size_t phase, const puzzle::Cube* cube,
                                              const puzzle::Costs& costs, const SpaceLimits& limits);
 
-// The same of what a search of the phase looks up, which has no prunings: where wing pairs are to be split or joined,
-// which no table lists, that of all else.
+// Opens the table that the search of a phase without pruning tables looks up. If the goal splits or joins wing pairs,
+// which no table lists, it is the table of all other coordinates.
 base::Result<bfs::DistanceTable> looked_up_table(const chain::ChainDeclaration& chain,
                                                  std::size_t phase, const puzzle::Cube* cube,
                                                  const puzzle::Costs& costs,

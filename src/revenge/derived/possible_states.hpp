@@ -1,15 +1,15 @@
 // Decides if a puzzle's moves can reach a state, and gives the reason if not.
 //
-// Conditions that people can understand are checked first, on sets of places that moves connect:
+// Conditions with simple explanations are checked first, on sets of places that moves connect:
 //
-//   places    a piece is in a place that moves can bring it to
-//   turned    a piece is in its place as moves can turn it there (an edge of the octahedron never flips)
-//   twists    each move adds a multiple of d to the sum of a set's twists, so the sum stays one
-//   parity    on some sets together every move is an even permutation: so is what moves make
+//   places    each piece is in a place that moves can bring it to
+//   turned    each piece has an orientation that moves can give it there (an edge of the octahedron never flips)
+//   twists    each move adds a multiple of d to the sum of a set's twists, so the sum is a multiple of d
+//   parity    every move is an even permutation of some sets together, so every sequence of moves is
 //
-// Not all that is impossible is so by these (four corners of the Skewb are permuted by A4, whose 3-cycles are tied to
-// the other corners' twists): then the group of all moves is asked. Exchanges of pieces that look alike are made by
-// nobody, and are taken for moves. A puzzle may be given turned in hand.
+// A state may satisfy these conditions and still be impossible: four corners of the Skewb are permuted by A4, whose
+// 3-cycles are linked to the twists of the other corners. The group of all moves then decides. Exchanges of pieces that
+// look alike count as moves. The puzzle may have any orientation.
 #pragma once
 
 #include <cstddef>
@@ -30,29 +30,29 @@ class PossibleStates {
     // REQUIRES a definition that outlives this.
     explicit PossibleStates(const puzzle::Definition& definition);
 
-    // REQUIRES each piece of the puzzle once. ERRORS: ImpossibleCube, with the reason. Where the group is too large to
-    // be proved it refuses nothing. COMPLEXITY: the first time 50 ms for the Megaminx, whose group is made; seconds
-    // where that has to be proved.
+    // Checks that moves can reach the state. If the group's order takes too long to prove, the group is not used.
+    // REQUIRES each piece of the puzzle once. ERRORS: ImpossibleCube, with the reason. COMPLEXITY: the first call takes
+    // 50 ms for the Megaminx, to build the group; seconds if its order has to be proven.
     base::Status require(const puzzle::State& state) const;
 
   private:
-    // Places of an orbit that its pieces are carried between.
+    // Places of an orbit between which moves carry pieces.
     struct PlaceSet {
         const puzzle::Orbit* orbit = nullptr;
         std::vector<std::size_t> slots{};  // sorted
-        int divisor = 1;                   // of what moves add to the sum of twists
+        int divisor = 1;                   // of the amounts that moves add to the sum of twists
     };
 
     void find_sets(const std::vector<puzzle::Transformation>& actions);
     std::string name_of(const PlaceSet& set) const;
     std::string place_name(const puzzle::Orbit& orbit, std::size_t slot) const;
-    // RETURNS the first reason, or nothing.
+    // Returns the first condition that the state violates, or nothing.
     std::optional<base::Saying> reason_against(const puzzle::State& state) const;
     std::optional<base::Saying> misplaced(const puzzle::State& state) const;
     std::optional<base::Saying> wrongly_turned(const puzzle::State& state) const;
     std::optional<base::Saying> wrong_twists(const puzzle::State& state) const;
     std::optional<base::Saying> wrong_parity(const puzzle::State& state) const;
-    // RETURNS whether the group of all moves has one of them, or may have it.
+    // Returns true if the group of all moves contains one of the states, or may contain it.
     bool may_be_made(const std::vector<puzzle::State>& states) const;
 
     const puzzle::Definition* definition_;
@@ -60,10 +60,10 @@ class PossibleStates {
     std::vector<PlaceSet> sets_;
     std::vector<std::size_t>
         point_sets_;  // [point of a PointModel]: the points that moves carry it to
-    std::vector<std::vector<std::size_t>> couplings_;  // sets on which all is even together
+    std::vector<std::vector<std::size_t>> couplings_;  // sets that moves permute evenly together
     mutable base::port::Mutex mutex_;
     mutable std::optional<group::StabilizerChain> group_;
-    mutable bool is_proved_ = false;  // else some elements may be missing
+    mutable bool is_proved_ = false;  // if false, some elements may be missing
 };
 
 }  // namespace revenge::derived

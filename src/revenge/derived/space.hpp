@@ -1,9 +1,8 @@
-// A phase's space and distances without anything declared but moves and what the next phases leave: a coset space put
-// together from a numbering (numbering.hpp) and the symmetries that its moves have (move_symmetries.hpp), with its
-// table.
+// The space of a phase with automatic coordinates: a coset space built from a numbering of the classes (numbering.hpp)
+// and the symmetries of the moves (move_symmetries.hpp), with its distance table.
 //
-// The largest coordinate is the one that symmetries reduce to classes, the others are entries of its blocks. A space
-// that is one coordinate is a single block, without symmetry.
+// Symmetries reduce the largest coordinate to classes; the others number the entries of its blocks. A space with one
+// coordinate is a single block, without symmetry.
 #pragma once
 
 #include <cstdint>
@@ -20,12 +19,12 @@
 
 namespace revenge::derived {
 
-// Elements that nobody sees (look-alike pieces exchanged) or that do not matter (the puzzle turned in
-// hand, where moves can do that: the face centers of odd cubes stay), as permutations of the points of the
+// Returns the elements that are invisible (exchanges of pieces that look alike) or do not matter (rotations of the
+// puzzle that moves can make; not those of odd cubes, whose face centers stay), as permutations of the points of the
 // point model.
 std::vector<group::Permutation> unseen_elements(const puzzle::Definition& definition);
 
-// Exchanges of look-alike pieces alone: what they do, and as permutations.
+// Returns only the exchanges of pieces that look alike, as transformations and as permutations.
 std::vector<puzzle::Transformation> exchanges_of_alike(const puzzle::Definition& definition);
 std::vector<group::Permutation> alike_exchanges(const puzzle::Definition& definition);
 
@@ -36,12 +35,12 @@ struct Origin {
     chain::PhaseDeclaration phase;
 };
 
-// A space and how it is numbered.
+// A space and its numbering.
 struct Numbered {
     std::shared_ptr<const Numbering> numbering;
     std::shared_ptr<const coset::CosetSpace> space;
 };
-// RETURNS a space without its table. Parameters, ERRORS: as Space::make.
+// Returns a space without its table. Parameters, ERRORS: as Space::make.
 base::Result<Numbered> numbered_space(const puzzle::Definition& definition,
                                       const std::vector<puzzle::Move>& moves,
                                       const puzzle::Costs& costs,
@@ -51,8 +50,9 @@ base::Result<Numbered> numbered_space(const puzzle::Definition& definition,
 
 class Space {
   public:
-    // `subgroup`: generators of K on the points of the point model. `colors`: where K is what keeps these.
-    // ERRORS: Resource, with the size and what would fit; Interrupted. Behind the space's name, where it has one.
+    // `subgroup`: generators of K on the points of the point model. `colors`: the colors that K preserves, if it is
+    // given by colors. ERRORS: Resource, with the size and the maximum; Interrupted. Messages begin with the space's
+    // name, if it has one.
     static base::Result<Space> make(const puzzle::Definition& definition,
                                     const std::vector<puzzle::Move>& moves,
                                     const puzzle::Costs& costs,
@@ -63,14 +63,14 @@ class Space {
     const Numbering& numbering() const noexcept { return *numbering_; }
     const bfs::DistanceTable& table() const noexcept { return table_; }
 
-    // Classes that moves reach.
+    // Returns the number of classes that moves reach.
     std::uint64_t reached() const noexcept;
-    // [<moves, K> : K], the classes that there are; more than reached() means that the moves alone do not get
-    // everywhere.
+    // Returns [<moves, K> : K], the number of classes. It exceeds reached() if the moves alone do not reach all of
+    // them.
     const group::Count& expected() const noexcept { return numbering_->expected(); }
     double mean() const noexcept;
 
-    // RETURNS the distance, or nothing if the moves do not get there. ERRORS: TableDamaged.
+    // Returns the distance; nothing if the moves do not reach the goal. ERRORS: TableDamaged.
     base::Result<std::optional<int>> distance(const puzzle::State& state) const;
 
   private:

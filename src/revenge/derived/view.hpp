@@ -1,15 +1,15 @@
-// Views: what a coordinate keeps of a state, as a row of bytes that moves act on.
+// Views: the part of a state that a coordinate observes, as a row of bytes on which moves act.
 //
-//   pieces   which piece is in each place          new[i] = old[from[i]]
-//   chosen   where some pieces are and how they are turned there
-//   twists   how the piece in each place is turned  new[i] = old[from[i]] + twist[i]
+//   pieces   the piece in each place               new[i] = old[from[i]]
+//   chosen   the places and orientations of some pieces
+//   twists   the twist of the piece in each place  new[i] = old[from[i]] + twist[i]
 //   cosets   the state as an element x of the puzzle's group, up to a subgroup K that acts on pieces:
 //            byte s is the point (place and sticker) to which sticker 0 of slot s has come
 //
-// K x is one class: all states obtained from one by relabelling with K. Its representative is the element whose images
-// of K's base points are least, one after the other: at level i of K's stabilizer chain each point p of the orbit of
-// b(i) offers the image x(p) to stand at b(i); the least is taken, and the carrier of b(i) to p is divided out. So two
-// states are of one class exactly if their rows are equal.
+// K x is one class: all states obtained from x by relabelling with K. Its representative is the element whose images of
+// K's base points are least, one after the other. At level i of K's stabilizer chain, each point p of the orbit of b(i)
+// is a candidate for the image x(p) at b(i); the least image is chosen, and the carrier of b(i) to p is divided out. So
+// two states are in the same class exactly if their rows are equal.
 #pragma once
 
 #include <array>
@@ -36,7 +36,7 @@ class View {
 
     int width() const noexcept { return width_; }
     virtual Row row_of(const puzzle::State& state) const = 0;
-    // RETURNS the row after generator number `generator`.
+    // Returns the row after generator number `generator`.
     virtual Row after(const Row& row, std::size_t generator) const noexcept = 0;
 
   protected:
@@ -45,20 +45,20 @@ class View {
 
 using Transformations = std::vector<puzzle::Transformation>;
 
-// Slots that generators keep among themselves: all, or those of one orbit.
+// Slots that generators permute among themselves: all, or those of one orbit.
 struct Slots {
     std::size_t first = 0;
     int count = 0;
 };
 std::unique_ptr<View> pieces_view(const Transformations& generators, const Slots& slots);
-// The pieces that belong in these slots. REQUIRES that none looks like another piece, and at most kMostChosen.
+// Observes the pieces that belong in these slots. REQUIRES pieces that do not look alike, at most kMostChosen.
 inline constexpr std::size_t kMostChosen = kRowWidth / 2;
 std::unique_ptr<View> chosen_view(const puzzle::Puzzle& puzzle, const Transformations& generators,
                                   const std::vector<int>& homes);
 std::unique_ptr<View> twists_view(const puzzle::Puzzle& puzzle, const Transformations& generators,
                                   const Slots& slots);
-// `subgroup` acts on the points of `puzzle`'s point model; only the slots named are looked at, which
-// subgroup and generators must keep among themselves. ERRORS: Resource, past 256 points.
+// Observes cosets of `subgroup`, which acts on the points of `puzzle`'s point model. Only the given slots are observed;
+// subgroup and generators must permute them among themselves. ERRORS: Resource, for more than 256 points.
 base::Result<std::unique_ptr<View>> cosets_view(const puzzle::Puzzle& puzzle,
                                                 const Transformations& generators,
                                                 const group::StabilizerChain& subgroup,

@@ -1,10 +1,10 @@
-// A coordinate numbered by walking: the rows of a view that the generators reach, with where each
-// generator leads from each.
+// A coordinate whose values are found by enumeration: the rows of a view that the generators reach, and the successor
+// of each row under each generator.
 //
-// Rows are hashed to 64 bits; index and hash are all that is kept of them, besides those still to be walked
-// from. Two rows with one hash would be taken for one and something would be missing: where the number of
-// rows is known from the orders of groups, it is compared, which proves that none were. A generator of
-// order n is walked as a cycle, whose last step needs no work: three rows are made for four entries of R.
+// Rows are hashed to 64 bits. Only index and hash are stored, and the rows that are still to be expanded. Two rows with
+// the same hash would be counted as one, and rows would be missing. If the number of rows is known from the orders of
+// groups, comparing it proves that there were no such collisions. A generator of order n is followed in cycles, whose
+// last step needs no computation: three rows are computed for the four entries of R.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ namespace revenge::derived {
 
 using Index = coset::RawIndex;
 
-// A move as a generator made some times.
+// A move as a power of a generator.
 struct Step {
     std::size_t generator = 0;
     int times = 1;
@@ -33,19 +33,19 @@ class WalkedCoordinate final : public coset::Coordinate {
     // Called from time to time with the number of rows found; returns true to continue.
     using Watch = std::function<bool(std::uint64_t)>;
 
-    // Of rows still to be found or read. REQUIRES steps that name generators below `generators`.
+    // Creates an empty coordinate, to be enumerated or read. REQUIRES steps with generators below `generators`.
     WalkedCoordinate(std::size_t generators, std::vector<Step> steps)
         : steps_(std::move(steps)), after_(generators) {}
 
-    // Numbers what is met from the start. `orders`: of each generator. ERRORS: Resource, past `limit` rows;
-    // Interrupted, when `watch` says so. COMPLEXITY: a row of bytes and a hash for each generator; 24 to 40 bytes a row
-    // for the hashes, 4 for each generator.
+    // Numbers the rows that are reachable from `start`. `orders`: [generator]. ERRORS: Resource, for more than `limit`
+    // rows; Interrupted, if `watch` returns false. COMPLEXITY: one row and one hash for each row and generator; 24 to
+    // 40 bytes for the hash of each row, and 4 for each generator.
     base::Status walk(std::unique_ptr<View> view, const puzzle::State& start,
                       const std::vector<int>& orders, std::uint64_t limit, const Watch& watch = {});
     bool is_seeing() const noexcept { return view_ != nullptr; }
-    // Takes up what was read. RETURNS false if the arrays do not fit each other. REQUIRES the same view.
+    // Completes a coordinate that was read. Returns false if the arrays do not fit each other. REQUIRES the same view.
     bool take_up(std::unique_ptr<View> view);
-    // Calls archive(array) for what is kept.
+    // Calls archive(array) for each stored array.
     template <class Archive>
     void visit(Archive& archive) {
         archive(hashes_);
@@ -57,7 +57,7 @@ class WalkedCoordinate final : public coset::Coordinate {
     bool is_permuted() const;
 
     std::uint64_t size() const noexcept override { return hashes_.size(); }
-    // RETURNS nothing if the state cannot be met from the start.
+    // Returns nothing if the state is not reachable from the start.
     std::optional<Index> rank(const puzzle::State& state) const override;
     Index after_move(Index index, int move) const noexcept override {
         return after(index, steps_[static_cast<std::size_t>(move)]);

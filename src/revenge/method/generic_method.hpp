@@ -19,7 +19,7 @@
 
 namespace revenge::method {
 
-// RETURNS a chain for the puzzle, which files of puzzles in its text stand for. ERRORS: as chain::parse_chain().
+// Returns a chain for the puzzle, which files of puzzles in its text stand for. ERRORS: as chain::parse_chain().
 base::Result<chain::ChainDeclaration> parse_chain_for(const puzzle::Definition& definition,
                                                       const std::string& text,
                                                       const std::string& name);
@@ -104,10 +104,10 @@ class GenericMethod final : public solver::Method {
     base::Result<solver::Solution> solve_held(const puzzle::State& state, const puzzle::State& held,
                                               const solver::Limits& limits,
                                               const solver::OnImprovement& on_improvement) const;
-    // RETURNS a solution of the state held as `held` as one of the state as it is; nothing if it is none.
+    // Returns a solution of the state held as `held` as one of the state as it is; nothing if it is none.
     std::optional<solver::Solution> finished(solver::Solution solution, const puzzle::State& state,
                                              const puzzle::State& held) const;
-    // RETURNS the known moves, simplified, as a solution. REQUIRES that they solve the state.
+    // Returns the known moves, simplified, as a solution. REQUIRES that they solve the state.
     solver::Solution by_known(const puzzle::State& state, const puzzle::Moves& known) const;
 
     std::string name_;

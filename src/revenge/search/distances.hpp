@@ -1,8 +1,9 @@
-// Exact distances over [0, size), a byte each: of coordinates that are small enough for a table that is made when it
-// is needed. Breadth first from the goals; costs other than one are levels too (Dial).
+// Exact distances over [0, size), one byte each, for coordinates that are small enough for a table in memory. The
+// search is breadth first from the goals; moves may have different costs, so that a level is a cost (Dial).
 //
-// A level is pushed along all moves from those before it. Once many lie at one distance, levels are pulled: those that
-// are farther look for one that is near enough, and most find it soon, in the order that memory lies in.
+// A level is first pushed along all moves from the levels before it. Once a large share of the entries has one
+// distance, levels are pulled instead: each entry that is farther looks for a neighbour that is near enough. Most find
+// one soon, and entries are visited in the order of memory.
 #pragma once
 
 #include <algorithm>
@@ -19,18 +20,18 @@ namespace revenge::search {
 
 inline constexpr std::uint8_t kOutOfReach = 0xFF;
 
-// So many moves, each of which costs one.
+// The costs of `moves` moves, each of which costs 1.
 struct UnitCosts {
     std::size_t moves;
     std::size_t size() const noexcept { return moves; }
     int operator[](std::size_t /*move*/) const noexcept { return 1; }
 };
 
-// RETURNS for each number the least cost of moves to a goal; most + 1 where it is more or none lead there, which is
-// kOutOfReach if nothing else is asked for. `next(index, move)` for moves 0 .. costs.size() - 1, closed under inverses
-// at equal cost. REQUIRES costs of at least 1, most < kOutOfReach, no distance of kOutOfReach. COMPLEXITY: each number
-// once by all moves, but for those of the last level; a look at all numbers for each level. Takes no more memory than
-// it gives.
+// Returns for each number the least cost of moves to a goal, or most + 1 if the cost is larger or no moves lead to a
+// goal; this is kOutOfReach by default. `next(index, move)` is the effect of the moves 0 .. costs.size() - 1, which are
+// closed under inverses of equal cost. REQUIRES costs of at least 1, most < kOutOfReach, no distance of kOutOfReach.
+// COMPLEXITY: all moves from each number except those of the last level, and one pass over all numbers for each level.
+// Uses no memory other than the result.
 template <class Costs, class Next>
 // NOLINTNEXTLINE(readability-function-size): one walk, with what it knows of each level
 std::vector<std::uint8_t> distances(std::size_t size, std::span<const std::size_t> goals,
@@ -87,7 +88,7 @@ std::vector<std::uint8_t> distances(std::size_t size, std::span<const std::size_
             }
             continue;
         }
-        // Few of many: std::memchr() finds them ten times as fast as a loop.
+        // The level has few entries, which std::memchr() finds ten times as fast as a loop.
         const auto next_of_last = [&](std::size_t from) {
             const void* found = std::memchr(out.data() + from, level - 1, size - from);
             return found == nullptr ? size : static_cast<const std::uint8_t*>(found) - out.data();

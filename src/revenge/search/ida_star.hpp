@@ -1,14 +1,15 @@
 // IDA*: depth-first search with a growing limit on the length, pruned by lower bounds.
 //
-// R. E. Korf, "Depth-first iterative-deepening: an optimal admissible tree search", 1985. Limits go up
-// by one; in each round every path whose length so far plus lower bound stays within the limit is
-// followed, and goals are looked for where nothing of the limit is left: shorter ones were found in an
-// earlier round. So the first solution is optimal, and going on gives all of that length, then all
+// The limit grows by one. Each round follows every path whose length so far plus lower bound stays within the limit,
+// and tests for a goal where nothing of the limit is left, because shorter paths were followed in an earlier round. The
+// first solution is therefore optimal. If the search continues, it reports all other solutions of that length, then all
 // that are one longer, and so on.
 //
-// The search knows no cube. A domain brings nodes, moves with costs, what may follow what, a bound and
-// an exact goal test; C. Tsai's Algorithms 1 and 2 (2015) are this loop with the twist distance as the
-// bound, save that a distance of 0 is not taken for the goal.
+// The search does not depend on a puzzle. A domain defines nodes, moves with costs, the moves that may follow each
+// move, a lower bound, and an exact goal test. C. Tsai's Algorithms 1 and 2 (2015) are this loop with the twist
+// distance as the bound, except that here a bound of 0 does not imply a goal.
+//
+// SOURCE: R. E. Korf, "Depth-first iterative-deepening: an optimal admissible tree search", 1985.
 #pragma once
 
 #include <concepts>
@@ -23,8 +24,9 @@ namespace revenge::search {
 using MoveIndex = std::uint8_t;
 using Path = std::span<const MoveIndex>;
 
-// `descend` makes the child that a move leads to and says whether it may still be solved within `left`;
-// `followers(last)` are the moves that may follow, at index move count those that may come first.
+// `descend` computes the child after a move, and returns true if it may still be solved within `left`.
+// `followers(last)` returns the moves that may follow the move `last`, and `followers(first())` those that may come
+// first. `may_finish` returns false if no path of length `left` leads from the node to a goal.
 template <class Domain>
 concept SearchDomain = requires(Domain domain, const typename Domain::Node& node,
                                 typename Domain::Node& child, MoveIndex move, int left, Path path) {
@@ -41,14 +43,14 @@ class IdaStar {
   public:
     using Node = typename Domain::Node;
 
-    // It is ended by the first node that is one more than there may be, and that is counted with the others.
+    // The node that exceeds the limit of `until` ends the search, and is counted as well.
     IdaStar(Domain& domain, const base::Until& until) : domain_(&domain), interrupt_(until) {
         watch_.begin(interrupt_, until.nodes + (until.nodes < base::kAnyNodes ? 1 : 0));
     }
 
-    // Looks for paths of length `from`, `from` + 1, ... `to`. `on_solution(path, length)` is called
-    // for each and RETURNS the longest length that is still of interest: less than `length` ends the
-    // search, `length` restricts it to this round.
+    // Searches for paths of length `from`, `from` + 1, ... `to`. Calls `on_solution(path, length)` for each path found.
+    // It returns the maximum length that is still of interest: a value less than `length` ends the search, and `length`
+    // makes this round the last one.
     template <class OnSolution>
     base::End run(const Node& root, int from, int to, OnSolution&& on_solution) {
         for (int length = from; length <= to; ++length) {
@@ -70,11 +72,11 @@ class IdaStar {
         return watch_.end();
     }
 
-    // Nodes whose moves were tried.
+    // Returns the number of expanded nodes.
     std::uint64_t nodes() const noexcept { return watch_.nodes(); }
 
   private:
-    // Until the search is over.
+    // Searches the subtree of a node, until the search is over.
     template <class Report>
     void deepen(const Node& node, std::size_t last, int left, const Report& report) {
         if (left == 0) {

@@ -1,21 +1,21 @@
-// Solves phase by phase, with a beam over the phases: what shortens the whole, whatever the puzzle.
+// Solves a puzzle phase by phase, with a beam over the phases that shortens the complete solution.
 //
-// With width 1, one path a phase and one orientation this is Tsai's Algorithm 1: every phase optimal, one after the
-// other. Ways to shorten the solution:
-//   cancellation  moves on both sides of a boundary that merge (the chain's own matter)
-//   orientations  the puzzle in hand turned in several ways before it is solved
-//   relax N       a phase may take up to N more than its optimum
-// Both of the last widen a beam: after each phase the candidates with the least length so far plus lower
-// bound of the next phase go on, equal states once.
+// With width 1, one path for each phase and one orientation, this is Tsai's Algorithm 1: the phases are solved one
+// after the other, each optimally. A solution can be shortened by
+//   cancellation  moves on both sides of a boundary between phases are merged (by the chain)
+//   orientations  several orientations of the puzzle are solved
+//   relax N       a phase may take up to N more moves than its optimum
+// Orientations and relax widen the beam: after each phase, the candidates with the least sum of length so far and lower
+// bound of the next phase are kept, and equal states once.
 //
-// The plain run comes first; wider ones follow, each dearer, until the limits are reached. The plain run may
-// be given more time, so that there is an answer.
+// The plain run, with width 1, comes first. Wider and more expensive runs follow until the limits are reached. The
+// plain run may have more time, so that there is a solution.
 //
 // Threads share the candidates of a phase. Their results are merged in the order of candidates, and nodes are counted
-// as with one thread, so without a time limit the answer does not depend on the number of threads. The plain run has
-// one candidate, and keeps one thread busy.
+// as with one thread, so without a time limit the solution does not depend on the number of threads. The plain run has
+// one candidate and uses one thread.
 //
-// The beam knows no puzzle. A chain brings candidates, phases, and what a candidate becomes by a path.
+// The beam does not depend on a puzzle. A chain defines candidates, phases, and the candidate after a path.
 #pragma once
 
 #include <algorithm>
@@ -36,19 +36,23 @@
 
 namespace revenge::search {
 
-// Called with each path found, shortest first; RETURNS the longest length that is still wanted.
+// A callback that receives each path found, the shortest first, and returns the maximum length of further paths.
 using OnPath = std::function<int(Path path, int length)>;
 
-// A search that the limit of nodes ends has counted one more than that, as IdaStar does.
+// The result of a phase's search. If the node limit ends the search, `nodes` is one more than the limit, as in IdaStar.
 struct PhaseSearchResult {
     base::End end = base::End::Exhausted;
     std::uint64_t nodes = 0;
 };
 
-// `starts(n)` are candidates in n orientations; `turned(candidate, phase)` is a candidate that `phase` is next for, in
-// every way that the phase before lets it be turned; `after(candidate, phase, path, length)` has gone a path.
-// `lower_bound` gives nothing where the phase cannot solve a candidate. An answer has a length. Several threads may
-// call all of these at once.
+// A chain of phases, for PhaseBeam.
+//
+//   starts(n)                              the puzzle in n orientations, as candidates
+//   turned(candidate, phase)               the candidate before `phase`, in each rotation that the phase before allows
+//   lower_bound(candidate, phase)          nothing if the phase cannot solve the candidate
+//   after(candidate, phase, path, length)  the candidate after a path
+//
+// An answer has a length. THREADS: several threads may call all functions at once.
 template <class Chain>
 concept ChainOfPhases = requires(const Chain& chain, const typename Chain::Candidate& candidate,
                                  std::size_t phase, const base::Until& until, const OnPath& on_path,
@@ -67,15 +71,14 @@ concept ChainOfPhases = requires(const Chain& chain, const typename Chain::Candi
     { candidate.outlook } -> std::convertible_to<int>;
 };
 
-// One pass over the phases: a beam of `width` candidates, each followed along up to `paths` paths a phase.
+// One pass over the phases: a beam of `width` candidates, each followed along up to `paths` paths of each phase.
 struct BeamStage {
     int orientations = 1;
     int relax = 0;
     std::size_t width = 1;
     std::size_t paths = 1;
-    // All candidates of a phase are searched together, for ways whose length so far and theirs add up to the same:
-    // first to the least that can be, then to one more, and so on. A chain that cannot search for one length ignores
-    // it.
+    // Searches all candidates of a phase together for paths of one total length, including the length so far: first the
+    // least possible total, then one more, and so on. Ignored by chains that cannot search for paths of one length.
     bool is_joint = false;
     // After a phase's first path, a joint search for others expands this number of nodes, or as many as the first one
     // needed.
@@ -83,13 +86,13 @@ struct BeamStage {
     // Nodes of all stages up to this one, within the limits.
     std::uint64_t nodes = base::kAnyNodes;
 };
-// RETURNS stages from cheap to dear, so that a solver that is stopped early has what there was time for.
+// Returns the stages in ascending order of cost, so that a search that is stopped early has used its time well.
 std::vector<BeamStage> beam_stages(int relax, int orientations);
 
 struct BeamOptions {
-    base::Until first{};              // of the plain run
-    base::Until until{};              // of the wider ones; nodes are those of all runs
-    std::optional<int> max_length{};  // longer answers are not wanted
+    base::Until first{};  // the limits of the plain run
+    base::Until until{};  // the limits of the wider runs; nodes are counted over all runs
+    std::optional<int> max_length{};  // the maximum length of an answer
     unsigned threads = 1;
 };
 
@@ -104,7 +107,7 @@ class PhaseBeam {
     PhaseBeam(const Chain& chain, BeamOptions options)
         : chain_(&chain), options_(std::move(options)), nodes_(chain.phases()) {}
 
-    // RETURNS the shortest answer; `on_improvement` may be empty. ERRORS: NotFound, Interrupted, and the chain's.
+    // Returns the shortest answer; `on_improvement` may be empty. ERRORS: NotFound, Interrupted, and the chain's.
     base::Result<Answer> run(const std::vector<BeamStage>& stages,
                              const std::function<void(const Answer&)>& on_improvement) {
         std::optional<Answer> best;
@@ -135,14 +138,14 @@ class PhaseBeam {
 
   private:
     using Candidate = typename Chain::Candidate;
-    // True if the chain can look for paths of one length.
+    // Returns true if the chain can search for paths of one length.
     static constexpr bool kHasLengths =
         requires(const Chain& chain, const Candidate& candidate, std::size_t phase,
                  const base::Until& until, const OnPath& on_path, int length) {
         chain.search_length(candidate, phase, length, until, on_path);
     };
 
-    // RETURNS nothing where a limit came first, or no candidate was left.
+    // Returns nothing if a limit was reached first, or no candidate was left.
     base::Result<std::optional<Answer>> pass() {
         std::vector<Candidate> open;
         seen_.clear();
@@ -181,7 +184,7 @@ class PhaseBeam {
 
     // The result of a phase's best paths from a candidate.
     struct Reach {
-        std::vector<Candidate> ends{};  // that the next phase can solve
+        std::vector<Candidate> ends{};  // those that the next phase can solve
         std::uint64_t nodes = 0;
         base::End end = base::End::Exhausted;
         base::Status status{};
@@ -191,7 +194,7 @@ class PhaseBeam {
         }
     };
 
-    // Adds what the phase's best paths from the candidates lead to, until one's search reaches a limit.
+    // Adds the ends of the phase's best paths from the candidates, until a search reaches a limit.
     base::Status extend(const std::vector<Candidate>& from, std::size_t phase,
                         std::vector<Candidate>& out) {
         base::Until until = *until_;
@@ -207,7 +210,7 @@ class PhaseBeam {
             if (!one.status) {
                 return one.status;
             }
-            // It may have been begun before those ahead of it had counted theirs.
+            // Its search may have started before the candidates ahead of it had counted their nodes.
             if (one.nodes > until.nodes) {
                 one.end = base::End::Nodes;
                 one.nodes = until.nodes + 1;
@@ -277,12 +280,12 @@ class PhaseBeam {
         return {};
     }
 
-    // RETURNS what each candidate reaches; past one that does not go on nothing need be there. A candidate may take the
-    // nodes that those ahead of it are not yet known to have taken.
+    // Returns the ends of each candidate. Results after a candidate that reached a limit may be missing. A candidate
+    // may use all nodes that the candidates ahead of it have not counted yet.
     std::vector<Reach> reach_all(const std::vector<Candidate>& from, std::size_t phase,
                                  const base::Until& until) const {
         std::vector<Reach> out(from.size());
-        base::port::Mutex mutex;  // of `out`
+        base::port::Mutex mutex;  // guards `out`
         base::parallel_for(from.size(), {options_.threads, 1},
                            [&](std::size_t i, std::size_t /*end*/) {
                                base::Until left = until;
@@ -308,7 +311,7 @@ class PhaseBeam {
         int longest = -1;
         const auto on_path = [&](Path path, int length) {
             out.status = add_ready(chain_->after(from, phase, path, length), phase + 1, out.ends);
-            // The first path is the shortest; what is wanted is counted from it.
+            // The first path is the shortest; the lengths of further paths are relative to it.
             longest = found == 0 ? length + stage_.relax : longest;
             return ++found < stage_.paths && out.status ? longest : -1;
         };
@@ -322,7 +325,7 @@ class PhaseBeam {
         return out;
     }
 
-    // Adds a candidate that `phase` is next for, in the ways in which it can solve it.
+    // Adds a candidate before `phase`, in each rotation in which the phase can solve it.
     base::Status add_ready(const Candidate& candidate, std::size_t phase,
                            std::vector<Candidate>& out) const {
         if (phase == chain_->phases()) {
@@ -340,7 +343,7 @@ class PhaseBeam {
         return {};
     }
 
-    // Adds those whose states have not been seen; of solved ones all.
+    // Adds the candidates whose states are new; solved ones are always added.
     void take(std::vector<Candidate> ready, std::size_t phase, std::vector<Candidate>& out) {
         for (Candidate& candidate : ready) {
             if (phase == chain_->phases() || seen_.insert(chain_->hash(candidate)).second) {
@@ -352,8 +355,8 @@ class PhaseBeam {
     const Chain* chain_;
     BeamOptions options_;
     BeamStage stage_;
-    const base::Until* until_ = nullptr;  // of the stage
-    std::vector<std::uint64_t> nodes_;    // by phase
+    const base::Until* until_ = nullptr;  // the limits of the stage
+    std::vector<std::uint64_t> nodes_;    // [phase]
     std::unordered_set<std::size_t> seen_;
     base::End ended_ = base::End::Exhausted;  // why it stopped early, if it did
     std::optional<std::size_t> stuck_;

@@ -61,7 +61,7 @@ class ChainSolver final : public Method {
 
     ChainSolver(chain::ChainDeclaration chain, puzzle::Costs costs, const ChainOptions& options);
 
-    // RETURNS what the moves that are known make of it, if they are asked for and few enough.
+    // Returns what the moves that are known make of it, if they are asked for and few enough.
     std::optional<Solution> by_known(const Limits& limits) const;
     // `has_answer`: there is one that is known, so that a limit of time ends the search for the first one, too.
     base::Result<OneSolved> solve_by_phases(const std::vector<puzzle::State>& states,

@@ -22,7 +22,7 @@ namespace revenge::solver {
 
 class DerivedSearch {
   public:
-    // RETURNS a phase of a chain ready to be solved: down its table, or by a search. ERRORS: as derived::space_of;
+    // Returns a phase of a chain ready to be solved: down its table, or by a search. ERRORS: as derived::space_of;
     // Usage, for a larger goal that holds everything.
     static base::Result<DerivedSearch> of_phase(const chain::ChainDeclaration& chain,
                                                 std::size_t phase, const puzzle::Costs& costs,
@@ -76,7 +76,7 @@ class DerivedSearch {
 
     base::Status take_tables(std::vector<derived::Space> tables);
     void find_followers();
-    // RETURNS nothing if a table says that there is no way.
+    // Returns nothing if a table says that there is no way.
     std::optional<Node> node_of(const puzzle::State& state) const;
     // By walking down. REQUIRES a position that is reached.
     int distance_of(const Spread& table, const Node& node) const;

@@ -11,7 +11,7 @@
 
 namespace revenge::solver {
 
-// RETURNS by last move the moves that may follow it; at index moves.size() those that may come first.
+// Returns by last move the moves that may follow it; at index moves.size() those that may come first.
 std::vector<std::vector<search::MoveIndex>> followers_of(const puzzle::Puzzle& puzzle,
                                                          const std::vector<chain::Move>& moves);
 

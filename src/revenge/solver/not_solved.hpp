@@ -6,7 +6,7 @@
 
 namespace revenge::solver {
 
-// RETURNS ImpossibleCube with the reason, if no moves make the state; `otherwise` if they may. COMPLEXITY: as
+// Returns ImpossibleCube with the reason, if no moves make the state; `otherwise` if they may. COMPLEXITY: as
 // derived::PossibleStates.
 base::Error not_solved(const puzzle::Definition& definition, const puzzle::State& state,
                        base::Error otherwise);

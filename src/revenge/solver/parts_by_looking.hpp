@@ -15,18 +15,18 @@
 
 namespace revenge::solver {
 
-// RETURNS the parts of moves that solve a state of the 4x4x4: "first centers", "all axes", "reduction", "3x3x3, first
+// Returns the parts of moves that solve a state of the 4x4x4: "first centers", "all axes", "reduction", "3x3x3, first
 // half", "3x3x3, second half".
 std::vector<PhaseSolution> parts_of_reduction(const puzzle::Cube& cube, const puzzle::State& start,
                                               const puzzle::Algorithm& moves,
                                               const puzzle::CostTable& costs);
 
-// RETURNS Kociemba's two of moves that solve a 3x3x3, "phase-1" and "phase-2"; of moves that look like a solution of
+// Returns Kociemba's two of moves that solve a 3x3x3, "phase-1" and "phase-2"; of moves that look like a solution of
 // the inverse cube, backward, "inverse phase-2" and "inverse phase-1".
 std::vector<PhaseSolution> parts_of_two_phases(const puzzle::Algorithm& moves,
                                                const puzzle::CostTable& costs);
 
-// RETURNS two opposite faces whose colours' centers are on two opposite faces of a 4x4x4, the first such, if any.
+// Returns two opposite faces whose colours' centers are on two opposite faces of a 4x4x4, the first such, if any.
 std::optional<std::array<puzzle::Face, 2>> centers_on_one_axis(const puzzle::Cube& cube,
                                                                const puzzle::State& state);
 

@@ -27,11 +27,11 @@ class PhaseSolver {
 
     virtual const std::vector<chain::Move>& moves() const noexcept = 0;
 
-    // RETURNS whether the phase's coordinates are at its goal without any of the phase's whole-cube
+    // Returns whether the phase's coordinates are at its goal without any of the phase's whole-cube
     // rotations: the next phase starts from such a state.
     virtual bool is_done(const puzzle::State& state) const = 0;
 
-    // RETURNS a lower bound of what the phase costs from here, exact for phases with a table, or
+    // Returns a lower bound of what the phase costs from here, exact for phases with a table, or
     // nothing if the phase cannot solve the state. ERRORS: TableDamaged.
     virtual base::Result<std::optional<int>> lower_bound(const puzzle::State& state) const = 0;
 

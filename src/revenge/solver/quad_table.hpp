@@ -39,7 +39,7 @@ class QuadTable {
     QuadTable(int wings_first, const std::vector<chain::Move>& moves, const std::vector<int>& edges,
               int deepest);
 
-    // RETURNS the indices of all 495 quadruples of pairs.
+    // Returns the indices of all 495 quadruples of pairs.
     std::array<Index, kQuads> quads_of(const Pairing& pairing) const noexcept;
     Index after_move(Index index, std::size_t move) const noexcept {
         const Index set = index / kOrdered;

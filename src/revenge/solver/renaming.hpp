@@ -22,11 +22,11 @@ namespace revenge::solver {
 // THREADS: const use is safe.
 class Renaming {
   public:
-    // RETURNS nothing unless pieces that look alike are in the places that they have in the solved state, in any order.
+    // Returns nothing unless pieces that look alike are in the places that they have in the solved state, in any order.
     // REQUIRES a state of the puzzle.
     static std::optional<Renaming> of(const puzzle::Puzzle& puzzle, const puzzle::State& target);
 
-    // RETURNS the state in these names: the target is the solved state.
+    // Returns the state in these names: the target is the solved state.
     puzzle::State renamed(const puzzle::State& state) const noexcept;
 
   private:

@@ -12,7 +12,7 @@
 
 namespace revenge::solver {
 
-// RETURNS what `solve()` does, its time measured, `on_improvement` called. `method` is for the message:
+// Returns what `solve()` does, its time measured, `on_improvement` called. `method` is for the message:
 // "Larsen's series". ERRORS: Interrupted; NotFound, naming both lengths; those of `solve`.
 template <class Solve>
 base::Result<Solution> single_answer(std::string_view method, const Limits& limits,

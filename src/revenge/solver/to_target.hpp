@@ -36,14 +36,14 @@ class ToTarget final : public Method {
     ToTarget(std::shared_ptr<const Method> solved, puzzle::Cube cube, const puzzle::State& target,
              puzzle::CostTable costs);
     bool has_centers_solved(const puzzle::State& state) const noexcept;
-    // RETURNS the rotation that brings a state's centers home, or -1.
+    // Returns the rotation that brings a state's centers home, or -1.
     int homing(const puzzle::State& state) const noexcept;
     base::Result<Solution> to_homed(const puzzle::State& state, const puzzle::State& target,
                                     int rotation, const Limits& limits,
                                     const OnImprovement& on_improvement) const;
-    // RETURNS the shortest beginning of a solution of the target after which its centers are solved.
+    // Returns the shortest beginning of a solution of the target after which its centers are solved.
     base::Result<puzzle::Algorithm> way_to_centers(const Limits& limits) const;
-    // RETURNS the solution to where `way` leads from the target, made one to the target.
+    // Returns the solution to where `way` leads from the target, made one to the target.
     Solution without_way(Solution solution, const puzzle::State& state,
                          const puzzle::Algorithm& way) const;
     base::Result<Solution> by_way_of_centers(const puzzle::State& state, const Limits& limits,

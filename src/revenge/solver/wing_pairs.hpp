@@ -18,7 +18,7 @@
 
 namespace revenge::solver {
 
-// RETURNS the pairing, or nothing if some pair has both wings in one half. `wings`: 24 labels by place.
+// Returns the pairing, or nothing if some pair has both wings in one half. `wings`: 24 labels by place.
 std::optional<Pairing> pairing_of(std::span<const puzzle::SlotNumber> wings) noexcept;
 
 // The exact goal test of a phase on its wings. REQUIRES phase.pairs != Listed.

@@ -74,15 +74,15 @@ class AutomaticSolver {
     // Reads the beam that was kept, or makes one where the chain's solutions of random states are long, and keeps it if
     // its own are shorter. ERRORS: Interrupted.
     base::Status open_beam(base::Shelf* shelf, const std::string& name);
-    // RETURNS a chain of one phase for shortest solutions; its text is empty if all tables are too large.
+    // Returns a chain of one phase for shortest solutions; its text is empty if all tables are too large.
     FoundChain shortest_chain(ChainSearch search) const;
-    // RETURNS chains to try, in this order.
+    // Returns chains to try, in this order.
     std::vector<FoundChain> candidates(ChainSearch search) const;
-    // RETURNS the text of the first chain that solves a few random states, which is then open; empty if none does.
+    // Returns the text of the first chain that solves a few random states, which is then open; empty if none does.
     // ERRORS: Interrupted.
     base::Result<std::string> first_that_solves(ChainSearch search);
     base::Status take_chain(const std::string& text, const std::stop_token& stop);
-    // RETURNS how long its solutions of a few random states are, one by one, as far as that many nodes find some.
+    // Returns how long its solutions of a few random states are, one by one, as far as that many nodes find some.
     std::vector<std::optional<int>> lengths_by_chain(std::uint64_t nodes,
                                                      const std::stop_token& stop) const;
     puzzle::State random_state(base::Random& random) const;
@@ -93,14 +93,14 @@ class AutomaticSolver {
     base::Result<Solution> by_ending(const puzzle::State& state, const Limits& limits) const;
     base::Result<Solution> by_chain(const puzzle::State& state, const Limits& limits,
                                     const OnImprovement& on_improvement) const;
-    // RETURNS the fewest moves if a few are enough (cycles/near_solved.hpp).
+    // Returns the fewest moves if a few are enough (cycles/near_solved.hpp).
     std::optional<Solution> by_few_moves(const puzzle::State& state) const;
     // Merges moves across the parts of the solution.
     void merge_parts(Solution& solution) const;
     // Moves that solve what is left.
     base::Result<puzzle::Moves> ending(const puzzle::State& state) const;
     base::Result<puzzle::Moves> by_words(const puzzle::State& state) const;
-    // RETURNS the state with its pieces distinguished so that moves make it, at random where there are several ways;
+    // Returns the state with its pieces distinguished so that moves make it, at random where there are several ways;
     // nothing if none was found.
     std::optional<puzzle::State> told_apart(const puzzle::State& state, base::Random& random) const;
 

@@ -45,11 +45,11 @@ std::string written_group(const PuzzleGroup& group, const Subgroup& subgroup);
 // RETURNS the chain whose only phase makes all moves and ends solved; its table holds all states, if they fit.
 std::string chain_of_all_states(const PuzzleGroup& group, const ChainSearch& search);
 
-// RETURNS the chain whose only phase searches for a shortest solution with all moves, pruned by colors of pieces, or an
+// Returns the chain whose only phase searches for a shortest solution with all moves, pruned by colors of pieces, or an
 // exact table where that fits; an empty text if no coordinate is small enough.
 FoundChain optimal_chain(const PuzzleGroup& group, const ChainSearch& search);
 
-// RETURNS chains to try, the one with the least expected length first. COMPLEXITY: seconds.
+// Returns chains to try, the one with the least expected length first. COMPLEXITY: seconds.
 std::vector<FoundChain> find_chains(const PuzzleGroup& group, const ChainSearch& search);
 
 }  // namespace revenge::solver::automatic

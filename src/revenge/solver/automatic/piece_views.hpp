@@ -33,7 +33,7 @@ struct PieceView {
     std::size_t patterns() const noexcept { return hashes.size(); }
 };
 
-// RETURNS the number of the pattern that the view has of a state; nothing if moves do not make it. COMPLEXITY: linear
+// Returns the number of the pattern that the view has of a state; nothing if moves do not make it. COMPLEXITY: linear
 // in the view's patterns.
 std::optional<std::uint32_t> pattern_of(const PieceView& view, const puzzle::Puzzle& puzzle,
                                         const puzzle::State& state);
@@ -44,7 +44,7 @@ struct ViewLimits {
     std::size_t transitions = 24'000'000;  // of all
 };
 
-// RETURNS views that together name all pieces, each about as often, in random sets: a state whose views all are solved
+// Returns views that together name all pieces, each about as often, in random sets: a state whose views all are solved
 // is solved. None if pieces that look alike have too many patterns. COMPLEXITY: some seconds.
 std::vector<PieceView> make_views(const PuzzleGroup& group, const ViewLimits& limits,
                                   base::Random& random);

@@ -25,7 +25,7 @@ namespace revenge::solver::automatic {
 // THREADS: const use is safe.
 class PiecesBeam {
   public:
-    // RETURNS nothing where moves have too many powers, or pieces that look alike too many patterns. REQUIRES a
+    // Returns nothing where moves have too many powers, or pieces that look alike too many patterns. REQUIRES a
     // definition that outlives it. COMPLEXITY: some seconds.
     static std::optional<PiecesBeam> make(const puzzle::Definition& definition);
 
@@ -60,7 +60,7 @@ class PiecesBeam {
     void find_near();
     // A state's values are the numbers of its patterns, one a view.
     std::uint64_t hash_of(const std::uint32_t* values) const noexcept;
-    // RETURNS the step that leads a state near the solved one home, kHome for the solved one; nothing far away.
+    // Returns the step that leads a state near the solved one home, kHome for the solved one; nothing far away.
     std::optional<std::uint16_t> near_step(std::uint64_t hash) const noexcept;
     bool insert_near(std::uint64_t hash, std::uint16_t step);
     void make_step(Step step, std::uint32_t* values) const noexcept;

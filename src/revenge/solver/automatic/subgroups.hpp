@@ -40,7 +40,7 @@ struct Subgroup {
     bool contains(const Subgroup& other) const noexcept;
 };
 
-// RETURNS ln of the order of the group that these generate. COMPLEXITY: of Schreier-Sims without its proof.
+// Returns ln of the order of the group that these generate. COMPLEXITY: of Schreier-Sims without its proof.
 double log_order(const std::vector<group::Permutation>& generators, int degree);
 
 // THREADS: const use is safe.
@@ -72,7 +72,7 @@ class PuzzleGroup {
     };
     double log_arrangements(const Subgroup& within, const std::vector<Shown>& shown) const;
 
-    // RETURNS the lattice, at most `width` subgroups a layer and two of a kind; when stopped, the layers so far and the
+    // Returns the lattice, at most `width` subgroups a layer and two of a kind; when stopped, the layers so far and the
     // trivial subgroup. COMPLEXITY: some milliseconds each.
     std::vector<Subgroup> lattice(std::size_t width, const std::stop_token& stop) const;
 

@@ -61,12 +61,12 @@ class Feature {
         return out;
     }
     std::uint8_t distance(std::uint32_t value) const noexcept { return (*distances_)[rank(value)]; }
-    // RETURNS the number of a product's values.
+    // Returns the number of a product's values.
     std::uint32_t joined(const std::vector<std::uint32_t>& values, bool sign) const noexcept;
 
     // Fills distances from what `kept` moves reach from `solved`, by all moves.
     DistanceTable fill(std::uint32_t solved, const std::vector<bool>& kept) const;
-    // RETURNS a text that is the same for features whose distances are.
+    // Returns a text that is the same for features whose distances are.
     std::string key(std::uint32_t solved, const std::vector<bool>& kept) const;
     void use(std::shared_ptr<const DistanceTable> distances) { distances_ = std::move(distances); }
 

@@ -55,7 +55,7 @@ class JointDistances {
 // Phases of no more features look at all of their sets.
 inline constexpr std::size_t kFewFeatures = 6;
 
-// RETURNS which of a phase's features are looked at together.
+// Returns which of a phase's features are looked at together.
 std::vector<std::vector<std::size_t>> joint_features(std::size_t features);
 
 }  // namespace revenge::solver::beam

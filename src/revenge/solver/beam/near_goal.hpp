@@ -18,7 +18,7 @@
 
 namespace revenge::solver::beam {
 
-// RETURNS the part of a state's hash that one feature's value has; the parts are joined by exclusive or.
+// Returns the part of a state's hash that one feature's value has; the parts are joined by exclusive or.
 constexpr std::uint64_t hash_part(std::size_t feature, std::uint32_t value) noexcept {
     std::uint64_t x = (static_cast<std::uint64_t>(feature) + 1) << 32U | value;
     for (int round = 0; round < 2; ++round) {
@@ -37,7 +37,7 @@ class NearGoal {
              const std::vector<std::uint32_t>& solved, std::size_t moves,
              const std::vector<std::uint8_t>& inverse, std::size_t most);
 
-    // RETURNS the move that leads nearer to the goal, kGoal at it; nothing far from it.
+    // Returns the move that leads nearer to the goal, kGoal at it; nothing far from it.
     std::optional<std::uint8_t> move(std::uint64_t hash) const noexcept {
         const std::uint64_t entry = entries_.find(hash);
         if (Keys::is_free(entry)) {

@@ -78,7 +78,7 @@ class Phases {
     const puzzle::Cube& cube() const noexcept { return cube_; }
     const DistanceTable& table(std::size_t i) const noexcept { return tables_[i]; }
     const std::vector<Phase>& all() const noexcept { return phases_; }
-    // RETURNS the piece and twist of edge k of the 3x3x3 that the reduced cube is.
+    // Returns the piece and twist of edge k of the 3x3x3 that the reduced cube is.
     puzzle::State reduced(const puzzle::State& state, const puzzle::Cube& three) const;
 
   private:

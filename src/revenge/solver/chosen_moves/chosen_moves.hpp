@@ -60,7 +60,7 @@ class ChosenMoves final : public Method {
     ~ChosenMoves() override;
 
     std::string_view name() const noexcept override;
-    // RETURNS a shortest solution; its lower bound is its length. ERRORS: NotFound, saying which lengths
+    // Returns a shortest solution; its lower bound is its length. ERRORS: NotFound, saying which lengths
     // have been ruled out, or, before any search, that these moves cannot do it at all; Interrupted.
     // COMPLEXITY: memory up to half of limits.memory_bytes.
     base::Result<Solution> solve(const puzzle::State& state, const Limits& limits,

@@ -37,11 +37,11 @@ class Goal {
     // The states that may be reached, each standing for all that have pieces of the same names.
     const std::vector<puzzle::State>& states() const noexcept { return states_; }
     bool is_one_state() const noexcept { return is_one_state_; }
-    // RETURNS what a piece is called; `first`: the first slot of its orbit.
+    // Returns what a piece is called; `first`: the first slot of its orbit.
     std::uint8_t name(std::size_t first, std::size_t label) const noexcept {
         return names_[first + label].name;
     }
-    // RETURNS the twist of a piece as pieces of its name have it; `modulus`: its orientations.
+    // Returns the twist of a piece as pieces of its name have it; `modulus`: its orientations.
     unsigned twist(std::size_t first, std::size_t label, unsigned twist,
                    unsigned modulus) const noexcept {
         const Name& name = names_[first + label];

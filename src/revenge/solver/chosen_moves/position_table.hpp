@@ -42,12 +42,12 @@ class PositionTable {
     bool is_whole() const noexcept { return frontier() == 0; }
     std::uint64_t bytes() const noexcept { return table_.bytes(); }
 
-    // RETURNS the distance, or kUnknown beyond depth().
+    // Returns the distance, or kUnknown beyond depth().
     int find(const Hash& hash) const noexcept {
         return static_cast<int>(table_.find(entry(hash, 0)).distance_plus_1) - 1;
     }
 
-    // RETURNS whether a search for solutions of `length` gains by one level more. `last`: what the search of the length
+    // Returns whether a search for solutions of `length` gains by one level more. `last`: what the search of the length
     // before has cost, 0 if there was none; the next one costs about as many times more.
     bool is_worth_deepening(int length, double last) const noexcept {
         return !is_whole() && depth_ < length && (length - depth_ > 2 || last > 0) &&

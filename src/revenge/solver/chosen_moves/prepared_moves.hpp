@@ -83,16 +83,16 @@ struct PreparedMoves {
         }
         return out;
     }
-    // RETURNS the goal in one of the ways to hold it.
+    // Returns the goal in one of the ways to hold it.
     puzzle::State held(Way way) const noexcept {
         return cube.rotate(goal.states()[way / puzzle::kRotations],
                            static_cast<puzzle::SymmetryIndex>(way % puzzle::kRotations));
     }
-    // RETURNS the ways to hold the goal that the moves might make of `state`.
+    // Returns the ways to hold the goal that the moves might make of `state`.
     std::vector<Way> reachable_ways(const puzzle::State& state) const;
-    // RETURNS the rotation after which the moves are made: with all turns, the one that brings DBL home.
+    // Returns the rotation after which the moves are made: with all turns, the one that brings DBL home.
     puzzle::SymmetryIndex homing(const puzzle::State& state) const noexcept;
-    // RETURNS moves that were made to the state after that rotation as turns of the state itself.
+    // Returns moves that were made to the state after that rotation as turns of the state itself.
     puzzle::Algorithm written(const std::vector<std::uint8_t>& path,
                               puzzle::SymmetryIndex homing) const;
 
@@ -116,7 +116,7 @@ struct PreparedMoves {
     void find_followers();
     void join_places();
     void draw_hashes();
-    // RETURNS the code of a piece as the goal calls it; `slot`: any of its orbit.
+    // Returns the code of a piece as the goal calls it; `slot`: any of its orbit.
     std::uint8_t named(std::size_t slot, std::uint8_t code) const noexcept;
 
     std::array<std::uint8_t, kMostCubeSlots> first_of_{};  // slot -> the first of its orbit

@@ -11,13 +11,13 @@
 
 namespace revenge::solver::cube3 {
 
-// RETURNS the m-th of a table's moves, of all or of phase 2's.
+// Returns the m-th of a table's moves, of all or of phase 2's.
 template <std::size_t Moves>
 constexpr std::size_t move_of(std::size_t m) {
     return Moves == kMoves ? m : kPhase2MoveOf[m % kPhase2Moves];
 }
 
-// RETURNS the value of each number. `after(value, m)`: that of the number to which the table's m-th move leads.
+// Returns the value of each number. `after(value, m)`: that of the number to which the table's m-th move leads.
 // REQUIRES that moves lead from 0 to all numbers.
 template <class Value, std::size_t Moves, class After>
 std::vector<Value> along_moves(const MoveTable<std::uint16_t, Moves>& table, const Value& first,
@@ -42,7 +42,7 @@ std::vector<Value> along_moves(const MoveTable<std::uint16_t, Moves>& table, con
     return out;
 }
 
-// RETURNS what each of the axis's symmetries makes of each number: it carries a move to its image. REQUIRES that
+// Returns what each of the axis's symmetries makes of each number: it carries a move to its image. REQUIRES that
 // number 0 is the solved cube's.
 template <std::size_t Moves>
 std::vector<std::array<std::uint16_t, kAxisSymmetries>> conjugates_of(

@@ -23,7 +23,7 @@ inline constexpr std::size_t kMostMoves = 20;  // no position needs more (Rokick
 // A cube as the three axes see it.
 using AxisViews = std::array<AxisView, 3>;
 AxisViews axis_views(const Tables& tables, const Cubie& cubie);
-// RETURNS a length that no solution is shorter than.
+// Returns a length that no solution is shorter than.
 int lower_bound(const AxisViews& views) noexcept;
 
 class AxisSearch {
@@ -31,7 +31,7 @@ class AxisSearch {
     // `tables` must outlive it.
     AxisSearch(const Tables& tables, SearchWatch& watch);
 
-    // RETURNS whether `cubie`, which the axes see as `views`, has a solution of exactly `length` moves that starts
+    // Returns whether `cubie`, which the axes see as `views`, has a solution of exactly `length` moves that starts
     // with `beginning`; it is then in path(). REQUIRES that there is no shorter one.
     bool run(std::size_t task, const Cubie& cubie, const AxisViews& views,
              std::span<const std::uint8_t> beginning, int length);

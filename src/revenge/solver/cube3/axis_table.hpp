@@ -18,7 +18,7 @@ struct AxisView {
     std::int16_t distance;
 };
 
-// RETURNS the distance that is `mod3` modulo 3 and differs by at most 1 from a neighbour's.
+// Returns the distance that is `mod3` modulo 3 and differs by at most 1 from a neighbour's.
 constexpr int distance_near(int neighbour, unsigned mod3) noexcept {
     return neighbour + static_cast<int>((mod3 + 4 - static_cast<unsigned>(neighbour) % 3) % 3) - 1;
 }
@@ -33,7 +33,7 @@ class AxisTable {
           effects_(tables.turn_effects().empty() ? nullptr : &tables.turn_effects()),
           goal_(index({tables.flip_slice_entry(Tables::kSolvedFlipSlice), 0, 0})) {}
 
-    // RETURNS the view after a move, still without its distance.
+    // Returns the view after a move, still without its distance.
     AxisView moved(const AxisView& view, std::size_t move) const noexcept {
         const std::size_t symmetry = view.entry % kAxisSymmetries;
         const ClassRow& row = class_moves_[view.entry / kAxisSymmetries];
@@ -46,7 +46,7 @@ class AxisTable {
         return static_cast<std::size_t>(view.entry / kAxisSymmetries) * kTwists +
                tables_->twist_conjugate[view.twist][view.entry % kAxisSymmetries];
     }
-    // RETURNS the index of distance 0.
+    // Returns the index of distance 0.
     std::size_t goal() const noexcept { return goal_; }
     // REQUIRES Phase1::Exact.
     unsigned mod3(std::size_t index) const noexcept {
@@ -56,7 +56,7 @@ class AxisTable {
     void prefetch_moves(const AxisView& view) const noexcept {
         __builtin_prefetch(&class_moves_[view.entry / kAxisSymmetries]);
     }
-    // RETURNS the distance of what a move makes of `parent`, which lies at `index`. REQUIRES Phase1::Exact or Turns.
+    // Returns the distance of what a move makes of `parent`, which lies at `index`. REQUIRES Phase1::Exact or Turns.
     int distance_after(const AxisView& parent, std::size_t move, std::size_t index) const noexcept {
         if (effects_ == nullptr) {
             return distance_near(parent.distance, mod3(index));
@@ -65,13 +65,13 @@ class AxisTable {
             .distance_after(parent.distance,
                             tables_->axis.move_image[parent.entry % kAxisSymmetries][move]);
     }
-    // RETURNS the moves behind which a position at `index` is at most `left` from the goal, as bits. REQUIRES
+    // Returns the moves behind which a position at `index` is at most `left` from the goal, as bits. REQUIRES
     // Phase1::Turns.
     std::uint32_t moves_within(const AxisView& view, std::size_t index, int left) const noexcept {
         return tables_->seen_moves[view.entry % kAxisSymmetries].of(
             effects_->of(index).within(view.distance, left));
     }
-    // RETURNS the exact distance, by walking downhill. REQUIRES Phase1::Exact or Turns.
+    // Returns the exact distance, by walking downhill. REQUIRES Phase1::Exact or Turns.
     int distance(AxisView view) const noexcept {
         int steps = 0;
         for (std::size_t here = index(view); here != goal_; here = index(view)) {
@@ -83,7 +83,7 @@ class AxisTable {
     }
 
   private:
-    // RETURNS the first position beside it whose distance is `mod3` modulo 3.
+    // Returns the first position beside it whose distance is `mod3` modulo 3.
     AxisView below(const AxisView& view, unsigned mod3) const noexcept {
         AxisView next = moved(view, 0);
         for (std::size_t m = 1; this->mod3(index(next)) != mod3; ++m) {

@@ -14,7 +14,7 @@ inline constexpr int kBandNear = 8;
 inline constexpr int kBandWidth = 3;
 inline constexpr int kBandFar = kBandNear + kBandWidth;
 
-// RETURNS the bands of class * length + entry. COMPLEXITY: about 30 s of processor time for 10^9 entries.
+// Returns the bands of class * length + entry. COMPLEXITY: about 30 s of processor time for 10^9 entries.
 base::LargeVector<std::uint64_t> banded_distances(const RowSpace& space, unsigned threads,
                                                   const base::OnShare& on_share = {});
 

@@ -18,7 +18,7 @@ struct alignas(64) ClassRow {
     std::array<std::uint8_t, kMoves> symmetries{};
     std::array<std::uint8_t, 64 - 3 * kMoves> unused{};
 
-    // RETURNS class * kAxisSymmetries + symmetry.
+    // Returns class * kAxisSymmetries + symmetry.
     std::uint32_t entry(std::size_t move) const noexcept {
         return std::uint32_t{classes[move]} * kAxisSymmetries + symmetries[move];
     }

@@ -43,9 +43,9 @@ class CubeSides {
 
     Pieces after(const Pieces& pieces, std::uint8_t move) const noexcept;
     Pieces before(std::uint8_t move, const Pieces& pieces) const noexcept;
-    // RETURNS what each axis sees of the cube.
+    // Returns what each axis sees of the cube.
     std::array<SeenByAxis, kAxes> seen(const Pieces& cube, const Pieces& inverse) const noexcept;
-    // RETURNS the bits of the turns about an axis.
+    // Returns the bits of the turns about an axis.
     std::uint32_t turns_about(std::size_t axis) const noexcept { return turns_about_[axis]; }
 
   private:

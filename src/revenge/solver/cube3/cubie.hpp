@@ -16,7 +16,7 @@ namespace revenge::solver::cube3 {
 inline constexpr int kMoves = 18;
 inline constexpr std::uint32_t kAllMoves = (1U << kMoves) - 1;  // as bits
 
-// RETURNS the moves, as bits, behind which a position is still in time that has `slack` moves more than its distance.
+// Returns the moves, as bits, behind which a position is still in time that has `slack` moves more than its distance.
 // `nearer`: the moves that bring it nearer; `not_farther`: these and those that keep its distance.
 constexpr std::uint32_t moves_in_time(int slack, std::uint32_t nearer,
                                       std::uint32_t not_farther) noexcept {
@@ -63,12 +63,12 @@ constexpr puzzle::Turn turn_of_move(int move, int size) noexcept {
     return puzzle::turn_of(size, puzzle::kAllFaces[static_cast<std::size_t>(move / 3)], 1, 1,
                            move % 3 + 1);
 }
-// RETURNS whether a move is a quarter turn, either way: those make even permutations odd.
+// Returns whether a move is a quarter turn, either way: those make even permutations odd.
 constexpr bool is_quarter(std::size_t move) noexcept { return move % 3 != 1; }
-// RETURNS whether the corners' permutation is odd; the edges' is, then, too.
+// Returns whether the corners' permutation is odd; the edges' is, then, too.
 bool is_odd(const Cubie& cubie) noexcept;
 
-// RETURNS the rotations that bring the axes y, z, x to the U/D axis, one each.
+// Returns the rotations that bring the axes y, z, x to the U/D axis, one each.
 const std::array<puzzle::SymmetryIndex, 3>& axis_rotations();
 
 Cubie cubie_of(const puzzle::Cube& cube, const puzzle::State& state) noexcept;

@@ -31,7 +31,7 @@ class NearDistances {
 
     bool empty() const noexcept { return words_.empty(); }
     std::size_t cells() const noexcept { return words_.size() * kCellsInWord; }
-    // RETURNS a bound to the distance of a position, most + 1 at most.
+    // Returns a bound to the distance of a position, most + 1 at most.
     int least(std::size_t index) const noexcept {
         const std::size_t cell = cell_of(index);
         return static_cast<int>(words_[cell / kCellsInWord] >> cell % kCellsInWord * kBits & kMask);
@@ -103,7 +103,7 @@ class NearFilling {
             last_ = std::move(next);
         }
     }
-    // RETURNS those one turn farther than `last_`.
+    // Returns those one turn farther than `last_`.
     Level next_level() const {
         Level out;
         for (const std::uint32_t index : last_) {

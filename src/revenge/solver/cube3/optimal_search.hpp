@@ -21,14 +21,14 @@ class OptimalSearch {
     // `large` may be null. Both tables must outlive the search.
     OptimalSearch(const Tables& tables, const TwoSidedTable* large, const Cubie& cubie);
 
-    // RETURNS a length that no solution is shorter than.
+    // Returns a length that no solution is shorter than.
     int lower_bound() const noexcept { return cube3::lower_bound(start_); }
     // Returns a solution of exactly `length` moves, if it exists and is found before the interrupt and within the
     // remaining nodes of all runs. REQUIRES that no shorter one exists.
     std::optional<std::vector<std::uint8_t>> run(int length, unsigned threads,
                                                  base::Interrupt& interrupt,
                                                  LengthProgress& progress);
-    // RETURNS the nodes of all runs.
+    // Returns the nodes of all runs.
     std::uint64_t nodes() const noexcept { return nodes_; }
 
   private:

@@ -19,7 +19,7 @@ struct Phase2Classes {
     std::vector<std::uint16_t> corners;
     std::vector<std::array<std::uint16_t, kAxisSymmetries>> edge_conjugate;
 
-    // RETURNS the number of corners and U/D edges: class * kPermutationsOf8 + edges.
+    // Returns the number of corners and U/D edges: class * kPermutationsOf8 + edges.
     std::size_t index(unsigned corner_rank, unsigned edge_rank) const noexcept {
         const std::size_t entry = corners[corner_rank];
         return entry / kAxisSymmetries * kPermutationsOf8 +

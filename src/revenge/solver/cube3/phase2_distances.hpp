@@ -33,7 +33,7 @@ class Phase2Distances {
     static constexpr const char* kName = "3x3x3.phase-2";
 
     std::size_t classes() const noexcept { return distances_.size() / kRowWords; }
-    // RETURNS how many moves of phase 2 corners and U/D edges need at least, by Phase2Classes::index(); kWholeMost
+    // Returns how many moves of phase 2 corners and U/D edges need at least, by Phase2Classes::index(); kWholeMost
     // stands for more, too.
     int distance(std::size_t index) const noexcept {
         return static_cast<int>(distances_[index / kCellsInWord] >> index % kCellsInWord * kBits &
@@ -55,7 +55,7 @@ class Phase2Distances {
     void visit(Visitor& visitor) {
         visitor(distances_);
     }
-    // RETURNS what is filled. REQUIRES class moves that outlive it.
+    // Returns what is filled. REQUIRES class moves that outlive it.
     static RowSpace make_rows(const Tables& tables, std::vector<std::uint32_t>& class_moves) {
         return tables.edge_rows(class_moves);
     }

@@ -36,7 +36,7 @@ struct RowSpace {
     std::size_t classes() const noexcept { return class_moves.size() / moves; }
 };
 
-// RETURNS what RowSpace::entry_moves is, of a coordinate: `moves` have where each move carries each value, `conjugates`
+// Returns what RowSpace::entry_moves is, of a coordinate: `moves` have where each move carries each value, `conjugates`
 // what each symmetry makes of it.
 template <class Moves, class Conjugates>
 std::vector<std::vector<std::uint16_t>> entry_moves_of(const Moves& moves,
@@ -65,7 +65,7 @@ enum class Cell : std::uint8_t { Mod3, Whole, Banded };
 constexpr unsigned bits_of(Cell cell) noexcept { return cell == Cell::Whole ? 4 : 2; }
 inline constexpr int kWholeMost = 14;
 
-// RETURNS the bits 0, 2, 4, ... side by side.
+// Returns the bits 0, 2, 4, ... side by side.
 constexpr std::uint64_t even_bits(std::uint64_t x) noexcept {
     x &= 0x5555555555555555U;
     x = (x | x >> 1U) & 0x3333333333333333U;
@@ -75,7 +75,7 @@ constexpr std::uint64_t even_bits(std::uint64_t x) noexcept {
     return (x | x >> 16U) & 0x00000000FFFFFFFFU;
 }
 
-// RETURNS the lower 32 bits at the places 0, 2, 4, ...
+// Returns the lower 32 bits at the places 0, 2, 4, ...
 constexpr std::uint64_t to_even_bits(std::uint64_t x) noexcept {
     x &= 0x00000000FFFFFFFFU;
     x = (x | x << 16U) & 0x0000FFFF0000FFFFU;
@@ -85,10 +85,10 @@ constexpr std::uint64_t to_even_bits(std::uint64_t x) noexcept {
     return (x | x << 1U) & 0x5555555555555555U;
 }
 
-// RETURNS the inverses of RowSpace::entry_moves.
+// Returns the inverses of RowSpace::entry_moves.
 std::vector<std::vector<std::uint16_t>> inverse_entry_moves(const RowSpace& space);
 
-// RETURNS the distances of class * length + entry, side by side in words; those that moves do not reach have all
+// Returns the distances of class * length + entry, side by side in words; those that moves do not reach have all
 // bits set.
 // COMPLEXITY: 1 to 3 s of processor time for 10^8 entries; the table, and two bits an entry while it works.
 base::LargeVector<std::uint64_t> row_distances(const RowSpace& space, Cell cell, unsigned threads,

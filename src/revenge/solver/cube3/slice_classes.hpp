@@ -39,11 +39,11 @@ class SliceSymmetries {
     // COMPLEXITY: about 1 ms.
     SliceSymmetries(const Geometry& geometry, const AxisGroup& axis);
 
-    // RETURNS the places of the slice's edges as the symmetry shows them.
+    // Returns the places of the slice's edges as the symmetry shows them.
     std::size_t set(std::size_t symmetry, std::size_t set) const noexcept {
         return sets_[symmetry][set];
     }
-    // RETURNS flips as the symmetry shows them. `set`: the places of the slice's edges.
+    // Returns flips as the symmetry shows them. `set`: the places of the slice's edges.
     std::size_t flip(std::size_t symmetry, std::size_t set, std::size_t flip) const noexcept {
         return flips_[symmetry].of(flip) ^ std::size_t{offsets_[symmetry][set]};
     }
@@ -69,9 +69,9 @@ class SliceClasses {
     // COMPLEXITY: a few ms.
     explicit SliceClasses(const Tables& tables);
 
-    // RETURNS how many numbers there are of slice and flips.
+    // Returns how many numbers there are of slice and flips.
     std::size_t count() const noexcept { return representatives_.size() * kFlips; }
-    // RETURNS class * kAxisSymmetries + the symmetry that carries the slice to the class's representative.
+    // Returns class * kAxisSymmetries + the symmetry that carries the slice to the class's representative.
     std::uint32_t entry(std::size_t quartet, std::size_t flip) const noexcept {
         const std::size_t entry = entries_[quartet];
         const std::size_t symmetry = entry % kAxisSymmetries;
@@ -79,7 +79,7 @@ class SliceClasses {
         return static_cast<std::uint32_t>(
             (entry / kAxisSymmetries * kFlips + seen) * kAxisSymmetries + symmetry);
     }
-    // RETURNS what a move makes of them.
+    // Returns what a move makes of them.
     std::uint16_t moved_quartet(std::size_t quartet, std::size_t move) const noexcept {
         const auto [first, reordering] = slice_moves_[quartet / kQuartetOrders][move];
         return static_cast<std::uint16_t>(first + orders_[reordering][quartet % kQuartetOrders]);
@@ -87,7 +87,7 @@ class SliceClasses {
     std::uint16_t moved_flip(std::size_t flip, std::size_t move) const noexcept {
         return flips_moved_[move].of(flip);
     }
-    // RETURNS the entries to which moves lead, of all numbers.
+    // Returns the entries to which moves lead, of all numbers.
     std::vector<std::uint32_t> class_moves() const;
 
   private:

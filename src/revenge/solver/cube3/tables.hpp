@@ -50,9 +50,9 @@ class Slope {
         : nearer_(nearer | static_cast<std::uint32_t>(distance) << kMoves),
           not_farther_(not_farther) {}
 
-    // RETURNS how many moves it takes at least.
+    // Returns how many moves it takes at least.
     int distance() const noexcept { return static_cast<int>(nearer_ >> kMoves); }
-    // RETURNS the bits of the moves that leave at most `left` more to make.
+    // Returns the bits of the moves that leave at most `left` more to make.
     std::uint32_t moves_within(int left) const noexcept {
         return moves_in_time(left - distance(), nearer_ & kAllMoves, not_farther_);
     }
@@ -83,7 +83,7 @@ struct AxisGroup {
         compose{};  // first, second
     std::array<std::array<std::uint8_t, kMoves>, kAxisSymmetries> move_image{};
 
-    // RETURNS the number of a symmetry's inverse. COMPLEXITY: a search among all.
+    // Returns the number of a symmetry's inverse. COMPLEXITY: a search among all.
     std::uint32_t inverse(std::size_t symmetry) const noexcept {
         std::uint32_t out = 0;
         while (compose[symmetry][out] != 0) {
@@ -109,7 +109,7 @@ class Tables {
     // nothing if they are another program's. ERRORS: TableDamaged, Resource, Interrupted.
     static base::Result<std::optional<bfs::LawReport>> check(base::Shelf& shelf, Phase1 phase1,
                                                              const LawQuestion& question);
-    // RETURNS those of moves and classes alone. COMPLEXITY: a tenth of a second.
+    // Returns those of moves and classes alone. COMPLEXITY: a tenth of a second.
     static std::shared_ptr<Tables> of_moves();
 
     Geometry geometry;
@@ -135,7 +135,7 @@ class Tables {
     // [up quartet < 1680][down order] -> ud_edges
     std::vector<std::array<std::uint16_t, kQuartetOrders>> merge_ud;
 
-    // RETURNS of slice_set * kFlips + flip: class * kAxisSymmetries + the symmetry that carries it to the
+    // Returns of slice_set * kFlips + flip: class * kAxisSymmetries + the symmetry that carries it to the
     // representative.
     std::uint32_t flip_slice_entry(std::size_t raw) const noexcept {
         const unsigned symmetry = flip_slice_symmetry_[raw / 2] >> raw % 2 * 4 & 0xFU;
@@ -143,18 +143,18 @@ class Tables {
     }
     static constexpr std::size_t kSolvedFlipSlice = std::size_t{kSolvedSliceSet} * kFlips;
 
-    // RETURNS what there is to fill where classes are seen together with the corners' twist: see AxisTable.
+    // Returns what there is to fill where classes are seen together with the corners' twist: see AxisTable.
     // `class_moves`: memory that has to outlive it.
     RowSpace twist_rows(std::vector<std::uint32_t>& class_moves) const;
-    // RETURNS what there is to fill of phase 2's corners and U/D edges, by Phase2Classes::index(). `class_moves`:
+    // Returns what there is to fill of phase 2's corners and U/D edges, by Phase2Classes::index(). `class_moves`:
     // memory that has to outlive it.
     RowSpace edge_rows(std::vector<std::uint32_t>& class_moves) const;
     bool has_exact_phase1() const noexcept { return near_.empty(); }
-    // RETURNS how near the goal is by class * kTwists + twist. REQUIRES no exact distances.
+    // Returns how near the goal is by class * kTwists + twist. REQUIRES no exact distances.
     const NearDistances& near() const noexcept { return near_; }
-    // RETURNS what each turn does, by class * kTwists + twist; empty where this is not known.
+    // Returns what each turn does, by class * kTwists + twist; empty where this is not known.
     const TurnEffects& turn_effects() const noexcept { return turn_effects_; }
-    // RETURNS all distances mod 3, two bits each, by class * kTwists + twist: see AxisTable. Phase1::Exact has them.
+    // Returns all distances mod 3, two bits each, by class * kTwists + twist: see AxisTable. Phase1::Exact has them.
     const base::LargeVector<std::uint64_t>& phase1() const noexcept { return phase1_; }
     int corner_slice_distance(unsigned corner_rank, unsigned order) const noexcept {
         return corner_slice_[corner_rank * kQuartetOrders + order];
@@ -163,7 +163,7 @@ class Tables {
         return edge_slice_[edge_rank * kQuartetOrders + order];
     }
 
-    // RETURNS a bound to the distance of a position of corners and U/D edges, by Phase2Classes::index(): what it is
+    // Returns a bound to the distance of a position of corners and U/D edges, by Phase2Classes::index(): what it is
     // within nine moves.
     int near_phase2(std::size_t index) const noexcept { return near_phase2_.least(index); }
 
@@ -204,11 +204,11 @@ class Tables {
     void make_phase2_moves();
     void make_axis();
     void make_seen_moves();
-    // RETURNS which symmetries keep each class's representative, as bits.
+    // Returns which symmetries keep each class's representative, as bits.
     std::vector<std::uint16_t> make_classes();
-    // RETURNS which symmetries keep each class's representative, as bits.
+    // Returns which symmetries keep each class's representative, as bits.
     std::vector<std::uint16_t> make_phase2_classes();
-    // RETURNS where phase 2's moves lead each class of corners: class * kPhase2Moves + move -> Phase2Classes::corners.
+    // Returns where phase 2's moves lead each class of corners: class * kPhase2Moves + move -> Phase2Classes::corners.
     std::vector<std::uint32_t> corner_class_moves() const;
     void make_phase2();
     base::LargeVector<std::uint64_t> made_distances(unsigned threads,

@@ -27,7 +27,7 @@ struct TurnEffect {
     std::uint32_t nearer;
     std::uint32_t farther;
 
-    // RETURNS the bits of the moves behind which a position at `distance` is at most `left` from the goal.
+    // Returns the bits of the moves behind which a position at `distance` is at most `left` from the goal.
     std::uint32_t within(int distance, int left) const noexcept {
         return moves_in_time(left - distance, nearer, kAllMoves & ~farther);
     }
@@ -49,7 +49,7 @@ class TurnEffects {
     bool empty() const noexcept { return bytes_.empty(); }
     std::size_t positions() const noexcept { return bytes_.size() / kBytes; }
 
-    // RETURNS that of class * length + entry.
+    // Returns that of class * length + entry.
     TurnEffect of(std::size_t index) const noexcept {
         std::uint32_t word = 0;
         std::memcpy(&word, bytes_.data() + index * kBytes, sizeof word);

@@ -36,7 +36,7 @@ inline constexpr int kLongest = 30;        // no solution has more turns than th
 // The turns that cost 1: those of faces, or those of faces and of the slices between them.
 enum class Counted : std::uint8_t { Faces, FacesAndSlices };
 
-// RETURNS what moves cost.
+// Returns what moves cost.
 int cost_of(const std::vector<std::uint8_t>& moves, Counted counted) noexcept;
 
 class TwoPhaseSearch {
@@ -46,10 +46,10 @@ class TwoPhaseSearch {
     TwoPhaseSearch(const Tables& tables, const Phase2Distances* exact, const Cubie& cubie,
                    int phase2_limit = kPhase2Limit, Counted counted = Counted::Faces);
 
-    // RETURNS phase 1's distance as seen from a direction, or a bound to it where the tables have none. COMPLEXITY: the
+    // Returns phase 1's distance as seen from a direction, or a bound to it where the tables have none. COMPLEXITY: the
     // first time, a walk through the table (2 us).
     int distance(int direction) noexcept;
-    // RETURNS a bound to phase 1's distance as seen from a direction: run() below it finds nothing.
+    // Returns a bound to phase 1's distance as seen from a direction: run() below it finds nothing.
     int least_distance(int direction) const noexcept {
         return starts_[static_cast<std::size_t>(direction)].least;
     }

@@ -46,11 +46,11 @@ class AxisElements {
     explicit AxisElements(puzzle::Metric metric);
 
     int cost(Element element) const noexcept { return cost_[element]; }
-    // RETURNS the elements of a cost from 1 to kMaxCost that turn layer 0 by the given number of quarters.
+    // Returns the elements of a cost from 1 to kMaxCost that turn layer 0 by the given number of quarters.
     const std::vector<Element>& of_cost(int cost, std::size_t face_quarters) const noexcept {
         return of_cost_[static_cast<std::size_t>(cost)][face_quarters];
     }
-    // RETURNS the turns about `axis` that do it at its cost, followed by a rotation of the cube if one is needed.
+    // Returns the turns about `axis` that do it at its cost, followed by a rotation of the cube if one is needed.
     puzzle::Algorithm turns(std::size_t axis, Element element) const;
 
   private:

@@ -53,7 +53,7 @@ class Sight {
     constexpr std::size_t places() const noexcept { return bits_ >> kPlacesAt & 63U; }
     constexpr std::size_t labels() const noexcept { return bits_ >> kLabelsAt; }
     constexpr Sight with_others() const noexcept { return Sight(bits_ | 1U << kClassBits); }
-    // RETURNS the sight of the same class by another view.
+    // Returns the sight of the same class by another view.
     constexpr Sight after(std::size_t quarters, std::size_t places,
                           std::size_t labels) const noexcept {
         return Sight((bits_ & ((2U << kClassBits) - 1)) |
@@ -118,15 +118,15 @@ class CornerStates {
         return order_moves_[corners / kCornerTwists * kTurns + turn] * kCornerTwists +
                twist_moves_[corners % kCornerTwists * kTurns + turn];
     }
-    // RETURNS how many turns the corners need.
+    // Returns how many turns the corners need.
     int distance(CornerState corners) const noexcept { return distances_[corners] & kDistance; }
-    // RETURNS how many they need at least after turns about an axis.
+    // Returns how many they need at least after turns about an axis.
     int coset_distance(CornerState corners, std::size_t axis) const noexcept {
         return distances_[corners] >> kDistanceBits * (axis + 1) & kDistance;
     }
 
     Sight sight(CornerState corners) const noexcept { return Sight(sights_[corners]); }
-    // RETURNS that of the inverse state.
+    // Returns that of the inverse state.
     Sight inverse_sight(CornerState corners) const noexcept {
         const Sight own = sight(corners);
         const Sight then(class_sights_[own.cls() * kClassSights]);

@@ -54,9 +54,9 @@ class EdgeDistances {
     }
 
     const std::uint32_t* table() const noexcept { return table_.data(); }
-    // RETURNS the greatest distance of value 0 in a class.
+    // Returns the greatest distance of value 0 in a class.
     int near(std::uint32_t cls) const noexcept { return near_[cls]; }
-    // RETURNS a bound: 0 stands for all up to near(), else it is exact up to near() + kEdgeSteps.
+    // Returns a bound: 0 stands for all up to near(), else it is exact up to near() + kEdgeSteps.
     int least(std::size_t entry) const noexcept {
         const int value = value_of(entry);
         return value == 0 ? 0 : near_[entry / kClassEntries] + value;

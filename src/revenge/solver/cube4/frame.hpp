@@ -39,7 +39,7 @@ struct alignas(kStateBytes) Bytes {
     bool operator==(const Bytes&) const = default;
 };
 
-// RETURNS the bytes that permutation `from` takes from `state`: out[i] = state[from[i]].
+// Returns the bytes that permutation `from` takes from `state`: out[i] = state[from[i]].
 inline Bytes permuted(const Bytes& state, const Bytes& from) noexcept {
     Bytes out;
     for (std::size_t i = 0; i < kStateBytes; ++i) {
@@ -68,16 +68,16 @@ class Frame {
     const Permutations& permutations() const noexcept { return permutations_; }
     const Bytes& solved() const noexcept { return solved_; }
 
-    // RETURNS the rotation that brings DBL to its place.
+    // Returns the rotation that brings DBL to its place.
     puzzle::SymmetryIndex homing(const puzzle::State& state) const noexcept;
     // REQUIRES DBL in its place.
     Bytes bytes_of(const puzzle::State& state) const noexcept;
 
   private:
     void make_places();
-    // RETURNS the edges whose wings `from` takes from places that inner slices about the axis do not turn.
+    // Returns the edges whose wings `from` takes from places that inner slices about the axis do not turn.
     EdgeMask outer_edges(std::size_t axis, const Bytes& from) const noexcept;
-    // RETURNS a permutation as bytes; `from`: the slot that each slot takes its piece from.
+    // Returns a permutation as bytes; `from`: the slot that each slot takes its piece from.
     Bytes permutation(const puzzle::SlotArray& from) const noexcept;
 
     puzzle::Cube cube_;

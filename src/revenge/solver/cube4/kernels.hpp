@@ -34,13 +34,13 @@ struct Kernels {
     // has on labels, and `labels` the one that it has on places.
     void (*inverse_entries)(const Bytes& state, const Bytes& places, const Bytes& labels,
                             std::uint32_t cls, EdgeEntries& out) noexcept;
-    // RETURNS the greatest value, two bits, of the entries of some edges; `edges` has a bit for each.
+    // Returns the greatest value, two bits, of the entries of some edges; `edges` has a bit for each.
     std::uint32_t (*greatest)(const std::uint32_t* table, const EdgeEntries& entries,
                               EdgeMask edges) noexcept;
-    // RETURNS the hash of a state as it is seen.
+    // Returns the hash of a state as it is seen.
     std::uint64_t (*hash)(const Bytes& state, const Bytes& places, const Bytes& labels,
                           std::uint64_t cls) noexcept;
-    // RETURNS that of its coset by turns about kCosetAxis, seen so that these have brought the least wing of each inner
+    // Returns that of its coset by turns about kCosetAxis, seen so that these have brought the least wing of each inner
     // slice to its first place. `turns`: by element.
     std::uint64_t (*coset_hash)(const Bytes& state, const Bytes& places, const Bytes& labels,
                                 const Bytes* turns, std::uint64_t cls) noexcept;

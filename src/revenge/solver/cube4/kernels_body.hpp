@@ -28,7 +28,7 @@ namespace {
     return mixed(a ^ (cls * 0x9E3779B97F4A7C15U), c ^ 0xD6E8FEB86659FD93U);
 }
 
-// RETURNS the element that turns the inner slices of a state so that each has its least wing in its first place.
+// Returns the element that turns the inner slices of a state so that each has its least wing in its first place.
 [[gnu::always_inline]] inline unsigned slice_turn(const std::uint8_t* wings) noexcept {
     unsigned out = 0;
     for (unsigned slice = 0; slice < 2; ++slice) {

@@ -62,7 +62,7 @@ struct Views {
         out.corners = corners.turned(position.corners, axis, face_quarters(element));
         return out;
     }
-    // RETURNS the hash of a coset's canonical form.
+    // Returns the hash of a coset's canonical form.
     std::uint64_t coset_hash(const Position& position, std::size_t axis) const noexcept;
 };
 

@@ -20,7 +20,7 @@ class Optimal final : public Method {
     Optimal(std::shared_ptr<const Tables> tables, const puzzle::Algorithm& turns);
 
     std::string_view name() const noexcept override { return is_free_ ? "optimal" : "moves"; }
-    // RETURNS a shortest solution; its lower bound is its length. Limits::resume is for all turns. ERRORS: NotFound,
+    // Returns a shortest solution; its lower bound is its length. Limits::resume is for all turns. ERRORS: NotFound,
     // Interrupted, with the length that has been proven to be needed; those of SearchRecord::open().
     base::Result<Solution> solve(const puzzle::State& state, const Limits& limits,
                                  const OnImprovement& on_improvement) const override;

@@ -42,15 +42,15 @@ class OptimalSearch {
     OptimalSearch(const Tables& tables, const TurnChoice& choice, const Position& start,
                   puzzle::SymmetryIndex hold);
 
-    // RETURNS a bound: the corners'.
+    // Returns a bound: the corners'.
     int lower_bound() const noexcept;
-    // RETURNS up to `most` solutions of exactly `length` turns, in the order of the tasks; the result is empty if the
+    // Returns up to `most` solutions of exactly `length` turns, in the order of the tasks; the result is empty if the
     // interrupt came first. Tasks that the record has are left out, and those without a solution are added. REQUIRES
     // that there is no shorter one.
     std::vector<Path> run(int length, std::size_t most, unsigned threads,
                           base::Interrupt& interrupt, LengthProgress& progress,
                           SearchRecord& record);
-    // RETURNS the nodes of all runs.
+    // Returns the nodes of all runs.
     std::uint64_t nodes() const noexcept { return nodes_; }
 
   private:

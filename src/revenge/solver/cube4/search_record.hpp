@@ -34,11 +34,11 @@ class SearchRecord {
     // search; TableDamaged; Resource.
     base::Status open(std::shared_ptr<base::KeptText> kept, const std::string& of);
 
-    // RETURNS the length that every solution has at least, 0 if nothing is known.
+    // Returns the length that every solution has at least, 0 if nothing is known.
     int length() const noexcept { return length_; }
-    // RETURNS the nodes of the last length, 0 if nothing is known.
+    // Returns the nodes of the last length, 0 if nothing is known.
     std::uint64_t last_nodes() const noexcept { return last_nodes_; }
-    // RETURNS a sentence with the time that this length takes, empty if it is less than ten seconds or not known: it is
+    // Returns a sentence with the time that this length takes, empty if it is less than ten seconds or not known: it is
     // expected to have as many times more nodes than the last length as that had more than the one before.
     std::string forecast(const std::string& metric, double last_seconds) const;
 
@@ -49,7 +49,7 @@ class SearchRecord {
     void add(std::size_t task, std::uint64_t nodes);
     // Ends the length: it has no solution.
     void end_length();
-    // RETURNS the first error of keeping it, which began well.
+    // Returns the first error of keeping it, which began well.
     base::Status save();
     // Removes what is kept: the search has ended.
     void remove();

@@ -22,7 +22,7 @@
 
 namespace revenge::solver::cube4 {
 
-// RETURNS the memory that building the large tables takes at most.
+// Returns the memory that building the large tables takes at most.
 constexpr std::uint64_t optimal_bytes(puzzle::Metric metric) noexcept {
     constexpr std::uint64_t kMega = 1U << 20U;
     return (metric == puzzle::Metric::Sstm ? 1000 : 600) * kMega;
@@ -31,7 +31,7 @@ constexpr std::uint64_t optimal_bytes(puzzle::Metric metric) noexcept {
 inline constexpr std::uint64_t kSmallOptimalBytes = std::uint64_t{64} << 20U;
 
 enum class TableSize : std::uint8_t { Large, Small };
-// RETURNS the largest size that memory allows.
+// Returns the largest size that memory allows.
 constexpr TableSize table_size_for(std::uint64_t memory_bytes, puzzle::Metric metric) noexcept {
     return memory_bytes < optimal_bytes(metric) ? TableSize::Small : TableSize::Large;
 }

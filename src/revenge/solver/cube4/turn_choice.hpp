@@ -49,7 +49,7 @@ class TurnChoice {
 
     int max_cost() const noexcept { return max_cost_; }
     std::uint8_t class_of(puzzle::SymmetryIndex hold) const noexcept { return class_of_[hold]; }
-    // RETURNS the steps of a cost from 1 to max_cost() that turn layer 0 by the given number of quarters.
+    // Returns the steps of a cost from 1 to max_cost() that turn layer 0 by the given number of quarters.
     const std::vector<Step>& of_cost(std::size_t hold, std::size_t axis, int cost,
                                      std::size_t face_quarters) const noexcept {
         return steps_[((hold * kAxes + axis) * static_cast<std::size_t>(max_cost_ + 1) +
@@ -57,7 +57,7 @@ class TurnChoice {
                           kQuarters +
                       face_quarters];
     }
-    // RETURNS the cheapest turns of the choice that are the path on a cube in hand with this hold. REQUIRES a path of
+    // Returns the cheapest turns of the choice that are the path on a cube in hand with this hold. REQUIRES a path of
     // steps.
     puzzle::Algorithm turns(const Path& path, puzzle::SymmetryIndex hold) const;
 

@@ -42,11 +42,11 @@ class WingDistances {
         visitor(table_);
     }
 
-    // RETURNS whether the wings of a class may rule out a state with `left` turns left.
+    // Returns whether the wings of a class may rule out a state with `left` turns left.
     bool is_asked(std::uint32_t cls, int left) const noexcept {
         return left < near_[cls] + kWingSteps;
     }
-    // RETURNS false if a state is more than `left` turns from solved. `seen`: by place, its wings where its corners are
+    // Returns false if a state is more than `left` turns from solved. `seen`: by place, its wings where its corners are
     // the representative of `cls`. REQUIRES is_asked().
     bool allow(std::uint32_t cls, int left, const Bytes& seen) const noexcept {
         const WingSet* const row = row_of(cls, left);
@@ -71,7 +71,7 @@ class WingDistances {
         __builtin_prefetch(row + kWings - 1);
     }
 
-    // RETURNS a bound of a wing's distance; 0 stands for all up to the first step.
+    // Returns a bound of a wing's distance; 0 stands for all up to the first step.
     int least(std::uint32_t cls, std::size_t place, std::size_t wing) const noexcept;
     int near(std::uint32_t cls) const noexcept { return near_[cls]; }
 

@@ -25,7 +25,7 @@ struct TurnGroup {
 };
 std::vector<TurnGroup> turn_groups(const AxisElements& elements);
 
-// RETURNS where each wing's place is after a turn and a symmetry: the inverse of what Bytes permute by.
+// Returns where each wing's place is after a turn and a symmetry: the inverse of what Bytes permute by.
 std::array<std::uint8_t, kWings> places_after(const Frame& frame, std::size_t axis, Element element,
                                               std::size_t symmetry);
 

@@ -47,7 +47,7 @@ class CycleSolver {
     static base::Result<CycleSolver> make(const puzzle::Definition& definition,
                                           const WordFile& file = {});
 
-    // RETURNS moves that solve the state, simplified: as few as do where four do (near_solved.hpp). ERRORS:
+    // Returns moves that solve the state, simplified: as few as do where four do (near_solved.hpp). ERRORS:
     // ImpossibleCube; NotFound, naming the orbit that no 3-cycle was found for, or has none. THREADS: const use is
     // safe.
     base::Result<std::vector<puzzle::Move>> solve(const puzzle::State& state) const;
@@ -66,9 +66,9 @@ class CycleSolver {
     // Returns the words as text, and whether a text has words of this puzzle, which are then taken.
     std::string words_as_text() const;
     bool take_words(std::string_view text);
-    // RETURNS the move without which a block of layers moves fewest pieces, as F is part of a wide f; or nullptr.
+    // Returns the move without which a block of layers moves fewest pieces, as F is part of a wide f; or nullptr.
     const puzzle::BaseMove* outer_part(const puzzle::BaseMove& block) const;
-    // RETURNS the moves that make a block without its outer part.
+    // Returns the moves that make a block without its outer part.
     std::vector<puzzle::Move> spelled(const puzzle::BaseMove& block, const puzzle::BaseMove& outer,
                                       int power) const;
     bool is_needed(const puzzle::Orbit& orbit) const noexcept;
@@ -76,7 +76,7 @@ class CycleSolver {
     // Commutators with products of at most `most` letters that commute.
     void search_commutators(std::size_t most);
     static constexpr std::size_t kUsualTogether = 4;  // letters of a product
-    // RETURNS how many base moves commute with one of them, at most.
+    // Returns how many base moves commute with one of them, at most.
     std::size_t most_together() const;
     void search_two_generators();
     // Finds seeds for the orbits that have none, which move orbits that come after theirs in order_, too
@@ -85,10 +85,10 @@ class CycleSolver {
     class StillWords;
     void offer_words(StillWords& words) const;
     class Overlaps;
-    // RETURNS words by length, each action once.
+    // Returns words by length, each action once.
     std::vector<Seed> short_words(std::size_t count) const;
     Seed commutator(const Seed& first, const Seed& second) const;
-    // RETURNS whether the action changes no sum (sums_of).
+    // Returns whether the action changes no sum (sums_of).
     bool keeps_sums(const puzzle::Transformation& action) const;
     bool lacks_seed(std::size_t orbit) const noexcept;
     bool is_complete() const noexcept;

@@ -26,7 +26,7 @@ class NearSolved {
     // ten thousand states.
     explicit NearSolved(const puzzle::Definition& definition);
 
-    // RETURNS as few moves as solve the state, of the puzzle that it was made with, held in any way; nothing if that
+    // Returns as few moves as solve the state, of the puzzle that it was made with, held in any way; nothing if that
     // takes more than twice as many as it is deep. COMPLEXITY: as many look-ups as states are kept. THREADS: const use
     // is safe.
     std::optional<std::vector<puzzle::Move>> way(const puzzle::Puzzle& puzzle,
@@ -42,7 +42,7 @@ class NearSolved {
 
     // Finds a place whose content distinguishes all orientations of the puzzle.
     void tell_ways(const puzzle::Definition& definition);
-    // RETURNS the state with its pieces named as they lie in the solved puzzle held so that place_ looks solved.
+    // Returns the state with its pieces named as they lie in the solved puzzle held so that place_ looks solved.
     puzzle::State upright(const puzzle::State& state) const noexcept;
     // Appends up to `depth` moves and the stored rest. Returns true if they solve the state.
     bool find(const puzzle::Puzzle& puzzle, const puzzle::State& state, std::size_t togo,

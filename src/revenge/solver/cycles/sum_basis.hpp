@@ -29,7 +29,7 @@ class SumBasis {
         }
     }
 
-    // RETURNS how often to add each element so that the sum is `wanted`; nothing if no sum is.
+    // Returns how often to add each element so that the sum is `wanted`; nothing if no sum is.
     std::optional<Numbers> counts_of(const Numbers& wanted) const {
         Row left{wanted, Numbers(count_)};
         for (std::size_t i = 0; i < moduli_.size(); ++i) {

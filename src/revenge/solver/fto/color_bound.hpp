@@ -40,7 +40,7 @@ class ColorBound {
                                                                 base::ProgressSink& progress,
                                                                 std::stop_token stop);
 
-    // RETURNS where the bounds of all colours are.
+    // Returns where the bounds of all colours are.
     Indices indices(const FtoTables& tables, std::size_t edges, std::size_t corners,
                     std::uint32_t planes) const noexcept {
         const std::size_t symmetry = tables.edge_symmetry[edges];
@@ -63,7 +63,7 @@ class ColorBound {
             distances_.prefetch(index);
         }
     }
-    // RETURNS true if a colour needs more than `turns`. REQUIRES turns <= kDepth.
+    // Returns true if a colour needs more than `turns`. REQUIRES turns <= kDepth.
     bool exceeds(const Indices& indices, int turns) const noexcept {
         return distances_[indices[0]] > turns || distances_[indices[1]] > turns ||
                distances_[indices[2]] > turns || distances_[indices[3]] > turns;

@@ -61,7 +61,7 @@ class FourThrees {
         return left_[(planes & 63U) | (planes >> 6U & 0xFC0U)] +
                right_[(planes >> 6U & 63U) | (planes >> 12U & 0xFC0U)];
     }
-    // RETURNS the planes of all ranks.
+    // Returns the planes of all ranks.
     std::vector<std::uint32_t> all() const;
 
   private:

@@ -59,21 +59,21 @@ class FtoGeometry {
     FtoGeometry();
 
     const std::vector<SolidSymmetry>& symmetries() const noexcept { return symmetries_; }
-    // RETURNS the number of the symmetry that is `first`, then `second`.
+    // Returns the number of the symmetry that is `first`, then `second`.
     std::size_t product(std::size_t first, std::size_t second) const;
 
     const FtoPieces& solved() const noexcept { return solved_; }
     FtoPieces pieces_of(const puzzle::State& state) const;
     FtoPieces turned(const FtoPieces& pieces, std::size_t turn) const noexcept;
-    // RETURNS the pieces that symmetry `names` makes of these, in the places that `places` brings them to. REQUIRES
+    // Returns the pieces that symmetry `names` makes of these, in the places that `places` brings them to. REQUIRES
     // that both or none are mirrors, and that both or none exchange the fours of faces.
     FtoPieces seen(const FtoPieces& pieces, std::size_t names, std::size_t places) const noexcept;
 
-    // RETURNS from which slot a turn fetches what comes to a slot.
+    // Returns from which slot a turn fetches what comes to a slot.
     std::size_t from(std::size_t turn, std::size_t slot) const noexcept {
         return actions_[turn].from[slot];
     }
-    // RETURNS the turn that a symmetry makes of a turn.
+    // Returns the turn that a symmetry makes of a turn.
     std::size_t image(std::size_t turn, std::size_t symmetry) const noexcept {
         const SolidSymmetry& by = symmetries_[symmetry];
         return std::size_t{by.face[turn / 2]} * 2 + (turn % 2 + (by.is_mirror ? 1 : 0)) % 2;

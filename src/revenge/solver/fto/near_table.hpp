@@ -23,11 +23,11 @@ class NearTable {
 
     NearTable() = default;
 
-    // RETURNS the distance from kLeast to kDepth + 1: kLeast for shorter ones, and kDepth + 1 for longer ones.
+    // Returns the distance from kLeast to kDepth + 1: kLeast for shorter ones, and kDepth + 1 for longer ones.
     int operator[](std::size_t index) const noexcept {
         return kLeast + static_cast<int>(kCells[bytes_[index / kInByte]][index % kInByte]);
     }
-    // RETURNS false if the distance is more than `turns`.
+    // Returns false if the distance is more than `turns`.
     bool may_be_within(std::size_t index, int turns) const noexcept {
         const int distance = (*this)[index];
         return distance <= turns || distance == kLeast || turns > kDepth;
@@ -38,7 +38,7 @@ class NearTable {
 
     // Fills breadth first from `starts`. `children(index, use)` calls `use` with the index of all that turns lead to,
     // in each form in which symmetries show it. REQUIRES size < 2^32, starts in all their forms.
-    // RETURNS how many are within kLeast, and at each distance from there to kDepth.
+    // Returns how many are within kLeast, and at each distance from there to kDepth.
     template <class Children>
     std::vector<std::uint64_t> fill(std::size_t size, const std::vector<std::uint32_t>& starts,
                                     const Children& children, const base::OnShare& on_share = {}) {
@@ -88,7 +88,7 @@ class NearTable {
         return out;
     }();
 
-    // RETURNS for each byte which of its cells have a value, as bits.
+    // Returns for each byte which of its cells have a value, as bits.
     static std::array<std::uint8_t, 256> cells_of(unsigned value) noexcept {
         std::array<std::uint8_t, 256> out{};
         for (std::size_t byte = 0; byte < out.size(); ++byte) {
@@ -124,7 +124,7 @@ class NearTable {
         return level;
     }
 
-    // RETURNS 1 if the cell was larger. Without a branch, which would often be mispredicted.
+    // Returns 1 if the cell was larger. Without a branch, which would often be mispredicted.
     unsigned enter(std::size_t index, unsigned value) noexcept {
         std::uint8_t& byte = bytes_[index / kInByte];
         const std::size_t cell = index % kInByte;

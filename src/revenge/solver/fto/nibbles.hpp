@@ -24,7 +24,7 @@ class NibbleTable {
 
     // Fills breadth first from `starts`. `children(index, use)` calls `use` with the index of all that turns lead to,
     // in each form in which symmetries show it. REQUIRES size < 2^32, depth < 14, starts in all their forms.
-    // RETURNS how many are at each distance up to `depth`.
+    // Returns how many are at each distance up to `depth`.
     template <class Children>
     std::vector<std::uint64_t> fill(std::size_t size, const std::vector<std::uint32_t>& starts,
                                     int depth, const Children& children,
@@ -64,7 +64,7 @@ class NibbleTable {
     static constexpr std::size_t kInWord = 16;
     static constexpr std::size_t kBetweenShares = 1U << 20U;
 
-    // RETURNS the cells of a word that have a distance: the highest bit of each.
+    // Returns the cells of a word that have a distance: the highest bit of each.
     std::uint64_t places_of(std::size_t begin, int distance) const noexcept {
         constexpr std::uint64_t kOnes = 0x1111111111111111;
         constexpr std::uint64_t kLower = 7 * kOnes;
@@ -73,7 +73,7 @@ class NibbleTable {
         word ^= kOnes * static_cast<std::uint64_t>(distance);
         return ~(((word & kLower) + kLower) | word | kLower);
     }
-    // RETURNS 1 if the distance is less than the one that was known. Without a branch, which would be mispredicted for
+    // Returns 1 if the distance is less than the one that was known. Without a branch, which would be mispredicted for
     // every fourth index while the next ones wait for their cells.
     unsigned enter(std::size_t index, unsigned distance) noexcept {
         std::uint8_t& cell = cells_[index / 2];

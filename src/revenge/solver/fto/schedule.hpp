@@ -40,19 +40,19 @@ class FtoSchedule {
     // `names`: of each start, which share the candidates of phase 1 and have a phase 2 each.
     FtoSchedule(const FtoTables& tables, std::size_t starts, std::size_t names);
 
-    // RETURNS how many turns are chosen by a task, beside its start: more where there are many candidates.
+    // Returns how many turns are chosen by a task, beside its start: more where there are many candidates.
     static constexpr std::size_t turns_of_task(int first) noexcept {
         return first < 8 ? 0 : first == 8 ? 1 : 2;
     }
     // From now on phase 2 uses the third bound, so it has fewer nodes for the same candidates.
     void use_color_bound() noexcept { share_ = 1; }
-    // RETURNS the number of tasks of a cell with `first` turns of phase 1.
+    // Returns the number of tasks of a cell with `first` turns of phase 1.
     std::size_t tasks(int first) const noexcept;
-    // RETURNS what comes next; nothing if no cell has solutions of fewer than `below` turns.
+    // Returns what comes next; nothing if no cell has solutions of fewer than `below` turns.
     std::optional<Batch> next(int below) const;
     // A batch is done, which `candidates` of phase 1 were found in.
     void finish(const Batch& batch, std::uint64_t candidates);
-    // RETURNS a number of turns that no solution that was not found is shorter than.
+    // Returns a number of turns that no solution that was not found is shorter than.
     int lower_bound() const noexcept;
 
   private:
@@ -62,7 +62,7 @@ class FtoSchedule {
     Batch batch_of(int first, int second) const;
     std::uint32_t seconds_of(int first, int second) const;
     double work_of(int first, std::uint32_t seconds) const;  // in nodes, of all tasks
-    // RETURNS the first task that is not searched.
+    // Returns the first task that is not searched.
     std::size_t next_task(int first, int second) const noexcept {
         return next_[static_cast<std::size_t>(first)][static_cast<std::size_t>(second)];
     }

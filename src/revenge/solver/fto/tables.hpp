@@ -160,7 +160,7 @@ class FtoTables {
     static bool is_near(std::span<const std::uint64_t> row_bits, std::size_t row) noexcept {
         return (row_bits[row / 64] >> row % 64 & 1U) != 0;
     }
-    // RETURNS the bits of near_rows for any number of turns.
+    // Returns the bits of near_rows for any number of turns.
     const std::vector<std::uint64_t>& rows_within(int turns) const noexcept {
         return near_rows[static_cast<std::size_t>(std::clamp(turns, 0, kEdgeDepth + 1))];
     }
@@ -259,7 +259,7 @@ class FtoTables {
     void make_near_any_bits();
     void make_renamed();
     void make_turn_sets(const std::vector<std::size_t>& symmetries);
-    // RETURNS the symmetry that renames pieces, for each of the 72 maps.
+    // Returns the symmetry that renames pieces, for each of the 72 maps.
     std::vector<std::size_t> make_maps(const std::vector<std::size_t>& symmetries);
     Classes classify_corners(const std::vector<FtoPieces>& states,
                              const std::vector<std::size_t>& symmetries);

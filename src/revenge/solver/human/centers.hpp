@@ -47,7 +47,7 @@ class CenterSteps {
     // COMPLEXITY: 0.6 s, 10 MB.
     explicit CenterSteps(const puzzle::Cube& cube);
 
-    // RETURNS how many turns bring the D centers to D, and how many more at least the U centers to U.
+    // Returns how many turns bring the D centers to D, and how many more at least the U centers to U.
     std::array<int, 2> first_lengths(const puzzle::State& state) const;
     Path first(const puzzle::State& state) const;
     Path opposite(const puzzle::State& state) const;

@@ -32,12 +32,12 @@ class EdgePairing {
 
     EdgePairing(const puzzle::Cube& cube, const puzzle::CostTable& costs);
 
-    // RETURNS all setups and joins after which these wings are where they were.
+    // Returns all setups and joins after which these wings are where they were.
     std::vector<Sequence> keeping(std::span<const std::uint8_t> wings) const;
-    // RETURNS the same that uses only sequences which keep the four D edges.
+    // Returns the same that uses only sequences which keep the four D edges.
     EdgePairing keeping_cross() const;
 
-    // RETURNS sequences after which all edges are paired, each of which joins one or more. REQUIRES solved centers.
+    // Returns sequences after which all edges are paired, each of which joins one or more. REQUIRES solved centers.
     // COMPLEXITY: about 0.2 s.
     std::vector<puzzle::Algorithm> steps(const puzzle::State& state) const;
 

@@ -29,9 +29,9 @@ class LayerSteps {
 
     // All REQUIRE solved centers, paired edges, and that the steps above are done.
     puzzle::Algorithm cross(const puzzle::State& state) const;
-    // RETURNS the cheapest pair to be solved next; nothing if all four are.
+    // Returns the cheapest pair to be solved next; nothing if all four are.
     std::optional<puzzle::Algorithm> pair(const puzzle::State& state) const;
-    // RETURNS how many of the four pairs are in their slots.
+    // Returns how many of the four pairs are in their slots.
     int pairs_solved(const puzzle::State& state) const;
     bool has_flip_parity(const puzzle::State& state) const;  // an odd number of flipped edges
     bool has_exchange_parity(

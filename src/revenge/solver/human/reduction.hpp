@@ -60,7 +60,7 @@ class Reduction final : public Method {
 base::Result<SharedMethod> open_reduction(const Opening& opening);
 base::Result<SharedMethod> open_yau(const Opening& opening);
 
-// RETURNS the pieces that matter to a step, given the cube after it.
+// Returns the pieces that matter to a step, given the cube after it.
 coset::PiecesSeen reduction_sees(const puzzle::Cube& cube, std::string_view part,
                                  const puzzle::State& after);
 coset::PiecesSeen yau_sees(const puzzle::Cube& cube, std::string_view part,

@@ -25,9 +25,9 @@ using Places = std::array<std::uint8_t, 24>;
 
 Places wings_of(const puzzle::State& state);
 Places centers_of(const puzzle::State& state);
-// RETURNS the effect of `algorithm` on the orbit whose first slot is `first`.
+// Returns the effect of `algorithm` on the orbit whose first slot is `first`.
 Places effect_on(const puzzle::Cube& cube, const puzzle::Algorithm& algorithm, std::size_t first);
-// RETURNS for each place the place that its piece goes to.
+// Returns for each place the place that its piece goes to.
 Places inverse(const Places& from) noexcept;
 
 inline Places then(const Places& pieces, const Places& from) noexcept {
@@ -38,7 +38,7 @@ inline Places then(const Places& pieces, const Places& from) noexcept {
     return out;
 }
 
-// RETURNS the index of a list of places among all lists of the same length.
+// Returns the index of a list of places among all lists of the same length.
 inline std::size_t index_of_places(std::span<const std::uint8_t> places) noexcept {
     std::size_t index = 0;
     for (const std::uint8_t place : places) {
@@ -47,7 +47,7 @@ inline std::size_t index_of_places(std::span<const std::uint8_t> places) noexcep
     return index;
 }
 
-// RETURNS the number of edges whose two wings belong together.
+// Returns the number of edges whose two wings belong together.
 inline int pairs_in(const Places& wings) noexcept {
     int count = 0;
     for (std::size_t edge = 0; edge < kEdges; ++edge) {
@@ -56,10 +56,10 @@ inline int pairs_in(const Places& wings) noexcept {
     return count;
 }
 
-// RETURNS the three turns of each face's outer layer, and of its two outer layers where `wide`.
+// Returns the three turns of each face's outer layer, and of its two outer layers where `wide`.
 puzzle::Algorithm turns_of_faces(std::string_view faces, bool wide);
 
-// RETURNS the turns of the outer and two outer layers that an algorithm of the 3x3x3 or 4x4x4 means: `r` is a face with
+// Returns the turns of the outer and two outer layers that an algorithm of the 3x3x3 or 4x4x4 means: `r` is a face with
 // its inner layer on the 3x3x3, `Rw` two layers of the 4x4x4, `2R` the inner one; rotations and `M S` are turned into
 // outer turns of the cube as it is then oriented. REQUIRES one of the algorithms in this folder.
 puzzle::Algorithm read_algorithm(std::string_view text);

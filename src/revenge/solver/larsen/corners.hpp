@@ -30,7 +30,7 @@ struct CornerState {
 };
 
 CornerState corners_of(const puzzle::State& state) noexcept;
-// RETURNS the state after `action` is done to it; both in the same shape.
+// Returns the state after `action` is done to it; both in the same shape.
 CornerState then(const CornerState& state, const CornerState& action) noexcept;
 
 // A commutator and what it does to the corners.

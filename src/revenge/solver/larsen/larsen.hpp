@@ -39,7 +39,7 @@ class Larsen final : public Method {
 
     std::string_view name() const noexcept override { return "larsen"; }
 
-    // RETURNS a solution with a phase a step: `name` is the factor of the series, `subgroup` the step as
+    // Returns a solution with a phase a step: `name` is the factor of the series, `subgroup` the step as
     // [A, B] or [S: [A, B]], `achieves` the pieces it cycles. ERRORS: ImpossibleCube.
     // COMPLEXITY: about 3 ms.
     base::Result<Solution> solve(const puzzle::State& state) const;

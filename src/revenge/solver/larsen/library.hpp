@@ -37,7 +37,7 @@ struct Commutator {
     Word a;
     Word b;
 
-    // RETURNS it with `turn` before its set-up, and back at the end.
+    // Returns it with `turn` before its set-up, and back at the end.
     Commutator set_up_by(puzzle::Turn turn) const noexcept;
     // setup a b a' b' setup' (or a), cancelled.
     Word word() const noexcept;

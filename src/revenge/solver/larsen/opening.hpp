@@ -10,7 +10,7 @@ namespace revenge::solver::larsen {
 
 base::Result<SharedMethod> open_larsen(const Opening& opening);
 
-// RETURNS what a step looks at, by how its name begins.
+// Returns what a step looks at, by how its name begins.
 coset::PiecesSeen larsen_sees(const puzzle::Cube& cube, std::string_view part,
                               const puzzle::State& after);
 

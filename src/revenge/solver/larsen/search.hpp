@@ -32,7 +32,7 @@ class LarsenSearch {
     LarsenSearch(const LarsenLibrary& library, LarsenLibrary::Target target,
                  const GroupWriter& writer, Options options);
 
-    // RETURNS the library entries that solve `pieces` one after the other, directly behind the word
+    // Returns the library entries that solve `pieces` one after the other, directly behind the word
     // `before`. REQUIRES wings: an even permutation; centers: four of each face.
     std::vector<std::size_t> solve(const Pieces& pieces, const Word& before) const;
     // Cost of those entries, cancelled among each other and with `before`, relative to `before` alone.

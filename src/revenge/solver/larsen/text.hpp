@@ -13,10 +13,10 @@ namespace revenge::solver::larsen {
 
 std::string cubie_name(const puzzle::Cube& cube, int slot);
 
-// RETURNS "[A, B]", "[S: [A, B]]", or a single turn.
+// Returns "[A, B]", "[S: [A, B]]", or a single turn.
 std::string expression_of(const Commutator& commutator, const GroupWriter& writer);
 
-// RETURNS the cycles of an orbit's places, "(UFr BRu DLf)", a piece coming from each to the next; if
+// Returns the cycles of an orbit's places, "(UFr BRu DLf)", a piece coming from each to the next; if
 // no piece moves, the turns in place: "UFR clockwise, DBL counterclockwise".
 std::string cycles_of(const puzzle::Cube& cube, const puzzle::Orbit& orbit,
                       const puzzle::Algorithm& algorithm);

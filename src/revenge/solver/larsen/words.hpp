@@ -26,7 +26,7 @@ struct TurnGroup {
 };
 
 TurnGroup group_of(puzzle::Turn turn) noexcept;
-// RETURNS the amounts of a and b together, each layer modulo 4.
+// Returns the amounts of a and b together, each layer modulo 4.
 constexpr std::uint8_t sum_of_amounts(std::uint8_t a, std::uint8_t b) noexcept {
     // Add the low bits of each pair, carry into the high ones, drop what leaves the pair.
     constexpr unsigned kLow = 0x55;

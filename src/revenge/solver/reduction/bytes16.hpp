@@ -96,7 +96,7 @@ inline Register find_through(const Bytes16& items, const Rest&... rest) noexcept
 }
 #endif
 
-// RETURNS out with out[i] = items[index[i]], of more than one: first[then[index[i]]] and so on, all in registers.
+// Returns out with out[i] = items[index[i]], of more than one: first[then[index[i]]] and so on, all in registers.
 // REQUIRES indices below 16.
 inline Bytes16 shuffle(const Bytes16& items, const Bytes16& index) noexcept {
 #if defined(REVENGE_HAS_REGISTERS)
@@ -120,7 +120,7 @@ inline Bytes16 shuffle(const Bytes16& items, const Bytes16& next, const Rest&...
     return shuffle_one_by_one(items, shuffle(next, rest...));
 }
 
-// RETURNS out with out[i] = items[index[i]]. REQUIRES indices below 32.
+// Returns out with out[i] = items[index[i]]. REQUIRES indices below 32.
 inline Bytes32 shuffle(const Bytes32& items, const Bytes32& index) noexcept {
 #if defined(REVENGE_HAS_REGISTERS)
     if (has_shuffle()) {
@@ -135,7 +135,7 @@ inline Bytes32 shuffle(const Bytes32& items, const Bytes32& index) noexcept {
     return shuffle_one_by_one(items, index);
 }
 
-// RETURNS bit i: bit `Bit` of items[i].
+// Returns bit i: bit `Bit` of items[i].
 template <int Bit>
 inline std::uint32_t bits_of(const Bytes32& items) noexcept {
     static_assert(Bit >= 0 && Bit < 8);

@@ -92,7 +92,7 @@ Ways ways(const std::vector<std::uint8_t>& distance, std::size_t moves, const Ne
     return out;
 }
 
-// RETURNS the R/L center patterns that `moves` make of the solved one.
+// Returns the R/L center patterns that `moves` make of the solved one.
 std::set<unsigned> closure_on_r(const std::vector<Generator>& moves);
 
 }  // namespace revenge::solver::reduction

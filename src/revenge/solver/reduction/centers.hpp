@@ -45,7 +45,7 @@ class Ways {
             wide_[state] = {nearer, level};
         }
     }
-    // RETURNS the moves after which the goal can be reached in `left` moves. REQUIRES the state is
+    // Returns the moves after which the goal can be reached in `left` moves. REQUIRES the state is
     // at `distance` <= left + 1.
     std::uint64_t within(std::size_t state, int distance, int left) const noexcept {
         if (distance < left) {
@@ -77,14 +77,14 @@ class AxisCenters {
         ways_.visit(visitor);
     }
 
-    // RETURNS the places of the R/L centers as bits.
+    // Returns the places of the R/L centers as bits.
     static std::uint32_t set_of(const Pieces& pieces) noexcept;
     std::uint32_t apply(std::uint32_t set, std::size_t move) const noexcept {
         const auto& map = maps_[move];
         return map[0][set & 0xFFU] | map[1][set >> 8U & 0xFFU] | map[2][set >> 16U];
     }
     int distance(std::uint32_t set) const noexcept { return distance_[ranks_.rank(set)]; }
-    // RETURNS the moves after which the goal can be reached in `left` moves. REQUIRES that the goal is the R and
+    // Returns the moves after which the goal can be reached in `left` moves. REQUIRES that the goal is the R and
     // L faces, and at most left + 1 moves away.
     std::uint64_t within(std::uint32_t set, int left) const noexcept {
         const std::size_t at = ranks_.rank(set);
@@ -120,7 +120,7 @@ class FaceCenters {
     }
 
     std::uint16_t place_of(const Pieces& pieces) const noexcept;
-    // RETURNS the place where one of the U D colours is at those of the 8 places, as bits, and so on. `odd`: edges
+    // Returns the place where one of the U D colours is at those of the 8 places, as bits, and so on. `odd`: edges
     // against corners; where the U D colours are at F and B, as the cube turned about x shows it.
     std::uint16_t place_of(unsigned on_u, unsigned on_f, unsigned on_r, bool odd) const noexcept {
         return rank_[raw_index(on_u, on_f, on_r, odd)];
@@ -134,13 +134,13 @@ class FaceCenters {
     }
     std::size_t size() const noexcept { return distance_.size(); }
     std::uint16_t solved() const noexcept { return solved_[0]; }
-    // RETURNS a place as the n-th of the symmetries shows it.
+    // Returns a place as the n-th of the symmetries shows it.
     std::uint16_t seen(std::uint16_t place, unsigned symmetry) const noexcept {
         return seen_[place][symmetry];
     }
 
   private:
-    // RETURNS a cube of each even place, once all have numbers; the odd ones follow the even ones in the same order.
+    // Returns a cube of each even place, once all have numbers; the odd ones follow the even ones in the same order.
     // `on_r`: which of its patterns the R/L centers have.
     std::vector<Pieces> number_places(const std::vector<unsigned>& on_any,
                                       const std::vector<unsigned>& on_r);

@@ -13,7 +13,7 @@
 
 namespace revenge::solver::reduction {
 
-// RETURNS none, one third of a turn, two thirds.
+// Returns none, one third of a turn, two thirds.
 std::array<puzzle::SymmetryIndex, 3> corner_rotations() noexcept;
 
 class CornerRotations {
@@ -23,15 +23,15 @@ class CornerRotations {
     CornerRotations() = default;
     CornerRotations(const puzzle::Cube& cube, const std::vector<Generator>& generators);
 
-    // RETURNS which of them brings an axis to x.
+    // Returns which of them brings an axis to x.
     std::size_t to_x(std::size_t axis) const noexcept { return to_x_[axis]; }
-    // RETURNS for each place of a wing the one where it comes.
+    // Returns for each place of a wing the one where it comes.
     const Bytes32& wing_to(std::size_t rotation) const noexcept { return wing_to_[rotation]; }
     const Bytes32& wing_from(std::size_t rotation) const noexcept { return wing_from_[rotation]; }
     const Bytes32& center_from(std::size_t rotation) const noexcept {
         return center_from_[rotation];
     }
-    // RETURNS the generator that a rotated cube shows as another.
+    // Returns the generator that a rotated cube shows as another.
     std::uint8_t generator(std::size_t rotation, std::size_t generator) const noexcept {
         return generators_[rotation][generator];
     }

@@ -52,7 +52,7 @@ class Ends {
     // solutions are wanted.
     void solve(double credit, int best);
     std::uint64_t nodes() const noexcept { return nodes_; }
-    // RETURNS the length of the shortest reduction that is open.
+    // Returns the length of the shortest reduction that is open.
     int shortest() const noexcept;
 
   private:

@@ -41,20 +41,20 @@ class Frames {
         std::uint8_t move = 0;
         std::uint8_t frame = 0;
     };
-    // RETURNS what the cube has to do so that a frame sees `move`.
+    // Returns what the cube has to do so that a frame sees `move`.
     Taken taken(std::size_t frame, std::size_t move) const noexcept { return taken_[frame][move]; }
-    // RETURNS for each place of a wing the one where a frame sees it.
+    // Returns for each place of a wing the one where a frame sees it.
     const Bytes32& wings(std::size_t frame) const noexcept { return wings_[frame]; }
     puzzle::SymmetryIndex symmetry(std::size_t frame) const noexcept { return symmetries_[frame]; }
     std::size_t inverse(std::size_t frame) const noexcept { return inverse_[frame]; }
-    // RETURNS the frame that sees what `second` sees of what `first` sees.
+    // Returns the frame that sees what `second` sees of what `first` sees.
     std::size_t compose(std::size_t first, std::size_t second) const noexcept {
         return compose_[first][second];
     }
-    // RETURNS a word of moves as the cube does it that `frame` sees doing `word`: moves of one axis in order, those of
+    // Returns a word of moves as the cube does it that `frame` sees doing `word`: moves of one axis in order, those of
     // the last axis, of which one way round stands for both, clockwise. REQUIRES a word that is not empty.
     TurnWord taken(std::size_t frame, const TurnWord& word) const noexcept;
-    // RETURNS that word's first move. REQUIRES a word with moves of more than one axis.
+    // Returns that word's first move. REQUIRES a word with moves of more than one axis.
     std::uint8_t first_taken(std::size_t frame, const TurnWord& word) const noexcept {
         std::uint8_t out = kMaxMoves;
         for (std::size_t i = 0; axis_[word.moves[i]] == axis_[word.moves[0]]; ++i) {

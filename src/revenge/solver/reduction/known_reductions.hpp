@@ -9,7 +9,7 @@
 
 namespace revenge::solver::reduction {
 
-// RETURNS words that undo one such case each, each also backward and mirrored, with inner layers alone and with the
+// Returns words that undo one such case each, each also backward and mirrored, with inner layers alone and with the
 // outer ones beside them: what the 24 rotations show of these is all that the words can do. For the 4x4x4.
 std::vector<puzzle::Algorithm> known_words();
 

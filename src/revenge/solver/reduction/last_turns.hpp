@@ -82,7 +82,7 @@ class LastTurns {
             __builtin_prefetch(&rows_[block * kRows + i]);
         }
     }
-    // RETURNS the n-th word of a block, as the list's frame sees it.
+    // Returns the n-th word of a block, as the list's frame sees it.
     TurnWord word(std::uint32_t block, std::size_t n) const noexcept {
         return unpack(words_[block * kWordsInBlock + n]);
     }

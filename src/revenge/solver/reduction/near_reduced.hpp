@@ -64,16 +64,16 @@ class NearReduced {
 
     // The members are all states within this number of turns.
     int depth() const noexcept { return depth_[0]; }
-    // RETURNS up to how many turns there are smaller sets.
+    // Returns up to how many turns there are smaller sets.
     int inner_depth() const noexcept { return inner_depth_[0]; }
 
-    // RETURNS where a state's bits are.
+    // Returns where a state's bits are.
     static std::uint64_t key(const PairingTable& pairing, const FaceCenters& centers,
                              const Bytes16& wings, std::uint16_t place) noexcept {
         const PairingTable::Located at = pairing.locate(wings);
         return hash(at.index, centers.seen(place, at.symmetry));
     }
-    // RETURNS where the bits of a state are in the set of all states within `turns` turns. REQUIRES turns <=
+    // Returns where the bits of a state are in the set of all states within `turns` turns. REQUIRES turns <=
     // inner_depth().
     static std::uint64_t inner_key(std::uint64_t key, int turns) noexcept {
         const std::uint64_t out =
@@ -86,7 +86,7 @@ class NearReduced {
         return (words_[word_of(key)] & mask) == mask;
     }
 
-    // RETURNS which of `words` words has a state's bits. REQUIRES words <= 2^28, for the product.
+    // Returns which of `words` words has a state's bits. REQUIRES words <= 2^28, for the product.
     static std::size_t word_of(std::uint64_t key, std::uint64_t words) noexcept {
         return static_cast<std::size_t>((key >> 28U) * words >> 36U);
     }

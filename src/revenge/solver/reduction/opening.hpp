@@ -10,7 +10,7 @@ namespace revenge::solver::reduction {
 
 base::Result<SharedMethod> open_short(const Opening& opening);
 
-// RETURNS what a part looks at, by its name; `after`: the cube then.
+// Returns what a part looks at, by its name; `after`: the cube then.
 coset::PiecesSeen short_sees(const puzzle::Cube& cube, std::string_view part,
                              const puzzle::State& after);
 

@@ -46,13 +46,13 @@ class PairingTable {
                  unsigned threads, PairingDistances::Form form = PairingDistances::Form::Fine,
                  const base::OnShare& on_share = {});
 
-    // RETURNS it without distances. COMPLEXITY: a few milliseconds.
+    // Returns it without distances. COMPLEXITY: a few milliseconds.
     static PairingTable without_distances(const puzzle::Cube& cube,
                                           const std::vector<Generator>& phase3_moves);
-    // RETURNS it with the distances of `other`, a table of the same moves.
+    // Returns it with the distances of `other`, a table of the same moves.
     static PairingTable with_distances_of(const PairingTable& other, const puzzle::Cube& cube,
                                           const std::vector<Generator>& phase3_moves);
-    // RETURNS whether the distances, in the fine form, obey their law (bfs/flat_law.hpp). ERRORS: TableDamaged,
+    // Returns whether the distances, in the fine form, obey their law (bfs/flat_law.hpp). ERRORS: TableDamaged,
     // Interrupted.
     base::Result<bfs::LawReport> check_law(const cube3::LawQuestion& question) const;
 
@@ -71,7 +71,7 @@ class PairingTable {
         distances_.visit(visitor);
     }
 
-    // RETURNS the pairing of wings given by their places. REQUIRES each pair has a wing in each
+    // Returns the pairing of wings given by their places. REQUIRES each pair has a wing in each
     // half.
     Bytes16 pairing_of(const Pieces& pieces) const noexcept;
     // `wings`: at each place; `places`: of each wing.
@@ -102,19 +102,19 @@ class PairingTable {
                tuple_rank_[tuple_key(shuffle(rest_rank_[class_index], pairing))];
     }
     std::size_t index(const Bytes16& pairing) const noexcept { return locate(pairing).index; }
-    // RETURNS the symmetries that keep the first four values of the pairing with that index, as bits.
+    // Returns the symmetries that keep the first four values of the pairing with that index, as bits.
     unsigned stabilizer_of(std::size_t index) const noexcept { return stabilizer_[index / kBlock]; }
     const PairingAction& symmetry(unsigned s) const noexcept { return symmetries_[s]; }
-    // RETURNS the symmetries that keep the x axis and the halves, in order.
+    // Returns the symmetries that keep the x axis and the halves, in order.
     static std::vector<puzzle::SymmetryIndex> symmetries(const puzzle::Cube& cube);
 
-    // RETURNS the distance, or a bound to it that is the same for all that are further.
+    // Returns the distance, or a bound to it that is the same for all that are further.
     int distance(std::size_t index) const noexcept { return distances_[index]; }
     int distance(const Bytes16& pairing) const noexcept { return distance(index(pairing)); }
     void prefetch(std::size_t index) const noexcept { distances_.prefetch(index); }
 
     std::size_t size() const noexcept { return representatives_.size() * kBlock; }
-    // RETURNS the pairing with that index, of those the symmetries make alike the representative.
+    // Returns the pairing with that index, of those the symmetries make alike the representative.
     Bytes16 unrank(std::size_t index) const noexcept;
 
   private:

@@ -39,7 +39,7 @@ class PairingDistances {
     }
     // Returns the value that stands for all distances beyond the exact ones.
     int most() const noexcept { return most_[0]; }
-    // RETURNS the distance, or most().
+    // Returns the distance, or most().
     int operator[](std::size_t index) const noexcept {
         if (form_[0] == Form::Fine) {
             return entries_[index / 2] >> (index % 2 * 4) & 0xF;
@@ -53,7 +53,7 @@ class PairingDistances {
     }
 
     // Filling goes by levels: begin_level(), enter() for each entry, and enter_near() too where is_near().
-    // RETURNS whether it goes on behind the level: further ones are not told apart otherwise.
+    // Returns whether it goes on behind the level: further ones are not told apart otherwise.
     bool begin_level(int distance, std::uint64_t count);
     bool is_near(int distance) const noexcept {
         return form_[0] == Form::Compact && distance <= near_most_[0];

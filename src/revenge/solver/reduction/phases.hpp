@@ -61,7 +61,7 @@ class Phases {
     int axis(std::size_t generator) const noexcept { return generators[generator].turn.axis; }
     // Turns of one axis are taken in the order of their kinds (layer sets).
     unsigned kind(std::size_t generator) const noexcept { return kinds_[generator]; }
-    // RETURNS whether `next` may follow `previous` inside a phase.
+    // Returns whether `next` may follow `previous` inside a phase.
     bool may_follow(std::size_t previous, std::size_t next) const noexcept {
         const auto commute = [this](std::size_t a, std::size_t b) { return axis(a) == axis(b); };
         const auto are_one = [this](std::size_t a, std::size_t b) { return kind(a) == kind(b); };
@@ -95,7 +95,7 @@ class Phases {
         }
         return left == 1 ? phase1_ends_[*previous] : phase1_followers_[*previous];
     }
-    // RETURNS the moves that may begin phase 2 (3) behind a path: those of its last axis that were turned just before
+    // Returns the moves that may begin phase 2 (3) behind a path: those of its last axis that were turned just before
     // are not turned again.
     std::uint64_t phase2_beginnings(const Path& path) const noexcept {
         return beginnings(phase2_of_kind_, path);
@@ -103,20 +103,20 @@ class Phases {
     std::uint64_t phase3_beginnings(const Path& path) const noexcept {
         return beginnings(phase3_of_kind_, path);
     }
-    // RETURNS the moves of phase 2 about the axis of one of them.
+    // Returns the moves of phase 2 about the axis of one of them.
     std::uint64_t phase2_of_axis(std::size_t generator) const noexcept {
         return phase2_of_axis_[static_cast<std::size_t>(axis(generator))];
     }
-    // RETURNS the index among phase 3's moves of the half turn of the same block as a generator's.
+    // Returns the index among phase 3's moves of the half turn of the same block as a generator's.
     std::size_t half_turn(std::size_t generator) const noexcept { return half_turn_[generator]; }
-    // RETURNS the moves of phase 2 (3) that may follow one of its moves.
+    // Returns the moves of phase 2 (3) that may follow one of its moves.
     std::uint64_t phase2_followers(std::size_t generator) const noexcept {
         return phase2_followers_[generator];
     }
     std::uint64_t phase3_followers(std::size_t generator) const noexcept {
         return phase3_followers_[generator];
     }
-    // RETURNS the moves of phase 3 that may be its last after `generator`.
+    // Returns the moves of phase 3 that may be its last after `generator`.
     std::uint64_t phase3_ends(std::size_t generator) const noexcept {
         return phase3_ends_[generator];
     }

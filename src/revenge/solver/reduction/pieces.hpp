@@ -49,25 +49,25 @@ struct Generator {
     bool is_outer = false;
 };
 
-// RETURNS whether phase 3, where the wings are split about an axis, does not have a turn of phase 2.
+// Returns whether phase 3, where the wings are split about an axis, does not have a turn of phase 2.
 constexpr bool is_beyond_phase3(const Generator& move, std::uint8_t axis) noexcept {
     return move.turn.quarters != 2 && (move.turn.axis == axis || !move.is_outer);
 }
-// RETURNS whether it may be among phase 2's last turns then. One way round stands for both. REQUIRES a turn of phase 2.
+// Returns whether it may be among phase 2's last turns then. One way round stands for both. REQUIRES a turn of phase 2.
 constexpr bool may_end_phase2(const Generator& move, std::uint8_t axis) noexcept {
     return is_beyond_phase3(move, axis) && move.turn.quarters == 1;
 }
 
 Pieces apply(const Pieces& pieces, const Generator& generator) noexcept;
 
-// RETURNS one turn, prepared.
+// Returns one turn, prepared.
 Generator generator_of(const puzzle::Cube& cube, puzzle::Turn turn);
 
-// RETURNS the turns of blocks about all three axes. `layer_sets`: the blocks, as bits of layers.
+// Returns the turns of blocks about all three axes. `layer_sets`: the blocks, as bits of layers.
 std::vector<Generator> turns_of_blocks(const puzzle::Cube& cube,
                                        const std::vector<std::uint8_t>& layer_sets);
 
-// RETURNS the generators of a metric. REQUIRES Obtm, Sstm or Btm.
+// Returns the generators of a metric. REQUIRES Obtm, Sstm or Btm.
 std::vector<Generator> generators(const puzzle::Cube& cube, puzzle::Metric metric);
 
 }  // namespace revenge::solver::reduction

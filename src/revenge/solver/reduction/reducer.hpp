@@ -24,7 +24,7 @@ class Reducer {
     Reducer(const Reducer&) = delete;
     Reducer& operator=(const Reducer&) = delete;
 
-    // RETURNS a task's reductions within the bounds.
+    // Returns a task's reductions within the bounds.
     std::vector<Reduction> run(const Task& task, const Phase3Bounds& bounds,
                                base::Interrupt& interrupt) {
         std::vector<Reduction> out;

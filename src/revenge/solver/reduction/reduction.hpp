@@ -54,7 +54,7 @@ struct Effort {
     std::uint64_t phase3 = 0;  // positions
 
     std::uint64_t nodes() const noexcept { return phase1 + phase2 + lists + candidates + phase3; }
-    // RETURNS about how long it took, in nanoseconds (docs/short-solver.md): the same on any machine.
+    // Returns about how long it took, in nanoseconds (docs/short-solver.md): the same on any machine.
     double work() const noexcept {
         return 45.0 * static_cast<double>(phase1) + 15.0 * static_cast<double>(phase2) +
                25.0 * static_cast<double>(lists) + 150.0 * static_cast<double>(candidates) +

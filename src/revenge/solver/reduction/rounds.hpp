@@ -18,7 +18,7 @@ class Rounds {
     Rounds(const Rounds&) = delete;
     Rounds& operator=(const Rounds&) = delete;
 
-    // RETURNS what comes next, after about so much work (Effort).
+    // Returns what comes next, after about so much work (Effort).
     std::vector<Reduction> next(double work, base::Interrupt& interrupt);
     const Effort& effort() const noexcept { return tasks_.effort(); }
 

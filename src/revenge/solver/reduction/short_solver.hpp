@@ -20,7 +20,7 @@
 
 namespace revenge::solver::reduction {
 
-// RETURNS what a tier's ends know of phase 1.
+// Returns what a tier's ends know of phase 1.
 constexpr cube3::Phase1 phase1_of(Tier tier) noexcept {
     return tier == Tier::Browser  ? cube3::Phase1::NearInLittle
            : tier == Tier::Small  ? cube3::Phase1::Near

@@ -78,20 +78,20 @@ class SplitCenters {
         return (axes_rank_[sets.axes] * kAlike + alike_rank_[alike]) * 2U + (sets.is_odd ? 1U : 0U);
     }
     int distance(Place place) const noexcept { return distance_[place]; }
-    // RETURNS the moves after which the goal can be reached in `left` moves. REQUIRES at most left + 1 are needed.
+    // Returns the moves after which the goal can be reached in `left` moves. REQUIRES at most left + 1 are needed.
     std::uint64_t within(Place place, int left) const noexcept {
         return ways_.within(place, distance_[place], left);
     }
     Place size() const noexcept { return static_cast<Place>(distance_.size()); }
 
     static constexpr std::uint32_t kAlike = 35;
-    // RETURNS for each place without parity, place_of() / 2, sets that are there.
+    // Returns for each place without parity, place_of() / 2, sets that are there.
     std::vector<SplitSets> all_sets() const;
-    // RETURNS the sets of the goal, one for each place of it and axis.
+    // Returns the sets of the goal, one for each place of it and axis.
     std::vector<SplitGoal> goals(const std::vector<Generator>& moves) const;
 
   private:
-    // RETURNS the bits of `set` at the places of `mask`, next to each other. REQUIRES 8 places.
+    // Returns the bits of `set` at the places of `mask`, next to each other. REQUIRES 8 places.
     unsigned packed(unsigned set, unsigned mask) const noexcept {
         constexpr unsigned kByte = 0xFF;
         const PackedByte& low = packed_[mask & kByte];

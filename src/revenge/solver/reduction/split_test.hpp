@@ -38,7 +38,7 @@ struct SplitTest {
     std::size_t (*run)(std::span<const SplitQuery> queries, SplitFound* found);
 };
 
-// RETURNS all that this processor can run, the quickest last.
+// Returns all that this processor can run, the quickest last.
 std::vector<const SplitTest*> usable_split_tests();
 const SplitTest& best_split_test() noexcept;
 

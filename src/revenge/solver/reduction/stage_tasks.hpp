@@ -35,22 +35,22 @@ struct Portion {
     unsigned threads = base::kMostThreads;  // at most
 };
 
-// RETURNS whether there are enough ways through phases 1 and 2 of a stage's lengths for what they cost.
+// Returns whether there are enough ways through phases 1 and 2 of a stage's lengths for what they cost.
 bool is_worth(const Stage& stage, const Phases& phases);
 
-// RETURNS whether a stage may take much longer than a second thread takes to begin.
+// Returns whether a stage may take much longer than a second thread takes to begin.
 bool is_worth_threads(const Stage& stage) noexcept;
 
 class StageTasks {
   public:
-    // RETURNS the stage behind one: from some length on one for which there are tasks.
+    // Returns the stage behind one: from some length on one for which there are tasks.
     using Order = std::function<Stage(const Stage&)>;
 
     // `phases` and `views` must outlive it.
     StageTasks(const Phases& phases, const Views& views, unsigned threads, const Stage& first,
                Order order);
 
-    // RETURNS the stage that was begun last.
+    // Returns the stage that was begun last.
     const Stage& stage() const noexcept { return stage_; }
 
     // Does the next tasks, until a portion is done. RETURNS what they found, without what was found ahead of it.

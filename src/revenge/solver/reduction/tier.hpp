@@ -49,7 +49,7 @@ constexpr std::optional<Tier> tier_named(std::string_view name) noexcept {
     }
     return std::nullopt;
 }
-// RETURNS all names: "browser|small|...", as help and messages list words.
+// Returns all names: "browser|small|...", as help and messages list words.
 std::string tier_words();
 
 constexpr std::uint64_t near_words(Tier tier) noexcept { return row_of(tier).near_words; }

@@ -19,12 +19,12 @@ class Views {
 
     const Pieces& operator[](std::size_t view) const noexcept { return pieces_[view]; }
 
-    // RETURNS the view that shows what a view shows, rotated, colours and all (corner_rotations.hpp).
+    // Returns the view that shows what a view shows, rotated, colours and all (corner_rotations.hpp).
     static std::uint8_t rotated(std::size_t view, std::size_t rotation) noexcept {
         return static_cast<std::uint8_t>((view / 3 + rotation) % 3 * 3 + (view + rotation) % 3);
     }
 
-    // RETURNS the turns in the frame of the cube in hand.
+    // Returns the turns in the frame of the cube in hand.
     puzzle::Algorithm back(const puzzle::Algorithm& moves, std::size_t view) const;
 
   private:

@@ -23,7 +23,7 @@ class KeyMoves {
     KeyMoves(int phase, const puzzle::Cube& cube, const ThistlethwaiteLayout& layout,
              const std::vector<puzzle::Turn>& turns);
 
-    // RETURNS the key that turn `turn` of the phase makes of a key.
+    // Returns the key that turn `turn` of the phase makes of a key.
     Key next(Key key, std::size_t turn) const noexcept { return next(digits(key), turn); }
 
     // The same in two steps, for all turns of one key.

@@ -29,7 +29,7 @@ inline constexpr int kThistlethwaitePhases = 4;
 
 using Key = std::uint32_t;
 
-// RETURNS the turns of phase 0..3: all face turns, quarter turns of fewer and fewer axes.
+// Returns the turns of phase 0..3: all face turns, quarter turns of fewer and fewer axes.
 std::vector<puzzle::Turn> thistlethwaite_turns(int phase);
 
 // One coordinate: a number below `size` for a state, 0 when solved.
@@ -38,15 +38,15 @@ struct KeyPart {
     std::function<std::uint32_t(const CompactState&)> rank;
 };
 
-// RETURNS the coordinates whose mixed-radix number is the key of phase 0..3 (first the most
+// Returns the coordinates whose mixed-radix number is the key of phase 0..3 (first the most
 // significant). In phase 3 the last one, the third slice's edges, counts half: its parity follows from the
 // others'.
 std::vector<KeyPart> key_parts(int phase);
 
-// RETURNS the number of keys of the phase.
+// Returns the number of keys of the phase.
 Key key_count(int phase);
 
-// RETURNS the key of a state. REQUIRES a state within the phase's group.
+// Returns the key of a state. REQUIRES a state within the phase's group.
 Key key_of(int phase, const CompactState& state) noexcept;
 
 }  // namespace revenge::solver::thistlethwaite

@@ -54,7 +54,7 @@ class ThistlethwaiteLayout {
     // REQUIRES a state of the 3x3x3 held with its face centers in place.
     CompactState compact(const puzzle::State& state) const noexcept;
 
-    // RETURNS for each of the 48 places the number of the sticker there: 0, 1, ..., 47 when solved.
+    // Returns for each of the 48 places the number of the sticker there: 0, 1, ..., 47 when solved.
     std::array<std::uint8_t, kStickers> permutation_state(
         const puzzle::State& state) const noexcept;
 

@@ -41,7 +41,7 @@ class PhaseTable {
         const std::size_t turn = turn_[key];
         return {turns_[turn], moves_.next(key, turn)};
     }
-    // RETURNS how many keys are 0, 1, 2, ... turns from key 0; they add up to size().
+    // Returns how many keys are 0, 1, 2, ... turns from key 0; they add up to size().
     const std::vector<std::uint64_t>& distribution() const noexcept { return distribution_; }
     int worst() const noexcept { return static_cast<int>(distribution_.size()) - 1; }
 
@@ -62,7 +62,7 @@ class Thistlethwaite final : public Method {
         return tables_[static_cast<std::size_t>(phase)];
     }
 
-    // RETURNS the phases' turns, cancelled where they meet; at most 45. The cube may be held any way.
+    // Returns the phases' turns, cancelled where they meet; at most 45. The cube may be held any way.
     // ERRORS: ImpossibleCube, naming the broken sum. COMPLEXITY: about 5 microseconds.
     base::Result<Solution> solve(const puzzle::State& state) const;
 
