@@ -106,7 +106,7 @@ class Filler {
     base::Status fill_level();
     // Brings the part of a pass in: from the planes, and from the next rank.
     base::Status bring();
-    // Makes frontiers of ranges of its own: of what the last level has kept, or from the planes. RETURNS how many of
+    // Makes frontiers of ranges of its own: of what the last level has kept, or from the planes. Returns how many of
     // the newest ones are new.
     base::Result<int> bring_own(RangeRun ranges);
     // Returns true if, at a step around the ring, the rank receives the data of the next one: not if that rank shares

@@ -46,7 +46,7 @@ class Ring {
     // Returns what this rank met; where that is nothing, what the first rank met that did not: so that all go on or
     // none.
     base::Status agree(base::Status mine);
-    // Returns whether an error that agree() returned was another rank's.
+    // Returns true if an error that agree() returned was another rank's.
     bool has_heard() const noexcept { return has_heard_; }
 
   private:

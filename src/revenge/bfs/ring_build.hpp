@@ -31,7 +31,7 @@ base::Status build_in_scratch(const coset::CosetSpace& space, const std::string&
 void remove_left_of_filling(const coset::CosetSpace& space, const std::filesystem::path& path,
                             const std::filesystem::path& scratch);
 
-// Opens the table in the first rank's `directory`, or has all ranks fill it. All of them call it. RETURNS the table at
+// Opens the table in the first rank's `directory`, or has all ranks fill it. All of them call it. Returns the table at
 // the first rank, nothing at others. ERRORS: as DistanceTable::open_or_build; what another rank met.
 base::Result<std::optional<DistanceTable>> open_or_build_in_ring(
     std::shared_ptr<const coset::CosetSpace> space, const std::string& metric,

@@ -113,9 +113,9 @@ class ScratchPlanes final : public PlaneStore {
     base::Status bring_over();
     // Reads the state of each range from its file. ERRORS: as for read().
     base::Status find_states();
-    // Returns whether no file, at any rank, is older than another one knows of. All ranks call it.
+    // Returns true if no file, at any rank, is older than another one knows of. All ranks call it.
     bool are_newest() const;
-    // Returns whether all files of one run are there, at all ranks together; says what is wrong.
+    // Returns true if all files of one run are there, at all ranks together; says what is wrong.
     bool find_whole(base::ProgressSink* progress);
     base::Status require_room() const;
 

@@ -74,7 +74,7 @@ struct WordOps {
     // Removes the bits of `found` from `remaining`. Returns the number of remaining bits.
     std::uint64_t (*settle)(const Word* found, Word* remaining, std::size_t words);
     void (*turn_tiles)(const TileTurn& turn);
-    // Moves to `found` what is in `remaining` and in the permuted source. RETURNS how many. Null where
+    // Moves to `found` what is in `remaining` and in the permuted source. Returns how many. Null where
     // the processor cannot.
     std::uint64_t (*pull_tiles)(const TilePull& pull);
     // The same for a small block.

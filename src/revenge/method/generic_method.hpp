@@ -1,7 +1,8 @@
-// Methods that need nothing but a puzzle's definition: a chain with automatic coordinates, or 3-cycles.
+// Methods that need only a puzzle's definition: chains with automatic coordinates, 3-cycles, and the solvers of single
+// puzzles other than cubes.
 //
-// Chains are built for the puzzle's first orientation. A cube with face centers is solved in the orientation that has
-// them at home; its turns are then written for the orientation in which it was given.
+// A chain is built for the puzzle's first orientation. A cube with face centers is solved in the orientation in which
+// its centers are solved; the turns are then rewritten for the orientation in which it was given.
 #pragma once
 
 #include <filesystem>
@@ -19,7 +20,8 @@
 
 namespace revenge::method {
 
-// Returns a chain for the puzzle, which files of puzzles in its text stand for. ERRORS: as chain::parse_chain().
+// Parses a chain for the puzzle. A puzzle file that the text names is taken to be this puzzle. ERRORS: as
+// chain::parse_chain().
 base::Result<chain::ChainDeclaration> parse_chain_for(const puzzle::Definition& definition,
                                                       const std::string& text,
                                                       const std::string& name);
@@ -34,50 +36,49 @@ struct GenericOpening {
     base::Shelf* shelf = nullptr;   // where methods with tables of their own store them
 };
 
-// The method `cycles`: piece by piece, by 3-cycles. ERRORS: NotFound, for a puzzle whose pieces cannot be moved by
-// threes.
+// Opens the method `cycles`, which solves piece by piece, by 3-cycles. ERRORS: NotFound, for a puzzle without 3-cycles.
 base::Result<std::shared_ptr<const solver::Method>> open_cycles(const GenericOpening& opening);
 
-// The method `short` of the FTO. REQUIRES a shelf. ERRORS: Resource; Interrupted.
+// Opens the method `short` of the FTO. REQUIRES a shelf. ERRORS: Resource; Interrupted.
 base::Result<std::shared_ptr<const solver::Method>> open_short_fto(const GenericOpening& opening);
 
-// The method `short` of the Square-1. ERRORS: none.
+// Opens the method `short` of the Square-1. ERRORS: none.
 base::Result<std::shared_ptr<const solver::Method>> open_short_square_one(
     const GenericOpening& opening);
 
-// The method `algebra` of the Clock. ERRORS: none.
+// Opens the method `algebra` of the Clock. ERRORS: none.
 base::Result<std::shared_ptr<const solver::Method>> open_clock_algebra(
     const GenericOpening& opening);
 
-// The method `auto`: a chain of phases found for the puzzle. ERRORS: Interrupted.
+// Opens the method `auto`, a chain of phases found for the puzzle. ERRORS: Interrupted.
 base::Result<std::shared_ptr<const solver::Method>> open_automatic(const GenericOpening& opening);
 
-// The method `optimal` for any puzzle: a search for a shortest solution. ERRORS: Interrupted.
+// Opens the method `optimal` for any puzzle, a search for a shortest solution. ERRORS: Interrupted.
 base::Result<std::shared_ptr<const solver::Method>> open_optimal(const GenericOpening& opening);
 
 class GenericMethod final : public solver::Method {
   public:
-    // Follows a chain whose coordinates are all automatic. REQUIRES a chain of this puzzle. ERRORS: Resource;
-    // Interrupted.
+    // Creates a method that follows a chain whose coordinates are all automatic. REQUIRES a chain of this puzzle.
+    // ERRORS: Resource; Interrupted.
     static base::Result<std::unique_ptr<GenericMethod>> follow(chain::ChainDeclaration chain,
                                                                const GenericOpening& opening);
     // ERRORS: as open_cycles().
     static base::Result<std::unique_ptr<GenericMethod>> by_cycles(const GenericOpening& opening);
 
-    // Follows a chain that is found for the puzzle (solver/automatic); `is_optimal`: searches for a shortest solution.
-    // ERRORS: Interrupted.
+    // Creates a method that follows a chain found for the puzzle (solver/automatic). `is_optimal`: searches for a
+    // shortest solution. ERRORS: Interrupted.
     static base::Result<std::unique_ptr<GenericMethod>> automatically(const GenericOpening& opening,
                                                                       bool is_optimal);
-    // For puzzles whose moves are not always possible: a search from both ends. ERRORS: Usage, `is_optimal` in costs of
-    // which the fewest moves are not the least.
+    // Creates a search from both ends, for puzzles whose moves are not always possible. ERRORS: Usage, for `is_optimal`
+    // with costs in which the fewest moves need not have the least cost.
     static base::Result<std::unique_ptr<GenericMethod>> by_reachable_states(
         const GenericOpening& opening, bool is_optimal);
 
-    // The short solver of the FTO, the only puzzle that it solves; `opening.shelf` stores its tables. ERRORS: Resource;
-    // Interrupted.
+    // Creates the short solver of the FTO, whose tables are stored on `opening.shelf`. REQUIRES the FTO. ERRORS:
+    // Resource; Interrupted.
     static base::Result<std::unique_ptr<GenericMethod>> by_short_fto(const GenericOpening& opening);
 
-    // A solver of its own for the puzzle, the only one that it solves.
+    // Creates a method from a solver of this puzzle alone.
     static std::unique_ptr<GenericMethod> by(std::shared_ptr<const solver::Method> solver,
                                              const GenericOpening& opening);
 
@@ -100,23 +101,23 @@ class GenericMethod final : public solver::Method {
     base::Result<solver::Solution> solve_in_hand(const puzzle::State& state,
                                                  const solver::Limits& limits,
                                                  const solver::OnImprovement& on_improvement) const;
-    // `held`: the state in one way of holding it. ERRORS: as the method's own; NotFound.
+    // Solves the state `held`, the state in one orientation. ERRORS: those of the solver; NotFound.
     base::Result<solver::Solution> solve_held(const puzzle::State& state, const puzzle::State& held,
                                               const solver::Limits& limits,
                                               const solver::OnImprovement& on_improvement) const;
-    // Returns a solution of the state held as `held` as one of the state as it is; nothing if it is none.
+    // Rewrites a solution of the oriented state `held` for the given state; nothing if the result does not solve it.
     std::optional<solver::Solution> finished(solver::Solution solution, const puzzle::State& state,
                                              const puzzle::State& held) const;
-    // Returns the known moves, simplified, as a solution. REQUIRES that they solve the state.
+    // Returns the known moves, simplified, as a solution. REQUIRES moves that solve the state.
     solver::Solution by_known(const puzzle::State& state, const puzzle::Moves& known) const;
 
     std::string name_;
     std::shared_ptr<const puzzle::Definition> definition_;
     puzzle::Costs costs_;
     bool is_optimal_ = false;         // its solutions are shortest ones
-    bool is_optimal_turned_ = false;  // so they are where the puzzle was turned in hand first
+    bool is_optimal_turned_ = false;  // they are shortest ones in other orientations as well
     bool moves_centers_ = false;      // its moves move face centers of a cube
-    bool gives_any_ = false;  // a shorter solution, known from elsewhere, is as good as its own
+    bool gives_any_ = false;          // a shorter known solution may replace its own
     Solve solve_;
     solver::QuickSolve quick_;
 };

@@ -16,7 +16,7 @@ namespace revenge::method {
 // THREADS: const use is safe.
 class KnownMethod final : public solver::Method {
   public:
-    // `costs`: of the file's moves. `takes_known`: returns known moves where they are shorter.
+    // `costs` are those of the file's moves. `takes_known`: returns known moves if they are shorter.
     KnownMethod(std::shared_ptr<const puzzle::Definition> file,
                 std::shared_ptr<const KnownPuzzle> known,
                 std::shared_ptr<const solver::Method> method, puzzle::Costs costs, bool takes_known)

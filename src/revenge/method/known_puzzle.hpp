@@ -1,14 +1,14 @@
-// A puzzle from a file that is a built-in puzzle under other names: solved by the methods of the built-in one.
+// A puzzle from a file that is a built-in puzzle under other names, and is solved by the methods of the built-in one.
 //
 //     if (const auto known = KnownPuzzle::of(*definition)) {  // FTO.tws
 //         known->name();                                      // "fto"
 //         known->state_of(state);                             // the built-in puzzle's state
 //         known->moves_of(state, {solution});                 // its solution in the file's moves
 //
-// Names, the order of pieces and moves, and where orientations are counted from may differ; what moves do may not
-// (move_matching). The file may have other moves than the built-in puzzle, as long as products of them make its turns:
-// single layers for blocks, or the moves of three faces of a 2x2x2 of which one corner stays. Pieces that no move moves
-// are left out. Solved must look the same: the same pieces alike.
+// The two puzzles may differ in names, in the order of pieces and moves, and in the zero of orientations, but not in
+// the effect of moves (move_matching). The file may have other moves than the built-in puzzle if products of them are
+// its turns: single layers for blocks, or the moves of three faces of a 2x2x2 that fix one corner. Pieces that no move
+// moves are ignored. The same pieces must look alike in both solved states.
 #pragma once
 
 #include <cstddef>
@@ -35,18 +35,18 @@ class KnownPuzzle {
     static std::shared_ptr<const KnownPuzzle> of(std::shared_ptr<const puzzle::Definition> file);
 
     const std::string& name() const noexcept { return name_; }
-    // The built-in puzzle, solved in the orientations in which the file's puzzle is. Null for cubes, whose solutions
-    // are written for any orientation.
+    // Returns the built-in puzzle, with the orientations in which the file's puzzle is solved. Null for cubes, whose
+    // solutions are written for any orientation.
     const std::shared_ptr<const puzzle::Definition>& definition() const noexcept {
         return definition_;
     }
-    // The metric of the built-in puzzle that is nearest to counting the file's moves.
+    // Returns the metric of the built-in puzzle that is closest to the number of the file's moves.
     const std::string& metric() const noexcept { return metric_; }
 
-    // Returns nothing if no moves make the state.
+    // Returns the built-in puzzle's state; nothing if moves cannot reach the state.
     std::optional<puzzle::State> state_of(const puzzle::State& state) const;
-    // Writes a solution of that state in the file's moves, part by part. Returns nothing if it does not solve the
-    // file's puzzle in an orientation in which that is solved.
+    // Writes a solution of that state in the file's moves, part by part. Returns nothing if the result does not solve
+    // the file's puzzle in one of its orientations.
     std::optional<std::vector<MoveList>> moves_of(const puzzle::State& state,
                                                   const std::vector<puzzle::Moves>& parts) const;
 
@@ -61,12 +61,12 @@ class KnownPuzzle {
                                                        puzzle::Definition built_in);
     void take_points(const File& file, PuzzlePoints known, const MoveMatching& matching);
     void choose_metric(int size);
-    // Finds words for each power of the built-in moves. `images`: what the file's moves do to the built-in points.
-    // Returns whether all have one.
+    // Finds a word for each power of the built-in moves. `images`: the images of the built-in points under the file's
+    // moves. Returns true if all powers have one.
     bool find_words(const puzzle::Definition& built_in, const std::vector<PointImages>& images);
-    // Returns whether the file's rules forbid the same states.
+    // Returns true if the rules of both puzzles forbid the same states.
     bool has_rules_of(const puzzle::Definition& built_in) const;
-    // Takes the built-in puzzle, without its rotations unless the file's puzzle is solved in all of them as well.
+    // Stores the built-in puzzle, without its rotations unless the file's puzzle is solved in all of them as well.
     void take_definition(puzzle::Definition built_in);
     MoveList moves_of(const Word& word) const;
     bool is_solved_by(puzzle::State state, const std::vector<MoveList>& parts) const;

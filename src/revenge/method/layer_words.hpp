@@ -1,11 +1,11 @@
-// Writes turns of a cube in the moves of a file that is the same cube under other names.
+// Writes turns of a cube in the moves of a file that describes the same cube under other names.
 //
-// A file's moves turn some layers of an axis. The turns of one axis add up to amounts by layer, 0 to 3 quarters each; a
-// breadth-first search over these vectors finds the shortest word of each. A turn of the whole cube costs nothing where
-// the cube is read by its looks in any orientation, but a file solves its puzzle in one orientation alone: R may be
-// written as a turn of all other layers backward, after which the cube is turned in hand and later turns change their
-// names. Dynamic programming over the 24 orientations chooses the cheapest way of writing a sequence, for each
-// orientation that it may end in.
+// A file's moves turn some layers of an axis. The turns of one axis add up to amounts by layer, 0 to 3 quarter turns
+// each. A breadth-first search over these vectors finds the shortest word of each. A built-in method solves a cube in
+// any orientation, so turns of the whole cube are free, but a file solves its puzzle in one orientation only. R may
+// therefore be written as the inverse turn of all other layers, after which the cube has another orientation, and later
+// turns have other names. Dynamic programming over the 24 orientations finds the cheapest word of a sequence for each
+// orientation in which it may end.
 #pragma once
 
 #include <array>
@@ -27,21 +27,22 @@ class LayerWords {
     };
     using Word = std::vector<Step>;
 
-    // `moves`: what each move of the file turns; `orders`: how often it has to be made to do nothing.
+    // `moves`: the layers that each move of the file turns. `orders`: the order of each move.
     LayerWords(const puzzle::Cube& cube, const std::vector<puzzle::Turn>& moves,
                const std::vector<int>& orders);
 
-    // True if each layer can be turned, but for the middle one of odd cubes: alone, or all others instead of it.
+    // Returns true if each layer can be turned, alone or as all others instead of it. The middle layer of odd cubes is
+    // not required.
     bool has_all_turns() const;
-    // Returns the number of moves for a turn, the cube staying as it is in hand; nothing if there is no word.
+    // Returns the number of moves for a turn that leaves the cube's orientation unchanged; nothing if there is no word.
     std::optional<int> length(puzzle::Turn turn) const;
 
-    // A sequence written in parts, as it was given, with the number of its moves.
+    // A sequence in the file's moves, in the given parts, with the number of its moves.
     struct Written {
         std::vector<Word> parts;
         std::size_t length = 0;
     };
-    // Returns the ways of writing a sequence, one for each orientation that it may end in, the shortest first.
+    // Returns the words of a sequence, one for each orientation in which it may end, the shortest first.
     std::vector<Written> write(const std::vector<puzzle::Algorithm>& parts) const;
 
   private:
@@ -55,7 +56,7 @@ class LayerWords {
         std::array<bool, kAxes> flips{};
         bool operator==(const Frame&) const = default;
     };
-    // How a vector of amounts is reached: by `step` from the vector before it.
+    // The last step of the shortest word of a vector of amounts: by `step` from the vector before it.
     struct Entry {
         std::uint8_t length = kNever;
         std::uint16_t before = 0;
@@ -66,7 +67,7 @@ class LayerWords {
         std::size_t axis = 0;
         std::size_t amounts = 0;
     };
-    // How a frame is reached by the syllables so far.
+    // The shortest path to a frame by the syllables so far.
     struct Reached {
         std::size_t length = 0;
         std::size_t before = kFrames;  // frame; kFrames: not reached
@@ -81,7 +82,7 @@ class LayerWords {
     void find_frames(const puzzle::Cube& cube);
     void fill(std::size_t axis, const std::vector<puzzle::Turn>& moves,
               const std::vector<int>& orders);
-    // The place and amounts of a syllable as a frame sees it.
+    // Returns the syllable's place and amounts in a frame.
     Syllable seen(const Syllable& syllable, std::size_t frame) const;
     std::vector<Syllable> syllables_of(const std::vector<puzzle::Algorithm>& parts) const;
     std::vector<std::array<Reached, kFrames>> reach(const std::vector<Syllable>& syllables) const;

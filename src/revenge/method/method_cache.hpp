@@ -1,4 +1,4 @@
-// Methods, each opened once and shared, with the tables that several of them need. A Solver is made of it.
+// The opened methods of a Solver. Each method is opened once and shared, and so are tables that several methods need.
 //
 //     MethodCache cache(setup);
 //     auto resolved = cache.resolved(request, true);  // checks the request; opens no tables
@@ -49,9 +49,10 @@ class MethodCache final : public PuzzleSource {
 
     // Returns nullptr if there is no such method.
     const MethodRow* row(const Request& request);
-    // ERRORS: as resolve(). COMPLEXITY: no tables; chains are parsed once.
+    // Resolves the request, without opening tables. Chains are parsed once. ERRORS: as resolve().
     base::Result<ResolvedMethod> resolved(const Request& request, bool checks_limits);
-    // Opens the method, with the request's target. ERRORS: those of resolve(), and those of opening tables.
+    // Returns the method of the request and its target, opening it on first use. ERRORS: those of resolve(), and those
+    // of opening tables.
     base::Result<solver::SharedMethod> opened(const Request& request);
 
     base::Result<std::shared_ptr<const puzzle::Definition>> definition_of(
@@ -72,11 +73,11 @@ class MethodCache final : public PuzzleSource {
     // once. REQUIRES one_orientation. ERRORS: Usage, where it does not apply.
     base::Result<Request> in_one_orientation(const Request& request);
     Slot& slot_of(const Request& request, const ResolvedMethod& resolved);
-    // ERRORS: Usage, where both a folder and a store are given.
+    // Checks that the setup does not have both a folder and a store. ERRORS: Usage.
     base::Status require_one_store() const;
-    // Opens the method for solving; targets are not its concern.
+    // Opens the method without the request's target.
     base::Result<solver::SharedMethod> open(const Request& request, const ResolvedMethod& resolved);
-    // Opens the built-in puzzle's method for a custom puzzle that is that one under other names.
+    // Opens the method of a built-in puzzle for a custom puzzle that is the same under other names.
     base::Result<solver::SharedMethod> open_known(const Request& request,
                                                   const ResolvedMethod& resolved);
     // Opens a search over the request's moves.
@@ -102,7 +103,7 @@ class MethodCache final : public PuzzleSource {
     SolverSetup setup_;
     std::shared_ptr<base::Shelf> shelf_;
     base::SilentProgress silence_;
-    base::port::Mutex mutex_;  // of these maps; what they hold stays where it is
+    base::port::Mutex mutex_;  // guards these maps, whose elements are never moved
     std::map<std::string, std::shared_ptr<const puzzle::Definition>> definitions_;
     std::map<std::shared_ptr<const puzzle::Definition>, std::shared_ptr<const puzzle::Definition>>
         oriented_;                                   // solved in one orientation
@@ -113,7 +114,7 @@ class MethodCache final : public PuzzleSource {
     std::unordered_map<MethodKey, Slot, MethodKeyHash> slots_;
     std::unordered_map<MethodKey, ResolvedMethod, MethodKeyHash> resolved_;  // by unresolved keys
     solver::cube3::KeptTables cube3_;
-    // Shared with methods that open them when they need them.
+    // Shared with methods, which open them on demand.
     std::shared_ptr<solver::cube4::KeptTables> cube4_ =
         std::make_shared<solver::cube4::KeptTables>();
 };

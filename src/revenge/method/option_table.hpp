@@ -45,15 +45,15 @@ struct OptionSpec {
     Option option;
     std::string_view name;  // its words joined by dashes: "max-length"
     OptionType type = OptionType::Text;
-    std::uint64_t min = 0;  // of numbers
+    std::uint64_t min = 0;  // the range of numbers
     std::uint64_t max = 0;
-    std::string_view values = "";  // the words, or what stands for a value in help: "FILE"
+    std::string_view values = "";  // the words, or a placeholder in help: "FILE"
     std::string_view default_value = "";
     Support support = Support::Every;
-    // Completes "it applies to ...", for options that not every method supports.
+    // The end of the sentence "it applies to ...", for options that not every method supports.
     std::string_view applies_to = "";
     std::string_view help = "";
-    // Its field of revenge_options, where the C struct has another name for it.
+    // The name of its field in revenge_options, if different.
     std::string_view c_name = "";
     // Limits a search. Opening a method ignores it.
     bool is_search_limit = false;
@@ -236,7 +236,7 @@ inline constexpr std::array kOptions{
                .help = "solves the cube conjugated by symmetry `seed % 48`"},
 };
 
-// The row of an option.
+// Returns the row of an option.
 constexpr const OptionSpec& spec_of(Option option) noexcept {
     return kOptions[static_cast<std::size_t>(option)];
 }

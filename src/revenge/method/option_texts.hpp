@@ -1,5 +1,5 @@
-// The options that people write as texts, read for one puzzle. Every front end that offers such an option reads it
-// here, so that it accepts and refuses the same texts.
+// Reads options that are given as text, for one puzzle. All front ends use these functions, so they accept the same
+// texts.
 //
 //     method::read_word(Option::TableSize, "large", request);                            // request.tier
 //     method::read_option(Option::Moves, "Rw,U,F2", puzzle, reading, request, notes);   // request.moves

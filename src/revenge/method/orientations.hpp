@@ -13,7 +13,7 @@ namespace revenge::method {
 std::vector<puzzle::State> orientations_of(const puzzle::Definition& definition,
                                            const puzzle::State& state);
 
-// Returns true if a cube's face centers are at home, or it has none.
+// Returns true if a cube's face centers are solved, or it has none.
 bool has_centers_at_home(const puzzle::Definition& definition, const puzzle::State& state);
 
 // Rewrites turns that solve the cube in another orientation for the given one; empty if they do not solve it there.

@@ -1,4 +1,4 @@
-// The contexts of the built-in puzzles, made once and shared.
+// The contexts of the built-in puzzles, created once and shared.
 #pragma once
 
 #include <map>

@@ -1,8 +1,8 @@
-// The stickers of a puzzle as points: one for each orientation of a place that can be seen.
+// The stickers of a puzzle as points: one for each visible orientation of a place.
 //
-// A place whose pieces have v visible orientations has v points. A move carries points to points; a state shows a look
-// at each point: which sticker of which piece is there. Pieces that look alike share looks. Two puzzles that differ in
-// names, in the order of their pieces or in where they count orientations from have the same points in another order.
+// A place whose pieces have v visible orientations has v points. A move permutes points. A state has a look at each
+// point: the sticker of the piece that is there. Pieces that look alike have the same looks. Two puzzles that differ in
+// names, in the order of their pieces or in the zero of orientations have the same points in another order.
 #pragma once
 
 #include <cstddef>
@@ -21,18 +21,18 @@ inline constexpr int kNoLook = -1;
 
 class PuzzlePoints {
   public:
-    // Returns nothing if pieces of one orbit differ in how many orientations can be seen.
+    // Returns nothing if pieces of one orbit have different numbers of visible orientations.
     static std::optional<PuzzlePoints> of(const puzzle::Puzzle& puzzle);
 
     std::size_t size() const noexcept { return size_; }
     PointImages images(const puzzle::Transformation& move) const;
     // Returns the points of a place.
     std::vector<Point> points_of(std::size_t slot) const;
-    // The looks of the solved state.
+    // Returns the looks of the solved state.
     const std::vector<int>& looks() const noexcept { return solved_; }
     std::vector<int> looks(const puzzle::State& state) const;
-    // Returns the state with these looks; a place of which no point has a look is solved. Returns nothing if no piece
-    // looks so.
+    // Returns the state with these looks. A place without looks at its points is solved. Returns nothing if no piece
+    // has the looks of a place.
     std::optional<puzzle::State> state(const std::vector<int>& looks) const;
 
   private:

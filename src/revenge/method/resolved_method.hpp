@@ -1,5 +1,5 @@
-// A request resolved: its puzzle, method, chain and costs, with all defaults filled in and everything checked that can
-// be checked without tables.
+// A resolved request: its puzzle, method, chain and costs, with all defaults filled in. Everything that can be checked
+// without tables has been checked.
 #pragma once
 
 #include <memory>
@@ -22,7 +22,7 @@ struct ResolvedMethod : MethodSummary {
     ChainPtr chain{};                    // that it follows; null: none
     const puzzle::Cube* cube = nullptr;  // null: the puzzle is known by its definition alone
     solver::ChainOptions chain_options{};
-    // The built-in puzzle by whose method a custom one, which is that puzzle under other names, is solved; else null.
+    // The built-in puzzle that a custom puzzle is under other names, and by whose method it is solved; else null.
     std::shared_ptr<const KnownPuzzle> known{};
 };
 
@@ -34,10 +34,10 @@ class PuzzleSource {
     PuzzleSource& operator=(const PuzzleSource&) = delete;
     virtual ~PuzzleSource() = default;
 
-    // Returns the definition of a built-in puzzle. ERRORS: Usage, naming the puzzles.
+    // Returns the definition of a built-in puzzle. ERRORS: Usage, listing the puzzles.
     virtual base::Result<std::shared_ptr<const puzzle::Definition>> definition_of(
         const std::string& puzzle) = 0;
-    // Returns the cube, which lives as long as this.
+    // Returns the cube, which lives as long as this object.
     virtual const puzzle::Cube& cube(int size) = 0;
     // Returns the chain of `request.chain_text`. ERRORS: as chain::parse_chain().
     virtual base::Result<ChainPtr> custom_chain(const Request& request) = 0;
@@ -52,11 +52,11 @@ Request canonical_request(Request request);
 // Returns the row of the request's method; nullptr if there is no such method. ERRORS: those of the chain's text.
 base::Result<const MethodRow*> row_of(const Request& request, PuzzleSource& source);
 
-// Checks what the request sets against what the method supports. ERRORS: Usage. With `checks_limits`, limits of the
-// search are checked as well.
+// Checks that the method supports all options that the request sets. With `checks_limits`, limits of the search are
+// checked as well. ERRORS: Usage.
 base::Status require_supported(const Request& request, const MethodRow& row, bool checks_limits);
 
-// ERRORS: Usage; those of require_supported().
+// Resolves a request. ERRORS: Usage; those of require_supported().
 base::Result<ResolvedMethod> resolve(const Request& request, PuzzleSource& source,
                                      bool checks_limits);
 

@@ -6,9 +6,9 @@
 
 namespace revenge::method {
 
-// Checks that the pieces are the puzzle's, each once. ERRORS: ImpossibleCube, with the pieces that are wrong.
+// Checks that the state contains each piece of the puzzle once. ERRORS: ImpossibleCube, with the wrong pieces.
 base::Status require_pieces(const puzzle::Puzzle& puzzle, const puzzle::State& state);
-// The same, and that moves can reach the state.
+// Checks in addition that moves can reach the state.
 base::Status require_possible(const puzzle::Cube& cube, const puzzle::State& state);
 
 }  // namespace revenge::method

@@ -1,7 +1,7 @@
-// Reads what a search is to reach, for every front end: a state, stickers with dots for those that do not matter, or
+// Reads the target of a search, for every front end: a state, stickers with dots for those that do not matter, or
 // several of either with | between them.
 //
-//     R U2 Fw                moves: what they make of the solved puzzle
+//     R U2 Fw                moves: the state after them, from the solved puzzle
 //     UUUUUUUUUUUUUUUU....   96 letters and dots, faces URFDLB
 //     | U | U2 | U'          moves: the solved cube with U turned by any amount
 #pragma once

@@ -14,7 +14,7 @@
 
 namespace revenge::solver {
 
-// `name`: of the archive, without its ending. RETURNS nothing if no solver calls its archive so, or if another version
+// `name`: of the archive, without its ending. Returns nothing if no solver calls its archive so, or if another version
 // of the program wrote it. ERRORS: TableDamaged, Resource, Interrupted. COMPLEXITY: a second or two of the short
 // solver's, a quarter of one of the 3x3x3's but for "3x3x3.turns", which takes 4 s of two cores and 1.1 GB, half a
 // minute of the optimal solver's large one.

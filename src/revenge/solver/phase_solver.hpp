@@ -27,7 +27,7 @@ class PhaseSolver {
 
     virtual const std::vector<chain::Move>& moves() const noexcept = 0;
 
-    // Returns whether the phase's coordinates are at its goal without any of the phase's whole-cube
+    // Returns true if the phase's coordinates are at its goal without any of the phase's whole-cube
     // rotations: the next phase starts from such a state.
     virtual bool is_done(const puzzle::State& state) const = 0;
 

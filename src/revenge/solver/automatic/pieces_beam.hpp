@@ -29,7 +29,7 @@ class PiecesBeam {
     // definition that outlives it. COMPLEXITY: some seconds.
     static std::optional<PiecesBeam> make(const puzzle::Definition& definition);
 
-    // Tables as bytes. RETURNS nothing for what is none of this definition.
+    // Tables as bytes. Returns nothing for what is none of this definition.
     std::vector<std::byte> bytes() const;
     static std::optional<PiecesBeam> read(const puzzle::Definition& definition,
                                           const base::Kept& kept);

@@ -26,7 +26,7 @@ struct PureCycle {
 };
 
 // `by_move`: [orbit][move][place] the place where a piece goes. `is_seen`: [place] whether it is looked at; moves keep
-// these places together. RETURNS the shortest sequence for each 3-cycle that there is one for.
+// these places together. Returns the shortest sequence for each 3-cycle that there is one for.
 std::vector<PureCycle> pure_cycles(
     const std::vector<puzzle::Turn>& moves,
     const std::vector<std::vector<std::vector<std::uint8_t>>>& by_move,

@@ -22,7 +22,7 @@ class JointDistances {
     static constexpr std::size_t kMost = 300'000;
     using Slots = std::vector<std::uint16_t>;
 
-    // Finds the states around the goal, which is what `kept` moves reach from `solved`, breadth first. RETURNS kSlots
+    // Finds the states around the goal, which is what `kept` moves reach from `solved`, breadth first. Returns kSlots
     // slots; all are empty if the goal is of many states.
     static Slots make(const std::vector<Feature>& features,
                       const std::vector<std::size_t>& together,

@@ -46,7 +46,7 @@ class LevelSearch {
   public:
     LevelSearch(const Phase& phase, LevelLimits limits);
 
-    // Once. RETURNS ways to the phase's goal, the shortest totals first; none if it was stopped or found none.
+    // Once. Returns ways to the phase's goal, the shortest totals first; none if it was stopped or found none.
     std::vector<LevelEnd> run(std::span<const LevelStart> starts, base::Interrupt& interrupt);
 
     std::uint64_t nodes() const noexcept { return nodes_; }
@@ -94,7 +94,7 @@ class LevelSearch {
     void follow_near(const std::vector<Child>& children, int length);
     void keep_best(std::vector<Child>& children);
     LevelEnd end_at(std::size_t level, std::size_t node) const;
-    // Follows the moves around the goal. RETURNS whether all features are there then.
+    // Follows the moves around the goal. Returns true if all features are there then.
     bool finish(LevelEnd& end, std::vector<std::uint32_t> values) const;
 
     const Phase& phase_;

@@ -71,7 +71,7 @@ class ChosenMoves final : public Method {
     struct Kept;
     explicit ChosenMoves(std::unique_ptr<const chosen::PreparedMoves> moves);
 
-    // These work on what is kept. RETURNS the ways to hold the target that the moves make of a position.
+    // These work on what is kept. Returns the ways to hold the target that the moves make of a position.
     base::Result<std::vector<std::uint16_t>> ways_to(const puzzle::State& state) const;
     std::shared_ptr<chosen::PositionTable> table_of(const std::vector<std::uint16_t>& ways) const;
 

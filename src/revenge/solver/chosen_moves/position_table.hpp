@@ -47,13 +47,13 @@ class PositionTable {
         return static_cast<int>(table_.find(entry(hash, 0)).distance_plus_1) - 1;
     }
 
-    // Returns whether a search for solutions of `length` gains by one level more. `last`: what the search of the length
+    // Returns true if a search for solutions of `length` gains by one level more. `last`: what the search of the length
     // before has cost, 0 if there was none; the next one costs about as many times more.
     bool is_worth_deepening(int length, double last) const noexcept {
         return !is_whole() && depth_ < length && (length - depth_ > 2 || last > 0) &&
                static_cast<double>(frontier() * moves_->moves.size()) < std::max(kFewNodes, last);
     }
-    // Adds the positions at depth() + 1. RETURNS false when told to break off or when memory would pass
+    // Adds the positions at depth() + 1. Returns false when told to break off or when memory would pass
     // `max_bytes`; some of the positions are then there, depth() is as it was and stays so.
     bool deepen(std::uint64_t max_bytes, base::Watch& watch);
 

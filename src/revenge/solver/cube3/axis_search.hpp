@@ -31,7 +31,7 @@ class AxisSearch {
     // `tables` must outlive it.
     AxisSearch(const Tables& tables, SearchWatch& watch);
 
-    // Returns whether `cubie`, which the axes see as `views`, has a solution of exactly `length` moves that starts
+    // Returns true if `cubie`, which the axes see as `views`, has a solution of exactly `length` moves that starts
     // with `beginning`; it is then in path(). REQUIRES that there is no shorter one.
     bool run(std::size_t task, const Cubie& cubie, const AxisViews& views,
              std::span<const std::uint8_t> beginning, int length);

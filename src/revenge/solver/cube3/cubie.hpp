@@ -63,9 +63,9 @@ constexpr puzzle::Turn turn_of_move(int move, int size) noexcept {
     return puzzle::turn_of(size, puzzle::kAllFaces[static_cast<std::size_t>(move / 3)], 1, 1,
                            move % 3 + 1);
 }
-// Returns whether a move is a quarter turn, either way: those make even permutations odd.
+// Returns true if a move is a quarter turn, either way: those make even permutations odd.
 constexpr bool is_quarter(std::size_t move) noexcept { return move % 3 != 1; }
-// Returns whether the corners' permutation is odd; the edges' is, then, too.
+// Returns true if the corners' permutation is odd; the edges' is, then, too.
 bool is_odd(const Cubie& cubie) noexcept;
 
 // Returns the rotations that bring the axes y, z, x to the U/D axis, one each.

@@ -24,7 +24,7 @@ inline constexpr std::array<std::uint32_t, kMoves + 1> kFollowers = [] {
     }
     return out;
 }();
-// Returns whether two turns, one after the other, are one of the slice between them and the whole cube: R L'.
+// Returns true if two turns, one after the other, are one of the slice between them and the whole cube: R L'.
 constexpr bool is_slice(int first, int second) noexcept {
     return first != kNoMove && (first / 3 + 3) % 6 == second / 3 && first % 3 + second % 3 == 2;
 }

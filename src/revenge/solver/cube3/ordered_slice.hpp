@@ -38,7 +38,7 @@ class OrderedSlice {
     static base::Result<std::optional<bfs::LawReport>> check(base::Shelf& shelf,
                                                              const LawQuestion& question);
     static constexpr const char* kName = "3x3x3.ordered-slice";
-    // Returns whether `shelf` has it.
+    // Returns true if `shelf` has it.
     static bool is_made(base::Shelf& shelf);
 
     // By (class * kTwists + twist) * 2 + parity, the class and the twist as seen by its representative.

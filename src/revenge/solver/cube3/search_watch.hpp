@@ -25,7 +25,7 @@ class SearchWatch {
     ~SearchWatch() { nodes_ += fresh_nodes_; }
 
     void add(std::uint64_t nodes) noexcept { fresh_nodes_ += nodes; }
-    // Returns whether nothing is wanted of `task` any more.
+    // Returns true if nothing is wanted of `task` any more.
     bool is_over(std::size_t task) {
         if (fresh_nodes_ >= between_looks_) {
             if ((nodes_ += fresh_nodes_) >= interrupt_.until().nodes) {

@@ -57,7 +57,7 @@ class TwoPhaseSearch {
     // Memory of a run for its levels. Runs may use one after the other, so that it is got once; not two at once.
     class Room;
 
-    // Called with each solution that is cheaper than all before; RETURNS whether to look for shorter ones.
+    // Called with each solution that is cheaper than all before; returns whether to look for shorter ones.
     using OnFound = std::function<bool(const std::vector<std::uint8_t>&)>;
 
     // The work of a run: from one direction, all paths with exactly `length` (face) moves in phase 1 whose first move

@@ -33,7 +33,7 @@ namespace revenge::solver::cube3 {
 // The coordinates of a position's cube or inverse with respect to one axis, and lower bounds of its distance: 0, 9, 10,
 // 11.
 struct SideView {
-    // Returns whether the last of `left` moves can be no half turn, no quarter turn about this axis.
+    // Returns true if the last of `left` moves can be no half turn, no quarter turn about this axis.
     bool bars_half_turns(int left) const noexcept { return least >= left; }
     bool bars_quarter_turns(int left) const noexcept { return least_if_other >= left; }
 
@@ -83,7 +83,7 @@ class TwoSidedSearch {
     // All must outlive it.
     TwoSidedSearch(const TwoSidedTable& table, AxisSearch& small, SearchWatch& watch);
 
-    // Returns whether the cube has a solution of exactly `length` moves that starts with `beginning`; it is then in
+    // Returns true if the cube has a solution of exactly `length` moves that starts with `beginning`; it is then in
     // path(). REQUIRES that there is no shorter one, and a length from kShortest on.
     bool run(std::size_t task, const Cubie& cubie, std::span<const std::uint8_t> beginning,
              int length);

@@ -45,7 +45,7 @@ struct Tables {
                                                             base::ProgressSink& progress,
                                                             std::stop_token stop = {});
     // Checks the tables that are called `name`: corners are built again and compared, edge distances are checked
-    // against each other, near cosets by states whose distance is known. RETURNS nothing if it is not the name of one
+    // against each other, near cosets by states whose distance is known. Returns nothing if it is not the name of one
     // or if they have another layout. ERRORS: TableDamaged, Resource, Interrupted.
     static base::Result<std::optional<bfs::LawReport>> check(base::Shelf& shelf,
                                                              const std::string& name,

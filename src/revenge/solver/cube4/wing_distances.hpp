@@ -42,7 +42,7 @@ class WingDistances {
         visitor(table_);
     }
 
-    // Returns whether the wings of a class may rule out a state with `left` turns left.
+    // Returns true if the wings of a class may rule out a state with `left` turns left.
     bool is_asked(std::uint32_t cls, int left) const noexcept {
         return left < near_[cls] + kWingSteps;
     }

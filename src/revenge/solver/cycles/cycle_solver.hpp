@@ -88,7 +88,7 @@ class CycleSolver {
     // Returns words by length, each action once.
     std::vector<Seed> short_words(std::size_t count) const;
     Seed commutator(const Seed& first, const Seed& second) const;
-    // Returns whether the action changes no sum (sums_of).
+    // Returns true if the action changes no sum (sums_of).
     bool keeps_sums(const puzzle::Transformation& action) const;
     bool lacks_seed(std::size_t orbit) const noexcept;
     bool is_complete() const noexcept;

@@ -100,7 +100,7 @@ class NearTable {
         return out;
     }
 
-    // Enters all that are within kLeast, and counts them. RETURNS the last of these.
+    // Enters all that are within kLeast, and counts them. Returns the last of these.
     template <class Children>
     std::vector<std::uint32_t> fill_near(const std::vector<std::uint32_t>& starts,
                                          const Children& children, std::uint64_t& count) {

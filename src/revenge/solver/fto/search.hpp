@@ -71,7 +71,7 @@ class FtoSearch {
           below_(below),
           watch_(watch) {}
 
-    // Searches what the first turns lead to. RETURNS whether it was not broken off. REQUIRES that
+    // Searches what the first turns lead to. Returns true if it was not broken off. REQUIRES that
     // first.size() + 5 <= turns1 unless `first` is empty.
     bool run(std::span<const std::uint8_t> first);
 

@@ -51,7 +51,7 @@ class CenterSteps {
     std::array<int, 2> first_lengths(const puzzle::State& state) const;
     Path first(const puzzle::State& state) const;
     Path opposite(const puzzle::State& state) const;
-    // REQUIRES that the first two are solved. RETURNS the number of turns that bring the F centers home.
+    // REQUIRES that the first two are solved. Returns the number of turns that bring the F centers home.
     int third_length(const puzzle::State& state) const;
     Path third(const puzzle::State& state) const;
     // The cheapest of the three centers that are left.
@@ -59,7 +59,7 @@ class CenterSteps {
     Path last(const puzzle::State& state) const;
 
     // The same three steps that take no edge out of the D layer but at the open place, which is on the side of F, R, B
-    // or L: 0 to 3. RETURNS the turns; the open place goes along.
+    // or L: 0 to 3. Returns the turns; the open place goes along.
     enum class Step { Third, Fourth, Last };
     Path keeping_cross(const puzzle::State& state, Step step, std::size_t& open) const;
 

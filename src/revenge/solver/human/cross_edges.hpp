@@ -31,16 +31,16 @@ class CrossEdges {
     // COMPLEXITY: 0.5 s, 3 MB.
     CrossEdges(const puzzle::Cube& cube, const EdgePairing& pairing);
 
-    // REQUIRES the centers on U and D. RETURNS three steps, each of which solves one more edge; steps may be empty.
+    // REQUIRES the centers on U and D. Returns three steps, each of which solves one more edge; steps may be empty.
     std::array<puzzle::Algorithm, 3> first_three(const puzzle::State& state) const;
-    // REQUIRES three solved edges. RETURNS the turn of D, in quarters, that brings them home, and the edge that is
+    // REQUIRES three solved edges. Returns the turn of D, in quarters, that brings them home, and the edge that is
     // left: 0 to 3 for DR, DF, DL, DB.
     struct Open {
         int quarters;
         std::size_t edge;
     };
     Open open(const puzzle::State& state) const;
-    // REQUIRES solved centers. RETURNS turns after which the whole cross is home.
+    // REQUIRES solved centers. Returns turns after which the whole cross is home.
     puzzle::Algorithm last(const puzzle::State& state) const;
 
   private:

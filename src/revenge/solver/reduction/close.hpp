@@ -38,7 +38,7 @@ class ClosePositions {
         visitor(depth_);
     }
 
-    // Returns whether there are no tables to search with.
+    // Returns true if there are no tables to search with.
     bool is_empty() const noexcept { return !table_.has_slots(); }
 
     struct Outcome {
@@ -61,7 +61,7 @@ class ClosePositions {
         static std::size_t hash(Entry entry) noexcept { return entry >> 32U; }
     };
     int lookup(const Pieces& pieces) const noexcept;
-    // Returns whether the position is new.
+    // Returns true if the position is new.
     bool enter(const Pieces& pieces, int distance);
 
     AxisCenters centers_;

@@ -39,7 +39,7 @@ struct Open {
 
 class Ends {
   public:
-    // Called with each end that gives a shorter solution than the best; RETURNS the length of the best then.
+    // Called with each end that gives a shorter solution than the best; returns the length of the best then.
     using OnEnd = std::function<int(const Open&, const std::vector<std::uint8_t>&)>;
 
     Ends(const puzzle::Cube& cube, const cube3::Tables& tables, puzzle::Metric metric,

@@ -52,7 +52,7 @@ class PairingTable {
     // Returns it with the distances of `other`, a table of the same moves.
     static PairingTable with_distances_of(const PairingTable& other, const puzzle::Cube& cube,
                                           const std::vector<Generator>& phase3_moves);
-    // Returns whether the distances, in the fine form, obey their law (bfs/flat_law.hpp). ERRORS: TableDamaged,
+    // Returns true if the distances, in the fine form, obey their law (bfs/flat_law.hpp). ERRORS: TableDamaged,
     // Interrupted.
     base::Result<bfs::LawReport> check_law(const cube3::LawQuestion& question) const;
 
@@ -130,7 +130,7 @@ class PairingTable {
     void make_tuples();
     void make_distances(unsigned threads, PairingDistances::Form form,
                         const base::OnShare& on_share);
-    // Adds to `reached` what turns lead to from the words of `last` from `begin` to `end`. RETURNS how many these are.
+    // Adds to `reached` what turns lead to from the words of `last` from `begin` to `end`. Returns how many these are.
     std::uint64_t push(const base::LargeVector<Word>& last, std::size_t begin, std::size_t end,
                        Word* reached) const noexcept;
     void mark(Word* reached, std::size_t entry) const noexcept;

@@ -53,7 +53,7 @@ class PairingDistances {
     }
 
     // Filling goes by levels: begin_level(), enter() for each entry, and enter_near() too where is_near().
-    // Returns whether it goes on behind the level: further ones are not told apart otherwise.
+    // Returns true if it goes on behind the level: further ones are not told apart otherwise.
     bool begin_level(int distance, std::uint64_t count);
     bool is_near(int distance) const noexcept {
         return form_[0] == Form::Compact && distance <= near_most_[0];

@@ -42,7 +42,7 @@ class Phases {
                                                             Tier tier = Tier::Small,
                                                             std::stop_token stop = {});
 
-    // Holds those on the shelf to what they are made as, the pairings' distances to their law. RETURNS nothing if they
+    // Holds those on the shelf to what they are made as, the pairings' distances to their law. Returns nothing if they
     // are another program's. ERRORS: TableDamaged, Resource, Interrupted.
     static base::Result<std::optional<bfs::LawReport>> check(base::Shelf& shelf,
                                                              puzzle::Metric metric, bool is_compact,
@@ -61,7 +61,7 @@ class Phases {
     int axis(std::size_t generator) const noexcept { return generators[generator].turn.axis; }
     // Turns of one axis are taken in the order of their kinds (layer sets).
     unsigned kind(std::size_t generator) const noexcept { return kinds_[generator]; }
-    // Returns whether `next` may follow `previous` inside a phase.
+    // Returns true if `next` may follow `previous` inside a phase.
     bool may_follow(std::size_t previous, std::size_t next) const noexcept {
         const auto commute = [this](std::size_t a, std::size_t b) { return axis(a) == axis(b); };
         const auto are_one = [this](std::size_t a, std::size_t b) { return kind(a) == kind(b); };

@@ -49,11 +49,11 @@ struct Generator {
     bool is_outer = false;
 };
 
-// Returns whether phase 3, where the wings are split about an axis, does not have a turn of phase 2.
+// Returns true if phase 3, where the wings are split about an axis, does not have a turn of phase 2.
 constexpr bool is_beyond_phase3(const Generator& move, std::uint8_t axis) noexcept {
     return move.turn.quarters != 2 && (move.turn.axis == axis || !move.is_outer);
 }
-// Returns whether it may be among phase 2's last turns then. One way round stands for both. REQUIRES a turn of phase 2.
+// Returns true if it may be among phase 2's last turns then. One way round stands for both. REQUIRES a turn of phase 2.
 constexpr bool may_end_phase2(const Generator& move, std::uint8_t axis) noexcept {
     return is_beyond_phase3(move, axis) && move.turn.quarters == 1;
 }

@@ -34,7 +34,7 @@ struct SplitFound {
 
 struct SplitTest {
     std::string_view name;
-    // Writes to `found`, which has room for all blocks. RETURNS how many there are.
+    // Writes to `found`, which has room for all blocks. Returns how many there are.
     std::size_t (*run)(std::span<const SplitQuery> queries, SplitFound* found);
 };
 

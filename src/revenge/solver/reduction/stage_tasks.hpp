@@ -35,10 +35,10 @@ struct Portion {
     unsigned threads = base::kMostThreads;  // at most
 };
 
-// Returns whether there are enough ways through phases 1 and 2 of a stage's lengths for what they cost.
+// Returns true if there are enough ways through phases 1 and 2 of a stage's lengths for what they cost.
 bool is_worth(const Stage& stage, const Phases& phases);
 
-// Returns whether a stage may take much longer than a second thread takes to begin.
+// Returns true if a stage may take much longer than a second thread takes to begin.
 bool is_worth_threads(const Stage& stage) noexcept;
 
 class StageTasks {
@@ -53,7 +53,7 @@ class StageTasks {
     // Returns the stage that was begun last.
     const Stage& stage() const noexcept { return stage_; }
 
-    // Does the next tasks, until a portion is done. RETURNS what they found, without what was found ahead of it.
+    // Does the next tasks, until a portion is done. Returns what they found, without what was found ahead of it.
     // REQUIRES the same bounds in all calls, or portions by tasks, ahead of which none is begun.
     std::vector<Reduction> take(const Portion& portion, const Phase3Bounds& bounds,
                                 base::Interrupt& interrupt);
