@@ -1,4 +1,4 @@
-// One atom of a coordinate, as a chain file declares it. coset/atom says what each kind sees.
+// One atom of a coordinate, as a chain file declares it. coset/atom defines what each kind observes.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,8 @@ struct AtomDeclaration {
     std::string orbit;
     std::vector<std::vector<int>> sets;  // Sets: the sets; Places, ModuloNext: one set
     bool swap = false;
-    // Parity: adds the parity of these, each an orbit and the places it is taken over (empty: all).
-    // Over half of the wings' places, wings count by their edge.
+    // Parity: the sum of the parities of these terms, each an orbit and the places over which its parity is taken
+    // (empty: all). Over half of the wings' places, a wing is identified with its edge.
     struct ParityTerm {
         std::string orbit;
         std::vector<int> places;

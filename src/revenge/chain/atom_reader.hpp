@@ -1,6 +1,6 @@
-// One atom of a chain file: a table such as { orbit = "wings", sees = "sets", sets = ["UF UB"] }.
+// Reads one atom of a chain file: a table such as { orbit = "wings", sees = "sets", sets = ["UF UB"] }.
 //
-// docs/chain-format.md describes the format. Not installed, as the TOML library that it is read with.
+// docs/chain-format.md describes the format. Internal, because it depends on the TOML library.
 #pragma once
 
 #include <string_view>
@@ -15,13 +15,13 @@ namespace revenge::chain {
 
 class AtomReader : public base::TomlReader {
   public:
-    // REQUIRES a file's name and a cube that outlive the reader; all functions need the cube.
+    // REQUIRES a file name and a cube that outlive the reader; all functions need the cube.
     AtomReader(std::string_view file, const puzzle::Cube* cube) : TomlReader(file), cube_(cube) {}
 
-    // ERRORS: Usage, with the place, as all of its functions.
+    // Reads an atom. ERRORS of all functions: Usage, with the place.
     base::Result<AtomDeclaration> atom(const toml::node& node) const;
 
-    // Returns the labels of the pieces that `words` name. `at` is the place for messages.
+    // Returns the labels of the pieces that `words` names. `at` is the place for messages.
     base::Result<std::vector<int>> pieces(const toml::node& at, const puzzle::Orbit& orbit,
                                           std::string_view words) const;
 

@@ -1,12 +1,11 @@
 // The moves of a phase, in any metric, from the slice turns that generate its group.
 //
-// A phase is declared by single-slice turns ("U u D d L2 l": a bare letter stands for its quarter
-// and half turns, `L2` for the half turn alone; lower case is the inner slice, M E S are middle layers). In a metric, a
-// move is any product of allowed turns about one axis, at the cost of writing it with block turns,
-// whether or not those stay in the group: `F2 f` is allowed where `F2` and `f` are, and costs 2 in
-// OBTM, as (Ff) F. Products that cost as much as two cheaper moves one after the other are left
-// out, being paths of two moves. Norskog's first calculation of 85 twists leaves out the mixed
-// products as well.
+// A phase is declared by turns of single slices ("U u D d L2 l"). A letter alone stands for its quarter and half turns,
+// and `L2` for the half turn alone; lower-case letters are inner slices, and M E S are middle layers. In a metric, a
+// move is any product of allowed turns about one axis. Its cost is that of writing it with block turns, even if these
+// are not in the group: if `F2` and `f` are allowed, so is `F2 f`, which costs 2 in OBTM, as (Ff) F. Products that cost
+// as much as two cheaper moves one after the other are omitted, because they are paths of two moves. Norskog's first
+// calculation of 85 twists also omits the mixed products.
 #pragma once
 
 #include <array>
@@ -18,22 +17,22 @@
 namespace revenge::chain {
 
 struct Move {
-    puzzle::Algorithm turns;  // of a cube: how it is written, at least cost
+    puzzle::Algorithm turns;  // of a cube: the turns of least cost
     puzzle::Transformation action;
     int cost = 1;
-    std::optional<puzzle::Move> step = {};  // of any puzzle, where it is one of its moves
+    std::optional<puzzle::Move> step = {};  // of any puzzle: the move, if it is one of the puzzle's
 };
 
-// Allowed amounts of each layer of each axis: bit q of amounts[axis][layer] is set if q quarter
-// turns may be made (bit 0 always is).
+// The allowed amounts of each layer of each axis: bit q of amounts[axis][layer] is set if q quarter turns are allowed
+// (bit 0 always is).
 struct SliceSet {
     std::array<std::array<std::uint8_t, puzzle::Cube::kMaxSize>, 3> amounts{};
 };
 
-// Returns the amounts that a cube's moves turn layers by; nothing if one of them turns several layers.
+// Returns the amounts by which a cube's moves turn layers; nothing if one of the moves turns several layers.
 std::optional<SliceSet> slices_of(const std::vector<puzzle::Move>& moves);
 
-// Which products of turns about one axis are moves.
+// Selects the products of turns about one axis that are moves.
 enum class Products {
     Mixed,   // every product, different layers by different amounts
     Blocks,  // layers that turn do so by the same amount, as one block

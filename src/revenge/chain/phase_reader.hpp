@@ -1,7 +1,7 @@
-// One [[phase]] of a chain file: its moves, what it looks at (spelled out, automatic or both), its symmetry, how it is
-// solved.
+// Reads one [[phase]] of a chain file: its moves, its coordinates (spelled out, automatic or both), its symmetry, and
+// its engine.
 //
-// docs/chain-format.md describes the format. Not installed, as the TOML library that it is read with.
+// docs/chain-format.md describes the format. Internal, because it depends on the TOML library.
 #pragma once
 
 #include <initializer_list>
@@ -15,20 +15,20 @@ namespace revenge::chain {
 
 class PhaseReader : public AtomReader {
   public:
-    // `cube`: null where coordinates cannot be spelled out. REQUIRES that all of these outlive the reader.
+    // `cube` is null if coordinates cannot be spelled out. REQUIRES that all arguments outlive the reader.
     PhaseReader(std::string_view file, const puzzle::Definition& definition,
                 const puzzle::Cube* cube)
         : AtomReader(file, cube), definition_(&definition), is_cube_(cube != nullptr) {}
 
-    // ERRORS: Usage, with the place.
+    // Reads a phase. ERRORS: Usage, with the place.
     base::Result<PhaseDeclaration> phase(const toml::table& table) const;
 
   private:
-    // Which coordinates a phase has.
+    // The kind of a phase's coordinates.
     enum class Sort { SpelledOut, Automatic, Mixed };
     base::Result<Sort> sort_of(const toml::table& table) const;
     base::Status check_keys(const toml::table& table, Sort sort) const;
-    // Checks that the table has none of the keys. `why` is the rest of the message, with its facts.
+    // Checks that the table has none of the keys. `why` is the remainder of the message, with its facts.
     struct Why {
         const char* sentence;
         const char* kind;
@@ -42,10 +42,10 @@ class PhaseReader : public AtomReader {
     base::Status read_products(const toml::table& table, PhaseDeclaration& out) const;
     base::Result<LargerGoal> named_pieces(const toml::table& table) const;
     base::Result<LargerGoal> larger_goal(const toml::node& node) const;
-    // The orbits that the key `orbits` names, if it is there.
+    // Returns the orbits that the key `orbits` names; empty if the key is missing.
     base::Result<std::vector<std::size_t>> orbits(const toml::table& table) const;
     base::Result<CoordinateDeclaration> coordinate(const toml::node& node) const;
-    // The coordinates of the key `raw`, if it is there.
+    // Returns the coordinates of the key `raw`; empty if the key is missing.
     base::Result<std::vector<CoordinateDeclaration>> raw(const toml::table& table) const;
     base::Status read_seen(const toml::table& table, CoordinateDeclaration& reduced,
                            std::vector<CoordinateDeclaration>& raw) const;

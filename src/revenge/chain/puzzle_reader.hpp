@@ -1,7 +1,6 @@
-// Which puzzle a file is about and what its moves are counted in: `puzzle`, `metric`, at the head of chains and
-// experiments.
+// Reads the puzzle and the metric at the head of chain files and experiment files (`puzzle`, `metric`).
 //
-// Not installed, as the TOML library that it is read with.
+// Internal, because it depends on the TOML library.
 #pragma once
 
 #include <cstddef>
@@ -17,20 +16,21 @@ namespace revenge::chain {
 
 struct CountedPuzzle {
     puzzle::Definition definition;
-    std::string metric;  // one that there is for the puzzle
+    std::string metric;  // a metric of the puzzle
 };
 // ERRORS: Usage, with the place.
 base::Result<CountedPuzzle> read_puzzle(const base::TomlReader& reader, const toml::table& root,
                                         const FindPuzzle& find_puzzle);
 
-// Names of chains and phases are parts of files' names, and CHAIN/PHASE is how phases are called.
+// The maximum length of names of chains and phases. They are parts of file names, and CHAIN/PHASE is the name of a
+// phase.
 inline constexpr std::size_t kLongestName = 64;  // bytes
-// ERRORS: Usage, with the place: a name that is empty, longer than that, or has / or a control character in it.
+// Checks a name. ERRORS: Usage, with the place, if the name is empty, too long, or contains / or a control character.
 base::Status check_name(const base::TomlReader& reader, const toml::node& at, std::string_view name,
                         std::size_t longest = kLongestName);
 
-// Returns the moves that `words`, the string `at`, names (notation::move_set). ERRORS: Usage, with the word's place in
-// the file.
+// Returns the moves that `words`, the string at `at`, names (notation::move_set). ERRORS: Usage, with the place of the
+// word in the file.
 base::Result<std::vector<puzzle::Move>> read_move_set(const base::TomlReader& reader,
                                                       const puzzle::Definition& definition,
                                                       const toml::node* at, std::string_view words);

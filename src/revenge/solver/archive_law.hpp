@@ -14,10 +14,10 @@
 
 namespace revenge::solver {
 
-// `name`: of the archive, without its ending. Returns nothing if no solver calls its archive so, or if another version
-// of the program wrote it. ERRORS: TableDamaged, Resource, Interrupted. COMPLEXITY: a second or two of the short
-// solver's, a quarter of one of the 3x3x3's but for "3x3x3.turns", which takes 4 s of two cores and 1.1 GB, half a
-// minute of the optimal solver's large one.
+// Verifies the archive `name`, given without its ending. Returns nothing if no solver has an archive of that name, or
+// if another version of the program wrote it. ERRORS: TableDamaged, Resource, Interrupted. COMPLEXITY: one or two
+// seconds for the short solver, a quarter of a second for the 3x3x3 except "3x3x3.turns", which takes 4 s of two cores
+// and 1.1 GB, and half a minute for the large archive of the optimal solver.
 base::Result<std::optional<bfs::LawReport>> check_archive(base::Shelf& shelf,
                                                           const std::string& name,
                                                           std::uint64_t most,

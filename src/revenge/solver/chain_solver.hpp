@@ -1,8 +1,8 @@
-// Solves any puzzle phase by phase, for any chain: search/phase_beam over the chain's phases.
+// Solves any puzzle phase by phase, with any chain: the beam of search/phase_beam over the chain's phases.
 //
-// Where a phase spells out what it looks at, the puzzle is a cube: it may be held in several ways, and solutions have
-// turns. Where all coordinates are automatic, the puzzle is solved as it is held, what the last phase leaves is solved
-// by the remainder, and solutions have steps.
+// If a phase has spelled-out coordinates, the puzzle is a cube. It may be solved in several orientations, and solutions
+// consist of turns. If all coordinates are automatic, the puzzle is solved in the given orientation, the remainder
+// solves the state after the last phase, and solutions consist of steps.
 #pragma once
 
 #include <filesystem>
@@ -22,9 +22,9 @@ class TablePhase;
 
 class ChainSolver final : public Method {
   public:
-    // Opens or fills the tables of all phases in `directory`. A chain that spells out coordinates may leave a
-    // remainder: then a solution ends there. REQUIRES costs of turns for such a chain; one orientation for others.
-    // ERRORS: Usage, Resource, Interrupted.
+    // Opens the tables of all phases in `directory`, building them if necessary. A chain with spelled-out coordinates
+    // may leave a remainder; its solutions then end before the remainder. REQUIRES costs of turns for such a chain, and
+    // one orientation for others. ERRORS: Usage, Resource, Interrupted.
     static base::Result<std::unique_ptr<ChainSolver>> make(chain::ChainDeclaration chain,
                                                            const puzzle::Costs& costs,
                                                            const std::filesystem::path& directory,
@@ -34,15 +34,15 @@ class ChainSolver final : public Method {
     std::string_view name() const noexcept override { return chain_.name; }
     const chain::ChainDeclaration& chain() const noexcept { return chain_; }
     const PhaseSolver& phase(std::size_t index) const noexcept { return *phases_[index]; }
-    // REQUIRES a chain that spells out coordinates.
+    // REQUIRES a chain with spelled-out coordinates.
     const puzzle::Cube& cube() const noexcept { return *cube_; }
 
-    // Where phases meet, moves are merged, unless told otherwise. ERRORS also: ImpossibleCube if a phase cannot start
-    // from the state.
+    // Merges moves at the boundaries of phases, unless ChainOptions::cancel is false. ERRORS, in addition:
+    // ImpossibleCube, if a phase cannot start from the state.
     base::Result<Solution> solve(const puzzle::State& state, const Limits& limits,
                                  const OnImprovement& on_improvement) const override;
-    // Solves that one of the states which takes the fewest moves. They are searched together, length by length.
-    // REQUIRES a chain of one phase with automatic coordinates, and a state. ERRORS: as solve().
+    // Solves the one of the states that takes the fewest moves. They are searched together, length by length. REQUIRES
+    // a chain of one phase with automatic coordinates, and at least one state. ERRORS: as solve().
     base::Result<Solution> solve_nearest(const std::vector<puzzle::State>& states,
                                          const Limits& limits,
                                          const OnImprovement& on_improvement) const;
@@ -61,7 +61,7 @@ class ChainSolver final : public Method {
 
     ChainSolver(chain::ChainDeclaration chain, puzzle::Costs costs, const ChainOptions& options);
 
-    // Returns what the moves that are known make of it, if they are asked for and few enough.
+    // Returns the known moves as a solution, if the options accept them and they are short enough.
     std::optional<Solution> by_known(const Limits& limits) const;
     // `has_answer`: there is one that is known, so that a limit of time ends the search for the first one, too.
     base::Result<OneSolved> solve_by_phases(const std::vector<puzzle::State>& states,
@@ -79,9 +79,9 @@ class ChainSolver final : public Method {
     chain::ChainDeclaration chain_;
     puzzle::Costs costs_;
     ChainOptions options_;
-    std::unique_ptr<puzzle::Cube> cube_;  // null where all coordinates are automatic
+    std::unique_ptr<puzzle::Cube> cube_;  // null if all coordinates are automatic
     std::vector<std::unique_ptr<PhaseSolver>>
-        phases_;  // for other puzzles, followed by the remainder's
+        phases_;  // for other puzzles, followed by the phase of the remainder
 };
 
 }  // namespace revenge::solver

@@ -14,7 +14,7 @@ namespace revenge::solver {
 
 class DerivedPhase final : public PhaseSolver {
   public:
-    // Past the last phase it is the remainder's. ERRORS: as DerivedSearch::of_phase.
+    // Creates phase number `phase`; past the last phase, that of the remainder. ERRORS: as DerivedSearch::of_phase.
     static base::Result<std::unique_ptr<DerivedPhase>> make(const chain::ChainDeclaration& chain,
                                                             std::size_t phase,
                                                             const puzzle::Costs& costs,

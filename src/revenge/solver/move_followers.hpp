@@ -1,7 +1,7 @@
-// Canonical sequences of a phase's moves: which move may follow which.
+// Canonical sequences of a phase's moves: the moves that may follow each move.
 //
-// Moves about one axis commute. Among all pairs with the same product only one is allowed: the cheapest, then the first
-// in order. A product that is a single move or the identity is never written as two moves.
+// Moves about one axis commute. Among all pairs with the same product only one is allowed: the cheapest, and of these
+// the first in order. A pair whose product is a single move or the identity is not allowed.
 #pragma once
 
 #include <vector>
@@ -11,7 +11,7 @@
 
 namespace revenge::solver {
 
-// Returns by last move the moves that may follow it; at index moves.size() those that may come first.
+// Returns [last move]: the moves that may follow it. Index moves.size(): the moves that may come first.
 std::vector<std::vector<search::MoveIndex>> followers_of(const puzzle::Puzzle& puzzle,
                                                          const std::vector<chain::Move>& moves);
 

@@ -1,4 +1,4 @@
-// The error of a solver for a state that it does not solve.
+// The error for a state that a solver does not solve.
 #pragma once
 
 #include "revenge/base.hpp"
@@ -6,7 +6,7 @@
 
 namespace revenge::solver {
 
-// Returns ImpossibleCube with the reason, if no moves make the state; `otherwise` if they may. COMPLEXITY: as
+// Returns ImpossibleCube with the reason, if moves cannot reach the state; else `otherwise`. COMPLEXITY: as
 // derived::PossibleStates.
 base::Error not_solved(const puzzle::Definition& definition, const puzzle::State& state,
                        base::Error otherwise);

@@ -21,18 +21,18 @@ class KeptTables;
 namespace revenge::solver {
 
 struct Opening {
-    const puzzle::CostTable& costs;  // what it counts in
+    const puzzle::CostTable& costs;  // the costs of moves
     puzzle::Metric metric;           // the metric of the costs, if they are not custom
-    Tier tier;                       // of `short`; Browser: two-phase has small tables, too
-    base::Shelf& shelf;              // where tables are kept
-    cube3::KeptTables& cube3;        // those of the 3x3x3, which several methods share
-    cube4::KeptTables& cube4;        // those of the optimal 4x4x4
-    unsigned threads;                // that make tables
-    std::uint64_t memory_bytes;      // that they may take
+    Tier tier;                       // of `short`; with Browser, two-phase has small tables as well
+    base::Shelf& shelf;              // the table store
+    cube3::KeptTables& cube3;        // the tables of the 3x3x3, which several methods share
+    cube4::KeptTables& cube4;        // the tables of the optimal 4x4x4
+    unsigned threads;                // the number of threads that build tables
+    std::uint64_t memory_bytes;      // the maximum memory for building tables
     base::ProgressSink& progress;
     std::stop_token stop;
 
-    // `what_needs`: "two-phase needs". ERRORS: Resource, if that is more memory than there may be.
+    // Checks that `bytes` are within the limit. `what_needs` begins the message: "two-phase needs". ERRORS: Resource.
     base::Status require_memory(const std::string& what_needs, std::uint64_t bytes,
                                 std::string_view or_else = "") const;
 };

@@ -1,5 +1,5 @@
-// Cancellation across the boundaries of phases: turns about one axis on both sides of a boundary are
-// merged and count with the earlier phase.
+// Cancellation across the boundaries of phases: turns about one axis on both sides of a boundary are merged, and belong
+// to the earlier phase.
 #pragma once
 
 #include <vector>
@@ -8,8 +8,8 @@
 
 namespace revenge::solver {
 
-// Shortens the phases' moves in place, from the first boundary on, until nothing merges any more. All
-// of them one after the other act as before. COMPLEXITY: linear.
+// Shortens the phases' moves in place, from the first boundary on, until no more turns can be merged. Their
+// concatenation has the same effect as before. COMPLEXITY: linear.
 void merge_boundaries(std::vector<puzzle::Algorithm>& phases, const puzzle::CostTable& costs);
 
 }  // namespace revenge::solver

@@ -1,4 +1,4 @@
-// One phase, ready to be solved: what the pipeline over a chain asks of it, whatever bounds it uses.
+// The interface of an opened phase to the solver of a chain, for any kind of bounds.
 #pragma once
 
 #include <memory>
@@ -27,21 +27,20 @@ class PhaseSolver {
 
     virtual const std::vector<chain::Move>& moves() const noexcept = 0;
 
-    // Returns true if the phase's coordinates are at its goal without any of the phase's whole-cube
-    // rotations: the next phase starts from such a state.
+    // Returns true if the state is in the phase's goal without a rotation of the whole cube. The next phase starts from
+    // such a state.
     virtual bool is_done(const puzzle::State& state) const = 0;
 
-    // Returns a lower bound of what the phase costs from here, exact for phases with a table, or
-    // nothing if the phase cannot solve the state. ERRORS: TableDamaged.
+    // Returns a lower bound of the cost of the phase from this state, which is exact for phases with a table; nothing
+    // if the phase cannot solve the state. ERRORS: TableDamaged.
     virtual base::Result<std::optional<int>> lower_bound(const puzzle::State& state) const = 0;
 
-    // Reports paths to the goal in order of length. REQUIRES that the phase can solve the state.
-    // ERRORS: TableDamaged.
+    // Reports paths to the goal in order of length. REQUIRES a state that the phase can solve. ERRORS: TableDamaged.
     virtual base::Result<PhaseSearchResult> search(const puzzle::State& state,
                                                    const base::Until& until,
                                                    const OnPath& on_path) const = 0;
-    // Reports paths of one length alone, where the phase can look for these; else as search(). REQUIRES and ERRORS: as
-    // search().
+    // Reports paths of one length only, if the phase can search for these; otherwise acts as search(). REQUIRES and
+    // ERRORS: as search().
     virtual base::Result<PhaseSearchResult> search_length(const puzzle::State& state,
                                                           int /*length*/, const base::Until& until,
                                                           const OnPath& on_path) const {

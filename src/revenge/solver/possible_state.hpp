@@ -1,4 +1,4 @@
-// The check of a state that a method going piece by piece makes before it begins.
+// The check of a state before a method that solves piece by piece begins.
 #pragma once
 
 #include "revenge/base.hpp"

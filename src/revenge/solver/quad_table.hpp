@@ -1,17 +1,16 @@
-// Four wing pairs, wherever they are: a lower bound for joining pairs, exact as long as one looks at
-// four of them only.
+// Distances of four wing pairs: a lower bound for joining pairs, exact for any four of them.
 //
-// With every pair split over the two halves of the wing places, a pair is a place a of the first half
-// and a place b of the second. Four pairs are a set of four a (495, in ascending order) and the four b
-// that belong to them (11,880), and moves that keep the halves act on them alone:
+// If every pair is split over the two halves of the wing places, a pair is a place a in the first half and a place b in
+// the second. Four pairs are a set of four places a (495, in ascending order) and the four places b that belong to them
+// (11,880). Moves that preserve the halves act on them alone:
 //
 //   index = rank of the set * 11880 + rank of the b in order of the a
 //
-// A move permutes the a; sorting them again permutes the b. So one step is four look-ups: the set, the
-// order it falls out of, the b, the b in the new order. 5,880,600 entries.
+// A move permutes the places a; sorting them again permutes the places b. One step therefore takes four look-ups: the
+// set, the order before sorting, the b, and the b in the new order. There are 5,880,600 entries.
 //
-// Distances are to four pairs joined in four given edges (any four pairs: `FR FL BL BR` of Tsai's
-// phase 3), or, where all edges are asked for, to these four joined anywhere.
+// Distances are to four pairs joined in four given edges (any four pairs: `FR FL BL BR` of Tsai's phase 3), or, if the
+// goal joins all edges, to these four pairs joined anywhere.
 #pragma once
 
 #include <array>
@@ -34,8 +33,8 @@ class QuadTable {
     static constexpr Index kOrdered = 11880;  // 12 * 11 * 10 * 9
     static constexpr Index kSize = kQuads * kOrdered;
 
-    // `wings_first`: slot of the wings' first place. `edges`: four of them, or all twelve. Distances
-    // up to `deepest` are exact. COMPLEXITY: 6 MB; 80 ms for deepest 5, 0.3 s for all.
+    // `wings_first`: the slot of the wings' first place. `edges`: four edges, or all twelve. Distances up to `deepest`
+    // are exact. COMPLEXITY: 6 MB; 80 ms for deepest 5, 0.3 s for all distances.
     QuadTable(int wings_first, const std::vector<chain::Move>& moves, const std::vector<int>& edges,
               int deepest);
 

@@ -1,12 +1,12 @@
 // Solves puzzles whose moves are not always possible (puzzle::Rules) by a breadth-first search from both ends.
 //
-// The states of such a puzzle are a graph, not a group: no coset, no subgroup and no 3-cycle is of use. One tree of
-// states grows from the given state by possible moves, another one from the solved state by possible moves made
-// backward. The tree with the smaller last level grows by a level, until a new state of one is in the other. The two
-// paths that meet there are a shortest solution.
+// The states of such a puzzle form a graph, not a group, so cosets, subgroups and 3-cycles do not apply. One tree of
+// states grows from the given state by possible moves, and another from the solved state by inverses of possible moves.
+// The tree with the smaller last level grows by a level, until a new state of one tree is in the other. The two paths
+// that meet there form a shortest solution.
 //
-// States are packed into rows of bytes, one after the other, and found by open addressing: about 20 bytes a state in
-// addition to its row.
+// States are packed into rows of bytes, one after the other, and found by open addressing: about 20 bytes for each
+// state in addition to its row.
 #pragma once
 
 #include <cstddef>
@@ -26,7 +26,7 @@ class ReachableSearch {
     ReachableSearch(std::shared_ptr<const puzzle::Definition> definition, puzzle::Costs costs,
                     std::vector<puzzle::Move> moves);
 
-    // Returns true if the fewest moves cost least.
+    // Returns true if a solution with the fewest moves has the least cost.
     bool counts_moves() const noexcept { return has_equal_costs_; }
 
     // Returns a solution with as few moves as possible. ERRORS: ImpossibleCube if possible moves do not lead to the

@@ -1,8 +1,8 @@
-// Another state made the solved one by giving its pieces other names: what is to be reached from a state is then the
-// solved puzzle from the renamed state, by the same moves, and every length and lower bound means the same.
+// Relabels the pieces of a puzzle so that a target state becomes the solved state. Solving the relabelled state by the
+// same moves reaches the target, with the same lengths and lower bounds.
 //
-// A piece of the target takes the name of the piece that is at home where it is, and its twist there is no twist.
-// Pieces that look alike have one name: it can be given where in the target, too, the same places look alike.
+// A piece of the target gets the label of the piece that belongs in its place, and its twist in the target counts as no
+// twist. Pieces that look alike have one label, so the places that look alike must be the same in the target.
 #pragma once
 
 #include <cstddef>
@@ -26,7 +26,7 @@ class Renaming {
     // REQUIRES a state of the puzzle.
     static std::optional<Renaming> of(const puzzle::Puzzle& puzzle, const puzzle::State& target);
 
-    // Returns the state in these names: the target is the solved state.
+    // Returns the state in the new labels, in which the target is the solved state.
     puzzle::State renamed(const puzzle::State& state) const noexcept;
 
   private:
@@ -45,7 +45,7 @@ class Renaming {
     std::vector<Orbit> orbits_;
 };
 
-// A method for the solved state, made one that reaches another state of a puzzle of any kind.
+// Adapts a method for the solved state to another target state, for any puzzle.
 class ToRenamed final : public Method {
   public:
     // ERRORS: Usage, a target that cannot be renamed. REQUIRES a state of the puzzle.
@@ -54,7 +54,8 @@ class ToRenamed final : public Method {
                                                             const puzzle::State& target);
 
     std::string_view name() const noexcept override { return solved_->name(); }
-    // REQUIRES that no moves are known. ERRORS also: ImpossibleCube, no moves lead from the one to the other.
+    // REQUIRES limits without known moves. ERRORS, in addition: ImpossibleCube, if no moves lead from the state to the
+    // target.
     base::Result<Solution> solve(const puzzle::State& state, const Limits& limits,
                                  const OnImprovement& on_improvement) const override;
 

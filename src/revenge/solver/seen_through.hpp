@@ -1,5 +1,5 @@
-// A cube solved as it looks through a symmetry: s x s^-1 in place of x, and the turns carried back. As
-// good an answer as the plain one, and nearly always another.
+// Solves a cube conjugated by a symmetry: s x s^-1 instead of x, with the turns of the solution conjugated back. The
+// solution is as good as that of x, and nearly always a different one.
 #pragma once
 
 #include "revenge/puzzle.hpp"

@@ -1,5 +1,5 @@
-// Limits for methods that know one solution of a cube and find it at once: what is left to heed is a
-// stop request made before, the length, and the caller who wants to hear of every improvement.
+// Applies limits to methods that find their only solution of a cube at once. Only an earlier stop request and the
+// maximum length matter, and on_improvement is called once.
 #pragma once
 
 #include <chrono>
@@ -12,8 +12,8 @@
 
 namespace revenge::solver {
 
-// Returns what `solve()` does, its time measured, `on_improvement` called. `method` is for the message:
-// "Larsen's series". ERRORS: Interrupted; NotFound, naming both lengths; those of `solve`.
+// Calls `solve()`, measures its time, calls `on_improvement`, and returns the solution. `method` begins the message:
+// "Larsen's series". ERRORS: Interrupted; NotFound, with both lengths; those of `solve`.
 template <class Solve>
 base::Result<Solution> single_answer(std::string_view method, const Limits& limits,
                                      const OnImprovement& on_improvement, const Solve& solve) {

@@ -1,16 +1,16 @@
-// A phase solved with exact tables: the table of all its coordinates where there is one (then the
-// search walks straight down), else IDA* with the tables of its pruning coordinates as bounds and,
-// where wings are to be joined, the table of four pairs.
+// A phase that is solved with exact tables. If the table of all its coordinates exists, the search walks downhill;
+// otherwise it is IDA* with the tables of its pruning coordinates and, if wings are to be joined, the table of four
+// pairs.
 //
-// If bounds are too weak for a state, the search is abandoned after a few million nodes and restarted after some random
-// turns: this finds a path that is not shortest in a second instead of a shortest one in minutes.
+// If the bounds are too weak for a state, the search stops after a few million nodes and starts again after some random
+// turns. This finds a path that is not shortest in a second instead of a shortest one in minutes.
 //
-// A table holds distances modulo 2c + 1. Along a path the distance itself is known: the root's by
-// walking down once, a child's by how the residue changes.
+// A table stores distances modulo 2c + 1. The distance of the root is found by walking downhill once, and that of a
+// child by the change of the residue.
 //
-// Joining four pairs, any four: every quadruple of pairs has its exact distance; those that are too far
-// for what is left of the path are dropped on the way down, and a node none of whose 495 quadruples is
-// left is given up. Joining all pairs: a node with one quadruple too far is given up.
+// If any four pairs are to be joined, every quadruple of pairs has its exact distance. Quadruples that are too far for
+// the rest of the path are dropped on the way down, and a node without any of its 495 quadruples is pruned. If all
+// pairs are to be joined, a node with one quadruple too far is pruned.
 #pragma once
 
 #include <filesystem>
@@ -27,9 +27,8 @@ namespace revenge::solver {
 
 class TablePhase final : public PhaseSolver {
   public:
-    // Makes the phase's spaces. Its tables are opened by open_tables(), before it is used. ERRORS: Resource (also if a
-    // table that is not kept takes more memory than there may be), Interrupted, Usage (a declaration that cannot be
-    // made a space of).
+    // Builds the phase's spaces. open_tables() opens its tables before it is used. ERRORS: Resource (also if a table
+    // that is not stored needs more memory than allowed), Interrupted, Usage (a declaration without a space).
     static base::Result<std::unique_ptr<TablePhase>> make(const puzzle::Cube& cube,
                                                           const chain::ChainDeclaration& chain,
                                                           std::size_t phase,
@@ -37,8 +36,8 @@ class TablePhase final : public PhaseSolver {
                                                           const std::filesystem::path& directory,
                                                           const bfs::BuildOptions& options);
 
-    // Opens the phase's tables in `directory`, or fills them. The arguments are those of make(). ERRORS: Resource,
-    // Interrupted.
+    // Opens the phase's tables in `directory`, building them if necessary. The arguments are those of make(). ERRORS:
+    // Resource, Interrupted.
     base::Status open_tables(const puzzle::CostTable& costs, const std::filesystem::path& directory,
                              const bfs::BuildOptions& options);
 
@@ -51,8 +50,8 @@ class TablePhase final : public PhaseSolver {
                                            const OnPath& on_path) const override;
 
   private:
-    // A coset space that the search keeps track of, with its table if it has one. The first is the
-    // phase's own, whose goal is the phase's.
+    // A coset space that the search tracks, with its table if it has one. The first is the phase's own, with the
+    // phase's goal.
     struct Part {
         std::shared_ptr<const coset::CosetSpace> space;
         bool has_table = false;
@@ -73,7 +72,8 @@ class TablePhase final : public PhaseSolver {
     base::Result<PhaseSearchResult> search_once(const puzzle::State& state,
                                                 const base::Until& until,
                                                 const OnPath& on_path) const;
-    // Reports one path, not the shortest: some turns, and what the search finds after them. `nodes`: taken before.
+    // Reports one path that is not shortest: some turns, and the path that the search finds after them. `nodes`: the
+    // number of nodes expanded before.
     base::Result<PhaseSearchResult> search_aside(const puzzle::State& state,
                                                  const base::Until& until, std::uint64_t nodes,
                                                  const OnPath& on_path) const;

@@ -1,12 +1,12 @@
-// Tsai's twist distance: how far a state is from a phase's goal, judged piece by piece.
+// Tsai's twist distance: a lower bound for the distance of a state from a phase's goal, computed piece by piece.
 //
-// For each piece, the least cost to bring it to any place and twist that it can have in the goal; these
-// summed over each orbit; each sum divided by the most pieces of that orbit that one move takes along
-// (4 corners, 8 wings, 8 centers for slice turns); the largest of the three, rounded up. A move of cost c
-// brings each piece it takes along at most c nearer, so this never says too much.
+// For each piece, take the least cost to bring it to any place and twist that it can have in the goal. These costs are
+// summed over each orbit, and each sum is divided by the maximum number of pieces of the orbit that one move moves (4
+// corners, 8 wings, 8 centers for slice turns). The result is the maximum over the three orbits, rounded up. A move of
+// cost c brings each piece that it moves at most c nearer, so this is a lower bound.
 //
-// It says little: pairs, parities and tetrads are properties that no single piece has, and the distance
-// is 0 long before the goal is reached. That is why a goal test of its own stands beside it.
+// The bound is weak: pairs, parities and tetrads are not properties of single pieces, and the bound is 0 long before
+// the goal is reached. A separate goal test is therefore needed.
 //
 // SOURCE: C. Tsai, Solving Rubik's Revenge in phases, section IV "Metric Definition", 2015.
 #pragma once
@@ -20,7 +20,7 @@ namespace revenge::solver {
 
 class TwistDistance {
   public:
-    // `moves`: of phase number `phase` of the chain.
+    // `moves` are those of phase number `phase` of the chain.
     TwistDistance(const puzzle::Cube& cube, const chain::ChainDeclaration& chain, std::size_t phase,
                   const std::vector<chain::Move>& moves);
 

@@ -1,5 +1,4 @@
-// A phase solved as in Tsai's paper: IDA* with the twist distance, no table at all. The goal test is
-// exact, as everywhere.
+// A phase solved as in Tsai's paper: IDA* with the twist distance, without tables. The goal test is exact.
 #pragma once
 
 #include <memory>
@@ -25,7 +24,7 @@ class TwistPhase final : public PhaseSolver {
     base::Result<PhaseSearchResult> search(const puzzle::State& state, const base::Until& until,
                                            const OnPath& on_path) const override;
 
-    // Exactly: whether later phases can solve the state.
+    // Returns true if later phases can solve the state. The test is exact.
     bool is_goal(const puzzle::State& state) const;
 
   private:

@@ -1,12 +1,11 @@
-// How wings are paired, and the goals of search phases on it, exactly.
+// The pairing of wings, and the exact goals of search phases on it.
 //
-// The wings' 24 places fall into two halves, 0-11 and 12-23. Wings labelled i and i + 12 are the two of
-// edge i; which of them is which does not matter until phase 5, where the half a wing is in is its
-// edge's orientation.
+// The wings' 24 places form two halves, 0-11 and 12-23. Wings i and i + 12 are the two wings of edge i. They need not
+// be distinguished until phase 5, where the half in which a wing is becomes its edge's orientation.
 //
 //   split    every pair has one wing in either half, and the pairing (the permutation that leads from
 //            the place of one to the place of the other) is even
-//   joined   split, and place e and e + 12 hold the wings of one pair, for the edges e asked for
+//   joined   split, and for each edge e of the goal, the places e and e + 12 hold the wings of one pair
 #pragma once
 
 #include <cstdint>
