@@ -159,22 +159,25 @@ typedef struct revenge_options {
      * "optimal", also stickers with dots for any colour, and | between several states. NULL: the
      * solved state. */
     const char *target;
-    /* Costs of single moves on top of `metric`: lines of a move, a blank and its cost. NULL: none. */
+    /* Custom costs of single moves, on top of `metric`. Each line has a move, a blank and its cost.
+     * NULL: none. */
     const char *costs;
-    /* The size of the tables of "short" on the 4x4x4: "browser", "small", "medium" or "large". NULL:
-     * "small". */
+    /* The size of the tables of "short" on the 4x4x4: "browser", "small", "medium" or "large".
+     * NULL: "small". */
     const char *table_size;
-    /* The lower bounds of searched phases of chains: "tables" or "twist-distance". NULL: "tables". */
+    /* The lower bounds of searched phases of chains: "tables" or "twist-distance". NULL:
+     * "tables". */
     const char *heuristic;
-    /* The moves, at most 4, that a phase of a chain may take beyond its shortest way if the total
-     * gets shorter. */
+    /* The number of moves, at most 4, by which a phase of a chain may exceed its shortest path if
+     * the complete solution gets shorter. */
     int relax;
     /* The number of orientations of the cube that a chain tries, at most 24. 0: one. */
     int orientations;
-    /* The maximum number of shortest solutions of "optimal" on the 4x4x4, each of which is passed to
-     * on_better. 0: one. */
+    /* The maximum number of shortest solutions of "optimal" on the 4x4x4, each of which is passed
+     * to on_better. 0: one. */
     uint64_t all_optimal;
-    /* The memory in bytes of a search over `moves`, or of a chain that fills memory. 0: 2 GiB. */
+    /* The maximum memory, in bytes, of a search over `moves` or of a chain that fills memory.
+     * 0: 2 GiB. */
     uint64_t search_memory;
     /* Not 0: the solution ends in the orientation of the solved state, or of `target`, instead of any.
      * Only for puzzles other than cubes that are solved in several orientations, such as "fto". */

@@ -55,7 +55,7 @@ struct Fact {
     std::vector<std::pair<std::string, std::string>> values{};  // {{"wing", "UF"}}
 };
 
-// A sentence for people, with the same statement as a fact for programs.
+// A sentence for people, and the same statement as a fact for programs.
 struct Saying {
     std::string sentence;
     Fact fact;
@@ -432,8 +432,8 @@ class REVENGE_EXPORT MemoryShelf final : public Shelf {
 };
 
 // -------------------------------------------------------------------------------------------------
-// KeptText: a text that lasts between runs, in a file or in any other place. A search for a shortest
-// solution stores in one what it has proven (solver::Limits::resume).
+// KeptText: a text that lasts between runs, in a file or in any other place. A search for a
+// shortest solution stores in one what it has proven (solver::Limits::resume).
 
 // The interface of a stored text. THREADS: one call at a time.
 class REVENGE_EXPORT KeptText {
