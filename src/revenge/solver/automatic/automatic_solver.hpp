@@ -1,5 +1,5 @@
-// Solves any puzzle of which nothing is known but its moves: finds a chain of phases (chain_finder.hpp), follows it,
-// and ends with short sequences or words.
+// Solves any puzzle from its moves alone: finds a chain of phases (chain_finder.hpp), follows it, and ends with short
+// sequences or words.
 //
 //   all states    where they fit, one exact table: shortest solutions
 //   a chain       else phases between subgroups; the best that solves a few random states is kept beside its tables.
@@ -9,9 +9,9 @@
 //   the ending    what the chain leaves, or does not solve within its nodes: 3-cycles, else Minkwitz's tables over a
 //                 stabilizer chain, which write every element of a group as a word
 //
-// A state that moves do not make is refused with the reason; one that they make is solved, unless its group is too
-// large for words and short cycles are missing. Where pieces look alike, and no chain takes account of that, they are
-// distinguished, in one of the ways that moves can make. Where no chain takes account of the puzzle's rotations, it is
+// A state that moves cannot reach is an error with the reason. Any other state is solved, unless its group is too large
+// for words and there are no short 3-cycles. If pieces look alike, and no chain takes account of that, they are
+// distinguished in one of the ways that moves can make. If no chain takes account of the puzzle's rotations, it is
 // solved in its present orientation.
 #pragma once
 

@@ -1,16 +1,16 @@
-// Finds a chain of phases for a puzzle of which nothing is known but its moves.
+// Finds a chain of phases for a puzzle from its moves alone.
 //
-// From the lattice of subgroups (subgroups.hpp) dynamic programming takes the descending sequence
+// In the lattice of subgroups (subgroups.hpp), dynamic programming finds the descending sequence
 //
 //     G = S0 > S1 > ... > Sk = 1
 //
-// whose expected length is least. A phase with moves S that ends in T has r = |S| / |T| classes, and takes about
-// ln r / ln b moves, b the growth of its sequences, and 0.7 more since the last of a search's levels is never full;
-// what makes it too large to be searched costs something, too. The result is a chain file like any other, with
-// coordinates = "auto" and, for phases that are searched, pruning tables that see colors of pieces
+// with the least expected length. A phase with moves S that ends in T has r = |S| / |T| classes. It takes about ln r /
+// ln b moves, where b is the growth of its sequences, and 0.7 more, since the last level of a search is never full. A
+// phase that is too large to be searched quickly has an additional cost. The result is a chain file like any other,
+// with coordinates = "auto" and, for phases that are searched, pruning tables that observe colors of pieces
 // (derived/colors.hpp).
 //
-// A puzzle whose subgroups leave too much between them gets a chain that ends early: Sk is then a `remainder`.
+// If the steps between a puzzle's subgroups are too large, its chain ends early: Sk is then a `remainder`.
 #pragma once
 
 #include <cstdint>

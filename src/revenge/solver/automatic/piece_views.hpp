@@ -1,9 +1,10 @@
-// Views of a puzzle by small sets of its pieces: where the named pieces of one orbit are, with exact distances home.
+// Views of a puzzle by small sets of its pieces: the places of the named pieces of one orbit, with exact distances from
+// solved.
 //
 // A view is a pattern database (Culberson and Schaeffer 1998) of pieces. Its patterns are numbered breadth first from
-// the solved one. A table has, for each base move, the number and the distance of what it makes of each pattern, so
-// that a state is known by one number a view, and all powers of a move are found by looking up one after the other.
-// Pieces that look alike count as one; a view names all of them or none.
+// the solved one. A table stores, for each base move and pattern, the number and the distance of the next pattern. A
+// state is represented by one number for each view, and a power of a move takes several look-ups. Pieces that look
+// alike count as one; a view names all of them or none.
 #pragma once
 
 #include <cstddef>

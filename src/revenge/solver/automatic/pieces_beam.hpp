@@ -1,12 +1,13 @@
 // A beam search over all pieces at once, for puzzles that no subset of the moves helps to solve.
 //
-// A state is known by its views (piece_views.hpp). Its score is the sum over views of a power of the distance: far
-// pieces first, or few pieces left. Each level keeps the states of the least scores, each once. Views are nearly solved
-// one by one long before they are together, so each state with a low score is looked up among those around the solved
-// one, which are found breadth first and kept with the move that leads home.
+// A state is represented by its views (piece_views.hpp). Its score is the sum over views of a power of the distance: a
+// high power favours states without far pieces, a low power states with few wrong pieces. Each level keeps the states
+// with the least scores, each once. Single views are solved long before all are solved together, so each state with a
+// low score is looked up among the states nearest to solved, which are found breadth first and stored with the move
+// that leads closer.
 //
-// Several searches with different powers share the work allowed, and the shortest way is kept. If none arrives, the
-// states with the fewest wrong pieces are handed out: an ending of 3-cycles may solve them.
+// Several searches with different powers share the allowed work, and the shortest path is kept. If none succeeds, the
+// states with the fewest wrong pieces are returned, which an endgame of 3-cycles may solve.
 #pragma once
 
 #include <array>

@@ -1,17 +1,17 @@
 // The lattice of subgroups that some moves of a puzzle generate, each with its order and the growth of its sequences.
 //
-// A subgroup is named by exponents: move b is made in steps of e(b), 0 for a move that stays still. From the full group
-// the lattice is walked downward, one move dropped or one exponent multiplied by a prime at a time. Subgroups that
-// look alike (equal orbits of stickers, equal numbers of commuting moves) are mostly conjugate: only some of each kind
-// are kept.
+// A subgroup is named by exponents: move b is made in steps of e(b), where 0 means that it is not used. The lattice is
+// enumerated downward from the full group, by dropping one move or multiplying one exponent by a prime at a time.
+// Subgroups that look alike (equal orbits of stickers, equal numbers of commuting moves) are mostly conjugate, so only
+// some of each kind are kept.
 //
-// Orders come from Schreier-Sims without its proof. Exchanges of pieces that look alike are counted as nothing: the
-// order of S is [<S, E> : E], which is the number of states that S and E make together. S is *clean* if it makes all of
-// these by itself; only then may a phase lead into <S, E>.
+// Orders come from Schreier-Sims without its proof. Exchanges of pieces that look alike do not count: the order of S is
+// [<S, E> : E], the number of states that S and E reach together. S is *clean* if it reaches all of these by itself;
+// only then may a phase lead into <S, E>.
 //
 // Growth: canonical sequences of moves (puzzle/canonical.hpp) are words of a trace monoid. Their generating function is
-// the inverse of a sum over the sets of moves that all commute, each with the product of -c x / (1 + c x), c the
-// number of powers; the least positive root x gives the branching factor 1 / x.
+// the inverse of a sum over the sets of moves that all commute, each with the product of -c x / (1 + c x), where c is
+// the number of powers; the least positive root x gives the branching factor 1 / x.
 //
 // SOURCE: P. Cartier and D. Foata, "Problemes combinatoires de commutation et rearrangements", 1969.
 #pragma once

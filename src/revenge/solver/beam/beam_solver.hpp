@@ -1,10 +1,10 @@
-// Large cubes, all orbits together, phase by phase: the method `beam`.
+// The method `beam`: solves large cubes, all orbits together, phase by phase.
 //
-// A beam search (level_search.hpp) goes through the phases of phase.hpp; the ends of one are the starts of the next, in
-// the orientations that it can be begun in. The remaining 3x3x3 is solved by the two-phase algorithm. A search that
-// finds nothing is repeated with a wider beam. If the widest one fails as well, 3-cycles solve what is left, so that
-// every possible state is solved. States that four turns or fewer solve are looked up first, and known moves are the
-// answer where they are fewer.
+// A beam search (level_search.hpp) goes through the phases of phase.hpp. The ends of one phase are the starts of the
+// next, in the orientations from which it can start. The remaining 3x3x3 is solved by the two-phase algorithm. A search
+// that finds nothing is repeated with a wider beam. If the widest one fails as well, 3-cycles solve the remainder, so
+// every possible state is solved. States within four turns of solved are looked up first, and known moves are returned
+// if they are fewer.
 #pragma once
 
 #include <memory>

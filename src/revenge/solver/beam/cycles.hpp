@@ -1,8 +1,8 @@
-// Short sequences of a phase that move three pieces of one orbit, as far as the phase looks at them, and nothing else.
+// Short sequences of a phase that move three pieces of one orbit, as far as the phase observes them, and nothing else.
 //
-// They are commutators X C X' C' of a conjugate X = A B A' and one or two turns C about one axis. Where the supports of
-// X and C have one place in common, three places change. A search that is left with a piece or two that are in the
-// wrong place has no other way that does not first undo what is done.
+// They are commutators X C X' C' of a conjugate X = A B A' and one or two turns C about one axis. If the supports of X
+// and C have one place in common, three places change. A search with only one or two pieces in wrong places needs such
+// sequences: any other path first undoes what is solved.
 #pragma once
 
 #include <cstddef>

@@ -1,10 +1,10 @@
-// Distances to a phase's goal of a few features together, for the states around it.
+// Distances of a few features together from a phase's goal, for the states near it.
 //
-// Orbits that are one turn from the goal, each by itself, may be eight turns from it together. Distances of
-// two, three or more of them distinguish such states long before all of them are near.
+// Orbits that are each one turn from the goal may be eight turns from it together. Distances of two, three or more of
+// them distinguish such states early.
 //
-// A state is known by a hash of its values: 12 bits of it are kept beside the distance, so that one state in some
-// thousands is taken for another. The scores of a beam bear that.
+// A state is represented by a hash of its values. 12 bits of the hash are stored with the distance, so one state in
+// several thousand is mistaken for another. The scores of a beam tolerate that.
 #pragma once
 
 #include <cstddef>

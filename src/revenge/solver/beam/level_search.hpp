@@ -1,11 +1,11 @@
 // A beam search through one phase: all orbits together, level by level.
 //
-// A node is the features' values. Its score is the sum over features of a penalty that grows with the distance; in
-// phases that cycles finish, each piece in a wrong place adds to it, so that little is left to them. The
-// children with the lowest are rated again, by the squared distances of features together as well: two or more that
-// are nearly there one by one may be far off together. The nodes of a level with the lowest scores are kept, each once,
-// whatever way leads there. A start takes part from the level on that is its length so far, so that longer starts
-// compete with what shorter ones have become by then.
+// A node is the features' values. Its score is the sum over features of a penalty that grows with the distance. In
+// phases that cycles finish, each piece in a wrong place adds to the score, so that few remain. The children with the
+// lowest scores are rated again, including the squared distances of features together: two or more features that are
+// each nearly solved may be far from solved together. Each level keeps the nodes with the lowest scores, each once,
+// whatever path leads there. A start joins the search at the level that is its length so far, so that longer starts
+// compete with the descendants of shorter ones.
 #pragma once
 
 #include <array>

@@ -1,11 +1,11 @@
-// The states of a phase that few moves lead to its goal from, all features together.
+// The states of a phase that are few moves from its goal, all features together.
 //
-// Orbits that are nearly there one by one are not when they have to arrive together: from (0, 0, 1, 1) it may be eight
-// moves. A beam therefore looks up whether a node is among the states around the goal, which are found breadth first
-// from it, and follows the moves stored with them. Only features whose goal is a single value take part; the others are
-// looked at in the end.
+// Features that are each nearly solved need not be nearly solved together: from (0, 0, 1, 1) the goal may be eight
+// moves away. A beam therefore looks up nodes among the states near the goal, which are found breadth first from it,
+// and follows the moves stored with them. Only features whose goal is a single value take part; the others are checked
+// at the end.
 //
-// A state is known by a hash of its values, 64 bits, of which 56 are kept beside the move.
+// A state is represented by a 64-bit hash of its values, of which 56 bits are stored with the move.
 #pragma once
 
 #include <cstddef>

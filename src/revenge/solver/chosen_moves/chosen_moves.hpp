@@ -1,23 +1,23 @@
-// Shortest algorithms over moves of one's choice: from a position to another, with the turns given and no
-// others, and proof that none is shorter.
+// Shortest algorithms over chosen moves: from one position to another, with the given turns only, and a proof that none
+// is shorter.
 //
-// Two searches meet. Backward from the position to be reached, all positions within a few moves are kept
-// in a hash table with their distance; forward from the one in hand goes a depth-first search, one length
-// after the other, that looks up what has at most the table's depth left. The table is deepened by a level
-// whenever that is cheaper than what the next length would cost without it, and memory allows it; it is
-// kept for the next cube. With <Rw, U, F> and 256 MB lengths up to 18 take seconds.
+// Two searches meet. Backward from the target position, all positions within a few moves are stored in a hash table
+// with their distance. Forward from the given position, a depth-first search, one length after the other, looks up the
+// positions with at most the table's depth left. The table is deepened by a level whenever that is cheaper than the
+// next length would be without it, and memory allows it; it is kept for the next cube. With <Rw, U, F> and 256 MB,
+// lengths up to 18 take seconds.
 //
-// Positions are kept as 128-bit hashes (Zobrist: a random number for each piece in each place, in either
-// half, added by exclusive or). Two positions that share one would spoil the proof; among the 10^7 of a
-// table the chance is 10^-24. A solution itself is replayed.
+// Positions are stored as 128-bit hashes (Zobrist: a random number for each piece in each place, in either half, added
+// by exclusive or). Two positions with the same hash would invalidate the proof; among the 10^7 of a table the
+// probability is 10^-24. A solution itself is replayed.
 //
-// The goal is one position, or all that show some stickers (goal.hpp). With all turns corner DBL stays in its place:
-// turns that would move it turn the other layers instead, and the cube in hand. Each position then stands for its 24
-// orientations.
+// The goal is one position, or all that show certain stickers (goal.hpp). With all turns, corner DBL stays in its
+// place: turns that would move it turn the other layers instead, and rotate the cube. Each position then stands for its
+// 24 orientations.
 //
-// The position may be reached in any of the 24 ways to hold it, as far as the moves can: pieces of a place that no move
-// touches stay, no piece leaves the places that the moves join to its own, and the group that the moves make
-// (moves_group.hpp) has to hold it. A position that is not in the group is refused before any search.
+// The target may be reached in any of the 24 orientations that the moves can reach: pieces in places that no move
+// changes stay, no piece leaves the places that the moves connect, and the group that the moves generate
+// (moves_group.hpp) must contain the required element. Otherwise the position is an error before any search.
 #pragma once
 
 #include <cstdint>

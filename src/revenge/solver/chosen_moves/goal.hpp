@@ -1,16 +1,17 @@
-// The goal of a search over chosen moves: one state, or any that shows some stickers.
+// The goal of a search over chosen moves: one state, or all states that show certain stickers.
 //
-// Stickers that do not matter are dots in the letters of a cube. A place whose stickers are all dots takes any piece
-// that no other place needs; one that shows some of them takes the pieces, and the twists, that show the same:
+// Stickers that do not matter are dots in the letters of a cube. A place whose stickers are all dots accepts any piece
+// that no other place needs; a place that shows some stickers accepts the pieces and twists that show the same:
 //
-//     all stickers of centers, no others              the centers are to be solved
-//     the U stickers of the last layer and all below  the last layer is to be oriented
+//     all stickers of centers, no others              the centers must be solved
+//     the U stickers of the last layer and all below  the last layer must be oriented
 //
-// Pieces that may stand for each other get one name. Then a goal is one state of a puzzle with fewer names, and a
-// search from both sides works as before. This needs places that take either the same pieces or none in common, and as
-// many places as pieces: two of the four centers of a colour, say, would leave open which, and are refused.
+// Interchangeable pieces get one label. A goal is then one state of a puzzle with fewer labels, and the search from
+// both sides works as before. This requires that any two places accept either the same pieces or none in common, and
+// that there are as many places as pieces. Two of the four centers of a colour, for example, would not determine the
+// pieces; such a goal is an error.
 //
-// Several patterns that give the same names are several states to reach: a layer up to its turn is four.
+// Several patterns with the same labels are several target states: a layer up to its turn is four.
 #pragma once
 
 #include <array>

@@ -1,8 +1,8 @@
-// The group that chosen moves make: whether they can do what is asked, decided before any search.
+// The group that chosen moves generate. It decides before any search if the moves can reach the goal.
 //
-// It is not sufficient that every piece can stay within the places that moves connect: two faces of the 3x3x3 carry
-// each of their six corners anywhere, but reach 120 arrangements of them, not 720. A chain of stabilizers decides
-// membership in the group. If pieces look alike, one of the elements with the same picture must be a member.
+// It is not sufficient that every piece stays within the places that moves connect: two faces of the 3x3x3 carry each
+// of their six corners anywhere, but reach 120 arrangements of them, not 720. A stabilizer chain decides membership in
+// the group. If pieces look alike, one of the elements with the same appearance must be a member.
 #pragma once
 
 #include <optional>

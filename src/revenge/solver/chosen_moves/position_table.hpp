@@ -1,7 +1,7 @@
-// Distances to a target of all positions near it, in a hash table that grows by a level at a time.
+// The distances of all positions near a target, in a hash table that grows one level at a time.
 //
-// An entry keeps 120 bits of the hash. Two positions that share them would spoil a proof; among the 10^7 of a table
-// the chance is below 10^-21.
+// An entry stores 120 bits of the hash. Two positions with the same bits would invalidate a proof; among the 10^7 of a
+// table the probability is below 10^-21.
 #pragma once
 
 #include <algorithm>

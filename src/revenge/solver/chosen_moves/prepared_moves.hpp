@@ -1,8 +1,8 @@
-// Moves of one's choice, prepared for a search over positions: what each does to labels and twists, which may follow
-// it, and what a position hashes to.
+// Chosen moves, prepared for a search over positions: the effect of each move on labels and twists, the moves that may
+// follow it, and the hash of a position.
 //
-// A position is a byte for each slot, label and twist together. Its hash has 128 bits (Zobrist: a random
-// number for each piece in each place, added by exclusive or).
+// A position is one byte for each slot, with label and twist. Its hash has 128 bits (Zobrist: a random number for each
+// piece in each place, added by exclusive or).
 #pragma once
 
 #include <algorithm>

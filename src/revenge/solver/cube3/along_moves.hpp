@@ -1,4 +1,4 @@
-// Values that belong to the numbers of a coordinate, carried from number 0 to all others by its table of moves.
+// Values for the numbers of a coordinate, propagated from number 0 to all others by the coordinate's move table.
 #pragma once
 
 #include <algorithm>

@@ -1,7 +1,8 @@
-// Solutions of a given length by phase 1's table: depth-first, with the distances of all three axes, by one thread.
+// Solutions of a given length by phase 1's table: a depth-first search in one thread, with the distances of all three
+// axes.
 //
-// Bound: the greatest of the three distances. Where all three are equal and not 0, one more turn is needed: the
-// last turn of a solution keeps one axis's coset, whose distance before it was 0 already. (Michael Reid, 1997.)
+// The bound is the maximum of the three distances. If all three are equal and not 0, one more turn is needed: the last
+// turn of a solution preserves one axis's coset, whose distance was therefore 0 before it (Michael Reid, 1997).
 //
 // Positions are processed in batches, so that the memory accesses of their children overlap. A batch is taken from the
 // waiting positions with the fewest moves left if there are enough of them, otherwise from those with the most moves

@@ -1,8 +1,8 @@
-// Phase 1's distances (tables.hpp) as one axis sees the cube: classes reduced by the axis's symmetries, times twists.
+// Phase 1's distances (tables.hpp) for one axis: classes reduced by the axis's symmetries, times twists.
 //
-// An entry is class * 16 + the symmetry that carries the cube to the class's representative; a turn leads from
-// class to class by a table of the representatives' turns, and the twist is carried along as it is. Distances are
-// kept modulo 3, since neighbours differ by at most one, or as what each turn does to them (turn_effects.hpp).
+// An entry is class * 16 + the symmetry that carries the cube to the class's representative. A table of the
+// representatives' turns leads from class to class, and the twist is tracked separately. Distances are stored modulo 3,
+// since neighbours differ by at most one, or as the change by each turn (turn_effects.hpp).
 #pragma once
 
 #include <bit>

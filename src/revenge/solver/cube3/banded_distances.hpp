@@ -1,9 +1,9 @@
-// Distances resolved only within a band, in two bits: 3 stands for all distances up to kBandNear, 2 and 1 for the next
-// two, 0 for larger ones.
+// Distances that are exact only within a band, in two bits: 3 stands for all distances up to kBandNear, 2 and 1 for the
+// next two, and 0 for larger ones.
 //
-// They are filled in their own place, so that nothing but the table needs memory: while a level is looked for, 0 is
-// what is not reached, 3 what was before the last level, 2 the last, 1 what is found. A row's bits of the
-// last level are read out of it when they are wanted; the rest is as in row_distances.cpp.
+// They are built in place, so only the table needs memory. While a level is built, 0 stands for entries that have not
+// been reached, 3 for levels before the last one, 2 for the last level, and 1 for the current one. A row's bits of the
+// last level are extracted when they are needed; the rest is as in row_distances.cpp.
 #pragma once
 
 #include "revenge/solver/cube3/row_distances.hpp"

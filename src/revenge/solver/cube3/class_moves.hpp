@@ -1,4 +1,4 @@
-// Where moves lead the classes of phase 1's flips and slice sets (tables.hpp): a line of memory for each class.
+// The moves of the classes of phase 1's flips and slice sets (tables.hpp): one cache line for each class.
 #pragma once
 
 #include <array>

@@ -1,12 +1,12 @@
-// Numbers for parts of a 3x3x3: what the two-phase move and pruning tables are indexed by.
+// Numbers for parts of a 3x3x3, by which the move and pruning tables of the two-phase algorithm are indexed.
 //
-//   twist      3^7    twists of the corners, the last one follows
-//   flip       2^11   flips of the edges, the last one follows
-//   quartet    12!/8! where four given edges are and in which order: 24 * (which places, colex) +
-//                     (order). Colex order puts the sets within the first n places first, so that a
-//                     quartet within the U and D layers is below 70 * 24.
+//   twist      3^7    twists of the corners; the last one is determined by the others
+//   flip       2^11   flips of the edges; the last one is determined by the others
+//   quartet    12!/8! the places of four given edges and their order: 24 * (set of places, colex) + (order). Colex
+//                     order puts the sets within the first n places first, so a quartet within the U and D layers
+//                     is below 70 * 24.
 //   corners    8!     lexicographic rank
-//   ud_edges   8!     rank of the eight U/D edges where they fill the eight U/D places
+//   ud_edges   8!     rank of the eight U/D edges if they are in the eight U/D places
 #pragma once
 
 #include "revenge/base/combinatorics.hpp"

@@ -1,10 +1,10 @@
-// A cube and its inverse, turned together, and what the three axes see of each.
+// A cube and its inverse, turned together, and the coordinates of each about the three axes.
 //
-// A turn after the cube is the inverse turn before its inverse. The coordinates of an axis can be updated by tables for
-// a turn after, but not for a turn before, which needs all pieces. Both sides are therefore stored as pieces, 20 bytes
-// each, and twists and flips are sums over the pieces: a piece in a place and orientation adds a number that contains
-// the twists of the three axes side by side; flips are another number. The places of a slice's edges, in order, are
-// read from the inverse, at the edges' own places.
+// A turn after the cube is the inverse turn before its inverse. Tables can update the coordinates of an axis for a turn
+// after, but not for a turn before, which needs all pieces. Both cubes are therefore stored as pieces, 20 bytes each,
+// and twists and flips are sums over the pieces: a piece in a place and orientation adds a number that contains the
+// twists of the three axes side by side; flips are another number. The places of a slice's edges, in order, are read
+// from the inverse, at the edges' own places.
 #pragma once
 
 #include <array>

@@ -1,8 +1,8 @@
-// The 3x3x3 as its pieces in plain bytes: what the two-phase tables are computed from.
+// The 3x3x3 as pieces in bytes, from which the two-phase tables are computed.
 //
-// Places, pieces, twists and flips are those of puzzle::Cube(3) (revenge/puzzle.hpp): corners URF UFL
-// ULB UBR DFR DLF DBL DRB, edges UR UF UL UB DR DF DL DB FR FL BL BR. Face centers stay in place.
-// Moves are numbered 3 * face + quarters - 1, faces in the order U R F D L B.
+// Places, pieces, twists and flips are those of puzzle::Cube(3) (revenge/puzzle.hpp): corners URF UFL ULB UBR DFR DLF
+// DBL DRB, edges UR UF UL UB DR DF DL DB FR FL BL BR. Face centers stay in place. Moves are numbered 3 * face +
+// quarters - 1, with faces in the order U R F D L B.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Which turns of the 3x3x3 are worth making after which.
+// The turns of the 3x3x3 that may follow each turn in a canonical sequence.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// The 3x3x3's tables, each opened once and kept: several methods look them up.
+// The tables of the 3x3x3, each opened once and shared by several methods.
 #pragma once
 
 #include <map>

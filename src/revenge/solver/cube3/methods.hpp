@@ -1,7 +1,7 @@
-// The 3x3x3's solvers as methods: near-optimal at once and better with time, and optimal.
+// The solvers of the 3x3x3 as methods: `two-phase`, near-optimal at once and better with time, and `optimal`.
 //
-// Near-optimal is the search of two_phase.hpp, phase 1 lengthened step by step. Optimal is that of
-// optimal_search.hpp, length by length, so that nothing shorter exists.
+// `two-phase` is the search of two_phase.hpp, with phase 1 lengthened step by step. `optimal` is that of
+// optimal_search.hpp, length by length, so no shorter solution exists.
 #pragma once
 
 #include <memory>

@@ -1,10 +1,10 @@
-// How far a goal is, exactly near it: a small table in place of a whole one.
+// A small pruning table: exact near the goal, a lower bound elsewhere.
 //
-// A search with N turns left continues only from positions within N, and there coarser bounds let through most
-// positions that cannot be solved in time: of phase 1's 140.9e6 positions (tables.hpp) 8.6e6 are within 8 turns, of
-// 111.6e6 classes of phase 2's corners and U/D edges 0.47e6 within 9 (docs/short-solver.md has what that is worth). A
-// position has one of 2^n cells of four bits, by a hash of its index; a cell has the least distance of those that share
-// it, and so is never more than the distance. NearFilling builds the table.
+// A search with N turns left continues only from positions within N turns. With few turns left, coarser bounds pass
+// most positions that cannot be solved in time: of phase 1's 140.9e6 positions (tables.hpp) 8.6e6 are within 8 turns,
+// and of 111.6e6 classes of phase 2's corners and U/D edges 0.47e6 are within 9 (docs/short-solver.md has the gains). A
+// position is assigned one of 2^n cells of four bits by a hash of its index. A cell stores the least distance of the
+// positions that share it, so its value never exceeds the distance. NearFilling builds the table.
 #pragma once
 
 #include <algorithm>

@@ -1,8 +1,8 @@
-// Shortest solutions of a 3x3x3: IDA*, length by length, on all threads; by the large table (two_sided_search.hpp)
-// where there is one and the length is worth it, else by phase 1's (axis_search.hpp).
+// Shortest solutions of a 3x3x3: IDA*, length by length, on all threads. It uses the large table (two_sided_search.hpp)
+// if it exists and the length is worth it, else phase 1's table (axis_search.hpp).
 //
-// The first two turns split a length into tasks, which threads take in order; the answer is the first
-// solution of the first task that has one, whatever the number of threads.
+// The first two turns split a length into tasks, which threads take in order. The answer is the first solution of the
+// first task that has one, for any number of threads.
 #pragma once
 
 #include <atomic>

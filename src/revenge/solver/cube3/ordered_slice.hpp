@@ -1,12 +1,12 @@
-// The optimal solver's large table: phase 1 with the slice's edges in order, and the permutation's parity.
+// The optimal solver's large table: phase 1 with the order of the slice's edges, and the parity of the permutation.
 //
-// Twist, flip, where each of the four slice edges is, parity: 2187 * 2048 * 11880 * 2 = 106e9 positions. By the 16
-// symmetries that keep the U/D axis flips and slice become 1,613,824 numbers (slice_classes.hpp), so that there are
-// 7.06e9 entries. Distances are resolved within a band, in two bits: up to 8 turns, 9, 10, 11 and more
-// (two_sided_search.hpp has the reason): 1.76 GB. (After Herbert Kociemba, "Cube Explorer", the huge optimal solver,
+// Twist, flip, the places of the four slice edges, parity: 2187 * 2048 * 11880 * 2 = 106e9 positions. The 16 symmetries
+// that preserve the U/D axis reduce flips and slice to 1,613,824 classes (slice_classes.hpp), so there are 7.06e9
+// entries. They have two bits, which distinguish distances within a band: up to 8 turns, 9, 10, and at least 11
+// (two_sided_search.hpp gives the reason): 1.76 GB. (After Herbert Kociemba, "Cube Explorer", the huge optimal solver,
 // which is without parity.)
 //
-// Entries that differ by parity alone lie side by side: they are read together.
+// Entries that differ only by parity are adjacent and are read together.
 #pragma once
 
 #include <cstdint>

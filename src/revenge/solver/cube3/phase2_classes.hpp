@@ -1,7 +1,7 @@
-// Phase 2's corners and U/D edges, as the 16 symmetries that keep the U/D axis make them alike.
+// Phase 2's corners and U/D edges, reduced by the 16 symmetries that preserve the U/D axis.
 //
-// 8! * 8! positions, the corners reduced to 2768 classes: a position is a class and the edges as the symmetry shows
-// them that carries the corners to the class's representative.
+// There are 8! * 8! positions, and the corners reduce to 2768 classes. A position is a class and the edges after the
+// symmetry that carries the corners to the class's representative.
 #pragma once
 
 #include <array>

@@ -1,12 +1,11 @@
-// Fills distance tables of the shape class * (entries of a row): see tables.hpp, phase2_distances.hpp and
-// ordered_slice.hpp for those that there are.
+// Builds distance tables of the shape class * (entries of a row), such as those of tables.hpp, phase2_distances.hpp and
+// ordered_slice.hpp.
 //
-// A class (of flip and slice set, of corners, ...) has a row of bits, one for each value of another coordinate
-// (twist, U/D edges). A turn carries a class to one class, and its whole row by one permutation, which
-// depends on the turn and on the symmetry to the representative only: 18 * 16 permutations at most. So a
-// level is gathered row by row, from the rows of the classes that turns lead to: by scattering their bits
-// where they are few, else by probing for what is left. (The engine of bfs/ does the same for any coset
-// space; here rows keep these tables' own numbering.)
+// A class (of flip and slice set, of corners, ...) has a row of bits, one for each value of another coordinate (twist,
+// U/D edges). A turn maps a class to one class, and its complete row by one permutation, which depends only on the turn
+// and on the symmetry to the representative: at most 18 * 16 permutations. So a level is gathered row by row from the
+// rows of the neighbouring classes, by scattering their bits if they are few, else by testing the entries that remain.
+// (The engine of bfs/ does the same for any coset space; rows here keep the numbering of these tables.)
 #pragma once
 
 #include <cstdint>

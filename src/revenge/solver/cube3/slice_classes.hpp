@@ -1,7 +1,7 @@
-// Maps of the slice's places and of flips under the symmetries of the U/D axis, by small tables.
+// The action of the symmetries of the U/D axis on the places of the slice and on flips, by small tables.
 //
-// A symmetry permutes flips and changes them by a constant, which depends on the places of the slice's edges alone. So
-// five and six flips are looked up by themselves, and that constant is added.
+// A symmetry permutes flips and changes them by a constant that depends only on the places of the slice's edges. Five
+// and six flips are therefore looked up separately, and the constant is added.
 #pragma once
 
 #include <array>

@@ -1,15 +1,15 @@
-// Move and pruning tables of the 3x3x3's two-phase algorithm.
+// Move and pruning tables of the two-phase algorithm for the 3x3x3.
 //
-// Phase 1 brings twists and flips to 0 and the four slice edges into the slice; phase 2 does the
-// rest with <U, D, R2, F2, L2, B2>. (Herbert Kociemba, "The two-phase algorithm", 1992.)
+// Phase 1 brings twists and flips to 0 and the four slice edges into the slice; phase 2 solves the rest with <U, D, R2,
+// F2, L2, B2>. (Herbert Kociemba, "The two-phase algorithm", 1992.)
 //
-// Phase 1's table is exact: flip and slice set together (2048 * 495) reduced by the 16 symmetries
-// that keep the U/D axis, times 2187 twists: 64430 * 2187 = 140.9e6 entries, distance mod 3 in two
-// bits, 35 MB. Where that is too much, or takes too long to make, the distances near the goal stand in
-// its place (near_distances.hpp); where there is memory, what each turn does to the distance (turn_effects.hpp).
+// Phase 1's table is exact: flip and slice set together (2048 * 495), reduced by the 16 symmetries that preserve the
+// U/D axis, times 2187 twists: 64430 * 2187 = 140.9e6 entries, distances modulo 3 in two bits, 35 MB. If that is too
+// large, or takes too long to build, the distances near the goal replace it (near_distances.hpp); if there is more
+// memory, the change of the distance by each turn does (turn_effects.hpp).
 //
-// Phase 2's two tables are exact for corners with slice order and for U/D edges with slice order. Of corners with U/D
-// edges the distances near the goal are known, too; all of them: phase2_distances.hpp.
+// Phase 2's two tables are exact for corners with slice order and for U/D edges with slice order. For corners with U/D
+// edges there are the distances near the goal; phase2_distances.hpp has all of them.
 #pragma once
 
 #include <array>

@@ -1,13 +1,13 @@
 // The change of phase 1's distance by each turn, for every position: one less, the same or one more.
 //
-// A search that knows this of a position knows how far all its children are before it makes any. It makes those alone
-// that can still be in time, one or two of thirteen, and one look for a position takes the place of one for each child
-// that coarser bounds let pass.
+// A search that reads this for a position has the distances of all its children before it generates any. It generates
+// only those that can still be solved in time, one or two of thirteen, and one look-up for a position replaces one for
+// each child that coarser bounds pass.
 //
-// The four positions that turns of one face make of one another are one turn apart, so their distances are at most two
-// different ones. Four bits a face tell all: which of its turns change the distance, and whether these bring the
-// goal nearer. That is 24 bits a position, 423 MB. (Tomas Rokicki's coset solver of 2010, cube20.org, has such bits for
-// every position of the same phase 1.)
+// The four positions that turns of one face make of each other are one turn apart, so they have at most two different
+// distances. Four bits for each face suffice: which of its turns change the distance, and whether these lead closer to
+// the goal. That is 24 bits for each position, 423 MB. (Tomas Rokicki's coset solver of 2010, cube20.org, has such bits
+// for every position of the same phase 1.)
 #pragma once
 
 #include <array>

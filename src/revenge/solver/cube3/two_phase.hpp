@@ -1,20 +1,19 @@
-// Two-phase search of one 3x3x3: any way through phase 1 of a given length, then the shortest end.
+// The two-phase search of one 3x3x3: any path through phase 1 of a given length, then the shortest end.
 //
-// A cube is looked at from six directions: three axes, itself and its inverse. The caller chooses
-// direction, length of phase 1 and the total it would accept, and so mixes many cubes as it likes
-// (the short solver), or all of one (methods.hpp). Where phase 1's table is exact no node is wasted there. A
-// way through phase 1 ends in a move that phase 2 does not have, so that no solution is found
-// twice.
+// A cube is solved from six directions: three axes, of the cube and of its inverse. The caller chooses the direction,
+// the length of phase 1 and the maximum total, and can mix many cubes (the short solver) or solve one completely
+// (methods.hpp). With phase 1's exact table no node is wasted there. A path through phase 1 ends with a move that phase
+// 2 does not have, so no solution is found twice.
 //
-// The last moves of phase 1 are gone through level by level, all of a subtree at once, so that what one asks of
-// memory comes while the others are made. Where phase 2 can only be short, the other two axes have to allow what
-// is left in all, too: some moves before its end most ways through phase 1 are given up so. Where the tables have what
-// each turn does (turn_effects.hpp), only children that are near enough along all these axes are made; else the
-// distances of those that coarser bounds allow are looked up.
+// The last moves of phase 1 are searched level by level, all of a subtree at once, so that memory is prefetched while
+// other positions are generated. If phase 2 can only be short, the distances of the other two axes must also be within
+// the number of remaining turns; most paths through phase 1 are pruned this way some moves before their end. If the
+// tables contain the change by each turn (turn_effects.hpp), only children that are near enough along all these axes
+// are generated; otherwise the distances of those that coarser bounds pass are looked up.
 //
-// Where a slice costs one (R L' turns what lies between, and the cube), the ways are the same ones, told apart by
-// lengths in face turns as before; what a way saves by slices is left for a longer phase 2. Every third way through a
-// phase 1 of ten turns has a slice.
+// In metrics in which a slice costs one (R L' turns the layers between them, and the cube), the paths are the same, by
+// their lengths in face turns. The turns that a path saves by slices are available for a longer phase 2. Every third
+// path through a phase 1 of ten turns has a slice.
 #pragma once
 
 #include <array>

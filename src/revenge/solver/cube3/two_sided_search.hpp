@@ -1,17 +1,19 @@
-// Solutions of a given length by the large table, from both ends: moves are tried where fewer come into question.
+// Solutions of a given length by the large table, from both ends: the search continues at the end with fewer possible
+// moves.
 //
-// A solution of a cube, backwards and inverse, solves its inverse. So a position has six distances, three axes'
-// of the cube and three of its inverse, and a move is either the next one of the solution, appended to the cube,
-// or its last one, appended to the inverse. (Rokicki's and Skalski's optimal solvers do so.)
+// The inverse of a solution of a cube solves the inverse cube. So a position has six distances, three axes' of the cube
+// and three of its inverse, and a move is either the next one of the solution, appended to the cube, or its last one,
+// appended to the inverse. (Rokicki's and Skalski's optimal solvers do so.)
 //
-// Which side: the last turn of a solution keeps one axis's coset, but for the parity where it is a quarter turn. Where
-// an axis's distance is as many moves as are left, the last turn is no half turn about that axis; where it would be
-// with the other parity, no quarter turn. So distances of the cube tell which moves the inverse can begin with,
-// those of the inverse which the cube can. Three axes that bar all turns are Reid's rule (1997), from both ends.
+// The choice of the end: the last turn of a solution preserves one axis's coset, except for the parity if it is a
+// quarter turn. If an axis's distance equals the number of moves left, the last turn is not a half turn about that
+// axis; if it would with the other parity, it is not a quarter turn. So distances of the cube restrict the moves with
+// which the inverse can begin, and those of the inverse restrict the cube's. If three axes exclude all turns, this is
+// Reid's rule (1997), from both ends.
 //
 // Distances of the other side can change by more than one with a move, so values modulo 3 do not determine them. The
-// useful values are 9, 10 and 11 or more: most positions are that far. If eight moves are left and all six distances
-// are at most eight, which is rare, phase 1's table takes over.
+// useful values are 9, 10 and at least 11: most positions are that far. If eight moves are left and all six distances
+// are at most eight, which is rare, phase 1's table is used instead.
 //
 // As in axis_search.hpp, positions are processed in batches. Their children are checked along the axes of the side that
 // turned, the most distant first, by tables of turns, and the survivors along the axes of the other side. For each axis

@@ -1,14 +1,14 @@
-// The edges, as people pair them: a wide turn takes wings of one layer past the others, an edge that is not paired yet
-// is put in the place of one that now is, and the wide turn is taken back:
+// The edges, as people pair them: a wide turn moves wings of one layer past the others, an unpaired edge replaces one
+// that is now paired, and the wide turn is undone:
 //
 //   setup, then  Uw [R U' R'] Uw'        joins up to three edges
-//                Uw [R U R' F R' F' R] Uw'   the last two: the edge in the middle layer is turned round
+//                Uw [R U R' F R' F' R] Uw'   the last two: the edge in the middle layer is flipped
 //
-// The turns in the brackets turn each face around as far back as forth, so that the centers are whole again after the
-// last turn. The setup has outer turns only, which take no edge and no center apart. A beam over the number of joined
-// edges takes the cheapest of all such sequences about each axis.
+// The turns in brackets turn each face back as far as forth, so the centers are solved again after the last turn. The
+// setup consists of outer turns, which separate no edge and no center. A beam over the number of paired edges finds the
+// cheapest of all such sequences about each axis.
 //
-// Where the cross on D is there already, as in Yau's method, only those sequences are used that keep it: the setups are
+// If the cross on D is already solved, as in Yau's method, only sequences that preserve it are used: the setups are
 // then U and R U R' and the like.
 #pragma once
 

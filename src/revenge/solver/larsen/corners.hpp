@@ -1,15 +1,14 @@
-// Larsen's corners: their places by commutators ("3-cycles and what is as short"), then their twists,
-// each by a table of cheapest ways.
+// Larsen's corners: first their places by commutators ("3-cycles and what is as short"), then their twists, each by a
+// table of cheapest paths.
 //
-// In this part of his series wings and centers do not count, so short commutators will do: [R, U] is two
-// pairs of corners swapped, which is even, for 4 turns. Two shortest-path tables:
+// In this part of his series wings and centers do not matter, so short commutators suffice: [R, U] swaps two pairs of
+// corners, which is even, in 4 turns. There are two shortest-path tables:
 //   places  the 8!/2 even permutations, under [A, B] with A one turn and B up to two, and conjugates
-//   twists  the 3^7 twists in place, under those [A, B] that leave every corner in its place, A up to
-//           four turns, and conjugates
-// Each holds for every state the first commutator of a cheapest way home (cancelling not counted).
+//   twists  the 3^7 twists in place, under those [A, B] that leave every corner in its place, with A up to four turns,
+//           and conjugates
+// Each stores, for every state, the first commutator of a cheapest path to solved, without cancellation.
 //
-// SOURCE: Larsen 1985 (H/T = A8, T = 3^7); Edsger Dijkstra, "A note on two problems in connexion with
-// graphs", 1959.
+// SOURCE: Larsen 1985 (H/T = A8, T = 3^7); Edsger Dijkstra, "A note on two problems in connexion with graphs", 1959.
 #pragma once
 
 #include <array>

@@ -1,7 +1,8 @@
-// Where the turns of a phase lead from its keys.
+// The moves of a phase's keys: the key after each turn.
 //
-// Each coordinate of a key (keys.hpp) knows its own moves as a table, found by walking from the solved state, so that
-// nothing is unranked. A key is taken apart, each digit is moved and weighed with its place. 0.16 MB for all phases.
+// Each coordinate of a key (keys.hpp) has its moves as a table, computed by a walk from the solved state, so nothing is
+// unranked. A key is split into digits; each digit is moved and multiplied by its weight. The tables of all phases take
+// 0.16 MB.
 #pragma once
 
 #include <array>
