@@ -7,9 +7,9 @@
 //
 // The choice of the end: the last turn of a solution preserves one axis's coset, except for the parity if it is a
 // quarter turn. If an axis's distance equals the number of moves left, the last turn is not a half turn about that
-// axis; if it would with the other parity, it is not a quarter turn. So distances of the cube restrict the moves with
-// which the inverse can begin, and those of the inverse restrict the cube's. If three axes exclude all turns, this is
-// Reid's rule (1997), from both ends.
+// axis; if the distance with the other parity does, it is not a quarter turn. So distances of the cube restrict the
+// moves with which the inverse can begin, and those of the inverse restrict the cube's. If three axes exclude all
+// turns, this is Reid's rule (1997), from both ends.
 //
 // Distances of the other side can change by more than one with a move, so values modulo 3 do not determine them. The
 // useful values are 9, 10 and at least 11: most positions are that far. If eight moves are left and all six distances

@@ -1,9 +1,9 @@
-// Shortest algorithms of a 4x4x4 over chosen turns: from both sides (chosen_moves.hpp) as long as that is quick, then
-// by the search of the optimal solver, which needs its tables.
+// Shortest algorithms of a 4x4x4 over chosen turns: by a search from both sides (chosen_moves.hpp) as long as that is
+// quick, then by the search of the optimal solver, which needs its tables.
 //
-// The search from both sides decides whether the turns can solve the state at all, and finds what is near without any
-// table on disk. Its memory and time grow with the square root of what there is to search: 14 turns of Rw, U and F take
-// 1 s and 70 MB, 16 take 6 s and 420 MB. The tables rule out states of all turns, and take a second to read.
+// The search from both sides decides if the turns can solve the state at all, and solves near-solved states without any
+// table on disk. Its memory and time grow with the square root of the number of sequences: 14 turns of Rw, U and F take
+// 1 s and 70 MB, 16 take 6 s and 420 MB. The tables are bounds for all turns, and take a second to read.
 #pragma once
 
 #include <functional>

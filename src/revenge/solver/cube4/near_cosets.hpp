@@ -1,30 +1,29 @@
-// Which cosets hold a state near solved: filters in front of the last turns of a search.
+// The cosets that contain a near-solved state: filters for the last turns of a search.
 //
 // A pair (state, axis) stands for its coset: the 64 states that turns about the axis make of it. A search with r turns
-// left that is about to turn an axis asks whether the coset holds a state within r - 1 turns of solved, and one
-// question takes the place of 63 states. The answer comes from a Bloom filter of the cosets of all states within a
-// depth, seen in their canonical form (corner_states.hpp; the inner slices are turned to bring their least wing to the
-// first place).
+// left that is about to turn an axis tests if the coset contains a state within r - 1 turns of solved. One look-up
+// replaces the look-ups of 63 states. It uses a Bloom filter of the cosets of all states within a depth, in their
+// canonical form (corner_states.hpp; the inner slices are turned to bring their least wing to the first place).
 //
-// Each coset is in a cell by its depth and by the least distance of its corners. Searches that take long are those
-// whose corners stay nearly solved: cosets of corners within 5 turns, half of the members of depth 7, are asked 37 %
-// of their questions. With 6 bits a member, as they had at first, 6 % of these were let through.
+// Each coset is in a cell by its depth and by the least distance of its corners. Slow searches are those whose corners
+// stay nearly solved: cosets of corners within 5 turns, half of the members of depth 7, get 37 % of the look-ups. With
+// 6 bits a member, as they had at first, 6 % of these passed.
 //
-// In SSTM half of the turns leave corners where they are, so that most states whose corners are within 3 turns stay
-// there. The largest filter once had no cells for them, since these are as many as all others (450 million members).
-// Nodes with 8 turns left then were expanded, a few of a hundred of all nodes, and their grandchildren put 90 % of
-// all questions: with the cells a search for 13 turns took a fourth of the time.
+// In SSTM half of the turns do not move corners, so most states whose corners are within 3 turns stay there. The
+// largest filter once had no cells for them, since these are as many as all others (450 million members). Nodes with 8
+// turns left were then expanded, a few percent of all nodes, and their grandchildren caused 90 % of all look-ups. With
+// the cells a search for 13 turns took a fourth of the time.
 //
-// Corners near solved are symmetric, and a coset of theirs has several views. Only views with the least wings at two
-// places are hashed, and the least hash is spread over all numbers. Without that, the least of many hashes fell into a
-// small part of the filter, and 34 % of the questions with solved corners were let through.
+// Nearly solved corners are symmetric, and their cosets have several views. Only views with the least wings at two
+// places are hashed, and the least hash is spread over the full range. Without that, the least of many hashes fell into
+// a small part of the filter, and 34 % of the look-ups with solved corners passed.
 //
-// A false positive costs a search that finds nothing: each of its steps asks a smaller filter, and only solved states
-// end it. So filters change the time that an answer takes, and never the answer. A coset that has a state within
-// depth is always found: this is what proofs rest on.
+// A false positive costs a search that finds nothing: each of its steps is tested by a smaller filter, and only solved
+// states end it. So filters affect the time of an answer, never the answer. A coset that has a state within depth is
+// always found, as a proof requires.
 //
-// Filling. The states up to a depth are listed exactly, up to symmetry; from the last of these, sequences of one and
-// of two more turns are followed and their ends entered, whether new or not.
+// Building: the states up to a depth are listed exactly, up to symmetry. From the last of these, sequences of one and
+// of two more turns are followed and their ends entered, even if they are not new.
 #pragma once
 
 #include <array>

@@ -1,25 +1,25 @@
 // Shortest solutions of a 4x4x4: depth first, length by length, by axis syllables (axis_elements.hpp).
 //
-// A node is a position and the axis that is turned next. Its children are what the elements of the axis make of it,
-// each once for either other axis. They are ruled out by these tables, from cheap to dear:
+// A node is a position and the axis that is turned next. Its children are the positions after each element of the axis,
+// each once for either other axis. These tables rule out children, the cheapest first:
 //
 //   corners    their distance, and the least one after turns about the next axis
-//   edges      the 12 entries of the inverse state and of the state (edge_distances.hpp), with 8 to 10 turns left
-//              Eight entries of the inverse state are alike in all children whose layer 0 has turned by the same number
+//   edges      the 12 entries of the inverse state and of the state (edge_distances.hpp), with 8 to 10 turns left.
+//              Eight entries of the inverse state are equal in all children whose layer 0 has turned by the same number
 //              of quarters. They are looked up first, once for the group.
 //              Small tables have wings instead: all of the inverse state, then all of the state (wing_distances.hpp).
 //   cosets     with few turns left one look-up stands for all children of a node (near_cosets.hpp)
 //
-// All look-ups miss the cache, so they are asked for before they are needed: those of a node's children together, the
-// first entries of each being prefetched; those of cosets in a queue of 256, whatever node they come from. Nodes that a
-// filter lets through are followed at once, by smaller filters and at last by comparison with the solved state.
+// All look-ups miss the cache, so they are prefetched: the first entries of all children of a node together, and cosets
+// in a queue of 256, from any node. Nodes that pass a filter are followed at once, by smaller filters and finally by
+// comparison with the solved state.
 //
-// Where some turns are chosen, a node has the class of the cube's hold as well (turn_choice.hpp), and its children are
-// the steps of the choice. The tables are those of all turns: what they rule out is out of reach of fewer turns, too.
+// If turns are chosen, a node also has the class of the cube's hold (turn_choice.hpp), and its children are the steps
+// of the choice. The tables are those of all turns, whose bounds also hold for fewer turns.
 //
-// The first syllables split a length into tasks, which threads take in order: one syllable, and two where the last
-// length had many nodes. The answer is the first one of the first task that has one, on any number of threads. A
-// record (search_record.hpp) keeps what is proven, so that another search may continue from it.
+// The first syllables split a length into tasks, which threads take in order: one syllable, or two if the last length
+// had many nodes. The answer is the first solution of the first task that has one, on any number of threads. A record
+// (search_record.hpp) stores what is proven, so that another search can continue from it.
 #pragma once
 
 #include <array>

@@ -1,18 +1,18 @@
-// The proof of a search for a shortest solution as far as it is: the length that every solution has at least, the
-// number of nodes of the last lengths, and the tasks of this length that have no solution. It may be kept as a text,
-// from which another run continues.
+// The proof of an unfinished search for a shortest solution: the lower bound, the number of nodes of the last lengths,
+// and the tasks of the current length that have no solution. It can be stored as a text, from which another run
+// continues.
 //
 // The text is replaced as a whole every ten seconds and when a length ends:
 //
 //     revenge search 1
 //     of 4f1b...               SHA-256 of the state and the metric
-//     length 14                every solution has this length at least
+//     length 14                every solution has at least this length
 //     nodes 890123 34567 1200  of the last length, of the one before, and of this one so far
-//     tasks 77ab... 0-312 314-315   SHA-256 of all tasks of this length; from which to before which have no solution
+//     tasks 77ab... 0-312 314-315   SHA-256 of all tasks of this length; ranges (without their ends) without a solution
 //     sum ab12...              SHA-256 of the lines above
 //
-// Tasks are kept by their numbers, which are only those of the same list: another one (the tables had another size)
-// begins the length again.
+// Tasks are stored by number, which is valid only for the same list of tasks. With another list (if the tables had
+// another size) the length begins again.
 #pragma once
 
 #include <chrono>

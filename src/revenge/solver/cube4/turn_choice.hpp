@@ -1,14 +1,14 @@
-// The elements that a search may turn, and what they cost: with all turns, or with a choice of them.
+// The elements that a search may turn, and their costs: for all turns, or for chosen ones.
 //
-// A choice of turns is made for the cube in hand, and the search has a frame that keeps DBL in its place
-// (axis_elements.hpp). The hold is the rotation that brings the cube in hand into the frame. Turns about one axis in
-// hand add up to a vector of Z4^4, a number for each layer. In the frame the vector may be seen from the other side,
-// and its last layer must not turn, so that the cube is turned back and the hold changes:
+// Turns are chosen for the cube in hand, but the search has a frame that keeps DBL in its place (axis_elements.hpp).
+// The hold is the rotation that brings the cube in hand into the frame. Turns about one axis in hand add up to a vector
+// of Z4^4, a number for each layer. In the frame the vector may be reversed, and its last layer must not turn, so the
+// cube is rotated back and the hold changes:
 //
 //     (a, b, c, q)    element (a - q, b - q, c - q), then the cube turns by -q about the axis
 //
-// So an element may lead to up to four holds, each at a cost of its own. Holds through which the choice looks the same
-// are one class: with all turns there is one, with Rw, U and F one that is never left, with R, U and L many.
+// So an element may lead to up to four holds, each with its own cost. Holds in which the chosen turns are the same are
+// one class: with all turns there is one class, with Rw, U and F one that is never left, with R, U and L many.
 #pragma once
 
 #include <array>

@@ -1,17 +1,16 @@
-// How many turns all corners and one wing need: the bound of the optimal 4x4x4 solver where memory is small.
+// The distances of all corners and one wing: the bound of the optimal 4x4x4 solver if memory is small.
 //
 //     [class of the corners: 77,802] [step: 3] [place: 24]    the wings that may be at the place, 24 bits in 32
 //
-// 4.5e7 distances in 22 MB. The sets of the last step, near() + 2, hold the wings that are within as many turns of
-// being solved together with the corners; those of the steps before are within a turn and two turns less. The range
-// ends where a hundredth of the class's wings are left: in OBTM with 9 turns for most classes.
+// 4.5e7 distances in 22 MB. The sets of the last step, near() + 2, contain the wings that are within that many turns of
+// being solved together with the corners; those of the steps before are within one and two turns less. The range ends
+// where a hundredth of the class's wings remain: in OBTM with 9 turns for most classes.
 //
-// All 24 wings of a state use the same class, so that one look-up of 96 bytes answers for all of them, and a second one
-// for the inverse state. Together they rule out about as much as the edges (edge_distances.hpp) do with a turn more
-// left.
+// All 24 wings of a state use the same class, so one look-up of 96 bytes answers for all of them, and a second one for
+// the inverse state. Together they rule out about as much as the edges (edge_distances.hpp) do with one more turn left.
 //
-// Filling. As in edge_distances.hpp, with places instead of pairs of places. A level is what turns bring into the sets
-// of the level before, so that two lists of 7 MB are all that filling needs.
+// Building: as in edge_distances.hpp, with places instead of pairs of places. A level consists of the wings that turns
+// bring into the sets of the level before, so the build needs only two lists of 7 MB.
 #pragma once
 
 #include <algorithm>

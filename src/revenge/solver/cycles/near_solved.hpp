@@ -1,8 +1,8 @@
-// States a few moves from solved, and these moves. Cycles put pieces right one after the other, which takes hundreds of
-// moves even where two would do; so what is nearly solved is looked up first.
+// Near-solved states, and the moves that solve them. Cycles solve pieces one after the other, which takes hundreds of
+// moves even if two suffice, so near-solved states are looked up first.
 //
 // All states within a few moves of solved are stored; a state is near-solved if one of them is within as many moves of
-// it. Orientations of the puzzle are identified: pieces are renamed so that one place looks solved.
+// it. Orientations of the puzzle are identified: pieces are relabelled so that one place is solved.
 #pragma once
 
 #include <cstddef>

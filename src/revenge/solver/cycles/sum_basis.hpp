@@ -1,7 +1,7 @@
-// Sums of words in an abelian group: which multiples of given elements add up to a wanted one.
+// Sums of words in an abelian group: finds multiples of given elements that add up to a given one.
 //
-// The group is a product of cyclic ones. Elements are eliminated coordinate by coordinate, as in Gauss's algorithm,
-// with greatest common divisors in place of quotients.
+// The group is a product of cyclic groups. Elements are eliminated coordinate by coordinate, as in Gauss's algorithm,
+// with greatest common divisors instead of quotients.
 #pragma once
 
 #include <cstddef>

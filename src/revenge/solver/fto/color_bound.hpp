@@ -1,10 +1,10 @@
 // A third lower bound for phase 2: the edges, and the triangles of one colour with their corners.
 //
-// Phase 2 brings the triangles of U F BR BL to where the corners say. For one colour this is a relation of two sets of
-// three places: where its corners want its triangles, 160 sets, and where they are, 220. All colours share the table,
-// as names do not matter: 1,161 classes of edges * 160 * 220 = 40,867,200 entries of four bits, exact up to 9 turns.
-// The bound is the maximum over four colours. It sees edges and triangles together, which the two bounds of
-// tables.hpp do not, and so drops two of three nodes where 9 turns or fewer are left.
+// Phase 2 brings the triangles of U F BR BL to where the corners require them. For one colour this is a relation
+// between two sets of three places: where its corners require its triangles, 160 sets, and where the triangles are,
+// 220. All colours share the table, as labels do not matter: 1,161 classes of edges * 160 * 220 = 40,867,200 entries of
+// four bits, exact up to 9 turns. The bound is the maximum over four colours. It observes edges and triangles together,
+// unlike the two bounds of tables.hpp, and so drops two of three nodes with at most 9 turns left.
 #pragma once
 
 #include <array>

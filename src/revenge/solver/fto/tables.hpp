@@ -1,13 +1,13 @@
-// The tables of the short solver of the face-turning octahedron: docs/fto.md has the mathematics.
+// The tables of the short solver of the face-turning octahedron. docs/fto.md has the mathematics.
 //
 //   all faces  >  five faces F B D L R  >  four faces B D L R  >  solved
 //
-// Phase 1 ends when the three edges and the three triangles of face B that turns of B do not tell apart are at home:
-// 440 * 220 = 96,800 positions, each with its distance, and all its closings of five turns. Phase 2 ends when the four
-// alternate faces L R B D suffice. Two bounds lead it: the edges up to turns of the four faces and the triangles of
-// L R D, 6,720 * 1,680; and the corners and the triangles of the other four faces, 11,520 * 369,600, whose goal is that
-// the triangles stand as the corners say. Both are reduced by the six symmetries that keep F, the second also by the
-// twelve rotations as new names. Phase 3 has all of its 933,120 states.
+// Phase 1 ends when the three edges and the three triangles of face B are solved up to a turn of B: 440 * 220 = 96,800
+// positions, each with its distance, and all its closing sequences of five turns. Phase 2 ends when the four alternate
+// faces L R B D suffice. It has two bounds: the edges up to turns of the four faces and the triangles of L R D, 6,720 *
+// 1,680; and the corners and the triangles of the other four faces, 11,520 * 369,600, whose goal is that the triangles
+// match the corners. Both are reduced by the six symmetries that preserve F, the second also by the twelve rotations,
+// as relabellings. Phase 3 has a table of all of its 933,120 states.
 #pragma once
 
 #include <algorithm>

@@ -2,11 +2,11 @@
 //
 //   start --- phase 1, streamed --- phase 2 --- its last turns by lists --- candidates, to phase 3
 //
-// Nothing is stored on the way. In phase 1 the moves that lead on come from one look-up a position; the wings'
-// places and the centers' colours are carried along as 32 bytes each. The wings are split about each of the
-// three axes (in the browser's tier about x alone); what ends about y or z is given to phase 3 as a corner
-// rotation shows it. Positions with as many turns of phase 2 left as the lists (last_turns.hpp) have are
-// collected, so that their blocks come from memory while others are made, and then tested together.
+// No candidates are stored. In phase 1 one look-up for each position returns the moves that lead on; the places of the
+// wings and the colours of the centers are tracked as 32 bytes each. The wings are split about each of the three axes
+// (with the browser's tables about x only). Candidates about y or z are passed to phase 3 after a rotation about the
+// corner. Positions with as many turns of phase 2 left as the lists (last_turns.hpp) have are collected and then tested
+// together, so that their blocks are prefetched meanwhile.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// Places and colours of centers as bits, and which moves lead on from each state of a small space: what the three
-// phases' center tables are computed with.
+// Places and colours of centers as bits, and the moves that lead on from each state of a small space. The center tables
+// of the three phases are computed with them.
 #pragma once
 
 #include <algorithm>

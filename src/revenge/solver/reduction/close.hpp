@@ -1,14 +1,13 @@
-// Positions close to solved: a shortest solution, proven.
+// Near-solved positions: a shortest solution, proven.
 //
-// All positions within a few turns of solved are in a hash table with their distances; from the other
-// side a depth-first search goes on until it meets them. Turns are taken that leave the corner DBL where it
-// is (U, Uw, 3Uw instead of U, Uw, D), so that a position has one form only, whatever way the cube is
-// held. On the way, the corners must still be solvable in time (an exact table of 3674160 entries), and each
-// colour axis's eight centers must be able to come together (735471 entries, looked up three times). The
-// corners alone rule out most positions that are not close, so that every cube can be searched this way.
+// All positions within a few turns of solved are in a hash table with their distances. A depth-first search from the
+// other side continues until it reaches them. It uses turns that do not move the corner DBL (U, Uw, 3Uw instead of U,
+// Uw, D), so that a position has one form only, in any orientation of the cube. On the way, the corners must still be
+// solvable in time (an exact table of 3674160 entries), and so must the eight centers of each colour axis (735471
+// entries, looked up three times). The corners alone rule out most positions that are not near-solved, so every cube
+// can be searched this way.
 //
-// With 4 turns in the table (OBTM: 0.2 million positions) all positions within 10 turns take well under a
-// second.
+// With 4 turns in the table (OBTM: 0.2 million positions), all positions within 10 turns take well under a second.
 #pragma once
 
 #include <array>

@@ -1,7 +1,7 @@
-// How far the corners are from solved, whatever the rest does: a lower bound for whole cubes that is as good as
-// exact for most of them, since hardly any position has its corners within a few turns.
+// The distance of the corners from solved, ignoring all other pieces: a lower bound for cubes. It rules out nearly all
+// positions that are not near-solved, since hardly any position has its corners within a few turns.
 //
-// The corner DBL stays where it is (close.hpp), so the other seven are 7! * 3^6 = 3674160 positions: the
+// The corner DBL stays in its place (close.hpp), so the other seven have 7! * 3^6 = 3674160 positions, those of the
 // 2x2x2. A turn of any layers moves them as a turn of U, F or R does, or not at all.
 #pragma once
 

@@ -1,7 +1,7 @@
 // The three rotations of the cube about the corner URF.
 //
-// Each brings another axis to x. The generators are alike for all three (Uw becomes Rw, then Fw), so a way through the
-// phases that is seen from one of them is a way seen from the others, turn by turn.
+// Each brings another axis to x. They map generators to generators (Uw becomes Rw, then Fw), so a path through the
+// phases in one of these orientations is a path in the others, turn by turn.
 #pragma once
 
 #include <array>

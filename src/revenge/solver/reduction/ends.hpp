@@ -1,10 +1,10 @@
-// Reduced cubes on their way through the two-phase algorithm, many at once.
+// Endgames: reduced cubes are solved by the two-phase algorithm, many at once.
 //
-// Each is tried with growing phase-1 length, from six directions, only for totals that beat the best
-// solution. A unit of work is one cube with one phase-1 length; units are taken by (reduction length +
-// phase-1 length): that sum bounds what the unit can give, and a longer phase 1 costs 13 times as much for six
-// times the chance. Cubes that cannot beat the best any more are dropped. Of reductions that lead to the same 3x3x3
-// (one in five) the shortest is taken.
+// Each cube is tried with growing phase-1 length, from six directions, only for totals that beat the best solution. A
+// unit of work is one cube with one phase-1 length. Units are taken in the order of reduction length plus phase-1
+// length: this sum is a lower bound of the unit's result, and a longer phase 1 costs 13 times as much for six times the
+// probability. Cubes that cannot beat the best solution are dropped. Of reductions that lead to the same 3x3x3 (one in
+// five) the shortest is used.
 #pragma once
 
 #include <deque>

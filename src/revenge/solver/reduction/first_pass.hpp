@@ -1,8 +1,8 @@
-// The first reductions of a cube, which are wanted at once and need not be short: the shortest ways through phases 1
-// and 2 and whatever phase 3 gives.
+// The first reductions of a cube, which are needed at once and need not be short: the shortest paths through phases 1
+// and 2, and any result of phase 3.
 //
 // Some cubes are nearly solved and yet far from every phase goal, such as one with a single flipped edge after a few
-// turns. The pass stops at its limits and resumes from there when it is called again.
+// turns. The pass stops at its limits, and continues from there when it is called again.
 #pragma once
 
 #include <vector>

@@ -1,12 +1,11 @@
-// The 16 symmetries that keep the x axis, as phase 2 sees them.
+// The 16 symmetries that preserve the x axis, as frames for phase 2.
 //
-// Where a symmetry f shows a cube X as Y = f(X), pieces lie elsewhere but are the same; which wings are partners
-// and which centers alike does not change. Phase 2's goal looks the same from each frame: the x axis stays, the
-// other two stay or change places with each other, and so do the halves of the wings' places. So what leads Y to the
-// goal leads X there, turn by turn:
-// a turn m of Y is the turn f^-1(m) of X. Where that is a block that is no generator (Dw for Uw), X takes the rest
-// of its axis the other way round instead, and is seen from another frame from then on: the two differ by a
-// turn of the whole cube.
+// A symmetry f maps a cube X to Y = f(X). The pieces of Y are in other places but the same; wings that are partners,
+// and centers that look alike, remain so. Phase 2's goal is the same in each frame: the x axis stays, the other two
+// axes stay or are exchanged, and so are the halves of the wings' places. So turns that bring Y to the goal bring X
+// there as well: a turn m of Y is the turn f^-1(m) of X. If that is a block that is not a generator (Dw for Uw), X
+// turns the rest of its axis in the other direction instead, and has another frame from then on, because the two differ
+// by a rotation of the cube.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Words for cubes that are reduced but for a few pieces: what people ask for by name.
+// Known sequences for cubes that are reduced except for a few pieces, which are frequent inputs of people.
 #pragma once
 
 #include <vector>

@@ -1,17 +1,17 @@
-// All ways to end phase 2, by where the centers are: its last turns are looked up, not searched.
+// All endings of phase 2, by the places of the centers: its last turns are looked up instead of searched.
 //
-// For each place of phase 2's centers (split_centers.hpp) there is a list of all words, sequences of `turns` turns,
-// that finish them. One in 1,300 of a random cube's words also splits the wing pairs, so the lists are stored in blocks
-// of 64 words, which twelve operations test at once (split_test.hpp). A word's last turns, which are quarter turns that
-// phase 3 lacks, stand for both directions, since the difference is a half turn, which phase 3 has. OBTM, 6 turns: 4.3
-// million words for each axis about which the wings may be split, each for six patterns of its centers.
+// For each arrangement of phase 2's centers (split_centers.hpp) there is a list of all words, sequences of `turns`
+// turns, that finish them. One in 1,300 of a random cube's words also splits the wing pairs, so the lists are stored in
+// blocks of 64 words, which twelve operations test at once (split_test.hpp). A word's last turns, quarter turns that
+// phase 3 does not have, stand for both directions, since the difference is a half turn, which phase 3 has. OBTM, 6
+// turns: 4.3 million words for each axis about which the wings may be split, each for six patterns of its centers.
 //
-// Places that one of the 16 frames (frames.hpp) shows alike are one class and share a list; and where several frames
-// show a place as the one that stands for its class, words alike are stored once, and the list is
-// tested from each of those frames. So all lists are a sixteenth, and stay in the processor's cache.
+// Arrangements that are equivalent under the 16 frames (frames.hpp) are one class and share a list. If several frames
+// map an arrangement to the representative of its class, equivalent words are stored once, and the list is tested in
+// each of those frames. All lists are therefore a sixteenth as long, and stay in the processor's cache.
 //
-// Making: words are walked backwards from the goal, last turn first. Of words that frames make of each other the least
-// one is kept, and entered from each of the goals.
+// Building: words are followed backward from the goal, the last turn first. Of words that are equivalent under frames
+// the least is kept, and entered from each of the goals.
 #pragma once
 
 #include <array>

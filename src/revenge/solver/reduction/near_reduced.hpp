@@ -1,4 +1,4 @@
-// Which states of phase 3 are within a few turns of reduced: pairing and centers together.
+// The set of states of phase 3 within a few turns of reduced: pairing and centers together.
 //
 // There are exact tables for the pairing alone and for the centers alone, but 7e12 combined states (OBTM), and a state
 // far from the goal can be near in both tables: most of phase 3's nodes were spent 5 to 9 turns before the end. Few of
@@ -7,18 +7,19 @@
 // is stored as a Bloom filter: a search with `depth` turns left continues only from members, and one look-up replaces
 // the rest of the tree. A false positive costs a futile search; no member is ever missed.
 //
-// A state is a pairing up to the 8 symmetries (its index in the pairing's table) and the place of its centers
-// seen through the same symmetry. Each has four bits in one 64-bit word.
+// A state is a pairing up to the 8 symmetries (its index in the pairing's table) and the places of its centers after
+// the same symmetry. Each has four bits in one 64-bit word.
 //
 //   depth 8 (OBTM)   4.4 million states      8 MB   small
 //   depth 9           43 million            64 MB   medium
 //   depth 10         0.4 billion           512 MB   large
 //
-// For searches with few turns left, the same bits also hold smaller sets, one for each number of turns, under separate
+// For searches with few turns left, the same bits also store smaller sets, one for each number of turns, under separate
 // keys; together they have 1/50 of the states. States that pass the large set are tested by these, turn after turn.
 //
-// Filling: the states up to a base depth are listed, exactly, level by level, but never the last level; from the last
-// of them sequences of one, two or three more turns are followed and their ends entered, whether new or not.
+// Building: the states up to a base depth are listed exactly, level by level, but never the last level. From the last
+// of them, sequences of one, two or three more turns are followed, and their ends are entered, even if they are not
+// new.
 #pragma once
 
 #include <array>

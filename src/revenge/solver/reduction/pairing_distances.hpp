@@ -1,10 +1,10 @@
-// The distances of all pairings, in one of two forms. Both tell them apart up to some distance and say one more of all
-// that are further, since levels behind that take most of the time to find and searches seldom ask of them.
+// The distances of all pairings, in one of two forms. Both distinguish distances up to some limit, and store one value
+// for all larger ones, since further levels take most of the time to build and searches seldom look them up.
 //
 //   fine     4 bits an entry; up to the level by which a quarter of all are reached      15.5 MB
 //            (OBTM and SSTM 10 turns, BTM 9)
 //   compact  2 bits an entry: near, one and two turns further, further than that          7.8 MB
-//            and what is near in a hash table with its distances                          0.5 MB
+//            and the near entries in a hash table with their distances                    0.5 MB
 //            (OBTM 9 turns, by which one in ten is reached, 7 of them near)
 #pragma once
 

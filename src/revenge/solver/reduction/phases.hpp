@@ -1,14 +1,14 @@
-// The three phases of a reduction to the 3x3x3, their moves and tables, for one metric.
+// The three phases of a reduction to the 3x3x3, with their moves and tables, for one metric.
 //
 //   phase 1  all turns                              R/L centers onto the R and L faces
 //   phase 2  no quarter turns of inner layers but   each wing pair has one wing in each half, centers
 //            about x                                are on their axes, R/L centers and parities as phase
 //                                                   3 needs them
-//   phase 3  no quarter turns about x, of inner     pairs joined, centers done
+//   phase 3  no quarter turns about x, of inner     pairs joined, centers solved
 //            layers half turns only
 //
-// A way through a phase ends in turns (of one axis) that the next phase does not have, so that no
-// sequence is found twice.  (Shuang Chen's three-phase reduction.)
+// A path through a phase ends with turns (of one axis) that the next phase does not have, so no sequence is found
+// twice. (Shuang Chen's three-phase reduction.)
 #pragma once
 
 #include <array>

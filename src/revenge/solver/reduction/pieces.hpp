@@ -1,6 +1,6 @@
-// The 4x4x4 in plain bytes, and the turns a search may use, ready for applying.
+// The 4x4x4 in bytes, and the turns that a search may use, prepared for applying.
 //
-// The search works modulo whole-cube rotations: of a block and the rest of its axis only one is a generator (Uw, not
+// The search works modulo rotations of the cube: of a block and the rest of its axis only one is a generator (Uw, not
 // Dw; never 3Rw). The generators depend on the metric, so that each costs 1:
 //
 //   obtm  per axis: the outer layers and one wide block    27 in all

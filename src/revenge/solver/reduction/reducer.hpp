@@ -1,6 +1,7 @@
-// Finds reductions: ways through the three phases with given lengths.
+// Finds reductions: paths through the three phases with given lengths.
 //
-// One Reducer works for one thread: it holds the stacks. Work is cut into tasks by views and by how phase 1 begins.
+// A Reducer works for one thread and owns its stacks. Work is cut into tasks by views and by the first turns of phase
+// 1.
 #pragma once
 
 #include <vector>

@@ -1,5 +1,5 @@
-// Which reductions are looked for, in which order, once there is a first one (first_pass.hpp): those of one total
-// length together. A round is as many tasks of a stage as a budget of work allows.
+// The order in which reductions are searched after the first one (first_pass.hpp): all of one total length together. A
+// round consists of as many tasks of a stage as a budget of work allows.
 //
 // The result of a round depends only on the rounds before, not on the timing of threads.
 #pragma once

@@ -1,14 +1,13 @@
 // Short solutions of the 4x4x4 at once, and shorter ones with time.
 //
-// Reductions to the 3x3x3 are made in rounds, the shortest through phases 1 and 2 first, from nine
-// views of the cube: each of the three colour axes onto each of the three axes in space. Each round
-// is followed by one that solves reduced cubes by the two-phase algorithm, never longer than what
-// would beat the best solution. The work of a round depends on nothing but what the rounds before
-// have found: threads share it, and its results are taken in their order, so that a node limit
-// gives the same answer on any number of threads.
+// Reductions to the 3x3x3 are made in rounds, those with the shortest phases 1 and 2 first, from nine views of the
+// cube: each of the three colour axes is brought to each of the three axes in space. After each round, reduced cubes
+// are solved by the two-phase algorithm, only for totals that beat the best solution. The work of a round depends only
+// on the results of the rounds before. Threads share it, and its results are merged in order, so a node limit gives the
+// same answer on any number of threads.
 //
-// The first pass (some milliseconds) is not stopped by a time limit that is shorter still, so that there is
-// a solution; a stop request stops it.
+// A shorter time limit does not stop the first pass, which takes some milliseconds, so there is always a solution; a
+// stop request stops it.
 #pragma once
 
 #include <memory>

@@ -1,15 +1,15 @@
 // Centers in phase 2, with an exact distance table.
 //
 // Phase 1 has brought the R/L centers to the x axis. Phase 2 brings the others to their axes and splits the wings about
-// one axis: x, or another. About which is a second question, so there are two of these:
+// one axis: x, or another. There is one coordinate for each of these cases:
 //
 //   about x        which of the 16 U F D B places hold U/D colours, or F/B colours (8 of 16, up to complement),
 //                  times which of the R/L centers are alike (8 choose 4, up to complement)          6435 * 35
 //   about another  which of the 16 places hold one pair of colours, which comes to that axis (8 of 16), times which
 //                  of these centers are alike                                                     12870 * 35
 //
-// Both times the parity of the wings. Goal: the axes right, the centers on the axis of the split as half turns leave
-// them, the parity even.
+// Both are multiplied by the parity of the wings. Goal: the centers are on their axes, those on the axis of the split
+// are as half turns can leave them, and the parity is even.
 #pragma once
 
 #include <array>

@@ -1,12 +1,12 @@
-// Which words of a block split all wing pairs: the innermost loop of phase 2.
+// Finds the words of a block that split all wing pairs: the innermost loop of phase 2.
 //
-// A block is 64 words (sequences of turns) as 24 rows of bits: bit j of row p says that word j carries the wing at
-// place p into the first half. Wings w and w + 12 are partners. A word splits the pairs if of each pair one wing
-// comes into the first half; and phase 3 can join them only if the second wings (12 to 23) among those are even in
-// number. Where a wing is decides which rows are looked at, so twelve exclusive ors test 64 words.
+// A block is 64 words (sequences of turns) as 24 rows of bits: bit j of row p is set if word j carries the wing at
+// place p into the first half. Wings w and w + 12 are partners. A word splits the pairs if it brings one wing of each
+// pair into the first half; phase 3 can join them only if the number of second wings (12 to 23) among these is even.
+// The places of the wings select the rows, so twelve exclusive ors test 64 words.
 //
-// There is one version for any processor and one for those with AVX-512, which has a block in three registers;
-// which to use is decided at run time, tests run both.
+// There is one version for any processor and one for AVX-512, which stores a block in three registers. The version is
+// chosen at run time; tests run both.
 #pragma once
 
 #include <cstdint>

@@ -1,9 +1,9 @@
-// The search for reductions, stage by stage: ways through phases 1 and 2 of one length each, with a phase 3 of some
+// The search for reductions, stage by stage: paths through phases 1 and 2 of one length each, with a phase 3 of several
 // lengths.
 //
-// Stages are cut into tasks, by view and by the first turns of phase 1. Threads take them in turn, some ahead of what
-// is asked for, so that they wait less for each other; what they find is handed on in the order of tasks, as much as
-// was asked for, so that it does not depend on how many threads there are.
+// Stages are cut into tasks, by view and by the first turns of phase 1. Threads take them in turn, some before they are
+// requested, so that threads wait less for each other. Results are passed on in the order of tasks, and only as many as
+// requested, so they do not depend on the number of threads.
 #pragma once
 
 #include <deque>

@@ -1,5 +1,4 @@
-// Nine views of a cube, and the way back: phase 1 is always about the R and L centers and the x
-// axis.
+// Nine views of a cube, and the conversion back: phase 1 is always about the R and L centers and the x axis.
 #pragma once
 
 #include <array>

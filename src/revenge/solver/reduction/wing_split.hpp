@@ -1,4 +1,4 @@
-// Phase 2 for one way to split the wings: where its centers are, and its last turns.
+// Phase 2 for one axis about which the wings are split: the coordinate of its centers, and its last turns.
 #pragma once
 
 #include "revenge/solver/reduction/corner_rotations.hpp"
