@@ -2,15 +2,15 @@
 //
 // A feature is one of two things:
 //
-//   a set      which of 24 places hold the pieces that matter, as 24 bits. A move permutes them by three lookups of
-//              a byte each. Sets of k places are ranked by two lookups of 12 bits each.
+//   a set      which of 24 places hold the relevant pieces, as 24 bits. A move permutes them by three look-ups of a
+//              byte each. Sets of k places are ranked by two look-ups of 12 bits each.
 //   a product  of up to three small components, each a few bits of the number: a set within one pair of faces or within
-//              12 edges, a bijection of 8 places, the twists of the corners. A table has where each move takes each
-//              value. Moves may also change a sign, which is the highest bit.
+//              12 edges, a bijection of 8 places, the twists of the corners. A table stores each value after each move.
+//              Moves may also change a sign, which is the highest bit.
 //
-// Distances to the goal are exact for the feature alone: one byte each, filled breadth first. The goal is what the
-// moves of the next phase reach from the solved cube. Features whose moves act alike, such as the centers beside
-// corners of all depths, share one table.
+// Distances to the goal are exact for the feature alone: one byte each, computed breadth first. The goal is the set of
+// values that the moves of the next phase reach from the solved cube. Features on which moves act alike, such as the
+// centers next to corners at all depths, share one table.
 #pragma once
 
 #include <array>

@@ -10,14 +10,14 @@
 //   pairs       edges of U and D are joined, deep ones first  no inner layers but those parallel to U and D
 //   joined      all edges are joined, all centers solved      only faces
 //
-// Each orbit of 24 centers or wings is that of a 4x4x4 or 5x5x5: a block of layers moves it as its face does, and as
-// the layers that it has at the orbit's depths. All orbits of a kind therefore have the same tables, whatever the size.
-// Oblique centers have two depths, which makes them a kind of their own, with a mirror image.
+// Each orbit of 24 centers or wings is equivalent to one of a 4x4x4 or 5x5x5: the effect of a block of layers depends
+// only on its face and on its layers at the orbit's depths. All orbits of a kind therefore have the same tables for
+// every size. Oblique centers have two depths and are a separate kind, with a mirror image.
 //
-// The goal of an orbit in a phase is all that the next phase's moves can reach there. Conditions join orbits: wings of
-// each depth are evenly permuted before `halves`; before `pairs` the middle layer's wings of the two halves of a depth
-// differ by pairs of swaps, and the wings of U and D are evenly permuted, too; where the size is even, the corners and
-// the edges are permuted with equal sign before the end.
+// The goal of an orbit in a phase is everything that the next phase's moves can reach there. There are also conditions
+// on several orbits: wings of each depth are evenly permuted before `halves`; before `pairs` the middle layer's wings
+// of the two halves of a depth differ by pairs of swaps, and the wings of U and D are evenly permuted as well; for even
+// sizes, the corners and the edges are permuted with equal sign before the end.
 #pragma once
 
 #include <cstdint>

@@ -1,8 +1,8 @@
 // States of the Clock by linear algebra: each state is one list of turns, so solving and scrambling are formulas.
 //
-// Write K for the sum of the front's corner dials, E for that of its edges, C for its center, c for the back's center,
-// and for turns at the front S for the sum of the four by one pin, T for the four by two, A for the one by all. A dial
-// shows the sum of the turns that carry it, modulo 12:
+// Let K be the sum of the front's corner dials, E that of its edges, C its center, and c the back's center. For turns
+// at the front, let S be the sum of the four with one pin, T of the four with two pins, and A the one with all pins. A
+// dial shows the sum of the turns that move it, modulo 12:
 //
 //     back    c - (edge U) = turn D, and so on around; turn ALL = c - the other four
 //     front   C = S + T + A,  4C - E = 2S + T,  K = S + 2T + 4A (corners without the turns of the back)

@@ -1,11 +1,11 @@
-// The turns about one axis of a 4x4x4 as a group, and what its elements cost in a metric.
+// The turns about one axis of a 4x4x4 as a group, and the costs of its elements in a metric.
 //
-// The cube has no fixed centers, so a search may keep one corner in its place: DBL, which lies in the last layer of
-// every axis. The turns about an axis then have one effect: layers 0, 1 and 2 turn by i, j and k quarter turns, an
+// The cube has no fixed centers, so a search may keep one corner in its place: DBL, which is in the last layer of every
+// axis. The turns about an axis then have one combined effect: layers 0, 1 and 2 turn by i, j and k quarter turns, an
 // element i + 4j + 16k of Z4^3. Turning the last layer by q is the same as turning the others by -q and the cube by q.
 // A metric is a table of 64 costs, and nothing else in the solver depends on it:
 //
-//     cost(i, j, k) = the cheapest set of turns of one axis that does it, up to a rotation of the cube
+//     cost(i, j, k) = the cheapest set of turns of one axis with this effect, up to a rotation of the cube
 //
 // A solution is a sequence of syllables: elements, no two in a row of the same axis. So no order of commuting turns is
 // searched twice.

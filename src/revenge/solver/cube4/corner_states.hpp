@@ -1,21 +1,20 @@
-// The corners of a 4x4x4 whose corner DBL is in its place: 7! * 3^6 = 3,674,160 states, which turns of layers 0 change,
-// and the canonical forms that are made from them.
+// The corners of a 4x4x4 whose corner DBL is in its place, 7! * 3^6 = 3,674,160 states that turns of layers 0 change,
+// and the canonical forms that are derived from them.
 //
-// A state of the cube is one of 48 that are as far from solved: places are seen through a symmetry A and labels through
-// a symmetry B of the same handedness, where A is the one that keeps DBL in its place. The corners alone decide which
-// of them is taken: they fall into 77,802 classes, and a state is seen so that its corners are the representative of
-// their class. All but 1.5 % of the states have one such view.
+// A state of the cube is one of 48 with the same distance from solved: a symmetry A is applied to places and a symmetry
+// B of the same handedness to labels, where A is the one that keeps DBL in its place. The corners alone select one of
+// them: they form 77,802 classes, and a state is transformed so that its corners are the representative of their class.
+// All but 1.5 % of the states have one such view.
 //
-// The same for cosets, the 64 states that turns about one axis make of each other: layer 0 of that axis is turned back
-// by k, A brings the axis to kCosetAxis, and the corners become the representative of their coset.
+// The canonical form of cosets, the 64 states that turns about one axis make of each other, is similar: layer 0 of that
+// axis is turned back by k, A brings the axis to kCosetAxis, and the corners become the representative of their coset.
 //
 //     seen      turn layer 0 of `axis` by k quarters, then A on places, B on labels
 //     Sight     class | has more than one view | k | A | B   in 32 bits
 //
-// Only the views of states are listed by state, in 15 MB. How the inverse of a state is seen, and its cosets, is listed
-// by class, and put together with the state's own view: a view that is followed by a turn of a layer 0 is a turn of a
-// layer 0 that is followed by a view, up to inner slices, which cosets do not tell apart. (Lists by state took 59 MB
-// more.)
+// Only the views of states are listed by state, in 15 MB. The views of inverse states and of cosets are listed by
+// class, and combined with the state's own view: a view followed by a turn of a layer 0 is a turn of a layer 0 followed
+// by a view, up to inner slices, which cosets do not distinguish. (Lists by state took 59 MB more.)
 #pragma once
 
 #include <array>

@@ -1,26 +1,26 @@
-// How many turns all corners and both wings of one edge need: the pattern database of the optimal 4x4x4 solver.
+// The distances of all corners and both wings of one edge: the pattern database of the optimal 4x4x4 solver.
 //
 //     [class of the corners: 77,802] [edge: 12] [place of its first wing: 24] [of its second: 24]
 //
-// 5.4e8 entries, of two bits each (128 MB in all). The class of the corners decides which distances differ in value: it
-// has a distance `near`, and a value of 0 stands for all distances up to it, 1 and 2 for the next ones, 3 for the rest.
-// Where corners are random, near is 8 in OBTM, and 3.5, 17, 52 and 28 % of the entries have the four values. Where they
-// are solved, less than a hundredth of the edges need 11 turns, and near is less. It is the greatest with which at
-// least a hundredth of the class has value 3, but 8 at most.
+// 5.4e8 entries of two bits each (128 MB in total). The class of the corners determines the meaning of values: it has a
+// distance `near`; value 0 stands for all distances up to it, 1 and 2 for the next ones, and 3 for all larger ones. If
+// corners are random, near is 8 in OBTM, and 3.5, 17, 52 and 28 % of the entries have the four values. If they are
+// solved, less than a hundredth of the edges need 11 turns, and near is less. It is the largest distance for which at
+// least a hundredth of the class has value 3, but at most 8.
 //
-// Since all 12 edges use the same class, and since corners and wings are a group, so that the inverse of a state may be
-// looked up as well, a state has 24 entries. Together they rule out 99.8 % of the states that are visited with 8 turns
-// left in OBTM, 98 % with 9, 85 % with 10 and 1 % with 11.
+// All 12 edges use the same class. Corners and wings form a group, so the inverse of a state may be looked up as well,
+// and a state has 24 entries. Together they rule out 99.8 % of the states that are visited with 8 turns left in OBTM,
+// 98 % with 9, 85 % with 10 and 1 % with 11.
 //
-// Filling. The sets that are filled are smaller and simpler than the entries. For each class and each pair of places p
+// Building: the sets that are built are smaller and simpler than the entries. For each class and each pair of places p
 // < q there is a set of wings, 24 bits: those that are at p while their partner is at q. (At q with the partner at p:
 // the same set with partners exchanged.) A turn followed by the symmetry to the next class's representative permutes
-// pairs of places, and wings by one permutation of bits for the whole class. So a level is gathered class by class: a
-// neighbour's 276 sets are relabelled once for all turns that lead to it, which are three in OBTM, and read in their
-// order. A level moves the values of a class down by one, so that each level may be the last one of a class. Two planes
-// of 86 MB and the table itself need memory; levels after 10 are not needed. (bfs/ and
-// row_distances.hpp permute the rows of a class in as many ways as turns and symmetries have, which here are 1,152
-// pairs of symmetries a turn.)
+// pairs of places, and wings by one permutation of bits for the complete class. So a level is gathered class by class:
+// a neighbour's 276 sets are relabelled once for all turns that lead to it, which are three in OBTM, and read in order.
+// A level decreases the values of a class by one, so that each level may be the last one of a class. The build needs
+// memory for two planes of 86 MB and the table itself; levels after 10 are not needed. (bfs/ and row_distances.hpp
+// permute the rows of a class in as many ways as turns and symmetries have, which here are 1,152 pairs of symmetries
+// for each turn.)
 #pragma once
 
 #include <array>

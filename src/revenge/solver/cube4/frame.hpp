@@ -1,15 +1,15 @@
-// The 4x4x4 with corner DBL in its place, as the searches see it: 64 bytes that byte permutations turn.
+// The 4x4x4 with corner DBL in its place, as 64 bytes that byte permutations turn.
 //
-//     byte   0 .. 11   the first wings of the 12 edges     (what is there: the byte that the wing has when solved)
+//     byte   0 .. 11   the first wings of the 12 edges     (the piece there: the byte at which the wing is when solved)
 //           12 .. 23   the second wings, in the same order
-//           32 .. 55   centers                             (what is there: 32 + the face of its colour)
+//           32 .. 55   centers                             (the piece there: 32 + the face of its colour)
 //
 // Edges 0 .. 3 are those that cross the inner slices of kCosetAxis, in the order in which these turn them: their first
-// wings are one slice, their second wings the other. Wings stay in the first half and centers in the second, so that a
-// permutation of 32 bytes at a time does for each. Corners are numbers (corner_states.hpp).
+// wings are one slice, their second wings the other. Wings stay in the first half and centers in the second, so a
+// permutation of 32 bytes suffices for each. Corners are numbers (corner_states.hpp).
 //
-// A symmetry acts on places, and another one of the same handedness on labels: since a cube that is turned in hand is
-// the same cube, 48 pairs of them keep the state's distance and DBL's place.
+// A symmetry acts on places, and another one of the same handedness on labels. Since a rotated cube is the same cube,
+// 48 pairs of them preserve the state's distance and DBL's place.
 #pragma once
 
 #include <array>

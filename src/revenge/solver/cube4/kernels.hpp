@@ -1,9 +1,9 @@
 // The inner loops of the optimal 4x4x4 solver: byte permutations of a state, and look-ups in the edge distances.
 //
-// Three versions, chosen at run time: for any processor; for AVX2, which permutes 32 bytes by two shuffles and a blend
-// and gathers eight entries at once; for AVX-512 with VBMI, which permutes all 64 bytes by one instruction and gathers
-// twelve. All give the same numbers, hashes included, since these are kept in files. In WebAssembly a fourth version
-// permutes by shuffles of 16 bytes, and looks up as the portable one does.
+// Three versions are chosen at run time: a portable one; one for AVX2, which permutes 32 bytes by two shuffles and a
+// blend and gathers eight entries at once; and one for AVX-512 with VBMI, which permutes all 64 bytes by one
+// instruction and gathers twelve. All give the same numbers, including hashes, since these are stored in files. In
+// WebAssembly a fourth version permutes by shuffles of 16 bytes, with the portable look-ups.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// The optimal solver of the 4x4x4 as a method: with all turns, or with a choice of them.
+// The optimal solver of the 4x4x4 as a method, for all turns or for chosen ones.
 #pragma once
 
 #include <memory>

@@ -1,5 +1,5 @@
-// The tables of the optimal 4x4x4 solver: of corners, which all metrics share, and of one metric the edge distances and
-// the near cosets; where memory is small, wing distances and fewer near cosets. Each is a file of its own.
+// The tables of the optimal 4x4x4 solver: the corners, which all metrics share, and for each metric the edge distances
+// and the near cosets; if memory is small, wing distances and fewer near cosets. Each table has its own file.
 #pragma once
 
 #include <map>

@@ -1,4 +1,5 @@
-// Shared by the fillings of edge_distances and wing_distances: sets of wings, and what turns and symmetries do to them.
+// Sets of wings, and the effect of turns and symmetries on them; shared by the builds of edge_distances and
+// wing_distances.
 #pragma once
 
 #include <array>

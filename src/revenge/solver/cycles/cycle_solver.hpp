@@ -1,4 +1,4 @@
-// Solves any puzzle whose pieces can be moved three at a time: piece by piece, by 3-cycles.
+// Solves any puzzle with 3-cycles, piece by piece.
 //
 // For each orbit of pieces short words are looked for that move exactly three of its pieces and nothing else, among
 //     [A, B]         A a letter, a conjugate X Y X' or a commutator [X, Y], B a letter,
@@ -9,8 +9,8 @@
 // few moves as do, to where orbits are even and their twists add up to nothing; then 3-cycles are inserted where they
 // are lightest (insertion.hpp).
 //
-// Long, but fast and for every size: Megaminx, 5x5x5 and supercubes have too many positions on the way for
-// tables. The idea is Larsen's (1985) for the 4x4x4; Singmaster, "Notes on Rubik's Magic Cube", 1981.
+// Solutions are long, but the method is fast and works for every size: Megaminx, 5x5x5 and supercubes have too many
+// positions for tables. The idea is Larsen's (1985) for the 4x4x4; Singmaster, "Notes on Rubik's Magic Cube", 1981.
 #pragma once
 
 #include <array>

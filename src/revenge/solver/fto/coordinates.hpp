@@ -1,10 +1,10 @@
-// Numbers for parts of the octahedron's state, and where turns bring them. All are looked up in small tables.
+// Numbers for parts of the octahedron's state, and their values after each turn, all by small tables.
 //
-//   places of three  an ordered triple of places of twelve: of the edges of one face; 1,320
-//   round of three   the same up to turning the triple (which place is whose but for a turn of the face); 440
-//   set of three     where three alike triangles are; 220
-//   four threes      where four kinds of triangles are, three of each: two bits a place, as two planes of twelve bits
-//                    (plane 0 in the lower half); 12! / 3!^4 = 369,600
+//   places of three  an ordered triple of places of twelve, for the edges of one face; 1,320
+//   round of three   the same up to rotating the triple (the places up to a turn of the face); 440
+//   set of three     the places of three alike triangles; 220
+//   four threes      the places of four kinds of triangles, three of each: two bits a place, as two planes of twelve
+//                    bits (plane 0 in the lower half); 12! / 3!^4 = 369,600
 #pragma once
 
 #include <array>

@@ -1,10 +1,10 @@
-// The face-turning octahedron as the short solver sees it: its places, its turns, and the 48 symmetries of an
-// octahedron, found from the solid.
+// The face-turning octahedron for the short solver: its places, its turns, and the 48 symmetries of an octahedron,
+// derived from the solid.
 //
-// Places are those of the definition (puzzle::fto()): 6 corners, 12 edges, 12 triangles of the faces U F BR BL, 12 of
-// L R B D. A symmetry carries stickers to stickers, and so places to places and marks to marks; of a rotation's corner
-// the stickers keep their order, of a mirror's they go round the other way. Half of the symmetries exchange the two
-// fours of faces, and with them the two orbits of triangles.
+// Places are those of the definition (puzzle::fto()): 6 corners, 12 edges, 12 triangles of the faces U F BR BL, and 12
+// of L R B D. A symmetry maps stickers to stickers, and so places to places and labels to labels. A rotation preserves
+// the order of a corner's stickers, and a mirror reverses it. Half of the symmetries exchange the two sets of four
+// faces, and with them the two orbits of triangles.
 #pragma once
 
 #include <array>

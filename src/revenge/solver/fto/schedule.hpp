@@ -1,16 +1,16 @@
-// Which part of the search comes next: the one with the largest expected gain for its work.
+// The order of the parts of a search: the next one is that with the largest expected gain for its work.
 //
 // A cell is a number of turns of phase 1 and one of phase 2. Each further turn of phase 2 makes it 6 to 7 times as
-// likely that a candidate of phase 1 has a path there, and costs about 6 times as much; a table gives the share of
-// states from which phase 3 is short enough. A cell is searched in batches, whose size depends only on what was found
-// before, so any number of threads gives the same answer.
+// likely that a candidate of phase 1 has a path there, and costs about 6 times as much; a table stores the share of
+// states from which phase 3 is short enough. A cell is searched in batches, whose size depends only on earlier results,
+// so any number of threads gives the same answer.
 //
 // Shorter numbers of turns of phase 2 cost little more than the candidates themselves. A batch therefore includes those
-// that have not been searched for its tasks. Each number of turns has its own progress: when a shorter solution makes
-// a long phase 2 useless, the tasks that remain are searched with a shorter one.
+// that have not been searched for its tasks. Each number of turns has its own progress: when a shorter solution makes a
+// long phase 2 useless, the remaining tasks are searched with a shorter one.
 //
-// All cells of up to kFirstTotal turns of phases 1 and 2 together are searched first. No shorter solution is missed
-// then: states near the solved one get shortest solutions, with proof.
+// All cells of up to kFirstTotal turns of phases 1 and 2 together are searched first. No shorter solution is then
+// missed: near-solved states get shortest solutions, with proof.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// One part of a search of the octahedron: all paths from one start and up to two first turns, of a given number of
+// One part of a search of the octahedron: all paths from one start and up to two first turns, with given numbers of
 // turns of phase 1 and of phase 2. The result depends on nothing else, so threads can share parts without changing an
 // answer.
 #pragma once

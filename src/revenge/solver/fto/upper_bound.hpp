@@ -1,10 +1,10 @@
 // An upper bound for every state of the face-turning octahedron, from four worst cases that add up.
 //
-//   1. The edges and triangles of face B come home but for a turn of B, by all faces.       96,800 positions
-//   2. The triangles of L R D come home, and the edges into their faces in turning order,
-//      by F L R B D.                                                                     11,289,600
-//   3. The triangles of U F BR BL come to stand as the corners say, by sequences of F L R B D
-//      that keep what step 2 has done.                                                   63,571,200 up to symmetry
+//   1. The edges and triangles of face B are solved up to a turn of B, by all faces.        96,800 positions
+//   2. The triangles of L R D are solved, and the edges brought into their faces in
+//      turning order, by F L R B D.                                                      11,289,600
+//   3. The triangles of U F BR BL are matched to the corners, by sequences of F L R B D
+//      that preserve the result of step 2.                                               63,571,200 up to symmetry
 //   4. L R B D solve the rest.                                                              933,120
 //
 // Steps 1, 2 and 4 are complete tables. Step 3 starts from any state of the corners and the triangles of U F BR BL; its

@@ -1,21 +1,21 @@
-// The centers, as people solve them: one color, the opposite one, and the four around one after the other.
+// The centers, as people solve them: one color, the opposite one, and the four side centers one after the other.
 //
 // In the frame used here the first center belongs on D and the opposite one on U. The first two steps use all turns of
-// one and two outer layers. The others use only those that leave U and D centers alone: the faces around and the wide
-// turns Uw and Dw. Each step is a shortest one that keeps what is solved already:
+// one and two outer layers. The others use only turns that preserve the U and D centers: the side faces and the wide
+// turns Uw and Dw. Each step is a shortest one that preserves the solved centers:
 //
 //   step          states                 found by
 //   first         10626                  a complete table
 //   opposite      10626 * 4845           IDA*, bounded by the tables of both colors
 //   third         1820                   a complete table
-//   fourth        1820 * 495             a complete table for each of the three places beside the third
+//   fourth        1820 * 495             a complete table for each of the three places next to the third
 //   last two      16! / 4!^4             IDA*, bounded by these three tables
 //
 // With three edges of the cross in the D layer, as in Yau's method, the last four centers are solved by Uw, Dw, D and
 // the turns of the one face whose place in that layer is open. D and Dw carry that place to another face. The same
 // tables are lower bounds there.
 //
-// A center place is a bit; a color is a set of four bits among the 24, or among the 16 around.
+// A center place is a bit; a color is a set of four bits among the 24, or among the 16 on the sides.
 #pragma once
 
 #include <array>

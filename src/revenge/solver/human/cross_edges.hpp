@@ -1,8 +1,7 @@
 // The cross in Yau's method: three of its edges are solved after the first two centers, the fourth after all centers.
 //
-// The first color's center is on D. A cross edge is two wings; three edges are solved if they are paired and beside
-// each other in the D layer as on the solved cube, but for a turn of D, since the centers around are still to be
-// chosen.
+// The first color's center is on D. A cross edge is two wings. Three edges are solved if they are paired and next to
+// each other in the D layer as on the solved cube, up to a turn of D, since the side centers are not solved yet.
 //
 //   step            turns                                 found by
 //   first edge      outer turns, Uw, Dw, which keep       a complete table of its two wings, 576 places

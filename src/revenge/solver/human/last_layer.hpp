@@ -1,5 +1,5 @@
-// The algorithms of the last layer, for a cube with U on top: in common use, written as they are taught. `r` and `f`
-// are a face with the inner layer of a 3x3x3, which is the whole cube without the opposite face.
+// The common algorithms of the last layer, for a cube with U on top, written as they are taught. `r` and `f` are a face
+// with the middle layer of a 3x3x3: the complete cube without the opposite face.
 #pragma once
 
 #include <array>

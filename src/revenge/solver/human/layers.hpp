@@ -1,13 +1,13 @@
-// The rest of a reduced cube, as people solve a 3x3x3: the cross on D, the four pairs of a corner and an edge above it,
-// the last layer's orientation, then its permutation; and the two parities that a 3x3x3 does not have.
+// The rest of a reduced cube, solved as people solve a 3x3x3: the cross on D, four pairs of a corner and an edge above
+// it, the orientation of the last layer, then its permutation; and the two parities that a 3x3x3 does not have.
 //
 //   cross    the four D edges: a shortest solution from a table of their 190,080 arrangements
-//   pairs    one slot after the other, the cheapest first, by U turns and by R U' R' and the like at slots that are not
-//            solved, which keep all others: a shortest path among 24 * 24 places of the two pieces
-//   last     57 algorithms for the orientation, 21 for the permutation, each after a turn of U; two of them where one
-//            will not do
+//   pairs    one slot after the other, the cheapest first, by U turns and by R U' R' and the like at unsolved slots,
+//            which preserve all others: a shortest path among 24 * 24 places of the two pieces
+//   last     57 algorithms for the orientation, 21 for the permutation, each after a turn of U; two of them if one does
+//            not suffice
 //
-// An edge is known by its wing of the lower number: where that wing is, is where the edge is and whether it is flipped.
+// The place of an edge's wing with the lower number determines the place of the edge and its flip.
 // SOURCE: the order of steps is Jessica Fridrich's, "My system for solving Rubik's cube", 1997; the algorithms are
 // those in common use, each checked by a test.
 #pragma once

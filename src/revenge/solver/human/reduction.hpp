@@ -1,5 +1,5 @@
-// The 4x4x4 as people solve it: centers, edge pairs, then a 3x3x3 with its two parities. Each step has a name, a
-// sentence and the moves, so that it can be shown, explained and learned from.
+// The 4x4x4 as people solve it: centers, edge pairs, then a 3x3x3 with its two parities. Each step has a name, an
+// explanation and its moves, for learners.
 //
 //   first center, opposite center, third center, fourth center, last centers      centers.hpp
 //   edge pairs, several times                                                      edges.hpp
@@ -9,9 +9,9 @@
 // Yau's method solves three edges of the cross before the last four centers, and the fourth after them
 // (cross_edges.hpp); its other edges are then paired by turns that keep the cross.
 //
-// The cube is oriented so that the first center takes the fewest turns, then so that the third does. Its color is that
-// of U, which is white on most cubes. Colors around are renamed so that the third center may be any of them. Each step
-// begins and ends whole: turns that could be merged with those of the next step are not, so that its picture is true.
+// The cube is oriented so that the first center takes the fewest turns, then so that the third does. The first center
+// has the color of U, which is white on most cubes. Side colors are relabelled so that the third center may be any of
+// them. Turns are not merged across steps, so that the picture after each step is correct.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
-// Shared by the steps of the human method: the places of pieces in a state of the 4x4x4, the turns that a step may use,
-// and their effect on the places of one orbit.
+// Shared by the steps of the human method: the places of pieces in a state of the 4x4x4, and the turns of a step with
+// their effect on the places of one orbit.
 #pragma once
 
 #include <array>

@@ -1,19 +1,18 @@
-// Larsen's solver for the 4x4x4: down his series of subgroups, one factor after the other, every step a
-// commutator or the conjugate of one (only the two parity factors take a single turn).
+// Larsen's solver for the 4x4x4: it descends his series of subgroups, one factor after the other. Every step is a
+// commutator or the conjugate of one, except that the two parity factors take a single turn.
 //
 //   R > KxHxC > KxTxC > KxExC > K'xExC > ExExC > E
-//    |       |       |       |        |       centers: [2R, 2U] and its kin, last, alone
-//    |       |       |       |        wings: [2R, U R U'] and its kin; centers ignored
+//    |       |       |       |        |       centers: [2R, 2U] and the like, last, alone
+//    |       |       |       |        wings: [2R, U R U'] and the like; centers ignored
 //    |       |       |       wing parity: a quarter turn of an inner slice, if the wings are odd
 //    |       |       corner twists
 //    |       corner places: wings and centers ignored
 //    corner parity: a face turn, if the corners are odd
 //
-// He arranges corners "relative to each other": all 24 ways of holding the cube are tried, and the one
-// with the fewest corner moves is taken. Steps are cancelled where they meet.
+// Larsen arranges corners "relative to each other": all 24 orientations of the cube are tried, and the one with the
+// fewest corner moves is used. Moves are cancelled at the boundaries of steps.
 //
-// SOURCE: Mogens Esrom Larsen, "Rubik's Revenge: the group theoretical solution", 1985, "How to solve a
-// mess?".
+// SOURCE: Mogens Esrom Larsen, "Rubik's Revenge: the group theoretical solution", 1985, "How to solve a mess?".
 #pragma once
 
 #include <string>

@@ -1,12 +1,11 @@
-// Larsen's tools, found by machine: commutators [A, B] and their conjugates [S: [A, B]] that move wings
-// but no corners, or centers but nothing else.
+// Larsen's tools, found by enumeration: commutators [A, B] and their conjugates [S: [A, B]] that move wings but no
+// corners, or centers and nothing else.
 //
-// A is an inner slice (2R or 2R2 up to symmetry), which no corner notices, so [A, B] = A . (B A' B')
-// moves no corner either, and at most 4 + 4 wings: the slice's own four and where B carries them. B runs
-// through words of up to three turns, his formula (2) among them in the shape [2R, U R U']; for centers
-// those B are kept for which the wings of A and of its image do not meet, formula (1)'s [2R, 2U] first.
-// All 48 images are added, then conjugates under set-ups, breadth first: for each effect the cheapest
-// writing stays, after cancelling.
+// A is an inner slice (2R or 2R2 up to symmetry), which does not move corners. So [A, B] = A . (B A' B') does not move
+// corners either, and moves at most 4 + 4 wings: the slice's own four and their images under B. B runs through words of
+// up to three turns, including his formula (2) of the shape [2R, U R U']. For centers, only those B are used for which
+// the wings of A and of its image are disjoint, formula (1)'s [2R, 2U] first. All 48 images are added, then conjugates
+// under set-ups, breadth first. For each effect the cheapest word is kept, after cancellation.
 //
 // Sizes (OBTM): see docs/groups.md. SOURCE: Larsen 1985, formulas (1), (2) and remark 3.
 #pragma once

@@ -1,6 +1,6 @@
-// A step of Larsen's solver in words: [S: [A, B]] and the pieces it cycles.
+// A step of Larsen's solver as text: [S: [A, B]] and the pieces that it cycles.
 //
-// A cubie is named by the faces it touches in capitals and those it is nearest to in small letters: UFR
+// A cubie is named by the faces that it touches, in capitals, and those to which it is nearest, in small letters: UFR
 // is a corner, UFr the wing of the edge UF on the right, Ufr the center of U nearest to F and R.
 #pragma once
 

@@ -1,8 +1,8 @@
-// Words of turns with everything about one axis drawn together, so that turns cancel and merge as they
-// are written: 2R R is one group, which is written Rw; R R' is none.
+// Words of turns in which adjacent turns about one axis form one group, so that turns cancel and merge: 2R R is one
+// group, which is written Rw; R R' is empty.
 //
-// A group is an axis and an amount for each of the four layers, two bits a layer. The minimum cost of each of the 3 x
-// 256 groups, and its turns, are tabulated once per metric; the cost of a word is a sum of look-ups.
+// A group is an axis and an amount for each of the four layers, two bits each. The minimum cost of each of the 3 x 256
+// groups, and its turns, are tabulated once per metric; the cost of a word is a sum of look-ups.
 #pragma once
 
 #include <array>

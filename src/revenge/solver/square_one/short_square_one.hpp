@@ -1,9 +1,8 @@
 // Short solutions of the Square-1 at once, and shorter ones with time.
 //
-// The first solution is the one by which events are scrambled (square_one_solver.hpp). After it, first phases of each
-// number of slices are tried with all second phases, from the least number on. Lengths are
-// costs: in any metric, the length of what was tried last bounds the length of every solution from below, and the
-// search ends when both meet.
+// The first solution is the one that scrambles of events use (square_one_solver.hpp). After it, first phases of each
+// number of slices are tried with all second phases, from the least number on. Lengths are costs: in any metric, the
+// length tried last is a lower bound for every solution, and the search ends when it reaches the best solution.
 #pragma once
 
 #include <memory>

@@ -2,21 +2,21 @@
 //
 // The search counts slices; a solution by n slices has at most 2n + 1 moves of the WCA's.
 //
-// Phase 1 makes both layers square. Only shapes matter: of each of the four halves beside the cut, where pieces begin
-// (13 ways), 3678 with eight corners in all; and the parity of the pieces in order of their places, which a move
-// changes by an amount that the shape decides, and which must come out even. 7356 nodes, filled breadth first from
-// the goal.
+// Phase 1 makes both layers square. Only shapes matter: the beginnings of the pieces in each of the four halves next to
+// the cut (13 possibilities), 3678 shapes with eight corners in total; and the parity of the pieces in order of their
+// places, which a move changes by an amount that the shape determines, and which must become even. There are 7356
+// nodes, computed breadth first from the goal.
 //
 // Phase 2 permutes the pieces of two squares. The cut passes each layer either before an edge or before a corner, in
-// both layers alike, else a slice would not leave squares. A turn by right angles and a slice move corners and edges
-// by the same permutation of eight places; a layer that changes over from edges first to corners first turns its
-// edges one place less, and back one more. So one table of 40320 permutations by 16 moves serves both kinds, and
-// bounds the slices for each alone.
+// both layers alike, because otherwise a slice would not preserve squares. A turn by right angles and a slice move
+// corners and edges by the same permutation of eight places; a layer that changes from edges first to corners first
+// turns its edges one place less, and back one more. So one table of 40320 permutations by 16 moves serves both kinds,
+// and is a lower bound of the slices for each alone.
 //
 // Phase 1 is tried with its least number of slices, then with more, until one of its ends is solved by at most seven
-// further slices, odd or even as the middle layer requires. Where a shorter solution is wanted, all ends are tried, and
-// lines that cost as much as the best solution end. All solutions by n slices have been tried once all first phases of
-// n slices are. SOURCE of the two phases: Chen Shuang, sq12phase, which TNoodle uses.
+// further slices, odd or even as the middle layer requires. If a shorter solution is wanted, all ends are tried, and
+// paths that cost as much as the best solution are pruned. All solutions by n slices have been tried once all first
+// phases of n slices have been. SOURCE of the two phases: Chen Shuang, sq12phase, which TNoodle uses.
 //
 // SOURCE of the rules: WCA Regulations 4b3d (at least 11 moves to solve), 12c4 (what counts as a move).
 #pragma once

@@ -1,6 +1,6 @@
-// Keys: what each phase of Thistlethwaite's chain looks at, as one number; 0 is where the phase ends.
+// Keys: the coordinates of each phase of Thistlethwaite's chain as one number, which is 0 at the end of the phase.
 //
-//   phase  from -> to  looks at                                                  keys
+//   phase  from -> to  observes                                                  keys
 //   1      G0 -> G1    edge parities                                             2^11 = 2048
 //   2      G1 -> G2    corner parities, places of E0..E3                         3^7 * C(12,4) = 1082565
 //   3      G2 -> G3    tetrads (C(8,4) places, 6 orbits), places of E4..E7       70 * 6 * 70 = 29400
@@ -10,7 +10,7 @@
 // by one of the four double swaps, so its coset in S4/V4, one of 6, is invariant. With the corners numbered as in the
 // layout, V4 is "xor with 0..3".
 //
-// A key is made of small coordinates in mixed radix; key_moves.hpp has where turns lead from it.
+// A key is composed of small coordinates in mixed radix; key_moves.hpp has the key after each turn.
 //
 // SOURCE: as layout.hpp.
 #pragma once

@@ -1,5 +1,5 @@
-// The 3x3x3 as Thistlethwaite's chain sees it: 48 stickers, and corners and edges by number with their
-// twists and flips ("parities").
+// The layout of the 3x3x3 for Thistlethwaite's chain: 48 stickers, and corners and edges by number with their twists
+// and flips ("parities").
 //
 //                | 0  1  2|                             |   Z   |
 //                | 3  U  4|                            E10  U  E11
