@@ -41,12 +41,12 @@ class Filler {
     static base::Result<std::unique_ptr<Filler>> make(const CosetSpace& space,
                                                       const FillOptions& options,
                                                       PlaneStore& store);
-    // Returns all but the planes, which are in the store.
+    // Builds the table. Returns everything except the planes, which are in the store.
     base::Result<Filled> run();
 
   private:
     using Clock = std::chrono::steady_clock;
-    static constexpr std::uint64_t kClassesAtOnce = 16;  // of large blocks; more of small ones
+    static constexpr std::uint64_t kClassesAtOnce = 16;  // for large blocks; more for small ones
 
     Filler(const CosetSpace& space, const FillOptions& options, PlaneStore& store)
         : space_(&space),
@@ -68,13 +68,13 @@ class Filler {
             return std::span(buffer).subspan(kRoom - begin % kRoom, words);
         }
         std::vector<Word> remaining;
-        std::vector<Word> found;  // where the frontiers have no room for it
+        std::vector<Word> found;  // used if the frontiers have no target
         std::uint32_t count = 0;  // of `found`
         LevelSums sums;
         std::vector<coset::Entry>
-            antipodes;  // the first of this range and level that the thread has met
+            antipodes;  // the first ones of this range and level that the thread found
     };
-    // Entries of a class that the level finds.
+    // The entries of a class that the level finds.
     struct Target {
         std::span<Word> found;
         std::uint32_t* count;
@@ -82,39 +82,39 @@ class Filler {
 
     // The memory plan.
     struct Room {
-        std::size_t ranges = 0;      // that frontiers may be of
-        bool is_for_target = false;  // beside frontiers of all ranges
-        // Its part of both, of all ranges, in memory that ranks have in common.
+        std::size_t ranges = 0;      // the number of ranges whose frontiers fit
+        bool is_for_target = false;  // true if a target fits as well as frontiers of all ranges
+        // This rank's part of both, for all ranges, if ranks share memory.
         bool is_for_common = false;
     };
-    // Where it is enough, planes stay in memory, too. ERRORS: Resource.
+    // Plans the memory. Planes stay in memory as well if they fit. ERRORS: Resource.
     base::Result<Room> find_room();
-    // With more of them a run says what would be better.
+    // If a level has more passes, a note suggests a better memory limit.
     static constexpr std::uint64_t kFewParts = 4;
     // Returns the number of passes of a level with memory for the frontiers of `ranges` ranges.
     std::uint64_t parts_of(std::size_t ranges) const;
-    // Says how much memory, in the short form that front ends read ("2G"), and of how many passes a level then is.
+    // Describes a memory limit, in the short form that front ends read ("2G"), and the number of passes of a level.
     static std::string with_parts(std::uint64_t bytes, std::uint64_t parts);
-    // The same of the least memory with which these are few.
+    // Describes in the same way the least memory with few passes.
     std::string few_parts() const;
     base::Status make_frontiers();
     base::Status start();
     base::Status enter_goal();
     base::Status resume();
-    // Goes on after the newest pass that has been kept.
+    // Continues after the newest stored pass.
     void find_place();
     base::Status fill_level();
-    // Brings the part of a pass in: from the planes, and from the next rank.
+    // Loads the part of a pass, from the planes and from the next rank.
     base::Status bring();
-    // Makes frontiers of ranges of its own: of what the last level has kept, or from the planes. Returns how many of
-    // the newest ones are new.
+    // Builds frontiers of its own ranges, from the results of the last level or from the planes. Returns how many of
+    // the newest frontiers are new.
     base::Result<int> bring_own(RangeRun ranges);
     // Returns true if, at a step around the ring, the rank receives the data of the next one: not if that rank shares
     // memory on the same machine, or if the data has been present from the beginning.
     bool takes(std::size_t rank, std::size_t step) const noexcept;
     base::Status load(RangeRun ranges);
     void load_range(const OpenRange& range);
-    // Where in the frontiers a piece of a share lies.
+    // Returns the position of a piece of a share in the frontiers.
     struct Piece {
         std::uint64_t place = 0;
         std::uint64_t classes = 0;
@@ -128,7 +128,7 @@ class Filler {
     void fill_class(ClassIndex cls, const OpenRange& range, Scratch& scratch);
     bool may_find(std::size_t range) const;
     Target target_of(ClassIndex cls, Scratch& scratch);
-    // The level finds nothing in the range.
+    // Records that the level finds nothing in the range.
     void pass_over(std::size_t range);
     void prefetch(ClassIndex cls) const noexcept;
     void count_found(ClassIndex cls, std::span<const Word> found, std::uint64_t count,
@@ -154,18 +154,19 @@ class Filler {
     const FillOptions* options_;
     PlaneStore* store_;
     RangeRun own_;
-    ClassIndex end_;  // of the classes of these ranges
+    ClassIndex end_;  // the end of the classes of these ranges
     Alone alone_;
     Ring* ring_;
     std::unique_ptr<Kernel> kernel_;
     Transitions transitions_;
     OrbitCounter counter_;
     std::unique_ptr<Frontiers> frontiers_;
-    bool keeps_levels_ = false;  // what a level finds is the next one's newest frontier
+    bool keeps_levels_ =
+        false;  // true if the target of a level becomes the next one's newest frontier
     // For each rank, the first rank that shares its frontiers.
     std::vector<std::uint64_t> machines_;
     Parts parts_;
-    Pass pass_;  // the one that is being made
+    Pass pass_;  // the current pass
     // Position in the current level: this rank has finished the passes before it.
     struct Place {
         std::uint64_t part = 0;
@@ -175,17 +176,16 @@ class Filler {
         }
     };
     Place made_;
-    Piece newest_;  // that was brought in
+    Piece newest_;  // the piece loaded last
     std::vector<std::byte> sent_;
     std::vector<std::byte> received_;
-    std::vector<LevelSums>
-        totals_;       // of all ranks, by distance, without the level that is being filled
-    LevelSums level_;  // of this rank
-    // Some ranges were kept with entries of the level that is being filled, or of later ones: their sums, by distance.
+    std::vector<LevelSums> totals_;  // [distance]: of all ranks, without the current level
+    LevelSums level_;                // of this rank
+    // [distance]: the sums of ranges that were stored with entries of the current level or of later ones.
     std::vector<LevelSums> ahead_;
-    // Up to this level, the one after the last that was found with any entries, frontiers come from the planes.
+    // Frontiers come from the planes up to this level, the one after the last level that was resumed with entries.
     int from_planes_ = 0;
-    std::uint64_t reached_ = 0;  // by all, before the level that is being filled
+    std::uint64_t reached_ = 0;  // by all ranks, before the current level
     LevelProgress* progress_ = nullptr;
     Clock::time_point started_ = Clock::now();
 };

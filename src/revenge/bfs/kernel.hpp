@@ -18,12 +18,12 @@
 
 namespace revenge::bfs {
 
-// A class's block while a level is filled.
+// A class's block while a level is built.
 struct Gather {
-    std::span<Word> found;      // entries of this level so far; a superset where a kernel says so
+    std::span<Word> found;      // entries of this level so far; some kernels store a superset
     std::span<Word> remaining;  // entries still to be found
     std::uint64_t remaining_count = 0;
-    // Memory that the next pull will probably read: large blocks are prefetched one pull ahead.
+    // The memory that the next pull will probably read; large blocks are prefetched one pull ahead.
     const Word* upcoming = nullptr;
 };
 
@@ -38,14 +38,14 @@ class Kernel {
     // `source`, and takes them out of remaining. REQUIRES source.count > 0.
     virtual void pull(const FrontierBlock& source, std::size_t pair,
                       Gather& gather) const noexcept = 0;
-    // Where `pull` would read the source's block.
+    // Returns the memory of the source's block that `pull` would read.
     virtual const Word* reads(const FrontierBlock& source, std::size_t /*pair*/) const noexcept {
         return source.bits.data();
     }
-    // Fills the turned copies, by coordinate, of the block at a place.
+    // Fills the turned copies ([coordinate]) of the block at a place.
     virtual void turn(std::span<const Word> bits, std::uint64_t count, std::uint64_t place,
                       std::vector<BlockArray>& turned) const noexcept = 0;
-    // Coordinates that turned copies are needed along.
+    // Returns the coordinates along which turned copies are needed.
     virtual std::vector<int> turned_coordinates() const = 0;
     virtual const BlockLayout& layout() const noexcept = 0;
 };
@@ -55,7 +55,7 @@ class Kernel {
 std::unique_ptr<Kernel> make_kernel(const coset::CosetSpace& space, const WordOps& ops);
 // Returns the bytes of those tables.
 std::uint64_t kernel_bytes(const coset::CosetSpace& space);
-// The layout of the space's blocks, without making the kernel.
+// Returns the layout of the space's blocks, without creating the kernel.
 BlockLayout layout_for(const coset::CosetSpace& space);
 
 }  // namespace revenge::bfs

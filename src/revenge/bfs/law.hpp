@@ -17,18 +17,18 @@
 
 namespace revenge::bfs {
 
-// Looks at all entries where these are at most `most`, else at as many ways down from entries drawn at random (always
-// the same) as meet about `most` entries. ERRORS: TableDamaged, naming the file and the first entry that
-// breaks the law; Interrupted. COMPLEXITY: 10 to 50 ns an entry and move.
+// Checks all entries if there are at most `most`; otherwise paths to the goal from random entries, always the same
+// ones, with about `most` entries in total. ERRORS: TableDamaged, naming the file and the first inconsistent entry;
+// Interrupted. COMPLEXITY: 10 to 50 ns for each entry and move.
 base::Result<LawReport> check_law(const DistanceTable& table, std::uint64_t most,
                                   const std::stop_token& stop);
 
-// Returns the error of a table in which an entry breaks the law.
+// Returns the error for a table with an inconsistent entry.
 base::Error broken_law(const table::TableFile& file, const coset::Entry& entry,
                        const std::string& how);
 
-// Counts the entries of each value in the whole file against the distribution that its header gives; one that is not
-// complete is counted as far as it has come. ERRORS: TableDamaged. COMPLEXITY: a pass over the file.
+// Compares the number of entries of each value in the file with the distribution in its header. An incomplete table is
+// compared up to its last level. ERRORS: TableDamaged. COMPLEXITY: one pass over the file.
 base::Status check_counts(const table::TableFile& file);
 
 }  // namespace revenge::bfs

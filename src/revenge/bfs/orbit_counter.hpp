@@ -18,22 +18,22 @@ namespace revenge::bfs {
 class OrbitCounter {
   public:
     OrbitCounter(const coset::CosetSpace& space, const table::BlockLayout& layout);
-    // Returns the most that it takes of memory: a bit for each symmetry and entry of a block.
+    // Returns the maximum memory: a bit for each symmetry and entry of a block.
     static std::uint64_t bytes(const coset::CosetSpace& space,
                                const table::BlockLayout& layout) noexcept {
         return space.group_order() * layout.words() * sizeof(table::Word);
     }
 
-    // RETURNS, for some of a class's entries, Burnside's sum: over all symmetries that fix the representative, how
-    // many of the entries each leaves in place. Of entries that are closed under these symmetries it is the number of
-    // states that they are up to symmetry, times how many symmetries there are; the sums of parts add up.
-    // `count`: how many entries. THREADS: safe.
+    // Returns Burnside's sum for some entries of a class: the sum, over all symmetries that fix the representative, of
+    // the number of entries that each fixes. For entries that are closed under these symmetries, it is the number of
+    // states up to symmetry times the number of symmetries; the sums of parts add up. `count`: the number of entries.
+    // THREADS: safe.
     std::uint64_t fixed(coset::ClassIndex cls, std::span<const table::Word> entries,
                         std::uint64_t count) const noexcept;
 
   private:
     const coset::CosetSpace* space_;
-    std::vector<std::vector<table::Word>> in_place_;  // [symmetry] entries it leaves in place
+    std::vector<std::vector<table::Word>> in_place_;  // [symmetry]: the entries that it fixes
 };
 
 }  // namespace revenge::bfs

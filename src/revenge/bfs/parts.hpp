@@ -26,32 +26,32 @@ struct RangeRun {
 class Parts {
   public:
     Parts() = default;
-    // `room`: for the frontiers of how many ranges there is memory. REQUIRES room > 0.
+    // `room`: the number of ranges whose frontiers fit in memory. REQUIRES room > 0.
     Parts(std::size_t ranges, std::size_t ranks, std::size_t rank, std::size_t room);
 
     static RangeRun share(std::size_t ranges, std::size_t ranks, std::size_t rank) noexcept {
         return {ranges * rank / ranks, ranges * (rank + 1) / ranks};
     }
 
-    // How many passes a level takes.
+    // Returns the number of passes of a level.
     std::size_t passes() const noexcept { return pieces_ * rounds(); }
-    // How many shares, one after the other in the ring, the pass looks at a piece of.
+    // Returns the number of shares, consecutive in the ring, of which the pass processes a piece.
     std::size_t slots(std::size_t pass) const noexcept;
-    // The piece in a slot of a pass.
+    // Returns the piece in a slot of a pass.
     RangeRun piece(std::size_t pass, std::size_t slot) const noexcept;
-    // How many ranks further round the ring the share lies that the slot's piece is of.
+    // Returns the distance around the ring to the rank whose share contains the slot's piece.
     std::size_t step(std::size_t pass, std::size_t slot) const noexcept {
         return pass % rounds() * shares_ + slot;
     }
     // Returns true if the slot's piece belongs to this rank's share. Any other piece was in the slot at the next rank
     // before.
     bool is_own(std::size_t pass, std::size_t slot) const noexcept { return step(pass, slot) == 0; }
-    // How many ranges the slot's piece has at the rank where it has most.
+    // Returns the maximum number of ranges of the slot's piece over all ranks.
     std::size_t most_ranges(std::size_t pass) const noexcept;
-    // The most ranges that a pass looks at.
+    // Returns the maximum number of ranges that a pass processes.
     std::size_t room() const noexcept { return std::min(ranges_, shares_ * per_piece_); }
 
-    // Which passes look at what depends on these, and on the numbers of ranges and ranks.
+    // These numbers, with the numbers of ranges and ranks, determine the pieces of each pass.
     std::size_t shares() const noexcept { return shares_; }
 
   private:
@@ -60,9 +60,9 @@ class Parts {
     std::size_t ranges_ = 1;
     std::size_t ranks_ = 1;
     std::size_t rank_ = 0;
-    std::size_t shares_ = 1;     // that there is room for
-    std::size_t pieces_ = 1;     // of a share
-    std::size_t per_piece_ = 1;  // ranges, at most
+    std::size_t shares_ = 1;     // the number of shares that fit in memory
+    std::size_t pieces_ = 1;     // the number of pieces of a share
+    std::size_t per_piece_ = 1;  // the maximum number of ranges of a piece
 };
 
 }  // namespace revenge::bfs

@@ -20,7 +20,7 @@ namespace revenge::bfs {
 struct LevelSums {
     std::uint64_t entries = 0;
     std::uint64_t positions = 0;
-    // States up to symmetry times the order of the group: Burnside's sum before it is divided.
+    // The number of states up to symmetry, times the order of the group: Burnside's sum before the division.
     std::uint64_t fixed = 0;
 
     LevelSums& operator+=(const LevelSums& more) noexcept {
@@ -31,12 +31,12 @@ struct LevelSums {
     }
 };
 
-// One way through all ranges: a level looks at one part of the newest frontiers at a time.
+// One pass through all ranges. A level processes one part of the newest frontiers in each pass.
 struct Pass {
     int distance = 0;
     std::uint64_t part = 0;
     std::uint64_t parts = 1;
-    // Which part that is depends on how many ranks there are, and on how many of their shares are looked at at a time.
+    // The part depends on the number of ranks, and on the number of shares that are processed at a time.
     std::uint64_t ranks = 1;
     std::uint64_t shares = 1;
 
@@ -46,11 +46,11 @@ struct Pass {
 };
 
 struct RangeState {
-    std::vector<LevelSums> levels;  // from distance 0 on, as far as the range has entries
-    Pass pass;                      // the last one that found something
+    std::vector<LevelSums> levels;  // [distance], up to the last level with entries in the range
+    Pass pass;                      // the last one that found entries
     // The first antipodes of its newest level, one for each state up to symmetry.
     std::vector<coset::Entry> antipodes;
-    // True if its stored data may be some levels older than that of others.
+    // True if its stored data may be some levels older than that of other ranges.
     bool is_behind = false;
 
     std::uint64_t entries() const noexcept {
@@ -77,10 +77,10 @@ class PlaneStore {
     PlaneStore& operator=(const PlaneStore&) = delete;
     virtual ~PlaneStore() = default;
 
-    // All ranges of the table, and those among them that this process has.
+    // Return all ranges of the table, and those of this process.
     std::size_t ranges() const noexcept { return states_.size(); }
     virtual RangeRun own() const noexcept { return {0, ranges()}; }
-    // The state of each range that it has; empty before the build begins.
+    // Returns the state of each of its ranges; empty before the build begins.
     const std::vector<RangeState>& states() const noexcept { return states_; }
     virtual bool has_begun() const noexcept = 0;
     virtual coset::ClassIndex first(std::size_t range) const noexcept = 0;
@@ -89,26 +89,27 @@ class PlaneStore {
     // Returns the memory that an open range takes.
     virtual std::uint64_t open_bytes() const noexcept = 0;
 
-    // REQUIRES that none is open, and that the range is this process's own. ERRORS: Resource, TableDamaged.
+    // Opens a range. REQUIRES that no range is open, and that this process has the range. ERRORS: Resource,
+    // TableDamaged.
     virtual base::Result<OpenRange> open(std::size_t range) = 0;
-    // The range's planes have been changed. ERRORS: Resource; then what was kept stays.
+    // Stores the range, whose planes have changed. ERRORS: Resource; the stored range is then unchanged.
     virtual base::Status keep(const OpenRange& range, RangeState state) = 0;
-    // A range, or all of them, have been gone through at this distance: a time to write what is not written at once.
-    // ERRORS: as keep.
+    // Called when a range, or all ranges, have been processed at this distance, so that changes can be written in the
+    // background. ERRORS: as keep().
     virtual base::Status went_through(std::size_t /*range*/, int /*distance*/) { return {}; }
     virtual base::Status end_level(int /*distance*/) { return {}; }
     // Returns the memory that all its ranges take.
     virtual std::uint64_t own_bytes() const noexcept = 0;
-    // From now on ranges that have been opened stay in memory, and are written behind the filling.
+    // Keeps ranges in memory once they have been opened, from now on, and writes them in the background.
     virtual void hold_open() {}
-    // Says which range will be opened next.
+    // Announces the range that will be opened next.
     virtual void expect(std::size_t /*range*/) {}
 
   protected:
     std::vector<RangeState> states_;
 };
 
-// All classes are one range, kept nowhere else.
+// A store in memory: all classes are one range.
 class MemoryPlanes final : public PlaneStore {
   public:
     explicit MemoryPlanes(table::DistancePlanes planes) : planes_(std::move(planes)) {

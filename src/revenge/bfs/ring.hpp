@@ -23,30 +23,30 @@ class Ring {
 
     virtual std::size_t ranks() const noexcept = 0;
     virtual std::size_t rank() const noexcept = 0;
-    // Returns how many of them share this machine, and with it its disks.
+    // Returns the number of ranks on this machine, which share its disks.
     virtual std::size_t ranks_here() const noexcept = 0;
     // Returns zeroed memory shared by the ranks of each machine, aligned to 4096, which lasts until all of them have
     // released it. Returns nothing at every rank if a machine cannot provide it or if its ranks are not consecutive.
     // Writes become visible to other ranks after the next sum(), or after a message sent later. All ranks call it.
     virtual std::shared_ptr<std::byte> common_memory(std::uint64_t /*bytes*/) { return nullptr; }
-    // Returns the first of the ranks that share this machine.
+    // Returns the first rank on this machine.
     virtual std::size_t first_here() const noexcept = 0;
 
-    // Sends to the rank before, and receives from the one after.
+    // Sends to the previous rank in the ring, and receives from the next one.
     virtual void shift(std::span<const std::byte> out, std::vector<std::byte>& in) = 0;
-    // Each number becomes the sum of all ranks'.
+    // Replaces each number by its sum over all ranks.
     virtual void sum(std::span<std::uint64_t> numbers) = 0;
     // One rank sends while another receives.
     virtual void send(std::size_t to, std::span<const std::byte> out) = 0;
     virtual void receive(std::size_t from, std::vector<std::byte>& in) = 0;
 
     bool is_first() const noexcept { return rank() == 0; }
-    // Returns the number of each rank.
+    // Returns the number that each rank passed.
     std::vector<std::uint64_t> gather(std::uint64_t mine);
-    // Returns what this rank met; where that is nothing, what the first rank met that did not: so that all go on or
-    // none.
+    // Returns this rank's status; if it is not an error, the error of the first rank that has one. So either all ranks
+    // continue or none.
     base::Status agree(base::Status mine);
-    // Returns true if an error that agree() returned was another rank's.
+    // Returns true if the error that agree() returned came from another rank.
     bool has_heard() const noexcept { return has_heard_; }
 
   private:

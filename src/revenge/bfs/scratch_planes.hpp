@@ -26,27 +26,28 @@ class ScratchPlanes final : public PlaneStore {
   public:
     // The subject of the files, and their division.
     struct Shape {
-        std::string name;  // of the files: "five-stage.stage-3.sstm.mod3"
+        std::string name;  // the name of the files: "five-stage.stage-3.sstm.mod3"
         std::uint64_t declaration_hash = 0;
         std::uint64_t classes = 0;
         table::BlockLayout layout;
         unsigned modulus = 3;
-        std::uint64_t beside = 0;  // bytes that will be needed there for something else
+        std::uint64_t beside = 0;  // bytes that the disk needs for other files
         std::uint64_t range_bytes = kRangeBytes;
-        bool is_in_memory = false;  // all ranges, from the beginning
-        // Ranges that stay in memory are written behind the filling from when it says that it is time; none: at once.
+        bool is_in_memory = false;  // all ranges stay in memory from the beginning
+        // Returns true when ranges in memory should be written in the background. Empty: they are written at once.
         std::function<bool()> is_time = nullptr;
-        // Says of a file that cannot be written what to do about it; none: that what is kept there stays.
+        // Appends the remedy to the error for a file that cannot be written. Empty: a note that stored files remain.
         std::function<base::Error(base::Error)> with_remedy = nullptr;
 
-        // Returns bytes of all planes.
+        // Returns the size of all planes in bytes.
         std::uint64_t bytes() const noexcept;
     };
     static constexpr std::uint64_t kRangeBytes = std::uint64_t{16} << 20U;
 
-    // Goes on with what lies in `scratch`, if that is whole and of this shape, else begins anew, and says so. All ranks
-    // of the ring call it; their scratch may be one or several: a file that lies at another rank is brought over.
-    // ERRORS: Resource, if there is too little room, with the figures, or no memory for a range; what another rank met.
+    // Continues with the files in `scratch`, if they are complete and have this shape; otherwise starts again and
+    // reports it in a note. All ranks of the ring call it. They may share one scratch folder or have several; a file at
+    // another rank is transferred. ERRORS: Resource, if there is too little disk space, with the figures, or no memory
+    // for a range; errors of other ranks.
     static base::Result<std::unique_ptr<ScratchPlanes>> open(table::Scratch& scratch,
                                                              const Shape& shape, Ring& ring,
                                                              base::ProgressSink* progress);
@@ -70,9 +71,9 @@ class ScratchPlanes final : public PlaneStore {
     // Returns true if there is a state to resume from.
     bool has_files() const noexcept { return !is_behind() || has_files_; }
 
-    // Returns the planes of a range, until the next is opened. ERRORS: as open.
+    // Returns the planes of a range, valid until the next one is opened. ERRORS: as open().
     base::Result<std::span<const table::Word>> words(std::size_t range);
-    // Removes the files of its ranges.
+    // Removes the files of this process's ranges.
     void remove_all();
     // Removes all files that planes of this shape may have.
     static void remove_all(table::Scratch& scratch, const Shape& shape);
@@ -104,7 +105,7 @@ class ScratchPlanes final : public PlaneStore {
     base::Status write_changed();
     // Sets the state of a resumed run from the files found.
     void go_on_behind() noexcept;
-    // The largest cost of a move: by how many levels files may be behind the newest one.
+    // The largest cost of a move, by which files may be older than the newest level.
     int most_behind() const noexcept { return static_cast<int>(shape_.modulus / 2); }
     bool is_time_to_write(int distance) const noexcept {
         return distance > whole_to_ + most_behind();
@@ -113,9 +114,9 @@ class ScratchPlanes final : public PlaneStore {
     base::Status bring_over();
     // Reads the state of each range from its file. ERRORS: as for read().
     base::Status find_states();
-    // Returns true if no file, at any rank, is older than another one knows of. All ranks call it.
+    // Returns true if no file, at any rank, is older than another file records. All ranks call it.
     bool are_newest() const;
-    // Returns true if all files of one run are there, at all ranks together; says what is wrong.
+    // Returns true if the ranks together have all files of one run; otherwise reports the fault.
     bool find_whole(base::ProgressSink* progress);
     base::Status require_room() const;
 
@@ -127,16 +128,18 @@ class ScratchPlanes final : public PlaneStore {
     bool has_begun_ = false;
     // Identifies the build that the files belong to, so that files of two builds are never mixed.
     std::uint64_t run_ = 0;
-    std::vector<std::uint32_t> versions_;  // how often its own files have been written
-    std::vector<std::uint32_t> least_;     // of all files, as those that were read know
-    std::vector<bool> is_kept_;            // whether there is a file of this run
-    std::vector<bool> is_changed_;         // since it was written
-    bool has_files_ = false;               // of all ranges
-    // Where files are written behind the filling: all of them know the levels up to this one.
+    std::vector<std::uint32_t>
+        versions_;  // the number of times that each own file has been written
+    std::vector<std::uint32_t>
+        least_;  // the least version of each file, as recorded in files that were read
+    std::vector<bool> is_kept_;     // true if a file of this run exists
+    std::vector<bool> is_changed_;  // true if the range has changed since it was written
+    bool has_files_ = false;        // true if all ranges have files
+    // If files are written in the background: all of them contain the levels up to this one.
     int whole_to_ = 0;
-    table::DistancePlanes planes_;  // of the range that is open
+    table::DistancePlanes planes_;  // those of the open range
     std::vector<table::DistancePlanes>
-        held_;  // where ranges stay in memory, those that have been opened
+        held_;  // the ranges that have been opened, if they stay in memory
     std::vector<std::byte> buffer_;
 };
 
