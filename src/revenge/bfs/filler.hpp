@@ -114,7 +114,7 @@ class Filler {
     bool takes(std::size_t rank, std::size_t step) const noexcept;
     base::Status load(RangeRun ranges);
     void load_range(const OpenRange& range);
-    // Returns the position of a piece of a share in the frontiers.
+    // The position of a piece of a share in the frontiers.
     struct Piece {
         std::uint64_t place = 0;
         std::uint64_t classes = 0;

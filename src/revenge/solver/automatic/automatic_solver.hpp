@@ -44,19 +44,20 @@ class AutomaticSolver {
     struct Opening {
         std::shared_ptr<const puzzle::Definition> definition;
         puzzle::Costs costs;
-        std::filesystem::path cache{};  // of chain and tables; empty: the build's shelf, or nowhere
+        std::filesystem::path
+            cache{};  // the folder of chain and tables; empty: the build's store, if any
         bfs::BuildOptions build{};
         int relax = 0;
         bool is_optimal = false;  // one phase with all moves; no ending
     };
-    // Reads the chain that was found before, or finds one, and opens its tables. ERRORS: Interrupted.
+    // Reads a stored chain, or finds one, and opens its tables. ERRORS: Interrupted.
     static base::Result<std::unique_ptr<AutomaticSolver>> make(Opening opening);
 
-    // The chain that is followed, or nullptr.
+    // Returns the chain, or nullptr.
     const chain::ChainDeclaration* chain() const noexcept {
         return chain_ ? &chain_->chain() : nullptr;
     }
-    // True if a single phase makes its solutions, which are then shortest ones.
+    // Returns true if the chain has a single phase, so that its solutions are shortest ones.
     bool has_one_phase() const noexcept;
 
     // ERRORS: ImpossibleCube; Interrupted; NotFound, past the limits; Resource.
@@ -66,41 +67,41 @@ class AutomaticSolver {
   private:
     explicit AutomaticSolver(Opening opening);
 
-    // Of chain and beam; null: nothing is kept.
+    // Opens the chain and the beam, which are stored on `shelf`; null: nothing is stored.
     base::Status open(base::Shelf* shelf);
-    // Returns true if what is found counts for later runs as well: none with more memory would find more.
+    // Returns true if the result is also valid for later runs, because more memory would not find a better one.
     bool is_kept() const noexcept;
     base::Status open_chain(base::Shelf* shelf, const std::string& name);
-    // Reads the beam that was kept, or makes one where the chain's solutions of random states are long, and keeps it if
-    // its own are shorter. ERRORS: Interrupted.
+    // Reads the stored beam. Otherwise, if the chain's solutions of random states are long, builds one and stores it if
+    // its solutions are shorter. ERRORS: Interrupted.
     base::Status open_beam(base::Shelf* shelf, const std::string& name);
     // Returns a chain of one phase for shortest solutions; its text is empty if all tables are too large.
     FoundChain shortest_chain(ChainSearch search) const;
-    // Returns chains to try, in this order.
+    // Returns the chains to try, in order.
     std::vector<FoundChain> candidates(ChainSearch search) const;
-    // Returns the text of the first chain that solves a few random states, which is then open; empty if none does.
+    // Opens the first chain that solves a few random states and returns its text; empty if none does.
     // ERRORS: Interrupted.
     base::Result<std::string> first_that_solves(ChainSearch search);
     base::Status take_chain(const std::string& text, const std::stop_token& stop);
-    // Returns how long its solutions of a few random states are, one by one, as far as that many nodes find some.
+    // Returns the lengths of the chain's solutions of a few random states, as far as the nodes suffice.
     std::vector<std::optional<int>> lengths_by_chain(std::uint64_t nodes,
                                                      const std::stop_token& stop) const;
     puzzle::State random_state(base::Random& random) const;
-    // A shortest solution, in whichever orientation the puzzle is solved first.
+    // Returns a shortest solution over all orientations of the puzzle.
     base::Result<Solution> shortest(const puzzle::State& state, const Limits& limits,
                                     const OnImprovement& on_improvement) const;
     base::Result<Solution> by_beam(const puzzle::State& state, const Limits& limits) const;
     base::Result<Solution> by_ending(const puzzle::State& state, const Limits& limits) const;
     base::Result<Solution> by_chain(const puzzle::State& state, const Limits& limits,
                                     const OnImprovement& on_improvement) const;
-    // Returns the fewest moves if a few are enough (cycles/near_solved.hpp).
+    // Returns a shortest solution of a near-solved state (cycles/near_solved.hpp).
     std::optional<Solution> by_few_moves(const puzzle::State& state) const;
     // Merges moves across the parts of the solution.
     void merge_parts(Solution& solution) const;
-    // Moves that solve what is left.
+    // Returns moves that solve the remainder.
     base::Result<puzzle::Moves> ending(const puzzle::State& state) const;
     base::Result<puzzle::Moves> by_words(const puzzle::State& state) const;
-    // Returns the state with its pieces distinguished so that moves make it, at random where there are several ways;
+    // Returns the state with its pieces distinguished in a way that moves can reach, at random if there are several;
     // nothing if none was found.
     std::optional<puzzle::State> told_apart(const puzzle::State& state, base::Random& random) const;
 
@@ -111,7 +112,7 @@ class AutomaticSolver {
     bool has_alike_ = false;
     std::unique_ptr<ChainSolver> chain_;
     bool is_marked_ = false;                 // the chain distinguishes all pieces
-    bool is_held_ = false;                   // it solves in one orientation
+    bool is_held_ = false;                   // the chain solves in one orientation only
     std::vector<std::optional<int>> tried_;  // lengths_by_chain() of a chain that was just found
     std::optional<ImageSearch> images_;      // by the chain, if it has several phases
     std::optional<PiecesBeam> beam_;

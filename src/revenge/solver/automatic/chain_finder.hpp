@@ -34,9 +34,9 @@ struct FoundChain {
 
 struct ChainSearch {
     std::string name;                        // of the chain
-    std::string puzzle;                      // what its file calls the puzzle
+    std::string puzzle;                      // the name of the puzzle in its file
     std::uint64_t memory_bytes = 1U << 30U;  // for all tables
-    std::stop_token stop{};                  // then with what was found until then
+    std::stop_token stop{};                  // stops with the chains found so far
 };
 
 // RETURNS a subgroup as chains write it: "<U, R2>".

@@ -18,10 +18,10 @@
 
 namespace revenge::solver::automatic {
 
-// One view. Its tables are plain numbers, which can be kept and read again.
+// One view. Its tables are plain numbers, which can be stored.
 struct PieceView {
     std::uint32_t orbit = 0;
-    std::uint32_t weight = 1;             // how often its distances count
+    std::uint32_t weight = 1;             // the factor of its distances
     std::vector<std::uint32_t> labels{};  // of the named pieces
     std::vector<std::uint64_t> hashes{};  // [pattern]
     std::vector<std::uint32_t>
@@ -34,19 +34,19 @@ struct PieceView {
     std::size_t patterns() const noexcept { return hashes.size(); }
 };
 
-// Returns the number of the pattern that the view has of a state; nothing if moves do not make it. COMPLEXITY: linear
-// in the view's patterns.
+// Returns the number of a state's pattern in the view; nothing if moves cannot reach it. COMPLEXITY: linear in the
+// view's patterns.
 std::optional<std::uint32_t> pattern_of(const PieceView& view, const puzzle::Puzzle& puzzle,
                                         const puzzle::State& state);
 
 struct ViewLimits {
-    std::size_t views = 16;                // about
-    std::size_t patterns = 200'000;        // of a view at most
-    std::size_t transitions = 24'000'000;  // of all
+    std::size_t views = 16;                // approximate number of views
+    std::size_t patterns = 200'000;        // maximum of a view
+    std::size_t transitions = 24'000'000;  // maximum of all views
 };
 
-// Returns views that together name all pieces, each about as often, in random sets: a state whose views all are solved
-// is solved. None if pieces that look alike have too many patterns. COMPLEXITY: some seconds.
+// Returns views of random sets of pieces that together name all pieces about equally often, so a state whose views are
+// all solved is solved. Empty if pieces that look alike have too many patterns. COMPLEXITY: some seconds.
 std::vector<PieceView> make_views(const PuzzleGroup& group, const ViewLimits& limits,
                                   base::Random& random);
 

@@ -26,25 +26,25 @@ namespace revenge::solver::automatic {
 // THREADS: const use is safe.
 class PiecesBeam {
   public:
-    // Returns nothing where moves have too many powers, or pieces that look alike too many patterns. REQUIRES a
-    // definition that outlives it. COMPLEXITY: some seconds.
+    // Returns nothing if moves have too many powers, or pieces that look alike too many patterns. REQUIRES a definition
+    // that outlives the beam. COMPLEXITY: some seconds.
     static std::optional<PiecesBeam> make(const puzzle::Definition& definition);
 
-    // Tables as bytes. Returns nothing for what is none of this definition.
+    // Convert the tables to bytes and back. Returns nothing for bytes that are not tables of this definition.
     std::vector<std::byte> bytes() const;
     static std::optional<PiecesBeam> read(const puzzle::Definition& definition,
                                           const base::Kept& kept);
 
     struct Way {
         std::vector<puzzle::Move> moves;
-        int wrong = 0;  // pieces that are not solved then
+        int wrong = 0;  // the number of unsolved pieces after it
     };
     struct Found {
         std::optional<Way> whole;
         std::vector<Way> nearly;  // the best first
         std::uint64_t nodes = 0;
     };
-    // Looks for a way of fewer than `shorter_than` moves.
+    // Searches a path of fewer than `shorter_than` moves.
     Found search(const puzzle::State& state, std::size_t shorter_than,
                  const std::stop_token& stop) const;
 
@@ -59,9 +59,10 @@ class PiecesBeam {
 
     explicit PiecesBeam(const puzzle::Definition& definition);
     void find_near();
-    // A state's values are the numbers of its patterns, one a view.
+    // A state's values are the numbers of its patterns, one for each view.
     std::uint64_t hash_of(const std::uint32_t* values) const noexcept;
-    // Returns the step that leads a state near the solved one home, kHome for the solved one; nothing far away.
+    // Returns the step that leads a near-solved state closer to solved, or kHome for the solved state; nothing for any
+    // other state.
     std::optional<std::uint16_t> near_step(std::uint64_t hash) const noexcept;
     bool insert_near(std::uint64_t hash, std::uint16_t step);
     void make_step(Step step, std::uint32_t* values) const noexcept;
@@ -77,7 +78,7 @@ class PiecesBeam {
     std::vector<PieceView> views_;
     std::vector<std::uint64_t> near_;  // hash | step that leads home, in a table of open addressing
     std::array<std::uint32_t, kSearches>
-        near_scores_{};          // [search]: the most that a state near home has
+        near_scores_{};          // [search]: the maximum score of a near-solved state
     double typical_length_ = 1;  // of a shortest solution
 };
 

@@ -45,12 +45,12 @@ class ChosenMoves final : public Method {
                                                            const puzzle::Algorithm& turns,
                                                            const puzzle::State& target,
                                                            const puzzle::CostTable& costs);
-    // The same for what shows the patterns (goal.hpp). ERRORS: also those of Goal::of().
+    // Creates a search for states that show one of the patterns (goal.hpp). ERRORS, in addition: those of Goal::of().
     static base::Result<std::unique_ptr<ChosenMoves>> make(const puzzle::Cube& cube,
                                                            const puzzle::Algorithm& turns,
                                                            std::span<const std::string> patterns,
                                                            const puzzle::CostTable& costs);
-    // Over all turns. REQUIRES costs that are alike from both sides.
+    // Creates a search over all turns. REQUIRES costs that are the same from both sides of an axis.
     static std::unique_ptr<ChosenMoves> over_all_turns(const puzzle::Cube& cube,
                                                        const puzzle::State& target,
                                                        const puzzle::CostTable& costs);
@@ -60,9 +60,9 @@ class ChosenMoves final : public Method {
     ~ChosenMoves() override;
 
     std::string_view name() const noexcept override;
-    // Returns a shortest solution; its lower bound is its length. ERRORS: NotFound, saying which lengths
-    // have been ruled out, or, before any search, that these moves cannot do it at all; Interrupted.
-    // COMPLEXITY: memory up to half of limits.memory_bytes.
+    // Returns a shortest solution; its lower bound is its length. ERRORS: NotFound, with the lengths that have been
+    // ruled out, or, before any search, if these moves cannot reach the target at all; Interrupted. COMPLEXITY: memory
+    // up to half of limits.memory_bytes.
     base::Result<Solution> solve(const puzzle::State& state, const Limits& limits,
                                  const OnImprovement& on_improvement) const override;
 
@@ -71,7 +71,8 @@ class ChosenMoves final : public Method {
     struct Kept;
     explicit ChosenMoves(std::unique_ptr<const chosen::PreparedMoves> moves);
 
-    // These work on what is kept. Returns the ways to hold the target that the moves make of a position.
+    // These functions use the tables of earlier calls. Returns the orientations of the target that the moves can reach
+    // from a position.
     base::Result<std::vector<std::uint16_t>> ways_to(const puzzle::State& state) const;
     std::shared_ptr<chosen::PositionTable> table_of(const std::vector<std::uint16_t>& ways) const;
 

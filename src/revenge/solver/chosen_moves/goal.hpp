@@ -30,19 +30,19 @@ inline constexpr std::size_t kMaxPatterns = 8;
 class Goal {
   public:
     static Goal of(const puzzle::Cube& cube, const puzzle::State& state);
-    // `patterns`: 6 N^2 letters URFDLB or dots each. REQUIRES 1 to kMaxPatterns of these. ERRORS: Usage, where a
-    // pattern leaves open which pieces its stickers are, or where two give other names; ImpossibleCube, for stickers
-    // that no cube shows.
+    // `patterns`: 6 N^2 letters URFDLB or dots each. REQUIRES 1 to kMaxPatterns patterns. ERRORS: Usage, if the
+    // stickers of a pattern do not determine its pieces, or if two patterns have different labels; ImpossibleCube, for
+    // stickers that no cube shows.
     static base::Result<Goal> of(const puzzle::Cube& cube, std::span<const std::string> patterns);
 
-    // The states that may be reached, each standing for all that have pieces of the same names.
+    // Returns the target states, each of which stands for all states with the same labels.
     const std::vector<puzzle::State>& states() const noexcept { return states_; }
     bool is_one_state() const noexcept { return is_one_state_; }
-    // Returns what a piece is called; `first`: the first slot of its orbit.
+    // Returns the label of a piece. `first`: the first slot of its orbit.
     std::uint8_t name(std::size_t first, std::size_t label) const noexcept {
         return names_[first + label].name;
     }
-    // Returns the twist of a piece as pieces of its name have it; `modulus`: its orientations.
+    // Returns the twist of a piece relative to its label. `modulus`: the number of its orientations.
     unsigned twist(std::size_t first, std::size_t label, unsigned twist,
                    unsigned modulus) const noexcept {
         const Name& name = names_[first + label];
@@ -52,7 +52,7 @@ class Goal {
   private:
     struct Name {
         std::uint8_t name = 0;
-        std::uint8_t twist = 0;  // that counts as none
+        std::uint8_t twist = 0;  // the twist that counts as 0
         bool is_any_twist = false;
 
         bool operator==(const Name&) const = default;

@@ -19,10 +19,10 @@ class MovesGroup {
     // COMPLEXITY: 10 ms for the 3x3x3, some 50 for the 4x4x4.
     explicit MovesGroup(const PreparedMoves& moves);
 
-    // Returns those of the ways to hold the target that members make of `state`; a way that would take too long to
-    // decide is among them.
+    // Returns the orientations of the target that members of the group can reach from `state`, including those for
+    // which the decision would take too long.
     std::vector<Way> reached(const puzzle::State& state, const std::vector<Way>& ways) const;
-    // Returns the group's order, "73,483,200"; empty, if it is not known.
+    // Returns the group's order, "73,483,200"; empty if it is unknown.
     std::string order() const;
 
   private:

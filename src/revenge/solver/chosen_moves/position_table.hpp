@@ -31,7 +31,7 @@ class PositionTable {
 
     int depth() const noexcept { return depth_; }
     std::size_t size() const noexcept { return table_.size(); }
-    // Positions that the next level is made from.
+    // Returns the number of positions from which the next level is built.
     std::size_t frontier() const noexcept {
         std::size_t bytes = 0;
         for (const auto& level : levels_) {
@@ -47,14 +47,14 @@ class PositionTable {
         return static_cast<int>(table_.find(entry(hash, 0)).distance_plus_1) - 1;
     }
 
-    // Returns true if a search for solutions of `length` gains by one level more. `last`: what the search of the length
-    // before has cost, 0 if there was none; the next one costs about as many times more.
+    // Returns true if another level makes a search for solutions of `length` cheaper. `last`: the cost of the search of
+    // the length before, 0 if there was none, from which the cost of the next one is estimated.
     bool is_worth_deepening(int length, double last) const noexcept {
         return !is_whole() && depth_ < length && (length - depth_ > 2 || last > 0) &&
                static_cast<double>(frontier() * moves_->moves.size()) < std::max(kFewNodes, last);
     }
-    // Adds the positions at depth() + 1. Returns false when told to break off or when memory would pass
-    // `max_bytes`; some of the positions are then there, depth() is as it was and stays so.
+    // Adds the positions at depth() + 1. Returns false if it is interrupted or would need more than `max_bytes`; then
+    // some of the positions have been added, and depth() does not change any more.
     bool deepen(std::uint64_t max_bytes, base::Watch& watch);
 
   private:

@@ -51,7 +51,7 @@ class SearchRecord {
     void end_length();
     // Returns the first error of keeping it, which began well.
     base::Status save();
-    // Removes what is kept: the search has ended.
+    // Removes the stored record, because the search has ended.
     void remove();
 
   private:

@@ -31,10 +31,10 @@
 
 namespace revenge::solver::cycles {
 
-// Returns the name of the file of a puzzle's words.
+// Returns the file name of a puzzle's words.
 std::string words_name(const puzzle::Definition& definition);
 
-// The place where words are kept from run to run. Without a shelf they are searched each time.
+// The store of words. Without one they are searched each time.
 struct WordFile {
     base::Shelf* shelf = nullptr;
     std::string name{};
@@ -42,14 +42,14 @@ struct WordFile {
 
 class CycleSolver {
   public:
-    // Reads the words that were found before, or searches them. ERRORS: Resource, more moves than are searched.
+    // Reads the stored words, or searches them. ERRORS: Resource, for more moves than can be searched.
     // COMPLEXITY of a search: some seconds for the 5x5x5 and Megaminx. REQUIRES a definition that outlives it.
     static base::Result<CycleSolver> make(const puzzle::Definition& definition,
                                           const WordFile& file = {});
 
-    // Returns moves that solve the state, simplified: as few as do where four do (near_solved.hpp). ERRORS:
-    // ImpossibleCube; NotFound, naming the orbit that no 3-cycle was found for, or has none. THREADS: const use is
-    // safe.
+    // Returns moves that solve the state, simplified; a shortest solution if four moves suffice (near_solved.hpp).
+    // ERRORS: ImpossibleCube; NotFound, naming the orbit for which no 3-cycle was found or that has none. THREADS:
+    // const use is safe.
     base::Result<std::vector<puzzle::Move>> solve(const puzzle::State& state) const;
 
   private:
@@ -63,24 +63,24 @@ class CycleSolver {
 
     void find_letters();
     void find_seeds();
-    // Returns the words as text, and whether a text has words of this puzzle, which are then taken.
+    // Return the words as text, and read them from a text. take_words() returns false if they are not of this puzzle.
     std::string words_as_text() const;
     bool take_words(std::string_view text);
-    // Returns the move without which a block of layers moves fewest pieces, as F is part of a wide f; or nullptr.
+    // Returns the move whose removal leaves a block of layers with the fewest moved pieces, as F in a wide f; or
+    // nullptr.
     const puzzle::BaseMove* outer_part(const puzzle::BaseMove& block) const;
-    // Returns the moves that make a block without its outer part.
+    // Returns the moves of a block without its outer part.
     std::vector<puzzle::Move> spelled(const puzzle::BaseMove& block, const puzzle::BaseMove& outer,
                                       int power) const;
     bool is_needed(const puzzle::Orbit& orbit) const noexcept;
     void offer(const puzzle::Transformation& action, const Letters& word);
-    // Commutators with products of at most `most` letters that commute.
+    // Searches commutators with products of at most `most` commuting letters.
     void search_commutators(std::size_t most);
     static constexpr std::size_t kUsualTogether = 4;  // letters of a product
-    // Returns how many base moves commute with one of them, at most.
+    // Returns the maximum number of base moves that commute with one of them.
     std::size_t most_together() const;
     void search_two_generators();
-    // Finds seeds for the orbits that have none, which move orbits that come after theirs in order_, too
-    // (cycle_isolation.cpp).
+    // Finds seeds for the orbits that have none. These may move orbits after theirs in order_ (cycle_isolation.cpp).
     void search_isolated();
     class StillWords;
     void offer_words(StillWords& words) const;

@@ -26,9 +26,8 @@ class NearSolved {
     // ten thousand states.
     explicit NearSolved(const puzzle::Definition& definition);
 
-    // Returns as few moves as solve the state, of the puzzle that it was made with, held in any way; nothing if that
-    // takes more than twice as many as it is deep. COMPLEXITY: as many look-ups as states are kept. THREADS: const use
-    // is safe.
+    // Returns a shortest solution of a state of the puzzle, in any orientation; nothing if it has more than twice as
+    // many moves as the depth. COMPLEXITY: one look-up for each stored state. THREADS: const use is safe.
     std::optional<std::vector<puzzle::Move>> way(const puzzle::Puzzle& puzzle,
                                                  const puzzle::State& state) const;
 
@@ -42,17 +41,18 @@ class NearSolved {
 
     // Finds a place whose content distinguishes all orientations of the puzzle.
     void tell_ways(const puzzle::Definition& definition);
-    // Returns the state with its pieces named as they lie in the solved puzzle held so that place_ looks solved.
+    // Returns the state with its pieces relabelled for the orientation of the puzzle in which place_ is solved.
     puzzle::State upright(const puzzle::State& state) const noexcept;
-    // Appends up to `depth` moves and the stored rest. Returns true if they solve the state.
+    // Appends up to `depth` moves and a stored solution of the remainder. Returns true if they solve the state.
     bool find(const puzzle::Puzzle& puzzle, const puzzle::State& state, std::size_t togo,
               Word& out) const;
 
     std::vector<puzzle::Move> moves_;
     std::size_t place_ = 0;  // the place whose content determines the orientation
-    // By what lies at place_, piece and twist: the names by which the puzzle held so is the solved one.
+    // [piece and twist at place_]: the labels in which the puzzle in that orientation is solved.
     std::map<std::pair<puzzle::SlotNumber, puzzle::SlotNumber>, Renaming> held_;
-    std::unordered_map<puzzle::State, Word, Hash> ways_;  // what solves each state, upright
+    std::unordered_map<puzzle::State, Word, Hash>
+        ways_;  // the solution of each state in the standard orientation
     std::size_t depth_ = 0;
 };
 

@@ -9,7 +9,8 @@ namespace revenge::solver::reduction {
 
 class Batch {
   public:
-    // Calls `use` with each number of a full batch. The caller has asked for the memory of `number` before.
+    // Adds a number, whose memory the caller has prefetched. If the batch is full, calls `use` with each of its
+    // numbers.
     template <class Use>
     void add(std::uint64_t number, const Use& use) {
         numbers_[count_++] = number;
@@ -17,7 +18,7 @@ class Batch {
             flush(use);
         }
     }
-    // Calls `use` with all that wait.
+    // Calls `use` with all waiting numbers.
     template <class Use>
     void flush(const Use& use) {
         for (std::size_t i = 0; i < count_; ++i) {

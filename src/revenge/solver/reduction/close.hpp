@@ -44,11 +44,11 @@ class ClosePositions {
         int lower_bound = 0;                     // no solution is shorter
         std::optional<puzzle::Algorithm> moves;  // a shortest one, if it was found
         std::uint64_t nodes = 0;
-        std::uint64_t next_nodes = 0;  // that the next length is expected to take
+        std::uint64_t next_nodes = 0;  // the expected number of nodes of the next length
     };
-    // Looks for a shortest solution of `first_length` to `max_length` turns; shorter ones must have been
-    // ruled out. Breaks off when told to, and before a length that is expected to take more than `most_nodes`; then
-    // `lower_bound` is what was proven until then.
+    // Searches a shortest solution of `first_length` to `max_length` turns; shorter ones must have been ruled out.
+    // Stops when interrupted, and before a length that is expected to take more than `most_nodes`; `lower_bound` is
+    // then the bound proven so far.
     Outcome search(const puzzle::Cube& cube, const puzzle::State& state, puzzle::Metric metric,
                    int first_length, int max_length, std::uint64_t most_nodes, unsigned threads,
                    base::Interrupt& interrupt) const;

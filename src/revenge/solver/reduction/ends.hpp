@@ -22,14 +22,14 @@
 
 namespace revenge::solver::reduction {
 
-inline constexpr int kNoLength = 1000;  // longer than any solution of its own
+inline constexpr int kNoLength = 1000;  // longer than any solution
 
 // A reduced cube.
 struct Open {
     Reduction reduction;
     Reduced3 reduced;
     cube3::TwoPhaseSearch search;
-    std::uint64_t key = 0;  // the same for what is the same cube, however it is held
+    std::uint64_t key = 0;  // the same for all orientations of a cube
     int length = 0;         // of the reduction
     int next = 0;           // phase-1 length to try next
 
@@ -39,20 +39,20 @@ struct Open {
 
 class Ends {
   public:
-    // Called with each end that gives a shorter solution than the best; returns the length of the best then.
+    // Receives each end that gives a shorter solution than the best, and returns the new best length.
     using OnEnd = std::function<int(const Open&, const std::vector<std::uint8_t>&)>;
 
     Ends(const puzzle::Cube& cube, const cube3::Tables& tables, puzzle::Metric metric,
          unsigned threads, base::Interrupt& interrupt, OnEnd on_end);
 
     void add(const std::vector<Reduction>& reductions);
-    // Solves the cube that is nearest to its end of those that wait: at once, however long the solution is.
+    // Solves the waiting cube that is nearest to its end, at once, whatever the length of the solution.
     void first(base::Interrupt& interrupt);
-    // Solves, with about `credit` nodes more than were left of the calls before. `best`: only shorter
-    // solutions are wanted.
+    // Solves cubes, with about `credit` nodes in addition to those that earlier calls did not use. Only solutions
+    // shorter than `best` are searched.
     void solve(double credit, int best);
     std::uint64_t nodes() const noexcept { return nodes_; }
-    // Returns the length of the shortest reduction that is open.
+    // Returns the length of the shortest open reduction.
     int shortest() const noexcept;
 
   private:

@@ -32,28 +32,28 @@ class Frames {
     static constexpr std::size_t kMaxMoves = 48;  // of phase 2
 
     Frames() = default;
-    // `moves`: phase 2's.
+    // `moves` are those of phase 2.
     Frames(const puzzle::Cube& cube, const std::vector<Generator>& moves);
 
-    // A turn of the cube itself, by its index among the moves, and the frame that comes after it.
+    // A turn of the cube, by its index among the moves, and the frame after it.
     struct Taken {
         std::uint8_t move = 0;
         std::uint8_t frame = 0;
     };
-    // Returns what the cube has to do so that a frame sees `move`.
+    // Returns the turn of the cube that is `move` in a frame.
     Taken taken(std::size_t frame, std::size_t move) const noexcept { return taken_[frame][move]; }
-    // Returns for each place of a wing the one where a frame sees it.
+    // Returns for each place of a wing its place in a frame.
     const Bytes32& wings(std::size_t frame) const noexcept { return wings_[frame]; }
     puzzle::SymmetryIndex symmetry(std::size_t frame) const noexcept { return symmetries_[frame]; }
     std::size_t inverse(std::size_t frame) const noexcept { return inverse_[frame]; }
-    // Returns the frame that sees what `second` sees of what `first` sees.
+    // Returns the frame `first` followed by `second`.
     std::size_t compose(std::size_t first, std::size_t second) const noexcept {
         return compose_[first][second];
     }
-    // Returns a word of moves as the cube does it that `frame` sees doing `word`: moves of one axis in order, those of
-    // the last axis, of which one way round stands for both, clockwise. REQUIRES a word that is not empty.
+    // Returns the word of the cube's moves that is `word` in `frame`. Moves of one axis are in order; those of the last
+    // axis, where one direction stands for both, are clockwise. REQUIRES a word that is not empty.
     TurnWord taken(std::size_t frame, const TurnWord& word) const noexcept;
-    // Returns that word's first move. REQUIRES a word with moves of more than one axis.
+    // Returns the first move of that word. REQUIRES a word with moves of more than one axis.
     std::uint8_t first_taken(std::size_t frame, const TurnWord& word) const noexcept {
         std::uint8_t out = kMaxMoves;
         for (std::size_t i = 0; axis_[word.moves[i]] == axis_[word.moves[0]]; ++i) {

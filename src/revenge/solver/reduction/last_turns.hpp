@@ -51,8 +51,7 @@ class LastTurns {
 
     std::size_t turns() const noexcept { return turns_[0]; }
 
-    // Blocks of a list. It fits as seen from `frame`, and from the frames from which that sight looks the same, as
-    // bits.
+    // The blocks of a list. It applies in `frame`, and in the equivalent frames `alike`, given as bits.
     struct List {
         std::uint32_t begin = 0;
         std::uint32_t end = 0;

@@ -41,15 +41,14 @@ class NearReduced {
     };
 
     NearReduced() = default;
-    // `followers`: for each move of phase 3 those that may come next, as bits. `words`: the size; the
-    // depth is what fits. COMPLEXITY: seconds (small, medium) to a minute (large) of
-    // processor time.
+    // `followers`: for each move of phase 3, the moves that may follow it, as bits. `words`: the size, which determines
+    // the depth. COMPLEXITY: seconds (small, medium) to a minute (large) of processor time.
     NearReduced(const PairingTable& pairing, const FaceCenters& centers,
                 const std::vector<std::uint64_t>& followers, std::uint64_t words, unsigned threads,
                 const base::OnShare& on_share = {});
 
-    // Looks whether it is such a set: a tenth as many states as asked, on ways from the goal, have to be members, and
-    // hardly any of as many states drawn at random. `pairing` needs no distances. ERRORS: TableDamaged, Interrupted.
+    // Verifies the set on a sample: a tenth of the requested number of states, on paths from the goal, must be members,
+    // and hardly any of as many random states. `pairing` needs no distances. ERRORS: TableDamaged, Interrupted.
     base::Result<bfs::LawReport> check(const PairingTable& pairing, const FaceCenters& centers,
                                        const std::vector<std::uint64_t>& followers,
                                        std::uint64_t words,
@@ -63,19 +62,18 @@ class NearReduced {
         visitor(words_);
     }
 
-    // The members are all states within this number of turns.
+    // Returns the number of turns within which all states are members.
     int depth() const noexcept { return depth_[0]; }
-    // Returns up to how many turns there are smaller sets.
+    // Returns the maximum number of turns of the smaller sets.
     int inner_depth() const noexcept { return inner_depth_[0]; }
 
-    // Returns where a state's bits are.
+    // Returns the key of a state, which determines its bits.
     static std::uint64_t key(const PairingTable& pairing, const FaceCenters& centers,
                              const Bytes16& wings, std::uint16_t place) noexcept {
         const PairingTable::Located at = pairing.locate(wings);
         return hash(at.index, centers.seen(place, at.symmetry));
     }
-    // Returns where the bits of a state are in the set of all states within `turns` turns. REQUIRES turns <=
-    // inner_depth().
+    // Returns the key of a state in the set of all states within `turns` turns. REQUIRES turns <= inner_depth().
     static std::uint64_t inner_key(std::uint64_t key, int turns) noexcept {
         const std::uint64_t out =
             (key ^ static_cast<std::uint64_t>(turns + 1)) * 0x9E3779B97F4A7C15U;

@@ -49,11 +49,10 @@ class PairingTable {
     // Returns it without distances. COMPLEXITY: a few milliseconds.
     static PairingTable without_distances(const puzzle::Cube& cube,
                                           const std::vector<Generator>& phase3_moves);
-    // Returns it with the distances of `other`, a table of the same moves.
+    // Returns a table with the distances of `other`, a table of the same moves.
     static PairingTable with_distances_of(const PairingTable& other, const puzzle::Cube& cube,
                                           const std::vector<Generator>& phase3_moves);
-    // Returns true if the distances, in the fine form, obey their law (bfs/flat_law.hpp). ERRORS: TableDamaged,
-    // Interrupted.
+    // Checks the consistency of distances in the fine form (bfs/flat_law.hpp). ERRORS: TableDamaged, Interrupted.
     base::Result<bfs::LawReport> check_law(const cube3::LawQuestion& question) const;
 
     template <class Visitor>

@@ -52,8 +52,8 @@ class PairingDistances {
         __builtin_prefetch(&entries_[form_[0] == Form::Fine ? index / 2 : index / 4]);
     }
 
-    // Filling goes by levels: begin_level(), enter() for each entry, and enter_near() too where is_near().
-    // Returns true if it goes on behind the level: further ones are not told apart otherwise.
+    // A build proceeds by levels: begin_level(), then enter() for each entry, and also enter_near() if is_near().
+    // Returns true if further levels are needed, because their distances are still distinguished.
     bool begin_level(int distance, std::uint64_t count);
     bool is_near(int distance) const noexcept {
         return form_[0] == Form::Compact && distance <= near_most_[0];
@@ -72,7 +72,7 @@ class PairingDistances {
     void enter_near(std::size_t index, int distance) noexcept {
         near_.insert(near_entry(index, distance));
     }
-    // Says most() of all that have not been entered. Once, behind the last level.
+    // Sets all entries that have not been entered to most(). Call it once, after the last level.
     void enter_rest() noexcept;
 
   private:

@@ -42,17 +42,18 @@ class Phases {
                                                             Tier tier = Tier::Small,
                                                             std::stop_token stop = {});
 
-    // Holds those on the shelf to what they are made as, the pairings' distances to their law. Returns nothing if they
-    // are another program's. ERRORS: TableDamaged, Resource, Interrupted.
+    // Verifies the stored tables: compares them with rebuilt ones, and checks the consistency of the pairings'
+    // distances. Returns nothing if another version of the program wrote them. ERRORS: TableDamaged, Resource,
+    // Interrupted.
     static base::Result<std::optional<bfs::LawReport>> check(base::Shelf& shelf,
                                                              puzzle::Metric metric, bool is_compact,
                                                              const cube3::LawQuestion& question);
-    // The same of a set of nearly reduced states (NearReduced::check()), whose report has no entries.
+    // Verifies a stored set of nearly reduced states (NearReduced::check()), whose report has no entries.
     static base::Result<std::optional<bfs::LawReport>> check_near(
         base::Shelf& shelf, puzzle::Metric metric, Tier tier, const cube3::LawQuestion& question);
     static std::string name_of(puzzle::Metric metric, bool is_compact);
     static std::string near_name_of(puzzle::Metric metric, Tier tier);
-    // The same of the tables of phase 2 with the wings split about another axis than x.
+    // Verifies the stored tables of phase 2 with the wings split about another axis than x.
     static base::Result<std::optional<bfs::LawReport>> check_other_split(base::Shelf& shelf,
                                                                          puzzle::Metric metric);
     static std::string other_split_name_of(puzzle::Metric metric);

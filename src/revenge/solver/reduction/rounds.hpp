@@ -13,12 +13,12 @@ namespace revenge::solver::reduction {
 
 class Rounds {
   public:
-    // `metric`: that of the phases.
+    // `metric` is that of the phases.
     Rounds(const Phases& phases, const Views& views, unsigned threads, puzzle::Metric metric);
     Rounds(const Rounds&) = delete;
     Rounds& operator=(const Rounds&) = delete;
 
-    // Returns what comes next, after about so much work (Effort).
+    // Returns the next reductions, found with about `work` units of work (Effort).
     std::vector<Reduction> next(double work, base::Interrupt& interrupt);
     const Effort& effort() const noexcept { return tasks_.effort(); }
 
