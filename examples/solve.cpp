@@ -16,7 +16,7 @@ int main(int argc, char** argv) {
     if (argc > 1) {
         cube = argv[1];
     } else {
-        auto scrambler = revenge::Scrambler::make(solver, {}, revenge::Random(2026));
+        auto scrambler = revenge::CubeScrambler::make(solver, {}, revenge::Random(2026));
         const auto made = scrambler ? scrambler->next() : scrambler.error();
         if (!made) {
             std::fprintf(stderr, "%s\n", made.error().message.c_str());

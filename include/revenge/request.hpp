@@ -259,7 +259,7 @@ struct Replayed {
 };
 
 // The rules that a replay checks. The defaults allow all moves.
-struct Rules {
+struct ReplayRules {
     bool allows_rotations = true;           // of the whole cube: x, y, z
     puzzle::Algorithm allowed{};            // the only turns that are allowed; empty: all
     std::optional<puzzle::State> target{};  // the state to reach instead of the solved one
@@ -325,7 +325,7 @@ class REVENGE_EXPORT PuzzleContext {
     // Parses `moves`, applies them to the state and checks the rules. The result reports broken
     // rules; they are not errors. ERRORS: Usage, for moves that the puzzle does not have.
     base::Result<Replayed> replay(const puzzle::State& start, const std::string& moves,
-                                  const Rules& rules = {},
+                                  const ReplayRules& rules = {},
                                   notation::Reading reading = notation::Reading::Slice) const;
     // Replays a claimed solution of a position. If the position was given by moves that rotate the
     // whole puzzle, as R++ of the Megaminx does, the claim may name its moves as the puzzle was
@@ -343,9 +343,9 @@ class REVENGE_EXPORT PuzzleContext {
     std::string shown(const puzzle::State& state) const;
     Lengths lengths_of(const puzzle::Moves& moves) const;
     base::Result<Replayed> replay_cube(const puzzle::State& start, const std::string& moves,
-                                       const Rules& rules, notation::Reading reading) const;
+                                       const ReplayRules& rules, notation::Reading reading) const;
     base::Result<Replayed> replay_pieces(const puzzle::State& start, const std::string& moves,
-                                         const Rules& rules, notation::Reading reading) const;
+                                         const ReplayRules& rules, notation::Reading reading) const;
 
     std::shared_ptr<const puzzle::Cube> cube_;
     std::shared_ptr<const puzzle::Definition> definition_;

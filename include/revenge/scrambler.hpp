@@ -3,16 +3,16 @@
 //
 //     const auto random = revenge::Random::from_system();
 //     if (!random) return complain(random.error().message);
-//     auto scrambler = revenge::Scrambler::make(solver, {}, *random);
+//     auto scrambler = revenge::CubeScrambler::make(solver, {}, *random);
 //     if (!scrambler) return complain(scrambler.error().message);
 //     const auto scramble = scrambler->next();
 //     if (scramble) puts(revenge::notation::to_text(scramble->moves, 4).c_str());
 //
-//   Scrambler           scrambles of cubes as moves: random states of all or a set of states
-//   WrittenScrambler    scrambles of any puzzle as verified text
-//   EventScrambler      scrambles of the WCA's events, as text
-//   RandomStates        random states without moves
-//   RandomPositions     the same as positions of a method::PuzzleContext
+//   Scrambler          scrambles of any puzzle as verified text
+//   CubeScrambler      scrambles of cubes as moves: random states of all or a set of states
+//   EventScrambler     scrambles of the WCA's events, as text
+//   RandomStates       random states without moves
+//   RandomPositions    the same as positions of a method::PuzzleContext
 #pragma once
 
 #include "revenge/base.hpp"
@@ -33,15 +33,15 @@
 namespace revenge {
 
 // -------------------------------------------------------------------------------------------------
-// Scrambler: random-state scrambles of cubes. A state is drawn uniformly from a set of states and
-// solved; the inverse of the solution is the scramble.
+// CubeScrambler: random-state scrambles of cubes. A state is drawn uniformly from a set of states
+// and solved; the inverse of the solution is the scramble.
 //
 //     revenge::ScrambleOptions options;
 //     options.solve.puzzle = "4x4x4";
 //     options.subset = "last-layer";
-//     auto scrambler = revenge::Scrambler::make(solver, options, random);
+//     auto scrambler = revenge::CubeScrambler::make(solver, options, random);
 //     if (!scrambler) return complain(scrambler.error().message);
-//     const auto status = scrambler->scrambles(12, [](const revenge::Scramble& scramble) {
+//     const auto status = scrambler->scrambles(12, [](const revenge::CubeScramble& scramble) {
 //         puts(revenge::notation::to_text(scramble.moves, 4).c_str());
 //         return true;
 //     });
@@ -98,37 +98,38 @@ struct REVENGE_EXPORT ScrambleOptions {
 };
 
 // A scramble of a cube.
-struct Scramble {
+struct CubeScramble {
     puzzle::State state;      // the state after the moves, made from the solved cube
     puzzle::Algorithm moves;  // outer blocks of up to half the cube; also rotations if blindfolded
     int length = 0;           // of the moves, in the requested metric
 };
 
 // Draws scrambles of a cube. THREADS: one at a time; scrambles() itself uses several.
-class REVENGE_EXPORT Scrambler {
+class REVENGE_EXPORT CubeScrambler {
   public:
-    // Opens the method's tables. `solver` must outlive the Scrambler. ERRORS: Usage; those of
+    // Opens the method's tables. `solver` must outlive the CubeScrambler. ERRORS: Usage; those of
     // Solver::method().
-    static base::Result<Scrambler> make(const Solver& solver, ScrambleOptions options,
-                                        base::Random random);
+    static base::Result<CubeScrambler> make(const Solver& solver, ScrambleOptions options,
+                                            base::Random random);
     // Uses a method that was opened with options.solve. ERRORS: Usage.
-    static base::Result<Scrambler> make(std::shared_ptr<const solver::Method> method,
-                                        ScrambleOptions options, base::Random random);
+    static base::Result<CubeScrambler> make(std::shared_ptr<const solver::Method> method,
+                                            ScrambleOptions options, base::Random random);
 
-    Scrambler(Scrambler&&) noexcept;
-    Scrambler& operator=(Scrambler&&) noexcept;
-    ~Scrambler();
+    CubeScrambler(CubeScrambler&&) noexcept;
+    CubeScrambler& operator=(CubeScrambler&&) noexcept;
+    ~CubeScrambler();
 
     // Returns the next scramble. ERRORS: those of scrambles().
-    base::Result<Scramble> next();
+    base::Result<CubeScramble> next();
     // Makes `count` scrambles and passes them to `take` in order, in the calling thread, as they
     // become ready. `take` returns true to continue. ERRORS: Interrupted; NotFound, if a state was
     // not solved, or if 100 consecutive draws were too close to solved; those of solving.
-    base::Status scrambles(std::uint64_t count, const std::function<bool(const Scramble&)>& take);
+    base::Status scrambles(std::uint64_t count,
+                           const std::function<bool(const CubeScramble&)>& take);
 
   private:
     class Maker;
-    explicit Scrambler(std::unique_ptr<Maker> maker);
+    explicit CubeScrambler(std::unique_ptr<Maker> maker);
     std::unique_ptr<Maker> maker_;
 };
 
@@ -209,9 +210,9 @@ class REVENGE_EXPORT EventScrambler {
     EventScrambler& operator=(EventScrambler&&) noexcept;
     ~EventScrambler();
 
-    // Returns the next scramble. ERRORS: those of Scrambler::next(); ReplayFailed.
+    // Returns the next scramble. ERRORS: those of CubeScrambler::next(); ReplayFailed.
     base::Result<EventScramble> next();
-    // Makes scrambles, as Scrambler::scrambles() does. ERRORS: in addition ReplayFailed.
+    // Makes scrambles, as CubeScrambler::scrambles() does. ERRORS: in addition ReplayFailed.
     base::Status scrambles(std::uint64_t count,
                            const std::function<bool(const EventScramble&)>& take);
     // Returns a picture of the scramble's state as an SVG document.
@@ -224,12 +225,12 @@ class REVENGE_EXPORT EventScrambler {
 };
 
 // -------------------------------------------------------------------------------------------------
-// WrittenScrambler: scrambles of any puzzle as verified text.
+// Scrambler: scrambles of any puzzle as verified text.
 //
 //     const auto puzzle = revenge::method::PuzzleContext::named("skewb");
 //     revenge::ScrambleOptions options;
 //     options.solve.puzzle = "skewb";
-//     auto scrambler = revenge::WrittenScrambler::make(solver, *puzzle, options, random);
+//     auto scrambler = revenge::Scrambler::make(solver, *puzzle, options, random);
 //     const auto scramble = scrambler ? scrambler->next() : scrambler.error();
 //     if (scramble) puts(scramble->answer.moves.c_str());
 //
@@ -237,37 +238,36 @@ class REVENGE_EXPORT EventScrambler {
 // other than the Square-1, whose scrambles are random moves.
 
 // A scramble of a puzzle.
-struct WrittenScramble {
+struct Scramble {
     SolutionText answer;    // its moves lead to the state, as a replay has found
     method::Position made;  // the state
 };
 
 // Draws scrambles of a puzzle. THREADS: one at a time.
-class REVENGE_EXPORT WrittenScrambler {
+class REVENGE_EXPORT Scrambler {
   public:
     // Uses a method of the puzzle that was opened with options.solve. ERRORS: those of
-    // Scrambler::make() and RandomStates::make().
-    static base::Result<WrittenScrambler> make(method::PuzzleContext puzzle,
-                                               std::shared_ptr<const solver::Method> method,
-                                               ScrambleOptions options, const base::Random& random);
+    // CubeScrambler::make() and RandomStates::make().
+    static base::Result<Scrambler> make(method::PuzzleContext puzzle,
+                                        std::shared_ptr<const solver::Method> method,
+                                        ScrambleOptions options, const base::Random& random);
     // Opens the method first. `solver` must outlive the object. ERRORS: in addition Usage, if
     // options.solve is for another puzzle, and those of Solver::method().
-    static base::Result<WrittenScrambler> make(const Solver& solver, method::PuzzleContext puzzle,
-                                               ScrambleOptions options, const base::Random& random);
+    static base::Result<Scrambler> make(const Solver& solver, method::PuzzleContext puzzle,
+                                        ScrambleOptions options, const base::Random& random);
 
-    WrittenScrambler(WrittenScrambler&&) noexcept;
-    WrittenScrambler& operator=(WrittenScrambler&&) noexcept;
-    ~WrittenScrambler();
+    Scrambler(Scrambler&&) noexcept;
+    Scrambler& operator=(Scrambler&&) noexcept;
+    ~Scrambler();
 
-    // Returns the next scramble. ERRORS: those of Scrambler::next(); ReplayFailed.
-    base::Result<WrittenScramble> next();
-    // Makes scrambles, as Scrambler::scrambles() does. ERRORS: in addition ReplayFailed.
-    base::Status scrambles(std::uint64_t count,
-                           const std::function<bool(const WrittenScramble&)>& take);
+    // Returns the next scramble. ERRORS: those of CubeScrambler::next(); ReplayFailed.
+    base::Result<Scramble> next();
+    // Makes scrambles, as CubeScrambler::scrambles() does. ERRORS: in addition ReplayFailed.
+    base::Status scrambles(std::uint64_t count, const std::function<bool(const Scramble&)>& take);
 
   private:
     class Source;
-    explicit WrittenScrambler(std::unique_ptr<Source> source);
+    explicit Scrambler(std::unique_ptr<Source> source);
     std::unique_ptr<Source> source_;
 };
 

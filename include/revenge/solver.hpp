@@ -33,7 +33,7 @@ namespace method {
 class MethodCache;
 class PuzzleContext;
 class PuzzleContexts;
-struct Rules;
+struct ReplayRules;
 struct MethodRow;
 }  // namespace method
 
@@ -69,7 +69,7 @@ class REVENGE_EXPORT VerifiedSolution : public SolutionText {
     friend base::Result<VerifiedSolution> verified(const method::PuzzleContext& puzzle,
                                                    const puzzle::State& start,
                                                    const solver::Solution& solution,
-                                                   method::Rules rules);
+                                                   method::ReplayRules rules);
     explicit VerifiedSolution(SolutionText text) : SolutionText(std::move(text)) {}
 };
 // A callback that receives verified solutions.
@@ -153,7 +153,7 @@ REVENGE_EXPORT puzzle::Costs costs_of(const solver::Method& method, const method
 REVENGE_EXPORT base::Result<VerifiedSolution> verified(const method::PuzzleContext& puzzle,
                                                        const puzzle::State& start,
                                                        const solver::Solution& solution,
-                                                       method::Rules rules);
+                                                       method::ReplayRules rules);
 
 // Solves a position and returns the verified answer. If the position was given by moves, their
 // inverse is a known solution, which the method improves. `on_better` may be empty. ERRORS: those

@@ -35,7 +35,7 @@ std::string write_report(const method::PuzzleContext& puzzle, const Question& qu
 base::Result<Solved> checked_answer(const method::PuzzleContext& puzzle, const Question& question,
                                     const method::Position& position,
                                     const solver::Solution& solution) {
-    method::Rules rules;
+    method::ReplayRules rules;
     rules.allows_rotations = question.rotations;
     rules.allowed = question.allowed;
     rules.target = question.target;

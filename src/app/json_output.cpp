@@ -120,8 +120,7 @@ std::string refusal_json(const base::Saying& said) {
 
 namespace {
 
-void add_scramble(Json& json, const method::PuzzleContext& puzzle,
-                  const WrittenScramble& scramble) {
+void add_scramble(Json& json, const method::PuzzleContext& puzzle, const Scramble& scramble) {
     json["scramble"] = scramble.answer.moves;
     add_state(json, puzzle, scramble.made);
     json["metric"] = scramble.answer.metric;
@@ -130,16 +129,15 @@ void add_scramble(Json& json, const method::PuzzleContext& puzzle,
 
 }  // namespace
 
-std::string scramble_json(const method::PuzzleContext& puzzle, const WrittenScramble& scramble) {
+std::string scramble_json(const method::PuzzleContext& puzzle, const Scramble& scramble) {
     Json json{{"schema", 1}, {"puzzle", puzzle.name()}};
     add_scramble(json, puzzle, scramble);
     return compact(json);
 }
 
-std::string scrambles_json(const method::PuzzleContext& puzzle,
-                           const std::vector<WrittenScramble>& made) {
+std::string scrambles_json(const method::PuzzleContext& puzzle, const std::vector<Scramble>& made) {
     Json list = Json::array();
-    for (const WrittenScramble& scramble : made) {
+    for (const Scramble& scramble : made) {
         add_scramble(list.emplace_back(Json::object()), puzzle, scramble);
     }
     return compact({{"schema", 1}, {"puzzle", puzzle.name()}, {"scrambles", std::move(list)}});

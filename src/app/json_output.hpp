@@ -25,10 +25,9 @@ std::string failure_json(const base::Error& error);
 // Returns the object of an error without exit code: {"schema":1,"error":...,"facts":[...]}.
 std::string refusal_json(const base::Saying& said);
 // Returns the object of a scramble: its moves, the resulting state, and its length.
-std::string scramble_json(const method::PuzzleContext& puzzle, const WrittenScramble& scramble);
+std::string scramble_json(const method::PuzzleContext& puzzle, const Scramble& scramble);
 // Returns several scrambles in one object.
-std::string scrambles_json(const method::PuzzleContext& puzzle,
-                           const std::vector<WrittenScramble>& made);
+std::string scrambles_json(const method::PuzzleContext& puzzle, const std::vector<Scramble>& made);
 // Returns the same of an event's scrambles: the event in addition, and no length.
 std::string scramble_json(const scramble::WcaEvent& event, const EventScramble& scramble);
 std::string scrambles_json(const scramble::WcaEvent& event, const std::vector<EventScramble>& made);

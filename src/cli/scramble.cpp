@@ -96,9 +96,8 @@ Result<std::string> chain_of_set(app::Session& session, const std::string& subse
 }
 
 // Opens the method first, so that it is opened only once.
-Result<WrittenScrambler> scrambler_of(app::Session& session, const CommandOptions& options,
-                                      const method::PuzzleContext& puzzle,
-                                      const base::Random& random) {
+Result<Scrambler> scrambler_of(app::Session& session, const CommandOptions& options,
+                               const method::PuzzleContext& puzzle, const base::Random& random) {
     ScrambleOptions out;
     method::Request& request = out.solve;
     request.spelling = method::Spelling::CommandLine;
@@ -138,7 +137,7 @@ Result<WrittenScrambler> scrambler_of(app::Session& session, const CommandOption
     out.wca = options.wca;
     out.blindfolded = options.blindfolded;
     out.min_moves = options.min_moves;
-    return WrittenScrambler::make(puzzle, std::move(opened.method), std::move(out), random);
+    return Scrambler::make(puzzle, std::move(opened.method), std::move(out), random);
 }
 
 // ERRORS: Usage, for an option that is not supported.
@@ -202,9 +201,9 @@ Result<app::ExitCode> scramble(app::Session& session, const CLI::App& command,
     }
     REVENGE_TRY(auto scrambler, scrambler_of(session, options, puzzle, random));
     std::vector<render::SheetRow> rows;
-    std::vector<WrittenScramble> all;  // for one object with several scrambles
+    std::vector<Scramble> all;  // for one object with several scrambles
     const bool is_one_of_several = options.json.one && options.count != 1;
-    const auto take = [&](const WrittenScramble& scramble) {
+    const auto take = [&](const Scramble& scramble) {
         if (is_one_of_several) {
             all.push_back(scramble);
         } else if (options.json.any()) {

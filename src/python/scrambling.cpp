@@ -61,8 +61,8 @@ class OnePuzzle {
             if (asked.has_seed) {
                 how.use_tables_of_seeds(solver);
             }
-            scrambler_.emplace(unwrapped(
-                WrittenScrambler::make(solver, puzzle_named(puzzle), std::move(how), random)));
+            scrambler_.emplace(
+                unwrapped(Scrambler::make(solver, puzzle_named(puzzle), std::move(how), random)));
         });
     }
 
@@ -82,7 +82,7 @@ class OnePuzzle {
 
   private:
     void add_to(std::vector<Made>& made, std::uint64_t count) {
-        require(scrambler_->scrambles(count, [&](const WrittenScramble& one) {
+        require(scrambler_->scrambles(count, [&](const Scramble& one) {
             made.push_back({one.answer.moves, one.answer.length, std::nullopt});
             if (size_ > 0) {
                 made.back().cube = CubeValue{shared_cube(size_), one.made.state, {}};
@@ -94,7 +94,7 @@ class OnePuzzle {
     int size_;
     std::mutex busy_;
     std::unique_ptr<Errand> errand_;
-    std::optional<WrittenScrambler> scrambler_;
+    std::optional<Scrambler> scrambler_;
 };
 
 // Scrambles of one event.

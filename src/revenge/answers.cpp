@@ -63,7 +63,7 @@ puzzle::Costs costs_of(const solver::Method& method, const method::Request& opti
 }
 
 Result<VerifiedSolution> verified(const method::PuzzleContext& puzzle, const puzzle::State& start,
-                                  const solver::Solution& solution, method::Rules rules) {
+                                  const solver::Solution& solution, method::ReplayRules rules) {
     SolutionText out{puzzle.text(solution.moves), rules.costs->name(), solution.length,
                      solution.lower_bound,        solution.nodes,      solution.seconds};
     rules.length = solution.length;
@@ -77,7 +77,7 @@ Result<VerifiedSolution> verified(const method::PuzzleContext& puzzle, const puz
         together += out.phases.back().moves + " ";
     }
     if (!out.phases.empty()) {
-        method::Rules only_target;
+        method::ReplayRules only_target;
         only_target.target = rules.target;
         only_target.patterns = rules.patterns;
         const auto phases = puzzle.replay(start, together, only_target);
@@ -105,7 +105,7 @@ Result<VerifiedSolution> solve(const Solver& solver, const method::PuzzleContext
     REVENGE_TRY(const auto summary, solver.summary(options));
     const method::PuzzleContext goal =
         options.one_orientation ? method::PuzzleContext(summary.definition) : puzzle;
-    method::Rules rules;
+    method::ReplayRules rules;
     rules.allows_rotations = false;
     rules.target = options.target;
     rules.patterns = options.patterns;
@@ -134,7 +134,7 @@ Result<VerifiedSolution> Solver::solve(std::string_view text, const method::Requ
 
 // Cubes are scrambled by several threads and support subsets and hidden structure. For other puzzles a random state is
 // solved, and the inverse of the solution is the scramble.
-class WrittenScrambler::Source {
+class Scrambler::Source {
   public:
     Source(method::PuzzleContext puzzle, std::shared_ptr<const solver::Method> method,
            ScrambleOptions options)
@@ -157,7 +157,7 @@ class WrittenScrambler::Source {
         }
         walk_random_ = random;
         if (puzzle_.cube() != nullptr) {
-            REVENGE_TRY(auto cubes, Scrambler::make(method_, options_, random));
+            REVENGE_TRY(auto cubes, CubeScrambler::make(method_, options_, random));
             cubes_.emplace(std::move(cubes));
             return {};
         }
@@ -175,7 +175,7 @@ class WrittenScrambler::Source {
         return {};
     }
 
-    base::Status run(std::uint64_t count, const std::function<bool(const WrittenScramble&)>& take) {
+    base::Status run(std::uint64_t count, const std::function<bool(const Scramble&)>& take) {
         if (walk_ > 0) {
             return run_walks(count, take);
         }
@@ -184,8 +184,8 @@ class WrittenScrambler::Source {
 
   private:
     // The text is parsed again and applied to the solved puzzle; it must lead to exactly the claimed state.
-    base::Status hand_on(const WrittenScramble& made,
-                         const std::function<bool(const WrittenScramble&)>& take, bool& goes_on) {
+    base::Status hand_on(const Scramble& made, const std::function<bool(const Scramble&)>& take,
+                         bool& goes_on) {
         const auto replayed = puzzle_.replay(puzzle_.model().solved(), made.answer.moves);
         if (!replayed || replayed->end != made.made.shown) {
             return scramble_failed(made.answer.moves, made.made.shown);
@@ -194,10 +194,9 @@ class WrittenScrambler::Source {
         return {};
     }
 
-    base::Status run_cubes(std::uint64_t count,
-                           const std::function<bool(const WrittenScramble&)>& take) {
+    base::Status run_cubes(std::uint64_t count, const std::function<bool(const Scramble&)>& take) {
         base::Status sound;
-        const base::Status made = cubes_->scrambles(count, [&](const Scramble& scramble) {
+        const base::Status made = cubes_->scrambles(count, [&](const CubeScramble& scramble) {
             bool goes_on = false;
             sound = hand_on({{puzzle_.text(scramble.moves), costs_.name(), scramble.length},
                              puzzle_.position_of(scramble.state)},
@@ -224,8 +223,7 @@ class WrittenScrambler::Source {
     }
 
     // Random moves, as the WCA has them for the 6x6x6 and the 7x7x7, and for puzzles whose states are not a group.
-    base::Status run_walks(std::uint64_t count,
-                           const std::function<bool(const WrittenScramble&)>& take) {
+    base::Status run_walks(std::uint64_t count, const std::function<bool(const Scramble&)>& take) {
         const puzzle::Definition& definition = *walked_;
         bool goes_on = true;
         for (std::uint64_t i = 0; i < count && goes_on; ++i) {
@@ -250,9 +248,8 @@ class WrittenScrambler::Source {
         return turns.size() == walk.size() ? puzzle::Moves(std::move(turns)) : puzzle::Moves(walk);
     }
 
-    base::Status run_others(std::uint64_t count,
-                            const std::function<bool(const WrittenScramble&)>& take) {
-        method::Rules rules;
+    base::Status run_others(std::uint64_t count, const std::function<bool(const Scramble&)>& take) {
+        method::ReplayRules rules;
         rules.costs = &costs_;
         bool goes_on = true;
         for (std::uint64_t i = 0; i < count && goes_on; ++i) {
@@ -275,32 +272,30 @@ class WrittenScrambler::Source {
     std::shared_ptr<const solver::Method> method_;
     ScrambleOptions options_;
     puzzle::Costs costs_;
-    std::optional<Scrambler> cubes_;
+    std::optional<CubeScrambler> cubes_;
     std::optional<RandomPositions> states_;
     std::shared_ptr<const puzzle::Definition> walked_;
     int walk_ = 0;  // the number of random moves of a scramble; 0: random states
     base::Random walk_random_{0};
 };
 
-WrittenScrambler::WrittenScrambler(std::unique_ptr<Source> source) : source_(std::move(source)) {}
-WrittenScrambler::WrittenScrambler(WrittenScrambler&&) noexcept = default;
-WrittenScrambler& WrittenScrambler::operator=(WrittenScrambler&&) noexcept = default;
-WrittenScrambler::~WrittenScrambler() = default;
+Scrambler::Scrambler(std::unique_ptr<Source> source) : source_(std::move(source)) {}
+Scrambler::Scrambler(Scrambler&&) noexcept = default;
+Scrambler& Scrambler::operator=(Scrambler&&) noexcept = default;
+Scrambler::~Scrambler() = default;
 
-Result<WrittenScrambler> WrittenScrambler::make(method::PuzzleContext puzzle,
-                                                std::shared_ptr<const solver::Method> method,
-                                                ScrambleOptions options,
-                                                const base::Random& random) {
+Result<Scrambler> Scrambler::make(method::PuzzleContext puzzle,
+                                  std::shared_ptr<const solver::Method> method,
+                                  ScrambleOptions options, const base::Random& random) {
     options.solve = method::canonical_request(std::move(options.solve));
     auto source =
         std::make_unique<Source>(std::move(puzzle), std::move(method), std::move(options));
     const base::Status begun = source->begin(random);
-    return begun ? Result<WrittenScrambler>(WrittenScrambler(std::move(source))) : begun.error();
+    return begun ? Result<Scrambler>(Scrambler(std::move(source))) : begun.error();
 }
 
-Result<WrittenScrambler> WrittenScrambler::make(const Solver& solver, method::PuzzleContext puzzle,
-                                                ScrambleOptions options,
-                                                const base::Random& random) {
+Result<Scrambler> Scrambler::make(const Solver& solver, method::PuzzleContext puzzle,
+                                  ScrambleOptions options, const base::Random& random) {
     if (!is_of(puzzle, options.solve)) {
         return base::usage("method-of-another-puzzle",
                            "the method asked for is not one of the puzzle in hand, the {puzzle}",
@@ -313,12 +308,12 @@ Result<WrittenScrambler> WrittenScrambler::make(const Solver& solver, method::Pu
                   : method.error();
 }
 
-base::Status WrittenScrambler::scrambles(std::uint64_t count,
-                                         const std::function<bool(const WrittenScramble&)>& take) {
+base::Status Scrambler::scrambles(std::uint64_t count,
+                                  const std::function<bool(const Scramble&)>& take) {
     return source_->run(count, take);
 }
 
-Result<WrittenScramble> WrittenScrambler::next() { return first_of<WrittenScramble>(*this); }
+Result<Scramble> Scrambler::next() { return first_of<Scramble>(*this); }
 
 Result<RandomPositions> RandomPositions::make(const method::PuzzleContext& puzzle,
                                               const base::Random& random) {

@@ -117,7 +117,7 @@ base::Result<revenge_answer> scrambled(const revenge_solver* handle, std::uint64
         scramble_options.min_moves = which.min_moves;
     }
     REVENGE_TRY(auto scrambler,
-                WrittenScrambler::make(solver, puzzle, std::move(scramble_options), random));
+                Scrambler::make(solver, puzzle, std::move(scramble_options), random));
     REVENGE_TRY(const auto made, scrambler.next());
     revenge_answer out;
     out.moves = made.answer.moves;

@@ -98,23 +98,22 @@ class EventScrambler::Source::RandomStates : public Source {
         options.blindfolded = event.id == "444bf";
         options.use_tables_of_seeds(solver);
         REVENGE_TRY(const auto puzzle, method::PuzzleContext::named(std::string(event.puzzle)));
-        REVENGE_TRY(auto scrambler,
-                    WrittenScrambler::make(solver, puzzle, std::move(options), random));
+        REVENGE_TRY(auto scrambler, Scrambler::make(solver, puzzle, std::move(options), random));
         return std::unique_ptr<Source>(new RandomStates(event, std::move(scrambler)));
     }
 
     base::Status run(std::uint64_t count,
                      const std::function<bool(const EventScramble&)>& take) final {
-        return scrambler_.scrambles(count, [&take](const WrittenScramble& scramble) {
+        return scrambler_.scrambles(count, [&take](const Scramble& scramble) {
             return take({scramble.answer.moves, scramble.made.shown});
         });
     }
 
   private:
-    RandomStates(const WcaEvent& event, WrittenScrambler scrambler)
+    RandomStates(const WcaEvent& event, Scrambler scrambler)
         : Source(event), scrambler_(std::move(scrambler)) {}
 
-    WrittenScrambler scrambler_;
+    Scrambler scrambler_;
 };
 
 EventScrambler::EventScrambler(std::unique_ptr<Source> source) : source_(std::move(source)) {}

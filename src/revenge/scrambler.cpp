@@ -38,9 +38,10 @@ Error interrupted(std::uint64_t done) {
 
 base::Status require_cube(const ScrambleOptions& options) {
     return puzzle::cube_size_of(options.solve.puzzle) == 0 || options.solve.definition
-               ? base::Status(base::usage("scrambles-by-random-states",
-                                          "Scrambler supports only cubes; for other puzzles use "
-                                          "WrittenScrambler"))
+               ? base::Status(
+                     base::usage("scrambles-by-random-states",
+                                 "CubeScrambler supports only cubes; for other puzzles use "
+                                 "Scrambler"))
                : base::Status();
 }
 
@@ -120,7 +121,7 @@ base::Status ScrambleOptions::require_supported(const Solver& solver) const {
                : base::Status();
 }
 
-class Scrambler::Maker {
+class CubeScrambler::Maker {
   public:
     Maker(ScrambleOptions options, std::shared_ptr<const solver::Method> method,
           const std::shared_ptr<const puzzle::Cube>& cube, scramble::ScrambleMaker::Draw draw,
@@ -138,7 +139,7 @@ class Scrambler::Maker {
                   .held_as_drawn = !options_.subset.empty() && cube->size() == 4,
                   .is_rotated = options_.blindfolded}) {}
 
-    base::Status run(std::uint64_t count, const std::function<bool(const Scramble&)>& take);
+    base::Status run(std::uint64_t count, const std::function<bool(const CubeScramble&)>& take);
 
   private:
     ScrambleOptions options_;
@@ -146,8 +147,8 @@ class Scrambler::Maker {
     scramble::ScrambleMaker maker_;
 };
 
-base::Status Scrambler::Maker::run(std::uint64_t count,
-                                   const std::function<bool(const Scramble&)>& take) {
+base::Status CubeScrambler::Maker::run(std::uint64_t count,
+                                       const std::function<bool(const CubeScramble&)>& take) {
     const unsigned threads = base::thread_count(options_.solve.limits.threads);
     std::uint64_t done = 0;
     std::uint64_t at_once = threads;
@@ -187,13 +188,13 @@ base::Status Scrambler::Maker::run(std::uint64_t count,
     return {};
 }
 
-Scrambler::Scrambler(std::unique_ptr<Maker> maker) : maker_(std::move(maker)) {}
-Scrambler::Scrambler(Scrambler&&) noexcept = default;
-Scrambler& Scrambler::operator=(Scrambler&&) noexcept = default;
-Scrambler::~Scrambler() = default;
+CubeScrambler::CubeScrambler(std::unique_ptr<Maker> maker) : maker_(std::move(maker)) {}
+CubeScrambler::CubeScrambler(CubeScrambler&&) noexcept = default;
+CubeScrambler& CubeScrambler::operator=(CubeScrambler&&) noexcept = default;
+CubeScrambler::~CubeScrambler() = default;
 
-Result<Scrambler> Scrambler::make(const Solver& solver, ScrambleOptions options,
-                                  base::Random random) {
+Result<CubeScrambler> CubeScrambler::make(const Solver& solver, ScrambleOptions options,
+                                          base::Random random) {
     options.solve = method::canonical_request(std::move(options.solve));
     for (const base::Status& status : {require_cube(options), options.require_supported(solver)}) {
         if (!status) {
@@ -204,8 +205,8 @@ Result<Scrambler> Scrambler::make(const Solver& solver, ScrambleOptions options,
     return method ? make(*std::move(method), std::move(options), random) : method.error();
 }
 
-Result<Scrambler> Scrambler::make(std::shared_ptr<const solver::Method> method,
-                                  ScrambleOptions options, base::Random random) {
+Result<CubeScrambler> CubeScrambler::make(std::shared_ptr<const solver::Method> method,
+                                          ScrambleOptions options, base::Random random) {
     options.solve = method::canonical_request(std::move(options.solve));
     for (const base::Status& status : {require_cube(options), require_four(options)}) {
         if (!status) {
@@ -218,16 +219,16 @@ Result<Scrambler> Scrambler::make(std::shared_ptr<const solver::Method> method,
         return sampler.error();
     }
     const auto cube = sampler->shared_cube();
-    return Scrambler(std::make_unique<Maker>(
+    return CubeScrambler(std::make_unique<Maker>(
         std::move(options), std::move(method), cube,
         [sampler = *std::move(sampler)](base::Random& drawn) { return sampler.draw(drawn); },
         random));
 }
 
-Result<Scramble> Scrambler::next() { return first_of<Scramble>(*this); }
+Result<CubeScramble> CubeScrambler::next() { return first_of<CubeScramble>(*this); }
 
-base::Status Scrambler::scrambles(std::uint64_t count,
-                                  const std::function<bool(const Scramble&)>& take) {
+base::Status CubeScrambler::scrambles(std::uint64_t count,
+                                      const std::function<bool(const CubeScramble&)>& take) {
     return maker_->run(count, take);
 }
 

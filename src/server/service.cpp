@@ -180,10 +180,10 @@ Result<std::string> Service::scramble(const ScrambleRequest& request, const std:
     options.solve.limits.stop = stop;
     REVENGE_TRY(auto opened, method(options.solve, telling));
     REVENGE_TRY(auto scrambler,
-                WrittenScrambler::make(puzzle, std::move(opened), std::move(options), random));
+                Scrambler::make(puzzle, std::move(opened), std::move(options), random));
     Json list = Json::array();
     const base::Status made = scrambler.scrambles(
-        static_cast<std::uint64_t>(request.count), [&](const WrittenScramble& scramble) {
+        static_cast<std::uint64_t>(request.count), [&](const Scramble& scramble) {
             std::string json = app::scramble_json(puzzle, scramble);
             list.push_back(Json::parse(json));
             telling.publish(std::move(json));

@@ -34,7 +34,7 @@ TEST(CheckSolution, RefusesWhatDoesNotSolve) {
 }
 
 TEST(CheckSolution, NamesForbiddenTurns) {
-    Rules rules;
+    ReplayRules rules;
     rules.allows_rotations = false;
     rules.allowed_turns = read("R R2 R'");
     const Replay replay = check_solution(4, read("R U"), read("x U' R'"), rules);
@@ -46,7 +46,7 @@ TEST(CheckSolution, NamesForbiddenTurns) {
 }
 
 TEST(CheckSolution, HoldsTheClaimedLengthAgainstItsOwnCount) {
-    Rules rules;
+    ReplayRules rules;
     rules.claimed_metric = Metric::Sstm;
     rules.claimed_length = 1;
     EXPECT_EQ(check_solution(4, read("Rw"), read("Rw'"), rules).complaints,
@@ -56,7 +56,7 @@ TEST(CheckSolution, HoldsTheClaimedLengthAgainstItsOwnCount) {
 }
 
 TEST(CheckSolution, SolvesToATarget) {
-    Rules rules;
+    ReplayRules rules;
     rules.target = StickerCube(4);
     rules.target->turn(read("F 2U y"));
     EXPECT_TRUE(check_solution(4, read("R"), read("R' F 2U"), rules).complaints.empty());

@@ -23,12 +23,12 @@ namespace {
 
 using tests::shared_solver;
 
-std::vector<Scramble> scrambles(const ScrambleOptions& options, std::uint64_t count,
-                                std::uint64_t seed) {
-    std::vector<Scramble> out;
-    auto scrambler = Scrambler::make(shared_solver(), options, base::Random(seed));
+std::vector<CubeScramble> scrambles(const ScrambleOptions& options, std::uint64_t count,
+                                    std::uint64_t seed) {
+    std::vector<CubeScramble> out;
+    auto scrambler = CubeScrambler::make(shared_solver(), options, base::Random(seed));
     EXPECT_TRUE(scrambler) << scrambler.error().message;
-    const base::Status made = scrambler->scrambles(count, [&](const Scramble& scramble) {
+    const base::Status made = scrambler->scrambles(count, [&](const CubeScramble& scramble) {
         out.push_back(scramble);
         return true;
     });
@@ -163,12 +163,12 @@ TEST(StateSampler, NamesWhatItDoesNotKnow) {
     }
 }
 
-TEST(Scrambler, RefusesWhatNothingReads) {
+TEST(CubeScrambler, RefusesWhatNothingReads) {
     const Solver solver{method::SolverSetup{}};
     const auto code_of = [&](const std::function<void(ScrambleOptions&)>& give) {
         ScrambleOptions options;
         give(options);
-        const auto made = Scrambler::make(solver, options, base::Random(1));
+        const auto made = CubeScrambler::make(solver, options, base::Random(1));
         return made ? std::nullopt : std::optional(made.error().code);
     };
     EXPECT_EQ(code_of([](ScrambleOptions& o) { o.solve.limits.memory_bytes = 4; }),
@@ -179,21 +179,21 @@ TEST(Scrambler, RefusesWhatNothingReads) {
     EXPECT_FALSE(scramble::StateSampler::make(4, "centers-solved", "a chain"));
 }
 
-TEST(Scrambler, OfAnotherPuzzleThanTheOneInHandAreRefused) {
+TEST(CubeScrambler, OfAnotherPuzzleThanTheOneInHandAreRefused) {
     const Solver solver{method::SolverSetup{}};
     for (const char* name : {"pyraminx", "3x3x3"}) {
-        const auto made = WrittenScrambler::make(solver, *method::PuzzleContext::named(name), {},
-                                                 base::Random(1));  // of the 4x4x4
+        const auto made = Scrambler::make(solver, *method::PuzzleContext::named(name), {},
+                                          base::Random(1));  // of the 4x4x4
         ASSERT_FALSE(made) << name;
         EXPECT_EQ(made.error().code, base::ErrorCode::Usage);
     }
 }
 
-TEST(Scrambler, RefusesMovesThatAreSaidToBeKnown) {
+TEST(CubeScrambler, RefusesMovesThatAreSaidToBeKnown) {
     const Solver solver{method::SolverSetup{}};
     ScrambleOptions options;
     options.solve.limits.known = puzzle::Algorithm{{0, 1, 1}};
-    const auto made = Scrambler::make(solver, options, base::Random(1));
+    const auto made = CubeScrambler::make(solver, options, base::Random(1));
     ASSERT_FALSE(made);
     EXPECT_EQ(made.error().message, "limits.known is not supported by scrambles");
 }
@@ -221,7 +221,7 @@ TEST(ScramblerStandard, WcaScramblesHaveNoOtherWideTurnsAndMakeTheirStatesHeldAs
             options.subset = within;
             options.hide_structure = hides;
             options.wca = true;
-            for (const Scramble& scramble : scrambles(options, 4, 12)) {
+            for (const CubeScramble& scramble : scrambles(options, 4, 12)) {
                 EXPECT_TRUE(std::ranges::all_of(scramble.moves, is_wca));
                 const std::string seen = notation::to_facelets(cube, scramble.state);
                 EXPECT_EQ(replayed(scramble.moves), seen);
@@ -269,7 +269,7 @@ TEST(ScramblerStandard, HowACubeIsHeldIsEvenlyDrawn) {
     const puzzle::Orbit& centers = *puzzle::Cube(4).puzzle().find_orbit("centers");
     std::vector<int> of_own_face(2);
     std::vector<int> first_center(6);
-    for (const Scramble& scramble : scrambles(options, 400, 3)) {
+    for (const CubeScramble& scramble : scrambles(options, 400, 3)) {
         for (int place = 0; place < centers.size; ++place) {
             const auto at = static_cast<std::size_t>(centers.first + place);
             const bool is_own =
@@ -283,7 +283,7 @@ TEST(ScramblerStandard, HowACubeIsHeldIsEvenlyDrawn) {
     EXPECT_NEAR(share, 1.0 / 6, 0.015);
     options.solve.puzzle = "2x2x2";
     std::vector<int> corners(24);
-    for (const Scramble& scramble : scrambles(options, 2400, 4)) {
+    for (const CubeScramble& scramble : scrambles(options, 2400, 4)) {
         const auto at = std::ranges::find(scramble.state.piece, 0) - scramble.state.piece.begin();
         ++corners[static_cast<std::size_t>(3 * at +
                                            scramble.state.twist[static_cast<std::size_t>(at)])];
@@ -313,10 +313,10 @@ TEST(ScramblerStandard, ASeedGivesTheScrambleThatEveryFrontEndGives) {
         how.wca = options.starts_with("wca");
         how.blindfolded = options.ends_with("blindfolded");
         how.use_tables_of_seeds(shared_solver());
-        auto scrambler = WrittenScrambler::make(shared_solver(), *puzzle, std::move(how),
-                                                *base::Random::from_hex(seed));
+        auto scrambler = Scrambler::make(shared_solver(), *puzzle, std::move(how),
+                                         *base::Random::from_hex(seed));
         ASSERT_TRUE(scrambler) << scrambler.error().message;
-        ASSERT_TRUE(scrambler->scrambles(1, [&](const WrittenScramble& made) {
+        ASSERT_TRUE(scrambler->scrambles(1, [&](const Scramble& made) {
             EXPECT_EQ(made.answer.moves, moves) << name << ' ' << options << ' ' << seed;
             return true;
         }));
@@ -325,13 +325,13 @@ TEST(ScramblerStandard, ASeedGivesTheScrambleThatEveryFrontEndGives) {
     EXPECT_EQ(rows, 210);
 }
 
-TEST(Scrambler, WcaAndBlindfoldedAreOfThe4x4x4) {
+TEST(CubeScrambler, WcaAndBlindfoldedAreOfThe4x4x4) {
     for (const bool wca : {false, true}) {
         ScrambleOptions options;
         options.solve.puzzle = "3x3x3";
         options.wca = wca;
         options.blindfolded = !wca;
-        const auto made = Scrambler::make(shared_solver(), options, base::Random(1));
+        const auto made = CubeScrambler::make(shared_solver(), options, base::Random(1));
         ASSERT_FALSE(made);
         EXPECT_EQ(made.error().code, base::ErrorCode::Usage);
     }
@@ -359,7 +359,7 @@ TEST(ScramblerLong, StatesOfEveryNamedSetAreScrambledAndHeldAsTheSetSays) {
                 options.subset = name;
                 options.solve.metric = puzzle::name_of(metric);
                 options.hide_structure = hides;
-                for (const Scramble& scramble : scrambles(options, 4, 11)) {
+                for (const CubeScramble& scramble : scrambles(options, 4, 11)) {
                     EXPECT_EQ(cube.apply(cube.puzzle().solved(), scramble.moves), scramble.state);
                     EXPECT_LE(scramble.moves.size(), 80U);  // a slice is two turns
                     const std::string seen = notation::to_facelets(cube, scramble.state);
@@ -381,7 +381,7 @@ TEST(ScramblerStandard, ScramblesMakeTheirStatesInWcaMoves) {
             ScrambleOptions options;
             options.solve.metric = puzzle::name_of(metric);
             options.hide_structure = hides;
-            for (const Scramble& scramble : scrambles(options, 3, 9)) {
+            for (const CubeScramble& scramble : scrambles(options, 3, 9)) {
                 EXPECT_EQ(cube.apply(cube.puzzle().solved(), scramble.moves), scramble.state);
                 for (const puzzle::Turn turn : scramble.moves) {
                     EXPECT_TRUE(turn.layers == 0b0001 || turn.layers == 0b0011 ||
@@ -418,13 +418,13 @@ TEST(ScramblerStandard, StatesThatAreNearlySolvedAreDrawnAgain) {
     options.solve.method = "thistlethwaite";
     options.subset = "thistlethwaite/phase-3";
     options.min_moves = 12;
-    for (const Scramble& scramble : scrambles(options, 20, 11)) {
+    for (const CubeScramble& scramble : scrambles(options, 20, 11)) {
         EXPECT_GE(scramble.length, 12);
     }
     options.min_moves = 40;
-    auto scrambler = Scrambler::make(shared_solver(), options, base::Random(1));
+    auto scrambler = CubeScrambler::make(shared_solver(), options, base::Random(1));
     ASSERT_TRUE(scrambler);
-    const auto none = scrambler->scrambles(1, [](const Scramble&) { return true; });
+    const auto none = scrambler->scrambles(1, [](const CubeScramble&) { return true; });
     ASSERT_FALSE(none);
     EXPECT_EQ(none.error().code, base::ErrorCode::NotFound);
 }

@@ -63,10 +63,10 @@ TEST(Solver, NamesOfPuzzlesIgnoreCaseAndHaveShortForms) {
         ScrambleOptions how;
         how.solve = options;
         how.solve.limits.time.reset();
-        EXPECT_TRUE(Scrambler::make(solver, how, base::Random(1))) << name;
+        EXPECT_TRUE(CubeScrambler::make(solver, how, base::Random(1))) << name;
         const auto puzzle = method::PuzzleContext::named(name);
         ASSERT_TRUE(puzzle) << name;
-        EXPECT_TRUE(WrittenScrambler::make(solver, *puzzle, how, base::Random(1))) << name;
+        EXPECT_TRUE(Scrambler::make(solver, *puzzle, how, base::Random(1))) << name;
     }
 }
 

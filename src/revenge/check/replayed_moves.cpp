@@ -30,7 +30,7 @@ Status require_replayed(const puzzle::Cube& cube, const puzzle::State& state,
         return StickerCube::from_letters(notation::to_facelets(cube, of), cube.size());
     };
     REVENGE_TRY(const auto start, stickers(state));
-    Rules rules;
+    ReplayRules rules;
     rules.allows_rotations = false;
     rules.patterns = goal.patterns;
     if (goal.state != nullptr) {

@@ -14,7 +14,7 @@ namespace revenge::check {
 // Returns the error of a solution that failed its replay; `reason` is a sentence without a full stop.
 base::Error replay_failed(const std::string& reason);
 
-// Where moves should lead, in any orientation: to `state`; for cubes, to one of `patterns` (check::Rules); to the
+// Where moves should lead, in any orientation: to `state`; for cubes, to one of `patterns` (check::ReplayRules); to the
 // solved puzzle if neither is given.
 struct Goal {
     const puzzle::State* state = nullptr;

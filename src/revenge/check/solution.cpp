@@ -66,7 +66,8 @@ int recount_turn(Metric metric, Turn turn, int size) {
 
 std::string word(Turn turn, int size) { return notation::to_text(turn, size); }
 
-void judge_turns(const puzzle::Algorithm& solution, int size, const Rules& rules, Replay& replay) {
+void judge_turns(const puzzle::Algorithm& solution, int size, const ReplayRules& rules,
+                 Replay& replay) {
     for (std::size_t i = 0; i < solution.size(); ++i) {
         const Turn turn = solution[i];
         if (puzzle::is_rotation(turn, size)) {
@@ -83,7 +84,7 @@ void judge_turns(const puzzle::Algorithm& solution, int size, const Rules& rules
     }
 }
 
-void judge_lengths(const puzzle::Algorithm& solution, int size, const Rules& rules,
+void judge_lengths(const puzzle::Algorithm& solution, int size, const ReplayRules& rules,
                    Replay& replay) {
     for (const Metric metric : puzzle::kAllMetrics) {
         const int counted = recount(metric, solution, size);
@@ -112,7 +113,7 @@ int recount(Metric metric, const puzzle::Algorithm& algorithm, int size) {
 }
 
 Replay check_solution(const StickerCube& start, const puzzle::Algorithm& solution,
-                      const Rules& rules) {
+                      const ReplayRules& rules) {
     StickerCube cube = start;
     cube.turn(solution);
     Replay replay;
@@ -135,7 +136,7 @@ Replay check_solution(const StickerCube& start, const puzzle::Algorithm& solutio
 }
 
 Replay check_solution(int size, const puzzle::Algorithm& scramble,
-                      const puzzle::Algorithm& solution, const Rules& rules) {
+                      const puzzle::Algorithm& solution, const ReplayRules& rules) {
     StickerCube start(size);
     start.turn(scramble);
     return check_solution(start, solution, rules);

@@ -14,7 +14,7 @@
 
 namespace revenge::check {
 
-struct Rules {
+struct ReplayRules {
     bool allows_rotations = true;             // x y z in the solution
     std::vector<puzzle::Turn> allowed_turns;  // empty: every turn (rotations are judged apart)
     std::optional<puzzle::Metric> claimed_metric;
@@ -35,10 +35,10 @@ struct Replay {
 
 // RETURNS what became of `start` under `solution`, and everything that is wrong with it.
 Replay check_solution(const StickerCube& start, const puzzle::Algorithm& solution,
-                      const Rules& rules = {});
+                      const ReplayRules& rules = {});
 // The same for a scramble of the solved cube.
 Replay check_solution(int size, const puzzle::Algorithm& scramble,
-                      const puzzle::Algorithm& solution, const Rules& rules = {});
+                      const puzzle::Algorithm& solution, const ReplayRules& rules = {});
 
 // The length of an algorithm, counted from the layers that each turn moves.
 int recount(puzzle::Metric metric, const puzzle::Algorithm& algorithm, int size);

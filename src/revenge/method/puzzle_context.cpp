@@ -28,7 +28,7 @@ Result<StickerCube> stickers_of(const puzzle::Cube& cube, const puzzle::State& s
 }
 
 // Complains where a length is claimed that the moves have not.
-void hold_to_length(Replayed& replayed, const Rules& rules, int cost) {
+void hold_to_length(Replayed& replayed, const ReplayRules& rules, int cost) {
     if (rules.costs != nullptr && cost != rules.length) {
         replayed.complaints.push_back(fmt::format("the moves cost {}", cost));
     }
@@ -166,7 +166,7 @@ puzzle::State PuzzleContext::after(const puzzle::State& state, const puzzle::Mov
 }
 
 Result<Replayed> PuzzleContext::replay(const puzzle::State& start, const std::string& moves,
-                                       const Rules& rules, notation::Reading reading) const {
+                                       const ReplayRules& rules, notation::Reading reading) const {
     return cube_ ? replay_cube(start, moves, rules, reading)
                  : replay_pieces(start, moves, rules, reading);
 }
@@ -191,10 +191,11 @@ Result<Replayed> PuzzleContext::replay_claim(const Position& start, const std::s
 }
 
 Result<Replayed> PuzzleContext::replay_cube(const puzzle::State& start, const std::string& moves,
-                                            const Rules& rules, notation::Reading reading) const {
+                                            const ReplayRules& rules,
+                                            notation::Reading reading) const {
     REVENGE_TRY(const auto stickers, stickers_of(*cube_, start));
     REVENGE_TRY(auto read, notation::parse_algorithm(moves, cube_->size(), reading));
-    check::Rules held;
+    check::ReplayRules held;
     held.allows_rotations = rules.allows_rotations;
     held.allowed_turns = rules.allowed;
     if (rules.target) {
@@ -223,7 +224,8 @@ Result<Replayed> PuzzleContext::replay_cube(const puzzle::State& start, const st
 }
 
 Result<Replayed> PuzzleContext::replay_pieces(const puzzle::State& start, const std::string& moves,
-                                              const Rules& rules, notation::Reading reading) const {
+                                              const ReplayRules& rules,
+                                              notation::Reading reading) const {
     REVENGE_TRY(auto read, notation::read_algorithm(moves, *definition_, reading));
     check::PieceReplay pieces(*definition_, start);
     if (cube_size() > 0) {

@@ -1,4 +1,4 @@
-// Makes random-state scrambles of a cube by a method: what Scrambler and the WebAssembly module are made of.
+// Makes random-state scrambles of a cube by a method: what CubeScrambler and the WebAssembly module are made of.
 #pragma once
 
 #include <functional>
@@ -44,7 +44,7 @@ class ScrambleMaker {
     ScrambleMaker(std::shared_ptr<const puzzle::Cube> cube,
                   std::shared_ptr<const solver::Method> method, Draw draw, ScrambleMaking options);
 
-    // Draws states with `random` until one is far enough from solved. ERRORS: as Scrambler's.
+    // Draws states with `random` until one is far enough from solved. ERRORS: as CubeScrambler's.
     base::Result<MadeScramble> make(base::Random random, unsigned threads) const;
 
     // RETURNS a scramble that makes exactly `state`, held as it is. Solutions are looked for until one can be
