@@ -13,7 +13,7 @@ using puzzle::State;
 
 namespace {
 
-constexpr std::uint64_t kNodes = 1'600'000;  // of all searches of a state: a second or less
+constexpr std::uint64_t kNodes = 1'200'000;  // of all searches of a state: a second or less
 constexpr std::size_t kMostRated = 1000;
 constexpr std::size_t kMostImages = 200;
 

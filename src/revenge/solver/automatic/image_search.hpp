@@ -1,10 +1,10 @@
 // Solves a state by a chain, or one of its images that the chain solves in fewer moves.
 //
-// Subgroups break the symmetry of a puzzle: a state and its image under a symmetry (puzzle_symmetries.hpp) differ in how
-// far they are from the next subgroup. So do a state and its inverse, whose solutions are the inverses of its own, and,
-// where a puzzle is solved in several orientations, the state as seen from each. All these are searched together; a
-// first phase of least length is then often shorter by one or two moves. Of more than `kMostImages`, those count whose
-// lower bounds are least.
+// Subgroups break the symmetry of a puzzle: a state and its image under a symmetry (puzzle_symmetries.hpp) differ in
+// how far they are from the next subgroup. So do a state and its inverse, whose solutions are the inverses of its own,
+// and, where a puzzle is solved in several orientations, the state as seen from each. All these are searched together;
+// a first phase of least length is then often shorter by one or two moves. Of many images, those with the least lower
+// bounds are searched.
 #pragma once
 
 #include <cstddef>
