@@ -13,7 +13,7 @@ using puzzle::State;
 
 namespace {
 
-constexpr std::uint64_t kNodes = 1'200'000;  // of all searches of a state: a second or less
+constexpr std::uint64_t kNodes = 1'000'000;  // of all searches of a state: a second or less
 constexpr std::size_t kMostRated = 1000;
 constexpr std::size_t kMostImages = 200;
 
@@ -57,7 +57,7 @@ std::vector<ImageSearch::Image> ImageSearch::images_of(const std::vector<State>&
 
 void ImageSearch::add_images(const State& start, std::vector<Image>& out) const {
     const puzzle::Puzzle& puzzle = chain_->chain().definition->puzzle();
-    // What solves the inverse need not solve the state where several states count as one.
+    // Where several states count as one, a solution of the inverse need not solve the state.
     const bool has_inverse = chain_->chain().remainder_moves.empty() && group_->unseen().empty();
     const State inverse = puzzle.apply(puzzle.solved(), puzzle.inverse(puzzle.element_of(start)));
     for (std::size_t k = 0; k < symmetries_.size(); ++k) {

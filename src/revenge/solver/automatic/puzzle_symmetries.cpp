@@ -226,7 +226,7 @@ class PuzzleSymmetries::Finder {
         return out;
     }
 
-    // What the images of points have decided so far.
+    // The images of points so far, and what follows from them.
     struct Draft {
         Bijection points;
         Bijection slots;
@@ -234,7 +234,7 @@ class PuzzleSymmetries::Finder {
         std::vector<unsigned> directions;  // [orbit]: in which orientations may be counted
     };
 
-    // RETURNS the points' images under the assignment; nothing if there are none.
+    // RETURNS the points' images under the assignment; nothing if they do not exist.
     std::optional<Permutation> points_of() const {
         const auto degree = static_cast<std::size_t>(model_.degree());
         constexpr unsigned kBoth = 3;
