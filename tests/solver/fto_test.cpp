@@ -240,6 +240,28 @@ TEST(FtoTablesStandard, ThreeNamingsShareAPhaseOne) {
     EXPECT_GE(ends, 300U);
 }
 
+TEST(FtoTablesStandard, TurnsToClosingsLeadToPositionsThatHaveThem) {
+    const FtoTables& tables = *fto_tables();
+    std::size_t leading = 0;
+    for (std::size_t at = 0; at < kFirstStates; ++at) {
+        for (std::size_t turn = 0; turn < kTurns; ++turn) {
+            const std::size_t next = std::size_t{tables.round_moves[at / kSets][turn]} * kSets +
+                                     tables.set_moves[at % kSets][turn];
+            const bool leads = (tables.turns_to_closings[at] >> turn & 1U) != 0;
+            ASSERT_EQ(leads, tables.closings_begin[next] < tables.closings_begin[next + 1]) << at;
+            EXPECT_TRUE(!leads || tables.first_distances[next] <= 5);
+            leading += leads ? 1 : 0;
+        }
+    }
+    // Each turn is one to one, so each position with closings is led to by sixteen.
+    std::size_t with = 0;
+    for (std::size_t at = 0; at < kFirstStates; ++at) {
+        with += tables.closings_begin[at] < tables.closings_begin[at + 1] ? 1 : 0;
+    }
+    EXPECT_EQ(leading, with * kTurns);
+    EXPECT_EQ(tables.closings.size(), 156384U);
+}
+
 TEST(FtoTablesStandard, ABitStandsForTheNearestOfThreeNamings) {
     const FtoTables& tables = *fto_tables();
     base::Random random(15);

@@ -28,6 +28,17 @@ constexpr std::array<std::uint32_t, kFaces + 1> kMayFollow = [] {
     return out;
 }();
 
+// By the last face: the turns of phase 1 that may follow, as bits.
+constexpr std::array<std::uint32_t, kFaces + 1> kMayFollowFirst = [] {
+    std::array<std::uint32_t, kFaces + 1> out{};
+    for (std::size_t last = 0; last < out.size(); ++last) {
+        for (std::size_t turn = 0; turn < kTurns; ++turn) {
+            out[last] |= may_begin(face_of(turn), last) ? 1U << turn : 0U;
+        }
+    }
+    return out;
+}();
+
 }  // namespace
 
 FtoStart start_of(const FtoTables& tables, const FtoPieces& pieces, std::size_t names,
@@ -120,6 +131,16 @@ void FtoSearch::follow(const FirstNode& node, int left, int depth, std::size_t l
                        tables_.rows_within(FtoTables::kEdgeDepth + 1));
         return;
     }
+    if (left == kClosing + 1) {
+        const std::uint32_t allowed = kMayFollowFirst[last];
+        for (std::uint32_t set = tables_.turns_to_closings[node.first] & allowed;
+             set != 0 && !watch_.is_over(); set &= set - 1) {
+            const auto turn = static_cast<std::size_t>(std::countr_zero(set));
+            set_turn(depth, turn);
+            close(turned(node, turn), depth + 1, face_of(turn));
+        }
+        return;
+    }
     const auto& rounds = tables_.round_moves[node.first / kSets];
     const auto& sets = tables_.set_moves[node.first % kSets];
     for (std::size_t turn = 0; turn < kTurns && !watch_.is_over(); ++turn) {
@@ -128,13 +149,8 @@ void FtoSearch::follow(const FirstNode& node, int left, int depth, std::size_t l
             (left == 1 && is_of_five(face_of(turn)))) {
             continue;
         }
-        if (left != kClosing + 1) {
-            set_turn(depth, turn);
-            follow(turned(node, turn), left - 1, depth + 1, face_of(turn));
-        } else if (tables_.closings_begin[next] != tables_.closings_begin[next + 1]) {
-            set_turn(depth, turn);
-            close(turned(node, turn), depth + 1, face_of(turn));
-        }
+        set_turn(depth, turn);
+        follow(turned(node, turn), left - 1, depth + 1, face_of(turn));
     }
 }
 

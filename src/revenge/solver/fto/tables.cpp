@@ -301,6 +301,15 @@ void FtoTables::make_closings() {
         closings.push_back(closing);
     }
     std::partial_sum(closings_begin.begin(), closings_begin.end(), closings_begin.begin());
+    turns_to_closings.assign(kFirstStates, 0);
+    for (std::size_t at = 0; at < kFirstStates; ++at) {
+        for (std::size_t turn = 0; turn < kTurns; ++turn) {
+            const std::size_t next =
+                std::size_t{round_moves[at / kSets][turn]} * kSets + set_moves[at % kSets][turn];
+            const bool leads = closings_begin[next] != closings_begin[next + 1];
+            turns_to_closings[at] |= static_cast<std::uint16_t>(leads ? 1U << turn : 0U);
+        }
+    }
 }
 
 // REQUIRES that the places are numbered: make_nine().

@@ -50,7 +50,7 @@ using FiveRow = std::array<Value, kFiveTurns>;
 // THREADS: const use is safe.
 class FtoTables {
   public:
-    static constexpr std::uint32_t kLayout = 5;
+    static constexpr std::uint32_t kLayout = 6;
     static constexpr const char* kName = "fto.short";
     // The memory that a program needs to build these and to solve.
     static constexpr std::uint64_t kMemory = std::uint64_t{96} << 20U;
@@ -82,6 +82,8 @@ class FtoTables {
     std::vector<std::uint32_t>
         closings_begin;                   // [first state]: where its closings begin in the next
     std::vector<std::uint32_t> closings;  // pair * kTailUnit + tail
+    std::vector<std::uint16_t>
+        turns_to_closings;  // [first state]: which turns lead to one that has closings
     // Rounds and sets after pairs, and these after tails, as numbers among the nine places that phase 1 leaves.
     std::vector<std::uint16_t> pair_rounds;  // [round * turn_pairs.size() + pair]
     std::vector<std::uint8_t> pair_sets;
@@ -198,6 +200,7 @@ class FtoTables {
         visitor(tails);
         visitor(closings_begin);
         visitor(closings);
+        visitor(turns_to_closings);
         visitor(pair_rounds);
         visitor(pair_sets);
         visitor(tail_rows);
