@@ -112,7 +112,7 @@ TEST(CycleSolverStandard, WordsAreKeptAndOthersRefused) {
         return text;
     };
     const std::string words = text_of();
-    EXPECT_EQ(std::ranges::count(words, '\n'), 3);
+    EXPECT_GE(std::ranges::count(words, '\n'), 3);
     const std::vector<puzzle::Move> all = notation::all_moves(definition);
     puzzle::State state = definition.puzzle().solved();
     base::Random random(3);
@@ -126,7 +126,7 @@ TEST(CycleSolverStandard, WordsAreKeptAndOthersRefused) {
     const std::string first = words.substr(0, words.find('\n'));
     const std::vector<std::string> others{"",
                                           first + '\n',
-                                          first + '\n' + words,
+                                          words + first + '\n',
                                           words + "7 1\n",
                                           "0 0\n1 0\n2 0\n",
                                           "0 99999\n1\n2\n",

@@ -322,7 +322,7 @@ base::Result<std::vector<puzzle::Move>> CycleSolver::solve(const puzzle::State& 
                                     "no moves were found that make {puzzle}'s permutations even",
                                     definition_->name()));
     }
-    constexpr std::size_t kWork = 20'000'000;
+    constexpr std::size_t kWork = 40'000'000;
     constexpr std::size_t kWordWork = 200'000'000;
     Letters word = words_->improved(state, *std::move(prefix), kWordWork);
     for (const std::size_t orbit : order_) {

@@ -11,8 +11,8 @@ using puzzle::SlotNumber;
 
 namespace {
 
-constexpr std::size_t kPlaces = 48;      // insertions of a node whose weight is counted exactly
-constexpr std::size_t kMostNodes = 64;   // of a level
+constexpr std::size_t kPlaces = 48;     // insertions of a node whose weight is counted exactly
+constexpr std::size_t kMostNodes = 64;  // of a level
 constexpr std::size_t kMostTargets = 20'000;
 
 std::size_t sized(int number) { return static_cast<std::size_t>(number); }
@@ -42,7 +42,8 @@ Insertion::Node Insertion::node_of(const puzzle::State& state, Letters word) con
             at = alphabet_->to(letter, at);
         }
         out.label[at - sized(orbit_->first)] = label;
-        out.twist[at - sized(orbit_->first)] = static_cast<SlotNumber>(twist % orbit_->orientations);
+        out.twist[at - sized(orbit_->first)] =
+            static_cast<SlotNumber>(twist % orbit_->orientations);
     }
     out.togo = togo(out);
     return out;
@@ -92,7 +93,8 @@ void Insertion::apply(Node& node, const Cycle& cycle) const {
     for (std::size_t k = 0; k < 3; ++k) {
         const std::size_t place = cycle.slots[(k + 1) % 3] - sized(orbit_->first);
         node.label[place] = labels[k];
-        node.twist[place] = static_cast<SlotNumber>((twists[k] + cycle.twists[k]) % orbit_->orientations);
+        node.twist[place] =
+            static_cast<SlotNumber>((twists[k] + cycle.twists[k]) % orbit_->orientations);
     }
 }
 
@@ -156,7 +158,8 @@ void Insertion::add_targets(const Node& node, int gain, std::vector<Target>& out
                 }
                 for (int first = 0; first < (gain > 0 ? 1 : orientations); ++first) {
                     for (int second = 0; second < (gain > 1 ? 1 : orientations); ++second) {
-                        visit(a, b, c, gain > 0 ? untwist(a) : first, gain > 1 ? untwist(b) : second);
+                        visit(a, b, c, gain > 0 ? untwist(a) : first,
+                              gain > 1 ? untwist(b) : second);
                     }
                 }
             }
@@ -170,7 +173,9 @@ std::vector<Insertion::Target> Insertion::targets(const Node& node) const {
         add_targets(node, gain, out);
         // A few of those that leave least to do are as good as all.
         std::ranges::stable_sort(out, {}, &Target::togo);
-        const auto is_useful = [&](const Target& target) { return target.togo < node.togo || gain <= 0; };
+        const auto is_useful = [&](const Target& target) {
+            return target.togo < node.togo || gain <= 0;
+        };
         out.erase(std::ranges::find_if_not(out, is_useful), out.end());
         if (!out.empty()) {
             break;
@@ -179,7 +184,8 @@ std::vector<Insertion::Target> Insertion::targets(const Node& node) const {
     return out;
 }
 
-std::vector<Insertion::Place> Insertion::places(const Node& node, const std::vector<Target>& targets,
+std::vector<Insertion::Place> Insertion::places(const Node& node,
+                                                const std::vector<Target>& targets,
                                                 std::size_t stride) const {
     const std::size_t first = sized(orbit_->first);
     const int orientations = orbit_->orientations;
@@ -189,7 +195,9 @@ std::vector<Insertion::Place> Insertion::places(const Node& node, const std::vec
         before[place] = static_cast<SlotNumber>(first + place);
     }
     std::vector<Place> out;
-    const auto is_better = [](const Place& one, const Place& other) { return one.score < other.score; };
+    const auto is_better = [](const Place& one, const Place& other) {
+        return one.score < other.score;
+    };
     for (std::size_t position = node.word.size() + 1; position-- > 0;) {
         if (position < node.word.size()) {
             const Letter letter = node.word[position];
@@ -210,7 +218,8 @@ std::vector<Insertion::Place> Insertion::places(const Node& node, const std::vec
                 const std::size_t to = targets[i].cycle.slots[(k + 1) % 3] - first;
                 cycle.slots[k] = before[from];
                 cycle.twists[k] = static_cast<SlotNumber>(
-                    (targets[i].cycle.twists[k] + gained[from] + orientations - gained[to]) % orientations);
+                    (targets[i].cycle.twists[k] + gained[from] + orientations - gained[to]) %
+                    orientations);
             }
             const std::uint32_t number = table_->find(cycle);
             if (number == CycleTable::kNone) {
@@ -231,7 +240,8 @@ std::vector<Insertion::Place> Insertion::places(const Node& node, const std::vec
     return out;
 }
 
-Insertion::Node Insertion::inserted(const Node& node, const Place& place, const Target& target) const {
+Insertion::Node Insertion::inserted(const Node& node, const Place& place,
+                                    const Target& target) const {
     const auto middle = node.word.begin() + static_cast<std::ptrdiff_t>(place.position);
     Node out{Letters(node.word.begin(), middle), 0, node.label, node.twist, target.togo};
     out.word.reserve(node.word.size() + table_->weight(place.number));
@@ -273,7 +283,8 @@ std::optional<Letters> Insertion::solve(const puzzle::State& state, Letters word
             }
             const std::vector<Target> some = targets(node);
             const std::size_t all = (node.word.size() + 1) * some.size();
-            const std::size_t stride = std::max<std::size_t>(1, all * nodes.size() / std::max<std::size_t>(share, 1));
+            const std::size_t stride =
+                std::max<std::size_t>(1, all * nodes.size() / std::max<std::size_t>(share, 1));
             for (const Place& place : places(node, some, stride)) {
                 next.push_back(inserted(node, place, some[place.target]));
             }
@@ -286,7 +297,8 @@ std::optional<Letters> Insertion::solve(const puzzle::State& state, Letters word
         nodes.clear();
         std::size_t looked = 0;
         for (Node& node : next) {
-            const std::size_t all = (node.word.size() + 1) * static_cast<std::size_t>(3 * node.togo + 1);
+            const std::size_t all =
+                (node.word.size() + 1) * (kPlaces + static_cast<std::size_t>(3 * node.togo));
             if (!nodes.empty() && (nodes.size() == kMostNodes || looked + all > share)) {
                 break;
             }
