@@ -109,8 +109,7 @@ class CycleSolver {
     puzzle::Transformation action_of(const Letters& word) const noexcept;
     Sums sums_of(const puzzle::State& state) const;
     SumBasis::Numbers moduli_of_sums() const;
-    // RETURNS letters after which the sums and what is in the slots of `core` are as in the solved state; nothing if none
-    // are found.
+    // RETURNS letters after which the sums and the slots of `core` are as in the solved state, if any are found.
     std::optional<Letters> even_prefix(const puzzle::State& state,
                                        const std::vector<std::size_t>& core) const;
 

@@ -110,8 +110,8 @@ std::string words_name(const puzzle::Definition& definition) {
     return puzzle::stored_name("cycles", definition) + ".words";
 }
 
-// A line a word, orbits in the order in which they are solved: the orbit's number and the letters of the word, if it has
-// any; `-` for an orbit that is proven to have no 3-cycle.
+// A line a word, orbits in the order in which they are solved: the orbit's number and the letters of the word, if it
+// has any; `-` for an orbit that is proven to have no 3-cycle.
 std::string CycleSolver::words_as_text() const {
     std::string out;
     for (const std::size_t orbit : order_) {

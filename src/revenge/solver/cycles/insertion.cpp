@@ -53,8 +53,8 @@ bool Insertion::is_right(const Node& node, std::size_t place) const noexcept {
     return node.label[place] == orbit_->solved[place] && node.twist[place] == 0;
 }
 
-// A cycle of n pieces takes (n - 1) / 2, or n / 2 if n is even, since even ones are merged in pairs. One whose twists do
-// not add up to 0 has to be merged with another. Where pieces look alike, one 3-cycle puts about two right.
+// A cycle of n pieces takes (n - 1) / 2, or n / 2 if n is even, since even ones are merged in pairs. One whose twists
+// do not add up to 0 has to be merged with another. Where pieces look alike, one 3-cycle puts about two right.
 double Insertion::togo(const Node& node) const {
     double out = 0;
     if (!orbit_->distinct) {

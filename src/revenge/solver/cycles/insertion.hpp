@@ -1,12 +1,12 @@
 // Solves one orbit of pieces by 3-cycles that are inserted into a sequence of moves, not put after it.
 //
 // A word inserted before the last moves v of a sequence has the effect of its conjugate by v at the end. A 3-cycle that
-// is needed at the end can thus be inserted at every place of the sequence as another 3-cycle, and among so many of them
+// is needed at the end can thus be inserted at every place of the sequence as another 3-cycle, and among these
 // there are usually some whose words are as light as any. Words also cancel with their neighbours on both sides, on the
 // left and on the right. (Solvers of the 3x3x3 in few moves insert commutators by hand.)
 //
-// A beam search goes from cycle to cycle: it keeps the sequences of the least weight plus what the pieces that are still
-// wrong are expected to take, one for each state of the orbit.
+// A beam search goes from cycle to cycle: it keeps the sequences of the least weight plus what the pieces that are
+// still wrong are expected to take, one for each state of the orbit.
 #pragma once
 
 #include <cstddef>

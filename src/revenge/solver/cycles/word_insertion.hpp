@@ -1,5 +1,5 @@
-// Puts many pieces right by short words that move more than three, before 3-cycles end it: commutators of a few letters,
-// inserted wherever in a sequence they put most right for their weight (insertion.hpp has the idea). What a piece is
+// Puts many pieces right by short words that move more than three, before 3-cycles end it: commutators of a few
+// letters, inserted wherever in a sequence they put most right for their weight (insertion.hpp has the idea). What a piece is
 // worth is about half of a 3-cycle of its orbit.
 #pragma once
 
