@@ -71,7 +71,7 @@ base::Result<CycleSolver> CycleSolver::make(const puzzle::Definition& definition
     return out;
 }
 
-// Orbits without 3-cycles have to be in the core. Those with the longest words are added as long as the core has few
+// Orbits without 3-cycles have to be in the core. The ones with the longest words are added as long as the core has few
 // enough states.
 void CycleSolver::choose_core() {
     constexpr double kMostDigits = 9.5;
@@ -180,7 +180,7 @@ void CycleSolver::find_seeds() {
             search_isolated();
         }
     }
-    // What has no 3-cycles is solved first.
+    // Orbits without 3-cycles are solved first.
     std::stable_partition(order_.begin(), order_.end(),
                           [&](std::size_t orbit) { return lacks_seed(orbit); });
     for (std::size_t i = 0; i < seeds_.size(); ++i) {

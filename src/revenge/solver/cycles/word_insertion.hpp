@@ -1,6 +1,6 @@
 // Puts many pieces right by short words that move more than three, before 3-cycles end it: commutators of a few
-// letters, inserted wherever in a sequence they put most right for their weight (insertion.hpp has the idea). What a piece is
-// worth is about half of a 3-cycle of its orbit.
+// letters, inserted wherever in a sequence they put most right for their weight (insertion.hpp has the idea). A piece
+// is worth about half of a 3-cycle of its orbit.
 #pragma once
 
 #include <cstddef>
@@ -39,7 +39,7 @@ class WordInsertion {
         std::size_t position = 0;
         std::size_t item = 0;
     };
-    // What the sequence makes of a state, and its slots as seen from a place in it.
+    // The state after the sequence, and its slots as seen from a place in it.
     struct Seen {
         std::vector<puzzle::SlotNumber> label, twist;    // [slot there]: of the piece that is in its place at the end
         std::vector<puzzle::SlotNumber> wanted, untwisted;  // [slot there]: the label and twist that are right
