@@ -28,7 +28,7 @@ class EvenSearch {
   private:
     class Side;
 
-    // The effect of a letter on a row: number i becomes the one at from[i], and `gain` is added, modulo, to its last part.
+    // The effect of a letter on a row: number i becomes the one at from[i], and `gain` is added to its last part.
     struct Change {
         std::vector<std::uint32_t> from;
         std::vector<std::uint16_t> gain;
