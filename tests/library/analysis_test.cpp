@@ -149,6 +149,7 @@ TEST(PhaseDistances, AntipodesAreFurthestFromTheGoalAndTheirWaysBeginInIt) {
     for (const ChainPhase& part : Chain::builtin("thistlethwaite")->phases()) {
         tried.emplace_back("thistlethwaite", part.name);
     }
+    std::size_t elsewhere = 0;
     for (const auto& [chain, part] : tried) {
         const auto phase = distances(*Chain::builtin(chain), part);
         ASSERT_TRUE(phase) << phase.error().message;
@@ -161,8 +162,12 @@ TEST(PhaseDistances, AntipodesAreFurthestFromTheGoalAndTheirWaysBeginInIt) {
             EXPECT_EQ(*phase->distance(one.state), phase->worst());
             const puzzle::Cube cube(phase->chain().definition()->cube_size());
             EXPECT_EQ(one.state, cube.apply(one.goal, one.path.moves.turns()));
+            const auto from_solved =
+                phase->distance(cube.apply(cube.puzzle().solved(), one.path.moves.turns()));
+            elsewhere += from_solved && *from_solved != phase->worst() ? 1 : 0;
         }
     }
+    EXPECT_GT(elsewhere, 0U) << "each way also leads from the solved cube";
 }
 
 TEST(PhaseDistances, OfACubeWhosePiecesAreMarkedHaveWaysInTurns) {
