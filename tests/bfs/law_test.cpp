@@ -229,7 +229,7 @@ TEST(Law, WhatDeclaresNoSpaceIsToldFromWhatDoes) {
     }
 }
 
-// Its coordinates look at the pieces of a cube that nobody else keeps; memory that was freed is filled with other things.
+// Its coordinates look at the pieces of a cube that nobody else keeps. Freed memory is filled with other things.
 TEST(Law, ASpaceThatIsMadeOfARecordKeepsItsCube) {
     const auto space = space_of({"pocket-places/whole", "obtm", kPocketPlaces, ""});
     ASSERT_NE(space, nullptr);

@@ -144,7 +144,7 @@ test("other puzzles are turned by drags, too; pasted addresses keep puzzle, scra
   assert.equal(await page.getByLabel("Puzzle").inputValue(), "3x3x3");
   await page.getByTestId("algorithm").fill("R, U^2, Q");
   await page.getByText("“Q” at character").waitFor();
-  // Of a pasted list nothing is played before one of its scrambles is chosen.
+  // A pasted list is not played before one of its scrambles is chosen.
   for (const field of ["view-scramble", "algorithm"]) {
     await page.getByTestId("algorithm").fill("");
     await page.getByTestId("view-scramble").fill("");
