@@ -214,6 +214,21 @@ void describe_error(const httplib::Request& request, httplib::Response& response
     send(response, plain_error(response.status, said()));
 }
 
+httplib::Headers headers_of_all_answers() {
+    return {
+        {"Content-Security-Policy",
+         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+         "manifest-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; "
+         "frame-ancestors 'none'"},
+        {"X-Content-Type-Options", "nosniff"},
+        {"Referrer-Policy", "no-referrer"},
+        {"Permissions-Policy", "camera=(self), microphone=(), geolocation=(), payment=(), usb=()"},
+        {"Cross-Origin-Opener-Policy", "same-origin"},
+        {"Cross-Origin-Resource-Policy", "same-origin"},
+        {"Cache-Control", "no-store"},
+    };
+}
+
 }  // namespace
 
 Api::Api(Service& service, ApiLimits limits)
@@ -231,18 +246,7 @@ void Api::add_to(HttpServer& server) {
 }
 
 void Api::add_guards(HttpServer& server) {
-    server.set_default_headers({
-        {"Content-Security-Policy",
-         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-         "manifest-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; "
-         "frame-ancestors 'none'"},
-        {"X-Content-Type-Options", "nosniff"},
-        {"Referrer-Policy", "no-referrer"},
-        {"Permissions-Policy", "camera=(self), microphone=(), geolocation=(), payment=(), usb=()"},
-        {"Cross-Origin-Opener-Policy", "same-origin"},
-        {"Cross-Origin-Resource-Policy", "same-origin"},
-        {"Cache-Control", "no-store"},
-    });
+    server.set_default_headers(headers_of_all_answers());
     server.set_pre_routing_handler([this](const Request& request, Response& response) {
         const std::string origin = request.get_header_value("Origin");
         if (is_allowed_origin(origin, own_)) {
