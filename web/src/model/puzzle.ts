@@ -41,7 +41,7 @@ export abstract class Puzzle {
   abstract readonly flat: Flat;
   abstract readonly reach: number; // half the edge of the cube that it fits in
   readonly yaw: number = -0.62; // from which side it is looked at first
-  readonly isTurnedByMoves: boolean = false; // it is no cube, and moves lead to the solved puzzle in other orientations
+  readonly isTurnedByMoves: boolean = false; // true if moves lead to the solved puzzle in other orientations
   // The colour of each face: a letter of the palette, or a name of its own.
   abstract readonly colors: Readonly<Record<string, string>>;
   abstract read(algorithm: string): Move[]; // throws Unreadable
