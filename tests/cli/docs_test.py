@@ -197,7 +197,7 @@ class Puzzles(program.ProgramTest):
             self.assertEqual(analysis["worst"], worst)
 
     def test_three_cycles_take_about_as_many_moves_as_stated(self):
-        for puzzle, pattern in [("megaminx", r"86\s+turns\s+instead\s+of\s+(\d+)"), ("5x5x5", r"87\s+turns\s+instead\s+of\s+(\d+)")]:
+        for puzzle, pattern in [("megaminx", r"73\s+turns\s+instead\s+of\s+(\d+)"), ("5x5x5", r"87\s+turns\s+instead\s+of\s+(\d+)")]:
             [stated] = re.findall(pattern, text_of("puzzles.md"))
             answers = self.objects("solve", "--puzzle", puzzle, "--method", "cycles", "--random", "-n", "10", "--seed", "1",
                                    "--jsonl", timeout=280)

@@ -70,7 +70,7 @@ constexpr MethodRow beam_row(std::string_view puzzle) {
             .seconds_to_make = 40};
 }
 
-// The first of a puzzle is its default; of puzzles without a method of their own it is kAutomatic.
+// The first of a puzzle is its default; of puzzles without a better method of their own it is kAutomatic.
 constexpr std::array kMethods{
     MethodRow{.name = "short",
               .puzzle = "4x4x4",
@@ -195,6 +195,7 @@ constexpr std::array kMethods{
               .does = "face by face, in seven searched phases",
               .options = kOfDerivedChains,
               .is_for_any_puzzle = true,
+              .yields_to_automatic = true,
               .memory_bytes = 400 * kMega,
               .seconds_to_make = 9.7},
     beam_row("5x5x5"),
@@ -296,7 +297,9 @@ std::string title_of(const MethodRow& method) {
 }
 
 bool has_own_method(std::string_view puzzle) noexcept {
-    return !puzzle.empty() && std::ranges::count(kMethods, puzzle, &MethodRow::puzzle) > 0;
+    return !puzzle.empty() && std::ranges::any_of(kMethods, [&](const MethodRow& method) {
+        return method.puzzle == puzzle && !method.yields_to_automatic;
+    });
 }
 
 }  // namespace
