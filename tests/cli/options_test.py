@@ -100,7 +100,7 @@ class Options(program.ProgramTest):
         self.puzzles = [*program.CUBES, *program.OTHERS, self.ring]
         # One of each kind that reads options in code of its own.
         self.kinds = ["3x3x3", "4x4x4", "4x4x4-super", "skewb", self.ring]
-        # A scramble of the Megaminx takes several seconds.
+        # A scramble of the Megaminx takes two seconds.
         self.scrambled = [puzzle for puzzle in self.puzzles if puzzle != "megaminx"]
         self.chains = [*CHAINS, self.file("ring.toml", program.RING_CHAIN)]
 
