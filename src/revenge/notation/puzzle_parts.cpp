@@ -94,8 +94,7 @@ Status check_orbit(std::string_view file, Spot spot, const OrbitSize& orbit,
         return error_at(
             file, spot,
             base::saying("name-is-number",
-                         "expected a name other than a number or End, found '{name}'",
-                         orbit.name));
+                         "expected a name other than a number or End, found '{name}'", orbit.name));
     }
     if (orbit.size < 1) {
         return error_at(

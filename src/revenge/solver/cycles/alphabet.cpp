@@ -36,15 +36,15 @@ Alphabet::Alphabet(const puzzle::Puzzle& puzzle, const std::vector<puzzle::Move>
         for (std::size_t j = 0; j < names.size(); ++j) {
             const auto& first = letters[of_base_[i].front()].action;
             const auto& second = letters[of_base_[j].front()].action;
-            commutes_[i * names.size() + j] = puzzle.then(first, second) == puzzle.then(second, first);
+            commutes_[i * names.size() + j] =
+                puzzle.then(first, second) == puzzle.then(second, first);
         }
         for (const Letter first : of_base_[i]) {
             auto& row = both_[i].emplace_back();
             for (const Letter second : of_base_[i]) {
                 const auto action = puzzle.then(letters[first].action, letters[second].action);
-                const auto made = std::ranges::find_if(of_base_[i], [&](Letter letter) {
-                    return letters[letter].action == action;
-                });
+                const auto made = std::ranges::find_if(
+                    of_base_[i], [&](Letter letter) { return letters[letter].action == action; });
                 row.push_back(made == of_base_[i].end() ? kNothing : *made);
             }
         }

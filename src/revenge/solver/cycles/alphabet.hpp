@@ -43,7 +43,9 @@ class Alphabet {
         return commutes_[bases_[first] * bases() + bases_[second]];
     }
     // RETURNS the same power of another move. REQUIRES as many powers.
-    Letter renamed(Letter letter, Base base) const noexcept { return of_base_[base][powers_[letter]]; }
+    Letter renamed(Letter letter, Base base) const noexcept {
+        return of_base_[base][powers_[letter]];
+    }
 
     // Appends a letter to a word, merged with an earlier power of the same move where only letters that commute with it
     // stand between them. RETURNS how much heavier the word is then, which is negative where letters cancel.
@@ -55,13 +57,14 @@ class Alphabet {
     std::size_t slots_ = 0;
     std::vector<Letter> inverses_;
     std::vector<std::uint16_t> weights_;
-    std::vector<Base> bases_;                             // [letter]
-    std::vector<Letters> of_base_;                        // [base]: its powers
-    std::vector<puzzle::SlotNumber> to_;                  // [letter][slot]
-    std::vector<puzzle::SlotNumber> gain_;                // [letter][slot]
-    std::vector<bool> commutes_;                          // [base][base]
-    std::vector<std::vector<std::vector<Letter>>> both_;  // [base][power][power]: one after the other
-    std::vector<std::uint16_t> powers_;                   // [letter]: its index among those of its move
+    std::vector<Base> bases_;               // [letter]
+    std::vector<Letters> of_base_;          // [base]: its powers
+    std::vector<puzzle::SlotNumber> to_;    // [letter][slot]
+    std::vector<puzzle::SlotNumber> gain_;  // [letter][slot]
+    std::vector<bool> commutes_;            // [base][base]
+    std::vector<std::vector<std::vector<Letter>>>
+        both_;                           // [base][power][power]: one after the other
+    std::vector<std::uint16_t> powers_;  // [letter]: its index among those of its move
 };
 
 }  // namespace revenge::solver::cycles

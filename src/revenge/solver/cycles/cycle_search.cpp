@@ -58,8 +58,8 @@ void CycleSolver::add_seed(std::size_t orbit, Seed seed) {
         }
         seeds.erase(same);
     }
-    const auto at = std::ranges::upper_bound(
-        seeds, length, {}, [](const Seed& known) { return known.word.size(); });
+    const auto at = std::ranges::upper_bound(seeds, length, {},
+                                             [](const Seed& known) { return known.word.size(); });
     seeds.insert(at, std::move(seed));
     if (seeds.size() > kMostSeeds) {
         seeds.pop_back();

@@ -97,7 +97,8 @@ void CycleSolver::choose_core() {
             chosen.pop_back();
             continue;
         }
-        for (int slot = orbits[orbit].first; slot < orbits[orbit].first + orbits[orbit].size; ++slot) {
+        for (int slot = orbits[orbit].first; slot < orbits[orbit].first + orbits[orbit].size;
+             ++slot) {
             core_.push_back(static_cast<std::size_t>(slot));
             if (is_lacking) {
                 least_core_.push_back(static_cast<std::size_t>(slot));
@@ -115,7 +116,8 @@ void CycleSolver::find_words() {
     for (std::size_t i = 0; i < seeds_.size(); ++i) {
         const puzzle::Orbit& orbit = definition_->puzzle().orbits()[i];
         if (!seeds_[i].empty()) {
-            std::fill_n(worth.begin() + orbit.first, orbit.size, static_cast<double>(cycles_[i].weight(0)) / 2 - 1);
+            std::fill_n(worth.begin() + orbit.first, orbit.size,
+                        static_cast<double>(cycles_[i].weight(0)) / 2 - 1);
         }
     }
     for (const std::size_t slot : core_) {
@@ -145,10 +147,12 @@ double CycleSolver::digits_of(const std::vector<std::size_t>& some) const {
             for (int place = 0; place < pieces.size; ++place) {
                 const auto slot = static_cast<std::size_t>(pieces.first + place);
                 for (int twist = 0; twist < pieces.orientations; ++twist) {
-                    const int from = (letter.action.from[slot] - pieces.first) * pieces.orientations + twist;
+                    const int from =
+                        (letter.action.from[slot] - pieces.first) * pieces.orientations + twist;
                     const int to = place * pieces.orientations +
                                    (twist + letter.action.twist[slot]) % pieces.orientations;
-                    images[static_cast<std::size_t>(first + from)] = static_cast<group::Point>(first + to);
+                    images[static_cast<std::size_t>(first + from)] =
+                        static_cast<group::Point>(first + to);
                 }
             }
             first += pieces.size * pieces.orientations;
@@ -287,7 +291,8 @@ std::optional<Letters> CycleSolver::even_prefix(const puzzle::State& state,
     for (const puzzle::Move& letter : letters_) {
         gains.push_back(difference(sums_of(puzzle.apply(puzzle.solved(), letter.action)), wanted));
     }
-    auto found = EvenSearch(puzzle, *alphabet_, moduli, gains, core).find(state, missing, kMostStates);
+    auto found =
+        EvenSearch(puzzle, *alphabet_, moduli, gains, core).find(state, missing, kMostStates);
     if (found || !core.empty()) {
         return found;
     }
@@ -314,7 +319,8 @@ base::Result<std::vector<puzzle::Move>> CycleSolver::solve(const puzzle::State& 
         return not_solved(*definition_, state, std::move(otherwise));
     };
     if (!prefix && !least_core_.empty()) {
-        const auto lacking = std::ranges::find_if(order_, [&](std::size_t orbit) { return lacks_seed(orbit); });
+        const auto lacking =
+            std::ranges::find_if(order_, [&](std::size_t orbit) { return lacks_seed(orbit); });
         return unsolved(lacking_cycles(lacking == order_.end() ? order_.front() : *lacking));
     }
     if (!prefix) {
@@ -326,7 +332,8 @@ base::Result<std::vector<puzzle::Move>> CycleSolver::solve(const puzzle::State& 
     constexpr std::size_t kWordWork = 200'000'000;
     Letters word = words_->improved(state, *std::move(prefix), kWordWork);
     for (const std::size_t orbit : order_) {
-        const Insertion insertion(definition_->puzzle(), *alphabet_, definition_->puzzle().orbits()[orbit], cycles_[orbit]);
+        const Insertion insertion(definition_->puzzle(), *alphabet_,
+                                  definition_->puzzle().orbits()[orbit], cycles_[orbit]);
         auto longer = insertion.solve(state, std::move(word), kWork / order_.size());
         if (!longer) {
             return unsolved(lacking_cycles(orbit));

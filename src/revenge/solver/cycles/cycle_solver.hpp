@@ -118,13 +118,13 @@ class CycleSolver {
     std::shared_ptr<const Alphabet> alphabet_;
     std::vector<std::vector<puzzle::Move>> spelled_;  // [letter]: the moves that make it
     NearSolved near_;
-    std::vector<std::size_t> without_;        // orbits that are proven to have no 3-cycle
-    std::vector<std::vector<Seed>> seeds_;    // [orbit], shortest first
-    std::vector<CycleTable> cycles_;          // [orbit]
-    std::vector<std::size_t> order_;          // in which orbits are solved
-    std::optional<WordInsertion> words_;      // before 3-cycles
-    std::vector<std::size_t> core_;           // slots of orbits that are solved before all others, in order
-    std::vector<std::size_t> least_core_;     // those of orbits without 3-cycles
+    std::vector<std::size_t> without_;      // orbits that are proven to have no 3-cycle
+    std::vector<std::vector<Seed>> seeds_;  // [orbit], shortest first
+    std::vector<CycleTable> cycles_;        // [orbit]
+    std::vector<std::size_t> order_;        // in which orbits are solved
+    std::optional<WordInsertion> words_;    // before 3-cycles
+    std::vector<std::size_t> core_;  // slots of orbits that are solved before all others, in order
+    std::vector<std::size_t> least_core_;  // those of orbits without 3-cycles
 };
 
 }  // namespace revenge::solver::cycles

@@ -65,13 +65,14 @@ CycleTable::CycleTable(const puzzle::Puzzle& puzzle, const Alphabet& alphabet,
             if (!cycle) {
                 continue;
             }
-            const int sum = (cycle->twists[0] + cycle->twists[1] + cycle->twists[2]) % orbit.orientations;
+            const int sum =
+                (cycle->twists[0] + cycle->twists[1] + cycle->twists[2]) % orbit.orientations;
             if (std::ranges::find(sums_, sum) == sums_.end()) {
                 sums_.push_back(sum);
             }
             Entry entry{*cycle, 0, 0, kNone, static_cast<std::uint32_t>(words_.size())};
-            entry.weight = static_cast<std::uint16_t>(
-                std::min<std::size_t>(alphabet.weight(one), std::numeric_limits<std::uint16_t>::max() / 2));
+            entry.weight = static_cast<std::uint16_t>(std::min<std::size_t>(
+                alphabet.weight(one), std::numeric_limits<std::uint16_t>::max() / 2));
             words_.push_back(std::move(one));
             add(entry);
         }
@@ -101,14 +102,15 @@ void CycleTable::conjugate(const puzzle::Puzzle& puzzle, const Alphabet& alphabe
                 }
                 // The inverse letter carries the slots to where the letter takes them from.
                 const Letter back = alphabet.inverse(letter);
-                Entry next{entries_[i].cycle, static_cast<std::uint16_t>(next_weight), letter, i, 0};
+                Entry next{entries_[i].cycle, static_cast<std::uint16_t>(next_weight), letter, i,
+                           0};
                 for (std::size_t k = 0; k < 3; ++k) {
                     const std::size_t from = entries_[i].cycle.slots[k];
                     const std::size_t to = entries_[i].cycle.slots[(k + 1) % 3];
                     const int modulus = puzzle.orientations()[to];
                     next.cycle.slots[k] = alphabet.to(back, from);
-                    const int gain = entries_[i].cycle.twists[k] + modulus - alphabet.gain(back, from) +
-                                     alphabet.gain(back, to);
+                    const int gain = entries_[i].cycle.twists[k] + modulus -
+                                     alphabet.gain(back, from) + alphabet.gain(back, to);
                     next.cycle.twists[k] = static_cast<puzzle::SlotNumber>(gain % modulus);
                 }
                 if (add(next)) {
@@ -122,7 +124,8 @@ void CycleTable::conjugate(const puzzle::Puzzle& puzzle, const Alphabet& alphabe
 std::uint64_t CycleTable::hash_of(const Cycle& cycle) noexcept {
     std::uint64_t out = 0;
     for (std::size_t k = 0; k < 3; ++k) {
-        out = (out ^ (std::uint64_t{cycle.slots[k]} << 16U | cycle.twists[k])) * 0x9e3779b97f4a7c15U;
+        out =
+            (out ^ (std::uint64_t{cycle.slots[k]} << 16U | cycle.twists[k])) * 0x9e3779b97f4a7c15U;
         out ^= out >> 29U;
     }
     return out;

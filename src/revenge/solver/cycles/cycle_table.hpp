@@ -15,7 +15,8 @@ namespace revenge::solver::cycles {
 // Slots a, b, c of one orbit: what is in a comes to b, from b to c, from c to a.
 struct Cycle {
     std::array<puzzle::SlotNumber, 3> slots{};
-    std::array<puzzle::SlotNumber, 3> twists{};  // gained on arriving at slots[1], slots[2], slots[0]
+    std::array<puzzle::SlotNumber, 3>
+        twists{};  // gained on arriving at slots[1], slots[2], slots[0]
 
     // Begins with the least slot, so that a cycle has one name.
     void normalize() noexcept;
@@ -23,7 +24,8 @@ struct Cycle {
 };
 
 // RETURNS the 3-cycle that the action is on the orbit's pieces, if it is one. Looks at no other orbit.
-std::optional<Cycle> cycle_of(const puzzle::Transformation& action, const puzzle::Orbit& orbit) noexcept;
+std::optional<Cycle> cycle_of(const puzzle::Transformation& action,
+                              const puzzle::Orbit& orbit) noexcept;
 
 class CycleTable {
   public:
@@ -48,7 +50,7 @@ class CycleTable {
     struct Entry {
         Cycle cycle;
         std::uint16_t weight = 0;
-        Letter letter = 0;          // before and, undone, after the word of `inner`
+        Letter letter = 0;            // before and, undone, after the word of `inner`
         std::uint32_t inner = kNone;  // kNone: a word of words_
         std::uint32_t word = 0;
     };

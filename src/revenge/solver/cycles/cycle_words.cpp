@@ -59,8 +59,8 @@ void CycleSolver::find_letters() {
             weights.push_back(static_cast<std::uint16_t>(spelled_.back().size()));
         }
     }
-    alphabet_ = std::make_shared<const Alphabet>(definition_->puzzle(), letters_, std::move(inverses),
-                                                 std::move(weights));
+    alphabet_ = std::make_shared<const Alphabet>(definition_->puzzle(), letters_,
+                                                 std::move(inverses), std::move(weights));
 }
 
 std::vector<puzzle::Move> CycleSolver::spelled(const puzzle::BaseMove& block,

@@ -30,7 +30,8 @@ EvenSearch::EvenSearch(const puzzle::Puzzle& puzzle, const Alphabet& alphabet, S
         }
         for (std::size_t i = 0; i < slots_.size(); ++i) {
             const std::size_t to = alphabet.to(letter, slots_[i]);
-            const auto at = static_cast<std::size_t>(std::ranges::find(slots_, to) - slots_.begin());
+            const auto at =
+                static_cast<std::size_t>(std::ranges::find(slots_, to) - slots_.begin());
             change.from[used_.size() + at] = static_cast<std::uint32_t>(used_.size() + i);
             change.gain[used_.size() + at] = alphabet.gain(letter, slots_[i]);
         }
@@ -44,8 +45,8 @@ std::vector<std::uint16_t> EvenSearch::row_of(const puzzle::State& state, const 
         out.push_back(static_cast<std::uint16_t>(sums[i]));
     }
     for (const std::size_t slot : slots_) {
-        out.push_back(static_cast<std::uint16_t>(
-            state.piece[slot] * puzzle_->orientations()[slot] + state.twist[slot]));
+        out.push_back(static_cast<std::uint16_t>(state.piece[slot] * puzzle_->orientations()[slot] +
+                                                 state.twist[slot]));
     }
     return out;
 }
@@ -78,7 +79,8 @@ class EvenSearch::Side {
                 const std::uint16_t before = rows_[from * width_ + change.from[i]];
                 const std::uint16_t modulus = search_->modulus_[i];
                 const int part = before % modulus;
-                made[i] = static_cast<std::uint16_t>(before - part + (part + change.gain[i]) % modulus);
+                made[i] =
+                    static_cast<std::uint16_t>(before - part + (part + change.gain[i]) % modulus);
             }
             if (insert(made, static_cast<std::uint32_t>(from), letter) && other.find(made)) {
                 return size() - 1;

@@ -40,7 +40,7 @@ class Insertion {
         double togo = 0;  // 3-cycles that are expected to be needed
     };
     struct Target {
-        Cycle cycle;  // at the end of the word
+        Cycle cycle;      // at the end of the word
         double togo = 0;  // after it
     };
     struct Place {
@@ -58,7 +58,8 @@ class Insertion {
     std::vector<Target> targets(const Node& node) const;
     // Adds cycles that put `gain` pieces right, at least.
     void add_targets(const Node& node, int gain, std::vector<Target>& out) const;
-    void offer_target(const Node& node, const Cycle& cycle, int gain, std::vector<Target>& out) const;
+    void offer_target(const Node& node, const Cycle& cycle, int gain,
+                      std::vector<Target>& out) const;
     std::vector<Place> places(const Node& node, const std::vector<Target>& targets,
                               std::size_t stride) const;
     Node inserted(const Node& node, const Place& place, const Target& target) const;

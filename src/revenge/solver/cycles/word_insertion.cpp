@@ -95,10 +95,12 @@ void WordInsertion::offer(Letters word, const std::vector<bool>& is_kept) {
     }
 }
 
-WordInsertion::Seen WordInsertion::seen_at_end(const puzzle::State& state, const Letters& word) const {
+WordInsertion::Seen WordInsertion::seen_at_end(const puzzle::State& state,
+                                               const Letters& word) const {
     const auto slots = static_cast<std::size_t>(puzzle_->slots());
-    Seen out{std::vector<SlotNumber>(slots), std::vector<SlotNumber>(slots), std::vector<SlotNumber>(slots),
-             std::vector<SlotNumber>(slots), std::vector<bool>(slots)};
+    Seen out{std::vector<SlotNumber>(slots), std::vector<SlotNumber>(slots),
+             std::vector<SlotNumber>(slots), std::vector<SlotNumber>(slots),
+             std::vector<bool>(slots)};
     for (std::size_t slot = 0; slot < slots; ++slot) {
         std::size_t at = slot;
         int twist = state.twist[slot];
@@ -136,15 +138,17 @@ double WordInsertion::worth(const Seen& seen, const Item& item) const noexcept {
     for (const Step& step : item.steps) {
         const int twist = seen.twist[step.from] + step.gain;
         const int orientations = puzzle_->orientations()[step.to];
-        const bool is_right = seen.label[step.from] == seen.wanted[step.to] &&
-                              (twist == seen.untwisted[step.to] ||
-                               twist == seen.untwisted[step.to] + orientations);
-        out += worth_[step.to] * (static_cast<int>(is_right) - static_cast<int>(seen.is_right[step.to]));
+        const bool is_right =
+            seen.label[step.from] == seen.wanted[step.to] &&
+            (twist == seen.untwisted[step.to] || twist == seen.untwisted[step.to] + orientations);
+        out += worth_[step.to] *
+               (static_cast<int>(is_right) - static_cast<int>(seen.is_right[step.to]));
     }
     return out;
 }
 
-std::vector<WordInsertion::Choice> WordInsertion::choices(const Seen& end, const Letters& word) const {
+std::vector<WordInsertion::Choice> WordInsertion::choices(const Seen& end,
+                                                          const Letters& word) const {
     std::vector<Choice> out;
     Seen seen = end;
     for (std::size_t position = word.size() + 1; position-- > 0;) {
@@ -158,7 +162,8 @@ std::vector<WordInsertion::Choice> WordInsertion::choices(const Seen& end, const
             if (worth_here <= 0 || (out.size() == kExact && score <= out.back().score)) {
                 continue;
             }
-            const auto at = std::ranges::upper_bound(out, score, std::ranges::greater(), &Choice::score);
+            const auto at =
+                std::ranges::upper_bound(out, score, std::ranges::greater(), &Choice::score);
             out.insert(at, {score, worth_here, position, i});
             out.resize(std::min(out.size(), kExact));
         }

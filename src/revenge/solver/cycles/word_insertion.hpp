@@ -41,8 +41,10 @@ class WordInsertion {
     };
     // The state after the sequence, and its slots as seen from a place in it.
     struct Seen {
-        std::vector<puzzle::SlotNumber> label, twist;    // [slot there]: of the piece that is in its place at the end
-        std::vector<puzzle::SlotNumber> wanted, untwisted;  // [slot there]: the label and twist that are right
+        std::vector<puzzle::SlotNumber> label,
+            twist;  // [slot there]: of the piece that is in its place at the end
+        std::vector<puzzle::SlotNumber> wanted,
+            untwisted;  // [slot there]: the label and twist that are right
         std::vector<bool> is_right;
     };
 
