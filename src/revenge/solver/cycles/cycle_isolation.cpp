@@ -146,6 +146,7 @@ class CycleSolver::StillWords {
             }
         }
         std::vector<std::array<std::size_t, 3>> pairs;  // length, first, second
+        pairs.reserve(2 * kPairs);
         for (std::size_t i = 0; i < all.size(); ++i) {
             for (std::size_t j = 0; j < i; ++j) {
                 const Orbits both = all[i].first | all[j].first;
@@ -154,6 +155,10 @@ class CycleSolver::StillWords {
                 if (both != all[i].first && both != all[j].first && both != all_ &&
                     length <= kLongestWord) {
                     pairs.push_back({length, i, j});
+                }
+                if (pairs.size() == 2 * kPairs) {  // of all pairs, which may take gigabytes
+                    std::ranges::nth_element(pairs, pairs.begin() + kPairs);
+                    pairs.resize(kPairs);
                 }
             }
         }
