@@ -177,7 +177,7 @@ TEST(NamedSet, ACommaWithNothingBehindItIsRefused) {
     for (const char* names : {"", ",edges-solved", "edges-solved,,corners-solved"}) {
         const auto nameless = NamedSet::make(names);
         ASSERT_FALSE(nameless);
-        EXPECT_NE(nameless.error().message.find("the set \"\""), std::string::npos);
+        EXPECT_NE(nameless.error().message.find("unknown set \"\""), std::string::npos);
     }
 }
 

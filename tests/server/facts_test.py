@@ -11,7 +11,7 @@ KINDS = {key: words for key, words in ROWS.items() if "." not in key}  # others 
 
 # What neither a request of the server nor WebAssembly can come to: the command line, Python and C alone.
 ELSEWHERE = re.compile(r"""src/(cli|mpi|program|python)/|src/app/(input|methods|published_table)|src/server/serve[.]
-    |src/revenge/(analysis|proof/|c_|check/|experiment/|group/)|src/revenge/bfs/(entry_values|fill_parts|ring_build|scratch)
+    |src/revenge/(analysis|proof/|c_|check/|experiment/|group/)|src/revenge/bfs/(entry_values|fill_level|ring_build|scratch)
     |src/revenge/notation/(algorithm_tools|cost_file|generators|kpuzzle|puzzle_parts|tws)|src/revenge/puzzle/solid
     |src/revenge/solver/(chosen_moves/|thistlethwaite/layout)|src/revenge/table/manifest""", re.VERBOSE)
 

@@ -79,7 +79,7 @@ struct MethodRow {
     bool is_for_seeds = true;
     // Stops when a stop is requested.
     bool is_interruptible = true;
-    // Of one puzzle's methods: `auto` finds shorter solutions and is the default.
+    // Solves one puzzle, for which `auto` finds shorter solutions and is the default.
     bool yields_to_automatic = false;
     // Also solves puzzles whose moves are not always possible (puzzle::Rules).
     bool follows_rules = false;
