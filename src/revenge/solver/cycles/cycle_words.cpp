@@ -110,6 +110,15 @@ std::string words_name(const puzzle::Definition& definition) {
     return puzzle::stored_name("cycles", definition) + ".words";
 }
 
+namespace {
+
+// The first line has the number of lines that follow, so that a shortened file is not taken for a whole one.
+std::string first_line(std::ptrdiff_t lines) {
+    return "cycle-words 1, lines " + std::to_string(lines);
+}
+
+}  // namespace
+
 // A line a word, orbits in the order in which they are solved: the orbit's number and the letters of the word, if it
 // has any; `-` for an orbit that is proven to have no 3-cycle.
 std::string CycleSolver::words_as_text() const {
@@ -127,7 +136,7 @@ std::string CycleSolver::words_as_text() const {
             out += number + (std::ranges::find(without_, orbit) != without_.end() ? " -\n" : "\n");
         }
     }
-    return out;
+    return first_line(std::ranges::count(out, '\n')) + '\n' + out;
 }
 
 bool CycleSolver::take_words(std::string_view text) {
@@ -136,6 +145,11 @@ bool CycleSolver::take_words(std::string_view text) {
     std::vector<std::vector<Seed>> seeds(orbits.size());
     std::vector<std::size_t> without;
     std::istringstream lines{std::string(text)};
+    std::string first;
+    std::getline(lines, first);
+    if (first != first_line(std::ranges::count(text, '\n') - 1)) {
+        return false;
+    }
     for (std::string line; std::getline(lines, line);) {
         std::istringstream words(line);
         std::size_t orbit = orbits.size();
