@@ -123,14 +123,22 @@ TEST(CycleSolverStandard, WordsAreKeptAndOthersRefused) {
     const auto read = CycleSolver::make(definition, file);
     ASSERT_TRUE(read);
     EXPECT_EQ(notation::to_text(*read->solve(state)), expected);
-    const std::string first = words.substr(0, words.find('\n'));
+    const std::string lines = words.substr(words.find('\n') + 1);
+    const std::string first = lines.substr(0, lines.find('\n') + 1);
+    const auto with_count = [](const std::string& text) {
+        return "cycle-words 1, lines " + std::to_string(std::ranges::count(text, '\n')) + '\n' +
+               text;
+    };
+    ASSERT_EQ(with_count(lines), words);
     const std::vector<std::string> others{"",
-                                          first + '\n',
-                                          words + first + '\n',
-                                          words + "7 1\n",
-                                          "0 0\n1 0\n2 0\n",
-                                          "0 99999\n1\n2\n",
-                                          "0 x\n1\n2\n"};
+                                          lines,
+                                          words.substr(0, words.size() - first.size()),
+                                          with_count(first),
+                                          with_count(lines + first),
+                                          with_count(lines + "7 1\n"),
+                                          with_count("0 0\n1 0\n2 0\n"),
+                                          with_count("0 99999\n1\n2\n"),
+                                          with_count("0 x\n1\n2\n")};
     for (const std::string& text : others) {
         ASSERT_TRUE(shelf.put(file.name, std::array{std::as_bytes(std::span(text))}));
         const auto again = CycleSolver::make(definition, file);
