@@ -131,7 +131,7 @@ class Solving(unittest.TestCase):
         self.assertIn(revenge.Cube("Fw2 D"), [reached.apply(held) for held in HELD])
 
     def test_an_octahedron_is_solved_in_one_orientation_if_that_is_asked_for(self):
-        made = revenge.Scrambler("5", puzzle="fto").scramble()
+        made = revenge.Scrambler("5").scramble("fto")
         scramble = f"{made} {made}"  # its undoing is too long to be the answer
         for upright in (None, False, True):
             solution = self.solver.solve(scramble, puzzle="fto", nodes=20_000, one_orientation=upright)
