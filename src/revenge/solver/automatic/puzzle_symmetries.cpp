@@ -91,11 +91,11 @@ class PuzzleSymmetries::Finder {
             steps_.clear();
             return;
         }
-        for (std::size_t g = 0; g < generators.size(); ++g) {
+        for (const auto& generator : generators) {
             auto& mine = costs_.emplace_back();
-            for (int power = 1; power < generators[g].move->order; ++power) {
+            for (int power = 1; power < generator.move->order; ++power) {
                 mine.push_back(
-                    costs.cost(puzzle::power_of(group.definition(), *generators[g].move, power)));
+                    costs.cost(puzzle::power_of(group.definition(), *generator.move, power)));
             }
         }
         CycleTypes types;

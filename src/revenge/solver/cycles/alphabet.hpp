@@ -20,7 +20,7 @@ class Alphabet {
     Alphabet(const puzzle::Puzzle& puzzle, const std::vector<puzzle::Move>& letters,
              std::vector<Letter> inverses, std::vector<std::uint16_t> weights);
 
-    std::size_t size() const noexcept { return inverses_.size(); }
+    Letter size() const noexcept { return static_cast<Letter>(inverses_.size()); }
     Letter inverse(Letter letter) const noexcept { return inverses_[letter]; }
     Letters inverse(const Letters& word) const;
     std::size_t weight(const Letters& word) const noexcept;
@@ -36,7 +36,7 @@ class Alphabet {
 
     // A move whose powers are letters.
     using Base = std::uint16_t;
-    std::size_t bases() const noexcept { return of_base_.size(); }
+    Base bases() const noexcept { return static_cast<Base>(of_base_.size()); }
     Base base(Letter letter) const noexcept { return bases_[letter]; }
     const Letters& powers(Base base) const noexcept { return of_base_[base]; }
     bool commute(Letter first, Letter second) const noexcept {

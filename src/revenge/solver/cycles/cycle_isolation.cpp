@@ -457,12 +457,16 @@ void CycleSolver::search_isolated() {
         order.push_back(lacking[step.last]);
         solved ^= std::size_t{1} << step.last;
     }
-    // The orbits that had seeds before come last: theirs move nothing else.
     std::ranges::reverse(order);
+    solve_first(order);
+}
+
+// The other orbits, which had seeds before, come last: theirs move nothing else.
+void CycleSolver::solve_first(const std::vector<std::size_t>& orbits) {
     std::stable_partition(order_.begin(), order_.end(), [&](std::size_t orbit) {
-        return std::ranges::find(order, orbit) != order.end();
+        return std::ranges::find(orbits, orbit) != orbits.end();
     });
-    std::ranges::copy(order, order_.begin());
+    std::ranges::copy(orbits, order_.begin());
 }
 
 }  // namespace revenge::solver::cycles

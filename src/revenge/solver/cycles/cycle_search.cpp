@@ -263,6 +263,35 @@ void CycleSolver::rename_seeds(std::size_t orbit) {
     }
 }
 
+// Adds a word as a seed if it moves three pieces of the orbit and none of the slots to be kept.
+void CycleSolver::offer_renamed(std::size_t orbit, const Letters& word,
+                                const std::vector<bool>& is_kept) {
+    const puzzle::Orbit& pieces = definition_->puzzle().orbits()[orbit];
+    int moved = 0;
+    for (std::size_t slot = 0; slot < is_kept.size() && moved <= 3; ++slot) {
+        const bool is_own = static_cast<int>(slot) >= pieces.first &&
+                            static_cast<int>(slot) < pieces.first + pieces.size;
+        if (!is_own && !is_kept[slot]) {
+            continue;
+        }
+        std::size_t at = slot;
+        int twist = 0;
+        for (const Letter letter : word) {
+            twist += alphabet_->gain(letter, at);
+            at = alphabet_->to(letter, at);
+        }
+        if (at != slot || twist % definition_->puzzle().orientations()[slot] != 0) {
+            moved += is_own ? 1 : 4;
+        }
+    }
+    if (moved == 3) {
+        Seed seed{action_of(word), word};
+        if (cycle_of(seed.action, pieces) && keeps_sums(seed.action)) {
+            add_seed(orbit, std::move(seed));
+        }
+    }
+}
+
 void CycleSolver::rename(std::size_t orbit, const Letters& word,
                          const std::vector<Alphabet::Base>& bases,
                          const std::vector<bool>& is_kept) {
@@ -273,7 +302,6 @@ void CycleSolver::rename(std::size_t orbit, const Letters& word,
             return;
         }
     }
-    const puzzle::Orbit& pieces = definition_->puzzle().orbits()[orbit];
     std::vector<Letter> names(alphabet_->size());
     std::vector<bool> is_used(alphabet_->bases(), false);
     const auto offer_named = [&] {
@@ -282,29 +310,7 @@ void CycleSolver::rename(std::size_t orbit, const Letters& word,
         for (const Letter letter : word) {
             named.push_back(names[letter]);
         }
-        int moved = 0;
-        for (std::size_t slot = 0; slot < is_kept.size() && moved <= 3; ++slot) {
-            const bool is_own = static_cast<int>(slot) >= pieces.first &&
-                                static_cast<int>(slot) < pieces.first + pieces.size;
-            if (!is_own && !is_kept[slot]) {
-                continue;
-            }
-            std::size_t at = slot;
-            int twist = 0;
-            for (const Letter letter : named) {
-                twist += alphabet_->gain(letter, at);
-                at = alphabet_->to(letter, at);
-            }
-            if (at != slot || twist % definition_->puzzle().orientations()[slot] != 0) {
-                moved += is_own ? 1 : 4;
-            }
-        }
-        if (moved == 3) {
-            Seed seed{action_of(named), named};
-            if (cycle_of(seed.action, pieces) && keeps_sums(seed.action)) {
-                add_seed(orbit, std::move(seed));
-            }
-        }
+        offer_renamed(orbit, named, is_kept);
     };
     const auto choose = [&](const auto& self, std::size_t i) -> void {
         if (i == bases.size()) {

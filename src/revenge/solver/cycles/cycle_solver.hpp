@@ -82,6 +82,7 @@ class CycleSolver {
     void search_two_generators();
     // Finds seeds for the orbits that have none. These may move orbits after theirs in order_ (cycle_isolation.cpp).
     void search_isolated();
+    void solve_first(const std::vector<std::size_t>& orbits);
     class StillWords;
     void offer_words(StillWords& words) const;
     class Overlaps;
@@ -98,6 +99,7 @@ class CycleSolver {
     base::Error lacking_cycles(std::size_t orbit) const;
     // Adds words that are like the orbit's shortest ones with other moves.
     void rename_seeds(std::size_t orbit);
+    void offer_renamed(std::size_t orbit, const Letters& word, const std::vector<bool>& is_kept);
     void rename(std::size_t orbit, const Letters& word, const std::vector<Alphabet::Base>& bases,
                 const std::vector<bool>& is_kept);
     void choose_core();

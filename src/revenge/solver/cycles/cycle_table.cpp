@@ -52,7 +52,7 @@ CycleTable::CycleTable(const puzzle::Puzzle& puzzle, const Alphabet& alphabet,
             // Followed from slot to slot: letter by letter for the three that it moves alone would need them first.
             puzzle::Transformation action = puzzle.identity();
             for (int slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
-                std::size_t at = static_cast<std::size_t>(slot);
+                auto at = static_cast<std::size_t>(slot);
                 int twist = 0;
                 for (const Letter letter : one) {
                     twist += alphabet.gain(letter, at);
