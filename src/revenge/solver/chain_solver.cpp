@@ -289,7 +289,10 @@ Result<Solution> ChainSolver::solve(const puzzle::State& state, const Limits& li
     Limits shorter = limits;
     shorter.max_length = known->length - 1;
     auto found = solve_by_phases({state}, stages(), shorter, true, on_improvement);
-    return found ? std::move(found->solution) : *known;
+    if (found) {
+        return std::move(found->solution);
+    }
+    return *known;
 }
 
 Result<Solution> ChainSolver::solve_nearest(const std::vector<puzzle::State>& states,
@@ -315,7 +318,7 @@ Result<ChainSolver::OneSolved> ChainSolver::solve_one_of(const std::vector<puzzl
         wide.more_nodes = nodes / (2 * phases_.size());
         all.push_back(wide);
     }
-    return solve_by_phases(states, std::move(all), limits, false, {});
+    return solve_by_phases(states, all, limits, false, {});
 }
 
 std::vector<search::BeamStage> ChainSolver::stages() const {
@@ -328,7 +331,7 @@ std::vector<search::BeamStage> ChainSolver::stages() const {
 }
 
 Result<ChainSolver::OneSolved> ChainSolver::solve_by_phases(
-    const std::vector<puzzle::State>& states, std::vector<search::BeamStage> stages,
+    const std::vector<puzzle::State>& states, const std::vector<search::BeamStage>& stages,
     const Limits& limits, bool has_answer, const OnImprovement& on_improvement) const {
     const puzzle::Definition& definition = *chain_.definition;
     std::vector<puzzle::State> starts = states;

@@ -65,7 +65,7 @@ class ChainSolver final : public Method {
     std::optional<Solution> by_known(const Limits& limits) const;
     // `has_answer`: there is one that is known, so that a limit of time ends the search for the first one, too.
     base::Result<OneSolved> solve_by_phases(const std::vector<puzzle::State>& states,
-                                            std::vector<search::BeamStage> stages,
+                                            const std::vector<search::BeamStage>& stages,
                                             const Limits& limits, bool has_answer,
                                             const OnImprovement& on_improvement) const;
     std::vector<search::BeamStage> stages() const;
