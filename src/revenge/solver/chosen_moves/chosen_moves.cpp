@@ -298,7 +298,7 @@ Result<Solution> ChosenMoves::solve(const puzzle::State& state, const Limits& li
             if (interrupt.is_set()) {
                 std::erase_if(kept_->tables, [&](const auto& t) { return t.second == table; });
             }
-            return ended_at(length, metric, why, limits);
+            return ended_at(length, metric, std::move(why), limits);
         };
         while (may_deepen && table->is_worth_deepening(length, last_cost)) {
             may_deepen = table->deepen(limits.memory_bytes / 2, watch);
