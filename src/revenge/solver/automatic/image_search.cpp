@@ -59,7 +59,9 @@ void ImageSearch::add_images(const State& start, std::vector<Image>& out) const 
     const puzzle::Puzzle& puzzle = chain_->chain().definition->puzzle();
     // Where several states count as one, a solution of the inverse need not solve the state.
     const bool has_inverse = chain_->chain().remainder_moves.empty() && group_->unseen().empty();
-    const State inverse = puzzle.apply(puzzle.solved(), puzzle.inverse(puzzle.element_of(start)));
+    const State inverse =
+        has_inverse ? puzzle.apply(puzzle.solved(), puzzle.inverse(puzzle.element_of(start)))
+                    : start;
     for (std::size_t k = 0; k < symmetries_.size(); ++k) {
         out.push_back({symmetries_.image(start, k), k, false});
         if (has_inverse) {

@@ -33,6 +33,18 @@ class Alphabet {
     puzzle::SlotNumber gain(Letter letter, std::size_t slot) const noexcept {
         return gain_[letter * slots_ + slot];
     }
+    // Where a word carries the piece of a slot, and the twist that it has then, not reduced.
+    struct Followed {
+        std::size_t slot = 0;
+        int twist = 0;
+    };
+    Followed follow(const Letters& word, std::size_t slot, int twist = 0) const noexcept {
+        for (const Letter letter : word) {
+            twist += gain(letter, slot);
+            slot = to(letter, slot);
+        }
+        return {slot, twist};
+    }
 
     // A move whose powers are letters.
     using Base = std::uint16_t;

@@ -274,12 +274,7 @@ void CycleSolver::offer_renamed(std::size_t orbit, const Letters& word,
         if (!is_own && !is_kept[slot]) {
             continue;
         }
-        std::size_t at = slot;
-        int twist = 0;
-        for (const Letter letter : word) {
-            twist += alphabet_->gain(letter, at);
-            at = alphabet_->to(letter, at);
-        }
+        const auto [at, twist] = alphabet_->follow(word, slot);
         if (at != slot || twist % definition_->puzzle().orientations()[slot] != 0) {
             moved += is_own ? 1 : 4;
         }

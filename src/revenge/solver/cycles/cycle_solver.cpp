@@ -82,7 +82,6 @@ void CycleSolver::choose_core() {
         return seeds_[orbit].empty() ? std::numeric_limits<std::size_t>::max()
                                      : seeds_[orbit].front().word.size();
     });
-    const group::PointModel model(definition_->puzzle());
     std::vector<std::size_t> chosen;
     for (const std::size_t orbit : by_length) {
         if (orbits[orbit].size < 2 || !is_needed(orbits[orbit])) {

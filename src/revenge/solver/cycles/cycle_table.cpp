@@ -52,12 +52,7 @@ CycleTable::CycleTable(const puzzle::Puzzle& puzzle, const Alphabet& alphabet,
             // Followed from slot to slot: letter by letter for the three that it moves alone would need them first.
             puzzle::Transformation action = puzzle.identity();
             for (int slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
-                auto at = static_cast<std::size_t>(slot);
-                int twist = 0;
-                for (const Letter letter : one) {
-                    twist += alphabet.gain(letter, at);
-                    at = alphabet.to(letter, at);
-                }
+                const auto [at, twist] = alphabet.follow(one, static_cast<std::size_t>(slot));
                 action.from[at] = static_cast<puzzle::SlotNumber>(slot);
                 action.twist[at] = static_cast<puzzle::SlotNumber>(twist % orbit.orientations);
             }

@@ -34,14 +34,9 @@ Insertion::Node Insertion::node_of(const puzzle::State& state, Letters word) con
     Node out{std::move(word), 0, Numbers(sized(orbit_->size)), Numbers(sized(orbit_->size))};
     out.weight = alphabet_->weight(out.word);
     for (std::size_t place = 0; place < sized(orbit_->size); ++place) {
-        std::size_t at = sized(orbit_->first) + place;
-        int twist = state.twist[at];
-        const SlotNumber label = state.piece[at];
-        for (const Letter letter : out.word) {
-            twist += alphabet_->gain(letter, at);
-            at = alphabet_->to(letter, at);
-        }
-        out.label[at - sized(orbit_->first)] = label;
+        const std::size_t slot = sized(orbit_->first) + place;
+        const auto [at, twist] = alphabet_->follow(out.word, slot, state.twist[slot]);
+        out.label[at - sized(orbit_->first)] = state.piece[slot];
         out.twist[at - sized(orbit_->first)] =
             static_cast<SlotNumber>(twist % orbit_->orientations);
     }

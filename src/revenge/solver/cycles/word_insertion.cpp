@@ -64,13 +64,8 @@ void WordInsertion::offer(Letters word, const std::vector<bool>& is_kept) {
     double moved = 0;
     const auto slots = static_cast<std::size_t>(puzzle_->slots());
     for (std::size_t slot = 0; slot < slots; ++slot) {
-        std::size_t at = slot;
-        int twist = 0;
-        for (const Letter letter : word) {
-            twist += alphabet_->gain(letter, at);
-            at = alphabet_->to(letter, at);
-        }
-        twist %= puzzle_->orientations()[slot];
+        const auto [at, whole_twist] = alphabet_->follow(word, slot);
+        const int twist = whole_twist % puzzle_->orientations()[slot];
         if (at == slot && twist == 0) {
             continue;
         }
@@ -102,12 +97,7 @@ WordInsertion::Seen WordInsertion::seen_at_end(const puzzle::State& state,
              std::vector<SlotNumber>(slots), std::vector<SlotNumber>(slots),
              std::vector<bool>(slots)};
     for (std::size_t slot = 0; slot < slots; ++slot) {
-        std::size_t at = slot;
-        int twist = state.twist[slot];
-        for (const Letter letter : word) {
-            twist += alphabet_->gain(letter, at);
-            at = alphabet_->to(letter, at);
-        }
+        const auto [at, twist] = alphabet_->follow(word, slot, state.twist[slot]);
         out.label[at] = state.piece[slot];
         out.twist[at] = static_cast<SlotNumber>(twist % puzzle_->orientations()[at]);
         out.wanted[slot] = puzzle_->solved().piece[slot];
