@@ -79,8 +79,7 @@ std::string moves_text(const solver::automatic::PuzzleGroup& moves) {
     return fmt::format("{}", fmt::join(names, ", "));
 }
 
-// Returns ln of the number of states. Where exchanges of alike pieces do not normalize the moves' group, the two make
-// more together than the moves alone, which make at most one state for each of their elements.
+// Returns ln of the number of states.
 double log_of_states(const solver::automatic::Subgroup& whole,
                      const group::StabilizerChain& group) {
     double log_order = 0;
@@ -88,6 +87,23 @@ double log_of_states(const solver::automatic::Subgroup& whole,
         log_order += std::log(static_cast<double>(group.orbit(level).size()));
     }
     return std::min(whole.log_states, log_order);
+}
+
+// Returns the order of the group that these generate.
+Count order_of(const std::vector<group::Permutation>& generators, int degree) {
+    const auto chain = group::StabilizerChain::unproved(generators, degree);
+    return chain ? chain->order() : Count(1);
+}
+
+// Prints the number of states. Where exchanges of alike pieces do not normalize the moves' group, the two make more
+// together than the moves alone, which make at most one state for each of their elements.
+void tell_states(app::Session& session, const solver::automatic::PuzzleGroup& moves,
+                 const solver::automatic::Subgroup& whole, const Count& order) {
+    const int degree = group::PointModel(moves.definition().puzzle()).degree();
+    const Count seen =
+        order_of(moves.generators_of(whole), degree) / order_of(moves.unseen(), degree);
+    session.tell(line_of("states", fmt::format("{}{}", whole.is_clean ? "" : "at most ",
+                                               std::min(seen, order).grouped())));
 }
 
 // Returns true if the method solves states of such a puzzle: most methods need moves that are always possible, and
@@ -194,18 +210,12 @@ void tell_group(app::Session& session, const puzzle::Definition& definition,
                                                              share)));
     }
     const solver::automatic::Subgroup whole = moves.whole();
-    constexpr double kShown = 1e15;
-    const double log_states = log_of_states(whole, group);
-    const double states = std::exp(log_states);
-    session.tell(
-        line_of("states", states < kShown
-                              ? Count(static_cast<std::uint64_t>(std::llround(states))).grouped()
-                              : fmt::format("about 10^{:.2f}", log_states / std::log(10.0))));
+    tell_states(session, moves, whole, order);
     session.tell(line_of("rotations", std::to_string(definition.rotations().size())));
     session.tell(line_of("branching", fmt::format("{:.3f}", std::exp(whole.log_branching))));
     if (whole.log_branching > 0) {
         session.tell(line_of("L0", fmt::format("{:.1f} turns: ln(states) / ln(branching)",
-                                               log_states / whole.log_branching)));
+                                               log_of_states(whole, group) / whole.log_branching)));
     }
 }
 
