@@ -73,22 +73,25 @@ Result<Goal> goal_of(app::Session& session, const SolveArguments& options,
                      const method::PuzzleContext& puzzle) {
     const int size = puzzle.cube_size();
     Goal goal;
-    if (!options.moves.empty()) {
-        auto moves = app::parse_turn_list(session, options.moves, options.algorithm.notation, size);
+    if (options.written.has(method::Option::Moves)) {
+        auto moves = app::parse_turn_list(session, options.written.text(method::Option::Moves),
+                                          options.algorithm.notation, size);
         if (!moves) {
             return base::behind("--moves: ", moves.error());
         }
         goal.moves = *std::move(moves);
     }
-    if (!options.to.empty()) {
+    const std::string& to = options.written.text(method::Option::Target);
+    if (!to.empty()) {
         REVENGE_TRY(const auto reading, notation::reading_named(options.algorithm.notation));
         auto target =
-            method::read_target(options.to, puzzle, {reading, options.colors, options.face_order});
+            method::read_target(to, puzzle, {reading, options.colors, options.face_order});
         if (!target) {
-            return base::behind(
-                "--to: ", unless_a_file(target.error(), options.to,
-                                        fmt::format("give what it contains: --to \"$(cat {})\"",
-                                                    options.to)));
+            return base::behind("--to: ",
+                                unless_a_file(target.error(), to,
+                                              fmt::format("give what it contains: --to \"$(cat "
+                                                          "{})\"",
+                                                          to)));
         }
         app::note_readings(session, target->notes);
         goal.target = *std::move(target);
@@ -129,19 +132,22 @@ app::Question question_of(app::Session& session, const SolveArguments& options, 
 }
 
 SolveRun run_of(const SolveArguments& options, const method::PuzzleContext& puzzle,
-                const method::MethodRow* row) {
+                const method::Request& request, const method::MethodRow* row) {
     const int cube_size = puzzle::cube_size_of(options.puzzle);
-    return {cube_size, puzzle.cube_size() > 0,
+    return {cube_size,
+            puzzle.cube_size() > 0,
             cube_size > 0 || notation::has_stickers(*puzzle.definition()),
-            options.moves.empty() ? row : &method::chosen_moves_row()};
+            options.written.has(method::Option::Moves) ? &method::chosen_moves_row() : row,
+            request.chain,
+            request.limits.shortest};
 }
 
 // Returns true if the search ends without a time limit. A search for a shortest solution ends when it is found; a
 // search with a node limit ends at the same node on every machine.
-bool ends_by_itself(const SolveArguments& options, const SolveRun& run, bool is_cube) {
+bool ends_by_itself(const SolveRun& run, const solver::Limits& limits, bool is_cube) {
     const bool is_anytime = run.row != nullptr && run.row->is_anytime;
-    return (options.relax == 0 && !is_cube && !is_anytime) || !options.moves.empty() ||
-           (run.row != nullptr && run.row->proves) || options.nodes;
+    return (run.chain.relax == 0 && !is_cube && !is_anytime) ||
+           (run.row != nullptr && run.row->proves) || limits.nodes;
 }
 
 // ERRORS: Usage, if there are two puzzles, since --json prints a single object; those of the source.
@@ -202,7 +208,8 @@ Result<method::Request> request_for(app::Session& session, const CLI::App& comma
     }
     // A target by look-alike pieces makes a puzzle of its own of one that is built in.
     const bool is_own = puzzle.cube() == nullptr && !app::is_built_in(*puzzle.definition());
-    if (app::is_puzzle_file(options.puzzle) || is_own || options.one_orientation) {
+    if (app::is_puzzle_file(options.puzzle) || is_own ||
+        options.written.has(method::Option::OneOrientation)) {
         request->definition = puzzle.shared_definition();
     }
     app::MetricOptions asked = options.metric;
@@ -212,11 +219,11 @@ Result<method::Request> request_for(app::Session& session, const CLI::App& comma
 }
 
 // Notes a limit of time where the method walks down one table of all states, which takes no time.
-void note_idle_time(app::Session& session, const SolveArguments& options,
+void note_idle_time(app::Session& session, const method::Request& request,
                     const method::MethodRow* row) {
     const bool walks = row != nullptr && !row->puzzle.empty() && row->is_for_any_puzzle &&
                        row->open == nullptr && !row->supports(method::Option::Relax);
-    if (walks && !options.time.empty()) {
+    if (walks && request.limits.time) {
         session.note_request(fmt::format(
             "--time changes nothing: {} finds a shortest solution at once, in one table",
             row->name));
@@ -224,17 +231,19 @@ void note_idle_time(app::Session& session, const SolveArguments& options,
 }
 
 // Returns true if only the default of --time ends a search that other options make long.
-bool cuts_by_default(const SolveArguments& options) {
-    return options.time.empty() && (options.orientations > 1 || options.relax > 0);
+bool cuts_by_default(const method::Request& request) {
+    return !request.given.has(method::Option::Time) &&
+           (request.chain.orientations > 1 || request.chain.relax > 0);
 }
 
 // Takes the puzzle from the chain file that --method names, unless --puzzle is given. ERRORS: Usage; Resource.
 base::Status take_puzzle_of_chain(app::Session& session, const CLI::App& command,
                                   SolveArguments& options) {
-    if (!options.method.ends_with(".toml") || command.count("--puzzle") > 0) {
+    const std::string& method = options.written.text(method::Option::Method);
+    if (!method.ends_with(".toml") || command.count("--puzzle") > 0) {
         return {};
     }
-    REVENGE_TRY(auto read, app::chain_of_file(session, options.method));
+    REVENGE_TRY(auto read, app::chain_of_file(session, method));
     options.puzzle = std::move(read.puzzle);
     return {};
 }
@@ -249,19 +258,25 @@ struct Prepared {
 // ERRORS: Usage, also for an unsupported option; Resource.
 Result<Prepared> prepare(app::Session& session, const CLI::App& command,
                          const SolveArguments& options, const method::PuzzleContext& puzzle) {
-    REVENGE_TRY(const auto memory, app::parse_bytes("--memory", options.memory));
+    const std::string& written = options.written.text(method::Option::Memory);
+    REVENGE_TRY(
+        const auto memory,
+        app::parse_bytes("--memory",
+                         written.empty()
+                             ? std::string(method::spec_of(method::Option::Memory).default_value)
+                             : written));
     REVENGE_TRY(auto request, request_for(session, command, options, puzzle));
-    Solver solver = app::make_solver(session, options.threads, memory);
-    const SolveRun run = run_of(options, puzzle, solver.row(request));
+    Solver solver = app::make_solver(session, request.limits.threads, memory);
+    const SolveRun run = run_of(options, puzzle, request, solver.row(request));
     for (const base::Status& status :
          {require_supported(command, options, run), require_one_source(options)}) {
         if (!status) {
             return status.error();
         }
     }
-    note_idle_time(session, options, run.row);
+    note_idle_time(session, request, run.row);
     const bool is_cube = puzzle.cube() != nullptr;
-    if (!request.limits.time && !ends_by_itself(options, run, is_cube)) {
+    if (!request.limits.time && !ends_by_itself(run, request.limits, is_cube)) {
         request.limits.time = std::chrono::seconds(1);
     }
     return Prepared{std::move(request), std::move(solver), memory};
@@ -271,7 +286,7 @@ Result<Prepared> prepare(app::Session& session, const CLI::App& command,
 Result<method::PuzzleContext> oriented_puzzle(app::Session& session,
                                               const SolveArguments& options) {
     auto puzzle = app::puzzle_named(session, options.puzzle);
-    return puzzle && options.one_orientation
+    return puzzle && options.written.has(method::Option::OneOrientation)
                ? puzzle->in_one_orientation(method::Spelling::CommandLine)
                : puzzle;
 }
@@ -280,18 +295,19 @@ Result<method::PuzzleContext> oriented_puzzle(app::Session& session,
 // with its pieces marked so is to be solved. ERRORS: Usage; Resource.
 Result<method::PuzzleContext> puzzle_of(app::Session& session, SolveArguments& options) {
     auto puzzle = oriented_puzzle(session, options);
-    if (!puzzle || puzzle->cube() != nullptr || !options.to.starts_with('{')) {
+    std::string& to = options.written.text(method::Option::Target);
+    if (!puzzle || puzzle->cube() != nullptr || !to.starts_with('{')) {
         return puzzle;
     }
-    const auto state = puzzle->read(options.to);
-    auto marked = notation::with_target_pattern(*puzzle->definition(), options.to);
+    const auto state = puzzle->read(to);
+    auto marked = notation::with_target_pattern(*puzzle->definition(), to);
     if (state || !marked) {
         return state ? puzzle : base::behind("--to: ", marked.error());
     }
     if (!notation::are_marked_otherwise(*puzzle->definition(), *marked)) {
         return base::behind("--to: ", state.error());
     }
-    options.to.clear();
+    to.clear();
     return method::PuzzleContext(std::make_shared<const puzzle::Definition>(*std::move(marked)));
 }
 
@@ -330,8 +346,8 @@ Result<app::ExitCode> solve(app::Session& session, const CLI::App& command,
     limits.memory_bytes = prepared.memory_bytes;
     app::Solving solving(session, puzzle, question_of(session, options, goal, opened),
                          opened.method, std::move(limits),
-                         {format, options.all || options.all_optimal > 1, options.explain,
-                          options.random, cuts_by_default(options)});
+                         {format, options.all || request.limits.shortest > 1, options.explain,
+                          options.random, cuts_by_default(request)});
     if (input) {
         return solving.run(single, *input, 0);
     }

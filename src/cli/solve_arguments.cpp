@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <charconv>
 #include <memory>
 #include <vector>
 
@@ -13,7 +14,7 @@
 #include "cli/options.hpp"
 #include "revenge/base.hpp"
 #include "revenge/method/option_table.hpp"
-#include "revenge/method/option_texts.hpp"
+#include "revenge/method/option_values.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/puzzle.hpp"
@@ -45,48 +46,33 @@ void add_cube_options(CLI::App& command, SolveArguments& options) {
     add_puzzle(command, options.puzzle);
 }
 
-// Adds an option of method/option_table.hpp with the name, help, range and default of its row.
-template <class Value>
-CLI::Option* add_option_of(CLI::App& command, method::Option option, Value& value) {
-    const method::OptionSpec& spec = method::spec_of(option);
-    CLI::Option* added = command.add_option(method::spelled(option, method::Spelling::CommandLine),
-                                            value, std::string(spec.help));
-    if (!spec.values.empty()) {
-        added->type_name(std::string(spec.values));
+// Adds an option with the name, help, range and default of its row.
+void add_option_of(CLI::App& command, const method::OptionSpec& spec, std::string& text) {
+    using method::OptionType;
+    const std::string name = method::spelled(spec.option, method::Spelling::CommandLine);
+    const std::string help(spec.help);
+    if (spec.type == OptionType::Flag) {
+        command.add_flag_callback(
+            name, [&text] { text = "true"; }, help);
+        return;
     }
-    if (!spec.default_value.empty()) {
-        added->capture_default_str();
+    CLI::Option* const added = command.add_option(name, text, help);
+    added->type_name(spec.option == method::Option::Method ? method::method_words()
+                                                           : std::string(spec.values));
+    added->default_str(std::string(spec.default_value));
+    if (spec.type == OptionType::Number) {
+        added->check(whole_number(spec.min, spec.max));
     }
-    return added;
 }
 
-CLI::Validator range_of(method::Option option) {
-    const method::OptionSpec& spec = method::spec_of(option);
-    return whole_number(spec.min, spec.max);
-}
-
-void add_limit_options(CLI::App& command, SolveArguments& options) {
-    using enum method::Option;
-    add_option_of(command, Time, options.time);
-    add_option_of(command, Nodes, options.nodes)->check(number_of_things());
-    add_option_of(command, MaxLength, options.max_length)->check(range_of(MaxLength));
-    add_option_of(command, AllOptimal, options.all_optimal)->check(range_of(AllOptimal));
-    add_option_of(command, Resume, options.resume);
-    add_threads(command, options.threads);
-    add_option_of(command, Memory, options.memory);
-    add_option_of(command, TableSize, options.table_size);
-}
-
-void add_method_options(CLI::App& command, SolveArguments& options) {
-    using enum method::Option;
-    add_option_of(command, Method, options.method)->type_name(method::method_words());
-    add_option_of(command, Moves, options.moves);
-    add_option_of(command, Target, options.to);
-    command.add_flag(method::spelled(OneOrientation, method::Spelling::CommandLine),
-                     options.one_orientation, std::string(method::spec_of(OneOrientation).help));
-    add_option_of(command, Heuristic, options.heuristic);
-    add_option_of(command, Relax, options.relax)->check(range_of(Relax));
-    add_option_of(command, Orientations, options.orientations)->check(range_of(Orientations));
+// Adds the options of a request but those of lengths, which other commands have, too (add_metric).
+void add_request_options(CLI::App& command, WrittenOptions& written) {
+    for (const method::OptionSpec& spec : method::kOptions) {
+        if (!spec.absent_from.has(method::Spelling::CommandLine) &&
+            spec.option != method::Option::Metric && spec.option != method::Option::Costs) {
+            add_option_of(command, spec, written.text(spec.option));
+        }
+    }
 }
 
 }  // namespace
@@ -94,8 +80,7 @@ void add_method_options(CLI::App& command, SolveArguments& options) {
 void add_solve_arguments(CLI::App& command, app::Session& session, SolveArguments& options) {
     add_cube_options(command, options);
     add_metric(command, options.metric);
-    add_method_options(command, options);
-    add_limit_options(command, options);
+    add_request_options(command, options.written);
     command.add_flag("--all", options.all, "print each better solution as it is found");
     command.add_flag("--explain", options.explain, "show the phases and what each achieves");
     command.add_flag("--rotations", options.rotations,
@@ -124,21 +109,30 @@ base::Status require_one_source(const SolveArguments& options) {
 
 namespace {
 
-// ERRORS: Usage, naming the option.
-Result<solver::Limits> limits_of(const SolveArguments& options) {
-    solver::Limits limits;
-    if (!options.time.empty()) {
-        REVENGE_TRY(const auto time, app::parse_time("--time", options.time));
-        limits.time = time;
+// Returns the value of an option that was given. ERRORS: Usage, naming the option.
+Result<method::OptionValue> value_of(const method::OptionSpec& spec, const std::string& text) {
+    switch (spec.type) {
+        case method::OptionType::Number: {
+            std::uint64_t number = 0;
+            std::from_chars(text.data(), text.data() + text.size(), number);
+            return method::OptionValue(number);
+        }
+        case method::OptionType::Duration: {
+            REVENGE_TRY(const auto time, app::parse_time("--" + std::string(spec.name), text));
+            return method::OptionValue(time);
+        }
+        case method::OptionType::Flag:
+            return method::OptionValue(true);
+        default:
+            return method::OptionValue(text);
     }
-    limits.nodes = options.nodes;
-    limits.max_length = options.max_length;
-    limits.shortest = static_cast<std::size_t>(options.all_optimal);
-    if (!options.resume.empty()) {
-        limits.resume = std::make_shared<base::FileText>(options.resume);
-    }
-    limits.threads = options.threads;
-    return limits;
+}
+
+// Returns true if an option is stored elsewhere: lengths by app::set_costs(), one orientation by the puzzle itself, and
+// the memory, which limits tables as well.
+bool is_stored_elsewhere(method::Option option) {
+    return method::depends_on_puzzle(option) || option == method::Option::Metric ||
+           option == method::Option::OneOrientation || option == method::Option::Memory;
 }
 
 // Reports which tables the short solver uses, and what larger ones offer.
@@ -171,18 +165,16 @@ Result<method::Request> request_of(app::Session& session, const CLI::App& comman
     out.spelling = method::Spelling::CommandLine;
     out.given = given_options(command);
     out.puzzle = options.puzzle;
-    out.method = options.method;
-    out.chain.relax = options.relax;
-    out.chain.orientations = options.orientations;
-    if (out.given.has(method::Option::Heuristic)) {
-        REVENGE_TRY(method::read_word(method::Option::Heuristic, options.heuristic, out));
+    out.limits.time.reset();
+    for (const method::OptionSpec& spec : method::kOptions) {
+        if (out.given.has(spec.option) && !is_stored_elsewhere(spec.option)) {
+            REVENGE_TRY(const auto value, value_of(spec, options.written.text(spec.option)));
+            REVENGE_TRY(method::set_option(spec.option, value, out));
+        }
     }
     if (out.given.has(method::Option::TableSize)) {
-        REVENGE_TRY(method::read_word(method::Option::TableSize, options.table_size, out));
-        note_table_size(session, options.table_size, out.tier);
+        note_table_size(session, options.written.text(method::Option::TableSize), out.tier);
     }
-    REVENGE_TRY(auto limits, limits_of(options));
-    out.limits = std::move(limits);
     return out;
 }
 
@@ -243,25 +235,25 @@ base::Status require_supported(const CLI::App& command, const SolveArguments& op
     const auto is_algorithm = [&](const std::string& text) {
         return !text.empty() && form_of(text) == StateForm::Moves;
     };
-    const bool has_moves = command.count("--moves") > 0;
+    const bool has_moves = options.written.has(method::Option::Moves);
+    const std::string& to = options.written.text(method::Option::Target);
     if (!options.random) {
         std::erase(used, static_cast<std::size_t>(kRandom));
     }
     use(run.has_turns &&
             (has_moves || !options.file.empty() || is_algorithm(options.algorithm.text()) ||
-             is_algorithm(options.to) || !options.metric.costs_file.empty()),
+             is_algorithm(to) || !options.metric.costs_file.empty()),
         kCubeAlgorithm);
     use(run.has_stickers, kFacelets);
     use(is_cube, kChosenMoves);
     const bool has_letters = form_of(options.algorithm.text()) != StateForm::Moves;
-    use(is_cube && (!options.facelets.empty() || !options.file.empty() || !options.to.empty() ||
-                    has_letters),
+    use(is_cube &&
+            (!options.facelets.empty() || !options.file.empty() || !to.empty() || has_letters),
         kStickers);
-    use(!options.all && options.all_optimal == 1 && (!options.random || options.count == 1),
-        kOneObject);
+    use(!options.all && run.shortest == 1 && (!options.random || options.count == 1), kOneObject);
     use(!options.json.any(), kText);
-    use(is_cube && !has_moves && options.to.empty(), kUpright);
-    use(run.row == nullptr || run.row->improves(options.relax, options.orientations), kAnytime);
+    use(is_cube && !has_moves && to.empty(), kUpright);
+    use(run.row == nullptr || run.row->improves(run.chain.relax, run.chain.orientations), kAnytime);
     return OptionUse(command, readers()).check(used);
 }
 

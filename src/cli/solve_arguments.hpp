@@ -1,17 +1,34 @@
 // The command line of `solve`: its arguments, and the part of a request that follows from them alone.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string>
 
 #include "app/session.hpp"
 #include "cli/options.hpp"
 #include "revenge/base.hpp"
+#include "revenge/method/option_table.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/solver.hpp"
 
 namespace revenge::cli {
+
+// The values of the options of method/option_table.hpp, as they were written.
+class WrittenOptions {
+  public:
+    // Returns the text of an option; "true" for a flag that was given. Empty if it was not given.
+    const std::string& text(method::Option option) const { return texts_[index(option)]; }
+    std::string& text(method::Option option) { return texts_[index(option)]; }
+    bool has(method::Option option) const { return !text(option).empty(); }
+
+  private:
+    static constexpr std::size_t index(method::Option option) {
+        return static_cast<std::size_t>(option);
+    }
+    std::array<std::string, method::kOptions.size()> texts_;
+};
 
 struct SolveArguments {
     AlgorithmWords algorithm;
@@ -24,24 +41,10 @@ struct SolveArguments {
     std::string face_order;
     std::string puzzle = "4x4x4";
     app::MetricOptions metric;
-    std::string method;
-    std::string time;
-    std::optional<std::uint64_t> nodes;
-    std::optional<int> max_length;
-    std::uint64_t all_optimal = 1;
-    std::string resume;
-    unsigned threads = 0;
-    std::string memory = "2G";
-    std::string table_size;
-    std::string heuristic = "tables";
-    int relax = 0;
-    int orientations = 1;
+    WrittenOptions written;
     bool all = false;
     bool explain = false;
     bool rotations = false;
-    std::string to;
-    bool one_orientation = false;
-    std::string moves;
     JsonOptions json;
 };
 
@@ -69,6 +72,8 @@ struct SolveRun {
     bool has_stickers = false;  // it can be given by its stickers
     // The method; null if no method has that name.
     const method::MethodRow* row = nullptr;
+    solver::ChainOptions chain{};
+    std::size_t shortest = 1;  // the number of solutions to print: --all-optimal
 };
 
 // Checks the options that do not depend on the method's registry row: how the puzzle is given, and the output.

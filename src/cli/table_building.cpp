@@ -24,7 +24,7 @@
 #include "revenge/base/letter_case.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/chain/builtin_chains.hpp"
-#include "revenge/method/option_texts.hpp"
+#include "revenge/method/option_values.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/solver.hpp"
@@ -151,7 +151,7 @@ Result<app::ExitCode> build_method(app::Session& session, const MethodOfPuzzle& 
     method::Request request;
     request.spelling = method::Spelling::CommandLine;
     if (!options.table_size.empty()) {
-        REVENGE_TRY(method::read_word(method::Option::TableSize, options.table_size, request));
+        REVENGE_TRY(method::set_option(method::Option::TableSize, options.table_size, request));
     }
     request.method = method.name;
     request.puzzle = wanted.puzzle;

@@ -8,7 +8,7 @@
 #include "python/errors.hpp"
 #include "revenge/base/letter_case.hpp"
 #include "revenge/method/option_table.hpp"
-#include "revenge/method/option_texts.hpp"
+#include "revenge/method/option_values.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/puzzle/written_name.hpp"
@@ -18,6 +18,8 @@ namespace revenge::python {
 namespace {
 
 namespace py = pybind11;
+
+constexpr std::uint64_t kMost64 = std::numeric_limits<std::uint64_t>::max();
 
 [[noreturn]] void refuse_type(const char* name, const char* wanted, const py::handle& value) {
     throw py::type_error(std::string(name) + " is " + wanted + ", not of the type " +
@@ -79,12 +81,37 @@ class Words {
         return number;
     }
 
-    bool flag(const char* name) {
+    std::optional<bool> flag(const char* name) {
         const py::object value = take(name);
-        if (!value.is_none() && !py::isinstance<py::bool_>(value)) {
+        if (value.is_none()) {
+            return std::nullopt;
+        }
+        if (!py::isinstance<py::bool_>(value)) {
             refuse_type(name, "True or False", value);
         }
-        return !value.is_none() && value.cast<bool>();
+        return value.cast<bool>();
+    }
+
+    // Returns the value of an option of a request, by the type and range of its row.
+    std::optional<method::OptionValue> value(const method::OptionSpec& spec) {
+        using method::OptionType;
+        const std::string word = method::spelled(spec.option, method::Spelling::Keyword);
+        const char* const name = word.c_str();
+        switch (spec.type) {
+            case OptionType::Number:
+                return whole(name, spec.min, spec.max);
+            case OptionType::Bytes:
+                return whole(name, 1, kMost64);
+            case OptionType::Duration:
+                if (const auto time = seconds(name)) {
+                    return std::chrono::nanoseconds(static_cast<std::int64_t>(*time * 1e9));
+                }
+                return std::nullopt;
+            case OptionType::Flag:
+                return flag(name);
+            default:
+                return text(name);
+        }
     }
 
     void require_empty() const {
@@ -96,52 +123,6 @@ class Words {
   private:
     py::dict words_;
 };
-
-constexpr std::uint64_t kMost64 = std::numeric_limits<std::uint64_t>::max();
-constexpr std::uint64_t kMostInt = std::numeric_limits<int>::max();
-
-// Returns the request's options that were given as keywords. A batch spreads its threads over the solves, so they are
-// not an option of the search.
-method::OptionSet given_options(const Words& words, Threads threads) {
-    method::OptionSet out;
-    for (const method::OptionSpec& spec : method::kOptions) {
-        const bool is_of_batch =
-            spec.option == method::Option::Threads && threads == Threads::OfSolves;
-        out.insert_if(
-            spec.option,
-            !is_of_batch &&
-                words.has(method::spelled(spec.option, method::Spelling::Keyword).c_str()));
-    }
-    return out;
-}
-
-std::string keyword(method::Option option) {
-    return method::spelled(option, method::Spelling::Keyword);
-}
-
-// Returns a whole number within the range of its option.
-std::optional<std::uint64_t> number_of(Words& words, method::Option option) {
-    const method::OptionSpec& spec = method::spec_of(option);
-    return words.whole(keyword(option).c_str(), spec.min, spec.max);
-}
-
-void read_limits(Words& words, solver::Limits& limits) {
-    if (const auto nodes = words.whole("nodes", 0, kMost64)) {
-        limits.nodes = *nodes;
-        limits.time.reset();
-    }
-    if (const auto time = words.seconds("time")) {
-        limits.time = std::chrono::nanoseconds(static_cast<std::int64_t>(*time * 1e9));
-    }
-    if (const auto length = words.whole("max_length", 0, kMostInt)) {
-        limits.max_length = static_cast<int>(*length);
-    }
-    if (const auto shortest = number_of(words, method::Option::AllOptimal)) {
-        limits.shortest = static_cast<std::size_t>(*shortest);
-    }
-    limits.threads = static_cast<unsigned>(number_of(words, method::Option::Threads).value_or(0));
-    limits.memory_bytes = words.whole("memory", 1, kMost64).value_or(limits.memory_bytes);
-}
 
 // Returns the puzzle of the given value, or the named one.
 std::string puzzle_of(Words& words, const py::handle& said) {
@@ -161,33 +142,35 @@ std::string puzzle_of(Words& words, const py::handle& said) {
     return !own.empty() ? own : named.value_or("4x4x4");
 }
 
-void read_method(Words& words, Asked& out) {
-    method::Request& options = out.options;
-    const bool has_method = words.has("method");
-    options.method = words.text("method").value_or("");
-    if (const auto text = words.text("chain")) {
-        if (has_method) {
-            refuse("a chain is followed without another method");
-        }
-        if (text->empty()) {
-            refuse("the chain is empty");
-        }
-        options.chain_text = *text;
-        options.method = words.text("chain_name").value_or("chain");
+// Reads the text of a chain, whose name then stands for the method.
+void read_chain(Words& words, method::Request& request) {
+    const auto text = words.text("chain");
+    if (!text) {
+        return;
     }
-    for (const method::Option option : {method::Option::TableSize, method::Option::Heuristic}) {
-        if (const auto word = words.text(keyword(option).c_str())) {
-            require(method::read_word(option, *word, options));
-        }
+    if (words.has("method")) {
+        refuse("a chain is followed without another method");
     }
-    options.one_orientation = words.flag(keyword(method::Option::OneOrientation).c_str());
-    options.chain.relax = static_cast<int>(number_of(words, method::Option::Relax).value_or(0));
-    if (const auto orientations = number_of(words, method::Option::Orientations)) {
-        options.chain.orientations = static_cast<int>(*orientations);
+    if (text->empty()) {
+        refuse("the chain is empty");
     }
-    options.metric = words.text("metric").value_or("");
+    request.chain_text = *text;
+    request.method = words.text("chain_name").value_or("chain");
+}
+
+// Reads the options that are read alike for every puzzle.
+void read_options(Words& words, method::Request& request) {
     if (words.has("memory") && !words.has("moves")) {
         refuse("memory is for chosen moves; that of tables is the Solver's");
+    }
+    for (const method::OptionSpec& spec : method::kOptions) {
+        if (spec.absent_from.has(method::Spelling::Keyword) ||
+            method::depends_on_puzzle(spec.option)) {
+            continue;
+        }
+        if (const auto value = words.value(spec)) {
+            require(method::set_option(spec.option, *value, request));
+        }
     }
 }
 
@@ -198,7 +181,7 @@ void read_texts(Words& words, Asked& out) {
     std::vector<notation::Note> notes;
     for (const method::Option option :
          {method::Option::Moves, method::Option::Target, method::Option::Costs}) {
-        const std::string name = keyword(option);
+        const std::string name = method::spelled(option, method::Spelling::Keyword);
         const py::object value = words.take(name.c_str());
         if (value.is_none()) {
             continue;
@@ -208,8 +191,10 @@ void read_texts(Words& words, Asked& out) {
                                         out.options, notes));
         } else if (option == method::Option::Moves && out.cube_size > 0) {
             out.options.moves = algorithm_from(value, out.cube_size, out.reading).turns;
+            out.options.given.insert(option);
         } else if (option == method::Option::Target && out.cube_size > 0) {
             out.options.target = cube_from(value, out.cube_size, out.reading).state;
+            out.options.given.insert(option);
         } else {
             throw py::type_error(name + " of the " + out.options.puzzle + " is given by a text");
         }
@@ -250,10 +235,11 @@ Asked asked(const py::dict& given, const py::handle& said, Threads threads) {
     if (!out.face_order.empty() && out.cube_size == 0) {
         refuse("face_order: " + notation::unread_face_order().message);
     }
-    out.options.given = given_options(words, threads);
-    read_method(words, out);
-    read_limits(words, out.options.limits);
-    out.options.seed = words.whole("seed", 0, kMost64).value_or(0);
+    read_chain(words, out.options);
+    read_options(words, out.options);
+    if (threads == Threads::OfSolves) {
+        out.options.given = out.options.given.without(method::Option::Threads);
+    }
     read_texts(words, out);
     words.require_empty();
     return out;

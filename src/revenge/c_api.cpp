@@ -7,13 +7,14 @@
 #include <array>
 #include <chrono>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/c_handles.hpp"
-#include "revenge/method/option_texts.hpp"
+#include "revenge/method/option_values.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/puzzle/written_name.hpp"
@@ -21,50 +22,52 @@
 
 namespace revenge {
 
+namespace {
+
+std::string text_of(const char* text) { return text != nullptr ? text : ""; }
+
+// Returns a value that is out of every option's range for a negative number.
+std::uint64_t number_of(int value) {
+    return value < 0 ? ~std::uint64_t{0} : static_cast<std::uint64_t>(value);
+}
+
+}  // namespace
+
 base::Result<method::Request> options_of(const revenge_options& options, std::stop_token stop) {
     method::Request out;
     if (options.puzzle != nullptr) {
         out.puzzle = puzzle::canonical_name(options.puzzle);
     }
-    out.method = options.method != nullptr ? options.method : "";
-    out.metric = options.metric != nullptr ? options.metric : "";
     out.spelling = method::Spelling::C;
     if (!(options.seconds >= 0 && options.seconds < 1e9) || options.max_length < 0) {
         return base::Error{base::ErrorCode::Usage,
                            "seconds and max_length must not be negative, nor endless"};
     }
-    if (options.table_size != nullptr) {
-        REVENGE_TRY(method::read_word(method::Option::TableSize, options.table_size, out));
+    const auto time = std::chrono::duration_cast<std::chrono::nanoseconds>(
+        std::chrono::duration<double>(options.seconds));
+    using enum method::Option;
+    // A field of 0 or NULL is not set.
+    const std::tuple<method::Option, bool, method::OptionValue> fields[] = {
+        {Method, options.method != nullptr, text_of(options.method)},
+        {Metric, options.metric != nullptr, text_of(options.metric)},
+        {OneOrientation, options.one_orientation != 0, true},
+        {Heuristic, options.heuristic != nullptr, text_of(options.heuristic)},
+        {Relax, options.relax != 0, number_of(options.relax)},
+        {Orientations, options.orientations != 0, number_of(options.orientations)},
+        {TableSize, options.table_size != nullptr, text_of(options.table_size)},
+        {Time, options.seconds > 0, time},
+        {Nodes, options.max_nodes != 0, options.max_nodes},
+        {MaxLength, options.max_length != 0, number_of(options.max_length)},
+        {AllOptimal, options.all_optimal != 0, std::uint64_t{options.all_optimal}},
+        {Threads, options.threads != 0, std::uint64_t{options.threads}},
+        {SearchMemory, options.search_memory != 0, options.search_memory},
+        {Seed, options.seed != 0, options.seed}};
+    for (const auto& [option, is_set, value] : fields) {
+        if (is_set) {
+            REVENGE_TRY(method::set_option(option, value, out));
+        }
     }
-    if (options.heuristic != nullptr) {
-        REVENGE_TRY(method::read_word(method::Option::Heuristic, options.heuristic, out));
-    }
-    out.one_orientation = options.one_orientation != 0;
-    out.chain.relax = options.relax;
-    if (options.orientations != 0) {
-        out.chain.orientations = options.orientations;
-    }
-    if (options.all_optimal > 0) {
-        out.limits.shortest = options.all_optimal;
-    }
-    if (options.search_memory > 0) {
-        out.limits.memory_bytes = options.search_memory;
-    }
-    if (options.max_nodes > 0) {
-        out.limits.nodes = options.max_nodes;
-        out.limits.time.reset();
-    }
-    if (options.seconds > 0) {
-        out.limits.time = std::chrono::duration_cast<std::chrono::nanoseconds>(
-            std::chrono::duration<double>(options.seconds));
-        out.given.insert(method::Option::Time);
-    }
-    if (options.max_length > 0) {
-        out.limits.max_length = options.max_length;
-    }
-    out.limits.threads = options.threads;
     out.limits.stop = std::move(stop);
-    out.seed = options.seed;
     return out;
 }
 

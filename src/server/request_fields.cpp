@@ -259,6 +259,49 @@ void RequestFields::cube(CubeRequest& cube, bool has_moves) {
     }
 }
 
+void RequestFields::options(method::Request& request) {
+    for (const method::OptionSpec& spec : method::kOptions) {
+        if (spec.absent_from.has(method::Spelling::Json) ||
+            method::depends_on_puzzle(spec.option)) {
+            continue;
+        }
+        const std::string name = method::spelled(spec.option, method::Spelling::Keyword);
+        if (!has(name.c_str())) {
+            continue;
+        }
+        const auto value = option_value(spec, name.c_str());
+        const base::Status set =
+            value ? method::set_option(spec.option, *value, request) : base::Status();
+        if (!set) {
+            fail(set.error());
+        }
+    }
+}
+
+std::optional<method::OptionValue> RequestFields::option_value(const method::OptionSpec& spec,
+                                                               const char* name) {
+    using method::OptionType;
+    method::OptionValue out;
+    std::optional<std::chrono::nanoseconds> duration;
+    switch (spec.type) {
+        case OptionType::Number:
+            if (const auto number = whole_number(name, spec.min, spec.max)) {
+                out = *number;
+            }
+            break;
+        case OptionType::Flag:
+            flag(name, out.emplace<bool>());
+            break;
+        case OptionType::Duration:
+            time(name, duration);
+            out = duration.value_or(std::chrono::nanoseconds());
+            break;
+        default:  // texts and words; no option of the API is a number of bytes
+            text(name, out.emplace<std::string>());
+    }
+    return ok() ? std::optional(std::move(out)) : std::nullopt;
+}
+
 base::Status RequestFields::end() {
     if (!ok()) {
         return *problem_;

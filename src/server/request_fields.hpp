@@ -12,6 +12,8 @@
 #include <vector>
 
 #include "revenge/base.hpp"
+#include "revenge/method/option_table.hpp"
+#include "revenge/method/option_values.hpp"
 #include "revenge/puzzle.hpp"
 #include "server/requests.hpp"
 
@@ -39,19 +41,23 @@ class RequestFields {
     }
     void flag(const char* name, bool& value);
     void time(const char* name, std::optional<std::chrono::nanoseconds>& value);
+    // Reads the options of a request that the API offers and that do not depend on the puzzle.
+    void options(method::Request& request);
     // Call it after reading the puzzle. For non-cubic puzzles the method parses the name.
     void metric(puzzle::Metric& value, std::string& name, int size);
     void puzzle(std::string& name, int& size);
     // `has_moves` is true if the request has moves in addition to its cube.
     void cube(CubeRequest& cube, bool has_moves = false);
 
+    bool ok() const noexcept { return !problem_; }
     // Returns the first error; fields that were not extracted are an error, too.
     base::Status end();
 
   private:
     void name_colors(CubeRequest& cube);
     void order_faces(CubeRequest& cube);
-    bool ok() const noexcept { return !problem_; }
+    std::optional<method::OptionValue> option_value(const method::OptionSpec& spec,
+                                                    const char* name);
     void fail(base::Error problem);
     const nlohmann::json* take(const char* name);
     std::optional<std::uint64_t> whole_number(const char* name, std::uint64_t least,

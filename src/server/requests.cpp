@@ -34,25 +34,20 @@ bool is_plain_word(std::string_view name) noexcept {
 Result<SolveRequest> parse_solve_request(std::string_view body) {
     RequestFields fields(body);
     SolveRequest request;
+    method::Request& options = request.options;
     fields.cube(request.cube, fields.has("target"));
-    fields.text("method", request.method, 60);
-    fields.text("target", request.target, 20000);
-    fields.flag("one_orientation", request.one_orientation);
-    fields.metric(request.metric, request.metric_name, request.cube.size);
-    fields.time("time", request.time);
-    std::uint64_t nodes = 0;
-    int max_length = 0;
-    const bool has_nodes = fields.has("nodes");
-    const bool has_max_length = fields.has("max_length");
-    fields.number("nodes", nodes, 0, std::uint64_t{1} << 62U);
-    fields.number("max_length", max_length, 0, 10000);
-    if (has_nodes) {
-        request.nodes = nodes;
+    options.puzzle = request.cube.puzzle;
+    options.spelling = method::Spelling::Json;
+    options.limits.time.reset();
+    fields.options(options);
+    fields.text("target", request.target);
+    if (request.cube.size > 0 && fields.ok()) {
+        REVENGE_TRY(const auto metric, options.given.has(method::Option::Metric)
+                                           ? puzzle::metric_named(options.metric)
+                                           : puzzle::Metric::Obtm);
+        options.metric = puzzle::name_of(metric);
     }
-    if (has_max_length) {
-        request.max_length = max_length;
-    }
-    if (!request.method.empty() && !is_plain_word(request.method)) {
+    if (!options.method.empty() && !is_plain_word(options.method)) {
         return base::usage("key-no-name", "\"{key}\" must be the name of a method", "method");
     }
     return ended(fields, std::move(request));

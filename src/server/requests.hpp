@@ -13,6 +13,7 @@
 
 #include "revenge/base.hpp"
 #include "revenge/puzzle.hpp"
+#include "revenge/request.hpp"
 
 namespace revenge::server {
 
@@ -31,15 +32,10 @@ struct CubeRequest {
 
 struct SolveRequest {
     CubeRequest cube;
-    std::string method;  // empty: the puzzle's default
+    // The options that do not depend on the puzzle. Without "time" there is no limit of time, and the metric is set.
+    method::Request options;
     std::string
         target;  // what to reach instead of the solved state, as --to of the program; empty for solved
-    bool one_orientation = false;
-    puzzle::Metric metric = puzzle::Metric::Obtm;
-    std::string metric_name;  // for puzzles of size 0; empty for the default
-    std::optional<std::chrono::nanoseconds> time;
-    std::optional<std::uint64_t> nodes;
-    std::optional<int> max_length;
 };
 
 struct ScrambleRequest {
@@ -54,7 +50,7 @@ struct ScrambleRequest {
     bool blindfolded = false;
     std::optional<int> min_moves;
     puzzle::Metric metric = puzzle::Metric::Obtm;
-    std::string metric_name;  // as in SolveRequest
+    std::string metric_name;  // for puzzles of size 0; empty for the default
     std::optional<std::chrono::nanoseconds> time;
 };
 

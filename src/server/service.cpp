@@ -12,7 +12,7 @@
 #include "app/table_list.hpp"
 #include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
-#include "revenge/method/option_texts.hpp"
+#include "revenge/method/option_values.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/notation.hpp"
 #include "server/methods.hpp"
@@ -46,19 +46,10 @@ Result<method::Position> position_of(const method::PuzzleContext& puzzle,
                : read;
 }
 
-// Returns the method, metric, limits and target that a client requests, and adds notes on how the target was read.
-// ERRORS: Usage; ImpossibleCube.
+// Returns the request with its target, and adds notes on how the target was read. ERRORS: Usage; ImpossibleCube.
 Result<method::Request> request_of(const SolveRequest& request, const method::PuzzleContext& puzzle,
                                    std::vector<notation::Note>& notes) {
-    method::Request out;
-    out.puzzle = request.cube.puzzle;
-    out.method = request.method;
-    out.metric = request.cube.size > 0 ? puzzle::name_of(request.metric)
-                                       : std::string_view(request.metric_name);
-    out.limits = {.time = request.time, .nodes = request.nodes, .max_length = request.max_length};
-    out.given.insert_if(method::Option::Time, request.time.has_value());
-    out.spelling = method::Spelling::Json;
-    out.one_orientation = request.one_orientation;
+    method::Request out = request.options;
     if (!request.target.empty()) {
         const CubeRequest& cube = request.cube;
         REVENGE_TRY(const auto reading, notation::reading_named(cube.notation));
@@ -66,6 +57,12 @@ Result<method::Request> request_of(const SolveRequest& request, const method::Pu
                                         {reading, cube.colors, cube.face_order}, out, notes));
     }
     return out;
+}
+
+// Returns the metric of a request of a cube; of another puzzle any one.
+puzzle::Metric metric_of(const method::Request& request) {
+    const auto metric = puzzle::metric_named(request.metric);
+    return metric ? *metric : puzzle::Metric::Obtm;
 }
 
 }  // namespace
@@ -77,13 +74,11 @@ Service::Service(app::Session& session, unsigned threads)
 
 Result<std::shared_ptr<const solver::Method>> Service::method(method::Request& options,
                                                               const Telling& telling) {
-    const auto metric = puzzle::metric_named(options.metric);
-    auto opened =
-        makings_.opened(options.puzzle, options.method, metric ? *metric : puzzle::Metric::Obtm,
-                        telling, [&](base::ProgressSink* progress) {
-                            options.limits.progress = progress;
-                            return solver_.method(options);
-                        });
+    auto opened = makings_.opened(options.puzzle, options.method, metric_of(options), telling,
+                                  [&](base::ProgressSink* progress) {
+                                      options.limits.progress = progress;
+                                      return solver_.method(options);
+                                  });
     options.limits.progress = nullptr;
     return opened;
 }
@@ -102,7 +97,7 @@ base::Status Service::check_method(const SolveRequest& request) const {
     std::vector<notation::Note> notes;
     REVENGE_TRY(const auto asked, request_of(request, puzzle(request.cube.puzzle), notes));
     if (asked.patterns.empty()) {  // patterns are searched for without tables
-        base::Status offered = check_offered(request.cube.puzzle, request.method, request.metric);
+        base::Status offered = check_offered(asked.puzzle, asked.method, metric_of(asked));
         if (!offered) {
             return offered;
         }
@@ -128,17 +123,17 @@ Result<std::string> Service::solve(const SolveRequest& request, const std::stop_
     options.limits.stop = stop;
     REVENGE_TRY(const auto summary, solver_.summary(options));
     const method::PuzzleContext puzzle =
-        request.one_orientation ? method::PuzzleContext(summary.definition) : named;
+        options.one_orientation ? method::PuzzleContext(summary.definition) : named;
     std::shared_ptr<const solver::Method> opened;
     if (options.has_target() ||
         !puzzle.is_solved(position.state)) {  // a solved puzzle needs no tables
         REVENGE_TRY(auto method, this->method(options, telling));
         opened = std::move(method);
     }
-    solver::Limits limits;
-    limits.time = request.time.value_or(is_cube && !request.nodes ? kTime : kLongestTime);
-    limits.nodes = request.nodes;
-    limits.max_length = request.max_length;
+    solver::Limits limits = options.limits;
+    if (!limits.time) {
+        limits.time = is_cube && !limits.nodes ? kTime : kLongestTime;
+    }
     limits.threads = threads_;
     limits.memory_bytes = kJobMemory;
     limits.stop = stop;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "revenge/base/saying.hpp"
+
 namespace revenge::method {
 
 std::string spelled(Option option, Spelling spelling) {
@@ -15,6 +17,14 @@ std::string spelled(Option option, Spelling spelling) {
     std::string out(option == Option::Target ? "target" : spec.name);
     std::ranges::replace(out, '-', '_');
     return spelling == Spelling::Json ? '"' + out + '"' : out;
+}
+
+base::Status require_in_range(Option option, std::uint64_t value, Spelling spelling) {
+    const OptionSpec& spec = spec_of(option);
+    return value >= spec.min && value <= spec.max
+               ? base::Status()
+               : base::usage("key-no-number", "{key} must be {least} to {most}",
+                             spelled(option, spelling), spec.min, spec.max);
 }
 
 }  // namespace revenge::method

@@ -1,9 +1,10 @@
 // The options of a request, each declared once: its name, its type and range, its default, which methods support it,
 // and its help text.
 //
-// The command line takes option names, help and ranges from this table, Python names and some ranges. HTTP and C offer
-// options in fields of their own and take the spelling of errors from it. WebAssembly opens methods itself.
-// tests/cli/front_ends_test.py checks that each front end offers each option, or lists the reason why not.
+// The command line, HTTP and Python read the options of a request by looping over this table: names, types and ranges
+// come from its rows, and set_option() in option_values.hpp stores each value. C stores its fields by set_option(),
+// too. WebAssembly opens methods itself. tests/cli/front_ends_test.py checks that each front end offers each option, or
+// lists the reason why not.
 //
 //     const OptionSpec& relax = spec_of(Option::Relax);
 //     spelled(Option::MaxLength, Spelling::CommandLine)   // its name with two dashes before it
@@ -19,9 +20,11 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 
+#include "revenge/base.hpp"
 #include "revenge/request.hpp"
 
 namespace revenge::method {
@@ -41,6 +44,22 @@ enum class Support : std::uint8_t {
     ByMethod,  // by the methods whose rows list it
 };
 
+// A set of front ends, each named by its spelling of options.
+class FrontEnds {
+  public:
+    constexpr FrontEnds(std::initializer_list<Spelling> front_ends) noexcept {
+        for (const Spelling one : front_ends) {
+            bits_ |= 1U << static_cast<unsigned>(one);
+        }
+    }
+    constexpr bool has(Spelling one) const noexcept {
+        return (bits_ >> static_cast<unsigned>(one) & 1U) != 0;
+    }
+
+  private:
+    unsigned bits_ = 0;
+};
+
 struct OptionSpec {
     Option option;
     std::string_view name;  // its words joined by dashes: "max-length"
@@ -57,6 +76,8 @@ struct OptionSpec {
     std::string_view c_name = "";
     // Limits a search. Opening a method ignores it.
     bool is_search_limit = false;
+    // The front ends that read this table and do not offer the option.
+    FrontEnds absent_from = {};
 };
 
 inline constexpr int kMaxRelax = 4;  // each step multiplies the time
@@ -82,11 +103,13 @@ inline constexpr std::array kOptions{
                .applies_to =
                    "chosen moves, and all methods but short of 4x4x4 and fto, and optimal of "
                    "3x3x3 and 4x4x4",
-               .help = "custom costs of single moves, on top of the metric"},
+               .help = "custom costs of single moves, on top of the metric",
+               .absent_from = {Spelling::Json}},
     OptionSpec{.option = Option::Moves,
                .name = "moves",
                .values = "TURNS",
-               .help = "only these turns, such as Rw,U,F2: a shortest algorithm, proven"},
+               .help = "only these turns, such as Rw,U,F2: a shortest algorithm, proven",
+               .absent_from = {Spelling::Json}},
     OptionSpec{
         .option = Option::Target,
         .name = "to",
@@ -111,7 +134,8 @@ inline constexpr std::array kOptions{
         .default_value = "tables",
         .support = Support::ByMethod,
         .applies_to = "chains of the 3x3x3, the 4x4x4 and the 5x5x5 that spell out coordinates",
-        .help = "chains: the lower bounds of searched phases"},
+        .help = "chains: the lower bounds of searched phases",
+        .absent_from = {Spelling::Json}},
     OptionSpec{.option = Option::Relax,
                .name = "relax",
                .type = OptionType::Number,
@@ -120,7 +144,8 @@ inline constexpr std::array kOptions{
                .default_value = "0",
                .support = Support::ByMethod,
                .applies_to = "chains of several phases",
-               .help = "chains: a phase may take up to N more moves if the total gets shorter"},
+               .help = "chains: a phase may take up to N more moves if the total gets shorter",
+               .absent_from = {Spelling::Json}},
     OptionSpec{
         .option = Option::Orientations,
         .name = "orientations",
@@ -131,21 +156,24 @@ inline constexpr std::array kOptions{
         .default_value = "1",
         .support = Support::ByMethod,
         .applies_to = "chains of the 3x3x3, the 4x4x4 and the 5x5x5 that spell out coordinates",
-        .help = "chains: orientations of the cube to try"},
+        .help = "chains: orientations of the cube to try",
+        .absent_from = {Spelling::Json}},
     OptionSpec{
         .option = Option::Cancel,
         .name = "cancel",
         .type = OptionType::Flag,
         .support = Support::ByMethod,
         .applies_to = "chains of the 3x3x3, the 4x4x4 and the 5x5x5 that spell out coordinates",
-        .help = "chains: merge turns where phases meet"},
+        .help = "chains: merge turns where phases meet",
+        .absent_from = {Spelling::Keyword, Spelling::CommandLine, Spelling::Json}},
     OptionSpec{
         .option = Option::AcceptKnown,
         .name = "accept-known",
         .type = OptionType::Flag,
         .support = Support::ByMethod,
         .applies_to = "chains of the 3x3x3, the 4x4x4 and the 5x5x5 that spell out coordinates",
-        .help = "chains: return known moves if they are shorter"},
+        .help = "chains: return known moves if they are shorter",
+        .absent_from = {Spelling::Keyword, Spelling::CommandLine, Spelling::Json}},
     OptionSpec{.option = Option::TableSize,
                .name = "table-size",
                .type = OptionType::Word,
@@ -153,7 +181,8 @@ inline constexpr std::array kOptions{
                .default_value = "small",
                .support = Support::ByMethod,
                .applies_to = "short of 4x4x4",
-               .help = "short: the size of its tables"},
+               .help = "short: the size of its tables",
+               .absent_from = {Spelling::Json}},
     OptionSpec{.option = Option::Time,
                .name = "time",
                .type = OptionType::Duration,
@@ -193,7 +222,8 @@ inline constexpr std::array kOptions{
                .support = Support::ByMethod,
                .applies_to = "optimal of 4x4x4",
                .help = "every shortest solution, at most N of them",
-               .is_search_limit = true},
+               .is_search_limit = true,
+               .absent_from = {Spelling::Json}},
     OptionSpec{.option = Option::Resume,
                .name = "resume",
                .values = "FILE",
@@ -201,7 +231,8 @@ inline constexpr std::array kOptions{
                .applies_to = "optimal of 4x4x4",
                .help = "file that keeps what is proven; the same command continues from it after "
                        "it was stopped",
-               .is_search_limit = true},
+               .is_search_limit = true,
+               .absent_from = {Spelling::Keyword, Spelling::Json}},
     OptionSpec{.option = Option::Threads,
                .name = "threads",
                .type = OptionType::Number,
@@ -212,7 +243,8 @@ inline constexpr std::array kOptions{
                    "methods that search on several cores: short of 4x4x4 and fto, two-phase, "
                    "optimal, chains, and chosen moves",
                .help = "number of threads; all cores by default",
-               .is_search_limit = true},
+               .is_search_limit = true,
+               .absent_from = {Spelling::Json}},
     OptionSpec{.option = Option::Memory,
                .name = "memory",
                .type = OptionType::Bytes,
@@ -220,7 +252,8 @@ inline constexpr std::array kOptions{
                .default_value = "2G",
                .support = Support::ByMethod,
                .applies_to = "chosen moves, and methods with tables but short of square1",
-               .help = "how much memory may be used; existing tables are read from their files"},
+               .help = "how much memory may be used; existing tables are read from their files",
+               .absent_from = {Spelling::Json}},
     OptionSpec{.option = Option::SearchMemory,
                .name = "search-memory",
                .type = OptionType::Bytes,
@@ -228,12 +261,14 @@ inline constexpr std::array kOptions{
                .applies_to = "chains with derived coordinates, and chosen moves; the memory of "
                              "tables is the Solver's",
                .help = "how much memory a search may use",
-               .is_search_limit = true},
+               .is_search_limit = true,
+               .absent_from = {Spelling::Keyword, Spelling::CommandLine, Spelling::Json}},
     OptionSpec{.option = Option::Seed,
                .name = "seed",
                .type = OptionType::Number,
                .max = ~std::uint64_t{0},
-               .help = "solves the cube conjugated by symmetry `seed % 48`"},
+               .help = "solves the cube conjugated by symmetry `seed % 48`",
+               .absent_from = {Spelling::CommandLine, Spelling::Json}},
 };
 
 // Returns the row of an option.
@@ -253,5 +288,8 @@ static_assert(
 
 // Returns the name of an option as a front end spells it.
 std::string spelled(Option option, Spelling spelling);
+
+// ERRORS: Usage, for a number outside the range of its option.
+base::Status require_in_range(Option option, std::uint64_t value, Spelling spelling);
 
 }  // namespace revenge::method

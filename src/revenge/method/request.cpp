@@ -7,15 +7,6 @@ namespace revenge::method {
 
 namespace {
 
-// ERRORS: Usage, a number outside the range of its option.
-base::Status require_in_range(Option option, std::uint64_t value, Spelling spelling) {
-    const OptionSpec& spec = spec_of(option);
-    return value >= spec.min && value <= spec.max
-               ? base::Status()
-               : base::usage("key-no-number", "{key} must be {least} to {most}",
-                             spelled(option, spelling), spec.min, spec.max);
-}
-
 std::uint64_t unsigned_of(int value) noexcept {
     return value < 0 ? ~std::uint64_t{0} : static_cast<std::uint64_t>(value);
 }

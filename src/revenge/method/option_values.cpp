@@ -1,4 +1,4 @@
-#include "revenge/method/option_texts.hpp"
+#include "revenge/method/option_values.hpp"
 
 #include <iterator>
 #include <utility>
@@ -75,25 +75,99 @@ Status read_costs(const std::string& text, const PuzzleContext& puzzle,
     return {};
 }
 
+// ERRORS: Usage, for a word that is none of the row's.
+base::Result<std::string> listed_word(const OptionSpec& spec, const std::string& text,
+                                      Spelling spelling) {
+    const std::string words = '|' + std::string(spec.values) + '|';
+    std::string word = base::lower_case(text);
+    if (word.empty() || word.find('|') != std::string::npos ||
+        words.find('|' + word + '|') == std::string::npos) {
+        return base::usage("no-such-word", "{option}: \"{word}\" is not one of {words}",
+                           spelled(spec.option, spelling), text, spec.values);
+    }
+    return word;
+}
+
+void set_text(Option option, const std::string& text, Request& request) {
+    switch (option) {
+        case Option::Method:
+            request.method = text;
+            break;
+        case Option::Metric:
+            request.metric = text;
+            break;
+        case Option::Heuristic:
+            request.chain.heuristic =
+                text == "tables" ? solver::Heuristic::Tables : solver::Heuristic::TwistDistance;
+            break;
+        case Option::TableSize:
+            request.tier = *solver::reduction::tier_named(text);
+            break;
+        default:  // Option::Resume
+            request.limits.resume = std::make_shared<base::FileText>(text);
+    }
+}
+
+void set_number(Option option, std::uint64_t number, Request& request) {
+    solver::Limits& limits = request.limits;
+    switch (option) {
+        case Option::Relax:
+            request.chain.relax = static_cast<int>(number);
+            break;
+        case Option::Orientations:
+            request.chain.orientations = static_cast<int>(number);
+            break;
+        case Option::Nodes:
+            limits.nodes = number;
+            if (!request.given.has(Option::Time)) {
+                limits.time.reset();
+            }
+            break;
+        case Option::MaxLength:
+            limits.max_length = static_cast<int>(number);
+            break;
+        case Option::AllOptimal:
+            limits.shortest = static_cast<std::size_t>(number);
+            break;
+        case Option::Threads:
+            limits.threads = static_cast<unsigned>(number);
+            break;
+        case Option::Seed:
+            request.seed = number;
+            break;
+        default:  // Option::Memory and SearchMemory
+            limits.memory_bytes = number;
+    }
+}
+
+void set_flag(Option option, bool is_set, Request& request) {
+    (option == Option::OneOrientation ? request.one_orientation
+     : option == Option::Cancel       ? request.chain.cancel
+                                      : request.chain.accept_known) = is_set;
+}
+
 }  // namespace
 
-Status read_word(Option option, const std::string& text, Request& request) {
+Status set_option(Option option, const OptionValue& value, Request& request) {
     const OptionSpec& spec = spec_of(option);
-    const std::string words = '|' + std::string(spec.values) + '|';
-    const std::string word = base::lower_case(text);
-    const bool is_word = !word.empty() && word.find('|') == std::string::npos &&
-                         words.find('|' + word + '|') != std::string::npos;
-    if (!is_word) {
-        return base::usage("no-such-word", "{option}: \"{word}\" is not one of {words}",
-                           spelled(option, request.spelling), text, spec.values);
+    if (const auto* const text = std::get_if<std::string>(&value)) {
+        if (spec.type != OptionType::Word) {
+            set_text(option, *text, request);
+        } else {
+            REVENGE_TRY(const auto word, listed_word(spec, *text, request.spelling));
+            set_text(option, word, request);
+        }
+    } else if (const auto* const number = std::get_if<std::uint64_t>(&value)) {
+        if (spec.type == OptionType::Number) {
+            REVENGE_TRY(require_in_range(option, *number, request.spelling));
+        }
+        set_number(option, *number, request);
+    } else if (const auto* const time = std::get_if<std::chrono::nanoseconds>(&value)) {
+        request.limits.time = *time;
+    } else {
+        set_flag(option, std::get<bool>(value), request);
     }
     request.given.insert(option);
-    if (option == Option::TableSize) {
-        request.tier = *solver::reduction::tier_named(word);
-    } else {
-        request.chain.heuristic =
-            word == "tables" ? solver::Heuristic::Tables : solver::Heuristic::TwistDistance;
-    }
     return {};
 }
 
