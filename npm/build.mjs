@@ -4,10 +4,10 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { fileURLToPath } from 'node:url';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-// Scripts are downloaded without their comments.
+// Scripts are downloaded without their comments and indents; none has a text of several lines.
 const source = (name) => {
   const text = readFileSync(here(`lib/${name}`), 'utf8');
-  return name.endsWith('.js') ? text.replace(/^\s*(?:\/\/|\/\*\*|\* ).*\n/gm, '') : text;
+  return name.endsWith('.js') ? text.replace(/^\s*(?:\/\/|\/\*\*|\* ).*\n/gm, '').replace(/^\s+/gm, '') : text;
 };
 const write = (name, text) => writeFileSync(here(`dist/${name}`), text);
 

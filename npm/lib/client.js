@@ -1,6 +1,6 @@
 // Promises and iterators over workers. A worker is made when it is first needed and does one request after the other. It
 // is ended where a request has to end and no shared memory can tell it so; the next request makes another.
-import { known, ofSeed, RevengeError } from './core.js';
+import { known, ofSeed, requireFunction, requireObject, RevengeError, usage } from './core.js';
 
 const aborted = (signal) => signal.reason ?? new DOMException('aborted', 'AbortError');
 
@@ -19,6 +19,14 @@ class Place {
     this.worker = undefined;
     this.hasAnswered = false;
   }
+}
+
+// The signal of a request, and the options that its worker is given.
+function divided(options = {}) {
+  requireObject(options);
+  const { signal, ...rest } = options;
+  if (signal !== undefined && typeof signal?.addEventListener !== 'function') throw usage('signal is an AbortSignal');
+  return [signal, rest];
 }
 
 /** The error of a worker that did not start. @param reason what is known about it, @param remedy of this kind of worker */
@@ -53,7 +61,9 @@ export function client(newWorker, remedy, count) {
       }
       place.worker.postMessage({ id: request.id, what: request.what, values: request.values, shared: place.shared });
     } catch (error) {
-      fail(place, error);
+      // A function, for example, cannot be sent to a worker, which is none the worse for it.
+      if (error?.name === 'DataCloneError') end(place).reject(usage(error.message));
+      else fail(place, error);
     }
   }
   function end(place) {
@@ -97,7 +107,18 @@ export function client(newWorker, remedy, count) {
       next();
     });
   }
-  async function* solve(facelets, { signal, ...options } = {}) {
+  // A function of the engine, which is given so many values before its options.
+  const call = (what, count) => async (...given) => {
+    const [signal, rest] = divided(given[count]);
+    return ask(what, [...given.slice(0, count), rest], { signal });
+  };
+  const read = (what) => async (algorithm, options) => {
+    const [signal, { onNote, ...rest }] = divided(options);
+    requireFunction(onNote, 'onNote');
+    return ask(what, [algorithm, rest], { signal, onNote });
+  };
+  async function* solve(facelets, options) {
+    const [signal, rest] = divided(options);
     const found = [];
     let wake = () => {};
     let over = false;
@@ -105,7 +126,7 @@ export function client(newWorker, remedy, count) {
     const stop = new AbortController();
     const both = () => stop.abort(signal?.reason);
     signal?.aborted ? both() : signal?.addEventListener('abort', both, { once: true });
-    ask('solve', [facelets, options], { signal: stop.signal, better: (one) => { found.push(one); wake(); } })
+    ask('solve', [facelets, rest], { signal: stop.signal, better: (one) => { found.push(one); wake(); } })
       .catch((error) => { failure = error; }).finally(() => { over = true; wake(); });
     try {
       for (;;) {
@@ -121,16 +142,16 @@ export function client(newWorker, remedy, count) {
   }
   return {
     solve,
-    solveBest: (facelets, { signal, ...options } = {}) => ask('solve', [facelets, options], { signal }),
-    randomScramble: (event, { signal, ...options } = {}) => ask('randomScramble', [event, options], { signal }),
-    deriveScramble: async (seed, event, options) => ask('randomScramble', [event, ofSeed(seed)], { signal: known(options, 'signal').signal }),
-    scrambleOf: (facelets, { signal, ...options } = {}) => ask('scrambleOf', [facelets, options], { signal }),
-    faceletsOf: (algorithm, { signal, onNote, ...options } = {}) => ask('faceletsOf', [algorithm, options], { signal, onNote }),
-    convert: (algorithm, { signal, onNote, ...options } = {}) => ask('convert', [algorithm, options], { signal, onNote }),
-    check: async (facelets, moves, { signal, ...options } = {}) => ask('check', [facelets, moves, options], { signal }),
-    picture: (facelets, { signal, ...options } = {}) => ask('picture', [facelets, options], { signal }),
-    version: async (options) => ask('version', [], { signal: known(options, 'signal').signal }),
-    open: (event, { signal, ...options } = {}) => ask('open', [event, options], { signal }),
+    solveBest: call('solve', 1),
+    randomScramble: call('randomScramble', 1),
+    deriveScramble: async (seed, event, options) => ask('randomScramble', [event, ofSeed(seed)], { signal: divided(known(options, 'signal'))[0] }),
+    scrambleOf: call('scrambleOf', 1),
+    faceletsOf: read('faceletsOf'),
+    convert: read('convert'),
+    check: call('check', 2),
+    picture: call('picture', 1),
+    version: async (options) => ask('version', [], { signal: divided(known(options, 'signal'))[0] }),
+    open: call('open', 1),
     /** Ends the workers; what is under way is refused. The next call makes another. */
     terminate() {
       const all = [...places.map(({ running }) => running).filter(Boolean), ...waiting.splice(0)];
@@ -146,6 +167,6 @@ export function client(newWorker, remedy, count) {
 /** @param newWorker, @param remedy see above. Gives createClient({ workers }), each client with workers of its own. */
 export const clients = (newWorker, remedy) => (options) => {
   const { workers = 2 } = known(options, 'workers');
-  if (!Number.isInteger(workers) || workers < 1 || workers > 64) throw new RevengeError(2, `workers is a whole number from 1 to 64, not ${String(workers)}`);
+  if (!Number.isInteger(workers) || workers < 1 || workers > 64) throw usage(`workers is a whole number from 1 to 64, not ${String(workers)}`);
   return client(newWorker, remedy, workers);
 };

@@ -38,12 +38,17 @@ const factsOf = (text) =>
 export const explained = (error) => (/Content.Security.Policy|unsafe-eval|blocked by CSP/i.test(error.message)
   ? new RevengeError(5, `${error.message}. The Content-Security-Policy needs script-src 'wasm-unsafe-eval'`) : error);
 
-const usage = (message) => new RevengeError(2, message);
+export const usage = (message) => new RevengeError(2, message);
+
+/** Refuses options that are not in an object. */
+export function requireObject(options) {
+  if (typeof options !== 'object' || options === null || Array.isArray(options)) throw usage('options are given in an object');
+}
 
 /** Refuses options that nothing reads: a misspelt one must not pass for one that was not given. */
 export function known(options, ...names) {
   if (options === undefined) return {};
-  if (typeof options !== 'object' || options === null) throw usage(`${names.join(', ')}: given in an object, not in ${options === null ? 'null' : `a ${typeof options}`}`);
+  requireObject(options);
   for (const name of Object.keys(options)) {
     if (!names.includes(name)) throw usage(`unknown option '${name}'; expected ${names.join(', ')}`);
   }
@@ -118,6 +123,10 @@ function positive(value, what) {
 function countOf(value, what, most = 1000) {
   if (!Number.isInteger(value) || value < 0 || value > most) throw usage(`${what} is a whole number up to ${most}, not ${String(value)}`);
   return value;
+}
+
+export function requireFunction(value, what) {
+  if (value !== undefined && typeof value !== 'function') throw usage(`${what} is a function, not ${String(value)}`);
 }
 
 function flag(value, what) {
@@ -325,6 +334,7 @@ export class Engine {
   // `onNote` receives how each part was read that can be read in two ways.
   #read(what, algorithm, options) {
     const { event = '444', notation = 'slice', onNote } = known(options, 'event', 'notation', 'onNote');
+    requireFunction(onNote, 'onNote');
     requireCube(puzzleOf(event), notation !== 'slice', 'notation');
     const [value, ...notes] = this.#inside.call(what, puzzleOf(event), text(algorithm, 'an algorithm'), text(notation, 'notation'));
     for (const note of notes) onNote?.(note);

@@ -129,12 +129,14 @@ const orders = (list) => (list.length < 2 ? [list]
   : list.flatMap((one, i) => orders([...list.slice(0, i), ...list.slice(i + 1)]).map((rest) => [one, ...rest])));
 
 const known = new WeakMap();
+const usage = (message) => new RevengeError(2, message);
 
 // The stickers of all orbits of a KPuzzle, by orbit, place and orientation.
 function stickersOf(kpuzzle) {
+  if (typeof kpuzzle?.moveToTransformation !== 'function') throw usage('what is given is not of a KPuzzle of cubing.js');
   if (known.has(kpuzzle)) return known.get(kpuzzle);
   const name = kpuzzle.name();
-  if (!Object.hasOwn(models, name)) throw new RevengeError(2, `the puzzles here are ${Object.keys(models).join(', ')}, not ${name}`);
+  if (!Object.hasOwn(models, name)) throw usage(`the puzzles here are ${Object.keys(models).join(', ')}, not ${name}`);
   const model = models[name]();
   const { moves: turns, letters, faces, permutations } = model;
   const pieces = new Map();
@@ -145,7 +147,7 @@ function stickersOf(kpuzzle) {
     const transformations = turns.map((turn) => kpuzzle.moveToTransformation(turn).transformationData[orbit.orbitName]);
     const fitting = starts.filter(({ length }) => length === orbit.numOrientations || length === 1);
     const map = mapOf(orbit, fitting, transformations, permutations);
-    if (!map) throw new RevengeError(2, `the moves of this KPuzzle ${name} do not turn the stickers of such a puzzle`);
+    if (!map) throw usage(`the moves of this KPuzzle ${name} do not turn the stickers of such a puzzle`);
     orbits.set(orbit.orbitName, map);
   }
   const out = { letters, faces, orbits, kinds: kindsOf(letters.length, permutations) };
@@ -155,7 +157,7 @@ function stickersOf(kpuzzle) {
 
 /** The facelets of a KPattern of the 3x3x3, the 4x4x4 or the FTO. */
 export function faceletsOfPattern(pattern) {
-  const { letters: own, orbits } = stickersOf(pattern.kpuzzle);
+  const { letters: own, orbits } = stickersOf(pattern?.kpuzzle);
   const letters = Array(own.length);
   const solved = pattern.kpuzzle.defaultPattern().patternData;
   for (const [name, map] of orbits) {
@@ -172,9 +174,9 @@ export function faceletsOfPattern(pattern) {
 /** The KPattern with these facelets. Centers of one colour that its KPuzzle tells apart are numbered in their order. */
 export function patternOfFacelets(kpuzzle, facelets) {
   const { letters: own, faces, orbits, kinds } = stickersOf(kpuzzle);
-  const letters = facelets.replace(/\s/g, '');
+  const letters = typeof facelets === 'string' ? facelets.replace(/\s/g, '') : '';
   if (letters.length !== own.length || [...letters].some((letter) => !faces.includes(letter))) {
-    throw new RevengeError(2, `the facelets of a ${kpuzzle.name()} are ${own.length} letters ${faces}`);
+    throw usage(`the facelets of a ${kpuzzle.name()} are ${own.length} letters ${faces}`);
   }
   const solved = kpuzzle.defaultPattern();
   const data = {};

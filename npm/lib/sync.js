@@ -1,5 +1,5 @@
 // Without a worker and without promises: for programs that have workers of their own, and for scripts.
-import { Engine, explained, moduleFor, ofSeed, RevengeError } from './core.js';
+import { Engine, explained, moduleFor, ofSeed, requireFunction, RevengeError, usage } from './core.js';
 import { own, wasmBytes } from './WASM_BYTES';
 
 const engines = new Map();
@@ -20,11 +20,23 @@ function engineOf(name) {
 }
 const ask = (what, ...values) => engineOf(moduleFor(what, values))[what](...values);
 
+function tableMap(tables) {
+  try {
+    return new Map(tables);
+  } catch {
+    throw usage('tables is a Map, or a list of pairs, of names and bytes');
+  }
+}
+
 /** Starts anew with tables that were kept; see Engine. */
 export function start(options) {
+  const wanted = options?.tables ? { ...options, tables: tableMap(options.tables) } : options;
+  requireFunction(wanted?.keep, 'keep');
+  requireFunction(wanted?.stopping, 'stopping');
+  const engine = new Engine(compiled(wasmBytes(own)), wanted);  // options that are refused change nothing
   engines.clear();
-  settings = options?.tables ? { ...options, tables: new Map(options.tables) } : options;
-  engineOf(own);
+  settings = wanted;
+  engines.set(own, engine);
 }
 export const randomScramble = (event, options) => ask('randomScramble', event, options);
 export const deriveScramble = (seed, event) => ask('randomScramble', event, ofSeed(seed));

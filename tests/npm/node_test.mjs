@@ -209,6 +209,49 @@ test('an option that nothing reads is refused, not passed over', async () => {
   await assert.rejects(revenge.solve(solved, { maxlength: 1 }).next(), { code: 'usage' });
 });
 
+test('options in anything but an object are refused by every function, by a promise where it gives one', async () => {
+  const solved = sync.faceletsOf('');
+  const calls = (of) => ({
+    randomScramble: (options) => of.randomScramble('444wca', options), scrambleOf: (options) => of.scrambleOf(solved, options),
+    solveBest: (options) => of.solveBest(solved, options), faceletsOf: (options) => of.faceletsOf('R', options),
+    convert: (options) => of.convert('R', options), check: (options) => of.check(solved, 'R', options), picture: (options) => of.picture(solved, options),
+  });
+  const ofPromises = {
+    ...calls(revenge), deriveScramble: (options) => revenge.deriveScramble('1', '333', options), version: (options) => revenge.version(options),
+    open: (options) => revenge.open('444', options), solve: (options) => revenge.solve(solved, options).next(),
+  };
+  for (const bad of [null, 5, 0, '', 'obtm', true, [], () => 1]) {
+    for (const [name, call] of Object.entries({ ...calls(sync), solve: (options) => sync.solve(solved, options), start: (options) => sync.start(options) })) {
+      assert.throws(() => call(bad), { name: 'RevengeError', code: 'usage' }, `${name} ${String(bad)}`);
+    }
+    for (const [name, call] of Object.entries(ofPromises)) {
+      await assert.rejects(call(bad), { name: 'RevengeError', code: 'usage' }, `${name} ${String(bad)}`);
+    }
+    assert.throws(() => revenge.createClient(bad), { name: 'RevengeError', code: 'usage' });
+  }
+  for (const [name, call] of Object.entries(ofPromises)) {
+    for (const options of [{ signal: null }, { signal: 5 }, { signal: {} }]) {
+      await assert.rejects(call(options), { name: 'RevengeError', code: 'usage', message: /signal/ }, name);
+    }
+  }
+  for (const options of [{ time: () => 1 }, { onNote: () => {} }]) {
+    await assert.rejects(revenge.solveBest(solved, options), { name: 'RevengeError', code: 'usage' });
+  }
+  await assert.rejects(revenge.convert('R', { onNote: 5 }), { name: 'RevengeError', code: 'usage', message: /onNote/ });
+  assert.throws(() => sync.convert('R', { onNote: 5 }), { name: 'RevengeError', code: 'usage', message: /onNote/ });
+  for (const options of [{ tables: 5 }, { keep: 5 }, { stopping: 5 }]) assert.throws(() => sync.start(options), { name: 'RevengeError', code: 'usage' });
+  assert.equal(sync.convert('R'), 'R');  // what was refused has changed nothing
+  assert.equal((await revenge.convert('R')), 'R');  // the workers are none the worse for it
+});
+
+test('what is no pattern of cubing.js is refused', async () => {
+  const { faceletsOfPattern, patternOfFacelets } = await import('revenge-cube/kpuzzle');
+  for (const bad of [undefined, null, 5, 'U', {}, { kpuzzle: null }]) {
+    assert.throws(() => faceletsOfPattern(bad), { name: 'RevengeError', code: 'usage' });
+    assert.throws(() => patternOfFacelets(bad, 'U'), { name: 'RevengeError', code: 'usage' });
+  }
+});
+
 test('a value of another kind is refused, not read as something else', async () => {
   const solved = sync.faceletsOf('');
   for (const options of [{ seed: 'abc' }, { seed: -1 }, { seed: 0.5 }, { notation: 7 }, { scramble: 7 }, { nodes: '5' }]) {
