@@ -274,6 +274,18 @@ TEST(AlgorithmParser, NamesTheOtherReadingOfARotationAfterAGroup) {
     }
 }
 
+TEST(AlgorithmParser, NamesTheOtherReadingOfX3) {
+    EXPECT_EQ(wca("R U x3"), wca("R U x'"));
+    for (const char* text : {"R U x3", "x3 R", "x3"}) {
+        ASSERT_EQ(notes_of(text).size(), 1U) << text;
+        EXPECT_NE(notes_of(text).front().find("(R U)3"), std::string::npos) << text;
+        EXPECT_EQ(notes_of(text, Reading::Sign), notes_of(text)) << text;
+    }
+    for (const char* text : {"x'", "x3'", "y3", "R U x"}) {
+        EXPECT_EQ(notes_of(text), std::vector<std::string>()) << text;
+    }
+}
+
 // Walter Randelshofer's Superset ENG writes MR for one turn of the slice next to R.
 TEST(AlgorithmParser, NamesTheOtherReadingOfASliceBeforeAFace) {
     EXPECT_EQ(wca("MR U"), wca("M R U"));

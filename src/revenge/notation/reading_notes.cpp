@@ -51,6 +51,12 @@ void ReadingNotes::see_slice_before_face(Place place, const std::string& token) 
     }
 }
 
+void ReadingNotes::see_x3(Place place) {
+    if (!x3_) {
+        x3_ = Note{place, "'x3' is read as the rotation x'; three times are written as in (R U)3"};
+    }
+}
+
 void ReadingNotes::note_mixture(Place place) {
     if (!mixture_ && slice_line_ == wide_line_) {
         mixture_ = Note{place,
@@ -61,7 +67,7 @@ void ReadingNotes::note_mixture(Place place) {
 
 std::vector<Note> ReadingNotes::list() const {
     std::vector<Note> out;
-    for (const auto& note : {lower_case_, mixture_, slice_before_face_}) {
+    for (const auto& note : {lower_case_, mixture_, slice_before_face_, x3_}) {
         if (note) {
             out.push_back(*note);
         }

@@ -1,6 +1,6 @@
 // Notes about the reading of an algorithm: one for bare lower-case letters, one for lower-case slices together with
-// `Rw` in one line, as in SiGN, and one for `MR`, which is one turn in the SSE notation. There are none if Sign or
-// Larsen was requested explicitly.
+// `Rw` in one line, as in SiGN, and one for `MR`, which is one turn in the SSE notation; none of these if Sign or Larsen
+// was requested explicitly. `x3` has a note in every reading.
 #pragma once
 
 #include <optional>
@@ -30,6 +30,8 @@ class ReadingNotes {
     void see_wide(Place place);
     // A slice M, E or S with a face letter directly after it, `token`: one turn in the SSE notation.
     void see_slice_before_face(Place place, const std::string& token);
+    // The rotation x3, which many write for "three times".
+    void see_x3(Place place);
     std::vector<Note> list() const;
 
   private:
@@ -39,6 +41,7 @@ class ReadingNotes {
     std::optional<Note> lower_case_;
     std::optional<Note> mixture_;
     std::optional<Note> slice_before_face_;
+    std::optional<Note> x3_;
     int slice_line_ = 0;  // the last lines with a lower-case slice and with a w
     int wide_line_ = 0;
 };

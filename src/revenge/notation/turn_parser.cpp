@@ -368,6 +368,9 @@ Result<Turn> TurnParser::parse(TextCursor& cursor) {
         return puzzle::turn_of(size_, letter.face, letter.first, letter.last, 2);
     }
     REVENGE_TRY(const auto quarters, parse_amount(start, cursor));
+    if (written == U'x' && cursor.shown_since(start) == "x3") {
+        notes_.see_x3(start.place());
+    }
     return puzzle::turn_of(size_, letter.face, letter.first, letter.last, quarters);
 }
 
