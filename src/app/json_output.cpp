@@ -91,6 +91,14 @@ void add_facts(Json& json, const base::Error& error) {
 
 }  // namespace
 
+std::string shown_json(const method::PuzzleContext& puzzle, const method::Position& position) {
+    Json json{{"schema", 1}, {"puzzle", puzzle.name()}};
+    add_state(json, puzzle, position);
+    json["solved"] = puzzle.is_solved(position.state);
+    json["notes"] = notes_json(position.notes);
+    return compact(json);
+}
+
 std::string error_json(const std::string& puzzle, const std::string& input, int line,
                        const base::Error& error) {
     Json json{{"schema", 1},

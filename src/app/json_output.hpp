@@ -35,6 +35,8 @@ std::string scrambles_json(const scramble::WcaEvent& event, const std::vector<Ev
 std::string algorithm_json(const std::string& puzzle, const std::string& operation,
                            const std::string& input, const std::string& result,
                            const method::Lengths& lengths);
+// Returns the object of a state that is shown: the state, whether it is solved, and the notes on how it was read.
+std::string shown_json(const method::PuzzleContext& puzzle, const method::Position& position);
 // Returns the object of a replay, with the notes on how both texts were read.
 std::string check_json(const std::string& puzzle, const method::Position& start,
                        const std::string& solution, const method::Replayed& replayed);

@@ -3,6 +3,7 @@
 
 #include "app/drawing.hpp"
 #include "app/input.hpp"
+#include "app/json_output.hpp"
 #include "app/puzzle_files.hpp"
 #include "app/readings.hpp"
 #include "cli/commands.hpp"
@@ -128,7 +129,7 @@ Result<app::ExitCode> show_cube(app::Session& session, const ShowOptions& option
     } else if (options.as_facelets) {
         session.out().line(notation::to_facelets(cube, position.state));
     } else if (options.as_json) {
-        session.out().line(notation::to_facelets_json(cube, position.state));
+        session.out().line(app::shown_json(puzzle, position));
     } else if (options.as_kpuzzle) {
         if (cube.size() > 4) {
             return Error{ErrorCode::Usage, "--kpuzzle: up to the 4x4x4"};
@@ -152,7 +153,9 @@ Result<app::ExitCode> show_puzzle(app::Session& session, const ShowOptions& opti
                      fmt::format("{}: it is not known what {} looks like",
                                  options.as_facelets ? "--facelets" : "--svg", definition.name())};
     }
-    if (options.as_json || options.as_kpuzzle) {
+    if (options.as_json) {
+        session.out().line(app::shown_json(puzzle, position));
+    } else if (options.as_kpuzzle) {
         session.out().line(position.shown);
     } else if (options.as_facelets) {
         session.out().line(notation::to_stickers(definition, state));
@@ -231,7 +234,7 @@ void add_show(CLI::App& app, app::Session& session) {
         ->transform(one_of({"standard", "color-blind"}))
         ->capture_default_str();
     command.add_flag("--letters", options->letters, "letters on the stickers as well");
-    command.add_flag("--json", options->as_json, "print {\"facelets\":...}");
+    command.add_flag("--json", options->as_json, "print one object");
     command.add_flag("--kpuzzle", options->as_kpuzzle, "print KPuzzle pattern data");
     add_color(command, session);
     add_quiet(command, session);

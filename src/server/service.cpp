@@ -250,15 +250,7 @@ Result<std::string> Service::analyze(const AnalyzeRequest& request, const std::s
 Result<std::string> Service::show(const CubeRequest& request) const {
     const method::PuzzleContext puzzle = this->puzzle(request.puzzle);
     REVENGE_TRY(const auto position, position_of(puzzle, request));
-    Json json{{"schema", 1}, {"puzzle", request.puzzle}};
-    if (puzzle.cube() != nullptr) {
-        json.update(Json::parse(notation::to_facelets_json(*puzzle.cube(), position.state)));
-    } else {
-        json["pattern"] = Json::parse(position.shown);
-    }
-    json["solved"] = puzzle.is_solved(position.state);
-    json["notes"] = app::notes_json(position.notes);
-    return app::compact(json);
+    return app::shown_json(puzzle, position);
 }
 
 Result<std::string> Service::check(const CheckRequest& request) const {

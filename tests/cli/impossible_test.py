@@ -7,7 +7,7 @@ import program
 
 class Impossible(program.ProgramTest):
     def state(self, puzzle):
-        return json.loads(self.output("show", "--puzzle", puzzle, "--json"))
+        return json.loads(self.output("show", "--puzzle", puzzle, "--kpuzzle"))
 
     def refused(self, puzzle, state, says):
         text = state if isinstance(state, str) else json.dumps(state)

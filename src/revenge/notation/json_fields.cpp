@@ -20,14 +20,15 @@ using Kind = JsonNode::Kind;
 constexpr std::array<std::string_view, 2> kPuzzleNames{"puzzle", "experimentalPuzzleName"};
 
 // The members of the objects that the program prints with a state in them.
-constexpr std::array<std::string_view, 21> kPrinted{
+constexpr std::array<std::string_view, 22> kPrinted{
     "schema",      "puzzle",      "experimentalPuzzleName",
     "method",      "metric",      "input",
     "scramble",    "line",        "facelets",
     "pattern",     "patternData", "target",
     "solution",    "length",      "lengths",
     "phases",      "seconds",     "nodes",
-    "lower_bound", "verified",    "notes"};
+    "lower_bound", "verified",    "notes",
+    "solved"};
 
 const char* word_for(Kind kind) {
     switch (kind) {
