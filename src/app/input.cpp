@@ -109,7 +109,9 @@ bool has_piped_input(const Interrupt& interrupt) noexcept {
     if (const auto size = port::size_of(standard_input())) {
         return *size > port::place_of(standard_input());
     }
-    return port::is_pipe(standard_input()) && interrupt.wait_for_bytes(standard_input());
+    // After a stop request reading reports it.
+    return port::is_pipe(standard_input()) &&
+           (interrupt.wait_for_bytes(standard_input()) || interrupt.requested());
 }
 
 base::Result<std::string> read_text(const std::string& path, const Interrupt& interrupt) {

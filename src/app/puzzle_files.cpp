@@ -10,6 +10,7 @@
 #include "revenge/base/saying.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/puzzle.hpp"
+#include "revenge/puzzle/written_name.hpp"
 
 namespace revenge::app {
 
@@ -19,7 +20,7 @@ bool is_puzzle_file(const std::string& name) {
 
 base::Result<puzzle::Definition> definition_named(Session& session, const std::string& name) {
     if (!is_puzzle_file(name)) {
-        return puzzle::builtin_definition(name);
+        return puzzle::builtin_definition(puzzle::canonical_name(name));
     }
     REVENGE_TRY(const auto text, read_text(name, session.interrupt()));
     return name.ends_with(".json")  ? notation::parse_kpuzzle(text, name)

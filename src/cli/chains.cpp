@@ -224,6 +224,7 @@ void add_chains(CLI::App& app, app::Session& session) {
         ->required();
     const auto puzzle = std::make_shared<std::string>();
     show.add_option("--puzzle", *puzzle, "the puzzle that auto solves: its name, or a file")
+        ->transform(puzzle_name())
         ->type_name("NAME");
     CLI::App& check = *chains.add_subcommand("check", "say what is wrong with a chain");
     add_quiet(check, session);

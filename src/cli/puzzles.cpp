@@ -119,7 +119,10 @@ void add_puzzles(CLI::App& app, app::Session& session) {
     CLI::App& check = *command.add_subcommand("check", "say what is wrong with a definition");
     add_quiet(check, session);
     add_json(check);
-    check.add_option("file", *name, "a .tws, .def or .json file")->type_name("FILE")->required();
+    check.add_option("file", *name, "a .tws, .def or .json file")
+        ->transform(puzzle_name())
+        ->type_name("FILE")
+        ->required();
     CLI::App& description = *command.add_subcommand(
         "describe", "print a puzzle's order, orbits, branching and the methods that solve it");
     add_quiet(description, session);

@@ -68,8 +68,11 @@ app::ExitCode explain(const CLI::App& app, const CLI::ParseError& error, app::Se
     // Without a command CLI11 says that one is required, whatever was written in its place.
     if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr &&
         !command->get_subcommands({}).empty()) {
-        const std::string meant =
-            words.empty() ? "" : app::suggestion(words.front(), cli::command_names(*command));
+        std::vector<std::string> known = cli::command_names(*command);
+        if (command == &app) {
+            known.emplace_back("help");  // not a subcommand: protected_arguments() makes --help of it
+        }
+        const std::string meant = words.empty() ? "" : app::suggestion(words.front(), known);
         session.finish(base::Error{
             base::ErrorCode::Usage,
             (words.empty() ? "which command?" : "\"" + words.front() + "\" is not a command;") +

@@ -480,7 +480,8 @@ reduced = [{ orbit = "centers", sees = "sets", sets = ["F", "B"] }]
     const auto table = built(small, directory.path(), options);
     ASSERT_FALSE(table);
     EXPECT_EQ(table.error().code, base::ErrorCode::Resource);
-    EXPECT_NE(table.error().message.find("MB of memory and may use 1,024;"), std::string::npos)
+    EXPECT_NE(table.error().message.find("MB of memory, and 1,024 MB are allowed;"),
+              std::string::npos)
         << table.error().message;
 }
 

@@ -65,6 +65,16 @@ class ExitCodes(program.ProgramTest):
             self.assertLess(seconds, 1)
             self.assertIn(b"interrupted", waiting.communicate()[1])
 
+    def test_130_interrupted_before_anything_was_piped_in(self):
+        for arguments in (["alg", "count"], ["alg", "invert"], ["show"], ["solve"]):
+            waiting = program.start(*arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            program.wait_until_listening(waiting)
+            waiting.send_signal(signal.SIGINT)
+            code, _ = program.end_of(waiting)
+            output, errors = waiting.communicate()
+            self.assertEqual((code, output), (130, b""), arguments)
+            self.assertIn(b"interrupted while reading standard input", errors)
+
     def test_130_one_signal_ends_what_does_not_listen(self):
         # A chain of 118 stabilizers on 120 points is proved in seconds.
         path = self.directory / "generators"

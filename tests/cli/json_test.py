@@ -24,6 +24,17 @@ class Json(program.ProgramTest):
         self.assertEqual(self.object("alg", "count", "R Rw 2R")["lengths"]["sstm"], 4)
         self.assertEqual(self.object("alg", "simplify", "--puzzle", "megaminx", "R R'")["result"], "")
 
+    def test_a_state_that_is_shown_is_an_object_that_is_read_again(self):
+        for puzzle, moves in (("4x4x4", "R Uw"), ("pyraminx", "U r"), ("square1", "(1,0) /"), ("clock", "UR1+")):
+            found = self.object("show", "--puzzle", puzzle, moves)
+            self.assertEqual((found["puzzle"], found["solved"], found["notes"]), (puzzle, False, []))
+            self.assertTrue(self.object("show", "--puzzle", puzzle)["solved"])
+            shown = self.output("show", "--puzzle", puzzle, "--json", moves)
+            self.assertEqual(self.output("show", "--puzzle", puzzle, "--json", shown), shown)
+            if "pattern" in found:
+                self.assertEqual(json.loads(self.output("show", "--puzzle", puzzle, "--kpuzzle", moves)), found["pattern"])
+        self.assertEqual(self.object("show", "--puzzle", "3x3x3", "R")["facelets"], self.output("show", "--puzzle", "3x3x3", "--facelets", "--", "R").strip())
+
     def test_a_bound_has_its_parts(self):
         found = self.object("bound", "2x2x2-whole")
         self.assertEqual((found["phases"], found["sum"], found["bound"]), ([{"name": "whole", "worst": 11}], 11, 11))
@@ -79,6 +90,8 @@ class Json(program.ProgramTest):
 class Words(program.ProgramTest):
     def test_a_mistyped_word_has_a_proposal(self):
         self.expect(2, "slove", "R", says=['"slove" is not a command', "did you mean `revenge solve`?"])
+        self.expect(2, "hlep", says=['"hlep" is not a command', "did you mean `revenge help`?"])
+        self.expect(2, "alg", "hlep", says=["`revenge alg --help` lists all"])
         self.expect(2, "tables", "lits", says="did you mean `revenge tables list`?")
         self.expect(2, "solve", "R", "--metirc", "obtm", says="did you mean --metric?")
         self.assertNotIn("did you mean", self.expect(2, "nonsense").stderr.decode())
@@ -100,6 +113,10 @@ class Words(program.ProgramTest):
             self.assertEqual(self.output("group", name, "--orders"), self.output("group", "3x3x3", "--orders"))
         self.assertEqual(json.loads(self.output("show", "--puzzle", "444", "R", "--json")), json.loads(self.output("show", "R", "--json")))
         self.assertEqual(self.output("puzzles", "show", "Megaminx"), self.output("puzzles", "show", "megaminx"))
+        self.assertEqual(self.output("puzzles", "check", "222"), self.output("puzzles", "check", "2x2x2"))
+        self.assertEqual(self.output("chains", "show", "auto", "--puzzle", "DINO"), self.output("chains", "show", "auto", "--puzzle", "dino"))
+        chain = program.RING_CHAIN.replace("ring.tws", "222").replace('"R U"', '"R U F"')
+        self.assertIn("3,674,160", self.output("analyze", self.file("two.toml", chain)))
         self.expect(2, "solve", "--puzzle", "3x4", "R", says="3x4")
 
     def test_sets_are_explained_and_completed(self):

@@ -6,6 +6,7 @@ import pathlib
 import pty
 import re
 import resource
+import signal
 import subprocess
 import tempfile
 import time
@@ -62,6 +63,16 @@ def wait_until_working(process, seconds=0.1):
     """Until it has used that much processor time: it is past its start."""
     until = time.monotonic() + 60
     while process.poll() is None and processor_seconds(process) < seconds and time.monotonic() < until:
+        time.sleep(0.01)
+
+
+def wait_until_listening(process):
+    """Until it has arranged what Ctrl-C does."""
+    until = time.monotonic() + 60
+    while process.poll() is None and time.monotonic() < until:
+        status = pathlib.Path(f"/proc/{process.pid}/status").read_text()
+        if int(re.search(r"SigCgt:\s*(\w+)", status)[1], 16) & 1 << signal.SIGINT - 1:
+            return
         time.sleep(0.01)
 
 
