@@ -16,6 +16,12 @@ bool is_terminal(base::port::Stream which) {
     return base::port::is_terminal(base::port::stream(which));
 }
 
+// Returns true if the terminal moves no cursor and has no colours.
+bool is_dumb_terminal() {
+    const char* terminal = std::getenv("TERM");
+    return terminal != nullptr && std::string_view(terminal) == "dumb";
+}
+
 }  // namespace
 
 void print_error(std::string_view sentence) { print_sentence("revenge", sentence); }
@@ -39,7 +45,8 @@ Output& Session::out() {
 
 base::ProgressSink& Session::progress() {
     if (!progress_) {
-        progress_ = make_progress_output(quiet, is_terminal(base::port::Stream::Errors));
+        progress_ = make_progress_output(
+            quiet, is_terminal(base::port::Stream::Errors) && !is_dumb_terminal());
     }
     return *progress_;
 }
@@ -103,9 +110,7 @@ bool Session::colored() const {
         return color == "always";
     }
     const char* no_color = std::getenv("NO_COLOR");
-    const char* terminal = std::getenv("TERM");
-    const bool refused = (no_color != nullptr && *no_color != '\0') ||
-                         (terminal != nullptr && std::string_view(terminal) == "dumb");
+    const bool refused = (no_color != nullptr && *no_color != '\0') || is_dumb_terminal();
     return !refused && is_terminal(base::port::Stream::Output);
 }
 

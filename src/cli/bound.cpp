@@ -183,8 +183,12 @@ Result<Account> refine(app::Session& session, const app::PhaseTables& tables, bo
     return account;
 }
 
-// Returns the exit code if nothing is bounded.
-app::ExitCode code_of(const Sum& sum) {
+// Reports on standard error what is missing for a bound. Returns the exit code.
+app::ExitCode without_bound(const Sum& sum, const std::string& puzzle,
+                            const std::vector<std::string>& lacks) {
+    app::print_error(fmt::format("no bound for the {}: it lacks {}{}", puzzle,
+                                 fmt::join(lacks, ", "),
+                                 sum.open.empty() ? "" : "; the reasons are among the results"));
     return sum.is_in_trouble ? app::ExitCode::Trouble : app::ExitCode::NothingFound;
 }
 
@@ -233,7 +237,7 @@ app::ExitCode conclude(app::Session& session, const Sum& sum, const std::string&
                                    sum.moves, metric, puzzle, fmt::join(lacks, ", "))
                      : fmt::format("It is not a bound for the {}: it lacks {}", puzzle,
                                    fmt::join(lacks, ", ")));
-    return code_of(sum);
+    return without_bound(sum, puzzle, lacks);
 }
 
 // ERRORS: Usage, naming an option that is not supported for such a chain.
@@ -295,7 +299,8 @@ Result<app::ExitCode> bound(app::Session& session, const CLI::App& command,
             "other phases were not requested",
             sum.moves, metric));
         print_bound_json(session, chain.name, metric, sum, std::nullopt, std::nullopt);
-        return sum.open.empty() ? app::ExitCode::Done : code_of(sum);
+        return sum.open.empty() ? app::ExitCode::Done
+                                : without_bound(sum, "phase " + options.name, {"its worst case"});
     }
     Account account;
     if (sum.open.empty()) {

@@ -56,13 +56,17 @@ base::Result<app::ExitCode> list_chains(app::Session& session) {
     return app::ExitCode::Done;
 }
 
+void print_chain(app::Session& session, const std::string& name, const std::string& text) {
+    if (session.tells_json) {
+        session.out().line(app::compact({{"schema", 1}, {"chain", name}, {"text", text}}));
+    } else {
+        session.out().write(text);
+    }
+}
+
 base::Result<app::ExitCode> show_chain(app::Session& session, const std::string& name) {
     REVENGE_TRY(const auto text, app::chain_text(session, name));
-    if (session.tells_json) {
-        session.out().line(app::compact({{"schema", 1}, {"chain", name}, {"text", text.text}}));
-    } else {
-        session.out().write(text.text);
-    }
+    print_chain(session, name, text.text);
     return app::ExitCode::Done;
 }
 
@@ -70,6 +74,7 @@ base::Result<app::ExitCode> show_chain(app::Session& session, const std::string&
 base::Result<app::ExitCode> show_found_chain(app::Session& session, const std::string& puzzle) {
     REVENGE_TRY(auto definition, app::definition_named(session, puzzle));
     REVENGE_TRY(const auto limits, app::space_limits(session, app::TableOptions().memory, 0));
+    const app::Interrupt::EndsProgram deaf(session.interrupt());
     auto shared = std::make_shared<const puzzle::Definition>(std::move(definition));
     REVENGE_TRY(auto costs, puzzle::Costs::named(*shared, puzzle::default_metric(*shared)));
     REVENGE_TRY(const auto solver,
@@ -80,7 +85,7 @@ base::Result<app::ExitCode> show_found_chain(app::Session& session, const std::s
                            "no chain was found for {puzzle}; it is solved by its ending alone",
                            puzzle);
     }
-    session.out().write(solver->chain()->text);
+    print_chain(session, "auto", solver->chain()->text);
     return app::ExitCode::Done;
 }
 

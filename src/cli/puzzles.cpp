@@ -85,6 +85,7 @@ base::Result<app::ExitCode> check_puzzle(app::Session& session, const std::strin
 
 base::Result<app::ExitCode> describe(app::Session& session, const std::string& name) {
     REVENGE_TRY(const auto definition, app::definition_named(session, name));
+    const app::Interrupt::EndsProgram deaf(session.interrupt());
     REVENGE_TRY(describe_puzzle(session, definition, name));
     if (session.tells_json) {
         session.out().line(app::compact(

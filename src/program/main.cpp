@@ -70,7 +70,8 @@ app::ExitCode explain(const CLI::App& app, const CLI::ParseError& error, app::Se
         !command->get_subcommands({}).empty()) {
         std::vector<std::string> known = cli::command_names(*command);
         if (command == &app) {
-            known.emplace_back("help");  // not a subcommand: protected_arguments() makes --help of it
+            known.emplace_back(
+                "help");  // not a subcommand: protected_arguments() makes --help of it
         }
         const std::string meant = words.empty() ? "" : app::suggestion(words.front(), known);
         session.finish(base::Error{

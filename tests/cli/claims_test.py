@@ -89,6 +89,15 @@ class Claims(program.ProgramTest):
         for puzzle, method in (("3x3x3", "optimal"), ("2x2x2", "2x2x2-whole")):
             self.expect(1, "solve", "--puzzle", puzzle, "--method", method, "--nodes", "1", *word, says="allow more nodes")
 
+    def test_the_default_time_is_named_where_it_ends_what_the_options_ask_for(self):
+        ask = ("solve", "--method", "eight-phase", "--random", "--seed", "7", "--threads", "1")
+        most = ("--orientations", "24", "--relax", "4")  # minutes of work
+        note = "the default --time 1s ended the search"
+        for options in (most, most[:2], most[2:]):
+            self.expect(0, *ask, *options, says=note)
+        for options in (("--orientations", "1"), (*most, "--time", "500ms")):
+            self.assertNotIn(note, self.expect(0, *ask, *options).stderr.decode(), options)
+
     def test_elements_that_cannot_be_told_apart_are_no_classes(self):
         puzzle = self.file("look.tws", LOOK)
         chain = self.file("look.toml", CHAIN.format(name="look-one", puzzle="look.tws", moves="X Y"))

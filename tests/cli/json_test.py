@@ -39,6 +39,9 @@ class Json(program.ProgramTest):
         found = self.object("bound", "2x2x2-whole")
         self.assertEqual((found["phases"], found["sum"], found["bound"]), ([{"name": "whole", "worst": 11}], 11, 11))
         self.assertEqual(found["lower_bound"], 9)  # 3,674,160 positions; 9 face turns make about 10 million sequences
+        self.assertIn("[[phase]]", self.object("chains", "show", "auto", "--puzzle", "dino")["text"])
+        self.expect(5, "bound", "three-phase", says=["revenge: no bound for the 4x4x4: it lacks step-2, step-3,"])
+        self.expect(1, "bound", "three-phase/step-2", says=["no bound for the phase three-phase/step-2"])
         part = self.object("bound", "thistlethwaite/phase-4", code=0)
         self.assertEqual((part["sum"], part["bound"]), (15, None))
 

@@ -141,7 +141,7 @@ class Terminals(program.ProgramTest):
         ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
         process = subprocess.Popen([program.PROGRAM, *arguments], stdin=theirs, stdout=theirs, stderr=theirs,
-                                   env=program.environment(TERM="xterm", **env))
+                                   env=program.environment(**{"TERM": "xterm", **env}))
         os.close(theirs)
         seen = b""
         while True:
@@ -180,6 +180,11 @@ class Terminals(program.ProgramTest):
             bars = [bar for bar in re.split("\r\x1b\\[K", seen) if "\n" not in bar]
             for bar in bars:
                 self.assertLess(len(bar), columns, bar)
+
+    def test_a_dumb_terminal_gets_lines(self):
+        seen = self.on(80, "analyze", "thistlethwaite/phase-3", TERM="dumb", XDG_CACHE_HOME=str(self.directory / "dumb"))
+        self.assertIn("thistlethwaite/phase-3, distance 1", seen)
+        self.assertNotRegex(seen, "\x1b|\r[^\n]")
 
     def test_colours_are_those_that_the_terminal_has(self):
         for env, wanted, unwanted in (({"COLORTERM": "truecolor"}, "48;2;", "48;5;"),
