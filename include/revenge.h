@@ -21,8 +21,8 @@
  * THREADS: any number of threads may use a solver at once. An answer belongs to one thread at a
  * time. revenge_stop_request() may be called from any thread, but not from a signal handler.
  *
- * Link with what `pkg-config --cflags --libs revenge` prints. docs/library.md is the guide, and
- * examples/solve.c is a complete program. */
+ * `pkg-config --cflags --libs revenge` prints the compiler and linker options. docs/library.md is
+ * the guide, and examples/solve.c is a complete program. */
 #ifndef REVENGE_H
 #define REVENGE_H
 

@@ -293,7 +293,8 @@ class REVENGE_EXPORT Random {
 };
 
 // -------------------------------------------------------------------------------------------------
-// Progress reports: the library never prints, but calls a sink of the caller's during long work.
+// Progress reports: the library never prints; during long work it calls the sink that the caller
+// set.
 //
 //     class Log final : public revenge::base::ProgressSink {
 //         void report(const revenge::base::Progress& p) override { draw_bar(p.done, p.total); }
@@ -309,7 +310,8 @@ struct Progress {
 };
 
 // Receives progress reports. THREADS: several threads may call the same sink at once, up to a
-// thousand times a second each; implementations lock, and drop reports that come too often.
+// thousand times a second each. Implementations should lock, and drop reports that are too
+// frequent.
 class REVENGE_EXPORT ProgressSink {
   public:
     ProgressSink() = default;
@@ -332,7 +334,7 @@ class SilentProgress final : public ProgressSink {
 };
 
 // -------------------------------------------------------------------------------------------------
-// Wait options: how to wait until another user releases a resource.
+// Wait options, for waiting until another user releases a resource.
 //
 //     const revenge::base::Patience patience{.stop = source.get_token(), .progress = &sink};
 
@@ -351,7 +353,7 @@ struct Patience {
 //     const auto answer = solver.solve("R U2 Fw' D");  // builds tables, stores them in `shelf`
 //     for (const std::string& name : shelf->names()) save(name, *shelf->get(name));
 
-// Stored content: `size` bytes, which are copied out piece by piece.
+// Stored content: `size` bytes, to be read in pieces.
 struct REVENGE_EXPORT Kept {
     std::uint64_t size = 0;
     // Copies the bytes from offset `at` on into `out`. REQUIRES at + out.size() <= size.
@@ -432,8 +434,8 @@ class REVENGE_EXPORT MemoryShelf final : public Shelf {
 };
 
 // -------------------------------------------------------------------------------------------------
-// KeptText: a text that lasts between runs, in a file or in any other place. A search for a
-// shortest solution stores in one what it has proven (solver::Limits::resume).
+// KeptText: a text that is stored between runs, in a file or elsewhere. A search for a shortest
+// solution stores its proven results in one (solver::Limits::resume).
 
 // The interface of a stored text. THREADS: one call at a time.
 class REVENGE_EXPORT KeptText {

@@ -23,7 +23,7 @@
 namespace revenge::notation {
 
 // -------------------------------------------------------------------------------------------------
-// Places and notes: what a reader noticed in a text, and where.
+// Places and notes: remarks of a reader about a text, with their places.
 //
 //     for (const revenge::notation::Note& note : moves->notes) puts(note.text.c_str());
 

@@ -649,15 +649,15 @@ class REVENGE_EXPORT Cube {
 
 // -------------------------------------------------------------------------------------------------
 // Definition: any twisty puzzle as data. It consists of pieces in orbits, moves with names, and
-// what counts as solved.
+// the states that count as solved.
 //
 //     const auto skewb = revenge::puzzle::builtin_definition("skewb");
 //     if (skewb)
 //         for (const revenge::puzzle::BaseMove& move : skewb->moves()) puts(move.name.c_str());
 //
 // Definitions of built-in puzzles are generated; custom ones are parsed from files of the formats
-// .tws and KPuzzle (revenge/notation.hpp) or made by the program. All functions treat them alike. A
-// base move is listed once, with its order n; its powers are written X, X2, ..., X2', X'.
+// .tws and KPuzzle (revenge/notation.hpp) or created by the program. All functions treat them
+// alike. A base move is listed once, with its order n; its powers are written X, X2, ..., X2', X'.
 
 // A named move of a definition.
 struct BaseMove {
@@ -667,8 +667,8 @@ struct BaseMove {
     std::optional<Turn> turn;  // for a cube: the turn
 };
 
-// One sticker of the puzzle's net: the polygon at which it is drawn, and the sticker and slot that
-// is seen there.
+// One sticker of the puzzle's net: the polygon in which it is drawn, and the slot and sticker that
+// it shows.
 struct NetSticker {
     std::vector<std::array<double, 2>> outline;
     int face = 0;
@@ -903,7 +903,7 @@ REVENGE_EXPORT Moves inverse(const Definition& definition, const Moves& moves);
 REVENGE_EXPORT State apply(const Definition& definition, State state, const Moves& moves);
 
 // -------------------------------------------------------------------------------------------------
-// Costs: what a move of any puzzle counts.
+// Costs: the cost of each move of any puzzle.
 //
 //     const auto costs = revenge::puzzle::Costs::named(*skewb, "turn");
 //     if (costs) use(costs->cost(solution->moves));
@@ -921,8 +921,8 @@ class REVENGE_EXPORT Costs {
     Costs(CostTable turns) : name_(turns.name()), turns_(std::move(turns)) {}
 
     const std::string& name() const noexcept { return name_; }
-    // Returns the cost of a move, or of a sequence of moves. REQUIRES moves of the puzzle that the
-    // costs are for.
+    // Returns the cost of a move, or of a sequence of moves. REQUIRES moves of the puzzle to which
+    // the costs belong.
     int cost(const Move& move) const noexcept;
     int cost(const Moves& moves) const noexcept;
     // Returns the cost table of a cube; nullptr for other puzzles.
@@ -953,8 +953,8 @@ REVENGE_EXPORT Algorithm simplify(const Algorithm& algorithm, const CostTable& c
                                   bool rotations);
 
 // Merges powers of the same move within the parts and across consecutive parts of an algorithm. A
-// merged move stays in the earliest of its parts. Moves are left unmerged if one move would cost
-// more than they do.
+// merged move stays in the earliest of its parts. Moves are not merged if the merged move would
+// cost more.
 REVENGE_EXPORT void simplify(const Definition& definition, std::vector<std::vector<Move>>& parts,
                              const Costs& costs);
 // Returns simplified moves: turns of a cube as by the first simplify(), without rotations, and

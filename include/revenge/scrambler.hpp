@@ -239,7 +239,7 @@ class REVENGE_EXPORT EventScrambler {
 
 // A scramble of a puzzle.
 struct Scramble {
-    SolutionText answer;    // its moves lead to the state, as a replay has found
+    SolutionText answer;    // its moves lead to the state, as a replay confirmed
     method::Position made;  // the state
 };
 

@@ -148,9 +148,9 @@ struct REVENGE_EXPORT Limits {
     // formulas, by chosen moves, proven) ignores them. A search copies them, so store at most
     // notation::kMostKeptMoves. REQUIRES that they solve the state.
     puzzle::Moves known{};
-    // Stores what a search for a shortest solution has proven, so that the same search can continue
-    // after it was stopped or killed. The text is removed when the solution is found. Null: nothing
-    // is stored. For methods that support Option::Resume.
+    // Stores the proven results of a search for a shortest solution, so that the same search can
+    // continue after it was stopped or killed. The text is removed when the solution is found.
+    // Null: nothing is stored. For methods that support Option::Resume.
     std::shared_ptr<base::KeptText> resume{};
     // Receives proven bounds during the search for a shortest solution, from any thread. May be
     // null.
@@ -179,7 +179,7 @@ using OnImprovement = std::function<void(const Solution&)>;
 
 // Limits for solving hundreds of states with solutions of moderate length, as scramblers do.
 struct QuickSolve {
-    std::uint64_t nodes = 1'000'000'000;  // the default never ends a method
+    std::uint64_t nodes = 1'000'000'000;  // the default never ends a search
     bool ends_when_short = false;  // stop at the first solution that is short enough, or the best
 };
 
