@@ -1,8 +1,8 @@
 // Sixteen small numbers in one register, or 32 in two: a permutation of up to 16 things is applied by one
 // shuffle, one of up to 32 by four.
 //
-// x86-64 has that shuffle since SSSE3 only: whether this processor has it is asked at run time, and the instruction is
-// written as such, so that all else in the files that include this is compiled for any processor.
+// On x86-64 the shuffle needs SSSE3. A run-time check decides whether to use it, and the instruction is written as
+// inline assembly, so that the files that include this one are compiled for any processor.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +29,7 @@ struct alignas(16) Bytes32 {
     std::uint8_t at[32]{};
 };
 
-// The definition, for any processor; Bytes is Bytes16 or Bytes32.
+// The portable version, which is the definition. Bytes is Bytes16 or Bytes32.
 template <class Bytes>
 inline Bytes shuffle_one_by_one(const Bytes& items, const Bytes& index) noexcept {
     Bytes out;
@@ -39,8 +39,8 @@ inline Bytes shuffle_one_by_one(const Bytes& items, const Bytes& index) noexcept
     return out;
 }
 
-// Registers as this kind of processor has them. find(items, index): bytes of `items`, 0 where an index is 128 or more,
-// and on arm64 and WebAssembly where it is 16 or more.
+// The registers of this kind of processor. find(items, index) returns bytes of `items`, 0 if an index is 128 or more,
+// and on arm64 and WebAssembly if it is 16 or more.
 #if defined(__x86_64__)
 #define REVENGE_HAS_REGISTERS 1
 using Register = __m128i;
@@ -96,7 +96,7 @@ inline Register find_through(const Bytes16& items, const Rest&... rest) noexcept
 }
 #endif
 
-// Returns out with out[i] = items[index[i]], of more than one: first[then[index[i]]] and so on, all in registers.
+// Returns out with out[i] = items[index[i]]; for several maps first[then[index[i]]] and so on, all in registers.
 // REQUIRES indices below 16.
 inline Bytes16 shuffle(const Bytes16& items, const Bytes16& index) noexcept {
 #if defined(REVENGE_HAS_REGISTERS)
@@ -135,7 +135,7 @@ inline Bytes32 shuffle(const Bytes32& items, const Bytes32& index) noexcept {
     return shuffle_one_by_one(items, index);
 }
 
-// Returns bit i: bit `Bit` of items[i].
+// Returns a number whose bit i is bit `Bit` of items[i].
 template <int Bit>
 inline std::uint32_t bits_of(const Bytes32& items) noexcept {
     static_assert(Bit >= 0 && Bit < 8);

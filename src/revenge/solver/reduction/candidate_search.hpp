@@ -21,9 +21,9 @@
 
 namespace revenge::solver::reduction {
 
-inline constexpr std::size_t kLongestPrefix = 6;  // turns of phase 1 that a stretch may begin with
+inline constexpr std::size_t kLongestPrefix = 6;  // maximum number of fixed turns at the beginning of a stretch
 
-// A part of the ways through phases 1 and 2 of given lengths: those from one view that begin in one way.
+// A part of the paths through phases 1 and 2 of given lengths: those of one view that begin with the same turns.
 struct Stretch {
     std::uint8_t start = 0;  // view
     std::uint8_t length1 = 0;
@@ -37,10 +37,10 @@ class CandidateSearch {
     // Both must outlive it.
     CandidateSearch(const Phases& phases, const Views& views, Phase3Search& phase3);
 
-    // Gives all candidates of a stretch to phase 3, until that is full or `interrupt` says so.
+    // Passes all candidates of a stretch to phase 3, until phase 3 accepts no more or `interrupt` ends the search.
     void run(const Stretch& stretch, base::Interrupt& interrupt);
 
-    // Phase 3's positions are not counted.
+    // Returns the effort so far, without the positions of phase 3.
     const Effort& effort() const noexcept { return effort_; }
 
   private:
@@ -55,13 +55,13 @@ class CandidateSearch {
         std::uint32_t set = 0;  // places of the R L centers
         bool is_odd_on_wings = false;
     };
-    // About which axis phase 2 is to split the wings: x, or that to which the U D colours come, or the F B colours.
+    // The axis about which phase 2 splits the wings: x, or the axis to which the U D colours or the F B colours come.
     enum class Aim : std::uint8_t { X, WithUd, WithFb };
     struct Position2 : Position {
         SplitCenters::Place place = 0;
         bool is_odd_on_wings = false;
         std::uint64_t allowed = 0;   // moves that may come next
-        std::uint64_t repeated = 0;  // moves of the last axis that were made just before
+        std::uint64_t repeated = 0;  // moves of the last axis that precede it directly
     };
     struct Waiting {
         Position2 position;
@@ -87,7 +87,7 @@ class CandidateSearch {
     void look_up();
     void take_word(const Waiting& from, const TurnWord& word);
     static bool is_turned(const Position& position) noexcept;
-    // Shows a position, and the path to it, as a corner rotation does.
+    // Rotates a position, and the path to it, by a corner rotation.
     void rotate(Position& position, std::size_t rotation) noexcept;
     bool is_end_of_phase2(const Position& position) const;
     void end_phase2(const Position& position, bool is_turned, std::uint8_t view);

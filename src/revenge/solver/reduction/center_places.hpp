@@ -19,7 +19,7 @@ inline constexpr std::size_t kR = 1;
 inline constexpr std::size_t kF = 2;
 inline constexpr std::size_t kOpposite = 3;  // faces in the order U R F D L B
 
-// Places of phase 2's coordinates: the 16 of U F D B, the 8 of R L; and of one axis.
+// The places of phase 2's coordinates: the 16 of U F D B, the 8 of R L, and the 8 of one axis.
 inline constexpr std::array<std::uint8_t, 16> kRing{0,  1,  2,  3,  8,  9,  10, 11,
                                                     12, 13, 14, 15, 20, 21, 22, 23};
 inline constexpr std::array<std::uint8_t, 8> axis_places(std::size_t face) {
@@ -31,7 +31,7 @@ inline constexpr std::array<std::uint8_t, 8> axis_places(std::size_t face) {
     return out;
 }
 
-// The image of a set of at most 16 places, by its bytes, when each place's center moves to another of them.
+// The image of a set of at most 16 places under a permutation of these, looked up byte by byte.
 using ByteMaps = std::array<std::array<std::uint16_t, 256>, 2>;
 template <std::size_t N, class To>
 ByteMaps byte_maps(const std::array<std::uint8_t, N>& places, const To& to) {
@@ -92,7 +92,7 @@ Ways ways(const std::vector<std::uint8_t>& distance, std::size_t moves, const Ne
     return out;
 }
 
-// Returns the R/L center patterns that `moves` make of the solved one.
+// Returns the R/L center patterns that `moves` reach from the solved one.
 std::set<unsigned> closure_on_r(const std::vector<Generator>& moves);
 
 }  // namespace revenge::solver::reduction

@@ -61,7 +61,7 @@ class Ways {
     base::LargeVector<std::array<std::uint64_t, 2>> wide_;
 };
 
-// Sets of 24 places, 8 of them, and what turns do to them.
+// Sets of 8 of 24 places, and the effect of turns on them.
 class AxisCenters {
   public:
     static constexpr unsigned kInSet = 8;
@@ -120,8 +120,9 @@ class FaceCenters {
     }
 
     std::uint16_t place_of(const Pieces& pieces) const noexcept;
-    // Returns the place where one of the U D colours is at those of the 8 places, as bits, and so on. `odd`: edges
-    // against corners; where the U D colours are at F and B, as the cube turned about x shows it.
+    // Returns the index of a state. Each argument has the places of one colour of a pair among the 8 places of its
+    // axis, as bits; `odd` is the parity of the edges against the corners. If the U D colours are at F and B, the cube
+    // is rotated about x first.
     std::uint16_t place_of(unsigned on_u, unsigned on_f, unsigned on_r, bool odd) const noexcept {
         return rank_[raw_index(on_u, on_f, on_r, odd)];
     }
@@ -134,14 +135,14 @@ class FaceCenters {
     }
     std::size_t size() const noexcept { return distance_.size(); }
     std::uint16_t solved() const noexcept { return solved_[0]; }
-    // Returns a place as the n-th of the symmetries shows it.
+    // Returns the image of a place under the n-th symmetry.
     std::uint16_t seen(std::uint16_t place, unsigned symmetry) const noexcept {
         return seen_[place][symmetry];
     }
 
   private:
-    // Returns a cube of each even place, once all have numbers; the odd ones follow the even ones in the same order.
-    // `on_r`: which of its patterns the R/L centers have.
+    // Returns a cube for each even place, after all have numbers; the odd ones follow the even ones in the same order.
+    // `on_r` is the index of the pattern of the R/L centers.
     std::vector<Pieces> number_places(const std::vector<unsigned>& on_any,
                                       const std::vector<unsigned>& on_r);
     void look_through(const puzzle::Cube& cube,

@@ -37,12 +37,12 @@ class ClosePositions {
         visitor(depth_);
     }
 
-    // Returns true if there are no tables to search with.
+    // Returns true if the object has no tables.
     bool is_empty() const noexcept { return !table_.has_slots(); }
 
     struct Outcome {
         int lower_bound = 0;                     // no solution is shorter
-        std::optional<puzzle::Algorithm> moves;  // a shortest one, if it was found
+        std::optional<puzzle::Algorithm> moves;  // a shortest solution, if one was found
         std::uint64_t nodes = 0;
         std::uint64_t next_nodes = 0;  // the expected number of nodes of the next length
     };
@@ -65,7 +65,7 @@ class ClosePositions {
 
     AxisCenters centers_;
     CornerDistance corners_;
-    std::array<std::uint8_t, 1> depth_{};  // distances in the table go up to this
+    std::array<std::uint8_t, 1> depth_{};  // the maximum distance in the table
     base::OpenTable<Keys> table_;
 };
 

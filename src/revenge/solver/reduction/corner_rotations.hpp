@@ -13,7 +13,7 @@
 
 namespace revenge::solver::reduction {
 
-// Returns none, one third of a turn, two thirds.
+// Returns the three rotations: none, a third of a turn, two thirds.
 std::array<puzzle::SymmetryIndex, 3> corner_rotations() noexcept;
 
 class CornerRotations {
@@ -23,15 +23,15 @@ class CornerRotations {
     CornerRotations() = default;
     CornerRotations(const puzzle::Cube& cube, const std::vector<Generator>& generators);
 
-    // Returns which of them brings an axis to x.
+    // Returns the index of the rotation that brings an axis to x.
     std::size_t to_x(std::size_t axis) const noexcept { return to_x_[axis]; }
-    // Returns for each place of a wing the one where it comes.
+    // Returns the new place for each place of a wing.
     const Bytes32& wing_to(std::size_t rotation) const noexcept { return wing_to_[rotation]; }
     const Bytes32& wing_from(std::size_t rotation) const noexcept { return wing_from_[rotation]; }
     const Bytes32& center_from(std::size_t rotation) const noexcept {
         return center_from_[rotation];
     }
-    // Returns the generator that a rotated cube shows as another.
+    // Returns the generator of the cube that is the given generator of the rotated cube.
     std::uint8_t generator(std::size_t rotation, std::size_t generator) const noexcept {
         return generators_[rotation][generator];
     }

@@ -29,7 +29,7 @@ struct Open {
     Reduction reduction;
     Reduced3 reduced;
     cube3::TwoPhaseSearch search;
-    std::uint64_t key = 0;  // the same for all orientations of a cube
+    std::uint64_t key = 0;  // equal for all orientations of a cube
     int length = 0;         // of the reduction
     int next = 0;           // phase-1 length to try next
 
@@ -39,7 +39,7 @@ struct Open {
 
 class Ends {
   public:
-    // Receives each end that gives a shorter solution than the best, and returns the new best length.
+    // A callback that receives each end that gives a shorter solution than the best, and returns the new best length.
     using OnEnd = std::function<int(const Open&, const std::vector<std::uint8_t>&)>;
 
     Ends(const puzzle::Cube& cube, const cube3::Tables& tables, puzzle::Metric metric,
@@ -56,7 +56,7 @@ class Ends {
     int shortest() const noexcept;
 
   private:
-    // The best length that the next unit can reach, and its phase-1 length.
+    // A lower bound of the next unit's solution length, and its phase-1 length.
     struct Key {
         int reach;
         int next;
@@ -82,7 +82,7 @@ class Ends {
     base::Interrupt& interrupt_;
     OnEnd on_end_;
     std::map<Key, Cubes> open_;
-    std::size_t count_ = 0;                       // of those open
+    std::size_t count_ = 0;                       // number of open cubes
     std::unordered_map<std::uint64_t, int> met_;  // lengths of the reductions to each cube
     std::uint64_t nodes_ = 0;
     double credit_ = 0;

@@ -17,7 +17,7 @@ class FirstPass {
     FirstPass(const FirstPass&) = delete;
     FirstPass& operator=(const FirstPass&) = delete;
 
-    // Returns the first reductions that are found: none if interrupted, or after about so much more work.
+    // Returns the first reductions found. Returns none if interrupted, or after about `work` more units of work.
     std::vector<Reduction> next(double work, base::Interrupt& interrupt);
     const Effort& effort() const noexcept { return tasks_.effort(); }
 

@@ -9,17 +9,17 @@
 
 namespace revenge::solver::reduction {
 
-// Returns words that undo one such case each, each also backward and mirrored, with inner layers alone and with the
-// outer ones beside them: what the 24 rotations show of these is all that the words can do. For the 4x4x4.
+// Returns words for the 4x4x4 that undo one case each, with their inverses and mirror images, with inner layers alone
+// and together with outer ones. Their images under the 24 rotations are all known words.
 std::vector<puzzle::Algorithm> known_words();
 
-// Cubes that are reduced but for a few pieces, and the words that are known for them: parities (centers done, wings
-// paired, and an odd number of edges flipped, or edges and corners that are not odd or even together), the last two
-// edges, the last two centers. It is where people come to who reduce a cube by hand.
+// Cubes that are reduced except for a few pieces, and the known words for them: parities (centers solved and wings
+// paired, but an odd number of edges flipped, or different parities of edges and corners), the last two edges, the last
+// two centers. People who reduce a cube by hand reach such states.
 //
-// Through the phases most of these are far away: for a flipped edge a quarter turn of inner layers has to be made odd
-// times, which pulls everything apart that is done. The shortest words are known; seen from all sides
-// they make some hundred reductions.
+// Most of these are far from reduced through the phases: a flipped edge needs an odd number of quarter turns of inner
+// layers, which break up everything that is solved. The shortest words are known, and in all orientations they give a
+// few hundred reductions.
 
 // Returns reductions of a cube with at most two unpaired edges and two unsolved centers, in the given orientation
 // (start 0): by a word or, if no word fits, by a face turn and a word. Returns none for other cubes, including reduced

@@ -11,7 +11,7 @@
 // each of those frames. All lists are therefore a sixteenth as long, and stay in the processor's cache.
 //
 // Building: words are followed backward from the goal, the last turn first. Of words that are equivalent under frames
-// the least is kept, and entered from each of the goals.
+// the smallest is stored, and entered from each of the goals.
 #pragma once
 
 #include <array>
@@ -32,8 +32,8 @@ class LastTurns {
     static constexpr std::size_t kWordsInBlock = 64;
 
     LastTurns() = default;
-    // `moves`: phase 2's, those of one axis in the order in which they follow each other. COMPLEXITY: about 1 s, where
-    // the wings are split about an axis that is not x, 2 s. ERRORS: what `on_share` throws.
+    // `moves` are those of phase 2; moves of one axis are in the order in which they may follow each other. COMPLEXITY:
+    // about 1 s; 2 s if the wings are split about y or z. Exceptions of `on_share` pass through.
     LastTurns(const puzzle::Cube& cube, const SplitCenters& centers, const Frames& frames,
               const CornerRotations& rotations, const std::vector<Generator>& moves,
               std::size_t turns, unsigned threads, const base::OnShare& on_share = {});
@@ -81,7 +81,7 @@ class LastTurns {
             __builtin_prefetch(&rows_[block * kRows + i]);
         }
     }
-    // Returns the n-th word of a block, as the list's frame sees it.
+    // Returns the n-th word of a block in the list's frame.
     TurnWord word(std::uint32_t block, std::size_t n) const noexcept {
         return unpack(words_[block * kWordsInBlock + n]);
     }
@@ -107,9 +107,9 @@ class LastTurns {
 
     std::array<std::uint8_t, 1> turns_{};
     std::array<std::uint8_t, 1> bits_of_move_{};
-    std::vector<std::uint32_t> classes_;  // of places without parity: class * kCount + frame
+    std::vector<std::uint32_t> classes_;  // [place without parity]: class * kCount + frame
     std::vector<std::uint16_t>
-        stabilizers_;                   // of classes: frames that show the first place as itself
+        stabilizers_;                   // [class]: the frames that preserve its first place
     std::vector<std::uint32_t> begin_;  // block, by class * 2 + parity
     base::LargeVector<std::uint64_t> rows_;
     base::LargeVector<std::uint32_t> words_;

@@ -37,7 +37,7 @@ class NearReduced {
   public:
     struct State {
         Bytes16 pairing;
-        std::uint16_t place = 0;  // of the centers
+        std::uint16_t place = 0;  // the place of the centers
     };
 
     NearReduced() = default;
@@ -85,7 +85,8 @@ class NearReduced {
         return (words_[word_of(key)] & mask) == mask;
     }
 
-    // Returns which of `words` words has a state's bits. REQUIRES words <= 2^28, for the product.
+    // Returns the index, below `words`, of the word that has a state's bits. REQUIRES words <= 2^28, so that the
+    // product fits.
     static std::size_t word_of(std::uint64_t key, std::uint64_t words) noexcept {
         return static_cast<std::size_t>((key >> 28U) * words >> 36U);
     }

@@ -1,11 +1,11 @@
 // Phase 3's wings: which wing of the second half is the partner of each wing of the first half.
 //
-// After phase 2 each pair has one wing in each half, and phase 3's turns keep the halves. The remaining state is an
+// After phase 2 each pair has one wing in each half, and phase 3's turns preserve the halves. The remaining state is an
 // even permutation of 12: for each place of the first half, the edge of the partner wing. All edges are paired if it is
 // the identity. A turn permutes the places and renames the edges: two shuffles.
 //
-// The distance table has 12!/2 permutations, reduced by the 8 symmetries that keep both the x axis and the halves. The
-// index begins with the permutation's values at the four edges UF UB DF DB: 11880 arrangements in 1538 classes; the
+// The distance table has 12!/2 permutations, reduced by the 8 symmetries that preserve both the x axis and the halves.
+// The index begins with the permutation's values at the four edges UF UB DF DB: 11880 arrangements in 1538 classes; the
 // other eight places are a block of 8!/2 = 20160: 31.0e6 entries, in one of two forms, neither of which distinguishes
 // all distances (pairing_distances.hpp). (The coordinate is Shuang Chen's, of his three-phase reduction program, 2014.)
 #pragma once
@@ -30,7 +30,7 @@ inline constexpr std::size_t kPairingSymmetries = 8;
 
 // The effect of a turn of phase 3, or of a symmetry, on a pairing.
 struct PairingAction {
-    Bytes16 from;     // position k takes what was at position from[k]
+    Bytes16 from;     // position k takes the value of position from[k]
     Bytes16 renamed;  // edge e of the second half becomes renamed[e]
 };
 
@@ -41,12 +41,13 @@ inline Bytes16 apply(const Bytes16& pairing, const PairingAction& action) noexce
 class PairingTable {
   public:
     PairingTable() = default;
-    // COMPLEXITY: about 1 s on two cores, 31 MB while it works, and 4 for each of at most 8 threads.
+    // Builds the table. COMPLEXITY: about 1 s on two cores, 31 MB during the build, and 4 MB for each of at most 8
+    // threads.
     PairingTable(const puzzle::Cube& cube, const std::vector<Generator>& phase3_moves,
                  unsigned threads, PairingDistances::Form form = PairingDistances::Form::Fine,
                  const base::OnShare& on_share = {});
 
-    // Returns it without distances. COMPLEXITY: a few milliseconds.
+    // Returns a table without distances. COMPLEXITY: a few milliseconds.
     static PairingTable without_distances(const puzzle::Cube& cube,
                                           const std::vector<Generator>& phase3_moves);
     // Returns a table with the distances of `other`, a table of the same moves.
@@ -73,7 +74,7 @@ class PairingTable {
     // Returns the pairing of wings given by their places. REQUIRES each pair has a wing in each
     // half.
     Bytes16 pairing_of(const Pieces& pieces) const noexcept;
-    // `wings`: at each place; `places`: of each wing.
+    // `wings` has the wing at each place, `places` the place of each wing.
     Bytes16 pairing_of(const std::array<std::uint8_t, kWings>& wings,
                        const Bytes32& places) const noexcept;
     const Bytes16& solved() const noexcept { return solved_; }
@@ -81,7 +82,7 @@ class PairingTable {
 
     struct Located {
         std::size_t index = 0;
-        unsigned symmetry = 0;  // carries the pairing to the one with that index
+        unsigned symmetry = 0;  // carries the pairing to that with this index
     };
     Located locate(const Bytes16& pairing) const noexcept {
         std::uint32_t key = load32(pairing.at);
@@ -95,25 +96,25 @@ class PairingTable {
                                                   pairing, to_class.from))],
                 entry >> 12U};
     }
-    // REQUIRES the pairing's first four values are those of the class's representative.
+    // Returns the index of a pairing whose first four values are those of the class's representative (required).
     std::size_t index_in_class(std::size_t class_index, const Bytes16& pairing) const noexcept {
         return class_index * kBlock +
                tuple_rank_[tuple_key(shuffle(rest_rank_[class_index], pairing))];
     }
     std::size_t index(const Bytes16& pairing) const noexcept { return locate(pairing).index; }
-    // Returns the symmetries that keep the first four values of the pairing with that index, as bits.
+    // Returns the symmetries that preserve the first four values of the pairing with that index, as bits.
     unsigned stabilizer_of(std::size_t index) const noexcept { return stabilizer_[index / kBlock]; }
     const PairingAction& symmetry(unsigned s) const noexcept { return symmetries_[s]; }
-    // Returns the symmetries that keep the x axis and the halves, in order.
+    // Returns the symmetries that preserve the x axis and the halves, in order.
     static std::vector<puzzle::SymmetryIndex> symmetries(const puzzle::Cube& cube);
 
-    // Returns the distance, or a bound to it that is the same for all that are further.
+    // Returns the distance, or for distant pairings a common lower bound.
     int distance(std::size_t index) const noexcept { return distances_[index]; }
     int distance(const Bytes16& pairing) const noexcept { return distance(index(pairing)); }
     void prefetch(std::size_t index) const noexcept { distances_.prefetch(index); }
 
     std::size_t size() const noexcept { return representatives_.size() * kBlock; }
-    // Returns the pairing with that index, of those the symmetries make alike the representative.
+    // Returns the pairing with that index: the representative among its images under the symmetries.
     Bytes16 unrank(std::size_t index) const noexcept;
 
   private:
@@ -129,7 +130,7 @@ class PairingTable {
     void make_tuples();
     void make_distances(unsigned threads, PairingDistances::Form form,
                         const base::OnShare& on_share);
-    // Adds to `reached` what turns lead to from the words of `last` from `begin` to `end`. Returns how many these are.
+    // Adds to `reached` the results of turns from the words `begin` to `end` of `last`. Returns their number.
     std::uint64_t push(const base::LargeVector<Word>& last, std::size_t begin, std::size_t end,
                        Word* reached) const noexcept;
     void mark(Word* reached, std::size_t entry) const noexcept;

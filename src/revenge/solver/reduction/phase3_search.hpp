@@ -17,17 +17,18 @@
 
 namespace revenge::solver::reduction {
 
-// Limits beyond which nothing is searched.
+// The limits of a search.
 struct Phase3Bounds {
     static constexpr int kAnySlack = 64;
 
-    std::size_t reductions = 0;                     // no more than these
+    std::size_t reductions = 0;                     // maximum number of reductions
     std::uint64_t nodes = std::uint64_t{1} << 62U;  // an approximate limit
-    // A state is dropped when the turns that its pairing needs and those that its centers need, each by itself, make a
-    // sum of more than the turns that are left and this.
+    // A state is dropped if the separate distances of its pairing and of its centers add up to more than the remaining
+    // turns plus `slack`.
     int slack = kAnySlack;
-    // After each turn only this number of states is expanded, the most promising ones, and the set is consulted for
-    // every state generated; phase 3 may then have any number of turns, and `slack` has no effect. 0 means no limit.
+    // The maximum number of states that are expanded after each turn, the most promising ones; 0: no limit. With a
+    // limit, every generated state is looked up in the set, phase 3 may have any number of turns, and `slack` has no
+    // effect.
     std::size_t width = 0;
 };
 
@@ -35,12 +36,12 @@ class Phase3Search {
   public:
     Phase3Search(const Phases& phases, const Views& views) : phases_(&phases), views_(&views) {}
 
-    // Phase 3 has from `least` to `most` turns from now on (any number with a width). Reductions are added
-    // to `out`, until a bound is reached or `interrupt` says so.
+    // Begins a search in which phase 3 has from `least` to `most` turns (any number with a width). Reductions are added
+    // to `out`, until a bound is reached or `interrupt` ends the search.
     void begin(int least, int most, const Phase3Bounds& bounds, base::Interrupt& interrupt,
                std::vector<Reduction>& out);
     void add(const Candidate& candidate);
-    // Searches from all candidates that are left.
+    // Searches from all remaining candidates.
     void flush();
 
     std::uint64_t nodes() const noexcept { return nodes_; }
@@ -52,7 +53,7 @@ class Phase3Search {
 
   private:
     static constexpr std::size_t kAtOnce = 128;
-    static constexpr std::size_t kMostAhead = 12;  // turns before the set knows the rest
+    static constexpr std::size_t kMostAhead = 12;  // turns before the set decides the remaining ones
     static constexpr int kMostScore = 31;
 
     struct Waiting {
@@ -63,7 +64,7 @@ class Phase3Search {
     struct State {
         Bytes16 pairing;
         std::uint64_t after;  // moves that may come next
-        std::uint64_t index;  // of the pairing, or the key by which the set knows the state
+        std::uint64_t index;  // of the pairing, or the state's key in the set
         std::uint32_t candidate;
         std::uint16_t place;
         std::uint8_t length;

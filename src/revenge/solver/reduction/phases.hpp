@@ -33,9 +33,9 @@ namespace revenge::solver::reduction {
 
 class Phases {
   public:
-    // Makes all tables. COMPLEXITY: about 3 s on two cores.
+    // Builds all tables. COMPLEXITY: about 3 s on two cores.
     Phases(puzzle::Metric metric, unsigned threads, Tier tier = Tier::Small);
-    // Takes them from `shelf`, or makes them and puts them there. ERRORS: Resource; Interrupted.
+    // Reads the tables from `shelf`, or builds them and stores them there. ERRORS: Resource; Interrupted.
     static base::Result<std::shared_ptr<const Phases>> open(base::Shelf& shelf,
                                                             puzzle::Metric metric, unsigned threads,
                                                             base::ProgressSink& progress,
@@ -53,7 +53,7 @@ class Phases {
         base::Shelf& shelf, puzzle::Metric metric, Tier tier, const cube3::LawQuestion& question);
     static std::string name_of(puzzle::Metric metric, bool is_compact);
     static std::string near_name_of(puzzle::Metric metric, Tier tier);
-    // Verifies the stored tables of phase 2 with the wings split about another axis than x.
+    // Verifies the stored tables of phase 2 for splits of the wings about y and z.
     static base::Result<std::optional<bfs::LawReport>> check_other_split(base::Shelf& shelf,
                                                                          puzzle::Metric metric);
     static std::string other_split_name_of(puzzle::Metric metric);
@@ -80,11 +80,10 @@ class Phases {
     FaceCenters face_centers;                 // moves by index into phase3_moves
     PairingTable pairing;                     // moves by index into phase3_moves
     std::shared_ptr<const NearReduced> near;  // states of phase 3; the tier's
-    ClosePositions close;                     // has moves of its own
+    ClosePositions close;                     // has its own moves
     Frames frames;
     CornerRotations rotations;
-    // Phase 2 with the wings split about x, and about another axis (null: not looked at); moves by index into
-    // phase2_moves.
+    // Phase 2 with the wings split about x, and about another axis (null: not used); moves by index into phase2_moves.
     WingSplit split;
     std::shared_ptr<const WingSplit> other_split;
 
@@ -96,8 +95,8 @@ class Phases {
         }
         return left == 1 ? phase1_ends_[*previous] : phase1_followers_[*previous];
     }
-    // Returns the moves that may begin phase 2 (3) behind a path: those of its last axis that were turned just before
-    // are not turned again.
+    // Returns the moves that may begin phase 2 (3) after a path. Layers that the last turns of the path have turned are
+    // not turned again.
     std::uint64_t phase2_beginnings(const Path& path) const noexcept {
         return beginnings(phase2_of_kind_, path);
     }
@@ -137,7 +136,7 @@ class Phases {
     }
     void make_tables(puzzle::Metric metric, unsigned threads, bool is_compact,
                      const base::OnShare& on_share);
-    // All but the pairings, side by side.
+    // Builds everything except the pairings, in parallel.
     void make_other_tables(puzzle::Metric metric, unsigned threads, bool is_compact,
                            const base::OnShare& on_share);
     std::vector<std::uint64_t> all_phase3_followers() const;

@@ -38,7 +38,7 @@ puzzle::State state_of(const puzzle::Cube& cube, const Pieces& pieces) noexcept;
 
 struct Generator {
     puzzle::Turn turn;
-    Pieces from;          // place i takes what was at place from.x[i]; from.twist is added
+    Pieces from;          // place i takes the piece of place from.x[i]; from.twist is added
     Bytes32 wing_to;      // of each place
     Bytes32 center_from;  // from.center
     std::array<std::uint8_t, kCenters> center_to{};
@@ -49,11 +49,12 @@ struct Generator {
     bool is_outer = false;
 };
 
-// Returns true if phase 3, where the wings are split about an axis, does not have a turn of phase 2.
+// Returns true if phase 3 does not have a turn of phase 2, given the axis about which the wings are split.
 constexpr bool is_beyond_phase3(const Generator& move, std::uint8_t axis) noexcept {
     return move.turn.quarters != 2 && (move.turn.axis == axis || !move.is_outer);
 }
-// Returns true if it may be among phase 2's last turns then. One way round stands for both. REQUIRES a turn of phase 2.
+// Returns true if the turn may then be among phase 2's last turns, where one direction stands for both. REQUIRES a turn
+// of phase 2.
 constexpr bool may_end_phase2(const Generator& move, std::uint8_t axis) noexcept {
     return is_beyond_phase3(move, axis) && move.turn.quarters == 1;
 }

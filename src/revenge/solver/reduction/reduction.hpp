@@ -31,11 +31,11 @@ inline puzzle::Algorithm turns_of(const Path& path, const std::vector<Generator>
     return out;
 }
 
-// Where phase 3 begins.
+// A state at the beginning of phase 3.
 struct Candidate {
     Bytes16 pairing;
     std::uint16_t place = 0;  // of the centers
-    std::uint8_t start = 0;   // which of the views of the cube
+    std::uint8_t start = 0;   // index of the view of the cube
     Path path;
 };
 
@@ -45,7 +45,7 @@ struct Reduction {
     Path path;
 };
 
-// How much of what was done so far.
+// The work done so far.
 struct Effort {
     std::uint64_t phase1 = 0;  // positions
     std::uint64_t phase2 = 0;  // positions
@@ -54,7 +54,8 @@ struct Effort {
     std::uint64_t phase3 = 0;  // positions
 
     std::uint64_t nodes() const noexcept { return phase1 + phase2 + lists + candidates + phase3; }
-    // Returns about how long it took, in nanoseconds (docs/short-solver.md): the same on any machine.
+    // Returns the approximate time in nanoseconds, computed from the counts (docs/short-solver.md), so that it is the
+    // same on any machine.
     double work() const noexcept {
         return 45.0 * static_cast<double>(phase1) + 15.0 * static_cast<double>(phase2) +
                25.0 * static_cast<double>(lists) + 150.0 * static_cast<double>(candidates) +

@@ -13,7 +13,7 @@ namespace revenge::solver::reduction {
 
 class Rounds {
   public:
-    // `metric` is that of the phases.
+    // `metric` is the metric of the phases.
     Rounds(const Phases& phases, const Views& views, unsigned threads, puzzle::Metric metric);
     Rounds(const Rounds&) = delete;
     Rounds& operator=(const Rounds&) = delete;

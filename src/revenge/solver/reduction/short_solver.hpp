@@ -1,6 +1,6 @@
 // Short solutions of the 4x4x4 at once, and shorter ones with time.
 //
-// Reductions to the 3x3x3 are made in rounds, those with the shortest phases 1 and 2 first, from nine views of the
+// Reductions to the 3x3x3 are searched in rounds, those with the shortest phases 1 and 2 first, from nine views of the
 // cube: each of the three colour axes is brought to each of the three axes in space. After each round, reduced cubes
 // are solved by the two-phase algorithm, only for totals that beat the best solution. The work of a round depends only
 // on the results of the rounds before. Threads share it, and its results are merged in order, so a node limit gives the
@@ -19,7 +19,7 @@
 
 namespace revenge::solver::reduction {
 
-// Returns what a tier's ends know of phase 1.
+// Returns the form of phase 1's tables in a tier's endgame.
 constexpr cube3::Phase1 phase1_of(Tier tier) noexcept {
     return tier == Tier::Browser  ? cube3::Phase1::NearInLittle
            : tier == Tier::Small  ? cube3::Phase1::Near
@@ -37,8 +37,8 @@ class ShortSolver final : public Method {
     std::string_view name() const noexcept override { return "short"; }
     base::Result<Solution> solve(const puzzle::State& state, const Limits& limits,
                                  const OnImprovement& on_improvement) const override;
-    // With the browser's tables, one cube in five has no solution that is short enough by then; continuing until there
-    // is one takes up to 2 s (bench/RESULTS.md).
+    // With the browser's tables, the search ends for one cube in five before a solution is short enough; to continue
+    // until one is takes up to 2 s (bench/RESULTS.md).
     QuickSolve quick_solve() const noexcept override { return {3'000'000, true}; }
 
   private:

@@ -25,10 +25,10 @@ namespace revenge::solver::reduction {
 enum class SplitAbout : std::uint8_t { X, Other };
 
 struct SplitSets {
-    // The places among the 16 (kRing) that hold centers of one pair of colours, as bits.
+    // The places among the 16 (kRing) with centers of one pair of colours, as bits.
     std::uint16_t axes = 0;
-    // About x: of the 8 places (axis_places(kR)) those of one colour. About another axis: of the 16 places those of one
-    // colour of each pair, of which those in `axes` count.
+    // About x: the places of one colour among the 8 places axis_places(kR). About another axis: the places of one
+    // colour of each pair among the 16 places; only those in `axes` matter.
     std::uint16_t alike = 0;
     bool is_odd = false;  // wings
 };
@@ -49,7 +49,7 @@ class SplitSetMoves {
 };
 
 struct SplitGoal {
-    std::uint8_t axis = 0;  // about which the wings are to be split
+    std::uint8_t axis = 0;  // about which the wings are split
     SplitSets sets;
 };
 
@@ -58,7 +58,7 @@ class SplitCenters {
     using Place = std::uint32_t;  // an index
 
     SplitCenters() = default;
-    // `moves`: all of phase 2.
+    // `moves` are all moves of phase 2.
     SplitCenters(const std::vector<Generator>& moves, SplitAbout about);
 
     template <class Visitor>
@@ -85,9 +85,9 @@ class SplitCenters {
     Place size() const noexcept { return static_cast<Place>(distance_.size()); }
 
     static constexpr std::uint32_t kAlike = 35;
-    // Returns for each place without parity, place_of() / 2, sets that are there.
+    // Returns sets for each place without parity, place_of() / 2.
     std::vector<SplitSets> all_sets() const;
-    // Returns the sets of the goal, one for each place of it and axis.
+    // Returns sets of the goal, one for each of its places and axes.
     std::vector<SplitGoal> goals(const std::vector<Generator>& moves) const;
 
   private:
@@ -101,7 +101,7 @@ class SplitCenters {
 
     struct PackedByte {  // for one byte of a mask
         std::array<std::uint8_t, 256> bits{};
-        std::uint8_t count = 0;  // of places
+        std::uint8_t count = 0;  // number of places
     };
     std::array<SplitAbout, 1> about_{};
     Ways ways_;

@@ -34,16 +34,16 @@ struct SplitFound {
 
 struct SplitTest {
     std::string_view name;
-    // Writes to `found`, which has room for all blocks. Returns how many there are.
+    // Writes the results to `found`, which must have room for all blocks, and returns their number.
     std::size_t (*run)(std::span<const SplitQuery> queries, SplitFound* found);
 };
 
-// Returns all that this processor can run, the quickest last.
+// Returns the versions that this processor can run, the fastest last.
 std::vector<const SplitTest*> usable_split_tests();
 const SplitTest& best_split_test() noexcept;
 
-// Only for those that choose.
+// The versions, for code that chooses one.
 const SplitTest& portable_split_test() noexcept;
-const SplitTest* avx512_split_test() noexcept;  // null where the compiler has no AVX-512
+const SplitTest* avx512_split_test() noexcept;  // null if the compiler has no AVX-512
 
 }  // namespace revenge::solver::reduction

@@ -35,26 +35,27 @@ struct Portion {
     unsigned threads = base::kMostThreads;  // at most
 };
 
-// Returns true if there are enough ways through phases 1 and 2 of a stage's lengths for what they cost.
+// Returns true if a stage has enough paths through phases 1 and 2 for its cost.
 bool is_worth(const Stage& stage, const Phases& phases);
 
-// Returns true if a stage may take much longer than a second thread takes to begin.
+// Returns true if a stage may take much longer than the start of a second thread.
 bool is_worth_threads(const Stage& stage) noexcept;
 
 class StageTasks {
   public:
-    // Returns the stage behind one: from some length on one for which there are tasks.
+    // Returns the stage after the given one. From some length on, it has tasks.
     using Order = std::function<Stage(const Stage&)>;
 
     // `phases` and `views` must outlive it.
     StageTasks(const Phases& phases, const Views& views, unsigned threads, const Stage& first,
                Order order);
 
-    // Returns the stage that was begun last.
+    // Returns the newest stage.
     const Stage& stage() const noexcept { return stage_; }
 
-    // Does the next tasks, until a portion is done. Returns what they found, without what was found ahead of it.
-    // REQUIRES the same bounds in all calls, or portions by tasks, ahead of which none is begun.
+    // Processes the next tasks, until a portion is done, and returns their results, without those of later tasks that
+    // have already been processed. REQUIRES the same bounds in all calls, or portions by number of tasks, for which no
+    // later task is begun.
     std::vector<Reduction> take(const Portion& portion, const Phase3Bounds& bounds,
                                 base::Interrupt& interrupt);
     // The total effort of the tasks handed out.
@@ -79,8 +80,8 @@ class StageTasks {
     Order order_;
     std::vector<std::unique_ptr<Reducer>> reducers_;  // of each thread
     Stage stage_;
-    std::deque<Item> items_;  // not handed on yet
-    std::size_t begun_ = 0;   // of these, the first: a thread has taken them
+    std::deque<Item> items_;  // results that have not been returned yet
+    std::size_t begun_ = 0;   // the number of these, from the first on, that threads have begun
     Effort effort_;
 };
 

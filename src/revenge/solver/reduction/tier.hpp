@@ -26,7 +26,7 @@ struct TierRow {
     bool splits_about_all_axes;  // phase 2 also splits the wings about y and z (split_centers.hpp)
     bool is_compact;             // the other tables have their small form
     std::uint64_t
-        memory;  // that a program needs that makes its tables and solves (bench/RESULTS.md), in bytes
+        memory;  // for building the tables and solving (bench/RESULTS.md), in bytes
 };
 
 inline constexpr std::uint64_t kMega = std::uint64_t{1} << 20U;
