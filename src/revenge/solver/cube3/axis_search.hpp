@@ -21,10 +21,10 @@ namespace revenge::solver::cube3 {
 
 inline constexpr std::size_t kMostMoves = 20;  // no position needs more (Rokicki and others, 2010)
 
-// A cube as the three axes see it.
+// The coordinates of a cube with respect to the three axes.
 using AxisViews = std::array<AxisView, 3>;
 AxisViews axis_views(const Tables& tables, const Cubie& cubie);
-// Returns a length that no solution is shorter than.
+// Returns a lower bound of the length of a solution.
 int lower_bound(const AxisViews& views) noexcept;
 
 class AxisSearch {
@@ -32,8 +32,8 @@ class AxisSearch {
     // `tables` must outlive it.
     AxisSearch(const Tables& tables, SearchWatch& watch);
 
-    // Returns true if `cubie`, which the axes see as `views`, has a solution of exactly `length` moves that starts
-    // with `beginning`; it is then in path(). REQUIRES that there is no shorter one.
+    // Returns true if `cubie`, whose coordinates are `views`, has a solution of exactly `length` moves that starts with
+    // `beginning`; path() then returns it. REQUIRES that no solution is shorter.
     bool run(std::size_t task, const Cubie& cubie, const AxisViews& views,
              std::span<const std::uint8_t> beginning, int length);
     const std::vector<std::uint8_t>& path() const noexcept { return path_; }
@@ -47,7 +47,7 @@ class AxisSearch {
     };
     struct Child {
         AxisViews views;
-        std::size_t index;  // in the table, of the axis that was looked along last
+        std::size_t index;  // in the table, for the axis that was looked up last
         std::uint16_t parent;
         std::uint8_t move;
     };
@@ -63,7 +63,7 @@ class AxisSearch {
     const Tables& tables_;
     AxisTable table_;
     SearchWatch& watch_;
-    // Where the moves of the first axis are seen from each.
+    // The moves of the first axis as moves of each axis.
     std::array<const std::array<std::uint8_t, kMoves>*, 3> images_{};
     Cubie cubie_;
     std::vector<std::uint8_t> path_;

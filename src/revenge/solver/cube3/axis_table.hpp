@@ -56,7 +56,7 @@ class AxisTable {
     void prefetch_moves(const AxisView& view) const noexcept {
         __builtin_prefetch(&class_moves_[view.entry / kAxisSymmetries]);
     }
-    // Returns the distance of what a move makes of `parent`, which lies at `index`. REQUIRES Phase1::Exact or Turns.
+    // Returns the distance after a move from `parent`, which is at `index`. REQUIRES Phase1::Exact or Turns.
     int distance_after(const AxisView& parent, std::size_t move, std::size_t index) const noexcept {
         if (effects_ == nullptr) {
             return distance_near(parent.distance, mod3(index));
@@ -65,7 +65,7 @@ class AxisTable {
             .distance_after(parent.distance,
                             tables_->axis.move_image[parent.entry % kAxisSymmetries][move]);
     }
-    // Returns the moves behind which a position at `index` is at most `left` from the goal, as bits. REQUIRES
+    // Returns the moves, as bits, after which a position at `index` is at most `left` from the goal. REQUIRES
     // Phase1::Turns.
     std::uint32_t moves_within(const AxisView& view, std::size_t index, int left) const noexcept {
         return tables_->seen_moves[view.entry % kAxisSymmetries].of(
@@ -83,7 +83,7 @@ class AxisTable {
     }
 
   private:
-    // Returns the first position beside it whose distance is `mod3` modulo 3.
+    // Returns the first neighbouring position whose distance is `mod3` modulo 3.
     AxisView below(const AxisView& view, unsigned mod3) const noexcept {
         AxisView next = moved(view, 0);
         for (std::size_t m = 1; this->mod3(index(next)) != mod3; ++m) {

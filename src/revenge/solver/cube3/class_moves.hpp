@@ -9,7 +9,7 @@
 
 namespace revenge::solver::cube3 {
 
-inline constexpr int kAxisSymmetries = 16;  // those that keep the U/D axis
+inline constexpr int kAxisSymmetries = 16;  // the symmetries that preserve the U/D axis
 
 // The results of a representative's moves: classes, and the symmetries that carry the results to the representatives of
 // these classes.

@@ -21,7 +21,7 @@ inline constexpr int kQuartetOrders = base::factorial(4);
 inline constexpr int kQuartets = kQuartetSets * kQuartetOrders;
 inline constexpr int kLayerQuartets = static_cast<int>(base::binomial(8, 4)) * kQuartetOrders;
 inline constexpr int kPermutationsOf8 = base::factorial(8);
-// The edges that a quartet is about, by their first piece.
+// The edges of a quartet, given by the first piece.
 inline constexpr int kUpQuartet = 0;
 inline constexpr int kDownQuartet = 4;
 inline constexpr int kSliceQuartet = 8;
@@ -34,7 +34,7 @@ int ud_edges_of(const Cubie& cubie) noexcept;
 
 void set_twist(Cubie& cubie, int twist) noexcept;
 void set_flip(Cubie& cubie, int flip) noexcept;
-// Puts the quartet's edges; the other edges fill the other places in order.
+// Places the quartet's edges; the other edges fill the other places in order.
 void set_quartet(Cubie& cubie, int quartet, int first_piece) noexcept;
 void set_corners(Cubie& cubie, int rank) noexcept;
 void set_ud_edges(Cubie& cubie, int rank) noexcept;

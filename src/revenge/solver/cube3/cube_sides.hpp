@@ -15,7 +15,7 @@
 
 namespace revenge::solver::cube3 {
 
-// In each place: piece * 3 + twist of the corners, piece * 2 + flip of the edges.
+// For each place: piece * 3 + twist of the corner, piece * 2 + flip of the edge.
 struct Pieces {
     Pieces() = default;
     explicit Pieces(const Cubie& cubie) noexcept;
@@ -26,7 +26,7 @@ struct Pieces {
 
 // The coordinates of one axis.
 struct SeenByAxis {
-    std::uint16_t quartet;  // where the slice's edges are, in order
+    std::uint16_t quartet;  // the places of the slice's edges, in order
     std::uint16_t flip;
     std::uint16_t twist;
 };
@@ -43,7 +43,7 @@ class CubeSides {
 
     Pieces after(const Pieces& pieces, std::uint8_t move) const noexcept;
     Pieces before(std::uint8_t move, const Pieces& pieces) const noexcept;
-    // Returns what each axis sees of the cube.
+    // Returns the cube's coordinates for each axis.
     std::array<SeenByAxis, kAxes> seen(const Pieces& cube, const Pieces& inverse) const noexcept;
     // Returns the bits of the turns about an axis.
     std::uint32_t turns_about(std::size_t axis) const noexcept { return turns_about_[axis]; }
@@ -63,7 +63,7 @@ class CubeSides {
         std::array<std::uint8_t, kCorners> twist;
         std::array<std::uint8_t, kEdges> edge_from;
         std::array<std::uint8_t, kEdges> flip;
-        std::array<std::uint8_t, kCornerStates> corner_to;  // what a turn before makes of a piece
+        std::array<std::uint8_t, kCornerStates> corner_to;  // the result of a turn before the cube on a piece
         std::array<std::uint8_t, kEdgeStates> edge_to;
     };
     std::array<Move, kMoves> moves_;

@@ -16,8 +16,8 @@ namespace revenge::solver::cube3 {
 inline constexpr int kMoves = 18;
 inline constexpr std::uint32_t kAllMoves = (1U << kMoves) - 1;  // as bits
 
-// Returns the moves, as bits, behind which a position is still in time that has `slack` moves more than its distance.
-// `nearer`: the moves that bring it nearer; `not_farther`: these and those that keep its distance.
+// Returns the moves, as bits, that are possible from a position with `slack` more moves than its distance. `nearer` has
+// the moves that decrease the distance, `not_farther` these and the moves that preserve it.
 constexpr std::uint32_t moves_in_time(int slack, std::uint32_t nearer,
                                       std::uint32_t not_farther) noexcept {
     return slack > 0 ? kAllMoves : slack == 0 ? not_farther : slack == -1 ? nearer : 0;
@@ -36,7 +36,7 @@ struct Cubie {
 
 Cubie solved_cubie() noexcept;
 
-// First `first`, then the turn `second`, both seen as what they do to the solved cube.
+// Returns the product: `first`, then the turn `second`, both as effects on the solved cube.
 Cubie multiply(const Cubie& first, const Cubie& second) noexcept;
 Cubie inverse(const Cubie& cubie) noexcept;
 
@@ -50,12 +50,12 @@ struct Conjugation {
 };
 Cubie conjugate(const Cubie& cubie, const Conjugation& symmetry) noexcept;
 
-// Geometry of the 3x3x3 as the solver needs it. COMPLEXITY: about 1 ms.
+// The geometry of the 3x3x3 for the solver. COMPLEXITY: about 1 ms.
 struct Geometry {
     Geometry();
     std::array<Cubie, kMoves> moves;
     std::array<Conjugation, puzzle::kSymmetries> conjugations;
-    // move m seen through symmetry s: what conjugation makes of it.
+    // The conjugate of move m by symmetry s.
     std::array<std::array<std::uint8_t, kMoves>, puzzle::kSymmetries> move_image;
 };
 
@@ -63,12 +63,12 @@ constexpr puzzle::Turn turn_of_move(int move, int size) noexcept {
     return puzzle::turn_of(size, puzzle::kAllFaces[static_cast<std::size_t>(move / 3)], 1, 1,
                            move % 3 + 1);
 }
-// Returns true if a move is a quarter turn, either way: those make even permutations odd.
+// Returns true if a move is a quarter turn, in either direction. Quarter turns change the parity of permutations.
 constexpr bool is_quarter(std::size_t move) noexcept { return move % 3 != 1; }
-// Returns true if the corners' permutation is odd; the edges' is, then, too.
+// Returns true if the permutation of the corners is odd; that of the edges has the same parity.
 bool is_odd(const Cubie& cubie) noexcept;
 
-// Returns the rotations that bring the axes y, z, x to the U/D axis, one each.
+// Returns three rotations, which bring the axes y, z and x to the U/D axis.
 const std::array<puzzle::SymmetryIndex, 3>& axis_rotations();
 
 Cubie cubie_of(const puzzle::Cube& cube, const puzzle::State& state) noexcept;

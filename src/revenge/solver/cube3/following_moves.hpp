@@ -11,7 +11,8 @@ namespace revenge::solver::cube3 {
 
 inline constexpr std::uint8_t kNoMove = kMoves;  // any move may follow
 
-// Bits of moves: those that may follow each, and quarter turns of R, L, F, B, which phase 2 does not have.
+// Moves as bits: the moves that may follow each move, and the quarter turns of R, L, F and B, which phase 2 does not
+// have.
 inline constexpr std::array<std::uint32_t, kMoves + 1> kFollowers = [] {
     std::array<std::uint32_t, kMoves + 1> out{};
     for (int previous = 0; previous <= kMoves; ++previous) {
@@ -24,7 +25,8 @@ inline constexpr std::array<std::uint32_t, kMoves + 1> kFollowers = [] {
     }
     return out;
 }();
-// Returns true if two turns, one after the other, are one of the slice between them and the whole cube: R L'.
+// Returns true if two consecutive turns, such as R L', are equal to a turn of the slice between them and a rotation of
+// the cube.
 constexpr bool is_slice(int first, int second) noexcept {
     return first != kNoMove && (first / 3 + 3) % 6 == second / 3 && first % 3 + second % 3 == 2;
 }

@@ -2,7 +2,7 @@
 // checked for consistency.
 //
 // A type T provides its name kName; kCell, the encoding of a distance; make_rows(tables, class_moves), which builds
-// everything but the distances and returns the rows; and distances_. T is a friend of this.
+// everything except the distances and returns the rows; and distances_. KeptDistances must be a friend of T.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@
 namespace revenge::solver::cube3 {
 
 struct KeptDistances {
-    // Takes them from `shelf`, or makes them and puts them there. ERRORS: Resource; Interrupted.
+    // Reads the distances from `shelf`, or builds them and stores them there. ERRORS: Resource; Interrupted.
     template <class T>
     static base::Result<std::shared_ptr<const T>> open(base::Shelf& shelf, const Tables& tables,
                                                        unsigned threads,
@@ -29,7 +29,7 @@ struct KeptDistances {
         return made ? base::Result<std::shared_ptr<const T>>(*std::move(made)) : made.error();
     }
 
-    // As Tables::check().
+    // Verifies stored distances, as Tables::check() does.
     template <class T>
     static base::Result<std::optional<bfs::LawReport>> check(base::Shelf& shelf,
                                                              const LawQuestion& question) {

@@ -17,13 +17,13 @@ namespace revenge::solver::cube3 {
 
 class TwoPhase final : public Method {
   public:
-    // `exact` may be null: then it takes longer to the same lengths.
+    // `exact` may be null; solutions of the same length then take longer.
     TwoPhase(std::shared_ptr<const Tables> tables, std::shared_ptr<const Phase2Distances> exact,
              puzzle::CostTable costs);
     std::string_view name() const noexcept override { return "two-phase"; }
     base::Result<Solution> solve(const puzzle::State& state, const Limits& limits,
                                  const OnImprovement& on_improvement) const override;
-    // It would go on looking for shorter ones.
+    // Without this limit, the method would continue to search for shorter solutions.
     QuickSolve quick_solve() const noexcept override { return {100'000}; }
 
   private:
@@ -35,7 +35,7 @@ class TwoPhase final : public Method {
 
 class Optimal final : public Method {
   public:
-    // Counts face turns. `large` may be null: then phase 1's table gives the bounds.
+    // The method counts face turns. If `large` is null, phase 1's table gives the bounds.
     Optimal(std::shared_ptr<const Tables> tables, std::shared_ptr<const OrderedSlice> large);
     std::string_view name() const noexcept override { return "optimal"; }
     base::Result<Solution> solve(const puzzle::State& state, const Limits& limits,
@@ -44,7 +44,7 @@ class Optimal final : public Method {
   private:
     std::shared_ptr<const Tables> tables_;
     std::shared_ptr<const OrderedSlice> large_;
-    std::unique_ptr<const TwoSidedTable> two_sided_;  // of it, where it is there
+    std::unique_ptr<const TwoSidedTable> two_sided_;  // the view of the large table, if it exists
     puzzle::CostTable costs_;
     puzzle::Cube cube_;
 };

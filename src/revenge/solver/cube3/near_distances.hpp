@@ -3,7 +3,7 @@
 // A search with N turns left continues only from positions within N turns. With few turns left, coarser bounds pass
 // most positions that cannot be solved in time: of phase 1's 140.9e6 positions (tables.hpp) 8.6e6 are within 8 turns,
 // and of 111.6e6 classes of phase 2's corners and U/D edges 0.47e6 are within 9 (docs/short-solver.md has the gains). A
-// position is assigned one of 2^n cells of four bits by a hash of its index. A cell stores the least distance of the
+// position is assigned one of 2^n cells of four bits by a hash of its index. A cell stores the smallest distance of the
 // positions that share it, so its value never exceeds the distance. NearFilling builds the table.
 #pragma once
 
@@ -20,18 +20,18 @@ namespace revenge::solver::cube3 {
 
 class NearDistances {
   public:
-    // There are none, and least() may not be asked for.
+    // Creates an empty table. least() must not be called.
     NearDistances() = default;
-    // There are 2^cell_bits cells, at least 16, and nothing is known to be within `most` yet.
+    // Creates 2^cell_bits cells, at least 16, in which no position is within `most` moves yet.
     NearDistances(int most, unsigned cell_bits)
         : words_((std::size_t{1} << cell_bits) / kCellsInWord,
                  static_cast<std::uint64_t>(most + 1) * (~std::uint64_t{0} / kMask)) {}
-    // A position is no farther than that.
+    // Enters a position at that distance or less.
     void enter(std::size_t index, int distance) noexcept;
 
     bool empty() const noexcept { return words_.empty(); }
     std::size_t cells() const noexcept { return words_.size() * kCellsInWord; }
-    // Returns a bound to the distance of a position, most + 1 at most.
+    // Returns a lower bound of the distance of a position, at most most + 1.
     int least(std::size_t index) const noexcept {
         const std::size_t cell = cell_of(index);
         return static_cast<int>(words_[cell / kCellsInWord] >> cell % kCellsInWord * kBits & kMask);
@@ -68,7 +68,7 @@ inline void NearDistances::enter(std::size_t index, int distance) noexcept {
     }
 }
 
-// Makes distances near a goal, outward from it.
+// Computes distances near a goal, outward from it.
 //
 // A space provides start(), the goal's index, and each_child(index, use), which calls `use` with all 32-bit indices
 // that turns lead to; a position with symmetries has several.
@@ -103,7 +103,7 @@ class NearFilling {
             last_ = std::move(next);
         }
     }
-    // Returns those one turn farther than `last_`.
+    // Returns the positions that are one turn farther than `last_`.
     Level next_level() const {
         Level out;
         for (const std::uint32_t index : last_) {

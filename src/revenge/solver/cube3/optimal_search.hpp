@@ -21,21 +21,21 @@ class OptimalSearch {
     // `large` may be null. Both tables must outlive the search.
     OptimalSearch(const Tables& tables, const TwoSidedTable* large, const Cubie& cubie);
 
-    // Returns a length that no solution is shorter than.
+    // Returns a lower bound of the length of a solution.
     int lower_bound() const noexcept { return cube3::lower_bound(start_); }
-    // Returns a solution of exactly `length` moves, if it exists and is found before the interrupt and within the
-    // remaining nodes of all runs. REQUIRES that no shorter one exists.
+    // Returns a solution of exactly `length` moves, if one exists and is found before the interrupt and within the
+    // nodes that earlier runs have left. REQUIRES that no shorter one exists.
     std::optional<std::vector<std::uint8_t>> run(int length, unsigned threads,
                                                  base::Interrupt& interrupt,
                                                  LengthProgress& progress);
-    // Returns the nodes of all runs.
+    // Returns the number of nodes of all runs.
     std::uint64_t nodes() const noexcept { return nodes_; }
 
   private:
     const Tables* tables_;
     const TwoSidedTable* large_;
     Cubie cubie_;
-    AxisViews start_;  // by phase 1's table
+    AxisViews start_;  // the coordinates for phase 1's table
     std::atomic<std::uint64_t> nodes_{0};
 };
 

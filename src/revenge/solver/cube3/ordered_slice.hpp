@@ -20,28 +20,28 @@ namespace revenge::solver::cube3 {
 
 class OrderedSlice {
   public:
-    // Memory while it is used, with the other tables; while it is made; and from how much on a solve makes it,
-    // which is more than a solver has unless told so.
+    // The memory with this table and the others; the memory for building it; and the minimum memory limit with which a
+    // solver builds it, which is more than the default.
     static constexpr std::uint64_t kUsingBytes = std::uint64_t{1850} << 20U;
     static constexpr std::uint64_t kMakingBytes = std::uint64_t{2000} << 20U;
     static constexpr std::uint64_t kWorthMakingBytes = std::uint64_t{3} << 30U;
 
-    // COMPLEXITY: a minute on two cores, 1.9 GB.
+    // Builds the table. COMPLEXITY: a minute on two cores, 1.9 GB.
     OrderedSlice(const Tables& tables, unsigned threads, const base::OnShare& on_share = {});
-    // Takes it from `shelf`, or makes it and puts it there. ERRORS: Resource; Interrupted.
+    // Reads the table from `shelf`, or builds it and stores it there. ERRORS: Resource; Interrupted.
     static base::Result<std::shared_ptr<const OrderedSlice>> open(base::Shelf& shelf,
                                                                   const Tables& tables,
                                                                   unsigned threads,
                                                                   base::ProgressSink& progress,
                                                                   std::stop_token stop = {});
-    // As Tables::check().
+    // Verifies a stored table, as Tables::check() does.
     static base::Result<std::optional<bfs::LawReport>> check(base::Shelf& shelf,
                                                              const LawQuestion& question);
     static constexpr const char* kName = "3x3x3.ordered-slice";
     // Returns true if `shelf` has it.
     static bool is_made(base::Shelf& shelf);
 
-    // By (class * kTwists + twist) * 2 + parity, the class and the twist as seen by its representative.
+    // [(class * kTwists + twist) * 2 + parity], where the twist is that of the class's representative.
     const base::LargeVector<std::uint64_t>& distances() const noexcept { return distances_; }
 
   private:

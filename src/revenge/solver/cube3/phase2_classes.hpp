@@ -14,8 +14,8 @@
 namespace revenge::solver::cube3 {
 
 struct Phase2Classes {
-    // By corners: class * kAxisSymmetries + the symmetry that carries them to the representative, the first of its
-    // class.
+    // [corners]: class * kAxisSymmetries + the symmetry that carries the corners to the representative, the first of
+    // its class.
     std::vector<std::uint16_t> corners;
     std::vector<std::array<std::uint16_t, kAxisSymmetries>> edge_conjugate;
 

@@ -18,23 +18,23 @@ namespace revenge::solver::cube3 {
 
 class Phase2Distances {
   public:
-    // COMPLEXITY: 3 s of processor time, 110 MB.
+    // Builds the distances. COMPLEXITY: 3 s of processor time, 110 MB.
     Phase2Distances(const Tables& tables, unsigned threads, const base::OnShare& on_share = {});
-    // Takes them from `shelf`, or makes them and puts them there. ERRORS: Resource; Interrupted.
+    // Reads the tables from `shelf`, or builds them and stores them there. ERRORS: Resource; Interrupted.
     static base::Result<std::shared_ptr<const Phase2Distances>> open(base::Shelf& shelf,
                                                                      const Tables& tables,
                                                                      unsigned threads,
                                                                      base::ProgressSink& progress,
                                                                      std::stop_token stop = {});
 
-    // As Tables::check().
+    // Verifies stored distances, as Tables::check() does.
     static base::Result<std::optional<bfs::LawReport>> check(base::Shelf& shelf,
                                                              const LawQuestion& question);
     static constexpr const char* kName = "3x3x3.phase-2";
 
     std::size_t classes() const noexcept { return distances_.size() / kRowWords; }
-    // Returns how many moves of phase 2 corners and U/D edges need at least, by Phase2Classes::index(); kWholeMost
-    // stands for more, too.
+    // Returns the distance of corners and U/D edges in moves of phase 2, by Phase2Classes::index(); kWholeMost also
+    // stands for larger distances.
     int distance(std::size_t index) const noexcept {
         return static_cast<int>(distances_[index / kCellsInWord] >> index % kCellsInWord * kBits &
                                 ((1U << kBits) - 1));
@@ -43,7 +43,7 @@ class Phase2Distances {
   private:
     friend class table::Store;
     friend struct KeptDistances;
-    // Entries are by Tables' classes: other numbers there are another layout here, too.
+    // Entries are numbered by the classes of Tables, so another numbering there is another layout here.
     static constexpr std::uint32_t kLayout = 2;
     static constexpr Cell kCell = Cell::Whole;
     static constexpr std::size_t kBits = bits_of(kCell);
@@ -55,7 +55,7 @@ class Phase2Distances {
     void visit(Visitor& visitor) {
         visitor(distances_);
     }
-    // Returns what is filled. REQUIRES class moves that outlive it.
+    // Returns the rows to fill. REQUIRES class moves that outlive them.
     static RowSpace make_rows(const Tables& tables, std::vector<std::uint32_t>& class_moves) {
         return tables.edge_rows(class_moves);
     }

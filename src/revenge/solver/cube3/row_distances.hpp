@@ -28,15 +28,15 @@ struct RowSpace {
     // [class * moves + move]: class * kAxisSymmetries + the symmetry that carries it to that class's
     // representative.
     std::span<const std::uint32_t> class_moves;
-    // [move * kAxisSymmetries + symmetry][entry]: where an entry of the row comes to.
+    // [move * kAxisSymmetries + symmetry][entry]: the new index of an entry of the row.
     std::vector<std::vector<std::uint16_t>> entry_moves;
-    std::size_t solved = 0;  // class whose entry 0 has distance 0
+    std::size_t solved = 0;  // the class whose entry 0 has distance 0
 
     std::size_t classes() const noexcept { return class_moves.size() / moves; }
 };
 
-// Returns what RowSpace::entry_moves is, of a coordinate: `moves` have where each move carries each value, `conjugates`
-// what each symmetry makes of it.
+// Returns RowSpace::entry_moves for a coordinate: `moves` has the value after each move, `conjugates` the image under
+// each symmetry.
 template <class Moves, class Conjugates>
 std::vector<std::vector<std::uint16_t>> entry_moves_of(const Moves& moves,
                                                        const Conjugates& conjugates) {
@@ -58,13 +58,13 @@ struct LawQuestion {
     std::stop_token stop{};
 };
 
-// How a distance is kept: modulo 3 in two bits; as it is in four, where 14 stands for all from 14 on; or as a band of
-// two bits (banded_distances.hpp).
+// The encoding of a distance: modulo 3 in two bits; unchanged in four bits, where 14 stands for 14 and more; or as a
+// band in two bits (banded_distances.hpp).
 enum class Cell : std::uint8_t { Mod3, Whole, Banded };
 constexpr unsigned bits_of(Cell cell) noexcept { return cell == Cell::Whole ? 4 : 2; }
 inline constexpr int kWholeMost = 14;
 
-// Returns the bits 0, 2, 4, ... side by side.
+// Returns the bits 0, 2, 4, ... packed together.
 constexpr std::uint64_t even_bits(std::uint64_t x) noexcept {
     x &= 0x5555555555555555U;
     x = (x | x >> 1U) & 0x3333333333333333U;
@@ -74,7 +74,7 @@ constexpr std::uint64_t even_bits(std::uint64_t x) noexcept {
     return (x | x >> 16U) & 0x00000000FFFFFFFFU;
 }
 
-// Returns the lower 32 bits at the places 0, 2, 4, ...
+// Returns the lower 32 bits, spread to the places 0, 2, 4, ...
 constexpr std::uint64_t to_even_bits(std::uint64_t x) noexcept {
     x &= 0x00000000FFFFFFFFU;
     x = (x | x << 16U) & 0x0000FFFF0000FFFFU;
@@ -87,13 +87,12 @@ constexpr std::uint64_t to_even_bits(std::uint64_t x) noexcept {
 // Returns the inverses of RowSpace::entry_moves.
 std::vector<std::vector<std::uint16_t>> inverse_entry_moves(const RowSpace& space);
 
-// Returns the distances of class * length + entry, side by side in words; those that moves do not reach have all
-// bits set.
-// COMPLEXITY: 1 to 3 s of processor time for 10^8 entries; the table, and two bits an entry while it works.
+// Returns the distances of class * length + entry, packed in words; entries that moves do not reach have all bits set.
+// COMPLEXITY: 1 to 3 s of processor time for 10^8 entries; memory for the table and two bits an entry.
 base::LargeVector<std::uint64_t> row_distances(const RowSpace& space, Cell cell, unsigned threads,
                                                const base::OnShare& on_share = {});
 
-// Holds such distances to their law (bfs/flat_law.hpp). ERRORS: TableDamaged, Interrupted.
+// Verifies the consistency of such distances (bfs/flat_law.hpp). ERRORS: TableDamaged, Interrupted.
 base::Result<bfs::LawReport> check_row_law(const RowSpace& space, Cell cell,
                                            const base::LargeVector<std::uint64_t>& distances,
                                            const LawQuestion& question);

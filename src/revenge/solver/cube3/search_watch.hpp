@@ -10,10 +10,10 @@
 
 namespace revenge::solver::cube3 {
 
-// One thread's. A limit of nodes is for all threads together.
+// The watch of one thread. A limit of nodes is for all threads together.
 class SearchWatch {
   public:
-    // `nodes`: of all threads; `best_task`: the first that has a solution.
+    // `nodes` is the count of all threads, `best_task` the first task that has a solution.
     SearchWatch(std::atomic<std::uint64_t>& nodes, base::Interrupt& interrupt,
                 const std::atomic<std::size_t>& best_task)
         : nodes_(nodes),
@@ -25,7 +25,7 @@ class SearchWatch {
     ~SearchWatch() { nodes_ += fresh_nodes_; }
 
     void add(std::uint64_t nodes) noexcept { fresh_nodes_ += nodes; }
-    // Returns true if nothing is wanted of `task` any more.
+    // Returns true if `task` is no longer needed.
     bool is_over(std::size_t task) {
         if (fresh_nodes_ >= between_looks_) {
             if ((nodes_ += fresh_nodes_) >= interrupt_.until().nodes) {
@@ -44,7 +44,7 @@ class SearchWatch {
     base::Interrupt& interrupt_;
     const std::atomic<std::size_t>& best_task_;
     std::uint64_t between_looks_;
-    std::uint64_t fresh_nodes_ = 0;  // not yet in `nodes_`
+    std::uint64_t fresh_nodes_ = 0;  // not yet added to `nodes_`
 };
 
 }  // namespace revenge::solver::cube3

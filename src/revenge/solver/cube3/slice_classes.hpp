@@ -16,7 +16,7 @@ namespace revenge::solver::cube3 {
 // A map of flips; the upper and the lower bits are looked up separately.
 struct FlipMap {
     static constexpr std::size_t kLower = 64;
-    // `to(flip)`: all of the map, at first.
+    // `to(flip)` is the image of a flip; it is called for all flips.
     template <class To>
     void fill(const To& to) {
         for (std::size_t i = 0; i < lower.size(); ++i) {
@@ -39,11 +39,11 @@ class SliceSymmetries {
     // COMPLEXITY: about 1 ms.
     SliceSymmetries(const Geometry& geometry, const AxisGroup& axis);
 
-    // Returns the places of the slice's edges as the symmetry shows them.
+    // Returns the image of the places of the slice's edges under the symmetry.
     std::size_t set(std::size_t symmetry, std::size_t set) const noexcept {
         return sets_[symmetry][set];
     }
-    // Returns flips as the symmetry shows them. `set`: the places of the slice's edges.
+    // Returns the image of flips under the symmetry. `set` has the places of the slice's edges.
     std::size_t flip(std::size_t symmetry, std::size_t set, std::size_t flip) const noexcept {
         return flips_[symmetry].of(flip) ^ std::size_t{offsets_[symmetry][set]};
     }
@@ -57,19 +57,18 @@ class SliceSymmetries {
 
 // Numbers for flips and the four slice edges in order, by the symmetries of the U/D axis.
 //
-// The slice alone, 11880 places and orders, is reduced to its classes; flips are seen through the symmetry that carries
-// the slice to its class's representative. Where several symmetries do, one is taken, so that some positions have
-// several numbers: 7 % more than if flips were reduced as well. But a number is found by small tables alone,
-// and the smaller they are the better, for what is read between two looks into a large table drives them out of
-// the cache: 75 KB here instead of 580. Turns map flips as symmetries do; a turn permutes a
-// slice's order in a way that depends on its places alone.
+// The slice alone, 11880 places and orders, is reduced to its classes, and flips are mapped by the symmetry that
+// carries the slice to its class's representative. If several symmetries do, one is used, so that some positions have
+// several numbers: 7 % more than if flips were reduced as well. In return, small tables suffice to compute a number, 75
+// KB instead of 580. They should be small, because the look-ups in a large table evict them from the cache. Turns map
+// flips as symmetries do; a turn permutes a slice's order in a way that depends on its places alone.
 
 class SliceClasses {
   public:
-    // COMPLEXITY: a few ms.
+    // Builds the tables. COMPLEXITY: a few ms.
     explicit SliceClasses(const Tables& tables);
 
-    // Returns how many numbers there are of slice and flips.
+    // Returns the size of the numbering of slice and flips.
     std::size_t count() const noexcept { return representatives_.size() * kFlips; }
     // Returns class * kAxisSymmetries + the symmetry that carries the slice to the class's representative.
     std::uint32_t entry(std::size_t quartet, std::size_t flip) const noexcept {
@@ -79,7 +78,7 @@ class SliceClasses {
         return static_cast<std::uint32_t>(
             (entry / kAxisSymmetries * kFlips + seen) * kAxisSymmetries + symmetry);
     }
-    // Returns what a move makes of them.
+    // Returns their image under a move.
     std::uint16_t moved_quartet(std::size_t quartet, std::size_t move) const noexcept {
         const auto [first, reordering] = slice_moves_[quartet / kQuartetOrders][move];
         return static_cast<std::uint16_t>(first + orders_[reordering][quartet % kQuartetOrders]);
@@ -87,7 +86,7 @@ class SliceClasses {
     std::uint16_t moved_flip(std::size_t flip, std::size_t move) const noexcept {
         return flips_moved_[move].of(flip);
     }
-    // Returns the entries to which moves lead, of all numbers.
+    // Returns the entries to which moves lead from all numbers.
     std::vector<std::uint32_t> class_moves() const;
 
   private:

@@ -34,36 +34,35 @@ inline constexpr int kPhase2Moves = 10;
 inline constexpr std::array<std::uint8_t, kPhase2Moves> kPhase2MoveOf{0,  1, 2, 9,  10,
                                                                       11, 4, 7, 13, 16};
 inline constexpr int kFlipSlices = kQuartetSets * kFlips;
-// The distances of phase 2's corners and U/D edges are exact up to this number of turns.
+// The maximum exact distance of phase 2's corners and U/D edges.
 inline constexpr int kNearPhase2 = 9;
 inline constexpr int kSolvedSliceSet = kQuartetSets - 1;
 
 template <class T, std::size_t Moves>
 using MoveTable = std::vector<std::array<T, Moves>>;
 
-// The change of a coarser distance by each move, from which follow the moves that are possible with N moves left.
+// The change of a coarser distance by each move. It determines the moves that are possible with N moves left.
 class Slope {
   public:
     Slope() = default;
-    // `nearer`: the bits of the moves after which it is one less; `not_farther`: or the same.
+    // `nearer` has the moves, as bits, that decrease the distance by one, `not_farther` those that do not increase it.
     Slope(int distance, std::uint32_t nearer, std::uint32_t not_farther) noexcept
         : nearer_(nearer | static_cast<std::uint32_t>(distance) << kMoves),
           not_farther_(not_farther) {}
 
-    // Returns how many moves it takes at least.
+    // Returns the distance, a lower bound of the number of moves.
     int distance() const noexcept { return static_cast<int>(nearer_ >> kMoves); }
-    // Returns the bits of the moves that leave at most `left` more to make.
+    // Returns the moves, as bits, after which at most `left` more are needed.
     std::uint32_t moves_within(int left) const noexcept {
         return moves_in_time(left - distance(), nearer_ & kAllMoves, not_farther_);
     }
 
   private:
-    std::uint32_t nearer_ = 0;  // the distance above the moves
+    std::uint32_t nearer_ = 0;  // the distance in the bits above the moves
     std::uint32_t not_farther_ = 0;
 };
 
-// Turns a set of moves (bits) as a class's representative has them into the same moves as an axis has them: by three
-// tables of six bits each.
+// Converts a set of moves (bits) of a class's representative to moves of an axis, by three tables of six bits each.
 struct SeenMoves {
     static constexpr unsigned kPartBits = 6;
     static constexpr std::size_t kParts = kMoves / kPartBits;
@@ -76,14 +75,14 @@ struct SeenMoves {
     }
 };
 
-// The U/D axis's symmetries among themselves, by their place among them.
+// The group of the U/D axis's symmetries, by their indices in it.
 struct AxisGroup {
     std::array<puzzle::SymmetryIndex, kAxisSymmetries> symmetries{};  // of puzzle::all_symmetries()
     std::array<std::array<std::uint8_t, kAxisSymmetries>, kAxisSymmetries>
         compose{};  // first, second
     std::array<std::array<std::uint8_t, kMoves>, kAxisSymmetries> move_image{};
 
-    // Returns the number of a symmetry's inverse. COMPLEXITY: a search among all.
+    // Returns the index of a symmetry's inverse. COMPLEXITY: a linear search.
     std::uint32_t inverse(std::size_t symmetry) const noexcept {
         std::uint32_t out = 0;
         while (compose[symmetry][out] != 0) {
@@ -95,47 +94,50 @@ struct AxisGroup {
 
 class Tables {
   public:
-    // Makes all tables. COMPLEXITY: about 1 s on two cores, 120 MB while it works, 55 MB after; near the goal half
-    // a second, 45 MB or 30; with what each turn does 4 s, 620 MB while it works, 440 MB after.
+    // Builds all tables. COMPLEXITY: about 1 s on two cores, 120 MB during the build, 55 MB after it; for distances
+    // near the goal half a second, 45 MB or 30; for the change by each turn 4 s, 620 MB during the build, 440 MB after
+    // it.
     explicit Tables(unsigned threads, Phase1 phase1 = Phase1::Exact,
                     const base::OnShare& on_share = {});
-    // Takes them from `shelf`, or makes them and puts them there. ERRORS: Resource; Interrupted.
+    // Reads the tables from `shelf`, or builds them and stores them there. ERRORS: Resource; Interrupted.
     static base::Result<std::shared_ptr<const Tables>> open(base::Shelf& shelf, unsigned threads,
                                                             base::ProgressSink& progress,
                                                             Phase1 phase1 = Phase1::Exact,
                                                             std::stop_token stop = {});
 
-    // Holds those on the shelf to what they are made as, and the distances of Phase1::Exact to their law. RETURNS
-    // nothing if they are another program's. ERRORS: TableDamaged, Resource, Interrupted.
+    // Verifies stored tables: compares them with rebuilt ones, and checks the consistency of the distances of
+    // Phase1::Exact. Returns nothing if another version of the program wrote them. ERRORS: TableDamaged, Resource,
+    // Interrupted.
     static base::Result<std::optional<bfs::LawReport>> check(base::Shelf& shelf, Phase1 phase1,
                                                              const LawQuestion& question);
-    // Returns those of moves and classes alone. COMPLEXITY: a tenth of a second.
+    // Returns the tables of moves and classes alone. COMPLEXITY: a tenth of a second.
     static std::shared_ptr<Tables> of_moves();
 
     Geometry geometry;
     MoveTable<std::uint16_t, kMoves> twist;
     MoveTable<std::uint16_t, kMoves> flip;
     MoveTable<std::uint16_t, kMoves> slice_set;
-    MoveTable<std::uint16_t, kMoves> quartet;  // of any four edges
+    MoveTable<std::uint16_t, kMoves> quartet;  // for any four edges
     MoveTable<std::uint16_t, kMoves> corners;
     MoveTable<std::uint16_t, kPhase2Moves> ud_edges;
     MoveTable<std::uint8_t, kPhase2Moves> slice_order;
     std::vector<std::array<std::uint16_t, kAxisSymmetries>> twist_conjugate;
-    // Of twists alone and of classes alone (by moves of their representative): bounds to phase 1's distance that
-    // stay in the cache.
+    // The distances of twists alone and of classes alone (by moves of the representative): lower bounds of phase 1's
+    // distance that stay in the cache.
     std::vector<Slope> twist_slope;
     std::vector<Slope> class_slope;
     // The result of a move on a class's representative, as an entry of flip_slice_class_.
     ClassMoves class_move;
-    // [(axis * 3 + other) * kAxisSymmetries + symmetry]: from the moves of a representative, which the symmetry carries
-    // the cube to as the other axis sees it, to the moves of the first axis. Axes are numbered as in axis_rotations().
+    // [(axis * 3 + other) * kAxisSymmetries + symmetry]: converts the moves of the representative to which the symmetry
+    // carries the cube, with respect to the axis `other`, to moves with respect to `axis`. Axes are numbered as in
+    // axis_rotations().
     std::vector<SeenMoves> seen_moves;
     AxisGroup axis;
     Phase2Classes phase2_classes;
     // [up quartet < 1680][down order] -> ud_edges
     std::vector<std::array<std::uint16_t, kQuartetOrders>> merge_ud;
 
-    // Returns of slice_set * kFlips + flip: class * kAxisSymmetries + the symmetry that carries it to the
+    // Returns, for slice_set * kFlips + flip, class * kAxisSymmetries + the symmetry that carries it to the
     // representative.
     std::uint32_t flip_slice_entry(std::size_t raw) const noexcept {
         const unsigned symmetry = flip_slice_symmetry_[raw / 2] >> raw % 2 * 4 & 0xFU;
@@ -143,18 +145,18 @@ class Tables {
     }
     static constexpr std::size_t kSolvedFlipSlice = std::size_t{kSolvedSliceSet} * kFlips;
 
-    // Returns what there is to fill where classes are seen together with the corners' twist: see AxisTable.
-    // `class_moves`: memory that has to outlive it.
+    // Returns the rows to fill for classes together with the corners' twist (AxisTable). The result refers to
+    // `class_moves`.
     RowSpace twist_rows(std::vector<std::uint32_t>& class_moves) const;
-    // Returns what there is to fill of phase 2's corners and U/D edges, by Phase2Classes::index(). `class_moves`:
-    // memory that has to outlive it.
+    // Returns the rows to fill for phase 2's corners and U/D edges, by Phase2Classes::index(). The result refers to
+    // `class_moves`.
     RowSpace edge_rows(std::vector<std::uint32_t>& class_moves) const;
     bool has_exact_phase1() const noexcept { return near_.empty(); }
-    // Returns how near the goal is by class * kTwists + twist. REQUIRES no exact distances.
+    // Returns the near distances, by class * kTwists + twist. REQUIRES tables without exact distances.
     const NearDistances& near() const noexcept { return near_; }
-    // Returns what each turn does, by class * kTwists + twist; empty where this is not known.
+    // Returns the changes by each turn, by class * kTwists + twist; empty if the tables do not have them.
     const TurnEffects& turn_effects() const noexcept { return turn_effects_; }
-    // Returns all distances mod 3, two bits each, by class * kTwists + twist: see AxisTable. Phase1::Exact has them.
+    // Returns all distances modulo 3, two bits each, by class * kTwists + twist (AxisTable). REQUIRES Phase1::Exact.
     const base::LargeVector<std::uint64_t>& phase1() const noexcept { return phase1_; }
     int corner_slice_distance(unsigned corner_rank, unsigned order) const noexcept {
         return corner_slice_[corner_rank * kQuartetOrders + order];
@@ -163,13 +165,13 @@ class Tables {
         return edge_slice_[edge_rank * kQuartetOrders + order];
     }
 
-    // Returns a bound to the distance of a position of corners and U/D edges, by Phase2Classes::index(): what it is
-    // within nine moves.
+    // Returns a lower bound of the distance of corners and U/D edges, by Phase2Classes::index(). It is exact within
+    // nine moves.
     int near_phase2(std::size_t index) const noexcept { return near_phase2_.least(index); }
 
   private:
     friend class table::Store;
-    // Other numbers of phase 2's classes are another layout of Phase2Distances, too.
+    // Another numbering of phase 2's classes is also another layout of Phase2Distances.
     static constexpr std::uint32_t kLayout = 7;
     Tables() = default;
     template <class Visitor>
@@ -208,7 +210,8 @@ class Tables {
     std::vector<std::uint16_t> make_classes();
     // Returns which symmetries keep each class's representative, as bits.
     std::vector<std::uint16_t> make_phase2_classes();
-    // Returns where phase 2's moves lead each class of corners: class * kPhase2Moves + move -> Phase2Classes::corners.
+    // Returns the results of phase 2's moves on each class of corners: [class * kPhase2Moves + move], as
+    // Phase2Classes::corners.
     std::vector<std::uint32_t> corner_class_moves() const;
     void make_phase2();
     base::LargeVector<std::uint64_t> made_distances(unsigned threads,
@@ -218,7 +221,7 @@ class Tables {
     std::size_t solved_class() const { return flip_slice_class_[kSolvedFlipSlice]; }
 
     base::LargeVector<std::uint16_t> flip_slice_class_;
-    std::vector<std::uint8_t> flip_slice_symmetry_;  // two in a byte
+    std::vector<std::uint8_t> flip_slice_symmetry_;  // two to a byte
     base::LargeVector<std::uint64_t> phase1_;
     NearDistances near_;
     TurnEffects turn_effects_;

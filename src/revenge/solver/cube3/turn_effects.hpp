@@ -22,12 +22,12 @@
 namespace revenge::solver::cube3 {
 
 // The turn effects of one position, as bits of the moves of its class's representative (tables.hpp). Moves in neither
-// set keep the distance.
+// set preserve the distance.
 struct TurnEffect {
     std::uint32_t nearer;
     std::uint32_t farther;
 
-    // Returns the bits of the moves behind which a position at `distance` is at most `left` from the goal.
+    // Returns the moves, as bits, after which a position at `distance` is at most `left` from the goal.
     std::uint32_t within(int distance, int left) const noexcept {
         return moves_in_time(left - distance, nearer, kAllMoves & ~farther);
     }
@@ -39,17 +39,17 @@ struct TurnEffect {
 
 class TurnEffects {
   public:
-    // There are none, and of() may not be asked for.
+    // Creates an empty table. of() must not be called.
     TurnEffects() = default;
-    // `distances`: those of `rows`, modulo 3 (row_distances.hpp). COMPLEXITY: 5 s of processor time, 570 MB while it
-    // works.
+    // `distances` are those of `rows`, modulo 3 (row_distances.hpp). COMPLEXITY: 5 s of processor time, 570 MB during
+    // the build.
     TurnEffects(const RowSpace& rows, const base::LargeVector<std::uint64_t>& distances,
                 unsigned threads, const base::OnShare& on_share = {});
 
     bool empty() const noexcept { return bytes_.empty(); }
     std::size_t positions() const noexcept { return bytes_.size() / kBytes; }
 
-    // Returns that of class * length + entry.
+    // Returns the effects at class * length + entry.
     TurnEffect of(std::size_t index) const noexcept {
         std::uint32_t word = 0;
         std::memcpy(&word, bytes_.data() + index * kBytes, sizeof word);
@@ -68,7 +68,7 @@ class TurnEffects {
 
   private:
     static constexpr std::size_t kBytes = 3;
-    // Behind the last position, so that it is read as a word, too.
+    // Padding, so that the last position can be read as a word.
     static constexpr std::size_t kBytesBehind = sizeof(std::uint32_t) - kBytes;
     static constexpr unsigned kFaces = kMoves / 3;
     static constexpr std::uint32_t kAllFaces = (1U << kFaces) - 1;

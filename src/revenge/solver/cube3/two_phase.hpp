@@ -32,10 +32,10 @@ inline constexpr int kPhase2Limit = 11;
 inline constexpr int kLongestPhase2 = 18;  // no position of phase 2 takes more
 inline constexpr int kLongest = 30;        // no solution has more turns than this
 
-// The turns that cost 1: those of faces, or those of faces and of the slices between them.
+// The turns of cost 1: turns of faces, or turns of faces and of the slices between them.
 enum class Counted : std::uint8_t { Faces, FacesAndSlices };
 
-// Returns what moves cost.
+// Returns the cost of moves.
 int cost_of(const std::vector<std::uint8_t>& moves, Counted counted) noexcept;
 
 class TwoPhaseSearch {
@@ -45,29 +45,30 @@ class TwoPhaseSearch {
     TwoPhaseSearch(const Tables& tables, const Phase2Distances* exact, const Cubie& cubie,
                    int phase2_limit = kPhase2Limit, Counted counted = Counted::Faces);
 
-    // Returns phase 1's distance as seen from a direction, or a bound to it where the tables have none. COMPLEXITY: the
-    // first time, a walk through the table (2 us).
+    // Returns phase 1's distance from a direction, or a lower bound if the tables do not have the distance. COMPLEXITY:
+    // the first time, a walk through the table (2 us).
     int distance(int direction) noexcept;
-    // Returns a bound to phase 1's distance as seen from a direction: run() below it finds nothing.
+    // Returns a lower bound of phase 1's distance from a direction; run() with a shorter length finds nothing.
     int least_distance(int direction) const noexcept {
         return starts_[static_cast<std::size_t>(direction)].least;
     }
 
-    // Memory of a run for its levels. Runs may use one after the other, so that it is got once; not two at once.
+    // Memory for the levels of a run. Consecutive runs may use the same one, which is then allocated once; two runs at
+    // a time must not.
     class Room;
 
-    // Called with each solution that is cheaper than all before; returns whether to look for shorter ones.
+    // A callback that receives each solution that is cheaper than all before; it returns true to continue the search.
     using OnFound = std::function<bool(const std::vector<std::uint8_t>&)>;
 
-    // The work of a run: from one direction, all paths with exactly `length` (face) moves in phase 1 whose first move
-    // is in a set of bits.
+    // A run: from one direction, all paths with exactly `length` (face) moves in phase 1 whose first move is in a set,
+    // given as bits.
     struct Ways {
         int direction;
         int phase1_length;
         std::uint32_t first_moves = ~0U;
     };
-    // Looks at these ways for a solution that costs at most `max_total`, then for cheaper ones, until about
-    // `node_limit` nodes were seen.
+    // Searches these paths for a solution of cost at most `max_total`, then for cheaper ones, until about `node_limit`
+    // nodes have been visited.
     void run(Room& room, const Ways& ways, int max_total, std::uint64_t node_limit,
              base::Interrupt& interrupt, const OnFound& on_found);
 
@@ -75,23 +76,23 @@ class TwoPhaseSearch {
 
   private:
     struct Start {
-        int least = 0;      // phase 1's distance is no less
-        int distance = -1;  // -1: not asked for yet
+        int least = 0;      // a lower bound of phase 1's distance
+        int distance = -1;  // -1: not computed yet
         AxisView view;
         std::uint16_t corners = 0;
         std::array<std::uint16_t, 3> quartet{};
     };
-    // A position in phase 1, and where the table has its distance.
+    // A position in phase 1, and the place of its distance in the table.
     struct Node {
         AxisView view;
         std::uint32_t index;
-        std::uint32_t parent;  // in the level before
+        std::uint32_t parent;  // index in the previous level
         std::uint16_t corners;
         std::uint16_t slice;
-        std::uint8_t move;    // that led here
-        std::uint8_t slices;  // on the way, where they cost one
+        std::uint8_t move;    // the move that leads here
+        std::uint8_t slices;  // on the path, if slices cost one
     };
-    // How an axis that phase 1 is not about sees a position.
+    // The coordinates of a position with respect to an axis other than phase 1's.
     struct Side {
         AxisView view;
         std::uint32_t index;
@@ -99,24 +100,24 @@ class TwoPhaseSearch {
     using Sides = std::array<Side, 2>;
     struct Level {
         std::vector<Node> nodes;
-        std::vector<Sides> sides;  // of each node, where they are looked at
+        std::vector<Sides> sides;  // of each node, if the other axes are checked
     };
     // The remaining moves of a level's nodes.
     struct Left {
         int phase1;  // moves of phase 1
-        int in_all;  // moves, with those of phase 2
+        int in_all;  // moves of both phases
         bool aside;  // whether the other axes are checked, too
         std::uint32_t
-            moves;  // that may lead to them, as bits: the last one is none that phase 2 has
+            moves;  // that may lead to them, as bits: the last move is not one of phase 2
     };
 
-    // How many of phase 1's last moves are gone through level by level, and how many more than the distance there may
-    // be: each makes a level about 13 times as large. If phase 1 has only bounds, it is one less, because levels then
-    // contain hopeless children, too, which would take 7 MB more of a browser's memory.
+    // The number of phase 1's last moves that are searched level by level, and the maximum number by which they may
+    // exceed the distance: each makes a level about 13 times as large. If phase 1 has only lower bounds, it is one
+    // less, because levels then also contain hopeless children, which would take 7 MB more of a browser's memory.
     static constexpr int kLevelled = 11;
     static constexpr int kLevelledByBounds = kLevelled - 1;
     static constexpr int kMostSlack = 4;
-    // With a phase 2 of no more moves than this the other axes refuse enough.
+    // The maximum length of phase 2 for which checking the other axes prunes enough to be worthwhile.
     static constexpr int kMostBesideSides = 4;
 
     std::uint8_t last_move(int depth) const noexcept;
@@ -151,20 +152,20 @@ class TwoPhaseSearch {
     const Phase2Distances* exact_;
     AxisTable table_;
     const TurnEffects* effects_;  // may be null
-    bool is_exact_;               // phase 1's distances
+    bool is_exact_;               // true if phase 1's distances are exact
     int phase2_limit_;
     Counted counted_;
     std::array<Start, kDirections> starts_;
     base::Watch watch_;
 
-    // The room of the current run.
+    // The memory of the current run.
     Room* room_ = nullptr;
     const OnFound* on_found_ = nullptr;
     int direction_ = 0;
     std::uint32_t first_moves_ = ~0U;
     int max_total_ = 0;
-    // Along the current way: moves, and corners and slice after each, up to date below `valid_`, and up and
-    // down quartets, below `layers_valid_`.
+    // Along the current path: moves, and the corners and the slice after each, which are up to date below `valid_`; and
+    // the up and down quartets, which are up to date below `layers_valid_`.
     int valid_ = 0;
     int layers_valid_ = 0;
     std::array<std::uint8_t, kLongest + 2> path_{};

@@ -35,13 +35,13 @@ namespace revenge::solver::cube3 {
 // The coordinates of a position's cube or inverse with respect to one axis, and lower bounds of its distance: 0, 9, 10,
 // 11.
 struct SideView {
-    // Returns true if the last of `left` moves can be no half turn, no quarter turn about this axis.
+    // Return true if the last of `left` moves cannot be a half turn, or a quarter turn, about this axis.
     bool bars_half_turns(int left) const noexcept { return least >= left; }
     bool bars_quarter_turns(int left) const noexcept { return least_if_other >= left; }
 
     SeenByAxis seen;
     std::int8_t least;
-    std::int8_t least_if_other;  // were its permutation odd instead of even, or even instead of odd
+    std::int8_t least_if_other;  // the lower bound if its permutation had the other parity
 };
 using SideViews = std::array<SideView, CubeSides::kAxes>;
 
@@ -49,7 +49,7 @@ using SideViews = std::array<SideView, CubeSides::kAxes>;
 struct TwoSidedTable {
     TwoSidedTable(const Tables& small, const OrderedSlice& ordered_slice);
 
-    // Returns what an axis sees after a move.
+    // Returns the coordinates for an axis after a move.
     SeenByAxis moved(const SeenByAxis& seen, std::size_t axis, std::size_t move) const noexcept {
         const std::size_t turn = (*images[axis])[move];
         return {classes.moved_quartet(seen.quartet, turn), classes.moved_flip(seen.flip, turn),
@@ -74,19 +74,19 @@ struct TwoSidedTable {
     const std::uint64_t* distances;
     SliceClasses classes;
     CubeSides sides;
-    // Where the moves of the first axis are seen from each.
+    // The moves of the first axis as moves of each axis.
     std::array<const std::array<std::uint8_t, kMoves>*, 3> images{};
 };
 
 class TwoSidedSearch {
   public:
-    static constexpr int kShortest = kBandNear + 1;  // no use for shorter ones
+    static constexpr int kShortest = kBandNear + 1;  // the table is useless for shorter lengths
 
     // All must outlive it.
     TwoSidedSearch(const TwoSidedTable& table, AxisSearch& small, SearchWatch& watch);
 
-    // Returns true if the cube has a solution of exactly `length` moves that starts with `beginning`; it is then in
-    // path(). REQUIRES that there is no shorter one, and a length from kShortest on.
+    // Returns true if the cube has a solution of exactly `length` moves that starts with `beginning`; path() then
+    // returns it. REQUIRES that no solution is shorter, and length >= kShortest.
     bool run(std::size_t task, const Cubie& cubie, std::span<const std::uint8_t> beginning,
              int length);
     const std::vector<std::uint8_t>& path() const noexcept { return path_; }
@@ -101,7 +101,7 @@ class TwoSidedSearch {
         std::array<Pieces, 2> pieces;
         std::array<SideViews, 2> views;
         Path path;                          // known at the front and at the back
-        std::array<std::uint8_t, 2> known;  // how many moves of each
+        std::array<std::uint8_t, 2> known;  // the number of known moves at each end
         bool odd;
         std::uint8_t side;    // which is turned next,
         std::uint32_t moves;  // and by which moves
@@ -109,8 +109,8 @@ class TwoSidedSearch {
     // The order in which the axes of a position are checked.
     using Order = std::array<std::uint8_t, kAxes>;
     struct Child {
-        std::array<SideViews, 2> views;  // of the side that turned, of the other
-        std::size_t index;               // in the table, of the axis that is looked along
+        std::array<SideViews, 2> views;  // of the side that turned, and of the other side
+        std::size_t index;               // in the table, for the axis that is looked up
         std::uint16_t parent;
         std::uint8_t move;
         bool odd;
@@ -133,7 +133,7 @@ class TwoSidedSearch {
     std::vector<std::uint8_t> path_;
     std::array<std::vector<Position>, kMostMoves + 1> waiting_;  // by moves left
     std::vector<Position> batch_;
-    std::array<std::array<Order, 2>, kBatch> order_{};  // own, other
+    std::array<std::array<Order, 2>, kBatch> order_{};  // of the own side, of the other side
     std::vector<Child> children_;
 };
 
