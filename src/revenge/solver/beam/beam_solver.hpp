@@ -22,7 +22,7 @@ namespace revenge::solver::beam {
 // THREADS: const use is safe.
 class BeamSolver final : public Method {
   public:
-    // `last` solves the 3x3x3. `definition`: of the same cube as the phases.
+    // `last` solves the 3x3x3. `definition` is that of the phases' cube.
     BeamSolver(std::shared_ptr<const Phases> phases,
                std::shared_ptr<const puzzle::Definition> definition, SharedMethod last,
                puzzle::CostTable costs)
@@ -50,7 +50,7 @@ class BeamSolver final : public Method {
     puzzle::CostTable costs_;
 };
 
-// Memory with the making of the tables.
+// The memory including the building of the tables.
 inline constexpr std::uint64_t kBeamBytes = std::uint64_t{1000} << 20U;
 
 base::Result<SharedMethod> open_beam(const Opening& opening);

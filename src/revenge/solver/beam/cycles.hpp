@@ -14,19 +14,19 @@
 namespace revenge::solver::beam {
 
 struct PureCycle {
-    static constexpr std::size_t kMost = 6;  // places that change
+    static constexpr std::size_t kMost = 6;  // maximum number of places that change
     struct Step {
-        std::uint8_t orbit = 0;  // which of the orbits that are looked at
+        std::uint8_t orbit = 0;  // index of the observed orbit
         std::uint8_t from = 0;
         std::uint8_t to = 0;
         auto operator<=>(const Step&) const = default;
     };
-    std::vector<Step> steps;             // where the pieces go
+    std::vector<Step> steps;             // the new places of the pieces
     std::vector<std::uint8_t> sequence;  // of moves
 };
 
-// `by_move`: [orbit][move][place] the place where a piece goes. `is_seen`: [place] whether it is looked at; moves keep
-// these places together. Returns the shortest sequence for each 3-cycle that there is one for.
+// Returns the shortest sequence for each 3-cycle that has one. `by_move`: [orbit][move][place], the new place of a
+// piece. `is_seen`: [place], true if the place is observed; moves permute the observed places.
 std::vector<PureCycle> pure_cycles(
     const std::vector<puzzle::Turn>& moves,
     const std::vector<std::vector<std::vector<std::uint8_t>>>& by_move,

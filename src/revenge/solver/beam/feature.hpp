@@ -22,10 +22,10 @@
 
 namespace revenge::solver::beam {
 
-// [place]: the place where the piece in it goes.
+// [place]: the new place of the piece in it.
 using Places = std::vector<std::uint8_t>;
 
-// A number of a product: where each distinct action of moves takes its values.
+// A component of a product: the result of each distinct action of moves on its values.
 struct Component {
     std::uint32_t size = 0;
     std::vector<std::uint32_t> next{};  // [action * size + value]; kSign: the sign changes
@@ -37,11 +37,11 @@ class Feature {
   public:
     static constexpr std::uint32_t kSign = std::uint32_t{1} << 31U;
     static constexpr std::size_t kSetPlaces = 24;
-    static constexpr std::uint8_t kFar = 0xFF;  // not reached from the goal
+    static constexpr std::uint8_t kFar = 0xFF;  // not reachable from the goal
 
-    // A set of `count` of the 24 places that each move permutes.
+    // Creates a set of `count` of the 24 places, which each move permutes.
     static Feature of_set(std::size_t count, const std::vector<Places>& by_move);
-    // `action`: [move] the action that the components' tables have for it.
+    // Creates a product. `action`: [move], the index of its action in the components' tables.
     static Feature of_product(std::vector<Component> components, bool has_sign,
                               std::vector<std::uint8_t> action);
 
@@ -61,12 +61,12 @@ class Feature {
         return out;
     }
     std::uint8_t distance(std::uint32_t value) const noexcept { return (*distances_)[rank(value)]; }
-    // Returns the number of a product's values.
+    // Returns the number that stands for the values of a product's components.
     std::uint32_t joined(const std::vector<std::uint32_t>& values, bool sign) const noexcept;
 
-    // Fills distances from what `kept` moves reach from `solved`, by all moves.
+    // Computes the distances by all moves from the goal, the values that the moves in `kept` reach from `solved`.
     DistanceTable fill(std::uint32_t solved, const std::vector<bool>& kept) const;
-    // Returns a text that is the same for features whose distances are.
+    // Returns a text that is equal for features with equal distances.
     std::string key(std::uint32_t solved, const std::vector<bool>& kept) const;
     void use(std::shared_ptr<const DistanceTable> distances) { distances_ = std::move(distances); }
 

@@ -22,18 +22,18 @@ class JointDistances {
     static constexpr std::size_t kMost = 300'000;
     using Slots = std::vector<std::uint16_t>;
 
-    // Finds the states around the goal, which is what `kept` moves reach from `solved`, breadth first. Returns kSlots
-    // slots; all are empty if the goal is of many states.
+    // Finds the states around the goal, breadth first; the goal is the set of states that the moves in `kept` reach
+    // from `solved`. Returns kSlots slots, all empty if the goal has many states.
     static Slots make(const std::vector<Feature>& features,
                       const std::vector<std::size_t>& together,
                       const std::vector<std::uint32_t>& solved, const std::vector<bool>& kept);
 
-    // `slots` stay.
+    // `slots` must outlive the object.
     JointDistances(std::vector<std::size_t> together, std::span<const std::uint16_t> slots);
 
     const std::vector<std::size_t>& together() const noexcept { return together_; }
     bool is_empty() const noexcept { return far_ == 0; }
-    // `hash`: of the values of the features together.
+    // `hash` is that of the values of all features.
     int distance(std::uint64_t hash) const noexcept {
         for (std::size_t at = hash & (kSlots - 1);; at = (at + 1) & (kSlots - 1)) {
             const unsigned slot = slots_[at];
@@ -49,13 +49,13 @@ class JointDistances {
   private:
     std::vector<std::size_t> together_;
     std::span<const std::uint16_t> slots_;
-    int far_ = 0;  // of states that are not among them
+    int far_ = 0;  // the distance of states that are not stored
 };
 
-// Phases of no more features look at all of their sets.
+// Phases with at most this number of features observe all sets of these.
 inline constexpr std::size_t kFewFeatures = 6;
 
-// Returns which of a phase's features are looked at together.
+// Returns the sets of a phase's features that are observed together.
 std::vector<std::vector<std::size_t>> joint_features(std::size_t features);
 
 }  // namespace revenge::solver::beam

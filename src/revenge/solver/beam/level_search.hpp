@@ -22,7 +22,7 @@
 namespace revenge::solver::beam {
 
 struct LevelStart {
-    int length = 0;                     // of the moves before
+    int length = 0;                     // of the moves so far
     std::vector<std::uint32_t> values;  // of the features
 };
 
@@ -32,21 +32,21 @@ struct LevelEnd {
 };
 
 struct LevelLimits {
-    std::size_t width = 1000;     // nodes of a level
-    std::size_t ends = 100;       // found at most
-    int more_levels = 1;          // after the first end
-    int longest = 32;             // levels at most
-    double power = 2;             // of single features' distances in penalties
-    std::uint32_t of_joints = 1;  // weight of edges to be joined
-    std::size_t rated = 3;        // times the width: children that are rated by features together
-    double share_of_single = 1;   // of the penalties of single features in that rating
+    std::size_t width = 1000;     // maximum number of nodes of a level
+    std::size_t ends = 100;       // maximum number of ends
+    int more_levels = 1;          // levels that are searched after the first end
+    int longest = 32;             // maximum number of levels
+    double power = 2;             // exponent of single features' distances in penalties
+    std::uint32_t of_joints = 1;  // the weight of features of edges to be joined
+    std::size_t rated = 3;        // children that are rated by features together, as a multiple of the width
+    double share_of_single = 1;   // the weight of single features' penalties in that rating
 };
 
 class LevelSearch {
   public:
     LevelSearch(const Phase& phase, LevelLimits limits);
 
-    // Once. Returns ways to the phase's goal, the shortest totals first; none if it was stopped or found none.
+    // Returns paths to the phase's goal, the shortest totals first; none if it was stopped or found none. Call it once.
     std::vector<LevelEnd> run(std::span<const LevelStart> starts, base::Interrupt& interrupt);
 
     std::uint64_t nodes() const noexcept { return nodes_; }
@@ -55,11 +55,11 @@ class LevelSearch {
     static constexpr std::uint32_t kNoParent = 0xFFFFFFFF;
 
     struct Link {
-        std::uint32_t parent;  // in the level before, or a start
+        std::uint32_t parent;  // index in the previous level, or of a start
         std::uint8_t move;
         bool is_start;
     };
-    // A node that cycles may lead to the goal.
+    // A node from which cycles may lead to the goal.
     struct Final {
         int estimate;
         int length;
@@ -68,7 +68,7 @@ class LevelSearch {
         std::vector<std::uint32_t> values;
     };
     struct Level {
-        std::vector<std::uint32_t> values;  // of one node after the other
+        std::vector<std::uint32_t> values;  // of all nodes, one after the other
         std::vector<Link> links;
     };
     struct Child {
@@ -86,15 +86,16 @@ class LevelSearch {
     void offer_to_cycles(int length);
     void finish_by_cycles(std::vector<LevelEnd>& ends);
     void spread(std::vector<Child>& children);
-    // Picks the new children among the best by single features, and rates them by features together, the best first.
+    // Selects the new children with the best ratings by single features, and sorts them by their rating by features
+    // together.
     void rate_together(std::vector<Child>& children, std::vector<Child>& best) const;
-    // Makes nodes at the goal ends, which go no further.
+    // Turns nodes at the goal into ends, which are not expanded.
     void take_ends(int length);
     // Follows the children that are near the goal of all features.
     void follow_near(const std::vector<Child>& children, int length);
     void keep_best(std::vector<Child>& children);
     LevelEnd end_at(std::size_t level, std::size_t node) const;
-    // Follows the moves around the goal. Returns true if all features are there then.
+    // Follows the stored moves near the goal. Returns true if all features then are at their goals.
     bool finish(LevelEnd& end, std::vector<std::uint32_t> values) const;
 
     const Phase& phase_;
@@ -104,7 +105,7 @@ class LevelSearch {
     std::vector<Level> levels_;
     std::vector<LevelEnd> ends_;
     int stop_ = 0;               // the last level
-    std::vector<Final> finals_;  // by their estimates
+    std::vector<Final> finals_;  // sorted by their estimates
     base::HashSet seen_{1024};
     std::uint64_t nodes_ = 0;
 };

@@ -18,7 +18,7 @@
 
 namespace revenge::solver::beam {
 
-// Returns the part of a state's hash that one feature's value has; the parts are joined by exclusive or.
+// Returns the part of a state's hash for one feature's value; the parts are combined by exclusive or.
 constexpr std::uint64_t hash_part(std::size_t feature, std::uint32_t value) noexcept {
     std::uint64_t x = (static_cast<std::uint64_t>(feature) + 1) << 32U | value;
     for (int round = 0; round < 2; ++round) {
@@ -32,12 +32,12 @@ class NearGoal {
     static constexpr std::uint8_t kGoal = 0xFF;
 
     NearGoal() = default;
-    // Finds whole levels around `solved`, until the next one would be of more than `most` states together.
+    // Finds complete levels around `solved`, as long as they have at most `most` states together.
     NearGoal(const std::vector<Feature>& features, const std::vector<bool>& is_core,
              const std::vector<std::uint32_t>& solved, std::size_t moves,
              const std::vector<std::uint8_t>& inverse, std::size_t most);
 
-    // Returns the move that leads nearer to the goal, kGoal at it; nothing far from it.
+    // Returns the move that leads nearer to the goal, kGoal at the goal, and nothing far from it.
     std::optional<std::uint8_t> move(std::uint64_t hash) const noexcept {
         const std::uint64_t entry = entries_.find(hash);
         if (Keys::is_free(entry)) {
@@ -49,7 +49,7 @@ class NearGoal {
     std::size_t size() const noexcept { return entries_.size(); }
 
   private:
-    // The move is in the bits beside the hash.
+    // The move is in the bits next to the hash.
     struct Keys : base::WordKeys<std::uint64_t, 0, 0xFF> {
         static std::uint64_t hash(std::uint64_t entry) noexcept { return entry >> 8U; }
     };

@@ -40,14 +40,14 @@ struct Phase {
     std::string_view achieves;
     std::string subgroup;
     std::vector<puzzle::Turn> moves;
-    // [move]: moves about one axis are made in the order of these numbers, each at most once.
+    // [move]: moves about one axis follow each other in the order of these numbers, each at most once.
     std::vector<std::uint8_t> order;
-    std::vector<bool> kept;  // [move]: the next phase has it
+    std::vector<bool> kept;  // [move]: true if the next phase has the move
     std::vector<Feature> features;
     std::vector<std::function<std::uint32_t(const puzzle::State&)>> reads;  // [feature]
     std::vector<std::size_t> tables;                                        // [feature]
-    std::vector<bool> is_joint;  // [feature]: it is edges to be joined
-    std::vector<bool> is_core;   // [feature]: its goal is a single value
+    std::vector<bool> is_joint;  // [feature]: true for edges to be joined
+    std::vector<bool> is_core;   // [feature]: true if its goal is a single value
     std::vector<JointDistances> joint;
     NearGoal near;
     std::vector<PureCycle> cycles;      // of the first features' orbits
@@ -58,11 +58,11 @@ class Phases {
   public:
     static constexpr std::uint32_t kLayout = 3;
 
-    // COMPLEXITY: a second or two. REQUIRES size >= 4.
+    // Creates the phases. COMPLEXITY: one or two seconds. REQUIRES size >= 4.
     explicit Phases(int size);
-    // Fills the tables.
+    // Builds the tables.
     void make(const base::OnShare& on_share);
-    // Gives the phases the tables that were made or read.
+    // Sets the phases' tables, which were built or read.
     void use_tables();
 
     template <class Visitor>
@@ -78,17 +78,17 @@ class Phases {
     const puzzle::Cube& cube() const noexcept { return cube_; }
     const DistanceTable& table(std::size_t i) const noexcept { return tables_[i]; }
     const std::vector<Phase>& all() const noexcept { return phases_; }
-    // Returns the piece and twist of edge k of the 3x3x3 that the reduced cube is.
+    // Returns the piece and twist of edge k of the reduced cube as a 3x3x3.
     puzzle::State reduced(const puzzle::State& state, const puzzle::Cube& three) const;
 
   private:
     class Builder;
     // Removes the features that are at their goals in all states.
     void drop_trivial(Phase& phase) const;
-    // Gives the phases their distances.
+    // Sets the phases' distances.
     void prepare();
     std::vector<std::uint32_t> solved_values(const Phase& phase) const;
-    struct Task {  // a table to be filled
+    struct Task {  // a table to be built
         std::size_t phase = 0;
         std::size_t feature = 0;
         std::uint32_t solved = 0;
@@ -99,7 +99,7 @@ class Phases {
     std::vector<Phase> phases_;
     std::vector<Task> tasks_;
     std::vector<DistanceTable> tables_;
-    std::vector<JointDistances::Slots> joint_;  // [phase]: of one set of features after the other
+    std::vector<JointDistances::Slots> joint_;  // [phase]: for each set of features in order
     bool is_prepared_ = false;
 };
 

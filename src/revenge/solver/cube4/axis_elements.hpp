@@ -27,19 +27,19 @@ inline constexpr int kMaxCost = 3;  // of an element, in the metrics that count 
 
 using Element = std::uint8_t;
 
-// How far an element turns layer 0, the only one of the three that has corners.
+// The quarter turns of layer 0, the only one of the three layers that has corners.
 constexpr std::size_t face_quarters(Element element) noexcept { return element % kQuarters; }
-// How far an element turns a layer below 3.
+// The quarter turns of a layer below 3.
 constexpr int quarters_of(Element element, unsigned layer) noexcept {
     return element >> 2 * layer & 3;
 }
 constexpr Element sum(Element a, Element b) noexcept {
     constexpr unsigned kHigh = 0b101010;
-    // Each pair of bits is added without a carry into the next.
+    // Adds each pair of bits without a carry into the next.
     return static_cast<Element>(((a & ~kHigh) + (b & ~kHigh)) ^ ((a ^ b) & kHigh));
 }
 
-// The costs of the elements in one metric, and turns that do each of them.
+// The costs of the elements in one metric, and the turns for each of them.
 class AxisElements {
   public:
     // REQUIRES one of puzzle::kTurnMetrics.
@@ -50,7 +50,8 @@ class AxisElements {
     const std::vector<Element>& of_cost(int cost, std::size_t face_quarters) const noexcept {
         return of_cost_[static_cast<std::size_t>(cost)][face_quarters];
     }
-    // Returns the turns about `axis` that do it at its cost, followed by a rotation of the cube if one is needed.
+    // Returns turns about `axis` that have the effect of the element at its cost, followed by a rotation of the cube if
+    // one is needed.
     puzzle::Algorithm turns(std::size_t axis, Element element) const;
 
   private:

@@ -20,11 +20,11 @@ namespace revenge::solver::cube4 {
 
 class ChosenTurns final : public Method {
   public:
-    // Opens the tables when they are needed. A null `progress` receives nothing.
+    // A function that opens the tables when they are needed. `progress` may be null.
     using OpenTables = std::function<base::Result<std::shared_ptr<const Tables>>(
         base::ProgressSink* progress, std::stop_token stop)>;
 
-    // `near` searches the same turns for the solved cube, in the metric of the tables.
+    // `near` searches for the solved cube with the same turns, in the metric of the tables.
     ChosenTurns(std::unique_ptr<const ChosenMoves> near, puzzle::Algorithm turns,
                 OpenTables open_tables);
 

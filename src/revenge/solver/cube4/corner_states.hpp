@@ -2,9 +2,9 @@
 // and the canonical forms that are derived from them.
 //
 // A state of the cube is one of 48 with the same distance from solved: a symmetry A is applied to places and a symmetry
-// B of the same handedness to labels, where A is the one that keeps DBL in its place. The corners alone select one of
-// them: they form 77,802 classes, and a state is transformed so that its corners are the representative of their class.
-// All but 1.5 % of the states have one such view.
+// B of the same handedness to labels, where A is determined because DBL stays in its place. The corners alone select
+// one of them: they form 77,802 classes, and a state is transformed so that its corners are the representative of their
+// class. All but 1.5 % of the states have one such view.
 //
 // The canonical form of cosets, the 64 states that turns about one axis make of each other, is similar: layer 0 of that
 // axis is turned back by k, A brings the axis to kCosetAxis, and the corners become the representative of their coset.
@@ -35,7 +35,7 @@ inline constexpr std::uint32_t kCornerStates = kCornerOrders * kCornerTwists;
 using CornerState = std::uint32_t;
 inline constexpr CornerState kSolvedCorners = 0;
 
-// How a state is seen where its corners are the representative of a class.
+// The transformation of a state after which its corners are the representative of their class.
 class Sight {
   public:
     constexpr Sight() noexcept = default;
@@ -52,7 +52,7 @@ class Sight {
     constexpr std::size_t places() const noexcept { return bits_ >> kPlacesAt & 63U; }
     constexpr std::size_t labels() const noexcept { return bits_ >> kLabelsAt; }
     constexpr Sight with_others() const noexcept { return Sight(bits_ | 1U << kClassBits); }
-    // Returns the sight of the same class by another view.
+    // Returns the sight of the same class with another view.
     constexpr Sight after(std::size_t quarters, std::size_t places,
                           std::size_t labels) const noexcept {
         return Sight((bits_ & ((2U << kClassBits) - 1)) |
@@ -68,9 +68,9 @@ class Sight {
     std::uint32_t bits_ = 0;
 };
 
-// The symmetries of representatives: for each class those views of the representative that show it again.
+// The symmetries of representatives: for each class, the views under which the representative is unchanged.
 struct SelfSights {
-    std::vector<std::uint32_t> first;  // by class, and the end behind the last
+    std::vector<std::uint32_t> first;  // [class]; one more entry marks the end
     std::vector<std::uint32_t> sights;
 
     std::span<const std::uint32_t> of(std::uint32_t cls) const noexcept {
@@ -80,9 +80,9 @@ struct SelfSights {
 
 class CornerStates {
   public:
-    // COMPLEXITY: about 2 s of processor time, 24 MB.
+    // Builds the tables. COMPLEXITY: about 2 s of processor time, 24 MB.
     explicit CornerStates(const Frame& frame);
-    CornerStates() = default;  // empty, for what is read from a file
+    CornerStates() = default;  // empty, to be read from a file
 
     static constexpr std::uint32_t kLayout = 2;
     static constexpr const char* kName = "4x4x4.corners";
@@ -117,15 +117,15 @@ class CornerStates {
         return order_moves_[corners / kCornerTwists * kTurns + turn] * kCornerTwists +
                twist_moves_[corners % kCornerTwists * kTurns + turn];
     }
-    // Returns how many turns the corners need.
+    // Returns the distance of the corners.
     int distance(CornerState corners) const noexcept { return distances_[corners] & kDistance; }
-    // Returns how many they need at least after turns about an axis.
+    // Returns the smallest distance of the corners after turns about an axis.
     int coset_distance(CornerState corners, std::size_t axis) const noexcept {
         return distances_[corners] >> kDistanceBits * (axis + 1) & kDistance;
     }
 
     Sight sight(CornerState corners) const noexcept { return Sight(sights_[corners]); }
-    // Returns that of the inverse state.
+    // Returns the sight of the inverse state.
     Sight inverse_sight(CornerState corners) const noexcept {
         const Sight own = sight(corners);
         const Sight then(class_sights_[own.cls() * kClassSights]);
@@ -165,13 +165,13 @@ class CornerStates {
 
     std::vector<std::uint16_t> order_moves_;
     std::vector<std::uint16_t> twist_moves_;
-    base::LargeVector<std::uint16_t> distances_;  // own, then those after turns about each axis
+    base::LargeVector<std::uint16_t> distances_;  // the state's own distance, then those after turns about each axis
     base::LargeVector<std::uint32_t> sights_;
-    std::vector<std::uint32_t> class_sights_;  // of the representative's inverse, and of its cosets
-    // By symmetry on places and axis, after that symmetry: for each turn of layer 0 of the axis' image the quarters of
-    // the axis' layer 0 before a symmetry, and that symmetry; and the image.
+    std::vector<std::uint32_t> class_sights_;  // the sights of the representative's inverse and of its cosets
+    // [symmetry on places][axis], for commuting a symmetry with turns: for each turn of layer 0 of the axis' image
+    // after the symmetry, the quarters of the axis' layer 0 before it, and the symmetry then; and the image.
     std::vector<std::uint8_t> turned_views_;
-    std::vector<std::uint8_t> products_;  // of symmetries: one, then another
+    std::vector<std::uint8_t> products_;  // [symmetry][symmetry]: the first, followed by the second
     std::vector<std::uint32_t> representatives_;
     SelfSights self_sights_;
     SelfSights coset_self_sights_;

@@ -36,15 +36,15 @@
 
 namespace revenge::solver::cube4 {
 
-inline constexpr int kEdgeSteps = 3;       // the greatest value
-inline constexpr int kMostEdgeTurns = 10;  // the greatest distance that an entry may have exactly
+inline constexpr int kEdgeSteps = 3;       // the maximum value
+inline constexpr int kMostEdgeTurns = 10;  // the maximum exact distance of an entry
 
 class EdgeDistances {
   public:
-    // COMPLEXITY: about 15 s of processor time, 400 MB.
+    // Builds the table. COMPLEXITY: about 15 s of processor time, 400 MB.
     EdgeDistances(const Frame& frame, const CornerStates& corners, const AxisElements& elements,
                   unsigned threads, const base::OnShare& on_share = {});
-    EdgeDistances() = default;  // empty, for what is read from a file
+    EdgeDistances() = default;  // empty, to be read from a file
 
     static constexpr std::uint32_t kLayout = 2;
     template <class Visitor>
@@ -54,17 +54,17 @@ class EdgeDistances {
     }
 
     const std::uint32_t* table() const noexcept { return table_.data(); }
-    // Returns the greatest distance of value 0 in a class.
+    // Returns the maximum distance of value 0 in a class.
     int near(std::uint32_t cls) const noexcept { return near_[cls]; }
-    // Returns a bound: 0 stands for all up to near(), else it is exact up to near() + kEdgeSteps.
+    // Returns a lower bound: 0 for distances up to near(); otherwise the distance, or near() + kEdgeSteps if it is
+    // larger.
     int least(std::size_t entry) const noexcept {
         const int value = value_of(entry);
         return value == 0 ? 0 : near_[entry / kClassEntries] + value;
     }
 
-    // Checks entries drawn at random against their neighbours: each that is exact has a neighbour that may be a turn
-    // nearer, and none has one that must be two turns nearer.
-    // ERRORS: TableDamaged, Interrupted.
+    // Checks random entries against their neighbours: each exact entry must have a neighbour that can be one turn
+    // nearer, and no entry a neighbour that must be two turns nearer. ERRORS: TableDamaged, Interrupted.
     base::Result<bfs::LawReport> check(const Frame& frame, const CornerStates& corners,
                                        const AxisElements& elements,
                                        const cube3::LawQuestion& question) const;

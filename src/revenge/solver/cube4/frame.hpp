@@ -4,8 +4,8 @@
 //           12 .. 23   the second wings, in the same order
 //           32 .. 55   centers                             (the piece there: 32 + the face of its colour)
 //
-// Edges 0 .. 3 are those that cross the inner slices of kCosetAxis, in the order in which these turn them: their first
-// wings are one slice, their second wings the other. Wings stay in the first half and centers in the second, so a
+// Edges 0 .. 3 are those that cross the inner slices of kCosetAxis, in the order in which the slices turn them: their
+// first wings are one slice, their second wings the other. Wings stay in the first half and centers in the second, so a
 // permutation of 32 bytes suffices for each. Corners are numbers (corner_states.hpp).
 //
 // A symmetry acts on places, and another one of the same handedness on labels. Since a rotated cube is the same cube,
@@ -39,7 +39,7 @@ struct alignas(kStateBytes) Bytes {
     bool operator==(const Bytes&) const = default;
 };
 
-// Returns the bytes that permutation `from` takes from `state`: out[i] = state[from[i]].
+// Returns the permuted bytes: out[i] = state[from[i]].
 inline Bytes permuted(const Bytes& state, const Bytes& from) noexcept {
     Bytes out;
     for (std::size_t i = 0; i < kStateBytes; ++i) {
@@ -52,9 +52,9 @@ inline Bytes permuted(const Bytes& state, const Bytes& from) noexcept {
 struct Permutations {
     // By axis and element.
     std::array<std::array<Bytes, kElements>, kAxes> turn;
-    // By axis, quarters and symmetry: layer 0 turns, then a symmetry moves the places.
+    // By axis, quarters and symmetry: a turn of layer 0, then a symmetry of the places.
     std::array<std::array<std::array<Bytes, puzzle::kSymmetries>, kQuarters>, kAxes> place;
-    // By symmetry: what each byte's value becomes.
+    // By symmetry: the new value for each value of a byte.
     std::array<Bytes, puzzle::kSymmetries> label;
     // By axis and symmetry on places: a bit for each edge whose wings come from places that inner slices do not turn.
     std::array<std::array<EdgeMask, puzzle::kSymmetries>, kAxes> outer_edges{};
@@ -70,14 +70,14 @@ class Frame {
 
     // Returns the rotation that brings DBL to its place.
     puzzle::SymmetryIndex homing(const puzzle::State& state) const noexcept;
-    // REQUIRES DBL in its place.
+    // Converts a state. REQUIRES DBL in its place.
     Bytes bytes_of(const puzzle::State& state) const noexcept;
 
   private:
     void make_places();
     // Returns the edges whose wings `from` takes from places that inner slices about the axis do not turn.
     EdgeMask outer_edges(std::size_t axis, const Bytes& from) const noexcept;
-    // Returns a permutation as bytes; `from`: the slot that each slot takes its piece from.
+    // Returns a permutation as bytes; `from` has the slot from which each slot takes its piece.
     Bytes permutation(const puzzle::SlotArray& from) const noexcept;
 
     puzzle::Cube cube_;

@@ -14,34 +14,34 @@
 
 namespace revenge::solver::cube4 {
 
-// Where the edge distances of a state are: an entry for each edge. The last four lanes are unused.
+// The entries of a state's edge distances, one for each edge. The last four lanes are unused.
 inline constexpr std::size_t kLanes = 16;
 struct alignas(kStateBytes) EdgeEntries {
     std::array<std::uint32_t, kLanes> at{};
 };
 
-// Entries of a class of corners: by edge, place of its first and place of its second wing.
+// The entries of a class of corners: [edge][place of its first wing][place of its second wing].
 inline constexpr std::uint32_t kEdgeEntries = kWings * kWings;
 inline constexpr std::uint32_t kClassEntries = kEdges * kEdgeEntries;
 
 struct Kernels {
     // out = state[from[i]] for each byte i.
     void (*permute)(const Bytes& state, const Bytes& from, Bytes& out) noexcept;
-    // Entries of a state that is seen through `places` and `labels`, its corners being of class `cls`.
+    // Returns the entries of a state after the symmetries `places` and `labels`; its corners have class `cls`.
     void (*entries)(const Bytes& state, const Bytes& places, const Bytes& labels, std::uint32_t cls,
                     EdgeEntries& out) noexcept;
-    // Entries of the inverse state. Its places are the labels of `state`, so `places` is the symmetry that its sight
-    // has on labels, and `labels` the one that it has on places.
+    // Returns the entries of the inverse state. Its places are the labels of `state`, so `places` is the symmetry of
+    // its sight on labels, and `labels` that on places.
     void (*inverse_entries)(const Bytes& state, const Bytes& places, const Bytes& labels,
                             std::uint32_t cls, EdgeEntries& out) noexcept;
-    // Returns the greatest value, two bits, of the entries of some edges; `edges` has a bit for each.
+    // Returns the maximum value (two bits) of the entries of some edges, given as bits in `edges`.
     std::uint32_t (*greatest)(const std::uint32_t* table, const EdgeEntries& entries,
                               EdgeMask edges) noexcept;
-    // Returns the hash of a state as it is seen.
+    // Returns the hash of a state after its symmetries.
     std::uint64_t (*hash)(const Bytes& state, const Bytes& places, const Bytes& labels,
                           std::uint64_t cls) noexcept;
-    // Returns that of its coset by turns about kCosetAxis, seen so that these have brought the least wing of each inner
-    // slice to its first place. `turns`: by element.
+    // Returns the hash of the state's coset by turns about kCosetAxis, after inner slices have been turned to bring
+    // their smallest wing to the first place. `turns` has the permutation of each element.
     std::uint64_t (*coset_hash)(const Bytes& state, const Bytes& places, const Bytes& labels,
                                 const Bytes* turns, std::uint64_t cls) noexcept;
 };

@@ -1,5 +1,5 @@
-// Functions that all versions of the kernels share. Everything is internal to the file that includes it, and nothing
-// from the standard library that code for other processors could share is used.
+// Functions that all versions of the kernels share. Everything is internal to the including file. It uses nothing from
+// the standard library that the linker could share with code for other processors.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 namespace revenge::solver::cube4 {
 namespace {
 
-// Both halves of a product, added without carries: every bit of the factors counts.
+// Both halves of a product, combined by exclusive or, so that every bit of the factors matters.
 [[gnu::always_inline]] inline std::uint64_t mixed(std::uint64_t a, std::uint64_t b) noexcept {
     __extension__ using Wide = unsigned __int128;
     const Wide product = static_cast<Wide>(a) * b;
@@ -28,12 +28,12 @@ namespace {
     return mixed(a ^ (cls * 0x9E3779B97F4A7C15U), c ^ 0xD6E8FEB86659FD93U);
 }
 
-// Returns the element that turns the inner slices of a state so that each has its least wing in its first place.
+// Returns the element that turns each inner slice of a state so that its smallest wing is in its first place.
 [[gnu::always_inline]] inline unsigned slice_turn(const std::uint8_t* wings) noexcept {
     unsigned out = 0;
     for (unsigned slice = 0; slice < 2; ++slice) {
         const std::uint8_t* at = wings + slice * kEdges;
-        // The wing above the place: the least of these has the least wing.
+        // The wing in the high bits, its place in the low bits: the minimum has the smallest wing.
         const unsigned first = at[0] * 4U < at[1] * 4U + 1 ? at[0] * 4U : at[1] * 4U + 1;
         const unsigned second = at[2] * 4U < at[3] * 4U + 1 ? at[2] * 4U + 2 : at[3] * 4U + 3;
         const unsigned place = (first < second ? first : second) % kSliceWings;

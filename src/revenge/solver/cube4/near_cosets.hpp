@@ -14,9 +14,9 @@
 // turns left were then expanded, a few percent of all nodes, and their grandchildren caused 90 % of all look-ups. With
 // the cells a search for 13 turns took a fourth of the time.
 //
-// Nearly solved corners are symmetric, and their cosets have several views. Only views with the least wings at two
-// places are hashed, and the least hash is spread over the full range. Without that, the least of many hashes fell into
-// a small part of the filter, and 34 % of the look-ups with solved corners passed.
+// Nearly solved corners are symmetric, and their cosets have several views. Only views with the smallest wings at two
+// places are hashed, and the smallest hash is spread over the full range. Without that, the smallest of many hashes
+// fell into a small part of the filter, and 34 % of the look-ups with solved corners passed.
 //
 // A false positive costs a search that finds nothing: each of its steps is tested by a smaller filter, and only solved
 // states end it. So filters affect the time of an answer, never the answer. A coset that has a state within depth is
@@ -43,7 +43,7 @@ namespace revenge::solver::cube4 {
 inline constexpr int kMaxNear = 7;  // turns
 inline constexpr int kMaxCornerDistance = 11;
 
-// A state of the search: what is not its history.
+// A state of the search, without its history.
 struct Position {
     Bytes bytes;
     CornerState corners = kSolvedCorners;
@@ -69,22 +69,22 @@ class NearCosets {
   public:
     struct Plan {
         int exact;  // depth up to which states are listed
-        int depth;  // of the largest filter, exact + 2 at most
-        // Bits for a member: of the smaller filters; of the largest, where the corners are within near_corners and
-        // where they are not. 0: there is no such cell.
+        int depth;  // of the largest filter, at most exact + 2
+        // The number of bits of a member: in the smaller filters; in the largest one if the corners are within
+        // near_corners; and if they are not. 0: no such cell.
         double bits;
         double bits_near_corners;
         double bits_far_corners;
         int near_corners = 5;
     };
     static Plan plan_of(puzzle::Metric metric) noexcept;
-    // With a turn less, in 6 to 14 MB.
+    // The small filters: a depth less by one turn, 6 to 14 MB.
     static Plan small_plan_of(puzzle::Metric metric) noexcept;
 
-    // COMPLEXITY: 25 s (OBTM) to 75 s (SSTM, BTM) of processor time; 350 MB, in SSTM 850 MB.
+    // Builds the filters. COMPLEXITY: 25 s (OBTM) to 75 s (SSTM, BTM) of processor time; 350 MB, in SSTM 850 MB.
     NearCosets(const Views& views, const AxisElements& elements, const Plan& plan, unsigned threads,
                const base::OnShare& on_share = {});
-    NearCosets() = default;  // empty, for what is read from a file
+    NearCosets() = default;  // empty, to be read from a file
 
     static constexpr std::uint32_t kLayout = 4;
     template <class Visitor>
@@ -93,7 +93,7 @@ class NearCosets {
         visitor(words_);
     }
 
-    // Where a coset's bits are.
+    // The place of a coset's bits.
     struct Probe {
         std::size_t word;
         std::uint64_t mask;
@@ -108,7 +108,7 @@ class NearCosets {
         for (std::uint64_t i = 0; i < of[kHashes]; ++i) {
             mask |= std::uint64_t{1} << (hash >> 6 * i & 63U);
         }
-        // The high bits choose the word: by a product of 32 bits each.
+        // The high bits select the word, by a product of two 32-bit numbers.
         return {static_cast<std::size_t>(of[kFirst] + ((hash >> 32U) * of[kWords] >> 32U)), mask};
     }
     void prefetch(const Probe& probe) const noexcept { __builtin_prefetch(&words_[probe.word]); }
@@ -116,19 +116,19 @@ class NearCosets {
         return (words_[probe.word] & probe.mask) == probe.mask;
     }
 
-    // Has every coset seem to be a member. For tests: answers must not change.
+    // Makes every coset a member, for tests: answers must not change.
     void fill_up();
 
-    // Checks that states within the depths are members, and that hardly any of as many states drawn at random are.
-    // ERRORS: TableDamaged, Interrupted.
+    // Checks that states within the depths are members, and that of as many random states hardly any are. ERRORS:
+    // TableDamaged, Interrupted.
     base::Result<bfs::LawReport> check(const Views& views, const AxisElements& elements,
                                        const Plan& plan, const cube3::LawQuestion& question) const;
 
   private:
     class Filler;
-    static constexpr std::size_t kFirst = 0;   // of a cell: its first word,
-    static constexpr std::size_t kWords = 1;   // how many it has,
-    static constexpr std::size_t kHashes = 2;  // and the bits of a member
+    static constexpr std::size_t kFirst = 0;   // [cell]: its first word
+    static constexpr std::size_t kWords = 1;   // its number of words
+    static constexpr std::size_t kHashes = 2;  // the number of bits of a member
     static constexpr std::size_t kCellFields = 3;
     static constexpr std::size_t kCorners = kMaxCornerDistance + 1;
 

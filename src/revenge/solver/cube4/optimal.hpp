@@ -15,13 +15,13 @@ namespace revenge::solver::cube4 {
 class Optimal final : public Method {
   public:
     explicit Optimal(std::shared_ptr<const Tables> tables);
-    // With these turns and no others: a quarter turn stands for all three amounts, a half turn for itself. A state that
-    // they do not solve is searched until a limit ends it. REQUIRES turns other than rotations and deep turns.
+    // Uses only these turns: a quarter turn stands for all three amounts, a half turn for itself. The search for a
+    // state that they cannot solve continues until a limit ends it. REQUIRES turns other than rotations and deep turns.
     Optimal(std::shared_ptr<const Tables> tables, const puzzle::Algorithm& turns);
 
     std::string_view name() const noexcept override { return is_free_ ? "optimal" : "moves"; }
     // Returns a shortest solution; its lower bound is its length. Limits::resume is for all turns. ERRORS: NotFound,
-    // Interrupted, with the length that has been proven to be needed; those of SearchRecord::open().
+    // Interrupted, with the proven lower bound; those of SearchRecord::open().
     base::Result<Solution> solve(const puzzle::State& state, const Limits& limits,
                                  const OnImprovement& on_improvement) const override;
 

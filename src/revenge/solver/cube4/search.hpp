@@ -38,19 +38,20 @@ namespace revenge::solver::cube4 {
 
 class OptimalSearch {
   public:
-    // `choice`: what may be turned; `hold`: how the cube in hand is held at first. Tables and choice must outlive it.
+    // `choice` has the allowed turns, `hold` the orientation of the cube at the start. Tables and choice must outlive
+    // the search.
     OptimalSearch(const Tables& tables, const TurnChoice& choice, const Position& start,
                   puzzle::SymmetryIndex hold);
 
-    // Returns a bound: the corners'.
+    // Returns a lower bound: the distance of the corners.
     int lower_bound() const noexcept;
     // Returns up to `most` solutions of exactly `length` turns, in the order of the tasks; the result is empty if the
-    // interrupt came first. Tasks that the record has are left out, and those without a solution are added. REQUIRES
-    // that there is no shorter one.
+    // interrupt came first. Skips the tasks in the record, and adds those without a solution to it. REQUIRES that no
+    // solution is shorter.
     std::vector<Path> run(int length, std::size_t most, unsigned threads,
                           base::Interrupt& interrupt, LengthProgress& progress,
                           SearchRecord& record);
-    // Returns the nodes of all runs.
+    // Returns the number of nodes of all runs.
     std::uint64_t nodes() const noexcept { return nodes_; }
 
   private:

@@ -28,18 +28,19 @@ namespace revenge::solver::cube4 {
 
 class SearchRecord {
   public:
-    SearchRecord() = default;  // kept nowhere
+    SearchRecord() = default;  // not stored
 
-    // Reads a kept record, or begins it. `of`: the search that it has to be of. ERRORS: Usage, if it is of another
+    // Reads a stored record, or begins one. `of` identifies the search. ERRORS: Usage, if the record belongs to another
     // search; TableDamaged; Resource.
     base::Status open(std::shared_ptr<base::KeptText> kept, const std::string& of);
 
-    // Returns the length that every solution has at least, 0 if nothing is known.
+    // Returns the minimum length of a solution, 0 if nothing is proven.
     int length() const noexcept { return length_; }
-    // Returns the nodes of the last length, 0 if nothing is known.
+    // Returns the number of nodes of the last length, 0 if unknown.
     std::uint64_t last_nodes() const noexcept { return last_nodes_; }
-    // Returns a sentence with the time that this length takes, empty if it is less than ten seconds or not known: it is
-    // expected to have as many times more nodes than the last length as that had more than the one before.
+    // Returns a sentence with the estimated time of this length; empty if it is unknown or less than ten seconds. The
+    // estimate assumes that the number of nodes grows by the same factor as from the length before the last to the last
+    // one.
     std::string forecast(const std::string& metric, double last_seconds) const;
 
     // Begins `length` with a list of tasks.
@@ -49,7 +50,7 @@ class SearchRecord {
     void add(std::size_t task, std::uint64_t nodes);
     // Ends the length: it has no solution.
     void end_length();
-    // Returns the first error of keeping it, which began well.
+    // Returns the first error of storing the record after it was opened.
     base::Status save();
     // Removes the stored record, because the search has ended.
     void remove();

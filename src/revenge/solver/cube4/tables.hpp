@@ -22,7 +22,7 @@
 
 namespace revenge::solver::cube4 {
 
-// Returns the memory that building the large tables takes at most.
+// Returns the maximum memory for building the large tables.
 constexpr std::uint64_t optimal_bytes(puzzle::Metric metric) noexcept {
     constexpr std::uint64_t kMega = 1U << 20U;
     return (metric == puzzle::Metric::Sstm ? 1000 : 600) * kMega;
@@ -37,20 +37,20 @@ constexpr TableSize table_size_for(std::uint64_t memory_bytes, puzzle::Metric me
 }
 
 struct Tables {
-    // Takes the tables from `shelf`, or builds them and puts them there. ERRORS: Resource; Interrupted. COMPLEXITY: a
+    // Reads the tables from `shelf`, or builds them and stores them there. ERRORS: Resource; Interrupted. COMPLEXITY: a
     // tenth of a second to read 390 MB in OBTM, half a minute of processor time to build them; 0.9 GB and 77 s in SSTM.
     static base::Result<std::shared_ptr<const Tables>> open(base::Shelf& shelf,
                                                             puzzle::Metric metric, TableSize size,
                                                             unsigned threads,
                                                             base::ProgressSink& progress,
                                                             std::stop_token stop = {});
-    // Checks the tables that are called `name`: corners are built again and compared, edge distances are checked
-    // against each other, near cosets by states whose distance is known. Returns nothing if it is not the name of one
-    // or if they have another layout. ERRORS: TableDamaged, Resource, Interrupted.
+    // Checks the tables with the name `name`: corners are built again and compared, edge distances are checked against
+    // each other, near cosets by states of known distance. Returns nothing if no tables have this name or if their
+    // layout differs. ERRORS: TableDamaged, Resource, Interrupted.
     static base::Result<std::optional<bfs::LawReport>> check(base::Shelf& shelf,
                                                              const std::string& name,
                                                              const cube3::LawQuestion& question);
-    // Returns the names of the large tables that open() takes from the shelf.
+    // Returns the names of the large tables that open() reads from the shelf.
     static std::vector<std::string> names(puzzle::Metric metric);
     static std::string edges_name(puzzle::Metric metric);
     static std::string wings_name(puzzle::Metric metric);
@@ -71,8 +71,8 @@ struct Tables {
     std::shared_ptr<const NearCosets> near;
 };
 
-// The tables of each metric and size, opened once and kept: several methods look them up. THREADS: use from any number
-// of threads at once is safe.
+// The tables of each metric and size, opened once and shared by several methods. THREADS: use from any number of
+// threads at once is safe.
 class KeptTables {
   public:
     // ERRORS: as Tables::open().

@@ -22,7 +22,7 @@ namespace revenge::solver::cube4 {
 
 inline constexpr std::size_t kMaxSyllables = 32;
 
-// Syllables that have been turned: axis * kElements + element.
+// A path of syllables: axis * kElements + element.
 struct Path {
     std::array<std::uint8_t, kMaxSyllables> at{};
     std::uint8_t size = 0;
@@ -35,16 +35,16 @@ struct Path {
 
 class TurnChoice {
   public:
-    // An element, and the class of holds that it leads to.
+    // An element, and the class of holds to which it leads.
     struct Step {
         Element element = 0;
         std::uint8_t hold = 0;
     };
 
-    // `turns`: a quarter turn stands for all three amounts, a half turn for itself. REQUIRES turns other than rotations
-    // and deep turns. COMPLEXITY: about 1 ms.
+    // Allows `turns`: a quarter turn stands for all three amounts, a half turn for itself. REQUIRES turns other than
+    // rotations and deep turns. COMPLEXITY: about 1 ms.
     TurnChoice(const Frame& frame, const puzzle::Algorithm& turns, const puzzle::CostTable& costs);
-    // All turns.
+    // Allows all turns.
     TurnChoice(const Frame& frame, const puzzle::CostTable& costs);
 
     int max_cost() const noexcept { return max_cost_; }
@@ -57,19 +57,18 @@ class TurnChoice {
                           kQuarters +
                       face_quarters];
     }
-    // Returns the cheapest turns of the choice that are the path on a cube in hand with this hold. REQUIRES a path of
-    // steps.
+    // Returns the cheapest allowed turns that perform the path on a cube with this hold. REQUIRES a path of steps.
     puzzle::Algorithm turns(const Path& path, puzzle::SymmetryIndex hold) const;
 
   private:
     static constexpr std::size_t kVectors = 256;  // of an axis in hand
-    static constexpr std::uint8_t kNever = 255;   // the cost of those that the choice does not make
+    static constexpr std::uint8_t kNever = 255;   // the cost of vectors that the choice does not allow
     using Vector = std::uint8_t;
-    // A vector as it is in the frame.
+    // A vector in the frame.
     struct Seen {
         Element element = 0;
         std::uint8_t axis = 0;
-        std::uint8_t last_quarters = 0;  // that the last layer turns
+        std::uint8_t last_quarters = 0;  // the quarters of the last layer
         puzzle::SymmetryIndex hold = 0;  // after it
     };
 

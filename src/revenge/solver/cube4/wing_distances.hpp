@@ -29,10 +29,10 @@ inline constexpr int kWingSteps = 3;
 
 class WingDistances {
   public:
-    // COMPLEXITY: about a second of processor time, 40 MB.
+    // Builds the table. COMPLEXITY: about a second of processor time, 40 MB.
     WingDistances(const Frame& frame, const CornerStates& corners, const AxisElements& elements,
                   const base::OnShare& on_share = {});
-    WingDistances() = default;  // empty, for what is read from a file
+    WingDistances() = default;  // empty, to be read from a file
 
     static constexpr std::uint32_t kLayout = 1;
     template <class Visitor>
@@ -45,8 +45,8 @@ class WingDistances {
     bool is_asked(std::uint32_t cls, int left) const noexcept {
         return left < near_[cls] + kWingSteps;
     }
-    // Returns false if a state is more than `left` turns from solved. `seen`: by place, its wings where its corners are
-    // the representative of `cls`. REQUIRES is_asked().
+    // Returns false if a state is more than `left` turns from solved. `seen` has the wing at each place after the
+    // symmetries that make the corners the representative of `cls`. REQUIRES is_asked().
     bool allow(std::uint32_t cls, int left, const Bytes& seen) const noexcept {
         const WingSet* const row = row_of(cls, left);
         WingSet out = 1;
@@ -55,7 +55,7 @@ class WingDistances {
         }
         return out != 0;
     }
-    // The same for a state of which the places are given, by wing.
+    // The same for a state that is given by the place of each wing.
     bool allow_places(std::uint32_t cls, int left, const Bytes& place) const noexcept {
         const WingSet* const row = row_of(cls, left);
         WingSet out = 1;
@@ -70,11 +70,11 @@ class WingDistances {
         __builtin_prefetch(row + kWings - 1);
     }
 
-    // Returns a bound of a wing's distance; 0 stands for all up to the first step.
+    // Returns a lower bound of a wing's distance; 0 stands for all distances up to the first step.
     int least(std::uint32_t cls, std::size_t place, std::size_t wing) const noexcept;
     int near(std::uint32_t cls) const noexcept { return near_[cls]; }
 
-    // As EdgeDistances::check().
+    // Checks random entries, as EdgeDistances::check() does.
     base::Result<bfs::LawReport> check(const Frame& frame, const CornerStates& corners,
                                        const AxisElements& elements,
                                        const cube3::LawQuestion& question) const;
@@ -85,7 +85,7 @@ class WingDistances {
         return &table_[(std::size_t{cls} * kWingSteps + static_cast<std::size_t>(step)) * kWings];
     }
 
-    std::vector<std::uint8_t> near_;  // by class: the turns of the first step
+    std::vector<std::uint8_t> near_;  // [class]: the distance of the first step
     base::LargeVector<WingSet> table_;
 };
 

@@ -18,7 +18,7 @@ namespace revenge::solver::cube4 {
 using WingSet = std::uint32_t;  // a bit for each wing
 inline constexpr WingSet kAllWings = (1U << kWings) - 1;
 
-// Turns of cost 1 that do the same to the corners.
+// Turns of cost 1 with the same effect on the corners.
 struct TurnGroup {
     std::size_t axis;
     std::size_t quarters;
@@ -26,11 +26,11 @@ struct TurnGroup {
 };
 std::vector<TurnGroup> turn_groups(const AxisElements& elements);
 
-// Returns where each wing's place is after a turn and a symmetry: the inverse of what Bytes permute by.
+// Returns the new place for each wing's place after a turn and a symmetry: the inverse of the permutation of Bytes.
 std::array<std::uint8_t, kWings> places_after(const Frame& frame, std::size_t axis, Element element,
                                               std::size_t symmetry);
 
-// Permutes the bits of a set of wings, by its bytes: wing w is in the result where its image is in the set.
+// Permutes the bits of a set of wings, byte by byte: wing w is in the result if its image is in the set.
 class Relabelling {
   public:
     explicit Relabelling(const Bytes& label);
@@ -49,20 +49,20 @@ class Relabelling {
 
 inline constexpr int kAnyDistance = std::numeric_limits<int>::max() - 1;
 
-// Bounds of distances by entry, and where turns of cost 1 lead.
+// Bounds of the distance of an entry, and its neighbours by turns of cost 1.
 struct EntryLaw {
     std::uint64_t entries = 0;
     std::size_t turns = 0;
     std::function<std::uint64_t(std::uint64_t entry, std::size_t turn)> after;
     std::function<int(std::uint64_t entry)> least;
     std::function<int(std::uint64_t entry)>
-        most;  // 0 <= least <= most; kAnyDistance: it has no limit
+        most;  // 0 <= least <= most; kAnyDistance: no upper bound
     std::function<bool(std::uint64_t entry)> is_impossible;
     std::function<bool(std::uint64_t entry)> is_goal;
 };
 
-// Checks entries drawn at random against their neighbours: each that is exact has a neighbour that may be a turn
-// nearer, and none has one that must be two turns nearer. ERRORS: TableDamaged, Interrupted.
+// Checks random entries against their neighbours: each exact entry must have a neighbour that can be one turn nearer,
+// and no entry a neighbour that must be two turns nearer. ERRORS: TableDamaged, Interrupted.
 base::Result<bfs::LawReport> check_entries(const EntryLaw& law, const cube3::LawQuestion& question);
 
 }  // namespace revenge::solver::cube4
