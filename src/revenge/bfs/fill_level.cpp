@@ -1,4 +1,4 @@
-// A level: for each part of the newest frontiers, each class's block gathers what its neighbours' frontiers bring.
+// A level: for each part of the newest frontiers, each class's block pulls from its neighbours' frontiers.
 
 #include <bit>
 #include <utility>
@@ -39,7 +39,7 @@ void Filler::count_found(ClassIndex cls, std::span<const Word> found, std::uint6
     }
 }
 
-// Neighbours lie anywhere in memory: small blocks are asked for one class ahead.
+// Neighbours lie anywhere in memory, so small blocks are prefetched one class ahead.
 void Filler::prefetch(ClassIndex cls) const noexcept {
     if (cls >= end_ || kernel_->layout().words() > kSmallWords) {
         return;
@@ -232,7 +232,7 @@ base::Status Filler::fill_level() {
     return ring_->agree(store_->end_level(pass_.distance));
 }
 
-// Parts of the frontiers: brought in from the planes, handed round the ring.
+// Parts of the frontiers: loaded from the planes, passed round the ring.
 
 void Filler::turn(ClassIndex cls, int steps_back) {
     const FrontierBlock block = frontiers_->fetch(cls, steps_back);
@@ -260,8 +260,8 @@ base::Result<int> Filler::bring_own(RangeRun ranges) {
     return space_->largest_cost();
 }
 
-// Frontiers of the last levels, as far as the planes tell: entries of the same value from a whole modulus earlier come
-// along, which costs time but finds nothing new.
+// Computes the frontiers of the last levels from the planes. Entries of the same value, nearer by a full modulus, are
+// included; they cost time but find nothing new.
 void Filler::load_range(const OpenRange& range) {
     const table::DistancePlanes& planes = *range.planes;
     for_classes(range.first, range.end, [&](ClassIndex begin, ClassIndex end, unsigned /*thread*/) {
@@ -339,14 +339,14 @@ base::Status Filler::bring() {
     for (std::size_t slot = 0; slot < slots; ++slot) {
         classes += classes_of(parts_.piece(pass_.part, slot));
     }
-    // Where all fit they lie in order of classes, at all ranks alike: perhaps in memory that they have in common.
+    // If all frontiers fit, they are in order of classes, in the same way at all ranks: possibly in shared memory.
     const bool has_all = pass_.parts == 1;
     frontiers_->move_to(has_all ? 0 : store_->first(parts_.piece(pass_.part, 0).begin), classes);
     std::uint64_t next_place = 0;
     const bool is_one_machine =
         std::ranges::all_of(machines_, [](std::uint64_t first) { return first == 0; });
     base::Status handed;
-    int steps = space_->largest_cost();  // the newest frontiers, which are not as before
+    int steps = space_->largest_cost();  // the newest frontiers, which have changed
     for (std::size_t slot = 0; slot < slots; ++slot) {
         const RangeRun ranges = parts_.piece(pass_.part, slot);
         const std::size_t step = parts_.step(pass_.part, slot);

@@ -14,7 +14,7 @@ namespace {
 constexpr const char* kContents = "classes";
 constexpr std::uint64_t kWordsPerBlock = 1024;
 
-// They are a table of one plane: nothing but bits.
+// The numbering is stored as a table of one plane.
 table::BlockLayout layout() { return {kWordsPerBlock * table::kWordBits, 1, 1}; }
 
 std::string table_name(std::string name) {
@@ -57,7 +57,7 @@ void KeptClasses::store(const std::string& name, std::uint64_t key,
     header.blocks = blocks;
     std::vector<table::Word> padded(blocks * kWordsPerBlock);
     std::memcpy(padded.data(), words.data(), words.size_bytes());
-    // Not being able to keep it only costs time.
+    // If the numbering cannot be stored, only time is lost.
     static_cast<void>(directory_.empty()
                           ? table::put_table(*shelf_, table_name(name), header, padded)
                           : table::write_table(directory_ / table_name(name), header, padded));

@@ -8,7 +8,7 @@ Parts::Parts(std::size_t ranges, std::size_t ranks, std::size_t rank, std::size_
     : ranges_(ranges), ranks_(ranks), rank_(rank) {
     const std::size_t largest = (ranges + ranks - 1) / ranks;
     shares_ = room >= ranges ? ranks : std::clamp<std::size_t>(room / largest, 1, ranks);
-    // Pieces of equal size, as few as there is room for.
+    // As few pieces of equal size as memory allows.
     pieces_ = (largest + room - 1) / room;
     per_piece_ = (largest + pieces_ - 1) / pieces_;
     pieces_ = (largest + per_piece_ - 1) / per_piece_;

@@ -58,7 +58,7 @@ base::Status require_table_room(std::uint64_t bytes, const std::filesystem::path
 // Tasks of the first rank: it makes sure that no other program uses the directory and that the table fits.
 base::Status prepare(const std::filesystem::path& path, const BuildOptions& options,
                      ScratchPlanes::Shape& shape, std::optional<base::FileLock>& lock) {
-    // Of another name than the table's own lock: both may be in one folder.
+    // The name differs from that of the table's own lock, since both may be in one folder.
     REVENGE_TRY(auto acquired, base::FileLock::acquire(options.scratch / (shape.name + ".scratch"),
                                                        {options.stop, options.progress}));
     lock.emplace(std::move(acquired));
@@ -68,13 +68,13 @@ base::Status prepare(const std::filesystem::path& path, const BuildOptions& opti
     return require_table_room(shape.bytes(), path);
 }
 
-// RETURNS where what is done of a table that is filled in memory is kept.
+// Returns the folder for the checkpoint of a table that is filled in memory.
 std::filesystem::path checkpoint_of(std::filesystem::path path) {
     path += kFillingFolder;
     return path;
 }
 
-// Range by range to the first rank, which writes them.
+// Sends the ranges one by one to the first rank, which writes them.
 base::Status write_from_ranks(ScratchPlanes& planes, Ring& ring, const table::TableHeader& header,
                               const std::filesystem::path& path) {
     std::optional<table::TableWriter> writer;
@@ -121,7 +121,7 @@ base::Status write_from_ranks(ScratchPlanes& planes, Ring& ring, const table::Ta
     return ring.agree(std::move(status));
 }
 
-// `kept`: where what is done lies when a run is stopped.
+// `kept` is the place of the finished work when a run is stopped.
 base::Status fill_and_write(const coset::CosetSpace& space, const std::string& metric,
                             const std::filesystem::path& path, Ring& ring,
                             const BuildOptions& options, ScratchPlanes& planes,

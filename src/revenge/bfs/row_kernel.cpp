@@ -142,9 +142,9 @@ void RowKernel::turn(std::span<const Word> bits, std::uint64_t count, std::uint6
 
 namespace {
 
-// A source with fewer bits is scattered bit by bit (turned copies are made from here on), and when fewer
-// entries are left to find these are looked at row by row. Measured on stage 5: a row costs about as
-// much as a third of a scattered bit, a whole tile about as much as one.
+// A source with fewer bits is scattered bit by bit (turned copies are computed from this number on). If fewer entries
+// remain, they are processed row by row. Measured on stage 5: a row costs about as much as a third of a scattered bit,
+// a complete tile about as much as one.
 constexpr std::uint64_t kFewForRows = 4096;
 constexpr std::uint64_t kFewForTiles = 512;
 
@@ -178,7 +178,7 @@ RowKernel::RowKernel(const coset::CosetSpace& space, const WordOps& ops)
 
 std::uint64_t RowKernel::pair_bytes(const coset::CosetSpace& space) noexcept {
     constexpr std::uint64_t kTerms = 3;
-    constexpr std::uint64_t kVector = 48;  // with what its memory takes besides
+    constexpr std::uint64_t kVector = 48;  // with the overhead of its memory
     const std::uint64_t vectors = kTerms * space.shape().size() * kVector;
     return sizeof(PairMap) + vectors +
            kTerms * sizeof(std::uint32_t) *
@@ -283,7 +283,7 @@ void RowKernel::make_pair(const CoordinateMap& map) {
     pairs_.push_back(std::move(pair));
 }
 
-// Nothing if a tile would be too large, or no copy has the two coordinates last.
+// Returns nothing if a tile would be too large, or if no copy has the two coordinates last.
 std::optional<RowKernel::TileMap> RowKernel::tile_map(const CoordinateMap& map) {
     const std::size_t last = shape_.size() - 1;
     const int bits_from = map.target[last];

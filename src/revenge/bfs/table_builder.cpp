@@ -45,7 +45,7 @@ table::TableHeader header_for(const coset::CosetSpace& space, const std::string&
     return out;
 }
 
-// ERRORS: TableDamaged, if the file is of something else.
+// ERRORS: TableDamaged, if the file belongs to another table.
 base::Status expect_table_of(const table::TableFile& file, const coset::CosetSpace& space,
                              const std::string& metric) {
     const table::TableHeader expected = header_for(space, metric, {}, {});
@@ -119,7 +119,7 @@ Result<table::TableFile> get_matching(base::Shelf& shelf, const std::string& nam
 }
 
 Error with_remedy(Error error, const std::filesystem::path& path) {
-    if (error.code != ErrorCode::Resource) {  // told to stop while another has the file
+    if (error.code != ErrorCode::Resource) {  // stopped while another process has the file
         return error;
     }
     const std::string folder = path.parent_path().string();

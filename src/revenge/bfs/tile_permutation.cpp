@@ -5,13 +5,13 @@ namespace revenge::bfs {
 namespace {
 
 constexpr std::uint32_t kByteBits = 8;
-constexpr std::uint32_t kHigh = kTileRows;  // where the plane of high bytes begins
+constexpr std::uint32_t kHigh = kTileRows;  // the first byte of the plane of high bytes
 
 std::uint32_t bytes_of_rows(std::size_t rows) {
     return static_cast<std::uint32_t>((std::uint64_t{1} << 2 * rows) - 1);
 }
 
-// The matrix takes bit j of a byte to bit i: row 7 - i of a GFNI matrix makes bit i.
+// Sets the matrix so that bit j of a byte becomes bit i: row 7 - i of a GFNI matrix determines bit i.
 void add_bit(std::uint64_t& matrix, std::uint32_t i, std::uint32_t j) {
     matrix |= std::uint64_t{1} << (kByteBits * (kByteBits - 1 - i) + j);
 }
@@ -24,8 +24,8 @@ TilePermutation::TilePermutation(const std::vector<std::uint32_t>& rows,
       target_bytes(bytes_of_rows(rows.size())),
       transposed(is_transposed) {
     if (transposed) {
-        // GFNI takes the rows of a matrix last first. Each 8x8 block is transposed in its place, so the
-        // two blocks off the diagonal still have to change places: see `regroup`.
+        // GFNI expects the last row of a matrix first. Each 8x8 block is transposed in its place, so the two blocks off
+        // the diagonal still have to be exchanged: `regroup` does this.
         for (std::uint32_t i = 0; i < kTileRows; ++i) {
             const std::uint32_t row = i / kByteBits * kByteBits + (kByteBits - 1 - i % kByteBits);
             to_planes[i] = static_cast<std::uint8_t>(2 * row);

@@ -8,7 +8,7 @@
 #include <utility>
 #define REVENGE_HAS_AVX512 1
 #if !defined(__clang__)
-// GCC 12 takes the registers that its own intrinsics leave undefined for ours (its bug 105593).
+// GCC 12 warns of uninitialized registers inside its own intrinsics (its bug 105593).
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #endif
 #endif
@@ -37,7 +37,7 @@ std::uint64_t pull_small(const Word* source, const SmallPermutation& permutation
     return taken;
 }
 
-// From planes of bytes to rows: low and high byte of row 0, of row 1, ...
+// From planes of bytes to rows: low and high byte of row 0, then of row 1, ...
 __m256i to_rows() {
     alignas(32) std::uint8_t places[kTileBytes];
     for (std::size_t i = 0; i < kTileBytes; ++i) {
@@ -46,7 +46,7 @@ __m256i to_rows() {
     return _mm256_load_si256(reinterpret_cast<const __m256i*>(places));
 }
 
-// The unit vectors: bit k in byte k of each eight.
+// The unit vectors: bit k in byte k of each group of eight.
 __m256i units() { return _mm256_set1_epi64x(static_cast<long long>(0x8040201008040201U)); }
 
 template <bool Transposed>
@@ -68,8 +68,8 @@ std::uint64_t pull_tiles_of(const TilePull& pull) {
     Row* found = pull.found;
     Row* remaining = pull.remaining;
     const Row* upcoming = pull.upcoming;
-    // A tile is loaded before the one before it is stored: the 32 bytes of a masked store reach into the
-    // next tile, and a load that meets them waits until the store is through.
+    // A tile is loaded before the previous one is stored: the 32 bytes of a masked store reach into the next tile, and
+    // a load that overlaps them waits until the store is complete.
     std::size_t tiles_left = pull.outer.size() * pull.middle.size();
     __m256i next_left = _mm256_maskz_loadu_epi8(target_bytes, remaining);
     __m256i next_before = _mm256_maskz_loadu_epi8(target_bytes, found);
@@ -115,7 +115,7 @@ __mmask32 bytes_of_rows(std::size_t rows) {
     return static_cast<__mmask32>((std::uint64_t{1} << 2 * rows) - 1);
 }
 
-// Rows one by one go through registers, not memory: loaded as a whole they would wait for their stores.
+// Single rows are collected in registers, not in memory: a load of all of them would wait for their stores.
 template <int Half>
 __m128i gather_rows(const Row* first, std::size_t step, std::size_t count) {
     constexpr int kRow0 = Half * 8;
@@ -146,7 +146,8 @@ void scatter_rows(__m128i rows, Row* first, std::size_t step, std::size_t count)
 
 template <bool SourceTogether, bool TargetTogether>
 void turn_tiles_of(const TileTurn& turn) {
-    // Planes with each eight rows last first, as GFNI takes a matrix; then the transposed blocks' rows.
+    // Planes with each group of eight rows in reverse order, as GFNI expects a matrix; then the rows of the transposed
+    // blocks.
     const __m256i to_planes =
         _mm256_set_epi8(17, 19, 21, 23, 25, 27, 29, 31, 1, 3, 5, 7, 9, 11, 13, 15, 16, 18, 20, 22,
                         24, 26, 28, 30, 0, 2, 4, 6, 8, 10, 12, 14);

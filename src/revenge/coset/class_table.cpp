@@ -8,7 +8,7 @@ namespace revenge::coset {
 
 namespace {
 
-constexpr std::uint32_t kUnclassed = std::numeric_limits<std::uint32_t>::max();  // of no class yet
+constexpr std::uint32_t kUnclassed = std::numeric_limits<std::uint32_t>::max();  // not in a class yet
 
 }  // namespace
 
@@ -40,7 +40,7 @@ ClassTable ClassTable::find(std::uint64_t values, const std::vector<IndexMap>& e
         }
         representatives.push_back(representative);
     };
-    std::vector<RawIndex> firsts;  // of the runs of one chain of runs
+    std::vector<RawIndex> firsts;  // the first values of the runs of one chain
     const auto number_run = [&](std::uint64_t value) {
         const std::uint64_t first = value / near.run * near.run;
         for (std::uint64_t v = first; v < first + near.run; ++v) {
@@ -56,7 +56,8 @@ ClassTable ClassTable::find(std::uint64_t values, const std::vector<IndexMap>& e
         }
         firsts.clear();
         number_run(value);
-        // Nested: after the first move all runs that it leads to from each other, then these again after the second.
+        // Nested order: the runs that the first move connects, then the runs to which the second move leads from these,
+        // and so on.
         for (const IndexMap& move : near.moves) {
             for (std::size_t i = 0; i != firsts.size();) {
                 if (const RawIndex next = move(firsts[i++]); class_of[next] == kUnclassed) {
@@ -104,7 +105,7 @@ std::optional<ClassTable> ClassTable::from_words(ClassStore::Words stored, std::
 }
 
 std::uint64_t ClassTable::bytes() const noexcept {
-    // A vector, and the least that its elements take.
+    // The sizes of a vector and, at least, of its elements.
     constexpr std::uint64_t kElements = sizeof(std::vector<GroupElement>) + 32;
     return memory_.words.size_bytes() + symmetric_.capacity() * sizeof(ClassIndex) +
            stabilizers_.capacity() * kElements;

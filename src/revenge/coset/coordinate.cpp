@@ -106,8 +106,8 @@ base::Result<std::unique_ptr<AtomCoordinate>> make_coordinate(
         if (subset->size() > limit) {
             return coordinate_too_large(limit);
         }
-        // Not all subsets may be reached (12 of 70 center patterns by half turns; 2048 of C(24,12)
-        // by turns that keep wings paired): list those, if they are few.
+        // Moves may not reach all subsets (12 of 70 center patterns by half turns; 2048 of C(24,12) by turns that
+        // preserve pairs of wings). If the reachable ones are few, they are listed.
         if (subset->size() > kListedSubsets) {
             auto few = EnumeratedCoordinate::make(cube, atoms, moves, next_moves, kFewReached);
             return few ? std::move(few) : std::unique_ptr<AtomCoordinate>(std::move(subset));

@@ -35,7 +35,7 @@ std::string bytes_of(const puzzle::CostTable& costs) {
     return out;
 }
 
-// RETURNS the costs that bytes_of() gives so; nothing if no costs do.
+// Returns the costs whose bytes_of() is this text; nothing if no costs have it.
 std::optional<puzzle::CostTable> costs_of(const std::string& bytes, int size) {
     puzzle::CostTable out(puzzle::Metric::Obtm, size);
     std::size_t at = 0;

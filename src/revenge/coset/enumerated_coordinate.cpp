@@ -11,9 +11,9 @@ namespace revenge::coset {
 namespace {
 
 constexpr std::uint64_t kMostListed = std::uint64_t{1}
-                                      << 22U;  // images of tuples: 16 MB a symmetry
+                                      << 22U;  // images of tuples: 16 MB for each symmetry
 
-// [move] the number of the one that undoes it. REQUIRES moves that are closed under inverses.
+// Returns [move], the number of its inverse. REQUIRES moves that are closed under inverses.
 std::vector<std::size_t> inverses_of(const puzzle::Puzzle& puzzle,
                                      const std::vector<puzzle::Transformation>& moves) {
     std::vector<std::size_t> out;
@@ -66,11 +66,11 @@ base::Status EnumeratedCoordinate::enumerate_atom(const Atom& atom,
     };
     std::vector<Neighbour> neighbours;
     for (AtomId id = 0; id < table.size(); ++id) {
-        // All keys first: memory is on its way to their places in the map while the others are made.
+        // First computes all keys, and prefetches their places in the map meanwhile.
         neighbours.clear();
         for (std::size_t move = 0; move < actions.size(); ++move) {
             if (table.after_move[id * actions.size() + move] != kUnknown) {
-                continue;  // the way back of one that was made
+                continue;  // the inverse of a move that was followed
             }
             const Arrangement next = atom.apply(table.arrangements[id], actions[move]);
             neighbours.push_back({move, next, atom.key(next)});
@@ -255,7 +255,7 @@ IndexMap EnumeratedCoordinate::map_through(CoordinateImage image,
             return table[index];
         };
     }
-    // Atoms vary independently: a small table each, and the target's mixed radix.
+    // Atoms vary independently: one small table for each, combined by the target's mixed radix.
     std::vector<std::vector<RawIndex>> contribution(atoms_.size());
     for (std::size_t i = 0; i < atoms_.size(); ++i) {
         const auto t = static_cast<std::size_t>(image.target_atom[i]);

@@ -13,12 +13,12 @@ namespace revenge::coset {
 namespace {
 
 constexpr std::size_t kMostGoals = 1000000;
-constexpr RawIndex kOutside = ~RawIndex{0};  // what the coordinate does not cover
+constexpr RawIndex kOutside = ~RawIndex{0};  // not covered by the coordinate
 
 // The image of a coordinate's values under one transformation.
 class ValueMap {
   public:
-    // `number`: which of the phase's moves it is, if it is one.
+    // `number` is the index of the transformation among the phase's moves, if it is one of them.
     ValueMap(const AtomCoordinate& coordinate, const puzzle::Transformation& action,
              std::optional<int> number)
         : coordinate_(&coordinate), number_(number) {
@@ -52,12 +52,12 @@ class ValueMap {
 
 using Actions = std::vector<puzzle::Transformation>;
 
-// Which indices have been seen: a bit each where that is little memory, else a hash table of those that have.
+// The set of visited indices: a bit for each if this takes little memory, otherwise a hash table.
 class SeenIndices {
   public:
     explicit SeenIndices(std::uint64_t size) : bits_(size <= kMostBits ? size : 0) {}
 
-    // RETURNS whether it is new.
+    // Returns true if the index is new.
     bool insert(std::uint64_t index) {
         if (bits_.empty()) {
             return table_.insert(index, 0).second;
@@ -89,7 +89,7 @@ class SeenPositions {
                   const std::vector<const AtomCoordinate*>& coordinates)
         : moves_(&moves), coordinates_(&coordinates), known_(product_of_sizes(coordinates)) {}
 
-    // RETURNS false for a tuple that the coordinates do not cover.
+    // Returns false for a tuple that the coordinates do not cover.
     bool add(const std::vector<RawIndex>& tuple) {
         std::uint64_t index = 0;
         for (std::size_t k = 0; k < tuple.size(); ++k) {
@@ -105,11 +105,11 @@ class SeenPositions {
         return true;
     }
 
-    // Adds what each action makes of the first `count` positions. RETURNS whether all of it is covered.
+    // Adds the images of the first `count` positions under each action. Returns true if all are covered.
     bool add_once(const Actions& actions, std::size_t count) {
         return add_images(actions, [count](std::size_t i) { return i < count; });
     }
-    // The same, of what is added as well, until there are more than kMostGoals.
+    // Does the same for all added positions, until there are more than kMostGoals.
     bool close_under(const Actions& actions) {
         return add_images(actions,
                           [this](std::size_t i) { return i < size() && size() <= kMostGoals; });
@@ -151,7 +151,7 @@ class SeenPositions {
     std::vector<RawIndex> values_;  // [position * coordinates + coordinate]
 };
 
-// RETURNS the actions that are no product of two before them; they generate the others.
+// Returns the actions that are not a product of two earlier ones. They generate the others.
 Actions generators_of(const puzzle::Puzzle& puzzle, const Actions& actions) {
     Actions out;
     for (auto action = actions.begin(); action != actions.end(); ++action) {
@@ -167,7 +167,7 @@ Actions generators_of(const puzzle::Puzzle& puzzle, const Actions& actions) {
     return out;
 }
 
-// Closes what has been seen under the moves of a phase.
+// Closes the visited positions under the moves of a phase.
 base::Status close_under(const puzzle::Cube& cube, const Actions& actions, SeenPositions& seen) {
     // A set that is closed under generators is closed under the group, unless coordinates that do not cover everything
     // hide an intermediate step.
@@ -193,7 +193,7 @@ class SeenStates {
     SeenStates(const puzzle::Puzzle& puzzle, const PositionOf& position_of, const Visit& visit)
         : puzzle_(&puzzle), position_of_(&position_of), visit_(&visit) {}
 
-    // RETURNS whether the visitor has enough.
+    // Returns true if the visitor stops the enumeration.
     bool add(const puzzle::State& state) {
         const auto position = (*position_of_)(state);
         if (!position || !known_.insert(*position).second) {

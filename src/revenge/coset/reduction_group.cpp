@@ -14,7 +14,7 @@ namespace revenge::coset {
 
 namespace {
 
-// First `inner`, then `outer`; 0 for values that are none.
+// Returns the product, first `inner`, then `outer`; 0 for invalid values.
 Arrangement composed(const Arrangement& outer, const Arrangement& inner, std::size_t values) {
     Arrangement out{};
     for (std::size_t v = 0; v < values; ++v) {
@@ -55,7 +55,7 @@ bool carries_cosets(const Arrangement& value, const std::vector<Arrangement>& fr
 
 namespace {
 
-// f after g; refers to both.
+// The composition f after g; refers to both.
 SymmetryImages composed(const SymmetryImages& f, const SymmetryImages& g) {
     SymmetryImages out{};
     for (std::size_t k = 0; k < g.raw.target.size(); ++k) {
@@ -97,9 +97,9 @@ void ReductionGroup::keep_if(const std::function<bool(const SymmetryImages&)>& k
     std::erase_if(elements_, [&](const SymmetryImages& element) { return !keep(element); });
 }
 
-// Equal signatures: equal on all raw values and on a random sample of the reduced ones, on all of these if they are
-// few. Two different symmetries of an orbit of places differ on most arrangements, so 96 of them tell them
-// apart.
+// Two symmetries have equal signatures if they agree on all raw values and on a random sample of the reduced ones, or
+// on all of these if they are few. Two different symmetries of an orbit of places differ on most arrangements, so 96
+// samples distinguish them.
 std::vector<std::uint64_t> ReductionGroup::signature(const SymmetryImages& element) const {
     std::vector<std::uint64_t> out;
     for (std::size_t k = 0; k < element.raw.table.size(); ++k) {

@@ -68,7 +68,7 @@ void SubsetCoordinate::make_rank_tables() {
         half_rank_[mask] = static_cast<std::uint16_t>(masks.size());
         masks.push_back(static_cast<std::uint16_t>(mask));
     }
-    // Masks in increasing order: those below 2^b with b bits come first in each weight.
+    // Masks are in increasing order: within each weight, those below 2^b come first for every b.
     const auto count = [this](unsigned bits, unsigned weight) -> std::uint64_t {
         if (weight > bits) {
             return 0;
