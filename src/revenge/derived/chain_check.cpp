@@ -32,8 +32,8 @@ Finding finishes_only(const ChainDeclaration& chain, std::size_t phase, std::str
                                         "' is one that it cannot finish")};
 }
 
-// " searched with tables of 420, 140". By the orders of groups alone: tables of larger goals may take minutes to make.
-// ERRORS: Usage, a larger goal that prunes nothing.
+// Returns " searched with tables of 420, 140". The sizes come from orders of groups alone, because tables of larger
+// goals may take minutes to build. ERRORS: Usage, for a larger goal that prunes nothing.
 Result<std::string> larger_tables(const ChainDeclaration& chain, std::size_t phase) {
     std::string text = " searched with tables of";
     for (std::size_t number = 0; number < chain.phases[phase].larger_goals.size(); ++number) {
@@ -47,13 +47,13 @@ Result<std::string> larger_tables(const ChainDeclaration& chain, std::size_t pha
     return text;
 }
 
-// Returns true if walking the phase's classes takes only seconds.
+// Returns true if enumerating the phase's classes takes only seconds.
 bool is_quick_to_walk(const group::Count& classes, std::size_t moves) {
     constexpr std::uint64_t kMostSteps = 50'000'000;  // the 2x2x2 whole: 33 million
     return classes * group::Count(moves) <= group::Count(kMostSteps);
 }
 
-// Decides without walking, if possible, that the moves finish all classes or cannot.
+// Decides, if possible without enumeration, if the moves finish all classes.
 Finding by_orders(const ChainDeclaration& chain, std::size_t phase, std::string_view file,
                   const Finishing& known, const std::string& tables) {
     if (known.most < known.classes) {
@@ -98,7 +98,7 @@ Result<std::optional<Finding>> check_start(const ChainDeclaration& chain, std::s
 
 namespace {
 
-// A phase whose classes are walked at once.
+// Checks a phase by enumerating its classes.
 Result<Finding> by_walking(const ChainDeclaration& chain, std::size_t phase, std::string_view file,
                            const std::string& tables, const SpaceLimits& limits) {
     REVENGE_TRY(

@@ -48,14 +48,14 @@ std::vector<group::Permutation> goal_group(const ChainDeclaration& chain, std::s
 
 namespace {
 
-// A space to be made: moves and names, generators of its goal.
+// A space to be built: its moves and names, and generators of its goal.
 struct Task {
     PhaseDeclaration phase;
     std::vector<group::Permutation> goal;
     std::optional<Colors> colors{};
 };
 
-// RETURNS make(definition, moves, costs, goal, origin, limits, colors).
+// Returns make(definition, moves, costs, goal, origin, limits, colors).
 template <class Make>
 auto made(const ChainDeclaration& chain, const Task& task, const puzzle::Costs& costs,
           const SpaceLimits& limits, const Make& make) {
@@ -64,7 +64,7 @@ auto made(const ChainDeclaration& chain, const Task& task, const puzzle::Costs& 
                 task.colors ? &*task.colors : nullptr);
 }
 
-// Generators of everything that can be done to the pieces of an orbit.
+// Returns generators of all permutations and twists of the pieces of an orbit.
 void add_all_of(const puzzle::Puzzle& puzzle, const puzzle::Orbit& orbit,
                 std::vector<group::Permutation>& out) {
     const group::PointModel model(puzzle);
@@ -81,7 +81,7 @@ void add_all_of(const puzzle::Puzzle& puzzle, const puzzle::Orbit& orbit,
     }
 }
 
-// The same to those of all orbits but some.
+// Does the same for all orbits except the given ones.
 void add_all_of_others(const puzzle::Puzzle& puzzle, const std::vector<std::size_t>& orbits,
                        std::vector<group::Permutation>& out) {
     for (std::size_t i = 0; i < puzzle.orbits().size(); ++i) {
@@ -165,7 +165,7 @@ Task remainder_task(const ChainDeclaration& chain) {
     return out;
 }
 
-// All spaces of a chain's automatic phases.
+// Returns all spaces of a chain's automatic phases.
 std::vector<Task> tasks_of(const ChainDeclaration& chain) {
     std::vector<Task> out;
     for (std::size_t i = 0; i < chain.phases.size(); ++i) {

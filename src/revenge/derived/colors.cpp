@@ -12,7 +12,7 @@ namespace revenge::derived {
 
 namespace {
 
-// RETURNS for each point the least point that the group carries it to.
+// Returns for each point the smallest point of its orbit.
 std::vector<int> least_images(int degree, const std::vector<group::Permutation>& group) {
     std::vector<int> parent(static_cast<std::size_t>(degree));
     std::iota(parent.begin(), parent.end(), 0);
@@ -38,7 +38,7 @@ std::vector<int> least_images(int degree, const std::vector<group::Permutation>&
     return out;
 }
 
-// The least rotation of a cyclic row, where it begins, and its period.
+// The smallest rotation of a cyclic row, its beginning, and its period.
 struct LeastRotation {
     std::vector<int> row;
     int shift = 0;
@@ -66,7 +66,7 @@ LeastRotation least_rotation(const std::vector<int>& row) {
     return out;
 }
 
-// A byte a place: the color of the piece there and its twist as far as it shows.
+// A byte for each place: the color of the piece there, and the visible part of its twist.
 class ColorsView final : public View {
   public:
     ColorsView(Transformations generators, const puzzle::Orbit& orbit,
@@ -146,7 +146,7 @@ Colors::Colors(const puzzle::Puzzle& puzzle, const std::vector<group::Permutatio
     }
     const group::PointModel model(puzzle);
     const std::vector<int> least = least_images(model.degree(), group);
-    std::map<std::pair<int, std::vector<int>>, int> colors;  // of an orbit and a row
+    std::map<std::pair<int, std::vector<int>>, int> colors;  // [orbit and row]
     for (std::size_t o = 0; o < puzzle.orbits().size(); ++o) {
         const puzzle::Orbit& orbit = puzzle.orbits()[o];
         for (int slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
@@ -202,7 +202,7 @@ base::Result<std::unique_ptr<View>> Colors::view(const puzzle::Puzzle& puzzle,
 
 std::vector<puzzle::Transformation> Colors::keepers(const puzzle::Puzzle& puzzle) const {
     std::vector<puzzle::Transformation> out;
-    std::map<int, int> previous;  // color -> the last place so far
+    std::map<int, int> previous;  // color -> its last place so far
     for (const puzzle::Orbit& orbit : puzzle.orbits()) {
         const auto turned = [&](int by) {
             return static_cast<std::uint8_t>((by % orbit.orientations + orbit.orientations) %
@@ -215,7 +215,7 @@ std::vector<puzzle::Transformation> Colors::keepers(const puzzle::Puzzle& puzzle
             const auto [at, is_new] = previous.try_emplace(piece.color, slot);
             if (!is_new) {
                 const auto other = static_cast<std::size_t>(at->second);
-                // A piece that arrives shows what was there before: its twist makes up for the shifts.
+                // An arriving piece shows the same colors as the piece before it: its twist compensates the shifts.
                 std::swap(action.from[i], action.from[other]);
                 action.twist[i] = turned(piece.shift - pieces_[other].shift);
                 action.twist[other] = turned(pieces_[other].shift - piece.shift);

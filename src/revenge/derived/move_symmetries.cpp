@@ -27,8 +27,8 @@ std::uint64_t order_of(const Permutation& permutation) {
 
 // A property of two generators, or of one with itself, that a map must preserve.
 struct Relation {
-    std::uint64_t product = 1;   // order of the one, then the other
-    std::uint64_t quotient = 1;  // of the one, then the other's inverse
+    std::uint64_t product = 1;   // order of one generator followed by the other
+    std::uint64_t quotient = 1;  // order of one followed by the inverse of the other
     bool operator==(const Relation&) const = default;
 };
 
@@ -63,10 +63,10 @@ class MapFinder {
     }
 
   private:
-    static constexpr std::size_t kMostMaps = 255;  // that SymmetryIndex numbers
+    static constexpr std::size_t kMostMaps = 255;  // as many as SymmetryIndex can number
     static constexpr std::size_t kMostTried = 100'000;
 
-    // Returns true if the moves of one generator cost as much as their images.
+    // Returns true if the moves of a generator have the same costs as their images.
     bool cost_the_same(std::size_t from, std::size_t to, bool is_mirror) const {
         const std::vector<int>& one = (*generators_)[from].numbers;
         const std::vector<int>& other = (*generators_)[to].numbers;
@@ -111,7 +111,7 @@ class MapFinder {
         }
     }
 
-    // Half turns are their own inverses: of two maps that do the same to all moves one is enough.
+    // Half turns are their own inverses, so two maps may have the same effect on all moves. One of them is enough.
     void add(const GeneratorMap& map) {
         const bool only_half_turns = std::ranges::all_of(
             *generators_,
@@ -138,7 +138,7 @@ std::vector<Step> steps_of(const GeneratorMap& map, const Numbering& numbering) 
     return out;
 }
 
-// f after g.
+// The composition f after g.
 GeneratorMap composed(const GeneratorMap& f, const GeneratorMap& g) {
     GeneratorMap out{{}, f.is_mirror != g.is_mirror};
     for (const std::size_t base : g.base) {
@@ -159,7 +159,7 @@ std::optional<std::vector<RawIndex>> walked_images(const WalkedCoordinate& coord
     constexpr RawIndex kUnknown = ~RawIndex{0};
     std::vector<RawIndex> out(coordinate.size(), kUnknown);
     out[0] = 0;
-    // Numbers were given in the order in which they were met: each from a smaller one.
+    // Values are numbered in the order of their discovery, so each was reached from a smaller one.
     for (RawIndex value = 0; value < out.size(); ++value) {
         for (std::size_t g = 0; g < images.size(); ++g) {
             const RawIndex to = coordinate.after(value, {g, 1});
@@ -184,7 +184,7 @@ MoveSymmetries move_symmetries(const Numbering& numbering, const std::vector<int
     for (std::size_t number = 0; number < maps->size(); ++number) {
         const std::vector<Step> steps = steps_of((*maps)[number], numbering);
         std::vector<std::vector<RawIndex>> tables;
-        // The smallest first: most maps fail there.
+        // The smallest coordinate first, since most maps fail there.
         for (std::size_t k = coordinates.size(); k-- > 0;) {
             auto table = walked_images(*coordinates[k], steps);
             if (!table) {

@@ -1,4 +1,4 @@
-// Which coordinates a numbering has.
+// Chooses the coordinates of a numbering.
 #include <algorithm>
 #include <numeric>
 #include <utility>
@@ -18,8 +18,8 @@ using group::Permutation;
 using group::StabilizerChain;
 
 constexpr std::uint64_t kMostFactors = 20'000'000;  // classes of one factor of a product
-constexpr std::uint64_t kMostRelabellings = 1000;   // of a group that is gone through
-constexpr std::uint64_t kMostSpareEntries = 16;     // times as many entries as classes (Skewb: 9)
+constexpr std::uint64_t kMostRelabellings = 1000;   // maximum order of a group that is enumerated
+constexpr std::uint64_t kMostSpareEntries = 16;     // maximum ratio of entries to classes (Skewb: 9)
 
 std::vector<int> all_slots(const puzzle::Puzzle& puzzle) {
     std::vector<int> out(static_cast<std::size_t>(puzzle.slots()));
@@ -65,7 +65,7 @@ std::vector<Permutation> restricted(const group::PointModel& model, const puzzle
     return out;
 }
 
-// The slots of an orbit whose pieces K leaves where and as they are.
+// Returns the slots of an orbit whose pieces K fixes, with their twists.
 std::vector<int> fixed_slots(const puzzle::Puzzle& puzzle, const puzzle::Orbit& orbit,
                              const std::vector<Permutation>& generators) {
     const group::PointModel model(puzzle);
@@ -83,7 +83,7 @@ std::vector<int> fixed_slots(const puzzle::Puzzle& puzzle, const puzzle::Orbit& 
 
 }  // namespace
 
-// Tells all pieces apart, and finds the relabellings that K is.
+// Distinguishes all pieces, and represents K as relabellings.
 void Numbering::see_regularly(const puzzle::Definition& definition, const Subgroup& subgroup) {
     std::vector<puzzle::Orbit> marked = definition.puzzle().orbits();
     for (puzzle::Orbit& orbit : marked) {
@@ -136,7 +136,7 @@ Result<std::unique_ptr<View>> Numbering::view_of(std::uint32_t seen,
     return cosets_view(puzzle, actions, below, slots);
 }
 
-// K meets the moves' group in the identity only: each class has one element of that group.
+// If K and the moves' group have only the identity in common, each class has one element of that group.
 bool Numbering::try_regular(const Task& task) {
     const auto& [definition, subgroup, limits] = task;
     if (small(subgroup.chain->order()) > kMostRelabellings ||
@@ -144,7 +144,8 @@ bool Numbering::try_regular(const Task& task) {
         return false;
     }
     see_regularly(definition, subgroup);
-    // The orders agree, too, where K and the moves' group meet in more and their products are not all there is.
+    // The orders may also agree if K and the moves' group have more elements in common and their products are not the
+    // complete group.
     const group::PointModel model(*puzzle_);
     const auto shared = std::ranges::count_if(relabellings_, [&](const auto& relabelling) {
         return moves_group_->contains(model.permutation(relabelling));
@@ -206,7 +207,7 @@ Result<std::vector<std::uint32_t>> Numbering::parts_of_orbits(const Task& task) 
         }
         product = product * count;
         const auto first = kFirstOrbit + kParts * static_cast<std::uint32_t>(i);
-        // K is all that leaves these alone, or only a part of that.
+        // True if K is the complete stabilizer of these slots, not only a part of it.
         const bool is_stabilizer = !fixed.empty() && fixed.size() <= kMostChosen &&
                                    above->order(static_cast<int>(fixed.size())) == below->order();
         if (small(count) > kMostFactors && below->order() == group::Count(1)) {
@@ -228,7 +229,7 @@ Result<std::shared_ptr<WalkedCoordinate>> Numbering::walked(
     return done ? Result<std::shared_ptr<WalkedCoordinate>>(std::move(out)) : done.error();
 }
 
-// A coordinate or two for each orbit of pieces, if their sizes multiply to the whole.
+// Chooses one or two coordinates for each orbit of pieces, if the product of their sizes is the number of classes.
 bool Numbering::try_orbits(const Task& task, const std::vector<std::uint32_t>& parts) {
     if (parts.empty()) {
         return false;
@@ -247,7 +248,7 @@ bool Numbering::try_orbits(const Task& task, const std::vector<std::uint32_t>& p
         product = product * group::Count((*coordinate)->size());
         found.push_back(*std::move(coordinate));
     }
-    // Pieces and twists of an orbit need not be free of each other.
+    // Pieces and twists of an orbit may depend on each other.
     if (!(product == expected_)) {
         return false;
     }
@@ -258,7 +259,7 @@ bool Numbering::try_orbits(const Task& task, const std::vector<std::uint32_t>& p
 
 Status Numbering::make_coordinates(const Task& task) {
     REVENGE_TRY(const auto parts, parts_of_orbits(task));
-    // Orbits first, since symmetries keep them: what is seen of twists alone depends on how places are marked.
+    // Orbits come first, since symmetries preserve them; coordinates of twists alone depend on the marks of the places.
     for (const bool several : {true, false}) {
         if ((parts.size() > 1) == several && try_orbits(task, parts)) {
             return {};
@@ -280,7 +281,7 @@ Status Numbering::make_coordinates(const Task& task) {
     return {};
 }
 
-// One coordinate for each orbit with moved pieces that are distinguished.
+// Chooses one coordinate for each orbit in which moved pieces are distinguished.
 Status Numbering::make_colors(const Task& task) {
     const auto& orbits = task.definition.puzzle().orbits();
     expected_ = group::Count(1);
@@ -305,7 +306,7 @@ std::optional<puzzle::State> Numbering::seen(const puzzle::State& state) const {
     if (relabellings_.empty()) {
         return state;
     }
-    // The one relabelling that makes the state an element of the moves' group.
+    // The only relabelling that turns the state into an element of the moves' group.
     const group::PointModel model(*puzzle_);
     const puzzle::Transformation element = given_->element_of(state);
     for (const puzzle::Transformation& relabelling : relabellings_) {

@@ -26,7 +26,7 @@ base::Status can_have_table(const coset::CosetSpace& space) {
     if (space.declaration().pairs == chain::PairsGoal::Listed) {
         return {};
     }
-    // Coordinates that see only a part: distances in them bound nothing.
+    // Coordinates that depend on a part of the state only; distances in them are not lower bounds.
     const std::uint64_t positions = space.positions_with_pairings();
     const unsigned bits = table::planes_for(table::modulus_for(space.largest_cost()));
     const auto terabytes =

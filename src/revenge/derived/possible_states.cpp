@@ -23,7 +23,7 @@ namespace {
 using puzzle::State;
 using puzzle::Transformation;
 
-// RETURNS whether it is an odd permutation of a set's places.
+// Returns true if it is an odd permutation of a set's places.
 bool is_odd_on(const Transformation& action, const std::vector<std::size_t>& slots) {
     std::vector<puzzle::SlotNumber> from;
     from.reserve(slots.size());
@@ -89,7 +89,7 @@ void PossibleStates::find_sets(const std::vector<Transformation>& actions) {
     }
 }
 
-// Places are numbered from 1 in their orbit, as files of puzzles number them.
+// Places are numbered from 1 in their orbit, as in puzzle files.
 std::string PossibleStates::place_name(const puzzle::Orbit& orbit, std::size_t slot) const {
     return definition_->net().stickers.empty()
                ? std::to_string(slot - static_cast<std::size_t>(orbit.first) + 1)

@@ -18,9 +18,9 @@ using coset::CosetSpace;
 using group::Permutation;
 using group::StabilizerChain;
 
-constexpr std::uint64_t kStoredPositions = 2'000;  // fewer are made as fast as read
+constexpr std::uint64_t kStoredPositions = 2'000;  // smaller spaces are built as fast as they are read
 
-// The coordinate of a space that has nothing to reduce.
+// The coordinate of a space without a reduced coordinate.
 class Nothing final : public coset::Coordinate {
   public:
     std::uint64_t size() const noexcept override { return 1; }
@@ -64,7 +64,7 @@ Result<std::unique_ptr<CosetSpace>> assembled(const std::shared_ptr<const Number
                             is_one ? std::make_shared<const Nothing>()
                                    : std::shared_ptr<const coset::Coordinate>(coordinates.front()),
                             {},
-                            {{0, 0}},  // every coordinate numbers the goal first
+                            {{0, 0}},  // the goal has number 0 in every coordinate
                             1,
                             std::move(symmetries.images),
                             std::move(symmetries.compose)};
@@ -83,8 +83,8 @@ std::vector<Permutation> unseen_elements(const puzzle::Definition& definition) {
     for (const puzzle::BaseMove& move : definition.moves()) {
         moving.push_back(model.permutation(move.action));
     }
-    // Most rotations are moves' products. Only where one seems to be none, the group has to be proved, which takes
-    // long.
+    // Most rotations are products of moves. The group has to be proven only if a rotation seems not to be one, because
+    // the proof takes long.
     auto whole = StabilizerChain::unproved(moving, model.degree());
     bool is_proved = false;
     for (const puzzle::Transformation& rotation : definition.rotations()) {
@@ -155,7 +155,7 @@ Result<Numbered> numbered_space(const puzzle::Definition& definition,
         return origin.name.empty() ? numbering.error()
                                    : chain::of_phase(origin.name, numbering.error());
     }
-    // Few symmetries keep a choice of pieces, and looking for them takes longer than filling the table.
+    // Few symmetries preserve a choice of pieces, and to search for them takes longer than to fill the table.
     auto space =
         assembled(*numbering, costed(moves, costs), costs, std::move(origin), colors == nullptr);
     return space ? Result<Numbered>({*std::move(numbering), *std::move(space)}) : space.error();

@@ -66,7 +66,7 @@ class TwistsView final : public View {
     Row orientations_;
 };
 
-// Two bytes a piece: its slot, its twist.
+// Two bytes for each piece: its slot and its twist.
 class SomePiecesView final : public View {
   public:
     SomePiecesView(const puzzle::Puzzle& puzzle, const Transformations& generators,
@@ -110,12 +110,12 @@ class SomePiecesView final : public View {
 
   private:
     struct Piece {
-        int first;  // slot of its orbit
+        int first;  // the first slot of its orbit
         int size;
         puzzle::SlotNumber label;
     };
     struct Generator {
-        puzzle::SlotArray to;  // [slot]: where what is there goes
+        puzzle::SlotArray to;  // [slot]: the new slot of its piece
         puzzle::SlotArray twist;
     };
     puzzle::SlotArray orientations_;
@@ -171,11 +171,11 @@ class CosetsView final : public View {
   private:
     static constexpr std::size_t kPoints = 256;
     struct SlotSticker {
-        std::uint8_t index;  // of a slot among those looked at
+        std::uint8_t index;  // the slot's index among the observed ones
         std::uint8_t turn;   // sticker
     };
     struct Level {
-        std::vector<SlotSticker> orbit;     // first: the base point
+        std::vector<SlotSticker> orbit;     // the base point comes first
         std::vector<SlotSticker> carriers;  // [place in orbit * width + index]
     };
 

@@ -10,7 +10,7 @@ namespace revenge::proof::centers {
 
 namespace {
 
-// Tries all transversals of the kind one by one.
+// Tries all transversals of the kind, one by one.
 bool escapes(const SubsetBits& splits, const Pairing& pairing) {
     for (unsigned lower = 0; lower < 1U << pairing.pairs.size(); ++lower) {
         if ((std::popcount(lower) % 2 != 0) != pairing.odd) {

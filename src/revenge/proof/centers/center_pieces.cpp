@@ -12,7 +12,7 @@ namespace revenge::proof::centers {
 namespace {
 
 constexpr table::Magic kCenterMagic{'R', 'V', 'N', 'G', 'C', 'N', 'T', 'R'};
-// To be raised when rows or blocks lie otherwise.
+// Raise it whenever the layout of rows or blocks changes.
 constexpr std::uint32_t kCenterVersion = 1;
 
 std::string name_of(int level, std::uint32_t piece) {

@@ -18,7 +18,7 @@ namespace {
 
 constexpr const char* kCenters = "centers.tsv";
 constexpr const char* kTheorem = "theorem.txt";
-constexpr const char* kNotCounted = "-";  // how many partitions are bad
+constexpr const char* kNotCounted = "-";  // in place of the number of bad partitions
 
 std::string levels_text(const std::vector<CenterLevel>& levels) {
     std::string out;
@@ -64,8 +64,8 @@ std::size_t lines_in(const std::string& text) {
     return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
 }
 
-// RETURNS whether all lines with f's are whole, of the metric, and of moves that can be proven; whatever their classes
-// are.
+// Returns true if all lines with f's are complete, in the metric, and for numbers of moves that can be proven. Does not
+// check their classes.
 bool is_coverage_in(puzzle::Metric metric, const std::filesystem::path& file) {
     const auto lines = read_evidence(file, kCoverageFields);
     return lines && std::ranges::all_of(*lines, [&](const EvidenceFields& line) {
@@ -75,7 +75,7 @@ bool is_coverage_in(puzzle::Metric metric, const std::filesystem::path& file) {
            });
 }
 
-// RETURNS none if a line is not whole, or not the next level's.
+// Returns nothing if a line is incomplete or not that of the next level.
 std::vector<CenterLevel> levels_of(const std::filesystem::path& file) {
     constexpr std::size_t kLevelFields = 3;
     std::vector<CenterLevel> out;
@@ -166,7 +166,7 @@ base::Status write_theorem(const std::filesystem::path& directory, const Reducti
         {kCenters, centers}, {kTheorem, theorem_text(bound, evidence, centers)}};
     if (bound.blocks.empty()) {
         std::error_code none;
-        std::filesystem::remove(directory / kBlocksFile, none);  // those of another level
+        std::filesystem::remove(directory / kBlocksFile, none);  // blocks of another level
     } else {
         texts.insert(texts.begin(), {kBlocksFile, blocks_text(bound)});
     }

@@ -43,7 +43,7 @@ double CoverageNeed::likely_share(const WantedCoverage& choice) const {
     return 1 - std::exp(-meetings_[beyond][choice.cls] / kTimes[beyond]);
 }
 
-// Seconds, as measured: R takes ten to twenty times as long for each move more, the search is slow for small shares.
+// Measured seconds: R takes ten to twenty times as long for each further move, and the search is slow for small shares.
 double CoverageNeed::price(const WantedCoverage& choice) const {
     constexpr std::array<double, kDeepest + 1> kReach{0, 0, 0.002, 0.02, 0.35};
     constexpr double kSearch = 0.025;
@@ -89,7 +89,7 @@ std::vector<WantedCoverage> CoverageNeed::choose(const std::vector<CenterBound::
         }
         return out;
     };
-    std::map<WantedCoverage, std::vector<std::uint32_t>> states;  // that it would settle
+    std::map<WantedCoverage, std::vector<std::uint32_t>> states;  // the states that the proof would settle
     std::vector<double> worth;                                    // [state], until it is settled
     const base::Status whole = base::in_order(
         sample.size(), sharing,
@@ -123,7 +123,7 @@ std::vector<WantedCoverage> CoverageNeed::most_useful(
         }
         return sum / price(choice);
     };
-    // Values only fall: the best is one whose value, counted anew, is not below the next one's.
+    // Values only decrease: the best proof is one whose updated value is not below that of the next one.
     std::priority_queue<std::pair<double, WantedCoverage>> queue;
     for (const auto& [choice, settled] : states) {
         queue.emplace(value(choice), choice);

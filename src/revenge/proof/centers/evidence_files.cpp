@@ -37,7 +37,7 @@ std::string text_from(const std::vector<std::byte>& bytes) {
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
-// RETURNS how many bytes are in lines with their ends.
+// Returns the number of bytes in complete lines.
 std::size_t whole_lines(const std::string& text) {
     return text.rfind('\n') + 1;  // 0 without a newline
 }
@@ -168,7 +168,7 @@ std::optional<WantedCoverage> wanted_of(const SplitSpace& space, const EvidenceF
     return space.classes().representative(out.cls) == *state ? std::optional(out) : std::nullopt;
 }
 
-// Hands each line's class and fields to `take`, which says whether the rest of the line is right.
+// Passes each line's class and fields to `take`, which returns true if the remainder of the line is valid.
 template <typename Take>
 base::Status read_lines(const SplitSpace& space, const std::filesystem::path& file,
                         std::size_t fields_in_line, const Take& take) {

@@ -15,13 +15,13 @@ constexpr unsigned kSmallPlaces = 2 * kSmallPairs;
 
 constexpr bool is_even(unsigned number) noexcept { return number % 2 == 0; }
 
-// The least that a branch with `left` pairs to go has to keep, of E or O, or of their halves.
+// The minimum size of E or O, or of their halves, in a branch with `left` remaining pairs.
 constexpr std::uint64_t least_of_all(unsigned left) noexcept {
     return std::uint64_t{1} << (left - 1);
 }
 constexpr std::uint64_t least_of_half(unsigned left) noexcept { return least_of_all(left) / 2; }
 
-// [size]: the subsets of a word's six places that have it.
+// Returns [size]: the subsets of a word's six places that have this size.
 std::array<Word, 7> subsets_by_size() noexcept {
     std::array<Word, 7> out{};
     for (unsigned subset = 0; subset < 64; ++subset) {
@@ -88,7 +88,7 @@ MatchingCover::Outcome MatchingCover::search(const std::vector<Word>& reached, c
         const auto size = pairs_ - 1 - static_cast<unsigned>(base::port::count_bits(i));
         top.even[i] = size < of_size.size() ? of_size[size] & ~reached[i] : 0;
     }
-    // No pair has been chosen, so nothing is asked of odd choices.
+    // No pair has been chosen, so there is no condition on odd choices.
     std::fill(top.odd.begin(), top.odd.end(), ~Word{0});
     pairing_.pairs.assign(pairs_, {});
     counts_ = &counts;
@@ -100,7 +100,7 @@ MatchingCover::Outcome MatchingCover::search(const std::vector<Word>& reached, c
     return outcome_;
 }
 
-// RETURNS whether the search is over: a counterexample, or too many nodes.
+// Returns true if the search is over: a counterexample, or too many nodes.
 bool MatchingCover::descend(unsigned chosen) {
     if (chosen + kSmallPairs == pairs_) {
         return finish();
@@ -121,7 +121,7 @@ bool MatchingCover::choose(unsigned chosen, unsigned lower) {
     return descend(chosen + 1);
 }
 
-// So many pairings of the next place are looked at. RETURNS whether they are too many.
+// Counts the pairings of the next place. Returns true if the limit is exceeded.
 bool MatchingCover::look_at(unsigned chosen, unsigned others) {
     outcome_.nodes += others;
     outcome_.nodes_at[chosen + 1] += others;
@@ -134,7 +134,7 @@ bool MatchingCover::descend_from_even(unsigned chosen) {
     if (look_at(chosen, others)) {
         return true;
     }
-    // A quarter first: with the highest of the others, without the one below it.
+    // First a quarter: with the highest of the other places, without the one below it.
     const std::size_t quarter = here.even.size() / 4;
     const std::uint32_t two_highest = std::uint32_t{3} << (others - 2);
     std::uint32_t open =
@@ -150,12 +150,12 @@ bool MatchingCover::descend_from_even(unsigned chosen) {
     return false;
 }
 
-// E of the next level, with the highest place that is left or without it, and what of O is looked at beside it. RETURNS
-// whether it has as many as half of the least.
+// Computes the half of the next level's E with (or without) the highest remaining place, and the part of O that is read
+// with it. Returns true if the half has at least half of the minimum.
 bool MatchingCover::make_half(unsigned chosen, unsigned lower, bool upper) {
     const Level& here = levels_[chosen];
     Level& next = levels_[chosen + 1];
-    const std::size_t half = here.even.size() / 4;  // of the next level's
+    const std::size_t half = here.even.size() / 4;  // half of the next level's E
     const Word* const even = here.even.data();
     const Word* const odd = here.odd.data();
     Word* const to = next.even.data() + (upper ? half : 0);
@@ -170,7 +170,7 @@ bool MatchingCover::make_half(unsigned chosen, unsigned lower, bool upper) {
     if (count < least_of_half(pairs_ - chosen - 1)) {
         return false;
     }
-    // Of O the middle half is looked at.
+    // Only the middle half of O is read.
     const std::size_t quarter = half / 2;
     words_.reverse(next.even.data() + (upper ? 2 * quarter : quarter), quarter,
                    next.odd.data() + (upper ? quarter : 2 * quarter));
@@ -190,8 +190,9 @@ bool MatchingCover::descend_from_odd(unsigned chosen) {
     if (look_at(chosen, others)) {
         return true;
     }
-    // E' with the highest of the others, O' without it. Of E' first what lacks the one below it; for this the half of
-    // E with x is enough. If that one is x's partner, or the highest itself, there is less to look at.
+    // Computes E' with the highest of the other places, and O' without it. First the part of E' without the place below
+    // the highest, for which the half of E with x is sufficient. If that place is x's partner, or the highest itself, a
+    // smaller part is sufficient.
     const std::uint32_t second = std::uint32_t{1} << (others - 2);
     std::uint32_t open =
         words_.large(even + 3 * quarter, odd + quarter, second - 1, eighth, least / 2);
@@ -204,7 +205,7 @@ bool MatchingCover::descend_from_odd(unsigned chosen) {
     if (open == 0 || !make_half(chosen - 1, here.lower, false)) {
         return false;
     }
-    // Of O' first what has the one below it.
+    // Then the part of O' with the place below the highest.
     open = (open & ~(second - 1)) | words_.large(odd + 2 * quarter + eighth, even + eighth,
                                                  open & (second - 1), eighth, least / 2);
     for (; open != 0; open &= open - 1) {

@@ -16,7 +16,7 @@ using detail::kWithout;
 using detail::kWordPlaces;
 
 constexpr std::size_t kLanes = 4;
-constexpr std::size_t kLeastWords = 2 * kLanes;  // of fewer no register is filled
+constexpr std::size_t kLeastWords = 2 * kLanes;  // fewer words do not fill a register
 
 __m256i load(const Word* at) noexcept {
     return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(at));
@@ -26,7 +26,7 @@ void store(Word* at, __m256i words) noexcept {
 }
 __m256i all(Word word) noexcept { return _mm256_set1_epi64x(static_cast<long long>(word)); }
 
-// RETURNS what `table` has for each half byte of `bytes`, the lower ones; the upper ones by upper().
+// Returns the entry of `table` for the lower half of each byte; upper() does so for the upper half.
 __m256i lower(__m256i table, __m256i bytes) noexcept {
     return _mm256_shuffle_epi8(table, _mm256_and_si256(bytes, _mm256_set1_epi8(0x0F)));
 }
@@ -38,20 +38,20 @@ std::uint64_t bits_of(Word word) noexcept {
     return static_cast<std::uint64_t>(_mm_popcnt_u64(word));
 }
 
-// RETURNS the number of bits of each byte.
+// Returns the number of bits of each byte.
 __m256i bits_of_bytes(__m256i words) noexcept {
     const __m256i counts = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,  //
                                             0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
     return _mm256_add_epi8(lower(counts, words), upper(counts, words));
 }
-// RETURNS the sum of the bytes of each of the four words.
+// Returns the sum of the bytes of each of the four words.
 __m256i sums_of_bytes(__m256i bytes) noexcept {
     return _mm256_sad_epu8(bytes, _mm256_setzero_si256());
 }
-// RETURNS the number of bits of each of the four words.
+// Returns the number of bits of each of the four words.
 __m256i bits_of(__m256i words) noexcept { return sums_of_bytes(bits_of_bytes(words)); }
 
-// Adds b and c to a, bit by bit; RETURNS the carries.
+// Adds b and c to a, bit by bit; returns the carries.
 __m256i carry_save(__m256i& a, __m256i b, __m256i c) noexcept {
     const __m256i half = _mm256_xor_si256(a, b);
     const __m256i carry = _mm256_or_si256(_mm256_and_si256(a, b), _mm256_and_si256(half, c));
@@ -65,10 +65,10 @@ std::uint64_t sum(__m256i words) noexcept {
     return static_cast<std::uint64_t>(_mm_cvtsi128_si64(two) + _mm_extract_epi64(two, 1));
 }
 
-// RETURNS the number of bits of registers get(0), get(1), ...
+// Returns the number of bits of registers get(0), get(1), ...
 template <class Get>
 std::uint64_t count_registers(std::size_t registers, const Get& get) noexcept {
-    constexpr std::size_t kMostInBytes = 31;  // of 8 bits each, so that a byte is enough
+    constexpr std::size_t kMostInBytes = 31;  // of 8 bits each, so that the sum fits in a byte
     if (registers <= kMostInBytes) {
         __m256i bytes = _mm256_setzero_si256();
         for (std::size_t k = 0; k < registers; ++k) {
@@ -221,7 +221,7 @@ void reverse(const Word* a, std::size_t words, Word* out) noexcept {
         detail::pair_words_portable().reverse(a, words, out);
         return;
     }
-    // Half bytes with their bits in the other order, where they are the upper ones of a byte.
+    // Half bytes with their bits reversed, shifted to the upper half of a byte.
     const __m256i to_upper = _mm256_setr_epi8(
         0x00, static_cast<char>(0x80), 0x40, static_cast<char>(0xC0), 0x20, static_cast<char>(0xA0),
         0x60, static_cast<char>(0xE0), 0x10, static_cast<char>(0x90), 0x50, static_cast<char>(0xD0),

@@ -8,7 +8,7 @@
 #include <utility>
 #define REVENGE_HAS_AVX512 1
 #if !defined(__clang__)
-// GCC 12 takes the registers that its own intrinsics leave undefined for ours (its bug 105593).
+// GCC 12 warns of uninitialized registers inside its own intrinsics (its bug 105593).
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #pragma GCC diagnostic ignored "-Wuninitialized"
 #endif
@@ -38,7 +38,7 @@ void store(Word* at, std::size_t left, __m512i words) noexcept {
     }
 }
 
-// The meetings of one register, in the places where that of bit `kBit` lacks.
+// The meetings of one register, at the subsets without the place of bit `kBit`.
 template <unsigned kBit>
 __m512i meeting(__m512i a, __m512i b) noexcept {
     if constexpr (kBit < kWordPlaces) {
@@ -69,7 +69,8 @@ std::uint64_t count_in_registers(const Word* a, const Word* b, std::size_t words
     return sum_of(sum);
 }
 
-// RETURNS the sum of two registers' halves: [a.0 + a.1, b.0 + b.1, a.2 + a.3, ...], and of their pairs of quarters.
+// Return the sums of two registers' neighbouring lanes, [a.0 + a.1, b.0 + b.1, a.2 + a.3, ...], and of their pairs of
+// quarters.
 __m512i add_lanes(__m512i a, __m512i b) noexcept {
     return _mm512_add_epi64(_mm512_unpacklo_epi64(a, b), _mm512_unpackhi_epi64(a, b));
 }
@@ -80,7 +81,7 @@ __m512i add_quarters(__m512i a, __m512i b) noexcept {
 
 constexpr unsigned kAtOnce = 8;  // places whose meetings are counted in one pass, a lane for each
 
-// RETURNS those of the first places whose meeting is large.
+// Returns the places, among the first ones, whose meeting is large.
 template <unsigned... kBits>
 std::uint32_t large_at_once(const Word* a, const Word* b, std::size_t words, std::uint64_t least,
                             std::integer_sequence<unsigned, kBits...>) noexcept {
@@ -138,7 +139,7 @@ std::uint32_t large(const Word* a, const Word* b, std::uint32_t among, std::size
         });
     }
     constexpr std::uint32_t kFirst = (1U << kAtOnce) - 1;
-    constexpr int kFewAlone = 2;  // a pass for each takes less than one for all
+    constexpr int kFewAlone = 2;  // up to this number, a pass for each takes less time than one for all
     std::uint32_t found = 0;
     if (std::popcount(among & kFirst) > kFewAlone) {
         found = among &
@@ -149,7 +150,7 @@ std::uint32_t large(const Word* a, const Word* b, std::uint32_t among, std::size
            detail::places_with(among, least, [=](unsigned bit) { return count(a, b, bit, words); });
 }
 
-// Two registers; where there are fewer words than they have, with nothing behind these.
+// Two registers, padded with zeros if there are fewer words.
 template <bool kWhole>
 struct TwoRegisters {
     TwoRegisters(const Word* at, std::size_t words) noexcept
@@ -161,7 +162,7 @@ struct TwoRegisters {
 
 constexpr unsigned kByteBits = 3;  // places inside a byte
 
-// [place - kByteBits]: for each byte of a register, which of two registers' bytes is the next that lacks the place.
+// [place - kByteBits]: for each byte of a register, the index of the next byte of two registers without the place.
 struct BytesWithout {
     alignas(64) std::uint8_t bytes[kLaneBits - kByteBits][64];
 };
@@ -194,7 +195,7 @@ std::uint64_t write(std::size_t words, Word* out, const Get& get) noexcept {
     return sum_of(sum);
 }
 
-// Matrices that push together the bits of a byte which lack place 0, 1, 2, and those which have it.
+// Matrices that pack the bits of a byte without place 0, 1 or 2, and those with it.
 constexpr std::uint64_t kBitsWithout[kByteBits] = {0x0104104000000000U, 0x0102102000000000U,
                                                    0x0102040800000000U};
 constexpr std::uint64_t kBitsWith[kByteBits] = {0x0208208000000000U, 0x0408408000000000U,
@@ -202,7 +203,7 @@ constexpr std::uint64_t kBitsWith[kByteBits] = {0x0208208000000000U, 0x040840800
 
 std::uint64_t meet_in_bytes(const Word* a, const Word* b, unsigned bit, std::size_t words,
                             Word* out) noexcept {
-    constexpr short kSixteenAndOne = 0x1001;  // of a pair of half bytes, what each counts in a byte
+    constexpr short kSixteenAndOne = 0x1001;  // the weights of a pair of half bytes in a byte
     const __m512i without = _mm512_set1_epi64(static_cast<long long>(kBitsWithout[bit]));
     const __m512i with = _mm512_set1_epi64(static_cast<long long>(kBitsWith[bit]));
     const __m512i joined = _mm512_set1_epi16(kSixteenAndOne);
@@ -256,7 +257,7 @@ void reverse(const Word* a, std::size_t words, Word* out) noexcept {
         backwards[i] = static_cast<std::uint8_t>(63 - i);
     }
     const __m512i bytes = _mm512_load_si512(backwards);
-    // The matrix that puts the bits of each byte in the other order.
+    // The matrix that reverses the bits of each byte.
     const __m512i bits = _mm512_set1_epi64(static_cast<long long>(0x8040201008040201U));
     for (std::size_t i = 0; i < words; i += kLanes) {
         const __m512i turned = _mm512_gf2p8affine_epi64_epi8(_mm512_loadu_si512(a + i), bits, 0);

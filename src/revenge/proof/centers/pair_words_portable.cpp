@@ -14,7 +14,7 @@ Word meeting_in_word(Word a, Word b, unsigned bit) noexcept {
     return a & b >> (1U << bit) & kWithout[bit];
 }
 
-// The bits of kWithout[bit] pushed together into the lower half.
+// Packs the bits of kWithout[bit] into the lower half.
 Word compress(Word word, unsigned bit) noexcept {
     for (unsigned k = bit; k + 1 < kWordPlaces; ++k) {
         word = (word | word >> (1U << k)) & kWithout[k + 1];

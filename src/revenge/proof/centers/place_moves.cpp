@@ -9,7 +9,7 @@ namespace revenge::proof::centers {
 
 namespace {
 
-// The orbit's part of a map of slots.
+// Returns the orbit's part of a map of slots.
 PlaceMap part_of(const puzzle::SlotArray& to, const puzzle::Orbit& orbit) noexcept {
     PlaceMap out{};
     for (int place = 0; place < kPlaces; ++place) {

@@ -21,7 +21,7 @@ bool is_of_axis(std::uint8_t face, unsigned axis) noexcept {
     return puzzle::axis_of(static_cast<puzzle::Face>(face)) == static_cast<int>(axis);
 }
 
-// The places of the centers whose colours `takes`.
+// Returns the places of the centers whose colours `takes` accepts.
 template <class Takes>
 Mask center_places(const puzzle::Cube& cube, const puzzle::State& state, const Takes& takes) {
     const puzzle::Orbit& centers = *cube.puzzle().find_orbit("centers");
@@ -35,7 +35,7 @@ Mask center_places(const puzzle::Cube& cube, const puzzle::State& state, const T
     return out;
 }
 
-// Where each wing is.
+// Returns the place of each wing.
 PlaceMap wing_places(const puzzle::Cube& cube, const puzzle::State& state) {
     const puzzle::Orbit& wings = *cube.puzzle().find_orbit("wings");
     PlaceMap out{};
@@ -70,7 +70,7 @@ ReductionWords::ReductionWords(const puzzle::Cube& cube, const SplitSpace& space
     for (int near = 0; near <= kNear; ++near) {
         near_.emplace_back(space, near, [] { return false; });
     }
-    for (std::size_t axis = 0; axis < 3; ++axis) {  // whose colours become those of R and L
+    for (std::size_t axis = 0; axis < 3; ++axis) {  // the axis whose colours become those of R and L
         puzzle::SymmetryIndex s = 0;
         while (puzzle::all_symmetries()[s].axis[axis] != 0) {
             ++s;
@@ -126,7 +126,7 @@ std::optional<ReductionWords::Answer> ReductionWords::by_one_word(const std::vec
     return std::nullopt;
 }
 
-// Tries the words of the blocks, as if the state was one of theirs.
+// Tries the words of the blocks, as if the state were in one of them.
 std::optional<ReductionWords::Answer> ReductionWords::by_rule(const Seen& seen, int most) const {
     const Mask places =
         center_places(cube_, seen.state, [](std::uint8_t face) { return is_of_axis(face, 0); });
@@ -262,7 +262,7 @@ std::optional<ReductionWords::Answer> ReductionWords::finish(const Seen& seen,
         low |= Mask{1} << one;
     }
     const auto rest = second_word(*centers, moves, low, partner);
-    if (!rest) {  // an f that is on record is wrong, or the words are those of a state that several prove
+    if (!rest) {  // a recorded f is wrong, or the words belong to a state that several words prove
         return std::nullopt;
     }
     out.moves.insert(out.moves.end(), rest->begin(), rest->end());
@@ -276,8 +276,8 @@ bool ReductionWords::lists(int near, CenterIndex state, Mask subset) const {
     return near_[static_cast<std::size_t>(near)].lists(state, subset);
 }
 
-// A word of at most `moves` moves that solves the centers and some transversal of the wings' pairs which differs from
-// `low_wings` in evenly many pairs.
+// Returns a word of at most `moves` moves that solves the centers and a transversal of the wings' pairs that differs
+// from `low_wings` in an even number of pairs.
 std::optional<puzzle::Algorithm> ReductionWords::second_word(CenterIndex from, int moves,
                                                              Mask low_wings,
                                                              const PlaceMap& partner) const {

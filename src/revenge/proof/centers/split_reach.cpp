@@ -54,7 +54,7 @@ SplitReach::SplitReach(const SplitSpace& space, int near, const std::function<bo
 }
 
 // Subsets at the representative from which a move leads into `level`, and which are not listed yet. The symmetries that
-// fix the representative need no care: the level is closed under them.
+// fix the representative can be ignored, because the level is closed under them.
 std::vector<Mask> SplitReach::neighbours_of(coset::ClassIndex cls,
                                             const std::vector<std::vector<Mask>>& level) const {
     std::vector<Mask> found;

@@ -16,10 +16,10 @@ namespace {
 // search takes 4 ms for 95 % of the splits, 8 for 80 (AVX2), 0.2 s for 30, 2 s for 10; words of the next length take
 // 0.1 s.
 constexpr std::array<double, ReachLists::kMostBeyond + 1> kLeastJoined{0.3, 0.08};
-// The share at which joining more takes longer than it spares the search: 17 ms a state at 0.95, 15 at 0.85, 14 at 0.8
-// (AVX2); 0.7 takes half as long again as 0.8 (AVX-512).
+// The share from which further words take longer than they save in the search: 17 ms a state at 0.95, 15 at 0.85, 14 at
+// 0.8 (AVX2); 0.7 takes half as long again as 0.8 (AVX-512).
 constexpr double kEnough = 0.8;
-constexpr std::size_t kCountEvery = 16;  // words, each of which has 1 % of the splits, often
+constexpr std::size_t kCountEvery = 16;  // words; each often has 1 % of the splits
 
 }  // namespace
 
@@ -78,7 +78,7 @@ constexpr const char* kTask = "states by several words";
 struct ProvenRun {
     StateBlock block;
     std::vector<FirstCenters> failed;
-    bool is_whole = false;  // otherwise it was stopped
+    bool is_whole = false;  // false if it was stopped
 };
 
 }  // namespace

@@ -67,7 +67,7 @@ namespace {
 constexpr std::size_t kLeftFields = 5;
 constexpr int kCentersOfFace = 4;
 constexpr std::string_view kFaces = "URFDLB";
-constexpr std::size_t kOpposite = 3;  // faces further
+constexpr std::size_t kOpposite = 3;  // a face plus this number is the opposite face
 
 centers::Mask all_of(const CenterOrbit& orbit) {
     return orbit.mask(0) | orbit.opposite(orbit.mask(0));
@@ -179,7 +179,7 @@ LeftStates::LeftStates(const StepThree& model, const std::vector<LeftState>& sta
 bool LeftStates::has(const EdgePairing& pairing, const PairingBlock::State& state) const {
     const EdgePairing first = first_of(model_, pairing);
     const std::uint32_t rank = rank_of(first);
-    // Where several symmetries lead to the first pairing, the state is within B moves if one of its images is.
+    // If several symmetries lead to the first pairing, the state is within B moves if one of its images is.
     for (std::size_t i = 0; i < model_.symmetries().size(); ++i) {
         if (model_.symmetries()[i].pairs(pairing) == first &&
             !std::ranges::binary_search(keys_,

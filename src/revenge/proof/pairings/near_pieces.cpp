@@ -12,10 +12,10 @@ namespace revenge::proof::pairings {
 namespace {
 
 constexpr table::Magic kMagic{'R', 'V', 'N', 'G', 'N', 'E', 'A', 'R'};
-// To be raised when data lie otherwise in pieces.
+// Raise it whenever the layout of pieces changes.
 constexpr std::uint32_t kVersion = 1;
 
-// Whole names, and what is left of a write that was broken off: whoever keeps other things in the folder keeps them.
+// Matches complete names and the remains of interrupted writes, so that other files in the folder are never removed.
 const std::regex& names_of_blocks() {
     static const std::regex kNames(
         R"(within-[0-9]+\.(level|list-[0-9]+|blocks-[0-9]+)(\.tmp-.*)?)");

@@ -8,7 +8,7 @@ namespace revenge::proof::pairings {
 
 namespace {
 
-// Patterns of one axis as patterns of the same or the other one; values that are none stay.
+// Maps patterns of one axis to patterns of the same or the other axis; other values are unchanged.
 template <class Image>
 ValueMap pattern_map(const CenterOrbit& from, const CenterOrbit& to, const Image& image) {
     ValueMap out = identity_values();
@@ -142,8 +142,8 @@ PairingBlock::State PairingBlock::seen(const State& state, std::size_t symmetry)
     return out;
 }
 
-// A state here with the first patterns of R and F, or of R and U where the axes are swapped, has the place there of
-// the patterns that these become: the row by R and by the one of them that F becomes.
+// A state with patterns of R and F here, or of R and U if the axes are swapped, is stored there at the images of these
+// patterns: the row is given by the image of R and the pattern that becomes F.
 void PairingBlock::view(const Change& change, std::size_t symmetry, View& out) const noexcept {
     const SymmetryChange& seen = symmetries_[symmetry];
     const Halves& of_row = seen.swaps ? u_ : f_;
@@ -189,8 +189,8 @@ void PairingBlock::gather(const View& view, const RowsThere& there, Gathered& he
     kernels_.gather(view.rows, there, {rows.low.data(), rows.high.data()});
 }
 
-// For a parity and a pattern of R the rows are half of a square of patterns of F and of U, the other half of which are
-// the opposite ones.
+// For a parity and a pattern of R, the rows are half of a square of patterns of F and U; the other half has the
+// opposite patterns.
 void PairingBlock::merge(Gathered& here) const noexcept {
     const std::size_t fs = f_.first.size();
     RowsView opposite;

@@ -13,7 +13,7 @@ namespace {
 constexpr std::uint64_t kFewStates = 48;
 // Rows are counted after this number of words; counting takes as long as five words.
 constexpr std::uint64_t kWordsBetweenCounts = 32;
-constexpr std::size_t kPlacesAtOnce = 4096;  // looked up together; more would not stay in the cache
+constexpr std::size_t kPlacesAtOnce = 4096;  // looked up together; more places would not stay in the cache
 
 }  // namespace
 
@@ -43,7 +43,7 @@ std::uint64_t PairingCover::follow(const EdgePairing& pairing, int moves, int le
     take_up(covering);
     const Node root{entry, near_.block().unchanged(), model_.moves().size(), length};
     if (entry.cls() >= near_.index().classes_within(length) || is_done()) {
-        // no word ends at a near pairing, or nothing is left
+        // no word ends at a near pairing, or all states are covered
     } else if (length == 0) {
         take(entry, root.change);
     } else if (length == 1) {
@@ -55,7 +55,7 @@ std::uint64_t PairingCover::follow(const EdgePairing& pairing, int moves, int le
     return words_;
 }
 
-// As a block while many states are left; lists are asked for states alone.
+// Covers a block while many states remain; lists are looked up state by state.
 void PairingCover::take_up(const Covering& covering) {
     const PairingBlock& block = near_.block();
     found_.rows.clear();
@@ -89,7 +89,7 @@ void PairingCover::lay_down(Covering& covering) {
     }
     const PairingBlock& block = near_.block();
     covering.left.clear();
-    covering.is_begun = left_.size() < block.states();  // else there is nothing to keep
+    covering.is_begun = left_.size() < block.states();  // otherwise there is nothing to store
     if (!covering.is_begun) {
         return;
     }
@@ -172,7 +172,7 @@ void PairingCover::take(PairingEntry entry, const Change& change) {
     }
 }
 
-// Reads are spread over all memory: they are asked for together, before the first is waited for.
+// Reads are spread over all memory, so all of them are prefetched before the first is used.
 void PairingCover::take_states(std::span<const Node> nodes, std::span<const Next> ends) {
     const int moves = moves_ - length_;
     words_ += ends.size();

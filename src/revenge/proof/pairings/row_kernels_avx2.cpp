@@ -22,7 +22,7 @@ constexpr std::size_t kLane = kBytes / 2;
 constexpr std::size_t kLow = 64;  // values of a row's low word
 constexpr std::size_t kHigh = kRowBits - kLow;
 constexpr std::size_t kWords = kBytes / sizeof(std::uint64_t);  // of a register
-constexpr int kFirstLanes = 0x20;                               // of two registers
+constexpr int kFirstLanes = 0x20;                               // the first lanes of two registers
 constexpr int kSecondLanes = 0x31;
 
 struct Register {
@@ -40,12 +40,12 @@ __m256i both_lanes(const std::array<std::uint8_t, kLane>& lane) noexcept {
     return _mm256_broadcastsi128_si256(
         _mm_loadu_si128(static_cast<const __m128i*>(static_cast<const void*>(lane.data()))));
 }
-// A bit for each byte.
+// Returns a bit for each byte.
 std::uint32_t first_bits(__m256i bytes) noexcept {
     return static_cast<std::uint32_t>(_mm256_movemask_epi8(bytes));
 }
 
-// By values modulo 8: their bits of a byte.
+// [value modulo 8]: its bit in a byte.
 __m256i bits_of_bytes() noexcept {
     std::array<std::uint8_t, kLane> bit{};
     for (std::size_t i = 0; i < bit.size(); ++i) {
@@ -54,14 +54,14 @@ __m256i bits_of_bytes() noexcept {
     return both_lanes(bit);
 }
 
-// Which values of a row become those of one register, by the byte and the bit that each has there.
+// The values of a row that become those of one register, by their bytes and bits.
 class Part {
   public:
     Part() noexcept = default;
     explicit Part(__m256i values) noexcept
         : byte_(_mm256_and_si256(_mm256_srli_epi16(values, 3), all(0x1F))),
           bit_(_mm256_shuffle_epi8(bits_of_bytes(), _mm256_and_si256(values, all(7)))) {}
-    // For a row whose nine bytes are the first of each lane: a byte of ones for each value that the row contains.
+    // Returns a byte of ones for each value in a row whose nine bytes are the first of each lane.
     __m256i are_in(__m256i row) const noexcept {
         const __m256i bit = _mm256_and_si256(_mm256_shuffle_epi8(row, byte_), bit_);
         return _mm256_cmpeq_epi8(bit, bit_);
@@ -81,11 +81,11 @@ class Renaming {
           high_(_mm256_broadcastsi128_si256(_mm_loadu_si128(
               static_cast<const __m128i*>(static_cast<const void*>(map.to.data() + kLow))))) {}
 
-    // Adds to rows here those that they see, two at a time: each of them alone gives the low word, both together the
-    // high bytes. The last pair may be met twice.
+    // Adds the corresponding rows there to rows here, two at a time: each row gives a low word, and both together give
+    // the high bytes. The last pair may be processed twice.
     void gather(const RowsView::Pair* pairs, std::size_t count, const RowsThere& there,
                 const RowsHere& here) const noexcept {
-        const Renaming by = *this;  // what is written is no part of it
+        const Renaming by = *this;  // a local copy, which the stores below cannot change
         for (std::size_t i = 0; i < count; i += 2) {
             const auto [from, to] = pairs[i];
             const auto [from_2, to_2] = pairs[i + 1 < count ? i + 1 : i];
@@ -104,7 +104,7 @@ class Renaming {
     std::uint64_t low(__m256i row) const noexcept {
         return first_(row) | std::uint64_t{second_(row)} << kBytes;
     }
-    // Its nine bytes, the first of each lane.
+    // The row's nine bytes, as the first bytes of each lane.
     static __m256i row_of(const RowsThere& there, std::size_t row) noexcept {
         constexpr int kSecondWords = 0b11001100;
         return _mm256_blend_epi32(_mm256_set1_epi64x(static_cast<long long>(there.low[row])),
@@ -129,8 +129,8 @@ void gather_rows(const RowsView& view, const RowsThere& there, const RowsHere& h
     }
 }
 
-// Sixteen values of `second` at a time serve those of `first` that are among them: shuffles give 0 for bytes from 128
-// on, which all others become.
+// Looks up sixteen values of `second` at a time, for the values of `first` among them. All other values become 128 or
+// more, for which a shuffle gives 0.
 ValueMap one_then_other(const ValueMap& first, const ValueMap& second) noexcept {
     ValueMap out;
     for (std::size_t at = 0; at < ValueMap::kValues; at += kBytes) {
@@ -150,7 +150,7 @@ ValueMap one_then_other(const ValueMap& first, const ValueMap& second) noexcept 
     return out;
 }
 
-// One step of a square's turn: of each two rows that are `size` apart (Warren, Hacker's Delight, 7-3).
+// One step of the transposition of a square, for pairs of rows that are `size` apart (Warren, Hacker's Delight, 7-3).
 void exchange(Register& one, Register& other, std::size_t size, std::uint64_t mask) noexcept {
     const __m128i by = _mm_cvtsi64_si128(static_cast<long long>(size));
     const __m256i moved =
@@ -162,7 +162,7 @@ void exchange(Register& one, Register& other, std::size_t size, std::uint64_t ma
 
 using Words = std::array<Register, kLow / kWords>;
 
-// As many rows as their bits. Rows that are less than a register apart come into two registers first.
+// Transposes a square of as many rows as bits. Rows in one register are first separated into two registers.
 void transpose_words(Words& words) noexcept {
     std::uint64_t mask = 0x00000000FFFFFFFFU;
     std::size_t size = kLow / 2;
@@ -189,7 +189,7 @@ void transpose_words(Words& words) noexcept {
     }
 }
 
-// The high bytes of 32 rows: bits of them as words.
+// Converts the high bytes of 32 rows to one word for each bit.
 void turn_high_bytes(const std::uint8_t* high, std::array<std::uint32_t, kHigh>& out) noexcept {
     __m256i bytes = load(high);
     for (std::size_t bit = kHigh; bit-- > 0;) {
@@ -198,7 +198,7 @@ void turn_high_bytes(const std::uint8_t* high, std::array<std::uint32_t, kHigh>&
     }
 }
 
-// The last rows become the high bytes of 32 others, from the bit `first` on.
+// Converts the last rows to the high bytes of 32 other rows, from bit `first` on.
 void turn_last_rows(const RowSquare& in, std::size_t first, std::uint8_t* high) noexcept {
     std::array<std::uint8_t, kBytes> values{};
     for (std::size_t i = 0; i < kBytes; ++i) {

@@ -18,7 +18,7 @@ namespace revenge::proof::pairings {
 namespace {
 
 constexpr std::size_t kHalf = ValueMap::kValues / 2;
-constexpr std::size_t kLanes = 8;  // of 64 bits in a register
+constexpr std::size_t kLanes = 8;  // lanes of 64 bits in a register
 
 constexpr __mmask64 kAllBytes = ~__mmask64{0};
 
@@ -26,7 +26,7 @@ struct Register {
     __m512i lanes;
 };
 
-// Where the rows of a strip are there, by those here, and which of those there are turned.
+// The rows of a strip there, in the order of the rows here, and the set of those that are turned.
 struct SeenRows {
     explicit SeenRows(const RowsView& view) noexcept {
         for (std::size_t way = 0; way < 2; ++way) {
@@ -48,7 +48,7 @@ class Renaming {
         : values_(_mm512_loadu_si512(map.to.data())),
           of_low_(_mm512_cmplt_epu8_mask(values_, _mm512_set1_epi8(kHalf))),
           last_(_mm512_set1_epi64(last_of(map))) {
-        // Where each bit of the high byte comes to in the low word.
+        // The place of each bit of the high byte in the low word.
         std::array<std::uint64_t, kHighValues> bit{};
         for (std::size_t i = 0; i < bit.size(); ++i) {
             bit[i] =
@@ -68,10 +68,10 @@ class Renaming {
                 _mm512_or_si512(first, _mm512_set1_epi64(static_cast<long long>(rest))));
         }
     }
-    // Adds to `count` rows here the low words of those that they see.
+    // Adds the low words of the corresponding rows there to `count` rows here.
     void gather_low(const RowsView::Pair* pairs, std::size_t count, const RowsThere& there,
                     std::uint64_t* here) const noexcept {
-        const __m512i values = values_;  // what is written is no part of these
+        const __m512i values = values_;  // a local copy, which the stores below cannot change
         const __mmask64 of_low = of_low_;
         for (std::size_t i = 0; i < count; ++i) {
             const auto [from, to] = pairs[i];
@@ -80,7 +80,7 @@ class Renaming {
                         from_high_[there.high[from]];
         }
     }
-    // The last eight values, in each lane.
+    // The last eight values, repeated in each lane.
     const __m512i& last() const noexcept { return last_; }
 
   private:
@@ -97,7 +97,7 @@ class Renaming {
     alignas(64) std::array<std::uint64_t, std::size_t{1} << kHighValues> from_high_;
 };
 
-// The high bytes that rows there give, eight rows at a time, in the order of the rows there.
+// Computes the high bytes from the rows there, eight rows at a time, in the order of the rows there.
 void gather_high(const Register* last, std::size_t rows, const RowsThere& there,
                  std::uint64_t* out) noexcept {
     for (std::size_t i = 0; i < rows; i += kLanes) {
@@ -114,7 +114,7 @@ void gather_high(const Register* last, std::size_t rows, const RowsThere& there,
     }
 }
 
-// Words first, since bytes that are written and then read as parts of words are waited for.
+// Uses words where possible, because reading a word waits for the stores of single bytes in it.
 void add_bytes(std::uint8_t* to, const std::uint8_t* from, std::size_t count) noexcept {
     std::size_t i = 0;
     for (; i + kLanes <= count; i += kLanes) {
@@ -142,7 +142,8 @@ void gather_rows(const RowsView& view, const RowsThere& there, const RowsHere& h
                 _mm512_mask_blend_epi64(turned, renaming[way].last(), renaming[1 - way].last());
         }
     }
-    // Read long after they are written: a register is not loaded of words that are still on their way.
+    // These are read long after they are written, so that no register is loaded from words whose stores are in
+    // progress.
     alignas(64) std::array<std::array<std::uint64_t, kLanes>, RowsView::kMostStrips> high;
     for (std::size_t strip = 0; strip < view.strips; ++strip) {
         const auto [first, is_turned] = view.strip[strip];
@@ -181,8 +182,8 @@ ValueMap one_then_other(const ValueMap& first, const ValueMap& second) noexcept 
 
 using Lanes = std::array<Register, kLanes>;
 
-// The bytes of eight words of eight bytes as an eight by eight square, turned over its diagonal: where each comes from.
-// Reversed: what turn_bits() takes.
+// The transposition of the bytes of eight words as an eight by eight square: the source of each byte. Reversed, it is
+// the argument of turn_bits().
 __m512i turned_bytes(bool is_reversed) noexcept {
     alignas(64) std::array<std::uint8_t, kHalf> from{};
     for (std::size_t i = 0; i < from.size(); ++i) {
@@ -193,13 +194,13 @@ __m512i turned_bytes(bool is_reversed) noexcept {
     return _mm512_load_si512(from.data());
 }
 
-// Each lane is eight rows of eight bits, the last one first: turned over their diagonal.
+// Transposes each lane as eight rows of eight bits, the last row first.
 __m512i turn_bits(__m512i rows) noexcept {
     constexpr long long kOneBitEach = 0x8040201008040201;
     return _mm512_gf2p8affine_epi64_epi8(_mm512_set1_epi64(kOneBitEach), rows, 0);
 }
 
-// The bytes of each lane in the other order.
+// Reverses the bytes of each lane.
 __m512i last_first(__m512i bytes) noexcept {
     alignas(64) std::array<std::uint8_t, kHalf> from{};
     for (std::size_t i = 0; i < from.size(); ++i) {
@@ -208,7 +209,7 @@ __m512i last_first(__m512i bytes) noexcept {
     return _mm512_maskz_permutexvar_epi8(kAllBytes, _mm512_load_si512(from.data()), bytes);
 }
 
-// Lane i of register j exchanged with lane j of register i: halves of halves.
+// Exchanges lane i of register j with lane j of register i, by recursive halving.
 void transpose_lanes(Lanes& rows) noexcept {
     for (std::size_t size = kLanes / 2; size != 0; size /= 2) {
         alignas(64) std::array<std::uint64_t, kLanes> first{};
@@ -229,7 +230,7 @@ void transpose_lanes(Lanes& rows) noexcept {
     }
 }
 
-// Eight by eight bits at a time.
+// Transposes eight by eight bits at a time.
 void transpose_square(const RowSquare& in, RowSquare& out) noexcept {
     const __m512i turned = turned_bytes(false);
     const __m512i reversed = turned_bytes(true);
@@ -246,7 +247,7 @@ void transpose_square(const RowSquare& in, RowSquare& out) noexcept {
         _mm512_storeu_si512(out.low.data() + i * kLanes,
                             _mm512_maskz_permutexvar_epi8(kAllBytes, turned, rows[i].lanes));
     }
-    // The last rows become the high bytes of the others, and these the last rows.
+    // The last rows become the high bytes of the others, and the high bytes become the last rows.
     _mm512_storeu_si512(out.high.data(), turn_words(in.low.data() + kHalf));
     _mm512_storeu_si512(
         out.low.data() + kHalf,

@@ -11,9 +11,9 @@ namespace revenge::proof::pairings {
 namespace {
 
 constexpr std::size_t kLow = 64;                // bits of a row's low word
-constexpr std::size_t kHigh = kRowBits - kLow;  // and of its high one
+constexpr std::size_t kHigh = kRowBits - kLow;  // bits of its high part
 
-// Halves of halves exchanged (Warren, Hacker's Delight, 7-3).
+// Transposes a square by recursive halving (Warren, Hacker's Delight, 7-3).
 void transpose_words(std::array<std::uint64_t, kLow>& words) noexcept {
     std::uint64_t mask = 0x00000000FFFFFFFFU;
     for (std::size_t size = kLow / 2; size != 0; size /= 2, mask ^= mask << size) {
@@ -25,7 +25,7 @@ void transpose_words(std::array<std::uint64_t, kLow>& words) noexcept {
     }
 }
 
-// The images of parts of a row, 8 values each.
+// The images of parts of a row with 8 values each.
 class RenamedParts {
   public:
     explicit RenamedParts(const ValueMap& map) noexcept : of_{} {

@@ -31,7 +31,7 @@ std::vector<Permutation> permutations(const PointModel& model,
     return out;
 }
 
-// Rotations of the cube in hand that moves can do.
+// Returns the rotations of the cube that are products of moves.
 std::vector<puzzle::Transformation> rotations_in(const puzzle::Cube& cube, const PointModel& model,
                                                  const StabilizerChain& puzzle) {
     std::vector<puzzle::Transformation> out;
@@ -47,9 +47,9 @@ std::vector<puzzle::Transformation> rotations_in(const puzzle::Cube& cube, const
 // The groups that the chain's moves generate.
 struct Groups {
     StabilizerChain puzzle;
-    StabilizerChain all;  // of all moves of the chain
+    StabilizerChain all;  // the group of all moves of the chain
     std::vector<StabilizerChain>
-        moved;  // by each phase, then by what solves what the last one leaves
+        moved;  // the group of each phase, then that of the remainder
 };
 
 Result<Groups> groups_of(const puzzle::Cube& cube, const chain::ChainDeclaration& chain,
@@ -75,7 +75,7 @@ Result<Groups> groups_of(const puzzle::Cube& cube, const chain::ChainDeclaration
     return Groups{std::move(puzzle), std::move(generated), std::move(moved)};
 }
 
-// RETURNS whether the phase's whole-cube rotations are in the group.
+// Returns true if the phase's whole-cube rotations are in the group.
 Result<bool> has_rotations(const puzzle::Cube& cube, const chain::PhaseDeclaration& phase,
                            const PointModel& model, const StabilizerChain& group) {
     REVENGE_TRY(const auto rotations, puzzle::symmetry_group(phase.rotations));
@@ -84,7 +84,7 @@ Result<bool> has_rotations(const puzzle::Cube& cube, const chain::PhaseDeclarati
     });
 }
 
-// Fills in whether each group lies in the one before it.
+// Determines if each group is contained in the previous one.
 void find_nesting(const chain::ChainDeclaration& chain, const Groups& groups, Accounting& out) {
     for (std::size_t i = 0; i < groups.moved.size(); ++i) {
         const bool is_remainder = i == chain.phases.size();
@@ -98,8 +98,9 @@ void find_nesting(const chain::ChainDeclaration& chain, const Groups& groups, Ac
     out.is_nested = true;
 }
 
-// Fills in whether the chain's moves make all states. If G is the puzzle's group, H the chain's and R the rotations of
-// the cube in hand, then H R holds G where it is a group that does; it is <H, R> if it has as many elements.
+// Determines if the chain's moves reach all states, up to rotations. Let G be the puzzle's group, H the chain's, and R
+// the rotations of the cube. H R contains G if <H, R> does and H R = <H, R>, which holds if both have equally many
+// elements.
 base::Status find_coverage(const puzzle::Cube& cube, const PointModel& model, const Groups& groups,
                            Accounting& out) {
     out.makes_all = groups.all.contains(groups.puzzle);
@@ -120,7 +121,7 @@ base::Status find_coverage(const puzzle::Cube& cube, const PointModel& model, co
     return {};
 }
 
-// "<U, D2>": all moves of the chain, each once, as its phases write them.
+// Returns "<U, D2>": all moves of the chain, each once, in the notation of its phases.
 std::string generated_text(const chain::ChainDeclaration& chain) {
     std::vector<std::string> words;
     const auto add = [&](const std::string& text) {
@@ -161,7 +162,7 @@ PhaseAccount judged(const chain::PhaseDeclaration& phase, const PhaseSize& size,
     return out;
 }
 
-// Compares |A(n)| P(1) ... P(n) with N U(1) ... U(n), and looks what else the argument needs.
+// Compares |A(n)| P(1) ... P(n) with N U(1) ... U(n), and checks the other conditions of the argument.
 base::Status complete(const puzzle::Cube& cube, const chain::ChainDeclaration& chain,
                       const std::vector<PhaseSize>& sizes, const PointModel& model,
                       const Groups& groups, const Count& remaining, Accounting& out) {

@@ -68,7 +68,7 @@ void PositionForm::tabulate(puzzle::SymmetryIndex symmetry) {
             for (int before = 0; before < orbits[o].size * twists; ++before) {
                 const int turned = before % twists;
                 const auto label = static_cast<std::size_t>(orbits[o].first + before / twists);
-                // As puzzle::apply: facelet k of the place shows facelet k - twist of the piece.
+                // As in puzzle::apply, facelet k of the place shows facelet k - twist of the piece.
                 const unsigned after =
                     modulo((action.mirror ? -turned : turned) + static_cast<int>(twist) -
                                action.twist_offset[label],

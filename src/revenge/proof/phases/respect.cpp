@@ -36,7 +36,7 @@ base::Error not_respected(const puzzle::Cube& cube, const coset::CosetSpace& spa
         {{"coordinate-not-respected", {{"phase", phase}, {"coordinate", which}, {"move", turns}}}}};
 }
 
-// One random state that phases from `phase` + 1 on can solve.
+// Returns a random state that the phases from `phase` + 1 on can solve.
 puzzle::State solvable_later(const puzzle::Cube& cube,
                              const std::vector<std::vector<puzzle::Transformation>>& later,
                              int steps, base::Random& random) {
@@ -61,7 +61,7 @@ base::Status respected(const puzzle::Cube& cube, const chain::ChainDeclaration& 
     }
     base::Random random(1);
     for (int walk = 0; walk < kWalks; ++walk) {
-        // The first walk is by the phase's own moves alone.
+        // The first walk uses the phase's own moves alone.
         puzzle::State state =
             walk == 0 ? cube.puzzle().solved() : solvable_later(cube, later, kSteps, random);
         auto position = space.position_of(state);
