@@ -72,7 +72,7 @@ test("a link with moves shows them; one that does not solve says so, as does a b
   ]);
   assert.match(
     await page.getByTestId("proof").textContent(),
-    /came with the link/,
+    /from the link/,
   );
   await go(page, `#/solve/${facelets}/R_U`);
   await page.getByText("do not solve its cube").waitFor();
@@ -134,6 +134,6 @@ test("an algorithm is looked at without solving, on cubes of other sizes", async
   await page.waitForFunction((wanted) => document.querySelector(".algorithm-view .stage").dataset.facelets === wanted, expected.facelets);
   assert.equal(await shown(), expected.facelets);
   await page.getByTestId("algorithm").fill("R Q");
-  await page.getByText("“Q” at character 3 is no move.").waitFor();
+  await page.getByText("“Q” at character 3 is not a move.").waitFor();
   await leave(page);
 }); // prettier-ignore

@@ -72,7 +72,7 @@ test("while a layer turns its move is lit, not the one after it", async () => {
 test("arrow keys work after a click on a checkbox, a button, a tempo", async () => {
   const page = await visit(await address());
   await page.waitForSelector(".move");
-  await page.getByLabel("Grey what this phase").click();
+  await page.getByLabel("Grey out pieces").click();
   await page.keyboard.press("ArrowRight");
   await stepTo(page, 1);
   await page.getByRole("button", { name: "Next move" }).click();
@@ -99,7 +99,7 @@ test("follow along on a phone: swipe, tap at each move, play to the end", withFi
   await stepTo(page, 2);
   await page.getByTestId("follow").tap();
   await page.waitForSelector("body:not(.following)");
-  await page.getByLabel("Moves a second").selectOption("4");
+  await page.getByLabel("Moves per second").selectOption("4");
   await page.getByRole("button", { name: "Play" }).tap();
   await stepTo(page, 5);
   await page.locator(".phase-now").getByText("The cube is solved.").waitFor();

@@ -31,7 +31,7 @@ test("tables: distributions with values, both scales, overlays, deep links, anti
   const logarithmic = Number(await tall());
   await page.getByRole("checkbox", { name: "Logarithmic" }).click();
   assert.ok(Number(await tall()) < logarithmic);
-  const overlays = page.getByLabel("Lay another over it");
+  const overlays = page.getByLabel("Overlay another phase");
   assert.equal(
     await overlays.locator("option").nth(1).textContent(),
     "Tsai’s eight phases, Phase 1, OBTM",
@@ -144,7 +144,7 @@ test("the farthest positions are not offered where they would be refused", async
       ) {
         ++large;
         await go(page, `#/tables/${name}/${phase.name}/${recorded[0]}`);
-        await page.getByText("too large to be made while you wait").waitFor();
+        await page.getByText("too large to build while you wait").waitFor();
         assert.equal(await page.getByTestId("antipodes").count(), 0);
       }
     }

@@ -154,7 +154,7 @@ test("other puzzles are turned by drags, too; pasted addresses keep puzzle, scra
     );
     await page.getByTestId(field).fill("1. R, U\n2. L B");
     await page
-      .getByText("2 scrambles. Each is a cube of its own: choose one.")
+      .getByText("2 scrambles, one cube each: choose one.")
       .waitFor();
     await shown(
       page,

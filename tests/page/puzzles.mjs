@@ -129,7 +129,7 @@ test("a solid is painted by keys on its net, where stickers are buttons with nam
   assert.match(await text.inputValue(), /^RF\.{7} /);
   // Solved, but held with another face in front.
   await text.fill("LLLLLLLLL RRRRRRRRR FFFFFFFFF DDDDDDDDD");
-  await fix.filter({ hasText: "held another way" }).click();
+  await fix.filter({ hasText: "held in another orientation" }).click();
   assert.equal(await text.inputValue(), "FFFFFFFFF LLLLLLLLL RRRRRRRRR DDDDDDDDD");
   // Two edges of a 3x3x3 that are exchanged.
   await go(page, "#/puzzle/3x3x3");
@@ -223,10 +223,10 @@ test("of other puzzles, too, what was turned wrongly is solved from there, and w
   await back(page);
   await page.waitForFunction(() => document.querySelectorAll("[data-testid=puzzle-moves] .move").length === 2);
   await page.getByTestId("puzzle-scramble").fill("U F");
-  await page.getByText("“F” at character 3 is no move.").waitFor();
+  await page.getByText("“F” at character 3 is not a move.").waitFor();
   await page.getByTestId("puzzle-scramble").fill("U U U");
   await page.getByTestId("puzzle-solve").click();
-  await page.getByText("This is solved already.").waitFor();
+  await page.getByText("This is already solved.").waitFor();
   await go(page, "#/puzzle/skewb/U_R/R");
   await page.getByText("do not solve its cube").waitFor();
   await page.getByTestId("puzzle-random").click();

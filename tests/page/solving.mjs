@@ -84,7 +84,7 @@ test("waiting in the queue, making tables and searching are told apart", withRou
   await page.getByTestId("solve").click();
   await page.getByText("Waiting in the queue").waitFor();
   job.next();
-  await page.getByText("Making tables").waitFor();
+  await page.getByText("Building tables").waitFor();
   job.next();
   await page.getByText("the first time: 42 % …").waitFor();
   job.next();
@@ -264,7 +264,7 @@ test("Yau's method names its steps, and shows of the edges those of the cross fi
   const before = (name) => names.findIndex((one) => one.includes(name));
   assert.ok(before("Cross edges") < before("Last centers") && before("Last centers") < before("Edge pairs"));
   await page.getByTestId("view-net").last().click();
-  await page.getByLabel("Grey what this phase").check();
+  await page.getByLabel("Grey out pieces").check();
   await page.locator(".part").nth(before("Last centers")).locator(".move").first().click();
   await drawn(page);
   // At least three whole edges of two stickers each and four centers of two colours.
@@ -287,7 +287,7 @@ test("phases: every move belongs to one, greys are off until asked for, and grow
     await finished(page);
     await page.getByTestId("view-net").last().click();
     assert.equal(await greyedOn(page), 0, "greys are off");
-    await page.getByLabel("Grey what this phase").check();
+    await page.getByLabel("Grey out pieces").check();
     if (value !== "") {
       assert.doesNotMatch(await page.getByTestId("phase").locator("strong").textContent(), /Phase (\d).*Phase \1/);
     }

@@ -136,7 +136,7 @@ test("eight phases are solved by a module that is loaded when they are chosen", 
   await paste(page, CUBE);
   await page.getByTestId("solve").click();
   await finished(page);
-  assert.match(await said(page), /Making tables/);
+  assert.match(await said(page), /Building tables/);
   const expected = phasesOf("sstm");
   assert.equal(await shownMoves(page), expected.moves);
   assert.equal(
@@ -169,7 +169,7 @@ test("eight phases are solved by a module that is loaded when they are chosen", 
   await paste(page, CUBE);
   await page.getByTestId("solve").click();
   await page.waitForFunction(() =>
-    window.said.some((text) => text.startsWith("Making tables")),
+    window.said.some((text) => text.startsWith("Building tables")),
   );
   await page.getByTestId("stop").click();
   await page.getByText("Stopped.").waitFor();
@@ -416,13 +416,13 @@ async function comeBack(page) {
 test("a chain's tables are made at the first visit and kept; damaged ones are made anew", async () => {
   const page = await visit();
   const [first, moves] = await solvedByPhases(page);
-  assert.match(first, /Making tables/);
+  assert.match(first, /Building tables/);
   assert.equal(moves, phasesOf("obtm").moves);
   const { middle } = await untilKept(page, { count: 8 });
 
   await comeBack(page);
   const [second, same] = await solvedByPhases(page);
-  assert.doesNotMatch(second, /Making tables/);
+  assert.doesNotMatch(second, /Building tables/);
   assert.equal(same, moves);
 
   await keptTables(page, true);
@@ -446,7 +446,7 @@ test("where the browser's storage is full a chain's tables are made at each visi
   const moves = phasesOf("obtm").moves;
   for (let visits = 0; visits < 2; ++visits) {
     const [words, found] = await solvedByPhases(page);
-    assert.match(words, /Making tables/);
+    assert.match(words, /Building tables/);
     assert.equal(found, moves);
     assert.equal((await keptTables(page)).count, 0);
     await comeBack(page);
@@ -459,7 +459,7 @@ test("without a server a cube is solved in this browser, tables are made once, a
   const page = await visit();
   await listen(page);
   await solve(page);
-  assert.match(await said(page), /Making tables.*: 0 %/);
+  assert.match(await said(page), /Building tables.*: 0 %/);
   assert.match(
     await page.getByTestId("proof").textContent(),
     /checked by replay/,
@@ -509,7 +509,7 @@ test("without a server a cube is solved in this browser, tables are made once, a
   await page.waitForSelector("main h1");
   await listen(page);
   await solve(page);
-  assert.doesNotMatch(await said(page), /Making tables/);
+  assert.doesNotMatch(await said(page), /Building tables/);
 
   // Stop ends the search; the next one finds its tables again.
   await go(page, "#/cube");
@@ -573,6 +573,6 @@ test("without a server a cube is solved in this browser, tables are made once, a
 
   await go(page, "#/tables");
   await page.locator("svg.distribution").waitFor();
-  await page.getByText("are not among what this page has with it").waitFor();
+  await page.getByText("does not include the farthest positions").waitFor();
   await leave(page);
 });
