@@ -138,8 +138,8 @@ class Solver:
         chain       a custom chain of phases: a Chain, or its text
         moves       only these turns: a proven shortest algorithm; `memory` limits the bytes used by its search
         target      the state to reach; default: solved
-        one_orientation  of puzzles other than cubes: end in the orientation of the solved state, or of the target, not
-                    in any
+        one_orientation  for puzzles other than cubes: end in the orientation of the solved state or the target,
+                    instead of any
         notation    the meaning of lower-case letters in texts: slice, sign, larsen
         face_order  the order of the faces in stickers: the letters URFDLB in that order, or net
         on_better   called with each solution that is shorter than all before it; a true return value ends the solve

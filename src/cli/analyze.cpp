@@ -183,8 +183,8 @@ void add_analyze(CLI::App& app, app::Session& session) {
     const auto options = std::make_shared<AnalyzeOptions>();
     command
         .add_option("chain", options->name,
-                    "a chain or chain/phase, built in or a .toml file; a puzzle's file: all its "
-                    "states; with --depth a cube")
+                    "a chain or chain/phase, built in or a .toml file; a puzzle file, for all "
+                    "states of the puzzle; a cube with --depth")
         ->transform(puzzle_name())
         ->type_name("CHAIN[/PHASE]")
         ->required();
@@ -196,13 +196,13 @@ void add_analyze(CLI::App& app, app::Session& session) {
     add_table_options(command, options->table);
     command
         .add_option("--compare", options->against,
-                    "compare with a published table; 1 if it differs")
+                    "compare with a published table; exit code 1 if it differs")
         ->type_name("FILE");
     command.add_option("--plot", options->plot, "draw the distribution into this SVG file")
         ->type_name("FILE")
         ->check(file_to_write());
-    command.add_flag("--classes", options->classes, "count up to symmetry as well");
-    command.add_flag("--json", options->json, "print an object");
+    command.add_flag("--classes", options->classes, "also count up to symmetry");
+    command.add_flag("--json", options->json, "print one object");
     add_quiet(command, session);
     command.callback(
         [&session, &command, options] { session.finish(analyze(session, command, *options)); });

@@ -143,19 +143,19 @@ Result<app::ExitCode> bench(app::Session& session, const CLI::App& command,
 
 void add_bench(CLI::App& app, app::Session& session) {
     CLI::App& command = *app.add_subcommand(
-        "bench", "solve the same random states every time: a signature, and how fast");
+        "bench", "solve a fixed set of random states; print a signature and the speed");
     const auto options = std::make_shared<BenchOptions>();
     add_puzzle(command, options->puzzle);
     command
         .add_option("--method", options->method,
-                    "the solver; for the 4x4x4 eight-phase, else the puzzle's default")
+                    "the solver (4x4x4: eight-phase; otherwise the puzzle's default)")
         ->type_name(method::method_words());
     add_metric(command, options->metric);
-    command.add_option("-n,--count", options->count, "how many random states")
+    command.add_option("-n,--count", options->count, "number of random states")
         ->type_name("N")
         ->check(number_of_things())
         ->capture_default_str();
-    command.add_option("--nodes", options->nodes, "how many states to expand for each at most")
+    command.add_option("--nodes", options->nodes, "maximum number of states to expand for each")
         ->type_name("N")
         ->check(number_of_things())
         ->capture_default_str();

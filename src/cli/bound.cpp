@@ -321,13 +321,13 @@ Result<app::ExitCode> bound(app::Session& session, const CLI::App& command,
 
 void add_bound(CLI::App& app, app::Session& session) {
     CLI::App& command =
-        *app.add_subcommand("bound", "an upper bound: the sum of a chain's worst cases");
+        *app.add_subcommand("bound", "prove an upper bound: the sum of a chain's worst cases");
     const auto options = std::make_shared<BoundOptions>();
     command.add_option("chain", options->name, "a chain, built in or a .toml file, or fto")
         ->type_name("CHAIN")
         ->required();
     command.add_flag("--joint", options->joint,
-                     "also look whether neighbouring phases have to be at their worst together");
+                     "also check if neighbouring phases can be in their worst cases together");
     add_table_options(command, options->table);
     add_certificate_options(command, options->certificate);
     add_json(command);

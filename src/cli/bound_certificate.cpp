@@ -131,36 +131,36 @@ base::Status check_options(const CLI::App& command, const std::string& chain,
 
 void add_certificate_options(CLI::App& command, CertificateOptions& options) {
     command
-        .add_option("--certificate", options.directory,
-                    "three-phase: prove a bound for steps 1 and 2 together, three-phase/step-3: "
-                    "for step 3, "
-                    "and keep the proof here; goes on where a run was stopped (docs/bounds.md)")
+        .add_option(
+            "--certificate", options.directory,
+            "three-phase: prove a bound for steps 1 and 2 together; three-phase/step-3: for step "
+            "3. The proof is stored in DIR, and an interrupted run is resumed (docs/bounds.md)")
         ->type_name("DIR");
     command
         .add_option("--coverage", options.coverage,
-                    "with --certificate: take classes of centers whose splits within MOVES are at "
-                    "least SHARE of all")
+                    "with --certificate: prove the classes of centers whose splits within MOVES "
+                    "are at least SHARE of all")
         ->type_name("MOVES:SHARE,...");
     command
-        .add_option(
-            "--target-moves", options.aim,
-            "with --certificate: prove G moves; steps 1 and 2 take more classes, those that "
-            "positions not yet within G ask for, until all are or no class helps (three-phase "
-            "without --coverage: the least that takes an hour at most; three-phase/step-3: 16 "
-            "obtm, 15 sstm, 14 btm, and at least 8)")
+        .add_option("--target-moves", options.aim,
+                    "with --certificate: prove G moves; for steps 1 and 2 more classes are proven "
+                    "until all positions are within G or no class helps (three-phase without "
+                    "--coverage: the smallest G that takes at most an hour; three-phase/step-3: 16 "
+                    "obtm, 15 sstm, 14 btm, and at least 8)")
         ->type_name("G")
         ->check(whole_number(1, kMostMoves));
     command
-        .add_option("--shard", options.part,
-                    "three-phase/step-3: the K-th of N parts, which machines prove by themselves")
+        .add_option(
+            "--shard", options.part,
+            "three-phase/step-3: the K-th of N parts, which machines can prove independently")
         ->type_name("K/N");
     command
         .add_option("--cubes", options.cubes,
-                    "with --certificate: bring N random cubes into step 2's goal by its words, and "
-                    "replay each")
+                    "with --certificate: bring N random cubes to the goal of step 2 by proven "
+                    "words, and replay each")
         ->type_name("N")
         ->check(whole_number(1, 1'000'000'000));
-    add_seed(command, options.seed, "with --cubes: which ones");
+    add_seed(command, options.seed, "seed of --cubes");
 }
 
 namespace {

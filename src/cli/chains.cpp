@@ -217,25 +217,25 @@ void add_chains(CLI::App& app, app::Session& session) {
     add_quiet(chains, session);
     add_json(chains);
     const auto argument = std::make_shared<std::string>();
-    CLI::App& list =
-        *chains.add_subcommand("list", "what is built in (this is also what no word does)");
+    CLI::App& list = *chains.add_subcommand("list", "list what is built in (the default)");
     add_quiet(list, session);
     add_json(list);
     CLI::App& show = *chains.add_subcommand("show", "print the declaration of a chain");
     add_quiet(show, session);
     add_json(show);
-    show.add_option("name", *argument, "its name, or a file; auto: the one found for --puzzle")
+    show.add_option("name", *argument, "its name, or a file; auto: the chain found for --puzzle")
         ->type_name("NAME")
         ->required();
     const auto puzzle = std::make_shared<std::string>();
     show.add_option("--puzzle", *puzzle, "the puzzle that auto solves: its name, or a file")
         ->transform(puzzle_name())
         ->type_name("NAME");
-    CLI::App& check = *chains.add_subcommand("check", "say what is wrong with a chain");
+    CLI::App& check = *chains.add_subcommand("check", "check a chain and report its errors");
     add_quiet(check, session);
     add_json(check);
     check
-        .add_option("file", *argument, "a file, - for standard input, or the name of one built in")
+        .add_option("file", *argument,
+                    "a file, - for standard input, or the name of a built-in chain")
         ->type_name("FILE")
         ->required();
     show.callback([&session, argument, puzzle] {

@@ -94,15 +94,15 @@ void add_check(CLI::App& app, app::Session& session) {
         .add_option("--scramble", options->scramble, "the puzzle: a scramble, its stickers or JSON")
         ->type_name("ALG")
         ->required();
-    command.add_option("--solution", options->solution, "what is said to solve it")
+    command.add_option("--solution", options->solution, "the claimed solution")
         ->type_name("ALG")
         ->required();
     add_notation(command, options->notation);
     add_puzzle(command, options->puzzle);
     add_sticker_options(command, options->colors, options->face_order);
     command.add_flag("--niss", options->niss,
-                     "moves in parentheses are made on the inverse scramble");
-    command.add_flag("--json", options->json, "print an object");
+                     "apply the moves in parentheses to the inverse scramble");
+    command.add_flag("--json", options->json, "print one object");
     add_quiet(command, session);
     command.footer("Exit code 0: it solves, in any orientation of the whole cube; 1: it does not.");
     command.callback([&session, &command, options] {

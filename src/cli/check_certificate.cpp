@@ -262,40 +262,38 @@ Result<app::ExitCode> check_certificate(app::Session& session, const CLI::App& c
 }  // namespace
 
 void add_check_certificate(CLI::App& app, app::Session& session) {
-    CLI::App& command =
-        *app.add_subcommand("check-certificate",
-                            "check a proof that bound --certificate made, with "
-                            "other code: some minutes, with step 3 hours; 3.5 to 4.5 GB");
+    CLI::App& command = *app.add_subcommand("check-certificate",
+                                            "check a proof of bound --certificate with independent "
+                                            "code: minutes, for step 3 hours; 3.5 to 4.5 GB");
     const auto options = std::make_shared<CertificateCheck>();
-    command.add_option("directory", options->directory, "what --certificate named")
+    command.add_option("directory", options->directory, "the folder of the certificate")
         ->type_name("DIR")
         ->required();
     command
-        .add_option(
-            "--classes", options->classes,
-            "of steps 1 and 2: lines to prove again, as many coverages as states by name and "
-            "by rule, and as many to count again")
+        .add_option("--classes", options->classes,
+                    "for steps 1 and 2: prove N coverages, N states by name and N states by rule "
+                    "again, and count N coverages")
         ->type_name("N|all")
         ->capture_default_str();
     command
-        .add_option("--shard", options->part,
-                    "with --classes all: the K-th of N parts of them, which machines prove by "
-                    "themselves")
+        .add_option(
+            "--shard", options->part,
+            "with --classes all: the K-th of N parts, which machines can check independently")
         ->type_name("K/N");
     command
-        .add_option(
-            "--line", options->lines,
-            "prove these lines of coverage.tsv, states.tsv and blocks.tsv again, and nothing "
-            "else; for blocks g is computed, too")
+        .add_option("--line", options->lines,
+                    "prove only these lines of coverage.tsv, states.tsv and blocks.tsv again; for "
+                    "blocks, g is computed, too")
         ->type_name("FILE:N")
         ->delimiter(',');
     command
         .add_option("--pairings", options->pairings,
-                    "of step 3: classes of pairings to prove again, seconds each")
+                    "for step 3: number of classes of pairings to prove again, seconds each")
         ->type_name("N")
         ->check(number_of_things())
         ->capture_default_str();
-    add_seed(command, options->seed, "which ones; without it others each time");
+    add_seed(command, options->seed,
+             "seed of the random selection; default: another one in each run");
     add_threads(command, options->threads);
     add_json(command);
     add_quiet(command, session);

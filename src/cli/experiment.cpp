@@ -170,18 +170,18 @@ Result<app::ExitCode> experiment(app::Session& session, const CLI::App& command,
 }  // namespace
 
 void add_experiment(CLI::App& app, app::Session& session) {
-    CLI::App& command =
-        *app.add_subcommand("experiment", "the best chain of phases through candidate subgroups");
+    CLI::App& command = *app.add_subcommand(
+        "experiment", "find the best chain of phases through candidate subgroups");
     const auto options = std::make_shared<ExperimentOptions>();
-    command.add_option("file", options->file, "the puzzle and the groups, a .toml file")
+    command.add_option("file", options->file, "a .toml file with the puzzle and the groups")
         ->type_name("FILE")
         ->required();
-    command.add_option("--memory", options->memory, "how much a chain's tables may take")
+    command.add_option("--memory", options->memory, "maximum memory for the tables of a chain")
         ->type_name("BYTES")
         ->capture_default_str();
     command
         .add_option("--classes", options->classes,
-                    "steps that are not declared as phases: more classes than that are too many")
+                    "maximum number of classes of a step that is not declared as a phase")
         ->type_name("N")
         ->check(number_of_things())
         ->capture_default_str();
@@ -189,12 +189,11 @@ void add_experiment(CLI::App& app, app::Session& session) {
         ->type_name("FILE")
         ->check(file_to_write());
     command
-        .add_option(
-            "--chains", options->chains,
-            "write each best chain into a file that begins so: NAME-2.toml, NAME-3.toml, ...")
+        .add_option("--chains", options->chains,
+                    "write the best chains into files NAME-2.toml, NAME-3.toml, ...")
         ->type_name("NAME")
         ->check(file_to_write());
-    command.add_flag("--json", options->json, "print an object");
+    command.add_flag("--json", options->json, "print one object");
     add_quiet(command, session);
     command.callback(
         [&session, &command, options] { session.finish(experiment(session, command, *options)); });

@@ -219,7 +219,8 @@ CLI::Option* add_text(CLI::App& command, const char* name, std::optional<std::st
 }  // namespace
 
 void add_group(CLI::App& app, app::Session& session) {
-    CLI::App& command = *app.add_subcommand("group", "orders and structure of a puzzle's group");
+    CLI::App& command =
+        *app.add_subcommand("group", "compute orders and structure of a puzzle's group");
     const auto options = std::make_shared<GroupOptions>();
     command
         .add_option("puzzle", options->puzzle,
@@ -228,8 +229,8 @@ void add_group(CLI::App& app, app::Session& session) {
         ->type_name(base::joined(puzzle::builtin_names(), "|"))
         ->capture_default_str();
     CLI::Option* moves = add_text(command, "--moves", options->moves, "TURNS",
-                                  "the subgroup that these turns generate, such as R2,U2; what is "
-                                  "in brackets, such as (R U)2, is one element");
+                                  "the subgroup that these turns generate, such as R2,U2; "
+                                  "brackets, such as (R U)2, make one element");
     CLI::Option* subgroup = command
                                 .add_option("--subgroup", options->subgroup,
                                             "a subgroup by name: Thistlethwaite's G0 to G4")
@@ -238,22 +239,23 @@ void add_group(CLI::App& app, app::Session& session) {
     CLI::Option* generators =
         command
             .add_option("--generators", options->generators_file,
-                        "order of the group that a file of permutations generates, one a line as "
-                        "the images of 0, 1, 2, ...")
+                        "print the order of the group that the permutations in FILE generate, one "
+                        "on each line as the images of 0, 1, 2, ...")
             ->type_name("FILE")
             ->excludes(moves)
             ->excludes(subgroup);
-    CLI::Option* orders = command.add_flag("--orders", options->orders,
-                                           "only orders and counts, one name: digits a line");
+    CLI::Option* orders =
+        command.add_flag("--orders", options->orders,
+                         "print only orders and counts, a name and its digits on each line");
     CLI::Option* member = add_text(command, "--member", options->member, "ALG",
-                                   "whether what this algorithm does to marked pieces is in the "
-                                   "group; exit code 1 if not");
-    CLI::Option* factor = add_text(command, "--factor", options->factor, "ALG",
-                                   "what this algorithm does to marked pieces as a word in the "
-                                   "generators");
+                                   "check if the effect of this algorithm on marked pieces is in "
+                                   "the group; exit code 1 if not");
+    CLI::Option* factor =
+        add_text(command, "--factor", options->factor, "ALG",
+                 "write the effect of this algorithm on marked pieces as a word in the generators");
     member->excludes(orders)->excludes(generators)->excludes(factor);
     factor->excludes(orders)->excludes(generators);
-    command.add_flag("--json", options->json, "print an object");
+    command.add_flag("--json", options->json, "print one object");
     add_notation(command, options->notation);
     add_quiet(command, session);
     command.callback([&session, &command, options] {

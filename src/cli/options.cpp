@@ -226,8 +226,7 @@ void add_notation(CLI::App& command, std::string& notation) {
 }
 
 void add_sticker_options(CLI::App& command, std::string& colors, std::string& face_order) {
-    command
-        .add_option("--colors", colors, "the six symbols that facelets are given in, for URFDLB")
+    command.add_option("--colors", colors, "the six symbols of the facelets, for URFDLB")
         ->type_name("SYMBOLS")
         ->check(CLI::Validator(
             [](const std::string& given) {
@@ -237,9 +236,10 @@ void add_sticker_options(CLI::App& command, std::string& colors, std::string& fa
             },
             ""));
     command
-        .add_option("--face-order", face_order,
-                    "the order in which facelets give the faces, such as ULFRBD; net: the rows of "
-                    "a net, one after another (default URFDLB)")
+        .add_option(
+            "--face-order", face_order,
+            "the order of the faces in facelets, such as ULFRBD; net: the rows of a net, one "
+            "after another (default URFDLB)")
         ->type_name("FACES")
         ->check(CLI::Validator(
             [](const std::string& given) {
@@ -251,14 +251,16 @@ void add_sticker_options(CLI::App& command, std::string& colors, std::string& fa
 
 void add_metric(CLI::App& command, app::MetricOptions& options) {
     command
-        .add_option("--metric", options.metric,
-                    "what counts as one move: of cubes, the first six; of other puzzles, turn or "
-                    "quarter; wca of the Square-1 (default: the chain's, if it names one, else "
-                    "obtm or turn)")
+        .add_option(
+            "--metric", options.metric,
+            "what counts as one move: the first six for cubes; turn or quarter for other "
+            "puzzles; wca for the Square-1 (default: the chain's, if it names one, else obtm "
+            "or turn)")
         ->transform(in_lower_case())
         ->type_name(puzzle::metric_words("|") + "|" + base::joined(puzzle::kSquareOneMetrics, "|"));
     command
-        .add_option("--costs", options.costs_file, "own costs of single moves, over the metric's")
+        .add_option("--costs", options.costs_file,
+                    "custom costs of single moves, on top of the metric")
         ->type_name("FILE");
 }
 
@@ -267,7 +269,7 @@ void add_table_options(CLI::App& command, app::TableOptions& options) {
     add_threads(command, options.threads);
     command
         .add_option("--memory", options.memory,
-                    "how much memory filling a table may take, and looking at one that is there")
+                    "maximum memory for building a table, and for the data of an existing one")
         ->type_name("BYTES")
         ->capture_default_str();
     command
@@ -278,8 +280,7 @@ void add_table_options(CLI::App& command, app::TableOptions& options) {
 }
 
 void add_puzzle(CLI::App& command, std::string& name) {
-    command
-        .add_option("--puzzle", name, "which puzzle, or a file: .tws, KSolve .def, KPuzzle .json")
+    command.add_option("--puzzle", name, "the puzzle, or a file: .tws, KSolve .def, KPuzzle .json")
         ->transform(puzzle_name())
         ->type_name(base::joined(puzzle::builtin_names(), "|"))
         ->capture_default_str();

@@ -102,8 +102,7 @@ void add_puzzles(CLI::App& app, app::Session& session) {
     add_json(command);
     const auto name = std::make_shared<std::string>();
     const auto format = std::make_shared<std::string>("tws");
-    CLI::App& list =
-        *command.add_subcommand("list", "what is built in (this is also what no word does)");
+    CLI::App& list = *command.add_subcommand("list", "list what is built in (the default)");
     add_quiet(list, session);
     add_json(list);
     CLI::App& show = *command.add_subcommand("show", "print the definition of a puzzle");
@@ -117,7 +116,7 @@ void add_puzzles(CLI::App& app, app::Session& session) {
         ->type_name("tws|json")
         ->transform(one_of({"tws", "json"}))
         ->capture_default_str();
-    CLI::App& check = *command.add_subcommand("check", "say what is wrong with a definition");
+    CLI::App& check = *command.add_subcommand("check", "check a definition and report its errors");
     add_quiet(check, session);
     add_json(check);
     check.add_option("file", *name, "a .tws, .def or .json file")

@@ -229,11 +229,12 @@ Result<app::ExitCode> scramble(app::Session& session, const CLI::App& command,
 }
 
 void add_what(CLI::App& command, CommandOptions& options) {
-    command.add_option("-n,--count", options.count, "how many")
+    command.add_option("-n,--count", options.count, "number of scrambles")
         ->type_name("N")
         ->check(number_of_things())
         ->capture_default_str();
-    command.add_option("--seed", options.seed, "makes them repeatable")->type_name("HEX");
+    command.add_option("--seed", options.seed, "the same seed gives the same scrambles")
+        ->type_name("HEX");
     add_puzzle(command, options.puzzle);
     command
         .add_option("--event", options.event,
@@ -241,34 +242,34 @@ void add_what(CLI::App& command, CommandOptions& options) {
         ->type_name(base::joined(scramble::wca_events(), "|", &scramble::WcaEvent::id));
     command
         .add_option("--subset", options.subset,
-                    "only states of a set (4x4x4, see below; several with commas), that show a "
-                    "pattern (96 letters, dots for any sticker; | between cases, each equally "
-                    "likely), or of the goal of a chain's phase, CHAIN/PHASE")
+                    "only states of a set (4x4x4, see below; several with commas), of a pattern "
+                    "(96 letters, dots for any sticker; | between cases, each equally likely), or "
+                    "of the goal of a chain's phase, CHAIN/PHASE")
         ->type_name(base::joined(puzzle::NamedSet::all(), "|", &puzzle::NamedSet::Described::name));
     command.add_flag("--hide-structure", options.hide_structure,
-                     "random turns before and after, so that it does not show how it was made");
-    command.add_flag(
-        "--wca", options.wca,
-        "no wide turns but Rw, Uw and Fw (4x4x4); the orientation in hand is then not random");
+                     "add random turns before and after, which hide how the scramble was found");
+    command.add_flag("--wca", options.wca,
+                     "no wide turns except Rw, Uw and Fw (4x4x4); the cube's orientation in hand "
+                     "is then not random");
     command.add_flag(
         "--blindfolded", options.blindfolded,
-        "ends with up to two rotations (4x4x4): all 24 orientations are equally likely");
-    command
-        .add_option("--min-moves", options.min_moves, "draw states again that fewer moves solve")
+        "end with up to two rotations (4x4x4): all 24 orientations are equally likely");
+    command.add_option("--min-moves", options.min_moves, "replace states that fewer moves solve")
         ->type_name("N")
         ->check(whole_number(0, kMostFewest))
         ->capture_default_str();
 }
 
 void add_how(CLI::App& command, CommandOptions& options) {
-    command.add_option("--method", options.method, "the solver that writes them")
+    command.add_option("--method", options.method, "the solver that finds the scrambles")
         ->type_name(method::method_words());
     add_metric(command, options.metric);
     command
         .add_option("--time", options.time,
-                    "how long to look for a shorter one, each (the machine's speed then matters)")
+                    "time to search for a shorter scramble, for each (the result then depends on "
+                    "the machine's speed)")
         ->type_name("TIME");
-    command.add_option("--nodes", options.nodes, "how many states to expand, each")
+    command.add_option("--nodes", options.nodes, "maximum number of states to expand, for each")
         ->type_name("N")
         ->check(number_of_things());
     add_threads(command, options.threads);
@@ -277,17 +278,17 @@ void add_how(CLI::App& command, CommandOptions& options) {
 }  // namespace
 
 void add_scramble(CLI::App& app, app::Session& session) {
-    CLI::App& command =
-        *app.add_subcommand("scramble", "random-state scrambles, every state equally likely");
+    CLI::App& command = *app.add_subcommand(
+        "scramble", "generate random-state scrambles, all states equally likely");
     const auto options = std::make_shared<CommandOptions>();
     add_what(command, *options);
     add_how(command, *options);
     command
         .add_option("--print-sheet", options->sheet,
-                    "also draw them, with nets, on pages to be printed: FILE, FILE-2, ...")
+                    "also draw the scrambles with nets on pages for printing: FILE, FILE-2, ...")
         ->type_name("FILE.svg")
         ->check(file_to_write());
-    add_json(command, options->json, "print an object a line");
+    add_json(command, options->json, "print one object on each line");
     add_quiet(command, session);
     std::string sets = "Sets of --subset:";
     for (const puzzle::NamedSet::Described& set : puzzle::NamedSet::all()) {

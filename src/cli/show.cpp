@@ -202,7 +202,7 @@ void add_facelets(CLI::App& command, const std::shared_ptr<ShowOptions>& options
                     options->state = given;
                 }
             },
-            "print the letters; with letters: show those")
+            "print the letters; with LETTERS: show these")
         ->type_name("[LETTERS]")
         ->expected(0, 1)
         ->default_str("print");
@@ -213,27 +213,28 @@ void add_facelets(CLI::App& command, const std::shared_ptr<ShowOptions>& options
 void add_show(CLI::App& app, app::Session& session) {
     CLI::App& command = *app.add_subcommand("show", "draw a cube");
     const auto options = std::make_shared<ShowOptions>();
-    add_algorithm(command, options->algorithm, "what was done to the solved cube");
+    add_algorithm(command, options->algorithm, "the moves that were applied to the solved cube");
     add_facelets(command, options);
     add_puzzle(command, options->puzzle);
     add_sticker_options(command, options->colors, options->face_order);
-    command.add_option("--svg", options->svg_file, "draw it into this file; - is standard output")
+    command
+        .add_option("--svg", options->svg_file,
+                    "draw the cube into this file; - is standard output")
         ->type_name("FILE");
-    command.add_option("--view", options->view, "flat or in space")
+    command.add_option("--view", options->view, "as a net or in space")
         ->type_name("net|iso")
         ->transform(one_of({"net", "iso"}))
         ->capture_default_str();
     command
-        .add_option(
-            "--layout", options->layout,
-            "the numbers of facelets or of places instead; thistlethwaite: his two states of "
-            "the 3x3x3")
+        .add_option("--layout", options->layout,
+                    "show the numbers of facelets or places instead; thistlethwaite: "
+                    "Thistlethwaite's two states of the 3x3x3")
         ->type_name("facelets|corners|midges|wings|centers|thistlethwaite");
     command.add_option("--palette", options->palette, "colours")
         ->type_name("standard|color-blind")
         ->transform(one_of({"standard", "color-blind"}))
         ->capture_default_str();
-    command.add_flag("--letters", options->letters, "letters on the stickers as well");
+    command.add_flag("--letters", options->letters, "also write letters on the stickers");
     command.add_flag("--json", options->as_json, "print one object");
     command.add_flag("--kpuzzle", options->as_kpuzzle, "print KPuzzle pattern data");
     add_color(command, session);

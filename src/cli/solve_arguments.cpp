@@ -30,18 +30,23 @@ using base::Result;
 
 void add_cube_options(CLI::App& command, SolveArguments& options) {
     add_algorithm(command, options.algorithm, "the scramble");
-    command.add_option("--facelets", options.facelets, "the stickers instead, faces URFDLB")
+    command
+        .add_option("--facelets", options.facelets,
+                    "the stickers, instead of a scramble: faces URFDLB")
         ->type_name("LETTERS");
     command
-        .add_option("-f,--file", options.file,
-                    "a cube a line, scramble or facelets; - is standard input")
+        .add_option(
+            "-f,--file", options.file,
+            "a file with one cube on each line, as a scramble or facelets; - is standard input")
         ->type_name("FILE");
-    command.add_flag("--random", options.random, "a random state, all equally likely");
-    command.add_option("-n,--count", options.count, "how many random states")
+    command.add_flag("--random", options.random, "solve random states, all equally likely");
+    command.add_option("-n,--count", options.count, "number of random states")
         ->type_name("N")
         ->check(number_of_things())
         ->capture_default_str();
-    command.add_option("--seed", options.seed, "makes --random repeatable")->type_name("HEX");
+    command
+        .add_option("--seed", options.seed, "seed of --random; the same seed gives the same states")
+        ->type_name("HEX");
     add_sticker_options(command, options.colors, options.face_order);
     add_puzzle(command, options.puzzle);
 }
@@ -82,11 +87,11 @@ void add_solve_arguments(CLI::App& command, app::Session& session, SolveArgument
     add_metric(command, options.metric);
     add_request_options(command, options.written);
     command.add_flag("--all", options.all, "print each better solution as it is found");
-    command.add_flag("--explain", options.explain, "show the phases and what each achieves");
+    command.add_flag("--explain", options.explain, "show the phases and the result of each");
     command.add_flag("--rotations", options.rotations,
-                     "end with the rotation that brings the cube upright");
+                     "end with the rotation that brings the cube to the standard orientation");
     add_color(command, session);
-    add_json(command, options.json, "print an object a line, errors in their place");
+    add_json(command, options.json, "print one object on each line, also for errors");
     add_quiet(command, session);
 }
 

@@ -302,9 +302,10 @@ void add_tables(CLI::App& app, app::Session& session) {
         *app.add_subcommand("tables", "list, build, verify, describe or remove distance tables");
     tables.require_subcommand(1);
     const auto options = std::make_shared<TablesOptions>();
-    CLI::App& list = *tables.add_subcommand("list", "what is there, for what, how large");
+    CLI::App& list =
+        *tables.add_subcommand("list", "list the tables, their purpose and their size");
     CLI::App& build =
-        *tables.add_subcommand("build", "make the tables that a chain looks up, or a phase's own");
+        *tables.add_subcommand("build", "build the tables of a chain, a phase or a method");
     build
         .add_option("chain", options->build.chain,
                     "a chain or chain/phase, or a method: short, optimal, two-phase, beam")
@@ -312,32 +313,33 @@ void add_tables(CLI::App& app, app::Session& session) {
         ->required();
     build
         .add_option("--puzzle", options->build.puzzle,
-                    "of a method: which puzzle's (4x4x4, or the only one that has it)")
+                    "the puzzle of a method (4x4x4, or the only one that has it)")
         ->transform(puzzle_name())
         ->type_name(base::joined(puzzle::builtin_names(), "|"));
     add_table_options(build, options->build.table);
-    build.add_option("--table-size", options->build.table_size, "short: how large")
+    build.add_option("--table-size", options->build.table_size, "short: the size of its tables")
         ->type_name(solver::reduction::tier_words());
     CLI::App& verify = *tables.add_subcommand(
-        "verify", "check every byte and the distances of all, or of those named");
+        "verify", "check every byte and all distances, of all tables or of the named ones");
     verify
         .add_option("--manifest", options->manifest,
-                    "compare a distance table with what `tables manifest` said of it elsewhere")
+                    "compare a distance table with an output of `tables manifest`")
         ->type_name("FILE");
     verify
         .add_option("--memory", options->memory,
-                    "for the distances of a large table: the less, the more passes through it")
+                    "for checking the distances of a large table: less memory takes more passes")
         ->type_name("BYTES")
         ->capture_default_str();
     CLI::App& manifest = *tables.add_subcommand(
-        "manifest", "print what a distance table is: its levels, and SHA-256 of its contents");
-    CLI::App& remove =
-        *tables.add_subcommand("remove", "remove those named; they are made again when needed");
-    remove.add_flag("--all", options->all, "all of them");
+        "manifest",
+        "print the manifest of a distance table: its levels, and SHA-256 of its contents");
+    CLI::App& remove = *tables.add_subcommand(
+        "remove", "remove the named tables; they are built again when needed");
+    remove.add_flag("--all", options->all, "all tables");
     for (CLI::App* command : {&verify, &manifest, &remove}) {
         command
             ->add_option("names", options->names,
-                         "as `list` calls them; verify and remove: with * and ?, all that match")
+                         "names as in `list`; verify and remove: * and ? match several")
             ->type_name("NAME");
     }
     for (CLI::App* command : {&list, &build, &verify, &manifest, &remove}) {

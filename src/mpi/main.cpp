@@ -162,8 +162,8 @@ app::ExitCode run(int argc, char** argv, app::Session& session, MpiRing& ring) {
         ->required();
     command.get_option("--memory")->description("how much memory each rank may take");
     command.get_option("--threads")->description("of each rank; 0: its share of the cores");
-    command.add_flag("--classes", options.classes, "count up to symmetry as well");
-    command.add_flag("--json", options.json, "print an object");
+    command.add_flag("--classes", options.classes, "also count up to symmetry");
+    command.add_flag("--json", options.json, "print one object");
     cli::add_quiet(command, session);
     try {
         app.parse(argc, argv);

@@ -133,8 +133,9 @@ std::string sentence_for(const std::system_error& failure) {
 
 int run(int argc, char** argv, app::Session& session) {
     session.tells_json = asks_for_json(argc, argv);
-    CLI::App app("Solves, scrambles and analyses Rubik's Revenge (the 4x4x4 cube) and its kin.",
-                 "revenge");
+    CLI::App app(
+        "Solves, scrambles and analyses Rubik's Revenge (the 4x4x4 cube) and other puzzles.",
+        "revenge");
     app.set_version_flag("-v,--version", "revenge " REVENGE_VERSION, "print the version");
     app.set_help_flag("-h,--help", "this text");
     app.require_subcommand(1);
@@ -143,10 +144,10 @@ int run(int argc, char** argv, app::Session& session) {
     add_commands(app, session);
     app.footer(
         "`revenge help COMMAND` shows the options of a command.\n\n"
-        "Exit codes, of several cubes the highest:\n"
+        "Exit codes (for several cubes, the highest one):\n"
         "0 done; 1 nothing found within the limits, or a check that fails;\n"
         "2 usage or unreadable input; 3 impossible cube; 4 table damaged and not rebuilt;\n"
-        "5 file, memory or network trouble;\n"
+        "5 file, memory or network error;\n"
         "6 a solution failed its replay (a report is written); 130 interrupted.");
     try {
         app.parse(cli::protected_arguments(app, argc, argv));

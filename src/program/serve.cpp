@@ -6,17 +6,19 @@
 namespace revenge::program {
 
 void add_serve(CLI::App& app, app::Session& session) {
-    CLI::App& command = *app.add_subcommand("serve", "the web page and HTTP API on 127.0.0.1");
+    CLI::App& command =
+        *app.add_subcommand("serve", "serve the web page and the HTTP API on 127.0.0.1");
     const auto options = std::make_shared<server::ServeOptions>();
-    command.add_option("--port", options->port, "0: any free one")
+    command.add_option("--port", options->port, "0: any free port")
         ->type_name("N")
         ->check(cli::whole_number(0, 65535))
         ->capture_default_str();
-    command.add_flag("--lan", options->lan,
-                     "let the local network ask, too: by a link with a token, also as a QR code");
+    command.add_flag(
+        "--lan", options->lan,
+        "also serve the local network, by a link with a token, shown as a QR code, too");
     command
         .add_option("--allow-origin", options->origins,
-                    "pages of this origin may use the server, too (may be given several times)")
+                    "allow pages of this origin to use the server (may be given several times)")
         ->type_name("ORIGIN")
         ->check([](const std::string& origin) {
             const std::size_t host = origin.find("://");
@@ -27,7 +29,7 @@ void add_serve(CLI::App& app, app::Session& session) {
             return is_origin ? std::string()
                              : "\"" + origin + "\" is not an origin such as https://timer.example";
         });
-    cli::add_threads(command, options->threads, "of each solve; 0: all cores");
+    cli::add_threads(command, options->threads, "threads of each solve; 0: all cores");
     cli::add_quiet(command, session);
     command.footer(
         "Stops at Ctrl-C (exit code 130) or SIGTERM (0). The first line printed is the address, "

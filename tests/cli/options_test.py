@@ -392,7 +392,7 @@ class Options(program.ProgramTest):
             (["solve", "--seed", "1", "--seed", "2", "--random"], "--seed is given more than once; give it once"),
             (["solve", "--json", "--jsonl", "R"], "give one of --json and --jsonl, not both"),
             (["check", "--scramble", "R"], "--solution ALG is missing"),
-            (["check-certificate"], "DIR is missing: what --certificate named"),
+            (["check-certificate"], "DIR is missing: the folder of the certificate"),
             (["bound"], "CHAIN is missing: a chain, built in or a .toml file"),
             (["group", "3x3x3", "4x4x4"], '"4x4x4" is not expected here'),
             (["serve", "--prt", "3"], "these words are not expected here: --prt 3; did you mean --port?"),

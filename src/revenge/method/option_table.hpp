@@ -116,16 +116,15 @@ inline constexpr std::array kOptions{
         .values = "STATE",
         .support = Support::ByMethod,
         .applies_to = "chosen moves, and all methods but reduction, yau and short of square1",
-        .help = "solve to this state, a scramble or facelets (of optimal and chosen moves "
-                "with dots for any colour, and | between several; of puzzles other than cubes "
-                "pattern data, pieces that may stand for each other with one number), instead "
-                "of the solved one"},
+        .help =
+            "the state to reach instead of the solved one: a scramble or facelets (for optimal and "
+            "chosen moves also dots for any colour, and | between several states; for puzzles "
+            "other than cubes pattern data, with one number for interchangeable pieces)"},
     OptionSpec{.option = Option::OneOrientation,
                .name = "one-orientation",
                .type = OptionType::Flag,
-               .help =
-                   "of puzzles other than cubes: end in the orientation of the solved state, or "
-                   "of the target, not in any"},
+               .help = "for puzzles other than cubes: end in the orientation of the solved state "
+                       "or the target, instead of any"},
     OptionSpec{
         .option = Option::Heuristic,
         .name = "heuristic",
@@ -164,7 +163,7 @@ inline constexpr std::array kOptions{
         .type = OptionType::Flag,
         .support = Support::ByMethod,
         .applies_to = "chains of the 3x3x3, the 4x4x4 and the 5x5x5 that spell out coordinates",
-        .help = "chains: merge turns where phases meet",
+        .help = "chains: merge turns at the boundaries of phases",
         .absent_from = {Spelling::Keyword, Spelling::CommandLine, Spelling::Json}},
     OptionSpec{
         .option = Option::AcceptKnown,
@@ -183,29 +182,30 @@ inline constexpr std::array kOptions{
                .applies_to = "short of 4x4x4",
                .help = "short: the size of its tables",
                .absent_from = {Spelling::Json}},
-    OptionSpec{.option = Option::Time,
-               .name = "time",
-               .type = OptionType::Duration,
-               .max = kMaxSeconds,
-               .values = "TIME",
-               .support = Support::ByMethod,
-               .applies_to = kSearchingMethods,
-               .help = "how long to search for something shorter, per cube, once there is a "
-                       "solution (default 1s; with a number of nodes as long as these take, with "
-                       "chosen moves and optimal until it is found)",
-               .c_name = "seconds",
-               .is_search_limit = true},
-    OptionSpec{.option = Option::Nodes,
-               .name = "nodes",
-               .type = OptionType::Number,
-               .min = 0,
-               .max = ~std::uint64_t{0},
-               .values = "N",
-               .support = Support::ByMethod,
-               .applies_to = kSearchingMethods,
-               .help = "maximum number of states to expand; short first finds a solution",
-               .c_name = "max_nodes",
-               .is_search_limit = true},
+    OptionSpec{
+        .option = Option::Time,
+        .name = "time",
+        .type = OptionType::Duration,
+        .max = kMaxSeconds,
+        .values = "TIME",
+        .support = Support::ByMethod,
+        .applies_to = kSearchingMethods,
+        .help = "time to search for a shorter solution, for each cube (default 1s; with --nodes no "
+                "limit; with chosen moves and optimal until the solution is found)",
+        .c_name = "seconds",
+        .is_search_limit = true},
+    OptionSpec{
+        .option = Option::Nodes,
+        .name = "nodes",
+        .type = OptionType::Number,
+        .min = 0,
+        .max = ~std::uint64_t{0},
+        .values = "N",
+        .support = Support::ByMethod,
+        .applies_to = kSearchingMethods,
+        .help = "maximum number of states to expand; short may exceed it for its first solution",
+        .c_name = "max_nodes",
+        .is_search_limit = true},
     OptionSpec{.option = Option::MaxLength,
                .name = "max-length",
                .type = OptionType::Number,
@@ -221,18 +221,19 @@ inline constexpr std::array kOptions{
                .values = "N",
                .support = Support::ByMethod,
                .applies_to = "optimal of 4x4x4",
-               .help = "every shortest solution, at most N of them",
+               .help = "print every shortest solution, at most N",
                .is_search_limit = true,
                .absent_from = {Spelling::Json}},
-    OptionSpec{.option = Option::Resume,
-               .name = "resume",
-               .values = "FILE",
-               .support = Support::ByMethod,
-               .applies_to = "optimal of 4x4x4",
-               .help = "file that keeps what is proven; the same command continues from it after "
-                       "it was stopped",
-               .is_search_limit = true,
-               .absent_from = {Spelling::Keyword, Spelling::Json}},
+    OptionSpec{
+        .option = Option::Resume,
+        .name = "resume",
+        .values = "FILE",
+        .support = Support::ByMethod,
+        .applies_to = "optimal of 4x4x4",
+        .help =
+            "store the proven results in FILE; after a stop, the same command continues from them",
+        .is_search_limit = true,
+        .absent_from = {Spelling::Keyword, Spelling::Json}},
     OptionSpec{.option = Option::Threads,
                .name = "threads",
                .type = OptionType::Number,
@@ -252,7 +253,7 @@ inline constexpr std::array kOptions{
                .default_value = "2G",
                .support = Support::ByMethod,
                .applies_to = "chosen moves, and methods with tables but short of square1",
-               .help = "how much memory may be used; existing tables are read from their files",
+               .help = "maximum memory; existing tables are read from their files",
                .absent_from = {Spelling::Json}},
     OptionSpec{.option = Option::SearchMemory,
                .name = "search-memory",
@@ -260,14 +261,14 @@ inline constexpr std::array kOptions{
                .support = Support::ByMethod,
                .applies_to = "chains with derived coordinates, and chosen moves; the memory of "
                              "tables is the Solver's",
-               .help = "how much memory a search may use",
+               .help = "maximum memory of a search",
                .is_search_limit = true,
                .absent_from = {Spelling::Keyword, Spelling::CommandLine, Spelling::Json}},
     OptionSpec{.option = Option::Seed,
                .name = "seed",
                .type = OptionType::Number,
                .max = ~std::uint64_t{0},
-               .help = "solves the cube conjugated by symmetry `seed % 48`",
+               .help = "solve the cube conjugated by symmetry `seed % 48`",
                .absent_from = {Spelling::CommandLine, Spelling::Json}},
 };
 

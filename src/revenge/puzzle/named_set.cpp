@@ -51,7 +51,7 @@ constexpr std::array<Row, 14> kRows{{
     {"centers-solved", {kAllFaces}, "every face has its four centers"},
     {"edges-paired",
      {0, 0, 0, true},
-     "the two wings of every edge are side by side, the edges anywhere and either way round"},
+     "the two wings of every edge are paired; the edges may be anywhere and flipped"},
     {"edges-solved", {0, 0, kAllEdges}, "every edge is in its place"},
     {"corners-solved", {0, kAllCorners}, "every corner is in its place"},
     {"yau-centers",
@@ -59,31 +59,34 @@ constexpr std::array<Row, 14> kRows{{
      "the centers of U and D, as after the first step of the Yau method with its cross at D"},
     {"yau-cross",
      {faces("UD"), 0, kCrossButDf},
-     "and the edges DR, DB and DL, as after its second step"},
-    {"yau-last-centers", {kAllFaces, 0, kCrossButDf}, "and all centers, as after its third step"},
+     "in addition the edges DR, DB and DL, as after its second step"},
+    {"yau-last-centers",
+     {kAllFaces, 0, kCrossButDf},
+     "in addition all centers, as after its third step"},
     {"hoya-centers",
      {faces("LRDB")},
      "the centers of L, R, D and B, as after the first two steps of the Hoya method"},
     {"hoya-cross",
      {faces("LRDB"), 0, kEdgesAtD},
-     "and the four edges at D, as after its third step"},
+     "in addition the four edges at D, as after its third step"},
     {"cross-and-centers",
      {kAllFaces, 0, kEdgesAtD},
      "all centers and the four edges at D: after the next step of either method"},
     {"last-layer",
      {kAllFaces, kCornersAtD, kEdgesBelowU, true},
-     "all but the corners and edges at U, whose wings are side by side"},
+     "everything except the corners and edges at U, whose wings are paired"},
     {"oll-parity",
      {kAllFaces, kCornersAtD, kEdgesBelowU, true, Parity::OddFlips},
-     "of the last layer: an odd number of edges is flipped"},
+     "a last layer with an odd number of flipped edges"},
     {"pll-parity",
      {kAllFaces, kCornersAtD, kEdgesBelowU, true, Parity::OddExchanges},
-     "of the last layer: nothing is twisted or flipped, and one exchange of two edges or corners "
-     "is too many"},
+     "a last layer with nothing twisted or flipped, and an odd permutation of edges and corners "
+     "together"},
     {"double-parity",
      {kAllFaces, kCornersAtD, kEdgesBelowU, true, Parity::OddFlipsAndExchanges},
-     "of the last layer: an odd number of edges is flipped, and one exchange of two edges or "
-     "corners is too many"},
+     "a last layer with an odd number of flipped edges, and an odd permutation of edges and "
+     "corners "
+     "together"},
 }};
 
 // Returns the number of unsolved places among `places`.
