@@ -28,7 +28,7 @@ inline std::vector<std::byte> bytes_of(const base::Kept& kept) {
     return out;
 }
 
-// RETURNS a shelf with the archive of that name as `from` has it, one array changed, checksums made anew.
+// Returns a shelf with the archive of that name from `from`, with one array changed and new checksums.
 inline std::unique_ptr<base::MemoryShelf> forged(base::Shelf& from, std::string_view name,
                                                  int index, const Change& change) {
     const auto bytes = std::make_shared<std::vector<std::byte>>(bytes_of(*from.get(name)));

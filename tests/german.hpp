@@ -1,4 +1,4 @@
-// Whether the page words in German what an error says.
+// Checks that the page has German texts for the facts of an error.
 #pragma once
 
 #include <gtest/gtest.h>

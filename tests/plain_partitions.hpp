@@ -53,7 +53,7 @@ class PlainPartitions {
         } while (std::next_permutation(axes.begin(), axes.end()));
     }
 
-    // What all 48 symmetries make of a set.
+    // Returns the images of a set under all 48 symmetries.
     std::set<Places> images(Places set) const {
         std::set<Places> out;
         for (const auto& symmetry : symmetries_) {
@@ -88,7 +88,7 @@ class PlainPartitions {
         }
         return out;
     }
-    // Of these with a split of each set that is not reached.
+    // The number of these that have an unreached split of each set.
     std::uint64_t bad_states() const {
         std::uint64_t out = kPartitions * kSplits * kSplits * kSplits;
         for (const auto& [partition, reached] : reached_) {
@@ -97,7 +97,7 @@ class PlainPartitions {
         }
         return out;
     }
-    // [roles] of the partitions that were met: those that are left in so many roles.
+    // [roles]: the number of visited partitions that are uncovered in that number of roles.
     std::array<std::uint64_t, 4> left_in_roles() const {
         std::array<std::uint64_t, 4> out{};
         for (const auto& [partition, reached] : reached_) {
@@ -144,7 +144,7 @@ class PlainPartitions {
     // Of 24 places 8, of 16 others 8; three sets that have no names; two parities.
     static constexpr std::uint64_t kPartitions = std::uint64_t{735'471} * 12'870 / 6 * 2;
 
-    // Of a face as it is looked at: from the left to the right, from below to above.
+    // A point of a face: `right` counts from left to right, `up` from below.
     static Point point(int face, int right, int up) {
         switch (face) {
             case 0:

@@ -73,8 +73,7 @@ std::string experiment_text(const Experiment& experiment, const ExperimentResult
             step.to < experiment.groups.size() ? experiment.groups[step.to].name : "solved";
         const std::string said =
             !step.why_not.empty() ? step.why_not
-            : step.is_dead
-                ? "what its pieces show, one kind at a time, does not tell its classes apart"
+            : step.is_dead        ? "its pieces, one kind at a time, do not distinguish its classes"
             : step.worst ? fmt::format("worst {}, mean {:.3f}, {:.1f} s", *step.worst, step.mean,
                                        step.seconds)
             : !step.fits ? "too large"

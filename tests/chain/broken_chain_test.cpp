@@ -65,7 +65,7 @@ TEST_P(BrokenChain, IsRefusedWithPlaceAndReason) {
     const std::string& message = chain.error().message;
     EXPECT_TRUE(message.starts_with("test.toml:" + std::string(place) + ": ")) << message;
     EXPECT_NE(message.find(sentence), std::string::npos) << message;
-    // What it says is there for those who word it themselves, and the page's German does.
+    // The error has facts for clients with their own wording, and the page's German texts cover them.
     const std::vector<base::Fact>& facts = chain.error().facts;
     ASSERT_GE(facts.size(), 2U) << message;
     const auto& values = facts.front().values;
@@ -99,7 +99,7 @@ INSTANTIATE_TEST_SUITE_P(
         Broken{"\"U u2\"", "\"\"\"U\nu2 uu\"\"\"", "7:4", "\"uu\" is not a move"},
         Broken{"\"U u2\"", "\"\"\"\nU uu\"\"\"", "7:3", "\"uu\" is not a move"},
         Broken{"\"U u2\"", "\"\"\"U uu\n\"\"\"", "6:14", "\"uu\" is not a move"},
-        // Which place of the file this is cannot be told, since one of its letters is an escape.
+        // The place in the file is unknown, since one of the letters is an escape.
         Broken{"U u2", "\\u0055 uu", "6:9", "line 1, column 3: \"uu\" is not a move"},
         Broken{"U u2", "U Rw", "6:9", "turns of one layer each"},
         Broken{"\"search\"", "\"magic\"", "7:10", "'engine' is"},

@@ -496,7 +496,7 @@ class Experiments(program.ProgramTest):
         self.assertAlmostEqual(four["mean"], 31.35, places=2)
         # A phase that is not that step; places and names that are not there.
         for old, new, says in [
-            ('"thistlethwaite/phase-3"', '"thistlethwaite/phase-2"', "'thistlethwaite/phase-2' tells 1,082,565 classes apart, the step has 29,400"),
+            ('"thistlethwaite/phase-3"', '"thistlethwaite/phase-2"', "'thistlethwaite/phase-2' distinguishes 1,082,565 classes, the step has 29,400"),
             ('"thistlethwaite/phase-3"', '"thistlethwaite"', "expected CHAIN/PHASE"),
             ('to = "squares"', 'to = "cubes"', "unknown group 'cubes'; expected one of the groups above"),
             ('[[step]]\nfrom = "ud"', '[[step]]\nof = "ud"', "unknown key 'of'"),

@@ -89,7 +89,7 @@ TEST(ClassTableStandard, MoreThanSixteenMillionClassesAreToldApart) {
     }
 }
 
-// Whatever the order, classes are those of the group; what near moves lead to lies within their runs.
+// In any order, classes are those of the group; the results of near moves lie within their runs.
 TEST(ClassTable, NumbersWhatNearMovesLeadToCloseBy) {
     const Wheels wheels;
     const std::vector<IndexMap> elements{[](RawIndex value) { return value; },

@@ -1,5 +1,5 @@
-// What the 5x5x5 adds to declared chains: middle layers, partners of middle edges, parities over some pieces,
-// pruning tables of several coordinates.
+// Features of declared chains that only the 5x5x5 needs: middle layers, partners of middle edges, parities over some
+// pieces, pruning tables of several coordinates.
 #include <gtest/gtest.h>
 
 #include "revenge/base.hpp"
@@ -186,7 +186,7 @@ TEST(OddCubeStandard, SymmetriesRespectPartners) {
 }
 
 // Corners after half turns are never where a quarter turn of the whole cube puts them: such rotations are left out, not
-// looked up in vain.
+// looked up.
 TEST(CosetSpace, SymmetriesThatLeaveWhatMovesReachAreLeftOut) {
     const auto chain = chain::parse_chain(R"(name = "half-turns"
 puzzle = "3x3x3"

@@ -1,4 +1,4 @@
-// What no moves make is refused with the reason that people can check; what moves make never is.
+// A state that moves cannot reach is an error with a reason that people can check; a reachable state never is.
 #include "revenge/derived/possible_states.hpp"
 
 #include <gtest/gtest.h>
@@ -59,7 +59,7 @@ TEST(PossibleStates, WhatMovesMakeIsPossible) {
     }
 }
 
-// Of a puzzle that nothing draws, places have numbers: from 1 in each orbit, as its file has them.
+// In a puzzle without a net, places have numbers from 1 in each orbit, as in its file.
 TEST(PossibleStates, NumbersPlacesAsFilesDo) {
     const Definition two = *notation::parse_tws(
         "Name two\nSet A 4\nSet B 4\nSolved\nA\n1 2 3 4\nB\n1 2 3 4\nEnd\n"

@@ -24,7 +24,7 @@ struct CountedProgress final : base::ProgressSink {
     int notes = 0;
 };
 
-// What a space is made of.
+// The arguments of a space.
 struct Made {
     Definition definition;
     std::vector<puzzle::Move> moves;
@@ -242,8 +242,8 @@ TEST(SpaceStandard, IsTheSameWhereItsTableIsLargerThanMemory) {
     EXPECT_EQ(*from_files->table().residues(), *in_memory->table().residues());
 }
 
-// What rotations and reflections of the tetrahedron carry to each other is one class: 24 symmetries. Of a first move
-// there is one, of two there are turns of one corner after another's, the same way round or not.
+// States that the 24 rotations and reflections of the tetrahedron carry to each other are one class. There is one class
+// of a first move; two moves are turns of two corners, in equal or opposite directions.
 TEST(Space, RotationsAndReflectionsOfThePyraminxReduceIt) {
     const Space whole = space("pyraminx", "U L R B", "u l r b", "turn");
     EXPECT_EQ(whole.table().space().group_order(), 24U);

@@ -1,5 +1,5 @@
-// Puzzles by their definitions through the library: what methods know, and what does not go together. That each method
-// solves what it says: registry_test.cpp.
+// Puzzles by their definitions through the library: the options of methods, and combinations that exclude each other.
+// registry_test.cpp checks that each method solves its puzzles.
 #include <gtest/gtest.h>
 
 #include <memory>

@@ -125,7 +125,7 @@ TEST(ChosenMoves, RefuseWhatTheirGroupDoesNotHoldBeforeAnySearch) {
     EXPECT_NE(refused.error().message.find("of order 73,483,200, does not hold it"),
               std::string::npos)
         << refused.error().message;
-    // What is out of these limits alone is not refused so.
+    // A state that only exceeds these limits has another error.
     const auto far = solver.solve(
         cube.apply(cube.puzzle().solved(), turns("R U R2 U' R U2 R' U R2 U R' U2 R", 3)), options);
     ASSERT_FALSE(far);

@@ -19,7 +19,7 @@ namespace {
 constexpr int kStates = 20;
 // Enough for short and two-phase to find a solution; the others end by themselves.
 constexpr std::uint64_t kNodes = 50000;
-// An optimal solution of a random state takes a minute or more; of one so many turns away, milliseconds.
+// An optimal solution of a random state takes a minute or more; at this distance it takes milliseconds.
 constexpr int kTurnsOfOptimal = 10;
 // A search over any moves reaches less far.
 constexpr int kTurnsOfAnyOptimal = 5;
@@ -98,7 +98,7 @@ class Positions {
     RandomPositions states_;
 };
 
-// What the largest tables take while they are made.
+// The memory for building the largest tables.
 constexpr std::uint64_t kMuchMemory = std::uint64_t{5} << 30U;
 
 const Solver& solver_for(const method::MethodRow& method) {

@@ -337,7 +337,7 @@ TEST(CubeScrambler, WcaAndBlindfoldedAreOfThe4x4x4) {
     }
 }
 
-// Whatever the metric makes of the turns, and behind and before others: all faces that a set has at places are there.
+// In any metric, and with turns before and after: all faces that a set fixes are in their places.
 TEST(ScramblerLong, StatesOfEveryNamedSetAreScrambledAndHeldAsTheSetSays) {
     const puzzle::Cube cube(4);
     const std::string solved = notation::to_facelets(cube, cube.puzzle().solved());

@@ -316,7 +316,7 @@ TEST(SolverStandard, WhatIsSolvedNeedsNoTables) {
     }
 }
 
-// Of every method whose summary is told before it is opened, the opened one is called and counts the same.
+// Every opened method has the name and the costs of its summary.
 TEST(SolverStandard, AnOutlineIsWhatTheOpenedMethodSays) {
     for (const auto& [puzzle, method] :
          std::vector<std::pair<std::string, std::string>>{{"4x4x4", "short"},
@@ -339,7 +339,7 @@ TEST(SolverStandard, AnOutlineIsWhatTheOpenedMethodSays) {
     }
 }
 
-// Of a state of a larger puzzle, too, whose first slots may look like one.
+// This includes states of larger puzzles whose first slots may look like a valid state.
 TEST(SolverStandard, RefusesStatesWithSomethingBehindThePuzzlesSlots) {
     const Solver solver({.cache = REVENGE_TEST_CACHE});
     for (const std::string_view name : {"2x2x2", "3x3x3", "4x4x4", "pyraminx", "megaminx"}) {

@@ -160,7 +160,7 @@ TEST(AlgorithmParser, MistakesOfATextInAFileHaveTheFilesLines) {
     EXPECT_EQ(in_file.facts.size(), own.facts.size());
     const base::Error of_part = error_from_line(5, base::behind("--to: ", own));
     EXPECT_EQ(of_part.message, "--to: " + in_file.message);
-    // What carries no place is of the whole text, whatever its sentence looks like.
+    // An error without a place applies to the complete text, for any sentence.
     EXPECT_EQ(error_from_line(5, {base::ErrorCode::Usage, "line 1, they say"}).message,
               "line 5: line 1, they say");
 }

@@ -78,7 +78,8 @@ class Stickers {
         turn(turned, true, turned.normal, count);
     }
 
-    // Turns what is beyond the plane, or all that is not, so many fifths clockwise as seen from where the axis points.
+    // Turns the part beyond the plane, or the remainder, by `fifths` fifths clockwise, seen from the direction of the
+    // axis.
     void turn(const puzzle::Grip& plane, bool beyond, const Point3& axis, int fifths) {
         for (Point3& point : at_) {
             if ((puzzle::dot(point, plane.normal) > plane.depth) == beyond) {

@@ -1,4 +1,4 @@
-// Algorithms of puzzles that are no cubes: text and back, inverses, merging, costs.
+// Algorithms of non-cubic puzzles: to text and back, inverses, merging, costs.
 #include <gtest/gtest.h>
 
 #include "revenge/notation.hpp"

@@ -19,7 +19,7 @@ State after(const Cube& cube, const char* algorithm) {
                       parse_algorithm(algorithm, cube.size(), Reading::Slice)->algorithm);
 }
 
-// What cubing.js says of its solved 4x4x4 and 3x3x3 after these algorithms.
+// The states of the solved 4x4x4 and 3x3x3 after these algorithms, as cubing.js prints them.
 constexpr const char* kAlgorithm4 = "R U2 2F' L D' 2R2 B 2U F' x y'";
 constexpr const char* kPattern4 =
     R"({"CORNERS":{"pieces":[4,7,1,2,6,3,5,0],"orientation":[2,2,1,1,0,2,2,2]},

@@ -12,8 +12,8 @@ function read(path) {
   return type && !path.includes('..') && existsSync(`.${path}`) ? { type, content: readFileSync(`.${path}`) } : undefined;
 }
 
-// Opens `path` and hears what is posted to /said. `serve` gives type and content of a path, from `read` or its own.
-// RETURNS the first text heard for which `isLast` is true.
+// Opens `path` and receives the texts posted to /said. `serve` returns type and content of a path, from `read` or its
+// own. Returns the first text for which `isLast` is true.
 export async function inChromium(program, path, { isLast = () => true, serve = (path, read) => read(path) }) {
   let done;
   const last = new Promise((resolve) => { done = resolve; });

@@ -69,7 +69,7 @@ for (let i = 0; i < 10; i++) {
 }
 assert.ok(holdings.size > 2, [...holdings].join());
 
-// The page tells what stands on it, again and again.
+// The page posts its text repeatedly.
 const telling = `<script>setInterval(() => fetch('/said', { method: 'POST', body: document.body.innerText }), 200)</script>`;
 const serve = (path, read) => {
   const file = read(path);

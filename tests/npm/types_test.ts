@@ -1,4 +1,4 @@
-// What TypeScript makes of every entry of the package: compiled, not run.
+// The types of every entry of the package: compiled, not run.
 import * as promises from 'revenge-cube';
 import * as full from 'revenge-cube/full';
 import * as inline from 'revenge-cube/inline';

@@ -1,4 +1,4 @@
-// What the page's tests share: the program serving, one browser, visitors, ways through the page.
+// Shared by the page's tests: the program serving, one browser, visitors, paths through the page.
 //
 // Environment: REVENGE (the program), or PAGE_FOLDER (the static page, which a plain file server then has); PAGE_ARTIFACTS
 // (where screenshots and figures go); CHROMIUM or FIREFOX (the browser), or WEBKIT (any value: WebKitGTK's own).
@@ -120,7 +120,7 @@ export async function ask(path, body) {
 
 const isWebkit = Boolean(process.env.WEBKIT);
 const isFirefox = Boolean(process.env.FIREFOX) && !isWebkit;
-// What Playwright cannot do with Debian's Firefox, which it drives by WebDriver BiDi, and what WebDriver has no words for.
+// Features that Playwright lacks with Debian's Firefox, which it drives by WebDriver BiDi, or that WebDriver lacks.
 const without = (what, alsoIn = true) => ({
   skip:
     (isFirefox && alsoIn && `no ${what} in Firefox`) ||
@@ -140,7 +140,7 @@ export const withFontSize = without("font size to choose");
 export const withTabs = without("second tab", false);
 export const withScripts = without("scripts before the page's own", false);
 
-// Firefox is told for all its visitors whether motion is wanted; others are told for each.
+// Firefox has one setting of reduced motion for all its visitors; other browsers have one for each.
 function launch(motion = "reduce", ...more) {
   if (isWebkit) {
     return new Webkit();
@@ -393,7 +393,7 @@ export async function eventually(attempt) {
   }
 }
 
-// What the stage shows is drawn with the browser's next frame; a frame asked for after it comes after it.
+// The stage is drawn in the browser's next frame; a frame requested after it comes later.
 export const drawn = (page) =>
   page.evaluate(
     () =>
@@ -440,7 +440,7 @@ export const focused = (page, selector) =>
     (wanted) => document.activeElement?.matches(wanted),
     selector,
   );
-// What was copied, as soon as there is something: the buttons say so for a moment only.
+// Returns the copied text as soon as there is one: the buttons report it only for a moment.
 export const copied = async (page) =>
   (
     await page.waitForFunction(() => navigator.clipboard.readText())

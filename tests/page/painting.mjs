@@ -163,7 +163,7 @@ test("an ambiguous letter is asked about, with both pictures", async () => {
   await leave(page);
 }); // prettier-ignore
 
-test("unreadable scrambles are told with their place", async () => {
+test("unreadable scrambles are reported with their place", async () => {
   const page = await visit();
   await page.getByTestId("way-type").click();
   await page.getByTestId("scramble").fill("R U Q");
@@ -201,7 +201,7 @@ test("on a phone grid, palette, instruction and bar are on one screen, in both l
   const page = await visit("", { viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true });
   for (const [name, [width, height]] of Object.entries(PHONES)) {
     await page.setViewportSize({ width, height });
-    // In each language the view is made anew.
+    // Each language builds the view again.
     for (const locale of ["German", "English"]) {
       await changeLanguage(page);
       for (const selector of [".paintable", ".palette", ".face-line", ".painter .face-tabs", "[data-testid=undo]", ".bar", "[data-testid=next-face]", ".ways"]) {

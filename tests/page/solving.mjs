@@ -77,7 +77,7 @@ async function pretend(page, states) {
   return { next: () => ++at };
 } // prettier-ignore
 
-test("waiting in the queue, making tables and searching are told apart", withRoutes, async () => {
+test("waiting in the queue, building tables and searching are distinguished", withRoutes, async () => {
   const page = await visit();
   const job = await pretend(page, [{ state: "waiting" }, { state: "running", stage: "making" }, { state: "running", stage: "making", making: { task: "tables of short", share: 0.426 } }, { state: "running", stage: "making", making: { task: "tables of short", share: 0.5, seconds_left: 2.3 } }, { state: "running", stage: "searching" }, { state: "failed", error: { schema: 1, error: "nothing was found", exit_code: 1, facts: [{ kind: "nothing-found" }] } }]);
   await paste(page, CUBE);
@@ -117,7 +117,7 @@ test("Stop works before the job is accepted", withRoutes, async () => {
 });
 
 test(
-  "a server that is gone is told of, and found again",
+  "a server that is gone is reported, and found again",
   withRoutes,
   async () => {
     const page = await visit();
@@ -302,7 +302,7 @@ test("phases: every move belongs to one, greys are off until asked for, and grow
     assert.ok(greyed[0] > 50, `${greyed}`);
     assert.deepEqual(greyed, [...greyed].sort((a, b) => b - a));
   }
-  // Of the first phase's eight centers each keeps its colour at every step.
+  // Each of the first phase's eight centers keeps its colour at every step.
   await page.keyboard.press("Home");
   const moves = await page.locator(".part").first().locator(".move").count();
   for (let i = 0; i < moves; ++i) {

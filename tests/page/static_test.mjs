@@ -24,7 +24,7 @@ import {
   visit,
 } from "./harness.mjs";
 
-// What the status line says from now on.
+// Records the texts of the status line from now on.
 const listen = (page) =>
   page.evaluate(() => {
     window.said = [];
@@ -56,7 +56,7 @@ const controlled = (page) =>
 
 const FULL = /assets\/revenge-full-/;
 const loaded = () => sent.filter((path) => FULL.test(path)).length;
-// Whether the service worker's cache has the larger module.
+// Returns true if the service worker's cache has the larger module.
 const isKept = (page) =>
   page.evaluate(async (name) => {
     const kept = await Promise.all(
@@ -86,7 +86,7 @@ const shownMoves = (page) =>
     .locator(".solve-view .move")
     .evaluateAll((all) => all.map(({ textContent }) => textContent).join(" "));
 
-// What the module in the page's folder finds; tests/npm has it beside the program.
+// The solution of the module in the page's folder; tests/npm compares it with the program's.
 function phasesOf(metric) {
   const file = readdirSync(join(folder, "assets")).find((name) =>
     /^revenge-full-.*wasm$/.test(name),
@@ -413,7 +413,7 @@ async function comeBack(page) {
   await page.waitForSelector("main h1");
 }
 
-test("a chain's tables are made at the first visit and kept; damaged ones are made anew", async () => {
+test("a chain's tables are built at the first visit and stored; damaged ones are rebuilt", async () => {
   const page = await visit();
   const [first, moves] = await solvedByPhases(page);
   assert.match(first, /Building tables/);

@@ -1,4 +1,4 @@
-// What the browser stores, and the ways back: tabs, reload, Back, half-followed solutions, links that lead to nothing.
+// The browser's storage, and returning to a cube: tabs, reload, Back, half-followed solutions, links that lead nowhere.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ask, back, CUBE, facelets, finished, go, leave, NEAR_MOVES, painted, place, stepTo, visit, withPdf, withScripts, withTabs } from "./harness.mjs"; // prettier-ignore

@@ -1,8 +1,8 @@
 // WebKitGTK's browser for the tests of the page: WebDriver behind as much of Playwright's manner as they use.
 //
 // Each visitor has a browser of its own, since a driver has one session at a time and looks (dark, no motion) are the
-// desktop's. Elements are found by a script in the page (webkit_find.mjs); clicks and keys are the browser's own. What a
-// page asks of other machines goes to a proxy that notes and refuses it.
+// desktop's. Elements are found by a script in the page (webkit_find.mjs); clicks and keys are the browser's own. A
+// page's requests to other machines go to a proxy that records and refuses them.
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -134,7 +134,7 @@ class Page extends Locator {
     await this.send("POST", "refresh", {});
     await this.watch();
   }
-  // What nobody caught makes the test fail when the visitor leaves.
+  // Uncaught errors make the test fail when the visitor leaves.
   watch = () =>
     this.call(() => {
       window.uncaught = [];
@@ -194,7 +194,7 @@ class Page extends Locator {
   }
 }
 
-// Browsers for visitors; `outside` is told of all that they ask of other machines.
+// Browsers for visitors; `outside` receives all their requests to other machines.
 export class Webkit {
   pages = [];
   async open(options, outside) {

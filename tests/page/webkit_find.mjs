@@ -1,6 +1,7 @@
-// What runs in the page to find elements there. Each function stands alone: it is sent as its text.
+// Functions that run in the page and find elements there. Each is self-contained, because its text is sent to the
+// browser.
 
-// Whether one sees it.
+// Returns true if the element is visible.
 export const visible = (one) => {
   const { width, height } = one.getBoundingClientRect();
   return (

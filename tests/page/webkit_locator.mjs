@@ -1,5 +1,5 @@
-// What leads to elements of a page in WebKitGTK's browser, and what is done with the first of them, as soon as it is there:
-// the part of Playwright's locators that the tests use.
+// Finds elements of a page in WebKitGTK's browser, and acts on the first one as soon as it exists: the part of
+// Playwright's locators that the tests use.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { found, visible } from "./webkit_find.mjs";
@@ -42,7 +42,7 @@ export class Locator {
   count = () => this.evaluateAll((all) => all.length);
   all = async () => Array.from({ length: await this.count() }, (_, i) => this.nth(i));
   evaluateAll = (ask, ...more) => this.page.call((find, steps, then, values) => then(find(steps), ...values), found, this.steps, ask, more);
-  // Of the first one there is, as soon as there is one; `condition` is asked of it before.
+  // Evaluates `ask` on the first element, as soon as one exists that satisfies `condition`.
   async evaluate(ask, value, condition = () => true) {
     const answer = await until(JSON.stringify(this.steps), async () =>
       (await this.page.call(async (find, steps, holds, then, given) => {

@@ -81,7 +81,7 @@ TEST(Canonical, ProductsOfNumberedMovesThatCommuteAreMadeInExactlyOneOrder) {
     base::Random random(12);
     for (int round = 0; round < 10; ++round) {
         std::vector<Turn> turns = random_turns(random);
-        // Those that are one stand together, the others in any order.
+        // Equal turns are consecutive, the others in any order.
         std::ranges::stable_sort(turns, {}, [](Turn turn) { return turn.layers * 7 % 16; });
         const auto lists = followers<std::uint8_t>(
             turns.size(), [&](std::size_t a, std::size_t b) { return commute(turns[a], turns[b]); },

@@ -1,4 +1,4 @@
-// What moves of puzzles that are no cubes cost, and moves merged where that is no dearer.
+// Costs of moves of non-cubic puzzles, and moves that are merged unless that costs more.
 #include "revenge/puzzle.hpp"
 
 #include <gtest/gtest.h>

@@ -49,7 +49,7 @@ struct Case {
     std::vector<int> solved;
 };
 
-// What is in order is told here by stickers, not by pieces.
+// These conditions are checked by stickers, not by pieces.
 std::vector<Case> cases() {
     const auto centers = stickers("URFDLB", kCenter);
     // D's edges: beside F 1, 2; R 7, 11; L 4, 8; B 13, 14.

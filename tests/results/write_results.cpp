@@ -1,7 +1,7 @@
 // Writes docs/results/CHAIN.METRIC.tsv: the distance distributions of a chain's phases, computed from
 // nothing. `write-results DIRECTORY CHAIN METRIC [PHASE...]`; without phases, all that have a table. Rows of
 // other phases stay as they are.
-// What it takes (entries, seconds, moves tried) goes to stderr.
+// Entries, seconds and moves tried are printed to stderr.
 #include <fmt/core.h>
 
 #include <algorithm>

@@ -10,7 +10,7 @@ namespace revenge::search {
 
 namespace {
 
-// What they are: lowered along all moves until nothing changes.
+// The definition: distances are lowered along all moves until nothing changes.
 std::vector<std::uint8_t> by_definition(std::size_t size, std::span<const std::size_t> goals,
                                         std::span<const int> costs, const auto& next) {
     std::vector<std::uint8_t> out(size, kOutOfReach);

@@ -1,4 +1,4 @@
-// IDA* on graphs that are no cube: arrangements of six tiles, two moves of different cost.
+// IDA* on graphs other than a cube: arrangements of six tiles, two moves of different cost.
 #include "revenge/search/ida_star.hpp"
 
 #include <gtest/gtest.h>

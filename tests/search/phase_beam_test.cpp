@@ -103,7 +103,7 @@ TEST(PhaseBeam, WantsNothingLongerThanAsked) {
     EXPECT_FALSE(plain.stuck());
 }
 
-// What is found and counted, with every node limit up to that of the whole search.
+// Solutions and counts, with every node limit up to that of the complete search.
 TEST(PhaseBeam, FindsAndCountsTheSameOnAnyNumberOfThreads) {
     const Toy toy;
     for (std::uint64_t nodes = 0; nodes <= 40; ++nodes) {

@@ -85,7 +85,7 @@ TEST(Jobs, AJobThatRunsMakesTablesUntilItSearches) {
     EXPECT_NE(job_json(job->id(), job->view(), 0)
                   .find(R"("stage":"making","making":{"task":"tables of short","share":0.42})"),
               std::string::npos);
-    // A rate is told after half a second.
+    // The rate is reported after half a second.
     std::this_thread::sleep_for(std::chrono::milliseconds(600));
     making->report({"tables of short", 49, 50, ""});
     EXPECT_NE(making_json(job->view()).find(R"("share":0.98,"seconds_left":0)"), std::string::npos);

@@ -93,7 +93,7 @@ TEST(ArchiveLawStandard, ChangedDistancesAreFound) {
     });
 }
 
-// What each turn does to phase 1's distances: one bit of 423 MB. Takes some 2 GB.
+// Changes one bit of the effects of turns on phase 1's distances, of 423 MB. Takes about 2 GB.
 TEST(ArchiveLawExtreme, AChangedTurnIsFound) {
     base::SilentProgress silent;
     base::MemoryShelf files;

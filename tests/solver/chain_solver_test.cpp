@@ -10,7 +10,7 @@ namespace revenge::solver {
 
 namespace {
 
-// What every solution has to be: solved, its length honest, its phases the whole of it.
+// Checks a solution: it solves the state, its length is right, and its phases are all of it.
 void expect_honest(const ChainSolver& solver, const puzzle::State& state, const Solution& solution,
                    const puzzle::CostTable& costs) {
     const auto start =
@@ -80,7 +80,7 @@ TEST_F(EightPhaseStandard, ANodeLimitEndsTheSearch) {
     EXPECT_EQ(limited.error().code, base::ErrorCode::NotFound);
 }
 
-// One flipped edge: phase 2's bounds do not see what makes it long in BTM, so that it is begun anew some turns aside.
+// One flipped edge: phase 2's bounds miss the reason for its length in BTM, so the search restarts a few turns away.
 TEST(EightPhaseInBlocksStandard, AFlippedEdgeTakesAFewMillionNodes) {
     const auto solver = chain_solver("eight-phase", {}, puzzle::Metric::Btm);
     const auto reading = notation::parse_facelets(std::string(13, 'U') + "FFURRRRRRRRRRRRRRRRFUUF" +

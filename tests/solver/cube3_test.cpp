@@ -71,7 +71,7 @@ TEST(TwoPhaseStandard, HasTheKnownNumberOfFlipSliceClasses) {
     EXPECT_EQ(classes, 64430U);  // Kociemba
 }
 
-// What the U/D axis sees of a cube, without any table of classes: the obvious twin of AxisTable.
+// The coordinates of a cube for the U/D axis, without tables of classes: the plain equivalent of AxisTable.
 using Seen = std::array<int, 3>;
 Seen seen_of(const Cubie& cubie, bool ordered) {
     const int quartet = quartet_of(cubie, kSliceQuartet);
@@ -146,7 +146,7 @@ TEST(AxisTableStandard, HasTheDistancesOfPositionsNearSolved) {
     expect_distances_near_solved(AxisTable(tables()), false, 5, small_view);
 }
 
-// What distances near the goal say at every thousandth position.
+// The distances near the goal at every thousandth position.
 struct NearCounts {
     std::size_t within = 0;  // as near as they know
     std::size_t same = 0;    // of these: they say the distance
@@ -387,7 +387,7 @@ TEST(TwoPhaseStandard, PhaseOneDistanceChangesByAtMostOne) {
     }
 }
 
-// What phase 2 sees of a cube without its slice.
+// The coordinates of phase 2 without the slice.
 std::array<int, 2> corners_and_edges(const Cubie& cubie) {
     return {corners_of(cubie), ud_edges_of(cubie)};
 }
@@ -516,8 +516,8 @@ TEST(TwoPhaseStandard, KeepsALimitOfNodesWithinPhase2) {
     }
 }
 
-// What is found counts in the order of ways, up to the limit of nodes, wherever that falls: before the first solution,
-// in short phases 1, in long ones whose first moves are dealt out.
+// Results are in the order of paths, up to the limit of nodes, which may be before the first solution, in short phases
+// 1, or in long ones whose first moves are distributed to threads.
 TEST(TwoPhaseLong, FindsTheSameUpToALimitOfNodesOnAnyNumberOfThreads) {
     const puzzle::Cube cube(3);
     const auto shared = [](auto& one) {
@@ -584,7 +584,8 @@ TEST(TwoPhaseStandard, SolvesWhatHasNoPhaseOne) {
     }
 }
 
-// The shortest solution of all directions with so many moves in phase 1 and no more than so many in all.
+// Returns the length of the shortest solution, in all directions, with `phase1_length` moves in phase 1 and at most
+// `most` in all.
 int shortest_within(const Cubie& cubie, int phase1_length, int most) {
     base::Interrupt never;
     TwoPhaseSearch search(tables(), &phase2_distances(), cubie);

@@ -1,4 +1,4 @@
-// What a caller's limits are when a search begins.
+// A caller's limits at the beginning of a search.
 #include <gtest/gtest.h>
 
 #include "revenge/solution.hpp"

@@ -150,7 +150,7 @@ TEST(LastTurnsStandard, ListsAllWordsForTheOtherAxesToo) {
     expect_lists_are_whole(split, 200, 1000);
 }
 
-// RETURNS the reductions of a cube with so many turns in phases 1 and 2, each replayed.
+// Returns the reductions of a cube with the given lengths of phases 1 and 2, each replayed.
 std::vector<Reduction> reductions_of(const Phases& p, const Views& views, std::uint8_t length1,
                                      std::uint8_t length2) {
     Reducer reducer(p, views);

@@ -181,7 +181,7 @@ TEST(PairingTableStandard, TheCompactFormIsExactNearTheGoalAndABoundBeyond) {
     const PairingTable& known = (*exact)->pairing;
     const PairingTable& bound = (*compact)->pairing;
     ASSERT_EQ(known.size(), bound.size());
-    constexpr int kFurthest = 10;  // that is told apart, or at least so far
+    constexpr int kFurthest = 10;  // the maximum distance that is distinguished, or more
     constexpr std::size_t kStep = 7;
     std::array<int, kFurthest + 1> seen{};
     for (std::size_t i = 0; i < known.size(); i += kStep) {
@@ -255,7 +255,7 @@ TEST(ShortSolverStandard, AStopRequestGivesTheBestSoFar) {
     EXPECT_EQ(solution->length, best);
 }
 
-// One flipped pair of wings, two swapped pairs, a checkerboard of centers: nothing is searched for in vain.
+// One flipped pair of wings, two swapped pairs, a checkerboard of centers: no search fails.
 TEST(ShortSolverStandard, SymmetricAndParityPositionsAreSolved) {
     const puzzle::Cube cube(4);
     for (const char* text :
@@ -272,8 +272,8 @@ TEST(ShortSolverStandard, SymmetricAndParityPositionsAreSolved) {
     }
 }
 
-// What people have in hand once they have reduced a cube by hand: one edge is flipped, or two change places, or both,
-// here with some turns more. Seen through the phases it is far away.
+// States that people reach when they reduce a cube by hand: one edge is flipped, or two are exchanged, or both, here
+// after some further turns. Such states are far from the goals of the phases.
 TEST(ShortSolverStandard, ParitiesAreSolvedShortlyAndAtOnce) {
     const puzzle::Cube cube(4);
     const std::string flip = "2R2 B2 U2 2L U2 2R' U2 2R U2 F2 2R F2 2L' B2 2R2";

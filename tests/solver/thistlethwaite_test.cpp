@@ -100,7 +100,7 @@ TEST(ThistlethwaiteTables, KeysMoveAsStatesDo) {
     }
 }
 
-// What 003 says of the tetrads, from the half turns alone.
+// The statements of seed 003 on tetrads, from the half turns alone.
 TEST(ThistlethwaiteTetrads, AreWhatTheSourceSays) {
     const Cube cube(3);
     const PointModel model(cube.puzzle());

@@ -1,4 +1,5 @@
-// What each turn does to phase 1's distance, against the distances themselves; searches by it against others.
+// The effect of each turn on phase 1's distance, compared with the distances; searches that use it, compared with
+// others.
 #include "revenge/solver/cube3/turn_effects.hpp"
 
 #include <gtest/gtest.h>

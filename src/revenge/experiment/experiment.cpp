@@ -209,8 +209,8 @@ class Search {
                                   ? Count(figures->positions / figures->goal)
                                   : Count(figures->positions);
         if (!has_look_alikes() && !(classes == step.size)) {
-            return Error{ErrorCode::Usage, step.place + "'" + step.phase + "' tells " +
-                                               classes.grouped() + " classes apart, the step has " +
+            return Error{ErrorCode::Usage, step.place + "'" + step.phase + "' distinguishes " +
+                                               classes.grouped() + " classes, the step has " +
                                                step.size.grouped()};
         }
         step.size = classes;
