@@ -99,7 +99,7 @@ INSTANTIATE_TEST_SUITE_P(
         Broken{"\"U u2\"", "\"\"\"U\nu2 uu\"\"\"", "7:4", "\"uu\" is not a move"},
         Broken{"\"U u2\"", "\"\"\"\nU uu\"\"\"", "7:3", "\"uu\" is not a move"},
         Broken{"\"U u2\"", "\"\"\"U uu\n\"\"\"", "6:14", "\"uu\" is not a move"},
-        // The place in the file is unknown, since one of the letters is an escape.
+        // The error has a place in the string, but none in the file, since one of its letters is an escape.
         Broken{"U u2", "\\u0055 uu", "6:9", "line 1, column 3: \"uu\" is not a move"},
         Broken{"U u2", "U Rw", "6:9", "turns of one layer each"},
         Broken{"\"search\"", "\"magic\"", "7:10", "'engine' is"},

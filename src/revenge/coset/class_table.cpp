@@ -8,7 +8,7 @@ namespace revenge::coset {
 
 namespace {
 
-constexpr std::uint32_t kUnclassed = std::numeric_limits<std::uint32_t>::max();  // not in a class yet
+constexpr std::uint32_t kUnclassed = std::numeric_limits<std::uint32_t>::max();  // no class yet
 
 }  // namespace
 

@@ -19,7 +19,7 @@ using group::StabilizerChain;
 
 constexpr std::uint64_t kMostFactors = 20'000'000;  // classes of one factor of a product
 constexpr std::uint64_t kMostRelabellings = 1000;   // maximum order of a group that is enumerated
-constexpr std::uint64_t kMostSpareEntries = 16;     // maximum ratio of entries to classes (Skewb: 9)
+constexpr std::uint64_t kMostSpareEntries = 16;  // maximum ratio of entries to classes (Skewb: 9)
 
 std::vector<int> all_slots(const puzzle::Puzzle& puzzle) {
     std::vector<int> out(static_cast<std::size_t>(puzzle.slots()));

@@ -18,7 +18,7 @@ using coset::CosetSpace;
 using group::Permutation;
 using group::StabilizerChain;
 
-constexpr std::uint64_t kStoredPositions = 2'000;  // smaller spaces are built as fast as they are read
+constexpr std::uint64_t kStoredPositions = 2'000;  // smaller spaces are not worth storing
 
 // The coordinate of a space without a reduced coordinate.
 class Nothing final : public coset::Coordinate {

@@ -89,7 +89,7 @@ std::vector<WantedCoverage> CoverageNeed::choose(const std::vector<CenterBound::
         }
         return out;
     };
-    std::map<WantedCoverage, std::vector<std::uint32_t>> states;  // the states that the proof would settle
+    std::map<WantedCoverage, std::vector<std::uint32_t>> states;  // that it would settle
     std::vector<double> worth;                                    // [state], until it is settled
     const base::Status whole = base::in_order(
         sample.size(), sharing,

@@ -139,7 +139,7 @@ std::uint32_t large(const Word* a, const Word* b, std::uint32_t among, std::size
         });
     }
     constexpr std::uint32_t kFirst = (1U << kAtOnce) - 1;
-    constexpr int kFewAlone = 2;  // up to this number, a pass for each takes less time than one for all
+    constexpr int kFewAlone = 2;  // a pass for each is faster than one for all
     std::uint32_t found = 0;
     if (std::popcount(among & kFirst) > kFewAlone) {
         found = among &

@@ -70,7 +70,7 @@ ReductionWords::ReductionWords(const puzzle::Cube& cube, const SplitSpace& space
     for (int near = 0; near <= kNear; ++near) {
         near_.emplace_back(space, near, [] { return false; });
     }
-    for (std::size_t axis = 0; axis < 3; ++axis) {  // the axis whose colours become those of R and L
+    for (std::size_t axis = 0; axis < 3; ++axis) {  // its colours become those of R and L
         puzzle::SymmetryIndex s = 0;
         while (puzzle::all_symmetries()[s].axis[axis] != 0) {
             ++s;

@@ -13,7 +13,7 @@ namespace {
 constexpr std::uint64_t kFewStates = 48;
 // Rows are counted after this number of words; counting takes as long as five words.
 constexpr std::uint64_t kWordsBetweenCounts = 32;
-constexpr std::size_t kPlacesAtOnce = 4096;  // looked up together; more places would not stay in the cache
+constexpr std::size_t kPlacesAtOnce = 4096;  // looked up together; more would leave the cache
 
 }  // namespace
 

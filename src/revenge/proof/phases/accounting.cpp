@@ -47,9 +47,8 @@ std::vector<puzzle::Transformation> rotations_in(const puzzle::Cube& cube, const
 // The groups that the chain's moves generate.
 struct Groups {
     StabilizerChain puzzle;
-    StabilizerChain all;  // the group of all moves of the chain
-    std::vector<StabilizerChain>
-        moved;  // the group of each phase, then that of the remainder
+    StabilizerChain all;                 // the group of all moves of the chain
+    std::vector<StabilizerChain> moved;  // the group of each phase, then that of the remainder
 };
 
 Result<Groups> groups_of(const puzzle::Cube& cube, const chain::ChainDeclaration& chain,

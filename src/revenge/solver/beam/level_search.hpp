@@ -38,8 +38,8 @@ struct LevelLimits {
     int longest = 32;             // maximum number of levels
     double power = 2;             // exponent of single features' distances in penalties
     std::uint32_t of_joints = 1;  // the weight of features of edges to be joined
-    std::size_t rated = 3;        // children that are rated by features together, as a multiple of the width
-    double share_of_single = 1;   // the weight of single features' penalties in that rating
+    std::size_t rated = 3;        // times the width: children rated by features together
+    double share_of_single = 1;   // weight of single features in that rating
 };
 
 class LevelSearch {

@@ -63,7 +63,7 @@ class CubeSides {
         std::array<std::uint8_t, kCorners> twist;
         std::array<std::uint8_t, kEdges> edge_from;
         std::array<std::uint8_t, kEdges> flip;
-        std::array<std::uint8_t, kCornerStates> corner_to;  // the result of a turn before the cube on a piece
+        std::array<std::uint8_t, kCornerStates> corner_to;  // a piece after a turn before
         std::array<std::uint8_t, kEdgeStates> edge_to;
     };
     std::array<Move, kMoves> moves_;

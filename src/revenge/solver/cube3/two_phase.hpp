@@ -104,11 +104,10 @@ class TwoPhaseSearch {
     };
     // The remaining moves of a level's nodes.
     struct Left {
-        int phase1;  // moves of phase 1
-        int in_all;  // moves of both phases
-        bool aside;  // whether the other axes are checked, too
-        std::uint32_t
-            moves;  // that may lead to them, as bits: the last move is not one of phase 2
+        int phase1;           // moves of phase 1
+        int in_all;           // moves of both phases
+        bool aside;           // whether the other axes are checked, too
+        std::uint32_t moves;  // that may lead to them, as bits: the last move is not one of phase 2
     };
 
     // The number of phase 1's last moves that are searched level by level, and the maximum number by which they may

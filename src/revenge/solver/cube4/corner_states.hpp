@@ -165,9 +165,9 @@ class CornerStates {
 
     std::vector<std::uint16_t> order_moves_;
     std::vector<std::uint16_t> twist_moves_;
-    base::LargeVector<std::uint16_t> distances_;  // the state's own distance, then those after turns about each axis
+    base::LargeVector<std::uint16_t> distances_;  // own, then after turns about each axis
     base::LargeVector<std::uint32_t> sights_;
-    std::vector<std::uint32_t> class_sights_;  // the sights of the representative's inverse and of its cosets
+    std::vector<std::uint32_t> class_sights_;  // of representatives' inverses and cosets
     // [symmetry on places][axis], for commuting a symmetry with turns: for each turn of layer 0 of the axis' image
     // after the symmetry, the quarters of the axis' layer 0 before it, and the symmetry then; and the image.
     std::vector<std::uint8_t> turned_views_;

@@ -62,7 +62,7 @@ class TurnChoice {
 
   private:
     static constexpr std::size_t kVectors = 256;  // of an axis in hand
-    static constexpr std::uint8_t kNever = 255;   // the cost of vectors that the choice does not allow
+    static constexpr std::uint8_t kNever = 255;   // the cost of vectors that are not allowed
     using Vector = std::uint8_t;
     // A vector in the frame.
     struct Seen {

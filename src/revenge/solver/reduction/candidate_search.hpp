@@ -21,7 +21,7 @@
 
 namespace revenge::solver::reduction {
 
-inline constexpr std::size_t kLongestPrefix = 6;  // maximum number of fixed turns at the beginning of a stretch
+inline constexpr std::size_t kLongestPrefix = 6;  // fixed turns of a stretch, at most
 
 // A part of the paths through phases 1 and 2 of given lengths: those of one view that begin with the same turns.
 struct Stretch {

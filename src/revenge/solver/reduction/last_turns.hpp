@@ -107,10 +107,9 @@ class LastTurns {
 
     std::array<std::uint8_t, 1> turns_{};
     std::array<std::uint8_t, 1> bits_of_move_{};
-    std::vector<std::uint32_t> classes_;  // [place without parity]: class * kCount + frame
-    std::vector<std::uint16_t>
-        stabilizers_;                   // [class]: the frames that preserve its first place
-    std::vector<std::uint32_t> begin_;  // block, by class * 2 + parity
+    std::vector<std::uint32_t> classes_;      // [place without parity]: class * kCount + frame
+    std::vector<std::uint16_t> stabilizers_;  // [class]: the frames that preserve its first place
+    std::vector<std::uint32_t> begin_;        // block, by class * 2 + parity
     base::LargeVector<std::uint64_t> rows_;
     base::LargeVector<std::uint32_t> words_;
 };

@@ -53,7 +53,7 @@ class Phase3Search {
 
   private:
     static constexpr std::size_t kAtOnce = 128;
-    static constexpr std::size_t kMostAhead = 12;  // turns before the set decides the remaining ones
+    static constexpr std::size_t kMostAhead = 12;  // turns before the set decides
     static constexpr int kMostScore = 31;
 
     struct Waiting {

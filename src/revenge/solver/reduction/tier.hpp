@@ -25,8 +25,7 @@ struct TierRow {
     std::uint64_t near_words;    // 64-bit words of the set of nearly reduced states
     bool splits_about_all_axes;  // phase 2 also splits the wings about y and z (split_centers.hpp)
     bool is_compact;             // the other tables have their small form
-    std::uint64_t
-        memory;  // for building the tables and solving (bench/RESULTS.md), in bytes
+    std::uint64_t memory;        // for building the tables and solving (bench/RESULTS.md), in bytes
 };
 
 inline constexpr std::uint64_t kMega = std::uint64_t{1} << 20U;
