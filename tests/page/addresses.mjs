@@ -70,10 +70,7 @@ test("a link with moves shows them; one that does not solve says so, as does a b
     "U'",
     "R'",
   ]);
-  assert.match(
-    await page.getByTestId("proof").textContent(),
-    /from the link/,
-  );
+  assert.match(await page.getByTestId("proof").textContent(), /from the link/);
   await go(page, `#/solve/${facelets}/R_U`);
   await page.getByText("do not solve its cube").waitFor();
   await go(page, "#/solve/ABC");

@@ -153,9 +153,7 @@ test("other puzzles are turned by drags, too; pasted addresses keep puzzle, scra
       (await ask("show", { puzzle: "3x3x3", scramble: "" })).facelets,
     );
     await page.getByTestId(field).fill("1. R, U\n2. L B");
-    await page
-      .getByText("2 scrambles, one cube each: choose one.")
-      .waitFor();
+    await page.getByText("2 scrambles, one cube each: choose one.").waitFor();
     await shown(
       page,
       (await ask("show", { puzzle: "3x3x3", scramble: "" })).facelets,
