@@ -132,6 +132,9 @@ struct TextStyle {
     ColorDepth colors = ColorDepth::True;
     bool has_letters = false;  // writes letters on the colours in any case
     int indent = 0;            // the number of blanks before each line
+    // The width in which the net has to fit; 0: any. If it is too narrow for two columns a sticker,
+    // stickers whose labels have one character at most are one column wide.
+    int columns = 0;
 };
 
 // Returns the net, 3 N + 2 lines that each end with a line end. Without colours, there are no
@@ -161,8 +164,10 @@ REVENGE_EXPORT std::string state_svg(const puzzle::Cube* cube, const puzzle::Def
 // Returns the net as lines of text, each ending with a line end: coloured blocks, with letters on
 // them if there are only 16 colours, or letters alone without colours. The letter is the first one
 // of the face's name, in lower case if the name has two letters. REQUIRES a puzzle with a net.
+// The net is `columns` wide, at most and by default 78.
 REVENGE_EXPORT std::string puzzle_net_text(const puzzle::Definition& definition,
-                                           const puzzle::State& state, ColorDepth colors);
+                                           const puzzle::State& state, ColorDepth colors,
+                                           int columns = 0);
 
 // Returns a state as text, with one line for each orbit: "corners  3+1 1 2 4" lists the piece in
 // each place, counted from 1, and its twist.

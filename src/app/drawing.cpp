@@ -7,7 +7,7 @@
 
 #include "app/parts.hpp"
 #include "app/quantities.hpp"
-#include "revenge/picture.hpp"
+#include "app/terminal.hpp"
 
 namespace revenge::app {
 
@@ -16,8 +16,7 @@ namespace {
 constexpr int kIndent = 4;
 
 std::string drawn(const Session& session, const render::Picture& picture, int indent) {
-    render::TextStyle style;
-    style.colors = session.colors();
+    render::TextStyle style = terminal_style(session);
     style.indent = indent;
     return render::net_text(picture, render::standard_palette(), style);
 }
@@ -35,6 +34,13 @@ std::string drawn_part(const Session& session, const puzzle::Cube& cube, const p
 
 }  // namespace
 
+render::TextStyle terminal_style(const Session& session) {
+    render::TextStyle style;
+    style.colors = session.colors();
+    style.columns = static_cast<int>(terminal_columns(base::port::Stream::Output));
+    return style;
+}
+
 std::string net(const Session& session, const puzzle::Cube& cube, const puzzle::State& state,
                 int indent) {
     return drawn(session, render::picture_of(cube, state), indent);
@@ -46,9 +52,11 @@ std::string picture(const Session& session, const method::PuzzleContext& puzzle,
         return net(session, *puzzle.cube(), state);
     }
     const puzzle::Definition& definition = *puzzle.definition();
-    return definition.net().stickers.empty()
-               ? render::puzzle_text(definition, state)
-               : render::puzzle_net_text(definition, state, session.colors());
+    if (definition.net().stickers.empty()) {
+        return render::puzzle_text(definition, state);
+    }
+    const render::TextStyle style = terminal_style(session);
+    return render::puzzle_net_text(definition, state, style.colors, style.columns);
 }
 
 std::string explanation(const Session& session, const method::PuzzleContext& puzzle,

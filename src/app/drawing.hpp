@@ -5,9 +5,13 @@
 
 #include "app/answer.hpp"
 #include "app/session.hpp"
+#include "revenge/picture.hpp"
 #include "revenge/puzzle.hpp"
 
 namespace revenge::app {
+
+// Returns the style of nets on standard output: the session's colours, and the terminal's width.
+render::TextStyle terminal_style(const Session& session);
 
 // Returns the net, ending with a newline.
 std::string net(const Session& session, const puzzle::Cube& cube, const puzzle::State& state,

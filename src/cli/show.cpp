@@ -60,8 +60,7 @@ Result<app::ExitCode> write_picture(app::Session& session, const std::string& fi
 Result<app::ExitCode> draw(app::Session& session, const ShowOptions& options,
                            render::Picture picture) {
     if (options.svg_file.empty()) {
-        render::TextStyle style;
-        style.colors = session.colors();
+        render::TextStyle style = app::terminal_style(session);
         style.has_letters = options.letters;
         session.out().write(render::net_text(picture, palette_of(options), style));
         return app::ExitCode::Done;
@@ -163,9 +162,11 @@ Result<app::ExitCode> show_puzzle(app::Session& session, const ShowOptions& opti
         return write_picture(session, options.svg_file,
                              render::puzzle_svg(definition, state, options.letters));
     } else {
-        session.out().write(definition.net().stickers.empty()
-                                ? render::puzzle_text(definition, state)
-                                : render::puzzle_net_text(definition, state, session.colors()));
+        const render::TextStyle style = app::terminal_style(session);
+        session.out().write(
+            definition.net().stickers.empty()
+                ? render::puzzle_text(definition, state)
+                : render::puzzle_net_text(definition, state, style.colors, style.columns));
     }
     return app::ExitCode::Done;
 }

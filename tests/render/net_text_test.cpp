@@ -25,6 +25,19 @@ TEST(NetText, IsLettersWithoutColour) {
               "      D D\n");
 }
 
+TEST(NetText, FitsANarrowTerminal) {
+    TextStyle style{ColorDepth::None, false, 0, 18};
+    EXPECT_EQ(net_text(solved(2), standard_palette(), style),
+              "   UU\n   UU\n\nLL FF RR BB\nLL FF RR BB\n\n   DD\n   DD\n");
+    style.columns = 19;
+    EXPECT_EQ(net_text(solved(2), standard_palette(), style),
+              net_text(solved(2), standard_palette(), {ColorDepth::None, false, 0}));
+    Picture numbered = solved(2);
+    numbered.stickers.front().label = "12";
+    style.columns = 18;
+    EXPECT_NE(net_text(numbered, standard_palette(), style).find("12"), std::string::npos);
+}
+
 TEST(NetText, ShowsEachFaceWhereItIs) {
     const puzzle::Cube cube(2);
     const puzzle::State state =

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <optional>
 
@@ -13,8 +14,9 @@ using puzzle::Face;
 
 constexpr std::string_view kReset = "\x1b[0m";
 
-// One sticker, two columns wide.
-std::string cell(const Sticker& sticker, const Palette& palette, const TextStyle& style) {
+// One sticker, `width` columns wide: one or two.
+std::string cell(const Sticker& sticker, const Palette& palette, const TextStyle& style,
+                 std::size_t width) {
     const bool has_color = style.colors != ColorDepth::None;
     const bool has_letters = style.has_letters || style.colors == ColorDepth::Few;
     const std::string letter(1, puzzle::letter_of(sticker.color));
@@ -28,7 +30,7 @@ std::string cell(const Sticker& sticker, const Palette& palette, const TextStyle
     if (sticker.is_marked) {
         text = "*" + text.substr(0, 1);
     }
-    text = fmt::format("{:>2}", text);
+    text = fmt::format("{:>{}}", text.substr(0, width), width);
     if (!has_color) {
         return text;
     }
@@ -45,6 +47,11 @@ std::string net_text(const Picture& picture, const Palette& palette, const TextS
          {Face::L, Face::F, Face::R, Face::B},
          {kNone, Face::D, kNone, kNone}}};
     const int n = picture.size;
+    // Numbers of two digits cannot be shortened.
+    const bool is_narrow =
+        style.columns > 0 && style.indent + 4 * (2 * n + 1) - 1 > style.columns &&
+        std::ranges::all_of(picture.stickers, [](const Sticker& s) { return s.label.size() < 2; });
+    const std::size_t width = is_narrow ? 1 : 2;
     std::string out;
     for (std::size_t band = 0; band < bands.size(); ++band) {
         out += band > 0 ? "\n" : "";
@@ -55,13 +62,13 @@ std::string net_text(const Picture& picture, const Palette& palette, const TextS
                 const bool is_last = band != 1 && i == 1;
                 line += i > 0 && (band == 1 || i == 1) ? " " : "";
                 if (!face) {
-                    line += i == 0 ? std::string(static_cast<std::size_t>(2 * n), ' ') : "";
+                    line += i == 0 ? std::string(width * static_cast<std::size_t>(n), ' ') : "";
                     continue;
                 }
                 for (int column = 0; column < n; ++column) {
                     const int facelet = (puzzle::index_of(*face) * n + row) * n + column;
-                    line +=
-                        cell(picture.stickers[static_cast<std::size_t>(facelet)], palette, style);
+                    line += cell(picture.stickers[static_cast<std::size_t>(facelet)], palette,
+                                 style, width);
                 }
                 line += style.colors != ColorDepth::None ? kReset : "";
                 if (is_last) {

@@ -156,20 +156,44 @@ std::string state_svg(const puzzle::Cube* cube, const Definition* definition,
                            : puzzle_svg(*definition, state, false);
 }
 
+namespace {
+
+// Returns the names of faces that a single letter stands for, in lines of at most `width` columns.
+std::string legend(const puzzle::Net& net, std::size_t width) {
+    std::string out;
+    std::string line;
+    for (std::size_t face = 0; face < net.faces.size(); ++face) {
+        if (net.faces[face].size() < 2) {
+            continue;
+        }
+        const std::string entry = fmt::format(
+            "{} is {}", puzzle::letter_of(net, static_cast<int>(face)), net.faces[face]);
+        if (!line.empty() && line.size() + 2 + entry.size() > width) {
+            out += line + "\n";
+            line.clear();
+        }
+        line += (line.empty() ? "" : "  ") + entry;
+    }
+    return out + line + "\n";
+}
+
+}  // namespace
+
 std::string puzzle_net_text(const Definition& definition, const puzzle::State& state,
-                            ColorDepth colors) {
+                            ColorDepth colors, int columns) {
     const bool has_color = colors != ColorDepth::None;
     const bool has_letters = colors == ColorDepth::None || colors == ColorDepth::Few;
-    constexpr int kColumns = 78;
+    constexpr int kMostColumns = 78;
+    const int width = columns > 0 ? std::min(columns, kMostColumns) : kMostColumns;
     constexpr double kAspect = 2.0;  // a character is twice as high as it is wide
     const Extent extent = extent_of(definition);
-    const double step = (extent.right - extent.left) / kColumns;
+    const double step = (extent.right - extent.left) / width;
     const int rows = static_cast<int>((extent.bottom - extent.top) / (step * kAspect)) + 1;
     std::string out;
     for (int row = 0; row < rows; ++row) {
         std::string line;
         int previous = -1;
-        for (int column = 0; column < kColumns; ++column) {
+        for (int column = 0; column < width; ++column) {
             const double x = extent.left + (column + 0.5) * step;
             const double y = extent.top + (row + 0.5) * step * kAspect;
             const auto& stickers = definition.net().stickers;
@@ -190,14 +214,7 @@ std::string puzzle_net_text(const Definition& definition, const puzzle::State& s
         out += line + "\n";
     }
     if (has_letters) {
-        for (std::size_t face = 0; face < definition.net().faces.size(); ++face) {
-            if (definition.net().faces[face].size() > 1) {
-                out += fmt::format("{} is {}  ",
-                                   puzzle::letter_of(definition.net(), static_cast<int>(face)),
-                                   definition.net().faces[static_cast<std::size_t>(face)]);
-            }
-        }
-        out += "\n";
+        out += legend(definition.net(), static_cast<std::size_t>(width));
     }
     return out;
 }
