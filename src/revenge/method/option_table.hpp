@@ -190,8 +190,8 @@ inline constexpr std::array kOptions{
         .values = "TIME",
         .support = Support::ByMethod,
         .applies_to = kSearchingMethods,
-        .help = "time to search for a shorter solution, for each cube (default 1s; with --nodes no "
-                "limit; with chosen moves and optimal until the solution is found)",
+        .help = "time to search for a shorter solution, for each cube (default 1s; no limit with a "
+                "number of nodes; with chosen moves and optimal until the solution is found)",
         .c_name = "seconds",
         .is_search_limit = true},
     OptionSpec{
