@@ -11,7 +11,7 @@
 #include "revenge/base/saying.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/puzzle.hpp"
-#include "revenge/puzzle/default_metric.hpp"
+#include "revenge/puzzle/step_metrics.hpp"
 
 namespace revenge::app {
 

@@ -27,7 +27,7 @@
 #include "revenge/method/target.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/notation/net_stickers.hpp"
-#include "revenge/notation/target_pattern.hpp"
+#include "revenge/notation/state_pattern.hpp"
 #include "revenge/puzzle.hpp"
 
 namespace revenge::cli {

@@ -1,9 +1,9 @@
 #include "server/methods.hpp"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 
@@ -15,7 +15,7 @@
 #include "revenge/chain/builtin_chains.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/puzzle.hpp"
-#include "revenge/puzzle/default_metric.hpp"
+#include "revenge/puzzle/step_metrics.hpp"
 #include "server/request_fields.hpp"
 
 namespace revenge::server {

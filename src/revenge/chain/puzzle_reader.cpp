@@ -8,7 +8,7 @@
 #include "revenge/notation/text_cursor.hpp"
 #include "revenge/notation/utf8.hpp"
 #include "revenge/puzzle.hpp"
-#include "revenge/puzzle/default_metric.hpp"
+#include "revenge/puzzle/step_metrics.hpp"
 
 namespace revenge::chain {
 

@@ -10,7 +10,6 @@
 #include "revenge/base/saying.hpp"
 #include "revenge/coset/declared_parts.hpp"
 #include "revenge/coset/declared_space.hpp"
-#include "revenge/coset/declared_symmetries.hpp"
 
 namespace revenge::coset {
 

@@ -9,7 +9,6 @@
 
 #include "revenge/base.hpp"
 #include "revenge/coset/declared_parts.hpp"
-#include "revenge/coset/declared_symmetries.hpp"
 #include "revenge/derived/chain_spaces.hpp"
 #include "revenge/derived/move_symmetries.hpp"
 #include "revenge/derived/numbering.hpp"

@@ -7,7 +7,6 @@
 
 #include "revenge/base.hpp"
 #include "revenge/group.hpp"
-#include "revenge/group/named_subgroups.hpp"
 #include "revenge/group/orbits.hpp"
 #include "revenge/group/subgroups.hpp"
 #include "revenge/puzzle.hpp"

@@ -15,16 +15,16 @@
 #include "revenge/puzzle/square_one.hpp"
 #include "revenge/puzzle/written_name.hpp"
 #include "revenge/solver/beam/beam_solver.hpp"
-#include "revenge/solver/cube3/opening.hpp"
+#include "revenge/solver/cube3/methods.hpp"
 #include "revenge/solver/cube3/ordered_slice.hpp"
-#include "revenge/solver/cube4/opening.hpp"
+#include "revenge/solver/cube4/optimal.hpp"
 #include "revenge/solver/cube4/tables.hpp"
 #include "revenge/solver/fto/tables.hpp"
 #include "revenge/solver/human/reduction.hpp"
-#include "revenge/solver/larsen/opening.hpp"
-#include "revenge/solver/reduction/opening.hpp"
+#include "revenge/solver/larsen/larsen.hpp"
+#include "revenge/solver/reduction/short_solver.hpp"
 #include "revenge/solver/reduction/tier.hpp"
-#include "revenge/solver/thistlethwaite/opening.hpp"
+#include "revenge/solver/thistlethwaite/thistlethwaite.hpp"
 
 namespace revenge::method {
 

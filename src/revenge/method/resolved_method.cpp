@@ -12,7 +12,7 @@
 #include "revenge/method/option_table.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/puzzle.hpp"
-#include "revenge/puzzle/default_metric.hpp"
+#include "revenge/puzzle/step_metrics.hpp"
 #include "revenge/puzzle/written_name.hpp"
 
 namespace revenge::method {

@@ -13,6 +13,7 @@
 #include "revenge/notation.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/puzzle/canonical.hpp"
+#include "revenge/solver/cube4/tables.hpp"
 
 namespace revenge::solver::cube4 {
 
@@ -130,6 +131,15 @@ base::Result<Solution> Optimal::solve(const puzzle::State& state, const Limits& 
     error.add(base::saying("proven", "; it takes at least {length} {metric} (proven)", proven,
                            costs_.name()));
     return error;
+}
+
+base::Result<SharedMethod> open_optimal(const Opening& opening) {
+    REVENGE_TRY(opening.require_memory("optimal needs", kSmallOptimalBytes));
+    REVENGE_TRY(auto tables,
+                opening.cube4.open(opening.shelf, opening.metric,
+                                   table_size_for(opening.memory_bytes, opening.metric),
+                                   opening.threads, opening.progress, opening.stop));
+    return SharedMethod(std::make_shared<Optimal>(std::move(tables)));
 }
 
 }  // namespace revenge::solver::cube4

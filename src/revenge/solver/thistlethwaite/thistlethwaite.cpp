@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <string>
 #include <utility>
-
 #include "revenge/base.hpp"
 #include "revenge/base/call_apart.hpp"
 #include "revenge/base/saying.hpp"
@@ -179,6 +178,10 @@ base::Result<Solution> Thistlethwaite::solve(const puzzle::State& state, const L
                                              const OnImprovement& on_improvement) const {
     return single_answer("Thistlethwaite's phases", limits, on_improvement,
                          [&] { return solve(state); });
+}
+
+base::Result<SharedMethod> open_thistlethwaite(const Opening& opening) {
+    return SharedMethod(std::make_shared<Thistlethwaite>(opening.costs));
 }
 
 }  // namespace revenge::solver::thistlethwaite

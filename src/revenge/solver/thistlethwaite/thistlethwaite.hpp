@@ -20,6 +20,7 @@
 #include "revenge/base.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/solution.hpp"
+#include "revenge/solver/opening.hpp"
 #include "revenge/solver/thistlethwaite/key_moves.hpp"
 #include "revenge/solver/thistlethwaite/keys.hpp"
 #include "revenge/solver/thistlethwaite/layout.hpp"
@@ -76,5 +77,8 @@ class Thistlethwaite final : public Method {
     puzzle::CostTable costs_;
     std::array<PhaseTable, kThistlethwaitePhases> tables_;
 };
+
+// The function that the registry's row of Thistlethwaite's method names.
+base::Result<SharedMethod> open_thistlethwaite(const Opening& opening);
 
 }  // namespace revenge::solver::thistlethwaite
