@@ -6,10 +6,10 @@
 
 #include "revenge/base.hpp"
 #include "revenge/base/abandoned_file.hpp"
-#include "revenge/base/interrupted.hpp"
 #include "revenge/base/port/files.hpp"
 #include "revenge/base/port/threads.hpp"
 #include "revenge/base/saying.hpp"
+#include "revenge/base/until.hpp"
 
 namespace revenge::base {
 

@@ -1,6 +1,7 @@
 #include "revenge/bfs/distance_table.hpp"
 
 #include <xxhash.h>
+
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -14,7 +15,7 @@
 #include "revenge/bfs/ring_build.hpp"
 #include "revenge/bfs/table_builder.hpp"
 #include "revenge/coset/declared_space.hpp"
-#include "revenge/table/damaged.hpp"
+#include "revenge/table/data_layout.hpp"
 #include "revenge/table/field_coding.hpp"
 
 namespace revenge::bfs {

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "revenge/base.hpp"
-#include "revenge/base/interrupted.hpp"
 #include "revenge/base/saying.hpp"
+#include "revenge/base/until.hpp"
 
 namespace revenge::bfs {
 

@@ -9,8 +9,8 @@
 #include <string>
 
 #include "revenge/base.hpp"
-#include "revenge/base/interrupted.hpp"
-#include "revenge/table/damaged.hpp"
+#include "revenge/base/until.hpp"
+#include "revenge/table/data_layout.hpp"
 
 namespace revenge::bfs {
 

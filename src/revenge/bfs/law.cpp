@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "revenge/base.hpp"
-#include "revenge/base/interrupted.hpp"
 #include "revenge/base/port/processor.hpp"
-#include "revenge/table/damaged.hpp"
+#include "revenge/base/until.hpp"
+#include "revenge/table/data_layout.hpp"
 
 namespace revenge::bfs {
 

@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "revenge/base.hpp"
-#include "revenge/base/interrupted.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/port/processor.hpp"
 #include "revenge/base/port/threads.hpp"
+#include "revenge/base/until.hpp"
 #include "revenge/bfs/fill.hpp"
 #include "revenge/bfs/filler.hpp"
 #include "revenge/bfs/frontier.hpp"

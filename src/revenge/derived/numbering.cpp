@@ -1,18 +1,18 @@
 #include "revenge/derived/numbering.hpp"
 
+#include <xxhash.h>
+
 #include <algorithm>
 #include <map>
 #include <numeric>
 #include <utility>
-
-#include <xxhash.h>
 
 #include "revenge/base.hpp"
 #include "revenge/base/folder_shelf.hpp"
 #include "revenge/base/number_text.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/coset/declared_space.hpp"
-#include "revenge/table/damaged.hpp"
+#include "revenge/table/data_layout.hpp"
 #include "revenge/table/field_coding.hpp"
 #include "revenge/table/store.hpp"
 

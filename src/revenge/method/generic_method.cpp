@@ -8,8 +8,8 @@
 
 #include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
-#include "revenge/base/interrupted.hpp"
 #include "revenge/base/saying.hpp"
+#include "revenge/base/until.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/solver/automatic/automatic_solver.hpp"

@@ -4,7 +4,7 @@
 
 #include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
-#include "revenge/solver/not_solved.hpp"
+#include "revenge/solver/possible_state.hpp"
 
 namespace revenge::method {
 

@@ -9,7 +9,6 @@
 
 #include "revenge/base.hpp"
 #include "revenge/base/folder_shelf.hpp"
-#include "revenge/base/no_shelf.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/method/generic_method.hpp"
 #include "revenge/method/known_method.hpp"

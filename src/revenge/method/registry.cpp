@@ -24,7 +24,6 @@
 #include "revenge/solver/larsen/larsen.hpp"
 #include "revenge/solver/reduction/short_solver.hpp"
 #include "revenge/solver/reduction/tier.hpp"
-#include "revenge/solver/thistlethwaite/thistlethwaite.hpp"
 
 namespace revenge::method {
 
@@ -159,9 +158,10 @@ constexpr std::array kMethods{
               .tables_in = &solver::cube4::Tables::names},
     MethodRow{.name = "thistlethwaite",
               .puzzle = "3x3x3",
-              .does = "Thistlethwaite's four phases as he wrote them",
-              .options = kOfFormulas,
-              .open_for_cube = &solver::thistlethwaite::open_thistlethwaite},
+              .does = "Thistlethwaite's four phases, each optimal",
+              .options = kOfChains,
+              .memory_bytes = 15 * kMega,
+              .seconds_to_make = 0.1},
     MethodRow{.name = "kociemba",
               .puzzle = "3x3x3",
               .does = "Kociemba's two phases, each optimal",

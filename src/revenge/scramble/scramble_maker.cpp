@@ -11,8 +11,8 @@
 
 #include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
-#include "revenge/base/interrupted.hpp"
 #include "revenge/base/saying.hpp"
+#include "revenge/base/until.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/scramble/scramble_turns.hpp"
 #include "revenge/solver/seen_through.hpp"

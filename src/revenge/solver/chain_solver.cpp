@@ -13,11 +13,11 @@
 #include "revenge/base/saying.hpp"
 #include "revenge/base/until.hpp"
 #include "revenge/group.hpp"
-#include "revenge/puzzle/state_hash.hpp"
+#include "revenge/puzzle/state_set.hpp"
 #include "revenge/solver/derived_search.hpp"
-#include "revenge/solver/not_solved.hpp"
 #include "revenge/solver/phase_boundaries.hpp"
 #include "revenge/solver/phase_solver.hpp"
+#include "revenge/solver/possible_state.hpp"
 #include "revenge/solver/table_phase.hpp"
 #include "revenge/solver/twist_phase.hpp"
 

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "revenge/base.hpp"
-#include "revenge/base/interrupted.hpp"
+#include "revenge/base/until.hpp"
 #include "revenge/bfs/kept_classes.hpp"
 #include "revenge/derived/mixed_space.hpp"
 #include "revenge/puzzle/parity.hpp"

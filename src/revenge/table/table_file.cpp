@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "revenge/base.hpp"
-#include "revenge/table/damaged.hpp"
 #include "revenge/table/data_layout.hpp"
 #include "revenge/table/field_coding.hpp"
 

@@ -11,7 +11,7 @@
 #include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
 #include "revenge/base/in_order.hpp"
-#include "revenge/base/interrupted.hpp"
+#include "revenge/base/until.hpp"
 
 namespace revenge::proof::pairings {
 

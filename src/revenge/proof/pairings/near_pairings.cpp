@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "revenge/base.hpp"
-#include "revenge/base/interrupted.hpp"
+#include "revenge/base/until.hpp"
 #include "revenge/table/data_layout.hpp"
 
 namespace revenge::proof::pairings {

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "revenge/base.hpp"
-#include "revenge/base/interrupted.hpp"
+#include "revenge/base/until.hpp"
 
 namespace revenge::proof::pairings {
 

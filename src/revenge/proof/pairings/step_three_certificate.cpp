@@ -1,6 +1,7 @@
 #include "revenge/proof/pairings/step_three_certificate.hpp"
 
 #include <fmt/format.h>
+
 #include <algorithm>
 #include <cstddef>
 #include <string>
@@ -12,8 +13,8 @@
 
 #include "revenge/base.hpp"
 #include "revenge/base/file.hpp"
-#include "revenge/base/interrupted.hpp"
 #include "revenge/base/number_text.hpp"
+#include "revenge/base/until.hpp"
 #include "revenge/proof/centers/certificate_files.hpp"
 #include "revenge/proof/centers/evidence_files.hpp"
 #include "revenge/proof/pairings/evidence_files.hpp"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "revenge/base.hpp"
-#include "revenge/base/interrupted.hpp"
+#include "revenge/base/until.hpp"
 #include "revenge/proof/phases/phase_worst.hpp"
 
 namespace revenge::proof::phases {

@@ -5,8 +5,8 @@
 #include <unordered_set>
 
 #include "revenge/base.hpp"
-#include "revenge/base/interrupted.hpp"
 #include "revenge/base/parallel.hpp"
+#include "revenge/base/until.hpp"
 #include "revenge/proof/phases/accounting.hpp"
 #include "revenge/puzzle.hpp"
 

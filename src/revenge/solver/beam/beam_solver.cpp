@@ -8,7 +8,7 @@
 
 #include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
-#include "revenge/base/interrupted.hpp"
+#include "revenge/base/until.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/solver/beam/level_search.hpp"
 #include "revenge/solver/cube3/methods.hpp"

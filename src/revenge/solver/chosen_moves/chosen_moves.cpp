@@ -9,7 +9,6 @@
 
 #include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
-#include "revenge/base/interrupted.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/port/threads.hpp"
 #include "revenge/base/saying.hpp"

@@ -9,7 +9,7 @@
 #include "revenge/bfs/word_ops.hpp"
 #include "revenge/solver/cube3/banded_distances.hpp"
 #include "revenge/solver/cube3/tables.hpp"
-#include "revenge/table/damaged.hpp"
+#include "revenge/table/data_layout.hpp"
 
 namespace revenge::solver::cube3 {
 

@@ -7,7 +7,7 @@
 
 #include "revenge/base/parallel.hpp"
 #include "revenge/solver/cube4/wing_sets.hpp"
-#include "revenge/table/damaged.hpp"
+#include "revenge/table/data_layout.hpp"
 
 namespace revenge::solver::cube4 {
 

@@ -11,7 +11,7 @@
 #include "revenge/base/open_table.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/port/shared_word.hpp"
-#include "revenge/table/damaged.hpp"
+#include "revenge/table/data_layout.hpp"
 
 namespace revenge::solver::cube4 {
 

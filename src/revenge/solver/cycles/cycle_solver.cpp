@@ -16,7 +16,7 @@
 #include "revenge/puzzle/parity.hpp"
 #include "revenge/solver/cycles/even_search.hpp"
 #include "revenge/solver/cycles/insertion.hpp"
-#include "revenge/solver/not_solved.hpp"
+#include "revenge/solver/possible_state.hpp"
 
 namespace revenge::solver::cycles {
 

@@ -10,7 +10,7 @@
 #include "revenge/base/port/processor.hpp"
 #include "revenge/puzzle/parity.hpp"
 #include "revenge/solver/reduction/batch.hpp"
-#include "revenge/table/damaged.hpp"
+#include "revenge/table/data_layout.hpp"
 
 namespace revenge::solver::reduction {
 
