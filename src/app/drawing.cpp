@@ -4,16 +4,12 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
-#include <string>
 #include <vector>
 
-#include "app/answer.hpp"
 #include "app/quantities.hpp"
 #include "revenge/coset/pieces_seen.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/picture.hpp"
-#include "revenge/puzzle.hpp"
 
 namespace revenge::app {
 

@@ -6,10 +6,8 @@
 #include <utility>
 
 #include "app/input.hpp"
-#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/notation.hpp"
-#include "revenge/puzzle.hpp"
 
 namespace revenge::app {
 

@@ -6,7 +6,6 @@
 #include <random>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/number_text.hpp"
 #include "revenge/base/until.hpp"
 #include "revenge/check/reduction_replay.hpp"

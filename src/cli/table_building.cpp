@@ -18,7 +18,6 @@
 #include "app/methods.hpp"
 #include "app/quantities.hpp"
 #include "cli/option_use.hpp"
-#include "revenge/base.hpp"
 #include "revenge/base/folder_shelf.hpp"
 #include "revenge/base/joined.hpp"
 #include "revenge/base/letter_case.hpp"

@@ -1,6 +1,5 @@
 #include "python/asked.hpp"
 
-#include <cmath>
 #include <limits>
 #include <optional>
 #include <utility>

@@ -9,7 +9,6 @@
 #include <exception>
 #include <functional>
 #include <mutex>
-#include <optional>
 #include <stop_token>
 #include <vector>
 

@@ -2,7 +2,6 @@
 
 #include <array>
 #include <map>
-#include <utility>
 
 namespace revenge::python {
 

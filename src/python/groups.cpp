@@ -3,11 +3,8 @@
 
 #include <algorithm>
 #include <iterator>
-#include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "python/cube.hpp"

@@ -13,7 +13,6 @@
 #include "revenge/base/saying.hpp"
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/bfs/entry_values.hpp"
-#include "revenge/chain/phase_declaration.hpp"
 #include "revenge/coset/goal.hpp"
 #include "revenge/derived/phase_table.hpp"
 #include "revenge/method/state_validation.hpp"

@@ -5,7 +5,6 @@
 #include <new>
 #include <system_error>
 
-#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 
 namespace revenge::server {

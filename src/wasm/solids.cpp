@@ -5,7 +5,6 @@
 // scrambled only.
 #include <map>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>

@@ -1,12 +1,9 @@
 #include "revenge/base/file.hpp"
 
-#include <algorithm>
 #include <chrono>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/abandoned_file.hpp"
-#include "revenge/base/port/files.hpp"
 #include "revenge/base/port/threads.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/base/until.hpp"

@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/file.hpp"
 
 namespace revenge::base {

@@ -8,8 +8,6 @@
 #include <system_error>
 #include <utility>
 
-#include "revenge/base.hpp"
-#include "revenge/base/file.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/bfs/fill.hpp"
 #include "revenge/bfs/ring_build.hpp"

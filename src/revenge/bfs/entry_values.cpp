@@ -4,7 +4,6 @@
 #include <optional>
 #include <vector>
 
-#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/base/until.hpp"
 

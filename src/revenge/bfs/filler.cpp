@@ -2,11 +2,9 @@
 
 #include <array>
 #include <numeric>
-#include <string>
 #include <tuple>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/number_text.hpp"
 #include "revenge/base/port/processor.hpp"
 #include "revenge/base/saying.hpp"

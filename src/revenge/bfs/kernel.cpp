@@ -1,10 +1,8 @@
 #include "revenge/bfs/kernel.hpp"
 
-#include <cstdint>
 #include <limits>
 
 #include "revenge/bfs/row_kernel.hpp"
-#include "revenge/bfs/word_ops.hpp"
 
 namespace revenge::bfs {
 

@@ -8,14 +8,12 @@
 #include <tuple>
 #include <vector>
 
-#include "revenge/base.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/port/processor.hpp"
 #include "revenge/base/port/threads.hpp"
 #include "revenge/base/until.hpp"
 #include "revenge/bfs/fill.hpp"
 #include "revenge/bfs/filler.hpp"
-#include "revenge/bfs/frontier.hpp"
 #include "revenge/bfs/kernel.hpp"
 #include "revenge/bfs/law.hpp"
 #include "revenge/bfs/transitions.hpp"

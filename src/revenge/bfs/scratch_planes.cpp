@@ -4,10 +4,7 @@
 #include <cstring>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
-#include "revenge/bfs/plane_store.hpp"
-#include "revenge/table/field_coding.hpp"
 #include "revenge/table/sealed.hpp"
 
 namespace revenge::bfs {

@@ -1,10 +1,8 @@
 #include "revenge/bfs/table_builder.hpp"
 
-#include <algorithm>
 #include <string_view>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/abandoned_file.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/saying.hpp"

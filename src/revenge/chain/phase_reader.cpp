@@ -3,16 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <string>
-#include <string_view>
 #include <tuple>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/chain/move_set.hpp"
 #include "revenge/chain/piece_words.hpp"
 #include "revenge/chain/puzzle_reader.hpp"
-#include "revenge/puzzle.hpp"
 
 namespace revenge::chain {
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <string>
 
-#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 
 namespace revenge::chain {

@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/notation/text_cursor.hpp"

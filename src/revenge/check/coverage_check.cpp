@@ -4,11 +4,9 @@
 #include <algorithm>
 #include <bit>
 #include <map>
-#include <string>
 #include <tuple>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/number_text.hpp"
 #include "revenge/check/certificate_text.hpp"
 

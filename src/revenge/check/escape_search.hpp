@@ -7,7 +7,6 @@
 // of the free places in either set, so a branch is left where one of them has fewer members.
 #pragma once
 
-#include <cstdint>
 #include <functional>
 #include <utility>
 #include <vector>

@@ -9,7 +9,6 @@
 
 #include "revenge/base/saying.hpp"
 #include "revenge/check/clock_replay.hpp"
-#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/clock.hpp"
 #include "revenge/puzzle/square_one.hpp"
 

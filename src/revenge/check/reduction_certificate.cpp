@@ -9,7 +9,6 @@
 #include <random>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/in_order.hpp"
 #include "revenge/base/number_text.hpp"
 #include "revenge/check/center_levels.hpp"

@@ -11,8 +11,6 @@
 
 #include <array>
 #include <cstdint>
-#include <functional>
-#include <optional>
 #include <vector>
 
 #include "revenge/base.hpp"

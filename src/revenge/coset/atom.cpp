@@ -7,10 +7,8 @@
 #include <numeric>
 #include <span>
 #include <utility>
-#include <vector>
 
 #include "revenge/coset/reduction_group.hpp"
-#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/parity.hpp"
 
 namespace revenge::coset {

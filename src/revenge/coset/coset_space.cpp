@@ -1,11 +1,8 @@
 #include "revenge/coset/coset_space.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <string>
-#include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/flat_map.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/coset/declared_parts.hpp"

@@ -6,9 +6,7 @@
 #include <optional>
 #include <string>
 #include <utility>
-#include <vector>
 
-#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/chain/phase_declaration.hpp"
 #include "revenge/coset/goal.hpp"

@@ -5,9 +5,6 @@
 #include <limits>
 #include <string>
 
-#include "revenge/base.hpp"
-#include "revenge/group.hpp"
-
 namespace revenge::derived {
 
 using base::Result;

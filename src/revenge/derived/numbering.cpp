@@ -7,7 +7,6 @@
 #include <numeric>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/folder_shelf.hpp"
 #include "revenge/base/number_text.hpp"
 #include "revenge/base/saying.hpp"

@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/derived/numbering.hpp"
 #include "revenge/table/data_layout.hpp"
 #include "revenge/table/store.hpp"

@@ -3,16 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdint>
 #include <numeric>
 #include <optional>
 #include <set>
 #include <utility>
-#include <vector>
 
-#include "revenge/base.hpp"
-#include "revenge/group/generator_word.hpp"
 #include "revenge/group/orbits.hpp"
 
 namespace revenge::group {

@@ -4,15 +4,10 @@
 #include <cstddef>
 #include <string>
 #include <utility>
-#include <vector>
 
-#include "revenge/group.hpp"
-#include "revenge/group/group_report.hpp"
 #include "revenge/group/orbits.hpp"
-#include "revenge/group/patterns.hpp"
 #include "revenge/group/product_structure.hpp"
 #include "revenge/group/subgroups.hpp"
-#include "revenge/puzzle.hpp"
 
 namespace revenge::group {
 

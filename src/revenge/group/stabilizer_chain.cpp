@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "revenge/base.hpp"
-#include "revenge/base/check.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/group/usage.hpp"
 

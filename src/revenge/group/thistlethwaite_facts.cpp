@@ -5,7 +5,6 @@
 #include <string>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/group.hpp"
 #include "revenge/group/orbits.hpp"
 #include "revenge/group/subgroups.hpp"

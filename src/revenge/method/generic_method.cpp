@@ -2,16 +2,12 @@
 
 #include <algorithm>
 #include <chrono>
-#include <optional>
 #include <utility>
-#include <vector>
 
-#include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/base/until.hpp"
 #include "revenge/notation.hpp"
-#include "revenge/puzzle.hpp"
 #include "revenge/solver/automatic/automatic_solver.hpp"
 #include "revenge/solver/chain_solver.hpp"
 #include "revenge/solver/clock/shortest_clock.hpp"

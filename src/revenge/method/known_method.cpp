@@ -2,7 +2,6 @@
 
 #include <vector>
 
-#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/solver/possible_state.hpp"
 

@@ -9,8 +9,6 @@
 // registry.cpp.
 #pragma once
 
-#include <algorithm>
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <span>

@@ -1,7 +1,6 @@
 #include "revenge/method/state_validation.hpp"
 
 #include <algorithm>
-#include <string>
 #include <vector>
 
 #include "revenge/base/saying.hpp"

@@ -6,7 +6,6 @@
 #include <optional>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/notation/move_words.hpp"
 

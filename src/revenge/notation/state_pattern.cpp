@@ -1,15 +1,12 @@
 #include "revenge/notation/state_pattern.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <utility>
 #include <vector>
 
-#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/notation/json_fields.hpp"
 #include "revenge/notation/json_string.hpp"
-#include "revenge/notation/puzzle_parts.hpp"
 
 namespace revenge::notation {
 

@@ -8,13 +8,10 @@
 #include <optional>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include "revenge/base/check.hpp"
 #include "revenge/base/closure.hpp"
 #include "revenge/base/saying.hpp"
-#include "revenge/puzzle.hpp"
-#include "revenge/puzzle/polygon.hpp"
 #include "revenge/puzzle/solid_stickers.hpp"
 
 namespace revenge::puzzle {

@@ -5,10 +5,8 @@
 #include <cstring>
 #include <functional>
 #include <string>
-#include <string_view>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 
 namespace revenge::puzzle {

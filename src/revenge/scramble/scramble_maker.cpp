@@ -4,17 +4,12 @@
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <stop_token>
-#include <string>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/base/until.hpp"
-#include "revenge/puzzle.hpp"
-#include "revenge/scramble/scramble_turns.hpp"
 #include "revenge/solver/seen_through.hpp"
 
 namespace revenge::scramble {

@@ -1,7 +1,6 @@
 #include "revenge/search/phase_beam.hpp"
 
 #include "revenge/base/saying.hpp"
-#include "revenge/base/until.hpp"
 
 namespace revenge::search {
 

@@ -1,11 +1,7 @@
 #include "revenge/solver/chain_solver.hpp"
 
 #include <algorithm>
-#include <memory>
-#include <optional>
-#include <string>
 #include <utility>
-#include <vector>
 
 #include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
@@ -16,7 +12,6 @@
 #include "revenge/puzzle/state_set.hpp"
 #include "revenge/solver/derived_search.hpp"
 #include "revenge/solver/phase_boundaries.hpp"
-#include "revenge/solver/phase_solver.hpp"
 #include "revenge/solver/possible_state.hpp"
 #include "revenge/solver/table_phase.hpp"
 #include "revenge/solver/twist_phase.hpp"

@@ -1,10 +1,8 @@
 #include "revenge/solver/possible_state.hpp"
 
 #include <cstddef>
-#include <cstdint>
 #include <vector>
 
-#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/derived/possible_states.hpp"
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <utility>
 
 #include "revenge/base.hpp"
 #include "revenge/base/until.hpp"

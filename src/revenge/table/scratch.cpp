@@ -3,7 +3,6 @@
 #include <system_error>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/abandoned_file.hpp"
 #include "revenge/base/file.hpp"
 #include "revenge/base/saying.hpp"

@@ -5,14 +5,9 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <cstdint>
 #include <limits>
-#include <span>
-#include <string>
 #include <utility>
-#include <vector>
 
-#include "revenge/base.hpp"
 #include "revenge/table/data_layout.hpp"
 #include "revenge/table/field_coding.hpp"
 

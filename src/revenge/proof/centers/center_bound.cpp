@@ -3,20 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <bit>
 #include <numeric>
 #include <optional>
-#include <set>
 #include <utility>
-#include <vector>
 
-#include "revenge/base/check.hpp"
 #include "revenge/base/interrupted.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/port/processor.hpp"
-#include "revenge/proof/centers/split_space.hpp"
 
 namespace revenge::proof::centers {
 

@@ -5,12 +5,9 @@
 #include <algorithm>
 #include <numeric>
 #include <set>
-#include <stop_token>
 #include <string_view>
 #include <utility>
-#include <vector>
 
-#include "revenge/base.hpp"
 #include "revenge/base/file.hpp"
 #include "revenge/base/interrupted.hpp"
 #include "revenge/base/number_text.hpp"
@@ -19,7 +16,6 @@
 #include "revenge/proof/centers/certificate_files.hpp"
 #include "revenge/proof/centers/coverage_need.hpp"
 #include "revenge/proof/centers/evidence_files.hpp"
-#include "revenge/proof/centers/state_blocks.hpp"
 #include "revenge/proof/centers/state_proof.hpp"
 #include "revenge/table/scratch.hpp"
 

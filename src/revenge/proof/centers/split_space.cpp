@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <utility>
 
 #include "revenge/base/check.hpp"
 #include "revenge/base/closure.hpp"

@@ -6,7 +6,6 @@
 #include <map>
 #include <optional>
 
-#include "revenge/base.hpp"
 #include "revenge/proof/centers/certificate_files.hpp"
 #include "revenge/proof/centers/evidence_files.hpp"
 #include "revenge/proof/centers/first_words.hpp"

@@ -5,10 +5,8 @@
 #include <algorithm>
 #include <atomic>
 #include <cstring>
-#include <string_view>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
 #include "revenge/base/in_order.hpp"
 #include "revenge/base/until.hpp"

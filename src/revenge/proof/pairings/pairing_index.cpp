@@ -9,7 +9,6 @@
 #include <string>
 #include <string_view>
 
-#include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
 #include "revenge/base/port/shared_word.hpp"
 #include "revenge/base/until.hpp"

@@ -7,7 +7,6 @@
 #include <string>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/until.hpp"
 
 namespace revenge::proof::pairings {

@@ -3,15 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstddef>
 #include <string>
 #include <string_view>
 #include <system_error>
 #include <tuple>
 #include <utility>
-#include <vector>
 
-#include "revenge/base.hpp"
 #include "revenge/base/file.hpp"
 #include "revenge/base/number_text.hpp"
 #include "revenge/base/until.hpp"
@@ -21,7 +18,6 @@
 #include "revenge/proof/pairings/near_pairings.hpp"
 #include "revenge/proof/pairings/near_pieces.hpp"
 #include "revenge/proof/pairings/pairing_index.hpp"
-#include "revenge/proof/pairings/range_covers.hpp"
 #include "revenge/table/scratch.hpp"
 
 namespace revenge::proof::pairings {

@@ -7,7 +7,6 @@
 #include <array>
 #include <numeric>
 
-#include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
 #include "revenge/base/number_text.hpp"
 #include "revenge/base/parallel.hpp"

@@ -1,11 +1,8 @@
 #include "revenge/proof/phases/joint_bound.hpp"
 
-#include <algorithm>
 #include <optional>
-#include <utility>
 #include <vector>
 
-#include "revenge/base.hpp"
 #include "revenge/base/until.hpp"
 #include "revenge/proof/phases/phase_worst.hpp"
 

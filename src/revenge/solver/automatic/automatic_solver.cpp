@@ -5,13 +5,10 @@
 #include <chrono>
 #include <cstddef>
 #include <limits>
-#include <map>
 #include <numeric>
 #include <span>
 #include <utility>
-#include <vector>
 
-#include "revenge/base.hpp"
 #include "revenge/base/folder_shelf.hpp"
 #include "revenge/base/port/processor_time.hpp"
 #include "revenge/base/saying.hpp"
@@ -20,7 +17,6 @@
 #include "revenge/derived/view.hpp"
 #include "revenge/group.hpp"
 #include "revenge/group/matching_member.hpp"
-#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/stored_name.hpp"
 #include "revenge/solver/possible_state.hpp"
 

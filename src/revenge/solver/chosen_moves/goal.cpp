@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <optional>
-#include <utility>
 
 #include "revenge/base/saying.hpp"
 

@@ -9,7 +9,6 @@
 #include "revenge/base/in_order.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/base/until.hpp"
-#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/canonical.hpp"
 #include "revenge/solver/cube3/optimal_search.hpp"
 #include "revenge/solver/cube3/two_phase.hpp"

@@ -1,17 +1,13 @@
 #include "revenge/solver/cube3/tables.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cstddef>
-#include <cstdint>
-#include <vector>
 
 #include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/search/distances.hpp"
-#include "revenge/solver/cube3/near_distances.hpp"
 #include "revenge/solver/cube3/slice_classes.hpp"
 
 namespace revenge::solver::cube3 {

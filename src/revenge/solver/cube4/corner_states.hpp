@@ -17,7 +17,6 @@
 // by a view, up to inner slices, which cosets do not distinguish. (Lists by state took 59 MB more.)
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>

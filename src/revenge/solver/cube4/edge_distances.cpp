@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <string>
 #include <utility>
 
 #include "revenge/base/parallel.hpp"

@@ -1,7 +1,6 @@
 #include "revenge/solver/cube4/near_cosets.hpp"
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <limits>
 #include <utility>

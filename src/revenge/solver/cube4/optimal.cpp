@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <chrono>
 #include <optional>
-#include <string>
 #include <utility>
 
 #include "revenge/base.hpp"
@@ -11,9 +10,7 @@
 #include "revenge/base/saying.hpp"
 #include "revenge/base/until.hpp"
 #include "revenge/notation.hpp"
-#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/canonical.hpp"
-#include "revenge/solver/cube4/tables.hpp"
 
 namespace revenge::solver::cube4 {
 

@@ -5,12 +5,9 @@
 #include <functional>
 #include <limits>
 #include <numeric>
-#include <optional>
 #include <span>
-#include <string>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/group.hpp"
 #include "revenge/puzzle/parity.hpp"

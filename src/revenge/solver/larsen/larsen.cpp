@@ -1,11 +1,9 @@
 #include "revenge/solver/larsen/larsen.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <limits>
 #include <utility>
-#include "revenge/base.hpp"
 #include "revenge/puzzle/parity.hpp"
 #include "revenge/solver/larsen/text.hpp"
 #include "revenge/solver/possible_state.hpp"

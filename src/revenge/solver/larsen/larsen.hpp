@@ -15,7 +15,6 @@
 // SOURCE: Mogens Esrom Larsen, "Rubik's Revenge: the group theoretical solution", 1985, "How to solve a mess?".
 #pragma once
 
-#include <string>
 #include <string_view>
 #include <vector>
 

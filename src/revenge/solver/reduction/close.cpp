@@ -2,10 +2,8 @@
 
 #include <algorithm>
 #include <atomic>
-#include <bit>
 #include <cstring>
 
-#include "revenge/base/check.hpp"
 #include "revenge/base/combinatorics.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/puzzle/canonical.hpp"

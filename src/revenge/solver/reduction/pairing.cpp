@@ -1,7 +1,6 @@
 #include "revenge/solver/reduction/pairing.hpp"
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <bit>
 

@@ -11,7 +11,6 @@
 #include "revenge/base/check.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/until.hpp"
-#include "revenge/puzzle.hpp"
 #include "revenge/solver/parts_by_looking.hpp"
 #include "revenge/solver/reduction/ends.hpp"
 #include "revenge/solver/reduction/known_reductions.hpp"

@@ -23,7 +23,7 @@ namespace {
 
 constexpr int kStateMoves = 9;
 
-struct StateCoverStandard : testing::Test {
+struct StateProofStandard : testing::Test {
     puzzle::Cube cube{4};
     centers::SplitSpace space{cube, puzzle::Metric::Btm};
     std::mt19937_64 random{5};
@@ -62,11 +62,11 @@ std::uint64_t splits_of(const check::ClaimedState& claim, const check::Reduction
 
 }  // namespace
 
-TEST_F(StateCoverStandard, ProvesWhatTheCheckerProvesAgain) {
+TEST_F(StateProofStandard, ProvesWhatTheCheckerProvesAgain) {
     const centers::FirstWords words(cube, space);
     const centers::SplitReach reach(space, 5, [] { return false; });
     const centers::ReachLists lists(reach);
-    centers::StateCover cover(words, lists, 1'000'000);
+    centers::StateProof cover(words, lists, 1'000'000);
     const check::ReductionCube places;
     check::CoverageCheck anew(places, puzzle::Metric::Btm, 1);
     constexpr double kQuick = 0.35;  // of the splits: few matchings have to be looked at
@@ -123,7 +123,7 @@ TEST(PlaceMoves, OfStepOneAreNoneButForARotation) {
 }
 
 // Lists have what R has, kept or not; where words lead, once each, as words one by one say.
-TEST_F(StateCoverStandard, ListsAndEndsOfWordsAreThoseOfOneByOne) {
+TEST_F(StateProofStandard, ListsAndEndsOfWordsAreThoseOfOneByOne) {
     const centers::SplitReach reach(space, 4, [] { return false; });
     const centers::ReachLists lists(reach);
     const centers::ReachLists none(reach, 0);
@@ -163,12 +163,12 @@ TEST_F(StateCoverStandard, ListsAndEndsOfWordsAreThoseOfOneByOne) {
 }
 
 // By name and in blocks, by one thread and by two.
-TEST_F(StateCoverStandard, AListIsProvenInBlocksWhateverTheThreads) {
+TEST_F(StateProofStandard, AListIsProvenInBlocksWhateverTheThreads) {
     const centers::FirstWords words(cube, space);
     const std::vector<centers::PlaceSymmetry> symmetries = centers::symmetries_of(cube, false);
     const centers::SplitReach reach(space, 5, [] { return false; });
     const centers::ReachLists lists(reach);
-    centers::StateCover cover(words, lists, 1'000'000);
+    centers::StateProof cover(words, lists, 1'000'000);
     std::vector<centers::FirstCenters> all;
     std::vector<centers::FirstCenters> unproven;
     while (all.size() < 3 || unproven.empty()) {
@@ -214,7 +214,7 @@ TEST_F(StateCoverStandard, AListIsProvenInBlocksWhateverTheThreads) {
     }
 }
 
-TEST_F(StateCoverStandard, LinesAreReadBackAsTheyWereWritten) {
+TEST_F(StateProofStandard, LinesAreReadBackAsTheyWereWritten) {
     const test::ScratchDirectory directory;
     const auto file = directory.path() / "states.tsv";
     const centers::FirstWords words(cube, space);
