@@ -260,9 +260,7 @@ class Scrambler::Source {
                 puzzle_.position_of(as_undone(far.state, far.solution.moves));
             answer.moves = puzzle_.undone(answer.moves);
             answer.phases.clear();
-            if (auto sound = hand_on({std::move(answer), made}, take, goes_on); !sound) {
-                return sound;
-            }
+            REVENGE_TRY(hand_on({std::move(answer), made}, take, goes_on));
         }
         return {};
     }

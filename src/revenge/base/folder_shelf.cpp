@@ -27,9 +27,7 @@ Result<Kept> FolderShelf::get(std::string_view name) {
 Status FolderShelf::put(std::string_view name, std::span<const std::span<const std::byte>> pieces) {
     REVENGE_TRY(auto file, AtomicFile::create(folder_ / name));
     for (const std::span<const std::byte> piece : pieces) {
-        if (auto written = file.write(piece); !written) {
-            return written;
-        }
+        REVENGE_TRY(file.write(piece));
     }
     return file.commit();
 }

@@ -51,9 +51,7 @@ base::Result<std::unique_ptr<Filler>> Filler::make(const CosetSpace& space,
 }
 
 base::Status Filler::start() {
-    if (auto entered = ring_->agree(enter_goal()); !entered) {
-        return entered;
-    }
+    REVENGE_TRY(ring_->agree(enter_goal()));
     pass_.distance = 0;
     finish_level();
     pass_.distance = 1;
@@ -83,9 +81,7 @@ base::Status Filler::enter_goal() {
         RangeState state;
         state.levels.push_back(scratch.sums);
         state.antipodes = std::move(scratch.antipodes);
-        if (auto kept = store_->keep(range, std::move(state)); !kept) {
-            return kept;
-        }
+        REVENGE_TRY(store_->keep(range, std::move(state)));
         level_ += scratch.sums;
     }
     return {};
@@ -295,9 +291,7 @@ base::Result<Filler::Room> Filler::find_room() {
 
 base::Status Filler::make_frontiers() {
     const auto room = find_room();
-    if (auto agreed = ring_->agree(room ? base::Status() : room.error()); !agreed) {
-        return agreed;
-    }
+    REVENGE_TRY(ring_->agree(room ? base::Status() : room.error()));
     // All ranks do as the one with least room.
     const auto at_all = [this](std::uint64_t mine) {
         return std::ranges::min(ring_->gather(mine));

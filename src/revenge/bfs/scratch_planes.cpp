@@ -127,9 +127,7 @@ base::Status ScratchPlanes::begin() {
     }
     // Before all else: a run that ends while it begins leaves no files that could be taken for a whole.
     remove_all();
-    if (auto room = is_in_memory() ? base::Status() : require_room(); !room) {
-        return room;
-    }
+    REVENGE_TRY(is_in_memory() ? base::Status() : require_room());
     REVENGE_TRY(auto random, base::Random::from_system());
     run_ = random() | 1U;  // 0: none
     return {};
@@ -368,9 +366,7 @@ base::Status ScratchPlanes::end_level(int distance) {
 base::Status ScratchPlanes::write_changed() {
     for (std::size_t range = 0; range < ranges(); ++range) {
         if (is_changed_[range]) {
-            if (auto written = write(range); !written) {
-                return written;
-            }
+            REVENGE_TRY(write(range));
         }
     }
     return {};
@@ -413,9 +409,7 @@ base::Status ScratchPlanes::bring_over() {
             }
         }
     }
-    if (auto agreed = ring_->agree(std::move(status)); !agreed) {
-        return agreed;
-    }
+    REVENGE_TRY(ring_->agree(std::move(status)));
     for (const std::size_t range : given) {
         scratch_->remove(name_of(range));
     }
@@ -427,9 +421,7 @@ base::Status ScratchPlanes::find_states() {
         if (range + 1 < own_.end) {
             expect(range + 1);
         }
-        if (auto made = is_in_memory() ? hold(range) : base::Status(); !made) {
-            return made;
-        }
+        REVENGE_TRY(is_in_memory() ? hold(range) : base::Status());
         REVENGE_TRY(auto state, read(range));
         states_[range] = std::move(state);
         is_kept_[range] = true;

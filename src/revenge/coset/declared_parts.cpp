@@ -53,9 +53,7 @@ base::Status keeps_pieces(const puzzle::Cube& cube, const chain::PhaseDeclaratio
     all.push_back(phase.reduced);
     for (const chain::CoordinateDeclaration& coordinate : all) {
         for (const chain::AtomDeclaration& atom : coordinate) {
-            if (auto kept = keeps_pieces(cube, atom, next); !kept) {
-                return kept;
-            }
+            REVENGE_TRY(keeps_pieces(cube, atom, next));
         }
     }
     return {};

@@ -95,9 +95,7 @@ Result<puzzle::State> parse_pattern(const puzzle::Definition& definition, std::s
                                  {*std::move(pieces), *std::move(twists), std::move(visible)},
                                  state));
     }
-    if (auto allowed = require_allowed(definition, state); !allowed) {
-        return allowed.error();
-    }
+    REVENGE_TRY(require_allowed(definition, state));
     return state;
 }
 

@@ -236,21 +236,15 @@ base::Status TableWriter::finish() {
     if (in_chunk_ != 0) {
         hashes_.push_back(XXH3_64bits_digest(chunk_->state));
     }
-    if (auto placed = file_.seek(0); !placed) {
-        return placed;
-    }
-    if (auto written = file_.write(encoded_header(header_, hashes_)); !written) {
-        return written;
-    }
+    REVENGE_TRY(file_.seek(0));
+    REVENGE_TRY(file_.write(encoded_header(header_, hashes_)));
     return file_.commit();
 }
 
 base::Status write_table(const std::filesystem::path& path, const TableHeader& header,
                          std::span<const Word> words) {
     REVENGE_TRY(auto writer, TableWriter::create(path, header));
-    if (auto written = writer.write(words); !written) {
-        return written;
-    }
+    REVENGE_TRY(writer.write(words));
     return writer.finish();
 }
 
@@ -349,9 +343,7 @@ base::Result<PlanesView> TableFile::block(std::uint64_t index) const {
 
 base::Status TableFile::verify() const {
     for (std::uint64_t chunk = 0; chunk < chunk_hashes_.size(); ++chunk) {
-        if (auto sound = check_chunk(chunk); !sound) {
-            return sound;
-        }
+        REVENGE_TRY(check_chunk(chunk));
     }
     return {};
 }

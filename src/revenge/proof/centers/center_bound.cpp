@@ -279,9 +279,7 @@ base::Status CenterBound::advance(base::ProgressSink& progress, const std::stop_
             return base::interrupted();
         }
         if (pieces != nullptr) {
-            if (base::Status kept = pieces->write(history_, piece, rows); !kept) {
-                return kept;
-            }
+            REVENGE_TRY(pieces->write(history_, piece, rows));
         }
     }
     enter_next();

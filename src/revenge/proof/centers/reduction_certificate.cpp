@@ -108,9 +108,7 @@ base::Status find_levels(CenterBound& bound, const ProvenStates& states, CenterP
             return {};
         }
         CenterPieces* const kept = share > kWorthKeeping ? &pieces : nullptr;
-        if (base::Status done = bound.advance(progress, stop, kept); !done) {
-            return done;
-        }
+        REVENGE_TRY(bound.advance(progress, stop, kept));
         bound.add(entering(states.by_name, bound.level()));
     }
 }
@@ -156,9 +154,7 @@ class Maker {
             if (!round || round->is_last()) {
                 return round ? base::Result<ReductionBound>(round->bound) : round.error();
             }
-            if (base::Status done = prove(*round); !done) {
-                return done.error();
-            }
+            REVENGE_TRY(prove(*round));
         }
     }
 
@@ -181,9 +177,7 @@ class Maker {
         return !none && !is_empty;
     }
     base::Status prove_plan(const CoveragePlan& plan) {
-        if (base::Status made = make_reach(); !made) {
-            return made;
-        }
+        REVENGE_TRY(make_reach());
         const std::set<WantedCoverage> before = given_up_;
         return CoverageProof(*reach_, threads_)
             .run(plan, covered_, before, keeper(), progress_, stop_);
@@ -247,9 +241,7 @@ class Maker {
         return stop_.stop_requested() ? base::Status(base::interrupted()) : base::Status();
     }
     base::Status make_need() {
-        if (base::Status made = make_reach(); !made) {
-            return made;
-        }
+        REVENGE_TRY(make_reach());
         if (!need_) {
             words_.emplace(cube_, space_);
             need_.emplace(*words_, *reach_);
@@ -301,9 +293,7 @@ class Maker {
             return find_levels(bound, states, pieces, most, out.bound, progress_, stop_);
         };
         if (work.aim) {
-            if (base::Status done = go(*work.aim); !done) {
-                return done;
-            }
+            REVENGE_TRY(go(*work.aim));
             if (!out.bound.moves) {
                 base::Status done = ask(bound, covered, states.by_rule, out);
                 if (!done || !out.is_last()) {
@@ -311,9 +301,7 @@ class Maker {
                 }
             }
         }
-        if (base::Status done = go(work.most_moves); !done) {
-            return done;
-        }
+        REVENGE_TRY(go(work.most_moves));
         if (out.bound.moves) {
             if (base::Status kept = write_theorem(directory_, out.bound, evidence_of(directory_));
                 !kept) {
@@ -346,9 +334,7 @@ class Maker {
     // Bad partitions at this level request proofs of f's, or of the states themselves once that takes less time.
     base::Status ask(CenterBound& bound, const std::vector<Covered>& covered,
                      const std::vector<StateBlock>& blocks, Round& out) {
-        if (base::Status made = make_need(); !made) {
-            return made;
-        }
+        REVENGE_TRY(make_need());
         const CenterBound::Left left = bound.left_in_all_roles(kSampled);
         progress_.note(fmt::format(
             "not within {}: {}, with f proven in {} and {} by name",

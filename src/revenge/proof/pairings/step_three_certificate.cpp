@@ -327,16 +327,12 @@ class Prover {
                                        base::grouped(blocks), (directory_ / kScratch).string()));
             NearPieces::remove_blocks_in(directory_ / kScratch);
         }
-        if (base::Status filled = near.fill(how, progress_); !filled) {
-            return filled;
-        }
+        REVENGE_TRY(near.fill(how, progress_));
         RangeCovers covers(model_, near, work_.moves, progress, {how.threads, 1, stop_}, progress_);
         while (!open.empty()) {
             REVENGE_TRY(const auto some, covers.prove_some(open));
             for (const CoveredRange& range : some) {
-                if (base::Status kept = keep(range); !kept) {
-                    return kept;
-                }
+                REVENGE_TRY(keep(range));
             }
         }
         return {};
