@@ -53,8 +53,8 @@ class RememberingShelf final : public base::Shelf {
         return kept;
     }
     Result<std::unique_ptr<Hold>> hold(std::string_view name,
-                                       const base::Patience& patience) override {
-        return folder_.hold(name, patience);
+                                       const base::WaitOptions& wait) override {
+        return folder_.hold(name, wait);
     }
     std::string place_of(std::string_view name) const override { return folder_.place_of(name); }
 

@@ -1,5 +1,6 @@
 #include "python/asked.hpp"
 
+#include <cmath>
 #include <limits>
 #include <optional>
 #include <utility>

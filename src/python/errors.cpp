@@ -2,6 +2,7 @@
 
 #include <array>
 #include <map>
+#include <utility>
 
 namespace revenge::python {
 

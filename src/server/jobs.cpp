@@ -5,6 +5,7 @@
 #include <new>
 #include <system_error>
 
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 
 namespace revenge::server {

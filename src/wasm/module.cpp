@@ -6,9 +6,13 @@
 #include <algorithm>
 #include <cstdint>
 #include <iterator>
+#include <memory>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
+#include "revenge/base/saying.hpp"
 #include "revenge/check/replayed_moves.hpp"
 #include "revenge/check/solution.hpp"
 #include "revenge/notation.hpp"

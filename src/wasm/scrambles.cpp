@@ -1,5 +1,6 @@
 // The exported functions that make scrambles; docs/wasm.md.
 #include <memory>
+#include <string>
 #include <string_view>
 #include <utility>
 

@@ -5,6 +5,7 @@
 // scrambled only.
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>

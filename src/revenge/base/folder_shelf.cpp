@@ -34,8 +34,8 @@ Status FolderShelf::put(std::string_view name, std::span<const std::span<const s
 
 // Where no lock can be had the tables are made all the same, perhaps twice.
 Result<std::unique_ptr<Shelf::Hold>> FolderShelf::hold(std::string_view name,
-                                                       const Patience& patience) {
-    auto lock = FileLock::acquire(folder_ / name, patience);
+                                                       const WaitOptions& wait) {
+    auto lock = FileLock::acquire(folder_ / name, wait);
     if (!lock && lock.error().code == ErrorCode::Interrupted) {
         return lock.error();
     }

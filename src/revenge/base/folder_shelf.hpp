@@ -15,7 +15,7 @@ class FolderShelf final : public Shelf {
 
     Result<Kept> get(std::string_view name) override;
     Status put(std::string_view name, std::span<const std::span<const std::byte>> pieces) override;
-    Result<std::unique_ptr<Hold>> hold(std::string_view name, const Patience& patience) override;
+    Result<std::unique_ptr<Hold>> hold(std::string_view name, const WaitOptions& wait) override;
     std::string place_of(std::string_view name) const override;
 
   private:
@@ -35,7 +35,7 @@ class NoShelf final : public Shelf {
     }
     // Waiting would be pointless, because nothing is stored.
     Result<std::unique_ptr<Hold>> hold(std::string_view /*name*/,
-                                       const Patience& /*patience*/) override {
+                                       const WaitOptions& /*wait*/) override {
         return std::unique_ptr<Hold>();
     }
     std::string place_of(std::string_view /*name*/) const override { return "memory alone"; }

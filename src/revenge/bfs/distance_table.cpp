@@ -112,7 +112,7 @@ Result<DistanceTable> DistanceTable::fill_unkept(std::shared_ptr<const coset::Co
 
 Result<std::variant<DistanceTable, base::FileLock>> DistanceTable::open_or_lock(
     const std::shared_ptr<const coset::CosetSpace>& space, const std::string& metric,
-    const std::filesystem::path& directory, const base::Patience& patience) {
+    const std::filesystem::path& directory, const base::WaitOptions& wait) {
     using Either = std::variant<DistanceTable, base::FileLock>;
     const std::filesystem::path path = path_of(*space, metric, directory);
     std::error_code none;
@@ -121,7 +121,7 @@ Result<std::variant<DistanceTable, base::FileLock>> DistanceTable::open_or_lock(
             return Either(*std::move(ready));
         }
     }
-    auto lock = base::FileLock::acquire(path, patience);
+    auto lock = base::FileLock::acquire(path, wait);
     if (!lock) {
         return with_remedy(lock.error(), path);
     }
@@ -131,8 +131,8 @@ Result<std::variant<DistanceTable, base::FileLock>> DistanceTable::open_or_lock(
         if (ready) {
             return Either(*std::move(ready));
         }
-        if (patience.progress != nullptr) {
-            patience.progress->note(ready.error().message + "; making it anew");
+        if (wait.progress != nullptr) {
+            wait.progress->note(ready.error().message + "; making it anew");
         }
     }
     return Either(*std::move(lock));

@@ -219,7 +219,7 @@ class Filler {
     PlaneStore* store_;
     RangeRun own_;
     ClassIndex end_;  // the end of the classes of these ranges
-    Alone alone_;
+    SingleProcessRing alone_;
     Ring* ring_;
     std::unique_ptr<Kernel> kernel_;
     Transitions transitions_;

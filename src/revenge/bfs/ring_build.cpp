@@ -151,7 +151,7 @@ base::Status build_in_memory(const coset::CosetSpace& space, const std::string& 
     shape.is_in_memory = true;
     shape.is_time = after(options.checkpoint_seconds);
     shape.with_remedy = [path](Error error) { return with_remedy(std::move(error), path); };
-    Alone alone;
+    SingleProcessRing alone;
     REVENGE_TRY(auto planes, ScratchPlanes::open(scratch, shape, alone, options.progress));
     auto written = fill_and_write(space, metric, path, alone, options, *planes, folder);
     if (written || !planes->has_files()) {

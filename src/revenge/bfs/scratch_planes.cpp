@@ -306,7 +306,7 @@ void ScratchPlanes::remove_all() {
 }
 
 void ScratchPlanes::remove_all(table::Scratch& scratch, const Shape& shape) {
-    Alone alone;
+    SingleProcessRing alone;
     ScratchPlanes(scratch, shape, alone).remove_all();
 }
 

@@ -9,9 +9,9 @@
 #include <optional>
 #include <utility>
 
-#include "revenge/base/interrupted.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/port/processor.hpp"
+#include "revenge/base/until.hpp"
 
 namespace revenge::proof::centers {
 

@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "revenge/base/file.hpp"
-#include "revenge/base/interrupted.hpp"
 #include "revenge/base/number_text.hpp"
+#include "revenge/base/until.hpp"
 #include "revenge/proof/centers/center_bound.hpp"
 #include "revenge/proof/centers/center_pieces.hpp"
 #include "revenge/proof/centers/certificate_files.hpp"

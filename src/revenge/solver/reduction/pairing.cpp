@@ -81,7 +81,7 @@ base::Result<bfs::LawReport> PairingTable::check_law(const cube3::LawQuestion& q
     }
     const std::vector<int> costs(actions_.size(), 1);
     const std::size_t solved = index(solved_);
-    return bfs::FlatLaw(
+    return bfs::FlatTableCheck(
                size(), costs, {0, distances_.most()},
                [&](std::uint64_t i) { return distances_[i]; },
                [&](std::uint64_t i, std::size_t move) {

@@ -12,7 +12,7 @@
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/until.hpp"
 #include "revenge/solver/parts_by_looking.hpp"
-#include "revenge/solver/reduction/ends.hpp"
+#include "revenge/solver/reduction/endgames.hpp"
 #include "revenge/solver/reduction/known_reductions.hpp"
 #include "revenge/solver/reduction/stage_tasks.hpp"
 
@@ -232,11 +232,11 @@ class Run {
           views_(phases.cube(), state),
           first_(phases, views_, threads_),
           rounds_(phases, views_, threads_, metric),
-          ends_(phases.cube(), tables, metric, threads_, interrupt_,
-                [this](const Open& open, const std::vector<std::uint8_t>& moves) {
-                    accept(open, moves);
-                    return best_;
-                }) {}
+          endgames_(phases.cube(), tables, metric, threads_, interrupt_,
+                    [this](const Open& open, const std::vector<std::uint8_t>& moves) {
+                        accept(open, moves);
+                        return best_;
+                    }) {}
 
     base::Result<Solution> go();
 
@@ -251,7 +251,8 @@ class Run {
     double within_limit(double budget) const noexcept;
     void take(puzzle::Algorithm moves);
     void count() noexcept {
-        nodes_ = other_nodes_ + first_.effort().nodes() + rounds_.effort().nodes() + ends_.nodes();
+        nodes_ =
+            other_nodes_ + first_.effort().nodes() + rounds_.effort().nodes() + endgames_.nodes();
     }
 
     const Phases& phases_;
@@ -267,7 +268,7 @@ class Run {
     Views views_;
     FirstPass first_;
     Rounds rounds_;
-    Ends ends_;
+    Endgames endgames_;
     bool is_aside_ = false;
     std::uint64_t nodes_ = 0;
     std::uint64_t close_next_ = 0;   // nodes that the next length of close solutions is to take
@@ -315,7 +316,7 @@ bool Run::seems_close() const {
     constexpr int kFarReduction = 17;
     constexpr std::uint64_t kLong = 2000000;
     return best_ <= kFarLength || (best_ == kNoLength && nodes_ > kLong) ||
-           ends_.shortest() <= kFarReduction;
+           endgames_.shortest() <= kFarReduction;
 }
 
 // Rules out solutions of up to `max_length`, or takes the shortest, as far as there is work for it.
@@ -386,15 +387,15 @@ void Run::search() {
     const auto least_time = best_ == kNoLength ? kFirstTime : kFirstTime.zero();
     base::Interrupt first(limits_.until(begin_, least_time));
     const auto known = known_reductions(phases_.cube(), phases_.generators, views_[0]);
-    ends_.add(known.empty() ? first_reductions(first) : known);
-    ends_.first(first);
+    endgames_.add(known.empty() ? first_reductions(first) : known);
+    endgames_.first(first);
     for (const Reduction& reduction : known) {
         if (phases_.cube().rotation_of_solved(state_of(phases_.cube(), reduction.pieces)) >= 0) {
             take(turns_of(reduction.path, phases_.generators));
         }
     }
     if (!known.empty()) {
-        ends_.solve(kEndShare / end_node_ * kKnownWork, best_);
+        endgames_.solve(kEndShare / end_node_ * kKnownWork, best_);
     }
     const int best_aside = is_aside_ ? best_ : 0;
     count();
@@ -403,18 +404,18 @@ void Run::search() {
          budget = std::min(budget * kBudgetGrowth, kMostBudget)) {
         look_close(max_close(metric_) - (seems_close() ? 0 : 1));
         if (best_ == best_aside) {
-            ends_.add(first_.next(within_limit(budget), interrupt_));
+            endgames_.add(first_.next(within_limit(budget), interrupt_));
         }
         const double before = rounds_.effort().work();
-        ends_.add(rounds_.next(within_limit(budget), interrupt_));
+        endgames_.add(rounds_.next(within_limit(budget), interrupt_));
         count();
         if (is_over() && best_ != kNoLength) {
             return;
         }
         if (best_ == kNoLength) {
-            ends_.first(interrupt_);
+            endgames_.first(interrupt_);
         }
-        ends_.solve(kEndShare / end_node_ * (rounds_.effort().work() - before), best_);
+        endgames_.solve(kEndShare / end_node_ * (rounds_.effort().work() - before), best_);
         count();
     }
 }
