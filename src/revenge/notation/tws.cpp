@@ -304,11 +304,8 @@ Status TwsReader::read_illegal(const Line& line) {
             rule.slot = static_cast<std::size_t>(orbit->first + number->value - 1);
             continue;
         }
-        const auto label = label_of(*orbit, *number);
-        if (!label) {
-            return label.error();
-        }
-        rule.labels.push_back(*label);
+        REVENGE_TRY(const auto label, label_of(*orbit, *number));
+        rule.labels.push_back(label);
     }
     rules_.illegal.push_back(std::move(rule));
     return {};
@@ -316,20 +313,14 @@ Status TwsReader::read_illegal(const Line& line) {
 
 Status TwsReader::read_block(const Line& line) {
     REVENGE_TRY(require_solved(line));
-    const auto parts = read_parts(line[0].spot);
-    if (!parts) {
-        return parts.error();
-    }
+    REVENGE_TRY(const auto parts, read_parts(line[0].spot));
     puzzle::Rules::Block block;
-    for (const auto& [set, part] : *parts) {
+    for (const auto& [set, part] : parts) {
         const puzzle::Orbit& orbit = *puzzle_->find_orbit(set);
         const auto which = static_cast<std::size_t>(&orbit - puzzle_->orbits().data());
         for (const Number& piece : part.pieces) {
-            const auto label = label_of(orbit, piece);
-            if (!label) {
-                return label.error();
-            }
-            block.pieces.push_back({which, *label});
+            REVENGE_TRY(const auto label, label_of(orbit, piece));
+            block.pieces.push_back({which, label});
         }
     }
     rules_.blocks.push_back(std::move(block));

@@ -286,13 +286,10 @@ Result<puzzle::Algorithm> ScrambleMaker::exact_turns_to(const puzzle::State& sta
         }
         const auto symmetry = static_cast<puzzle::SymmetryIndex>(attempt % puzzle::kSymmetries);
         // Not by REVENGE_TRY: gcc 12 takes the moved optional for one that may be uninitialized.
-        const auto turns =
-            turns_exactly_to(cube().apply(state, puzzle::inverse(last)), symmetry, threads);
-        if (!turns) {
-            return turns.error();
-        }
-        if (*turns) {
-            puzzle::Algorithm moves = **turns;
+        REVENGE_TRY(const auto turns, turns_exactly_to(cube().apply(state, puzzle::inverse(last)),
+                                                       symmetry, threads));
+        if (turns) {
+            puzzle::Algorithm moves = *turns;
             moves.insert(moves.end(), last.begin(), last.end());
             moves = in_outer_blocks(moves, cube().size());
             base::check(cube().apply(cube().puzzle().solved(), moves) == state,

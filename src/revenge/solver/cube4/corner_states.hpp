@@ -106,9 +106,6 @@ class CornerStates {
     std::uint32_t classes() const noexcept {
         return static_cast<std::uint32_t>(representatives_.size());
     }
-    std::uint32_t coset_classes() const noexcept {
-        return static_cast<std::uint32_t>(coset_self_sights_.first.size() - 1);
-    }
     CornerState representative(std::uint32_t cls) const noexcept { return representatives_[cls]; }
 
     CornerState turned(CornerState corners, std::size_t axis, std::size_t quarters) const noexcept {
