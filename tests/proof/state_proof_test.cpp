@@ -41,6 +41,8 @@ struct StateProofStandard : testing::Test {
     }
 };
 
+using StateProofLong = StateProofStandard;
+
 check::ClaimedState claim_of(const centers::CoveredState& state) {
     return {
         "a state",     {state.centers.a, state.centers.b, state.centers.part, state.centers.odd},
@@ -62,11 +64,11 @@ std::uint64_t splits_of(const check::ClaimedState& claim, const check::Reduction
 
 }  // namespace
 
-TEST_F(StateProofStandard, ProvesWhatTheCheckerProvesAgain) {
+TEST_F(StateProofLong, ProvesWhatTheCheckerProvesAgain) {
     const centers::FirstWords words(cube, space);
     const centers::SplitReach reach(space, 5, [] { return false; });
     const centers::ReachLists lists(reach);
-    centers::StateProof cover(words, lists, 1'000'000);
+    centers::StateCover cover(words, lists, 1'000'000);
     const check::ReductionCube places;
     check::CoverageCheck anew(places, puzzle::Metric::Btm, 1);
     constexpr double kQuick = 0.35;  // of the splits: few matchings have to be looked at
@@ -163,12 +165,12 @@ TEST_F(StateProofStandard, ListsAndEndsOfWordsAreThoseOfOneByOne) {
 }
 
 // By name and in blocks, by one thread and by two.
-TEST_F(StateProofStandard, AListIsProvenInBlocksWhateverTheThreads) {
+TEST_F(StateProofLong, AListIsProvenInBlocksWhateverTheThreads) {
     const centers::FirstWords words(cube, space);
     const std::vector<centers::PlaceSymmetry> symmetries = centers::symmetries_of(cube, false);
     const centers::SplitReach reach(space, 5, [] { return false; });
     const centers::ReachLists lists(reach);
-    centers::StateProof cover(words, lists, 1'000'000);
+    centers::StateCover cover(words, lists, 1'000'000);
     std::vector<centers::FirstCenters> all;
     std::vector<centers::FirstCenters> unproven;
     while (all.size() < 3 || unproven.empty()) {
