@@ -6,8 +6,10 @@
 #include <utility>
 
 #include "app/input.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/notation.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::app {
 

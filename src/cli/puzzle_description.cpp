@@ -11,8 +11,10 @@
 
 #include "app/puzzle_files.hpp"
 #include "app/quantities.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/port/processor_time.hpp"
 #include "revenge/group.hpp"
+#include "revenge/group/group_report.hpp"
 #include "revenge/group/orbits.hpp"
 #include "revenge/method/known_puzzle.hpp"
 #include "revenge/method/registry.hpp"

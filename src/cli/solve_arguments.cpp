@@ -6,10 +6,15 @@
 #include <memory>
 #include <vector>
 
+#include "app/methods.hpp"
 #include "app/quantities.hpp"
+#include "cli/commands.hpp"
 #include "cli/option_use.hpp"
+#include "cli/options.hpp"
+#include "revenge/base.hpp"
 #include "revenge/method/option_table.hpp"
 #include "revenge/method/option_texts.hpp"
+#include "revenge/method/registry.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/solver/reduction/tier.hpp"

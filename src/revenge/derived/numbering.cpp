@@ -50,7 +50,7 @@ Result<group::Count> class_count(const puzzle::Definition& definition,
     return whole.order() / below.order();
 }
 
-// Moves M come home from the classes K m, of which there are [M : M n K].
+// The moves M return from the classes K m, whose number is [M : M n K].
 Result<Finishing> finishing(const puzzle::Definition& definition,
                             const std::vector<puzzle::Move>& moves,
                             const std::vector<Permutation>& subgroup) {

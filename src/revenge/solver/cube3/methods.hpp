@@ -51,16 +51,16 @@ class Optimal final : public Method {
     puzzle::Cube cube_;
 };
 
-// The functions that the registry's rows of the 3x3x3 methods name.
+// The functions in the registry's rows of the 3x3x3 methods.
 
-// Memory with the making of their tables, of the optimal one without the large table (bench/RESULTS.md).
+// The memory including the building of tables; for `optimal` without the large table (bench/RESULTS.md).
 inline constexpr std::uint64_t kTwoPhaseBytes = std::uint64_t{175} << 20U;
 inline constexpr std::uint64_t kOptimalBytes = std::uint64_t{110} << 20U;
 
 base::Result<SharedMethod> open_two_phase(const Opening& opening);
 
-// With the large table where it is there or may be made: by more memory than a solver has unasked, as it takes a
-// minute.
+// Opens `optimal`, with the large table if it is stored or if the memory limit allows building it. The default limit
+// does not, because the build takes a minute.
 base::Result<SharedMethod> open_optimal(const Opening& opening);
 
 }  // namespace revenge::solver::cube3

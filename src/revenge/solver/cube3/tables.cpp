@@ -16,13 +16,13 @@ namespace {
 
 // Values for the numbers of a coordinate, propagated from number 0 to all others by the coordinate's move table.
 
-// Returns the m-th of a table's moves, of all or of phase 2's.
+// Returns the m-th move of a table, which has all moves or those of phase 2.
 template <std::size_t Moves>
 constexpr std::size_t move_of(std::size_t m) {
     return Moves == kMoves ? m : kPhase2MoveOf[m % kPhase2Moves];
 }
 
-// Returns the value of each number. `after(value, m)`: that of the number to which the table's m-th move leads.
+// Returns the value of each number. `after(value, m)` is the value of the number to which the table's m-th move leads.
 // REQUIRES that moves lead from 0 to all numbers.
 template <class Value, std::size_t Moves, class After>
 std::vector<Value> along_moves(const MoveTable<std::uint16_t, Moves>& table, const Value& first,
@@ -47,8 +47,8 @@ std::vector<Value> along_moves(const MoveTable<std::uint16_t, Moves>& table, con
     return out;
 }
 
-// Returns what each of the axis's symmetries makes of each number: it carries a move to its image. REQUIRES that
-// number 0 is the solved cube's.
+// Returns the image of each number under each symmetry of the axis. A symmetry carries a move to its image. REQUIRES
+// that the solved cube has number 0.
 template <std::size_t Moves>
 std::vector<std::array<std::uint16_t, kAxisSymmetries>> conjugates_of(
     const MoveTable<std::uint16_t, Moves>& table, const AxisGroup& axis) {

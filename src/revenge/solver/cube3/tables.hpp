@@ -33,8 +33,8 @@ namespace revenge::solver::cube3 {
 // There are 8! * 8! positions, and the corners reduce to 2768 classes. A position is a class and the edges after the
 // symmetry that carries the corners to the class's representative.
 struct Phase2Classes {
-    // By corners: class * kAxisSymmetries + the symmetry that carries them to the representative, the first of its
-    // class.
+    // [corners]: class * kAxisSymmetries + the symmetry that carries the corners to the representative, the first of
+    // its class.
     std::vector<std::uint16_t> corners;
     std::vector<std::array<std::uint16_t, kAxisSymmetries>> edge_conjugate;
 
@@ -53,15 +53,15 @@ struct Phase2Classes {
 
 // Table look-ups for phase 1 of the 3x3x3's two-phase algorithm (tables.hpp).
 
-// All distances in 35 MB, or those near the goal (near_distances.hpp): within 8 turns in 16 MB, within 7 in 2; or, in
-// place of distances, what each turn does to each of them, in 423 MB (turn_effects.hpp).
+// The form of phase 1's table: all distances, 35 MB; the distances near the goal (near_distances.hpp), within 8 turns
+// in 16 MB or within 7 in 2 MB; or the change of each distance by each turn, 423 MB (turn_effects.hpp).
 enum class Phase1 : std::uint8_t { Exact, Near, NearInLittle, Turns };
 
 struct Phase1Row {
     Phase1 phase1;
-    const char* tables;  // their name
-    int depth;           // distances near the goal are exact up to this
-    unsigned cell_bits;  // there are 2^cell_bits of them
+    const char* tables;  // the name of the tables
+    int depth;           // the maximum exact distance near the goal
+    unsigned cell_bits;  // the table of near distances has 2^cell_bits cells
 };
 inline constexpr std::array<Phase1Row, 4> kPhase1Rows{{
     {Phase1::Exact, "3x3x3.phases", 0, 0},

@@ -37,7 +37,7 @@ class CornerDistance {
     };
 
     CornerDistance() = default;
-    // REQUIRES generators that leave the corner DBL alone. COMPLEXITY: 0.1 s, 3.7 MB.
+    // REQUIRES generators that do not move the corner DBL. COMPLEXITY: 0.1 s, 3.7 MB.
     explicit CornerDistance(const std::vector<Generator>& generators);
 
     template <class Visitor>
@@ -47,7 +47,7 @@ class CornerDistance {
         visitor(twist_after_);
     }
 
-    // REQUIRES that DBL is at home and upright.
+    // Returns the distance. REQUIRES that DBL is in its place and untwisted.
     static Corners corners_of(const Pieces& pieces) noexcept;
     Corners apply(Corners corners, std::size_t generator) const noexcept {
         return {permutation_after_[generator * kPermutations + corners.permutation],

@@ -88,7 +88,7 @@ class PairingDistances {
     void enter_near(std::size_t index, int distance) noexcept {
         near_.insert(near_entry(index, distance));
     }
-    // Sets all entries that have not been entered to most(). Call it once, after the last level.
+    // Sets all other entries to most(). Call it once, after the last level.
     void enter_rest() noexcept;
 
   private:

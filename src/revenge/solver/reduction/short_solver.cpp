@@ -26,7 +26,7 @@ namespace {
 // The result of a round depends only on the rounds before, not on the timing of threads.
 class Rounds {
   public:
-    // `metric` is that of the phases.
+    // `metric` is the metric of the phases.
     Rounds(const Phases& phases, const Views& views, unsigned threads, puzzle::Metric metric);
     Rounds(const Rounds&) = delete;
     Rounds& operator=(const Rounds&) = delete;
@@ -113,7 +113,7 @@ class FirstPass {
     FirstPass(const FirstPass&) = delete;
     FirstPass& operator=(const FirstPass&) = delete;
 
-    // Returns the first reductions that are found: none if interrupted, or after about so much more work.
+    // Returns the first reductions found. Returns none if interrupted, or after about `work` more units of work.
     std::vector<Reduction> next(double work, base::Interrupt& interrupt);
     const Effort& effort() const noexcept { return tasks_.effort(); }
 

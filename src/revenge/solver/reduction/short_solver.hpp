@@ -51,10 +51,10 @@ class ShortSolver final : public Method {
     puzzle::Metric metric_;
 };
 
-// The function that the registry's row of the short solver names.
+// The functions in the short solver's row of the registry.
 base::Result<SharedMethod> open_short(const Opening& opening);
 
-// Returns what a part looks at, by its name; `after`: the cube then.
+// Returns the pieces on which a part of a solution depends, by the part's name; `after` is the cube after it.
 coset::PiecesSeen short_sees(const puzzle::Cube& cube, std::string_view part,
                              const puzzle::State& after);
 

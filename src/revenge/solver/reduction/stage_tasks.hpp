@@ -26,7 +26,7 @@ namespace revenge::solver::reduction {
 // 1.
 struct Task {
     Stretch stretch;
-    std::uint8_t least3 = 0;  // turns of phase 3
+    std::uint8_t least3 = 0;  // minimum number of turns of phase 3
     std::uint8_t most3 = 0;
 };
 
@@ -38,7 +38,7 @@ class Reducer {
     Reducer(const Reducer&) = delete;
     Reducer& operator=(const Reducer&) = delete;
 
-    // Returns a task's reductions within the bounds.
+    // Returns the reductions of a task within the bounds.
     std::vector<Reduction> run(const Task& task, const Phase3Bounds& bounds,
                                base::Interrupt& interrupt) {
         std::vector<Reduction> out;
