@@ -76,10 +76,9 @@ class REVENGE_EXPORT Chain {
     // Usage.
     base::Result<puzzle::Costs> costs(std::string_view metric = {}) const;
 
-    // For use inside the library.
-    const chain::ChainDeclaration& declared() const noexcept { return *declared_; }
-
   private:
+    friend class PhaseDistances;
+
     std::shared_ptr<const chain::ChainDeclaration> declared_;
     std::vector<ChainPhase> phases_;
 };

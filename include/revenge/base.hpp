@@ -336,10 +336,10 @@ class SilentProgress final : public ProgressSink {
 // -------------------------------------------------------------------------------------------------
 // Wait options, for waiting until another user releases a resource.
 //
-//     const revenge::base::Patience patience{.stop = source.get_token(), .progress = &sink};
+//     const revenge::base::WaitOptions wait{.stop = source.get_token(), .progress = &sink};
 
 // A stop request ends the wait; the sink receives one note that the caller is waiting.
-struct Patience {
+struct WaitOptions {
     std::stop_token stop = {};
     ProgressSink* progress = nullptr;  // may be null
 };
@@ -399,7 +399,7 @@ class REVENGE_EXPORT Shelf {
                        std::span<const std::span<const std::byte>> pieces) = 0;
     // Waits until no other user of this object holds a lock on `name`, then returns one. An
     // override may return a null pointer if no other user can interfere. ERRORS: Interrupted.
-    virtual Result<std::unique_ptr<Hold>> hold(std::string_view name, const Patience& patience);
+    virtual Result<std::unique_ptr<Hold>> hold(std::string_view name, const WaitOptions& wait);
     // Returns the location of `name` for messages, such as
     // "'/home/a/.cache/revenge/v1/short.obtm.tables'".
     virtual std::string place_of(std::string_view name) const = 0;

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <chrono>
-#include <map>
 #include <nlohmann/json.hpp>
 #include <numeric>
 #include <utility>

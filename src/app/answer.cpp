@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "app/input.hpp"
-#include "revenge/base.hpp"
 
 namespace revenge::app {
 

@@ -3,7 +3,6 @@
 #include <array>
 #include <cstdlib>
 
-#include "revenge/base.hpp"
 #include "revenge/base/file.hpp"
 #include "revenge/base/saying.hpp"
 

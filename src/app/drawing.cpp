@@ -3,15 +3,84 @@
 #include <fmt/format.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
-#include "app/parts.hpp"
 #include "app/quantities.hpp"
 #include "app/terminal.hpp"
+#include "revenge/coset/pieces_seen.hpp"
+#include "revenge/method/registry.hpp"
 
 namespace revenge::app {
 
 namespace {
+
+using coset::PiecesSeen;
+using puzzle::Cube;
+using puzzle::State;
+
+// The parts of a solution for --explain: the phases of the answer, and the pieces that matter to each.
+//
+// The pieces that matter are those that the part, or a part before it, depends on. Chains declare them; for Larsen's
+// steps and the parts of the short solver they follow from the name.
+struct Part {
+    std::string name;
+    std::string subgroup;  // empty if unnamed
+    std::string achieves;
+    std::string moves;
+    int length = 0;
+    std::uint64_t nodes = 0;
+    puzzle::State after;
+    coset::PiecesSeen sees;  // for cubes
+};
+
+// Returns the pieces that the phase with that name depends on; all pieces if it is unknown.
+PiecesSeen chain_sees(const Cube& cube, const chain::ChainDeclaration& chain,
+                      const std::string& phase) {
+    for (const chain::PhaseDeclaration& declared : chain.phases) {
+        if (declared.name == phase) {
+            return coset::pieces_seen(cube.puzzle(), declared);
+        }
+    }
+    return coset::pieces_seen(cube.puzzle(), true);
+}
+
+// Returns the pieces that a phase of a cube's method depends on; `after` is the cube after the phase.
+PiecesSeen phase_sees(const method::PuzzleContext& puzzle, const Question& question,
+                      const std::string& phase, const State& after) {
+    const Cube& cube = *puzzle.cube();
+    // With a target other than the solved cube, labels do not describe the goal of a phase.
+    const bool to_solved = !question.has_target();
+    if (to_solved && question.chain && question.chain->cube_size == cube.size()) {
+        return chain_sees(cube, *question.chain, phase);
+    }
+    const method::MethodRow* method = method::find_method(puzzle.name(), question.method);
+    return to_solved && method != nullptr && method->sees != nullptr
+               ? method->sees(cube, phase, after)
+               : coset::pieces_seen(cube.puzzle(), true);
+}
+
+// Returns the parts in order; empty if the answer has none.
+std::vector<Part> parts_of(const method::PuzzleContext& puzzle, const Question& question,
+                           const Solved& solved) {
+    const Cube* cube = puzzle.cube();
+    const solver::Solution& solution = solved.solution;
+    State state = solved.position.state;
+    PiecesSeen seen;
+    if (cube != nullptr) {
+        seen = coset::pieces_seen(cube->puzzle(), false);
+    }
+    std::vector<Part> out;
+    for (const solver::PhaseSolution& phase : solution.phases) {
+        state = puzzle.after(state, phase.moves);
+        if (cube != nullptr) {
+            coset::add(seen, phase_sees(puzzle, question, phase.name, state));
+        }
+        out.push_back({phase.name, phase.subgroup, phase.achieves, puzzle.text(phase.moves),
+                       phase.length, phase.nodes, state, seen});
+    }
+    return out;
+}
 
 constexpr int kIndent = 4;
 

@@ -8,7 +8,6 @@
 #include <span>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/file.hpp"
 #include "revenge/base/saying.hpp"
 

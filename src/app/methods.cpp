@@ -6,12 +6,10 @@
 #include "app/input.hpp"
 #include "app/phase_tables.hpp"
 #include "app/puzzle_files.hpp"
-#include "revenge/base.hpp"
 #include "revenge/base/letter_case.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/method/registry.hpp"
-#include "revenge/puzzle.hpp"
-#include "revenge/puzzle/default_metric.hpp"
+#include "revenge/puzzle/step_metrics.hpp"
 
 namespace revenge::app {
 

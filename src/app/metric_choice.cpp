@@ -4,7 +4,6 @@
 
 #include "app/input.hpp"
 #include "app/readings.hpp"
-#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/notation.hpp"
 

@@ -1,7 +1,6 @@
 // The metric by name, optionally overridden by custom costs.
 #pragma once
 
-#include <optional>
 #include <string>
 
 #include "app/session.hpp"

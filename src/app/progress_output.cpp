@@ -6,7 +6,6 @@
 #include <cmath>
 #include <cstdio>
 #include <mutex>
-#include <string>
 #include <string_view>
 #include <utility>
 

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <charconv>
 #include <map>
-#include <optional>
 #include <sstream>
 
 #include "revenge/base/saying.hpp"

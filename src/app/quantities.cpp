@@ -4,7 +4,6 @@
 
 #include <optional>
 #include <span>
-#include <string_view>
 
 #include "revenge/base/saying.hpp"
 

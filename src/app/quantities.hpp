@@ -4,7 +4,6 @@
 #include <chrono>
 #include <cstdint>
 #include <string>
-#include <string_view>
 
 #include "revenge/base.hpp"
 #include "revenge/base/number_text.hpp"

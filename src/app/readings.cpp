@@ -2,9 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
-#include "revenge/notation.hpp"
 #include "revenge/notation/move_words.hpp"
 
 namespace revenge::app {

@@ -6,7 +6,6 @@
 
 #include "app/json_output.hpp"
 #include "app/sentences.hpp"
-#include "revenge/base/port/files.hpp"
 
 namespace revenge::app {
 

@@ -5,7 +5,6 @@
 
 #include "app/cache.hpp"
 #include "app/compact_json.hpp"
-#include "revenge/base.hpp"
 #include "revenge/base/abandoned_file.hpp"
 #include "revenge/base/folder_shelf.hpp"
 #include "revenge/base/saying.hpp"

@@ -1,7 +1,6 @@
 #include "app/terminal.hpp"
 
 #include <algorithm>
-#include <vector>
 
 #include "revenge/base/port/streams.hpp"
 #include "revenge/notation/utf8.hpp"

@@ -6,7 +6,6 @@
 
 #include "app/compact_json.hpp"
 #include "app/quantities.hpp"
-#include "revenge/base.hpp"
 #include "revenge/proof/phases/depth_count.hpp"
 #include "revenge/puzzle.hpp"
 

@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <string_view>
-#include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/notation/gaps.hpp"
 #include "revenge/notation/scramble_block.hpp"

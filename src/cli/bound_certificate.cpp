@@ -4,7 +4,6 @@
 
 #include <CLI/CLI.hpp>
 #include <charconv>
-#include <optional>
 
 #include "cli/bound_cubes.hpp"
 #include "cli/bound_step_three.hpp"

@@ -6,9 +6,8 @@
 #include <random>
 #include <utility>
 
-#include "revenge/base.hpp"
-#include "revenge/base/interrupted.hpp"
 #include "revenge/base/number_text.hpp"
+#include "revenge/base/until.hpp"
 #include "revenge/check/reduction_replay.hpp"
 #include "revenge/check/solution.hpp"
 #include "revenge/proof/centers/certificate_files.hpp"

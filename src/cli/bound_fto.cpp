@@ -8,7 +8,6 @@
 #include "app/compact_json.hpp"
 #include "revenge/base/number_text.hpp"
 #include "revenge/group/counting_bound.hpp"
-#include "revenge/puzzle.hpp"
 #include "revenge/solver/fto/upper_bound.hpp"
 
 namespace revenge::cli {

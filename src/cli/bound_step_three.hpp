@@ -1,8 +1,6 @@
 // `revenge bound three-phase/step-3 --certificate DIR`: proves an upper bound on the moves of step 3.
 #pragma once
 
-#include <string>
-
 #include "app/session.hpp"
 #include "cli/bound_certificate.hpp"
 #include "cli/options.hpp"

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <utility>
-
 #include "app/quantities.hpp"
 #include "revenge/base.hpp"
 #include "revenge/base/number_text.hpp"

@@ -1,11 +1,9 @@
 // `revenge chains`: lists the built-in chains, prints one as its file, or checks a chain file.
 #include <fmt/format.h>
-
-#include <algorithm>
-#include <memory>
 #include <nlohmann/json.hpp>
+
+#include <memory>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -25,7 +23,7 @@
 #include "revenge/derived/mixed_space.hpp"
 #include "revenge/proof/phases/accounting.hpp"
 #include "revenge/proof/phases/respect.hpp"
-#include "revenge/puzzle/default_metric.hpp"
+#include "revenge/puzzle/step_metrics.hpp"
 #include "revenge/solver/automatic/automatic_solver.hpp"
 
 namespace revenge::cli {

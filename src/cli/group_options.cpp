@@ -1,7 +1,5 @@
 #include "cli/group_options.hpp"
 
-#include <string_view>
-
 #include "cli/option_use.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/puzzle.hpp"

@@ -4,7 +4,6 @@
 
 #include <cstdlib>
 #include <nlohmann/json.hpp>
-#include <vector>
 
 #include "app/compact_json.hpp"
 #include "app/quantities.hpp"

@@ -6,7 +6,6 @@
 // an error as well, unless the reader accepts it.
 #pragma once
 
-#include <string>
 #include <string_view>
 #include <vector>
 

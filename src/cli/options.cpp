@@ -5,7 +5,6 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
-#include <cstdint>
 #include <filesystem>
 
 #include "app/input.hpp"

@@ -5,7 +5,6 @@
 #include <map>
 
 #include "app/quantities.hpp"
-#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/scramble/scramble_maker.hpp"
 

@@ -16,7 +16,7 @@
 #include "revenge/notation/net_stickers.hpp"
 #include "revenge/picture.hpp"
 #include "revenge/render/numbering.hpp"
-#include "revenge/solver/thistlethwaite/layout.hpp"
+#include "revenge/render/thistlethwaite_layout.hpp"
 
 namespace revenge::cli {
 
@@ -122,8 +122,7 @@ Result<app::ExitCode> show_cube(app::Session& session, const ShowOptions& option
     }
     REVENGE_TRY(const auto position, position_of(session, options, puzzle));
     if (is_thistlethwaites) {
-        REVENGE_TRY(const auto text,
-                    solver::thistlethwaite::ThistlethwaiteLayout(cube).text(position.state));
+        REVENGE_TRY(const auto text, render::ThistlethwaiteLayout(cube).text(position.state));
         session.out().write(text);
     } else if (options.as_facelets) {
         session.out().line(notation::to_facelets(cube, position.state));

@@ -7,7 +7,6 @@
 #include <string>
 #include <utility>
 #include <variant>
-#include <vector>
 
 #include "app/input.hpp"
 #include "app/methods.hpp"
@@ -27,7 +26,7 @@
 #include "revenge/method/target.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/notation/net_stickers.hpp"
-#include "revenge/notation/target_pattern.hpp"
+#include "revenge/notation/state_pattern.hpp"
 #include "revenge/puzzle.hpp"
 
 namespace revenge::cli {

@@ -18,7 +18,6 @@
 #include "app/methods.hpp"
 #include "app/quantities.hpp"
 #include "cli/option_use.hpp"
-#include "revenge/base.hpp"
 #include "revenge/base/folder_shelf.hpp"
 #include "revenge/base/joined.hpp"
 #include "revenge/base/letter_case.hpp"
@@ -54,8 +53,8 @@ class RememberingShelf final : public base::Shelf {
         return kept;
     }
     Result<std::unique_ptr<Hold>> hold(std::string_view name,
-                                       const base::Patience& patience) override {
-        return folder_.hold(name, patience);
+                                       const base::WaitOptions& wait) override {
+        return folder_.hold(name, wait);
     }
     std::string place_of(std::string_view name) const override { return folder_.place_of(name); }
 

@@ -6,7 +6,6 @@
 #include <optional>
 
 #include "app/table_list.hpp"
-#include "revenge/base.hpp"
 #include "revenge/base/folder_shelf.hpp"
 #include "revenge/base/number_text.hpp"
 #include "revenge/base/parallel.hpp"

@@ -136,7 +136,7 @@ app::ExitCode ended(const Result<app::ExitCode>& result, const bfs::Ring& ring) 
         return *result;
     }
     const bool is_common = result.error().code == base::ErrorCode::Usage;
-    if (!ring.has_heard() && (!is_common || ring.is_first())) {
+    if (!ring.is_error_received() && (!is_common || ring.is_first())) {
         const std::string sentence = app::sentence_of(result.error());
         app::print_error(
             is_common || ring.ranks() == 1

@@ -13,7 +13,6 @@
 #include "revenge/base/saying.hpp"
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/bfs/entry_values.hpp"
-#include "revenge/chain/phase_declaration.hpp"
 #include "revenge/coset/goal.hpp"
 #include "revenge/derived/phase_table.hpp"
 #include "revenge/method/state_validation.hpp"
@@ -117,11 +116,11 @@ Result<PhaseDistances> PhaseDistances::make(const Chain& chain, std::string_view
     limits.threads = setup.threads;
     limits.progress = setup.progress;
     limits.stop = setup.stop;
-    const int model = chain.declared().cube_size;
+    const int model = chain.declared_->cube_size;
     auto cube = model > 0 ? std::make_unique<puzzle::Cube>(model) : nullptr;
     const auto number = static_cast<std::size_t>(found - chain.phases().begin());
     REVENGE_TRY(auto table,
-                derived::phase_table(chain.declared(), number, cube.get(), costs, limits));
+                derived::phase_table(*chain.declared_, number, cube.get(), costs, limits));
     return PhaseDistances(
         std::make_unique<const Parts>(chain, number, std::move(cube), std::move(table)));
 }
@@ -191,8 +190,8 @@ void PhaseDistances::Parts::find_goals(Goals& goals) const {
     if (position_of(solved) && visit(solved)) {
         return;
     }
-    if (const int model = chain.declared().cube_size; model > 0) {
-        coset::visit_goal_states(puzzle::Cube(model), chain.declared(), phase, position_of, visit);
+    if (const int model = chain.declared_->cube_size; model > 0) {
+        coset::visit_goal_states(puzzle::Cube(model), *chain.declared_, phase, position_of, visit);
     }
 }
 

@@ -14,7 +14,6 @@
 #include "revenge/method/known_method.hpp"
 #include "revenge/method/puzzle_contexts.hpp"
 #include "revenge/method/resolved_method.hpp"
-#include "revenge/notation.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/puzzle/square_one.hpp"
 #include "revenge/puzzle/written_name.hpp"
@@ -261,9 +260,7 @@ class Scrambler::Source {
                 puzzle_.position_of(as_undone(far.state, far.solution.moves));
             answer.moves = puzzle_.undone(answer.moves);
             answer.phases.clear();
-            if (auto sound = hand_on({std::move(answer), made}, take, goes_on); !sound) {
-                return sound;
-            }
+            REVENGE_TRY(hand_on({std::move(answer), made}, take, goes_on));
         }
         return {};
     }

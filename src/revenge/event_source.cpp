@@ -17,7 +17,6 @@
 #include "revenge/scramble/exact_length.hpp"
 #include "revenge/scramble/random_moves.hpp"
 #include "revenge/scramble/scramble_maker.hpp"
-#include "revenge/scrambler.hpp"
 #include "revenge/solver/clock/clock_turns.hpp"
 #include "revenge/solver/square_one/square_one_solver.hpp"
 

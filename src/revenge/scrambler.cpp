@@ -90,9 +90,7 @@ void ScrambleOptions::use_tables_of_seeds(const Solver& solver) {
 }
 
 base::Status ScrambleOptions::require_supported(const Solver& solver) const {
-    if (base::Status four = require_four(*this); !four) {
-        return four;
-    }
+    REVENGE_TRY(require_four(*this));
     method::OptionSet set = method::options_set(solve);
     set.insert_if(method::Option::Time, solve.limits.time.has_value());
     for (const method::Option option :

@@ -7,7 +7,6 @@
 
 #include <atomic>
 #include <memory>
-#include <string>
 
 #include "server/guard.hpp"
 #include "server/http_server.hpp"

@@ -1,21 +1,19 @@
 #include "server/methods.hpp"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 
 #include "app/compact_json.hpp"
 #include "app/table_list.hpp"
-#include "revenge/base.hpp"
 #include "revenge/base/letter_case.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/chain/builtin_chains.hpp"
 #include "revenge/method/registry.hpp"
-#include "revenge/puzzle.hpp"
-#include "revenge/puzzle/default_metric.hpp"
+#include "revenge/puzzle/step_metrics.hpp"
 #include "server/request_fields.hpp"
 
 namespace revenge::server {

@@ -14,7 +14,6 @@
 #include "revenge/base/saying.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/notation/face_layout.hpp"
-#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/written_name.hpp"
 
 namespace revenge::server {

@@ -4,7 +4,6 @@
 #include <charconv>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/letter_case.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/scramble/wca_event.hpp"

@@ -1,13 +1,14 @@
 #include "server/serve.hpp"
 
 #include <fmt/format.h>
+#include <qrcodegen.hpp>
 
-#include <atomic>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <optional>
 #include <stop_token>
+#include <string>
 #include <system_error>
 #include <thread>
 
@@ -15,11 +16,32 @@
 #include "revenge/base/port/threads.hpp"
 #include "server/api.hpp"
 #include "server/embedded.hpp"
-#include "server/lan.hpp"
 
 namespace revenge::server {
 
 namespace {
+
+// The address of a server on the local network as a QR code for phones.
+
+// Returns a QR code as lines of text, with two rows of modules per line. By default light modules are drawn, for dark
+// terminals; `colored` sets both colours explicitly, for any terminal.
+std::string qr_code(const std::string& text, bool colored) {
+    constexpr int kMargin = 4;  // required by the standard
+    const qrcodegen::QrCode code =
+        qrcodegen::QrCode::encodeText(text.c_str(), qrcodegen::QrCode::Ecc::LOW);
+    const auto is_light = [&code](int x, int y) { return !code.getModule(x, y); };
+    std::string out;
+    for (int y = -kMargin; y < code.getSize() + kMargin; y += 2) {
+        out += colored ? "\033[97;40m" : "";
+        for (int x = -kMargin; x < code.getSize() + kMargin; ++x) {
+            const bool above = is_light(x, y);
+            const bool below = is_light(x, y + 1);
+            out += above && below ? "█" : above ? "▀" : below ? "▄" : " ";
+        }
+        out += colored ? "\033[0m\n" : "\n";
+    }
+    return out;
+}
 
 // Ends the program if stopping takes too long, because the building of a table may not observe stop requests. Table
 // files are written under temporary names and renamed, so no partial file remains.

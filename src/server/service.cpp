@@ -1,6 +1,5 @@
 #include "server/service.hpp"
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "app/analysis.hpp"

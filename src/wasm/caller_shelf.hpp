@@ -53,7 +53,7 @@ class CallerShelf final : public base::Shelf {
     }
     // There are no others; and what a caller throws would leave the hold behind.
     base::Result<std::unique_ptr<Hold>> hold(std::string_view /*name*/,
-                                             const base::Patience& /*patience*/) override {
+                                             const base::WaitOptions& /*wait*/) override {
         return std::unique_ptr<Hold>();
     }
     std::string place_of(std::string_view name) const override {

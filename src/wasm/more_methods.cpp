@@ -1,11 +1,8 @@
 #include "wasm/more_methods.hpp"
 
 #include <algorithm>
-#include <string>
 #include <utility>
-#include <vector>
 
-#include "revenge/base.hpp"
 #include "revenge/base/letter_case.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/chain/builtin_chains.hpp"

@@ -52,7 +52,7 @@ Ranked filled_by(std::size_t ranks, const coset::CosetSpace& space, Disks& disks
         const std::size_t rank = ring.rank();
         out.found[rank] = filled_in(space, disks.of(rank), cut, &notes[rank],
                                     stops.empty() ? std::stop_token() : stops[rank], &ring);
-        heard[rank] = ring.has_heard() ? 1 : 0;
+        heard[rank] = ring.is_error_received() ? 1 : 0;
     };
     out.bytes = at_ranks(ranks, fill_one, machines);
     out.heard.assign(heard.begin(), heard.end());

@@ -50,7 +50,7 @@ inline base::Result<FilledScratch> filled_in(const coset::CosetSpace& space,
         shape.is_in_memory = cut.ranges_in_part == 0;
         shape.is_time = [left = cut.behind_after]() mutable { return left-- <= 0; };
     }
-    Alone alone;
+    SingleProcessRing alone;
     ring = ring != nullptr ? ring : &alone;
     auto planes = ScratchPlanes::open(scratch, shape, *ring, progress);
     if (!planes) {

@@ -144,8 +144,6 @@ class LargePuzzles(program.ProgramTest):
     def test_large_cubes_are_solved(self):
         for size in (6, 7):
             name = f"{size}x{size}x{size}"
-            answer = self.objects("solve", "--puzzle", name, "--random", "--seed", "2", "--jsonl")[0]
-            self.assertTrue(answer["verified"])
             scramble = self.output("scramble", "--puzzle", name, "--seed", "3").strip()
             stickers = self.output("show", "--puzzle", name, scramble, "--facelets").strip()
             solution = self.objects("solve", "--puzzle", name, "--facelets", stickers, "--jsonl")[0]["solution"]

@@ -3,7 +3,7 @@
 import program
 
 
-# A short seed, one of letters, one of 256 bits; tests/library/scrambler_test.cpp tries all that are listed.
+# A short seed, one of letters, one of 256 bits; tests/library/c_api_test.c tries all that are listed.
 TRIED = {"1", "c0ffee", "8c1f30a7d2b4e6950f1e2d3c4b5a69788796a5b4c3d2e1f00123456789abcdef"}
 OPENED_FOR_SECONDS = {"6x6x6", "7x7x7"}  # by each process: of these the first seed only
 

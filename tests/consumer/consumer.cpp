@@ -22,7 +22,7 @@ int main() {
     } while (!cube.is_solved(state));
     std::printf("%d\n", order);
 
-    // No cache folder is needed: Thistlethwaite's tables are made in memory, others are kept there.
+    // No cache folder is needed: a MemoryShelf stores the tables.
     const auto shelf = std::make_shared<revenge::base::MemoryShelf>();
     revenge::SolverSetup setup;
     setup.shelf = shelf;

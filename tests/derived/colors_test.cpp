@@ -6,7 +6,7 @@
 #include <numeric>
 #include <set>
 
-#include "revenge/derived/class_count.hpp"
+#include "revenge/derived/numbering.hpp"
 #include "revenge/derived/space.hpp"
 #include "revenge/derived/walked_coordinate.hpp"
 #include "revenge/group.hpp"

@@ -4,7 +4,6 @@
 
 #include <map>
 
-#include "revenge/group/larsen_formulas.hpp"
 #include "revenge/group/subgroups.hpp"
 #include "revenge/puzzle.hpp"
 #include "tests/group/cube_generators.hpp"

@@ -3,11 +3,11 @@
 
 #include "revenge/base.hpp"
 #include "revenge/group.hpp"
-#include "revenge/group/named_subgroups.hpp"
 #include "revenge/group/orbits.hpp"
 #include "revenge/group/patterns.hpp"
 #include "revenge/group/permutation_text.hpp"
 #include "revenge/group/product_structure.hpp"
+#include "revenge/group/subgroups.hpp"
 #include "tests/group/cube_generators.hpp"
 
 namespace revenge::group {

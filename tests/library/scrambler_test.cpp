@@ -3,10 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <fstream>
 #include <functional>
 #include <optional>
-#include <sstream>
 #include <string>
 
 #include "revenge/check/sticker_cube.hpp"
@@ -289,40 +287,6 @@ TEST(ScramblerStandard, HowACubeIsHeldIsEvenlyDrawn) {
                                            scramble.state.twist[static_cast<std::size_t>(at)])];
     }
     expect_even(corners, "places and twists of a corner");
-}
-
-TEST(ScramblerStandard, ASeedGivesTheScrambleThatEveryFrontEndGives) {
-    std::ifstream file(REVENGE_SOURCE_DIR "/tests/seeds.tsv");
-    int rows = 0;
-    for (std::string line; std::getline(file, line);) {
-        if (line.starts_with('#')) {
-            continue;
-        }
-        std::istringstream fields(line);
-        std::string name;
-        std::string options;
-        std::string seed;
-        std::string moves;
-        for (std::string* field : {&name, &options, &seed, &moves}) {
-            std::getline(fields, *field, '\t');
-        }
-        const auto puzzle = method::PuzzleContext::named(name);
-        ASSERT_TRUE(puzzle) << name;
-        ScrambleOptions how;
-        how.solve.puzzle = name;
-        how.wca = options.starts_with("wca");
-        how.blindfolded = options.ends_with("blindfolded");
-        how.use_tables_of_seeds(shared_solver());
-        auto scrambler = Scrambler::make(shared_solver(), *puzzle, std::move(how),
-                                         *base::Random::from_hex(seed));
-        ASSERT_TRUE(scrambler) << scrambler.error().message;
-        ASSERT_TRUE(scrambler->scrambles(1, [&](const Scramble& made) {
-            EXPECT_EQ(made.answer.moves, moves) << name << ' ' << options << ' ' << seed;
-            return true;
-        }));
-        ++rows;
-    }
-    EXPECT_EQ(rows, 210);
 }
 
 TEST(CubeScrambler, WcaAndBlindfoldedAreOfThe4x4x4) {

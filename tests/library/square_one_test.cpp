@@ -175,7 +175,7 @@ TEST(SquareOnePuzzle, CountsTurnsOfBothLayersOnceInTheMetricOfTheWca) {
     EXPECT_EQ(replayed->lengths, (method::Lengths{{"turn", 9}, {"quarter", 15}, {"wca", 7}}));
 }
 
-TEST(SquareOnePuzzleStandard, RandomStatesAreSolvedAndReplayedByTheGeometry) {
+TEST(SquareOnePuzzleLong, RandomStatesAreSolvedAndReplayedByTheGeometry) {
     base::Random random(6);
     const auto states = RandomStates::make(*square_one().definition(), random);
     int sum = 0;

@@ -13,7 +13,7 @@ KINDS = {key: words for key, words in ROWS.items() if "." not in key}  # others 
 ELSEWHERE = re.compile(r"""src/(cli|mpi|program|python)/|src/app/(input|methods|published_table)|src/server/serve[.]
     |src/revenge/(analysis|proof/|c_|check/|experiment/|group/)|src/revenge/bfs/(entry_values|fill_level|ring_build|scratch)
     |src/revenge/notation/(algorithm_tools|cost_file|generators|kpuzzle|puzzle_parts|tws)|src/revenge/puzzle/solid
-    |src/revenge/solver/(chosen_moves/|thistlethwaite/layout)|src/revenge/table/manifest""", re.VERBOSE)
+    |src/revenge/(solver/chosen_moves/|render/thistlethwaite_layout)|src/revenge/table/manifest""", re.VERBOSE)
 
 # Where a piece is, which every fact about one is given behind its own values.
 ADDED = {"src/revenge/notation/diagnosis.cpp": {"orbit", "place", "face", "row", "column", "colors"}}

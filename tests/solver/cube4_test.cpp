@@ -20,7 +20,7 @@
 #include "revenge/base.hpp"
 #include "revenge/base/file.hpp"
 #include "revenge/base/folder_shelf.hpp"
-#include "revenge/puzzle/state_hash.hpp"
+#include "revenge/puzzle/state_set.hpp"
 #include "revenge/solver/archive_law.hpp"
 #include "revenge/solver/chosen_moves/chosen_moves.hpp"
 #include "revenge/solver/cube4/chosen_turns.hpp"

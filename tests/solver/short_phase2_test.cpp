@@ -10,7 +10,6 @@
 #include "revenge/base.hpp"
 #include "revenge/base/folder_shelf.hpp"
 #include "revenge/puzzle.hpp"
-#include "revenge/solver/reduction/reducer.hpp"
 #include "revenge/solver/reduction/stage_tasks.hpp"
 
 namespace revenge::solver::reduction {

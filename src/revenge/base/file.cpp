@@ -1,15 +1,12 @@
 #include "revenge/base/file.hpp"
 
-#include <algorithm>
 #include <chrono>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/abandoned_file.hpp"
-#include "revenge/base/interrupted.hpp"
-#include "revenge/base/port/files.hpp"
 #include "revenge/base/port/threads.hpp"
 #include "revenge/base/saying.hpp"
+#include "revenge/base/until.hpp"
 
 namespace revenge::base {
 
@@ -216,7 +213,7 @@ Result<std::filesystem::path> AtomicFile::exchange() {
     return std::filesystem::path();
 }
 
-Result<FileLock> FileLock::acquire(const std::filesystem::path& path, const Patience& patience) {
+Result<FileLock> FileLock::acquire(const std::filesystem::path& path, const WaitOptions& wait) {
     REVENGE_TRY(make_parent(path));
     std::filesystem::path lock = path;
     lock += ".lock";
@@ -235,12 +232,12 @@ Result<FileLock> FileLock::acquire(const std::filesystem::path& path, const Pati
             case port::Locked::ByOthers:
                 break;
         }
-        if (patience.stop.stop_requested()) {
+        if (wait.stop.stop_requested()) {
             return interrupted("another program was done with '" + path.string() + "'");
         }
-        if (is_first && patience.progress != nullptr) {
-            patience.progress->note("another program is at work on '" + path.string() +
-                                    "'; waiting until it is done");
+        if (is_first && wait.progress != nullptr) {
+            wait.progress->note("another program is at work on '" + path.string() +
+                                "'; waiting until it is done");
         }
         port::pause(kPause);
     }

@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <filesystem>
 #include <span>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -92,7 +91,7 @@ class AtomicFile {
 class FileLock {
   public:
     // ERRORS: Resource; Interrupted.
-    static Result<FileLock> acquire(const std::filesystem::path& path, const Patience& patience);
+    static Result<FileLock> acquire(const std::filesystem::path& path, const WaitOptions& wait);
 
     FileLock(FileLock&& other) noexcept;
     FileLock& operator=(FileLock&&) = delete;

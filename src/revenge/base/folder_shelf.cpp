@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/file.hpp"
 
 namespace revenge::base {
@@ -28,17 +27,15 @@ Result<Kept> FolderShelf::get(std::string_view name) {
 Status FolderShelf::put(std::string_view name, std::span<const std::span<const std::byte>> pieces) {
     REVENGE_TRY(auto file, AtomicFile::create(folder_ / name));
     for (const std::span<const std::byte> piece : pieces) {
-        if (auto written = file.write(piece); !written) {
-            return written;
-        }
+        REVENGE_TRY(file.write(piece));
     }
     return file.commit();
 }
 
 // Where no lock can be had the tables are made all the same, perhaps twice.
 Result<std::unique_ptr<Shelf::Hold>> FolderShelf::hold(std::string_view name,
-                                                       const Patience& patience) {
-    auto lock = FileLock::acquire(folder_ / name, patience);
+                                                       const WaitOptions& wait) {
+    auto lock = FileLock::acquire(folder_ / name, wait);
     if (!lock && lock.error().code == ErrorCode::Interrupted) {
         return lock.error();
     }

@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "revenge/base.hpp"
+#include "revenge/base/saying.hpp"
 
 namespace revenge::base {
 
@@ -14,11 +15,30 @@ class FolderShelf final : public Shelf {
 
     Result<Kept> get(std::string_view name) override;
     Status put(std::string_view name, std::span<const std::span<const std::byte>> pieces) override;
-    Result<std::unique_ptr<Hold>> hold(std::string_view name, const Patience& patience) override;
+    Result<std::unique_ptr<Hold>> hold(std::string_view name, const WaitOptions& wait) override;
     std::string place_of(std::string_view name) const override;
 
   private:
     std::filesystem::path folder_;
+};
+
+// A store that is always empty and discards everything, for callers without a place for tables.
+class NoShelf final : public Shelf {
+  public:
+    Result<Kept> get(std::string_view name) override {
+        return error(ErrorCode::Resource, "nothing-kept", "nothing is kept as {place}",
+                     "'" + std::string(name) + "'");
+    }
+    Status put(std::string_view /*name*/,
+               std::span<const std::span<const std::byte>> /*pieces*/) override {
+        return {};
+    }
+    // Waiting would be pointless, because nothing is stored.
+    Result<std::unique_ptr<Hold>> hold(std::string_view /*name*/,
+                                       const WaitOptions& /*wait*/) override {
+        return std::unique_ptr<Hold>();
+    }
+    std::string place_of(std::string_view /*name*/) const override { return "memory alone"; }
 };
 
 }  // namespace revenge::base

@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/base/interrupted.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/port/threads.hpp"
+#include "revenge/base/until.hpp"
 
 namespace revenge::base {
 

@@ -1,7 +1,6 @@
 #include "revenge/base/saying.hpp"
 
 #include <algorithm>
-#include <array>
 
 namespace revenge::base {
 

@@ -50,15 +50,15 @@ class Shelf::NameHold final : public Hold {
 Shelf::Shelf() : held_(std::make_shared<NamesHeld>()) {}
 Shelf::~Shelf() = default;
 
-Result<std::unique_ptr<Shelf::Hold>> Shelf::hold(std::string_view name, const Patience& patience) {
+Result<std::unique_ptr<Shelf::Hold>> Shelf::hold(std::string_view name, const WaitOptions& wait) {
     constexpr std::chrono::milliseconds kBetweenLooks{10};
     for (bool is_noted = false; !held_->take(name); is_noted = true) {
-        if (patience.stop.stop_requested()) {
+        if (wait.stop.stop_requested()) {
             return error(ErrorCode::Interrupted, "stopped-waiting",
                          "stopped while waiting for {place}", place_of(name));
         }
-        if (!is_noted && patience.progress != nullptr) {
-            patience.progress->note("waiting for " + place_of(name) + ", which is being made");
+        if (!is_noted && wait.progress != nullptr) {
+            wait.progress->note("waiting for " + place_of(name) + ", which is being made");
         }
         port::pause(kBetweenLooks);
     }

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "revenge/base/joined.hpp"
-#include "revenge/base/saying.hpp"
 
 namespace revenge::base {
 

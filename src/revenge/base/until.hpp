@@ -15,7 +15,12 @@
 #include <limits>
 #include <optional>
 #include <stop_token>
+#include <string>
+#include <string_view>
 #include <utility>
+
+#include "revenge/base.hpp"
+#include "revenge/base/saying.hpp"
 
 namespace revenge::base {
 
@@ -110,5 +115,17 @@ class Watch {
     std::uint64_t next_look_ = 0;
     End end_ = End::Exhausted;
 };
+
+// The error of what was asked to stop.
+
+// RETURNS Interrupted: "interrupted", or "interrupted before a solution was found", where `what` says what was not
+// reached.
+inline Error interrupted(std::string_view what = {}) {
+    std::string message = "interrupted";
+    if (!what.empty()) {
+        message.append(" before ").append(what);
+    }
+    return error(ErrorCode::Interrupted, {std::move(message), {"interrupted"}});
+}
 
 }  // namespace revenge::base

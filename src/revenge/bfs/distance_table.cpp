@@ -1,20 +1,19 @@
 #include "revenge/bfs/distance_table.hpp"
 
 #include <xxhash.h>
+
 #include <algorithm>
 #include <array>
 #include <cstdio>
 #include <system_error>
 #include <utility>
 
-#include "revenge/base.hpp"
-#include "revenge/base/file.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/bfs/fill.hpp"
 #include "revenge/bfs/ring_build.hpp"
 #include "revenge/bfs/table_builder.hpp"
 #include "revenge/coset/declared_space.hpp"
-#include "revenge/table/damaged.hpp"
+#include "revenge/table/data_layout.hpp"
 #include "revenge/table/field_coding.hpp"
 
 namespace revenge::bfs {
@@ -113,7 +112,7 @@ Result<DistanceTable> DistanceTable::fill_unkept(std::shared_ptr<const coset::Co
 
 Result<std::variant<DistanceTable, base::FileLock>> DistanceTable::open_or_lock(
     const std::shared_ptr<const coset::CosetSpace>& space, const std::string& metric,
-    const std::filesystem::path& directory, const base::Patience& patience) {
+    const std::filesystem::path& directory, const base::WaitOptions& wait) {
     using Either = std::variant<DistanceTable, base::FileLock>;
     const std::filesystem::path path = path_of(*space, metric, directory);
     std::error_code none;
@@ -122,7 +121,7 @@ Result<std::variant<DistanceTable, base::FileLock>> DistanceTable::open_or_lock(
             return Either(*std::move(ready));
         }
     }
-    auto lock = base::FileLock::acquire(path, patience);
+    auto lock = base::FileLock::acquire(path, wait);
     if (!lock) {
         return with_remedy(lock.error(), path);
     }
@@ -132,8 +131,8 @@ Result<std::variant<DistanceTable, base::FileLock>> DistanceTable::open_or_lock(
         if (ready) {
             return Either(*std::move(ready));
         }
-        if (patience.progress != nullptr) {
-            patience.progress->note(ready.error().message + "; making it anew");
+        if (wait.progress != nullptr) {
+            wait.progress->note(ready.error().message + "; making it anew");
         }
     }
     return Either(*std::move(lock));

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
-#include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -60,7 +59,7 @@ class DistanceTable {
     // Returns the table; if it has to be built, its lock. ERRORS: Resource; Interrupted.
     static base::Result<std::variant<DistanceTable, base::FileLock>> open_or_lock(
         const std::shared_ptr<const coset::CosetSpace>& space, const std::string& metric,
-        const std::filesystem::path& directory, const base::Patience& patience);
+        const std::filesystem::path& directory, const base::WaitOptions& wait);
     // Opens the table without building it. ERRORS: Resource (not found), TableDamaged.
     static base::Result<DistanceTable> open(std::shared_ptr<const coset::CosetSpace> space,
                                             const std::string& metric,

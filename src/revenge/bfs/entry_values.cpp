@@ -4,9 +4,8 @@
 #include <optional>
 #include <vector>
 
-#include "revenge/base.hpp"
-#include "revenge/base/interrupted.hpp"
 #include "revenge/base/saying.hpp"
+#include "revenge/base/until.hpp"
 
 namespace revenge::bfs {
 

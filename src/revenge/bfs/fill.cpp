@@ -3,7 +3,6 @@
 #include <string>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/number_text.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/bfs/filler.hpp"

@@ -184,9 +184,7 @@ base::Status Filler::keep(const OpenRange& range, std::span<Scratch> scratches) 
     state.levels.resize(distance + 1);
     state.levels[distance] += sums;
     state.pass = pass_;
-    if (auto kept = store_->keep(range, std::move(state)); !kept) {
-        return kept;
-    }
+    REVENGE_TRY(store_->keep(range, std::move(state)));
     level_ += sums;
     return {};
 }
@@ -220,12 +218,8 @@ base::Status Filler::fill_level() {
     pass_.part = ring_->ranks() == 1 ? made_.part : 0;
     progress.skip(pass_.part * classes);
     for (; pass_.part < pass_.parts; ++pass_.part) {
-        if (auto brought = bring(); !brought) {
-            return brought;
-        }
-        if (auto filled = ring_->agree(fill_part()); !filled) {
-            return filled;
-        }
+        REVENGE_TRY(bring());
+        REVENGE_TRY(ring_->agree(fill_part()));
     }
     pass_.part = 0;
     made_ = {0, own_.begin};
@@ -354,9 +348,7 @@ base::Status Filler::bring() {
         next_place += wanted.classes;
         if (parts_.is_own(pass_.part, slot)) {
             const auto brought = bring_own(ranges);
-            if (auto agreed = ring_->agree(brought ? base::Status() : brought.error()); !agreed) {
-                return agreed;
-            }
+            REVENGE_TRY(ring_->agree(brought ? base::Status() : brought.error()));
             steps = *brought;
         } else if (!is_one_machine) {
             const std::size_t before = (ring_->rank() + ring_->ranks() - 1) % ring_->ranks();

@@ -2,15 +2,45 @@
 
 #include <array>
 #include <numeric>
-#include <string>
 #include <tuple>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/number_text.hpp"
+#include "revenge/base/port/processor.hpp"
 #include "revenge/base/saying.hpp"
 
 namespace revenge::bfs {
+
+using table::Word;
+
+OrbitCounter::OrbitCounter(const coset::CosetSpace& space, const table::BlockLayout& layout)
+    : space_(&space), in_place_(space.group_order()) {
+    for (const coset::ClassIndex cls : space.symmetric_classes()) {
+        for (const coset::GroupElement g : space.stabilizer(cls)) {
+            if (!in_place_[g].empty()) {
+                continue;
+            }
+            in_place_[g].resize(layout.words());
+            for (std::uint64_t raw = 0; raw < layout.raw_size; ++raw) {
+                if (space.raw_through(raw, g) == raw) {
+                    const std::uint64_t bit = layout.bit_of(raw);
+                    in_place_[g][bit / table::kWordBits] |= Word{1} << bit % table::kWordBits;
+                }
+            }
+        }
+    }
+}
+
+std::uint64_t OrbitCounter::fixed(coset::ClassIndex cls, std::span<const Word> entries,
+                                  std::uint64_t count) const noexcept {
+    std::uint64_t fixed = count;
+    for (const coset::GroupElement g : space_->stabilizer(cls)) {
+        for (std::size_t w = 0; w < entries.size(); ++w) {
+            fixed += base::port::count_bits(entries[w] & in_place_[g][w]);
+        }
+    }
+    return fixed;
+}
 
 base::Result<std::unique_ptr<Filler>> Filler::make(const CosetSpace& space,
                                                    const FillOptions& options, PlaneStore& store) {
@@ -21,9 +51,7 @@ base::Result<std::unique_ptr<Filler>> Filler::make(const CosetSpace& space,
 }
 
 base::Status Filler::start() {
-    if (auto entered = ring_->agree(enter_goal()); !entered) {
-        return entered;
-    }
+    REVENGE_TRY(ring_->agree(enter_goal()));
     pass_.distance = 0;
     finish_level();
     pass_.distance = 1;
@@ -53,9 +81,7 @@ base::Status Filler::enter_goal() {
         RangeState state;
         state.levels.push_back(scratch.sums);
         state.antipodes = std::move(scratch.antipodes);
-        if (auto kept = store_->keep(range, std::move(state)); !kept) {
-            return kept;
-        }
+        REVENGE_TRY(store_->keep(range, std::move(state)));
         level_ += scratch.sums;
     }
     return {};
@@ -265,9 +291,7 @@ base::Result<Filler::Room> Filler::find_room() {
 
 base::Status Filler::make_frontiers() {
     const auto room = find_room();
-    if (auto agreed = ring_->agree(room ? base::Status() : room.error()); !agreed) {
-        return agreed;
-    }
+    REVENGE_TRY(ring_->agree(room ? base::Status() : room.error()));
     // All ranks do as the one with least room.
     const auto at_all = [this](std::uint64_t mine) {
         return std::ranges::min(ring_->gather(mine));

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -12,18 +13,81 @@
 #include <string>
 #include <vector>
 
+#include "revenge/base.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/bfs/fill.hpp"
 #include "revenge/bfs/frontier.hpp"
 #include "revenge/bfs/kernel.hpp"
-#include "revenge/bfs/level_progress.hpp"
-#include "revenge/bfs/orbit_counter.hpp"
 #include "revenge/bfs/parts.hpp"
 #include "revenge/bfs/plane_store.hpp"
 #include "revenge/bfs/ring.hpp"
 #include "revenge/bfs/transitions.hpp"
+#include "revenge/coset/coset_space.hpp"
+#include "revenge/table/block_array.hpp"
 
 namespace revenge::bfs {
+
+// The progress of a level while it is built: the number of states times moves that have been processed, of all in the
+// level.
+class LevelProgress {
+  public:
+    // `classes` is the number of classes whose moves the level examines, counted separately for each pass. A null
+    // `sink` receives nothing.
+    LevelProgress(const coset::CosetSpace& space, int distance, std::uint64_t reached,
+                  std::uint64_t classes, base::ProgressSink* sink)
+        : sink_(sink),
+          per_class_(space.raw_size() * space.moves().size()),
+          total_(per_class_ * classes) {
+        constexpr std::uint64_t kAll = 100;
+        const auto part = static_cast<std::uint64_t>(static_cast<double>(reached) /
+                                                     static_cast<double>(space.entries()) * kAll);
+        task_ = space.name() + ", distance " + std::to_string(distance) + ", " +
+                std::to_string(part) + " % reached";
+    }
+
+    // An earlier run has done these.
+    void skip(std::uint64_t classes) noexcept { done_ = classes; }
+    // Some classes more are done. THREADS: safe.
+    void add(std::uint64_t classes) {
+        const std::uint64_t done = done_.fetch_add(classes, std::memory_order_relaxed) + classes;
+        if (sink_ != nullptr) {
+            sink_->report({task_, done * per_class_, total_, "moves"});
+        }
+    }
+
+  private:
+    base::ProgressSink* sink_;
+    std::uint64_t per_class_;
+    std::uint64_t total_;
+    std::string task_;
+    std::atomic<std::uint64_t> done_{0};
+};
+
+// Counts states up to symmetry.
+//
+// If some symmetries fix the representative of a class, several raw entries are one state. The number of states in a
+// set of entries is then given by Burnside's lemma: the mean, over the symmetries that fix the representative, of the
+// number of entries that each fixes.
+class OrbitCounter {
+  public:
+    OrbitCounter(const coset::CosetSpace& space, const table::BlockLayout& layout);
+    // Returns the maximum memory: a bit for each symmetry and entry of a block.
+    static std::uint64_t bytes(const coset::CosetSpace& space,
+                               const table::BlockLayout& layout) noexcept {
+        return space.group_order() * layout.words() * sizeof(table::Word);
+    }
+
+    // Returns Burnside's sum for some entries of a class: the sum, over all symmetries that fix the representative, of
+    // the number of entries that each fixes. For entries that are closed under these symmetries, it is the number of
+    // states up to symmetry times the number of symmetries; the sums of parts add up. `count`: the number of entries.
+    // THREADS: safe.
+    std::uint64_t fixed(coset::ClassIndex cls, std::span<const table::Word> entries,
+                        std::uint64_t count) const noexcept;
+
+  private:
+    const coset::CosetSpace* space_;
+    std::vector<std::vector<table::Word>> in_place_;  // [symmetry]: the entries that it fixes
+};
 
 class Filler {
   public:
@@ -155,7 +219,7 @@ class Filler {
     PlaneStore* store_;
     RangeRun own_;
     ClassIndex end_;  // the end of the classes of these ranges
-    Alone alone_;
+    SingleProcessRing alone_;
     Ring* ring_;
     std::unique_ptr<Kernel> kernel_;
     Transitions transitions_;

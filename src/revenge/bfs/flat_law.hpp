@@ -9,8 +9,8 @@
 #include <string>
 
 #include "revenge/base.hpp"
-#include "revenge/base/interrupted.hpp"
-#include "revenge/table/damaged.hpp"
+#include "revenge/base/until.hpp"
+#include "revenge/table/data_layout.hpp"
 
 namespace revenge::bfs {
 
@@ -25,7 +25,7 @@ struct LawReport {
 inline constexpr int kNoDistance = -1;  // of an entry from which no moves lead to the goal
 
 // How distances are stored.
-struct Kept {
+struct DistanceFormat {
     int modulus = 0;  // 0: unreduced
     int most = 0;     // this value stands for all distances from it on; 0: there is no such value
     bool near_together = false;  // the value 0 stands for all entries near the goal
@@ -34,10 +34,10 @@ struct Kept {
 // Distances to verify, given by `costs` ([move]), distance_of(entry) (or kNoDistance), after(entry, move) and
 // is_goal(entry).
 template <class DistanceOf, class After, class IsGoal>
-class FlatLaw {
+class FlatTableCheck {
   public:
-    FlatLaw(std::uint64_t entries, std::span<const int> costs, Kept kept, DistanceOf distance_of,
-            After after, IsGoal is_goal)
+    FlatTableCheck(std::uint64_t entries, std::span<const int> costs, DistanceFormat kept,
+                   DistanceOf distance_of, After after, IsGoal is_goal)
         : entries_(entries),
           costs_(costs),
           kept_(kept),
@@ -129,7 +129,7 @@ class FlatLaw {
 
     std::uint64_t entries_;
     std::span<const int> costs_;
-    Kept kept_;
+    DistanceFormat kept_;
     DistanceOf distance_of_;
     After after_;
     IsGoal is_goal_;

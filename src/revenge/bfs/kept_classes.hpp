@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "revenge/base.hpp"
-#include "revenge/coset/class_store.hpp"
+#include "revenge/coset/class_table.hpp"
 
 namespace revenge::bfs {
 

@@ -1,14 +1,12 @@
 #include "revenge/bfs/law.hpp"
 
 #include <numeric>
-#include <string>
 #include <unordered_set>
 #include <vector>
 
-#include "revenge/base.hpp"
-#include "revenge/base/interrupted.hpp"
 #include "revenge/base/port/processor.hpp"
-#include "revenge/table/damaged.hpp"
+#include "revenge/base/until.hpp"
+#include "revenge/table/data_layout.hpp"
 
 namespace revenge::bfs {
 

@@ -8,14 +8,12 @@
 #include <tuple>
 #include <vector>
 
-#include "revenge/base.hpp"
-#include "revenge/base/interrupted.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/port/processor.hpp"
 #include "revenge/base/port/threads.hpp"
+#include "revenge/base/until.hpp"
 #include "revenge/bfs/fill.hpp"
 #include "revenge/bfs/filler.hpp"
-#include "revenge/bfs/frontier.hpp"
 #include "revenge/bfs/kernel.hpp"
 #include "revenge/bfs/law.hpp"
 #include "revenge/bfs/transitions.hpp"
@@ -91,9 +89,7 @@ class LawPass {
     }
 
     base::Status run() {
-        if (auto made = make_workspaces(); !made) {
-            return made;
-        }
+        REVENGE_TRY(make_workspaces());
         const std::uint64_t classes = space_->classes();
         for (std::uint64_t first = 0; first < classes; first += cut_.run_classes) {
             const std::uint64_t end = std::min(first + cut_.run_classes, classes);
@@ -103,9 +99,7 @@ class LawPass {
             frontiers_->put_target(static_cast<ClassIndex>(first));
             for (std::uint64_t from = 0; from < classes; from += cut_.part_classes) {
                 part_ = {from, std::min(from + cut_.part_classes, classes)};
-                if (auto held = hold_to({first, end}); !held) {
-                    return held;
-                }
+                REVENGE_TRY(hold_to({first, end}));
             }
         }
         return {};
@@ -328,9 +322,7 @@ class LawPass {
 base::Status check_law_everywhere(const DistanceTable& table, const LawCut& cut,
                                   const BuildOptions& options) {
     const CosetSpace& space = table.space();
-    if (auto sound = table.file().verify(); !sound) {
-        return sound;
-    }
+    REVENGE_TRY(table.file().verify());
     auto kernel = make_kernel(space, best_word_ops());
     FrontierShape shape = law_shape(space, cut);
     shape.turned = kernel->turned_coordinates();

@@ -1,7 +1,5 @@
 #include "revenge/bfs/parts.hpp"
 
-#include <algorithm>
-
 namespace revenge::bfs {
 
 Parts::Parts(std::size_t ranges, std::size_t ranks, std::size_t rank, std::size_t room)

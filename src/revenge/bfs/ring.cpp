@@ -22,7 +22,7 @@ base::Status Ring::agree(base::Status mine) {
     if (!mine || first == met.end()) {
         return mine;
     }
-    has_heard_ = true;
+    is_error_received_ = true;
     return base::Error{static_cast<base::ErrorCode>(*first - 1),
                        "rank " + std::to_string(first - met.begin()) + " of " +
                            std::to_string(ranks()) + " ended, and says why"};

@@ -47,14 +47,14 @@ class Ring {
     // continue or none.
     base::Status agree(base::Status mine);
     // Returns true if the error that agree() returned came from another rank.
-    bool has_heard() const noexcept { return has_heard_; }
+    bool is_error_received() const noexcept { return is_error_received_; }
 
   private:
-    bool has_heard_ = false;
+    bool is_error_received_ = false;
 };
 
 // A ring of one process.
-class Alone final : public Ring {
+class SingleProcessRing final : public Ring {
   public:
     std::size_t ranks() const noexcept override { return 1; }
     std::size_t rank() const noexcept override { return 0; }

@@ -7,7 +7,6 @@
 #include <system_error>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/abandoned_file.hpp"
 #include "revenge/base/file.hpp"
 #include "revenge/base/saying.hpp"
@@ -97,9 +96,7 @@ base::Status write_from_ranks(ScratchPlanes& planes, Ring& ring, const table::Ta
                 status = read ? std::move(status) : read.error();
                 words = read ? *read : words;
             }
-            if (auto agreed = ring.agree(std::move(status)); !agreed) {
-                return agreed;
-            }
+            REVENGE_TRY(ring.agree(std::move(status)));
             status = {};
             if (owner != 0 && ring.rank() == owner) {
                 ring.send(0, std::as_bytes(words));
@@ -146,19 +143,15 @@ base::Status fill_and_write(const coset::CosetSpace& space, const std::string& m
 
 base::Status build_in_memory(const coset::CosetSpace& space, const std::string& metric,
                              const std::filesystem::path& path, const BuildOptions& options) {
-    if (auto enough = require_memory(space, options.memory_bytes); !enough) {
-        return enough;
-    }
+    REVENGE_TRY(require_memory(space, options.memory_bytes));
     const std::filesystem::path folder = checkpoint_of(path);
     table::FolderScratch scratch(folder);
     ScratchPlanes::Shape shape = shape_of(space, path.filename().string());
-    if (auto room = require_table_room(shape.bytes(), path); !room) {
-        return room;
-    }
+    REVENGE_TRY(require_table_room(shape.bytes(), path));
     shape.is_in_memory = true;
     shape.is_time = after(options.checkpoint_seconds);
     shape.with_remedy = [path](Error error) { return with_remedy(std::move(error), path); };
-    Alone alone;
+    SingleProcessRing alone;
     REVENGE_TRY(auto planes, ScratchPlanes::open(scratch, shape, alone, options.progress));
     auto written = fill_and_write(space, metric, path, alone, options, *planes, folder);
     if (written || !planes->has_files()) {
@@ -179,9 +172,7 @@ base::Status build_in_scratch(const coset::CosetSpace& space, const std::string&
     if (ring.is_first()) {
         prepared = prepare(path, options, shape, lock);
     }
-    if (auto agreed = ring.agree(std::move(prepared)); !agreed) {
-        return agreed;
-    }
+    REVENGE_TRY(ring.agree(std::move(prepared)));
     REVENGE_TRY(auto planes, ScratchPlanes::open(scratch, shape, ring, options.progress));
     auto written = fill_and_write(space, metric, path, ring, options, *planes, options.scratch);
     if (written) {

@@ -4,9 +4,7 @@
 #include <cstring>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
-#include "revenge/bfs/range_coding.hpp"
 #include "revenge/table/sealed.hpp"
 
 namespace revenge::bfs {
@@ -17,6 +15,54 @@ using base::Error;
 using base::ErrorCode;
 using base::Result;
 using table::Word;
+
+// The file encoding of a range's levels: docs/table-format.md.
+void encode_state(const RangeState& state, table::FieldWriter& out) {
+    out.u32(static_cast<std::uint32_t>(state.pass.distance));
+    out.u64(state.pass.part);
+    out.u64(state.pass.parts);
+    out.u64(state.pass.ranks);
+    out.u64(state.pass.shares);
+    out.u32(state.is_behind ? 1 : 0);
+    out.u32(static_cast<std::uint32_t>(state.levels.size()));
+    for (const LevelSums& level : state.levels) {
+        out.u64(level.entries);
+        out.u64(level.positions);
+        out.u64(level.fixed);
+    }
+    out.u32(static_cast<std::uint32_t>(state.antipodes.size()));
+    for (const coset::Entry& entry : state.antipodes) {
+        out.u64(entry.cls);
+        out.u64(entry.raw);
+    }
+}
+
+// Returns what encode_state() wrote, nonsense where `in` is then not ok().
+RangeState decode_state(table::FieldReader& in) {
+    RangeState out;
+    out.pass.distance = static_cast<int>(in.u32());
+    out.pass.part = in.u64();
+    out.pass.parts = in.u64();
+    out.pass.ranks = in.u64();
+    out.pass.shares = in.u64();
+    out.is_behind = in.u32() != 0;
+    const std::uint32_t levels = in.u32();
+    for (std::uint32_t i = 0; i < levels && in.ok(); ++i) {
+        LevelSums level;
+        level.entries = in.u64();
+        level.positions = in.u64();
+        level.fixed = in.u64();
+        out.levels.push_back(level);
+    }
+    const std::uint32_t antipodes = in.u32();
+    for (std::uint32_t i = 0; i < antipodes && in.ok(); ++i) {
+        coset::Entry entry;
+        entry.cls = static_cast<coset::ClassIndex>(in.u64());
+        entry.raw = in.u64();
+        out.antipodes.push_back(entry);
+    }
+    return out;
+}
 
 constexpr table::Magic kMagic{'R', 'V', 'N', 'G', 'R', 'A', 'N', 'G'};
 constexpr std::uint32_t kVersion = 4;
@@ -81,9 +127,7 @@ base::Status ScratchPlanes::begin() {
     }
     // Before all else: a run that ends while it begins leaves no files that could be taken for a whole.
     remove_all();
-    if (auto room = is_in_memory() ? base::Status() : require_room(); !room) {
-        return room;
-    }
+    REVENGE_TRY(is_in_memory() ? base::Status() : require_room());
     REVENGE_TRY(auto random, base::Random::from_system());
     run_ = random() | 1U;  // 0: none
     return {};
@@ -262,7 +306,7 @@ void ScratchPlanes::remove_all() {
 }
 
 void ScratchPlanes::remove_all(table::Scratch& scratch, const Shape& shape) {
-    Alone alone;
+    SingleProcessRing alone;
     ScratchPlanes(scratch, shape, alone).remove_all();
 }
 
@@ -322,9 +366,7 @@ base::Status ScratchPlanes::end_level(int distance) {
 base::Status ScratchPlanes::write_changed() {
     for (std::size_t range = 0; range < ranges(); ++range) {
         if (is_changed_[range]) {
-            if (auto written = write(range); !written) {
-                return written;
-            }
+            REVENGE_TRY(write(range));
         }
     }
     return {};
@@ -367,9 +409,7 @@ base::Status ScratchPlanes::bring_over() {
             }
         }
     }
-    if (auto agreed = ring_->agree(std::move(status)); !agreed) {
-        return agreed;
-    }
+    REVENGE_TRY(ring_->agree(std::move(status)));
     for (const std::size_t range : given) {
         scratch_->remove(name_of(range));
     }
@@ -381,9 +421,7 @@ base::Status ScratchPlanes::find_states() {
         if (range + 1 < own_.end) {
             expect(range + 1);
         }
-        if (auto made = is_in_memory() ? hold(range) : base::Status(); !made) {
-            return made;
-        }
+        REVENGE_TRY(is_in_memory() ? hold(range) : base::Status());
         REVENGE_TRY(auto state, read(range));
         states_[range] = std::move(state);
         is_kept_[range] = true;

@@ -1,10 +1,8 @@
 #include "revenge/bfs/table_builder.hpp"
 
-#include <algorithm>
 #include <string_view>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/abandoned_file.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/saying.hpp"
@@ -135,7 +133,7 @@ base::Status build_table(const coset::CosetSpace& space, const std::string& metr
     if (options.scratch.empty() || fill_bytes(space) <= options.memory_bytes) {
         return build_in_memory(space, metric, path, options);
     }
-    Alone alone;
+    SingleProcessRing alone;
     return build_in_scratch(space, metric, path, alone, options);
 }
 

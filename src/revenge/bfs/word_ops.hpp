@@ -82,7 +82,10 @@ struct WordOps {
                                 Word* found, Word* remaining, std::size_t words);
 };
 
+// The versions for particular processors. best_word_ops() chooses among them.
 const WordOps& portable_word_ops() noexcept;
+const WordOps& bmi2_word_ops() noexcept;    // compiled for AVX2, BMI2, POPCNT
+const WordOps& avx512_word_ops() noexcept;  // these, AVX-512 VBMI and VPOPCNTDQ, and GFNI
 // Returns all versions that this processor supports, the slowest first.
 std::vector<const WordOps*> usable_word_ops();
 // Returns the last of these.

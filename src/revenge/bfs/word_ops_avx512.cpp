@@ -1,6 +1,6 @@
 // Compiled with the options of src/CMakeLists.txt for AVX-512 and GFNI as well.
+#include "revenge/bfs/word_ops.hpp"
 #include "revenge/bfs/word_ops_body.hpp"
-#include "revenge/bfs/word_ops_variants.hpp"
 
 #if defined(__AVX512VBMI__) && defined(__GFNI__)
 #include <immintrin.h>

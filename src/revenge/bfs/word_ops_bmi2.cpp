@@ -1,6 +1,6 @@
 // Compiled with the options of src/CMakeLists.txt for AVX2, BMI2 and POPCNT.
+#include "revenge/bfs/word_ops.hpp"
 #include "revenge/bfs/word_ops_body.hpp"
-#include "revenge/bfs/word_ops_variants.hpp"
 
 namespace revenge::bfs {
 

@@ -1,6 +1,6 @@
 #include "revenge/base/port/processor.hpp"
+#include "revenge/bfs/word_ops.hpp"
 #include "revenge/bfs/word_ops_body.hpp"
-#include "revenge/bfs/word_ops_variants.hpp"
 
 namespace revenge::bfs {
 

@@ -119,9 +119,7 @@ Result<std::vector<std::size_t>> PhaseReader::orbits(const toml::table& table) c
 }
 
 Status PhaseReader::read_mixed(const toml::table& table, PhaseDeclaration& out) const {
-    if (auto read = read_products(table, out); !read) {
-        return read;
-    }
+    REVENGE_TRY(read_products(table, out));
     REVENGE_TRY(auto spelled_out, raw(table));
     if (spelled_out.empty()) {
         return error(*table.get("raw"),

@@ -5,12 +5,10 @@
 #include <tuple>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/base/toml_text.hpp"
 #include "revenge/chain/phase_reader.hpp"
 #include "revenge/chain/puzzle_reader.hpp"
-#include "revenge/puzzle.hpp"
 
 namespace revenge::chain {
 

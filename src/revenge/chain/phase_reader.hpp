@@ -5,13 +5,47 @@
 #pragma once
 
 #include <initializer_list>
+#include <string_view>
 #include <vector>
 
 #include "revenge/base.hpp"
-#include "revenge/chain/atom_reader.hpp"
+#include "revenge/base/toml_text.hpp"
 #include "revenge/chain/phase_declaration.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::chain {
+
+// Reads one atom of a chain file: a table such as { orbit = "wings", sees = "sets", sets = ["UF UB"] }.
+//
+// docs/chain-format.md describes the format. Internal, because it depends on the TOML library.
+class AtomReader : public base::TomlReader {
+  public:
+    // REQUIRES a file name and a cube that outlive the reader; all functions need the cube.
+    AtomReader(std::string_view file, const puzzle::Cube* cube) : TomlReader(file), cube_(cube) {}
+
+    // Reads an atom. ERRORS of all functions: Usage, with the place.
+    base::Result<AtomDeclaration> atom(const toml::node& node) const;
+
+    // Returns the labels of the pieces that `words` names. `at` is the place for messages.
+    base::Result<std::vector<int>> pieces(const toml::node& at, const puzzle::Orbit& orbit,
+                                          std::string_view words) const;
+
+    const puzzle::Cube& cube() const noexcept { return *cube_; }
+
+  private:
+    base::Result<AtomKind> read_kind(const toml::table& table) const;
+    base::Status known_keys_of(const toml::table& table, AtomKind kind) const;
+    base::Result<AtomDeclaration::ParityTerm> read_term(const toml::node& node) const;
+    base::Status read_parity(const toml::table& table, AtomDeclaration& out) const;
+    base::Status read_set(const toml::node& node, const puzzle::Orbit& orbit,
+                          AtomDeclaration& out) const;
+    base::Status read_sets(const toml::table& table, const puzzle::Orbit& orbit,
+                           AtomDeclaration& out) const;
+    base::Status read_distinct(const toml::table& table, const puzzle::Orbit& orbit,
+                               AtomDeclaration& out) const;
+
+    const puzzle::Cube* cube_;
+};
 
 class PhaseReader : public AtomReader {
   public:
@@ -56,5 +90,14 @@ class PhaseReader : public AtomReader {
     const puzzle::Definition* definition_;
     bool is_cube_;
 };
+
+// Names of pieces in chain files: `UF UB` (edges: both wings), `UF UB / 1` (only the wings that belong in the first
+// half of the wings' places), `UF / 1, UB / 2` (several such lists), `URF` (corners), `F` (the four centers of a face).
+// The letters of a piece may be in any order.
+
+// Returns the labels of the pieces, each once, in the order of the words. ERRORS: Usage, with the word that is not a
+// piece of the orbit, or the invalid text after the slash.
+base::Result<std::vector<int>> labels_of(const puzzle::Cube& cube, const puzzle::Orbit& orbit,
+                                         std::string_view words);
 
 }  // namespace revenge::chain

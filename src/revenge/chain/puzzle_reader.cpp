@@ -2,13 +2,12 @@
 
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/notation/text_cursor.hpp"
 #include "revenge/notation/utf8.hpp"
 #include "revenge/puzzle.hpp"
-#include "revenge/puzzle/default_metric.hpp"
+#include "revenge/puzzle/step_metrics.hpp"
 
 namespace revenge::chain {
 

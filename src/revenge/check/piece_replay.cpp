@@ -9,7 +9,6 @@
 
 #include "revenge/base/saying.hpp"
 #include "revenge/check/clock_replay.hpp"
-#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/clock.hpp"
 #include "revenge/puzzle/square_one.hpp"
 
@@ -96,9 +95,7 @@ base::Status PieceReplay::make(std::string_view text) {
         const std::string_view word = text.substr(at, end - at);
         at = end;
         if (is_square_one) {
-            if (auto made = make_of_square_one(word); !made) {
-                return made;
-            }
+            REVENGE_TRY(make_of_square_one(word));
             continue;
         }
         const puzzle::BaseMove* found = nullptr;
@@ -116,9 +113,7 @@ base::Status PieceReplay::make(std::string_view text) {
             return base::usage("replay-no-move", "\"{text}\" is not a move of {puzzle}", word,
                                definition_->name());
         }
-        if (auto made = make(*found, steps, word); !made) {
-            return made;
-        }
+        REVENGE_TRY(make(*found, steps, word));
     }
     return {};
 }

@@ -9,7 +9,6 @@
 #include <random>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/in_order.hpp"
 #include "revenge/base/number_text.hpp"
 #include "revenge/check/center_levels.hpp"
@@ -157,14 +156,10 @@ base::Result<StateList> check_levels(const ReductionClaim& claim, unsigned threa
         }
         if (level + 1 == claim.levels.size() && !claim.blocks.empty()) {
             list = levels.bad_states();
-            if (base::Status holds = check_blocks(list, claim.blocks); !holds) {
-                return holds.error();
-            }
+            REVENGE_TRY(check_blocks(list, claim.blocks));
             levels.add(list);
         }
-        if (base::Status holds = check_level(levels, level, claim.levels[level]); !holds) {
-            return holds.error();
-        }
+        REVENGE_TRY(check_level(levels, level, claim.levels[level]));
     }
     return list;
 }

@@ -2,10 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <optional>
-#include <string>
-
-#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/check/piece_replay.hpp"
 #include "revenge/check/solution.hpp"

@@ -7,7 +7,6 @@
 #include <string_view>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/in_order.hpp"
 #include "revenge/base/number_text.hpp"
 #include "revenge/check/certificate_text.hpp"

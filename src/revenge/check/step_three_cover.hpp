@@ -15,7 +15,6 @@
 #include <functional>
 #include <vector>
 
-#include "revenge/check/step_three_distances.hpp"
 #include "revenge/check/step_three_near.hpp"
 
 namespace revenge::check {

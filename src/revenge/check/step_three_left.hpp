@@ -5,7 +5,6 @@
 // takes the places of a colour to those of the colour whose face it takes that colour's to; the parity stays.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <vector>

@@ -1,4 +1,5 @@
-// Bitmaps of subsets, for escape_search.hpp: bit i stands for the subset of those places whose bits are set in i.
+// Bitmaps of subsets, for EscapeSearch (coverage_check.hpp): bit i stands for the subset of those places whose bits are
+// set in i.
 //
 // `a` and `b` are bitmaps of the subsets of n places, `place` one of these. The result is the set of subsets S of the
 // other n - 1 places with S in `a` and S + place in `b`.

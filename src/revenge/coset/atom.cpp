@@ -8,13 +8,37 @@
 #include <span>
 #include <utility>
 
-#include "revenge/coset/parity_term.hpp"
 #include "revenge/coset/reduction_group.hpp"
 #include "revenge/puzzle/parity.hpp"
 
 namespace revenge::coset {
 
 namespace {
+
+// Parities that a coordinate sees: of the pieces in all places of an orbit, or in some.
+//
+// Wings count by their edge when only some of their places are looked at: which of an edge's two wings is
+// there makes no difference.
+
+// The edge that a wing belongs to, as the number of its wing in the first half.
+inline int wing_edge(const puzzle::Orbit& wings, int wing) noexcept {
+    return wing % (wings.size / 2);
+}
+
+// `pieces`: by slot, within their orbits.
+bool term_is_odd(const puzzle::Cube& cube, const chain::AtomDeclaration::ParityTerm& term,
+                 const puzzle::SlotArray& pieces) {
+    const puzzle::Orbit& orbit = *cube.puzzle().find_orbit(term.orbit);
+    const bool by_edge = term.orbit == "wings" && !term.places.empty();
+    std::vector<int> seen;
+    for (int place = 0; place < orbit.size; ++place) {
+        if (term.places.empty() || std::ranges::find(term.places, place) != term.places.end()) {
+            const int piece = pieces[static_cast<std::size_t>(orbit.first + place)];
+            seen.push_back(by_edge ? wing_edge(orbit, piece) : piece);
+        }
+    }
+    return puzzle::is_odd(seen);
+}
 
 constexpr std::size_t kMostListedPieces = 8;  // 8! orders are listed
 constexpr unsigned kOrderBits = 16;           // of the number of one

@@ -21,7 +21,7 @@
 #include <optional>
 #include <vector>
 
-#include "revenge/chain/atom_declaration.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 #include "revenge/puzzle.hpp"
 
 namespace revenge::coset {

@@ -1,16 +1,12 @@
 #include "revenge/coset/coset_space.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <string>
-#include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/flat_map.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/coset/declared_parts.hpp"
 #include "revenge/coset/declared_space.hpp"
-#include "revenge/coset/declared_symmetries.hpp"
 
 namespace revenge::coset {
 

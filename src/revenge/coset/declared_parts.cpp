@@ -1,19 +1,63 @@
 #include "revenge/coset/declared_parts.hpp"
 
 #include <algorithm>
+#include <map>
+#include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
-#include "revenge/base.hpp"
-#include "revenge/coset/declared_symmetries.hpp"
+#include "revenge/base/saying.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 #include "revenge/coset/goal.hpp"
-#include "revenge/coset/modulo_next.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::coset {
 
 namespace {
 
 using base::Result;
+
+// Requirements on the next phase's moves for coordinates that observe pieces modulo these moves.
+//
+// Such a coordinate takes arrangements for one that the next phase's moves make of each other. That is a
+// relabelling of the pieces looked at only if the moves exchange none of them with others.
+base::Status keeps_pieces(const puzzle::Cube& cube, const chain::AtomDeclaration& atom,
+                          const std::vector<puzzle::Transformation>& next) {
+    if (atom.kind != chain::AtomKind::ModuloNext) {
+        return {};
+    }
+    const puzzle::Orbit& orbit = *cube.puzzle().find_orbit(atom.orbit);
+    const std::vector<int>& looked_at = atom.sets.front();
+    const auto is_in = [&](int place) {
+        return std::ranges::find(looked_at, place) != looked_at.end();
+    };
+    for (const puzzle::Transformation& move : next) {
+        for (int place = 0; place < orbit.size; ++place) {
+            const int from = move.from[static_cast<std::size_t>(orbit.first + place)] - orbit.first;
+            if (is_in(from) != is_in(place)) {
+                return base::usage("seen-exchanged-with-others",
+                                   "'modulo next': the next phase's moves exchange the {orbit} "
+                                   "that are looked at with others",
+                                   atom.orbit);
+            }
+        }
+    }
+    return {};
+}
+
+// ERRORS: Usage, where a move of `next` exchanges pieces that the phase looks at so with others.
+base::Status keeps_pieces(const puzzle::Cube& cube, const chain::PhaseDeclaration& phase,
+                          const std::vector<puzzle::Transformation>& next) {
+    std::vector<chain::CoordinateDeclaration> all = phase.raw;
+    all.push_back(phase.reduced);
+    for (const chain::CoordinateDeclaration& coordinate : all) {
+        for (const chain::AtomDeclaration& atom : coordinate) {
+            REVENGE_TRY(keeps_pieces(cube, atom, next));
+        }
+    }
+    return {};
+}
 
 constexpr std::uint64_t kMostValues = std::uint64_t{1} << 27;       // of one coordinate
 constexpr std::uint64_t kMostPartEntries = std::uint64_t{1} << 22;  // of a raw one
@@ -116,6 +160,91 @@ Result<CosetSpace::Parts> declared_parts(const puzzle::Cube& cube,
                              goal->unrotated,
                              {},
                              composed};
+}
+
+namespace {
+
+using NumberedMoves = std::map<std::pair<puzzle::SlotArray, int>, std::size_t>;
+using MoveImages = std::vector<std::size_t>;  // [move]
+
+// How a symmetry of places carries the moves to each other, costs included; nothing if it does not.
+std::optional<MoveImages> images_of_moves(const puzzle::Cube& cube, puzzle::SymmetryIndex places,
+                                          const std::vector<chain::Move>& moves,
+                                          const NumberedMoves& numbers) {
+    MoveImages out;
+    for (const chain::Move& move : moves) {
+        const auto found = numbers.find(
+            {puzzle::conjugated(cube.puzzle(), cube.symmetry(places), move.action.from),
+             move.cost});
+        if (found == numbers.end()) {
+            return std::nullopt;
+        }
+        out.push_back(found->second);
+    }
+    return out;
+}
+
+// Carries each raw coordinate to some other (or itself); nothing if one has nowhere to go.
+std::optional<RawSymmetry> raw_images(const std::vector<std::shared_ptr<const Coordinate>>& raw,
+                                      const CubeSymmetry& symmetry) {
+    RawSymmetry out;
+    std::vector<bool> taken(raw.size(), false);
+    for (const auto& coordinate : raw) {
+        bool found = false;
+        for (std::size_t t = 0; t < raw.size() && !found; ++t) {
+            const auto map = taken[t] || raw[t]->size() != coordinate->size()
+                                 ? std::nullopt
+                                 : coordinate->carried_to(*raw[t], symmetry);
+            if (!map) {
+                continue;
+            }
+            taken[t] = found = true;
+            auto& table = out.table.emplace_back(coordinate->size());
+            for (std::uint32_t v = 0; v < table.size(); ++v) {
+                table[v] = (*map)(v);
+            }
+            out.target.push_back(static_cast<int>(t));
+        }
+        if (!found) {
+            return std::nullopt;
+        }
+    }
+    return out;
+}
+
+}  // namespace
+
+std::vector<SymmetryImages> declared_symmetries(const puzzle::Cube& cube,
+                                                const CosetSpace::Parts& parts) {
+    std::vector<SymmetryImages> out;
+    NumberedMoves numbers;
+    for (std::size_t m = 0; m < parts.moves.size(); ++m) {
+        numbers.emplace(std::pair{parts.moves[m].action.from, parts.moves[m].cost}, m);
+    }
+    const auto conjugations = *puzzle::symmetry_group(parts.declaration.conjugation);
+    const auto one_sided = *puzzle::symmetry_group(parts.declaration.one_sided);
+    for (const puzzle::SymmetryIndex s1 : conjugations) {
+        for (const puzzle::SymmetryIndex s2 : one_sided) {
+            const puzzle::SymmetryIndex places = puzzle::compose(s2, s1);
+            auto moved = images_of_moves(cube, places, parts.moves, numbers);
+            if (!moved) {
+                continue;
+            }
+            const CubeSymmetry symmetry{&cube, {places, s1}, *std::move(moved)};
+            auto raws = raw_images(parts.raw, symmetry);
+            auto reduced =
+                raws ? parts.reduced->carried_to(*parts.reduced, symmetry) : std::nullopt;
+            if (reduced) {
+                out.push_back({symmetry.pair, *std::move(reduced), *std::move(raws)});
+            }
+        }
+    }
+    return out;
+}
+
+SymmetryPair composed(const SymmetryPair& first, const SymmetryPair& second) noexcept {
+    return {puzzle::compose(first.places, second.places),
+            puzzle::compose(first.pieces, second.pieces)};
 }
 
 }  // namespace revenge::coset

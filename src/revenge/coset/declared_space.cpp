@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
-#include <string>
 #include <utility>
 
 #include "revenge/chain/builtin_chains.hpp"

@@ -1,7 +1,6 @@
 #include "revenge/coset/enumerated_coordinate.hpp"
 
 #include <algorithm>
-#include <string>
 #include <utility>
 
 #include "revenge/base.hpp"

@@ -1,11 +1,8 @@
 #include "revenge/coset/goal.hpp"
 
 #include <algorithm>
-#include <optional>
 #include <set>
-#include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/flat_map.hpp"
 
 namespace revenge::coset {

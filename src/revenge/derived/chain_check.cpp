@@ -1,6 +1,5 @@
 #include "revenge/derived/chain_check.hpp"
 
-#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/derived/chain_spaces.hpp"
 #include "revenge/notation.hpp"

@@ -6,9 +6,6 @@
 #include "revenge/base/saying.hpp"
 #include "revenge/chain/move_set.hpp"
 #include "revenge/derived/mixed_space.hpp"
-#include "revenge/group.hpp"
-#include "revenge/notation.hpp"
-#include "revenge/puzzle.hpp"
 
 namespace revenge::derived {
 

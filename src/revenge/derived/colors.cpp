@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "revenge/base/saying.hpp"
-#include "revenge/group.hpp"
 
 namespace revenge::derived {
 

@@ -13,9 +13,7 @@
 // SOURCE: J. Culberson and J. Schaeffer, "Pattern databases", 1998, for abstraction by pieces that look alike.
 #pragma once
 
-#include <cstdint>
 #include <memory>
-#include <string>
 #include <vector>
 
 #include "revenge/chain/phase_declaration.hpp"

@@ -1,15 +1,11 @@
 #include "revenge/derived/mixed_space.hpp"
 
-#include <algorithm>
 #include <map>
 #include <optional>
-#include <string>
 #include <utility>
 #include <vector>
 
-#include "revenge/base.hpp"
 #include "revenge/coset/declared_parts.hpp"
-#include "revenge/coset/declared_symmetries.hpp"
 #include "revenge/derived/chain_spaces.hpp"
 #include "revenge/derived/move_symmetries.hpp"
 #include "revenge/derived/numbering.hpp"

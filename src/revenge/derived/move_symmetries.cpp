@@ -1,10 +1,8 @@
 #include "revenge/derived/move_symmetries.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <memory>
 #include <numeric>
-#include <optional>
 #include <utility>
 
 #include "revenge/group.hpp"

@@ -1,22 +1,75 @@
 #include "revenge/derived/numbering.hpp"
 
-#include <algorithm>
-#include <map>
-#include <numeric>
-#include <utility>
-
 #include <xxhash.h>
 
-#include "revenge/base.hpp"
+#include <algorithm>
+#include <iterator>
+#include <limits>
+#include <map>
+#include <numeric>
+#include <string>
+#include <utility>
+
 #include "revenge/base/folder_shelf.hpp"
 #include "revenge/base/number_text.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/coset/declared_space.hpp"
-#include "revenge/table/damaged.hpp"
+#include "revenge/table/data_layout.hpp"
 #include "revenge/table/field_coding.hpp"
 #include "revenge/table/store.hpp"
 
 namespace revenge::derived {
+
+using base::Result;
+using group::Permutation;
+using group::StabilizerChain;
+
+namespace {
+
+std::vector<Permutation> permutations_of(const puzzle::Puzzle& puzzle,
+                                         const std::vector<puzzle::Move>& moves) {
+    const group::PointModel model(puzzle);
+    std::vector<Permutation> out;
+    out.reserve(moves.size());
+    for (const puzzle::Move& move : moves) {
+        out.push_back(model.permutation(move.action));
+    }
+    return out;
+}
+
+}  // namespace
+
+Result<group::Count> class_count(const puzzle::Definition& definition,
+                                 const std::vector<puzzle::Move>& moves,
+                                 const std::vector<Permutation>& subgroup) {
+    const int degree = group::PointModel(definition.puzzle()).degree();
+    REVENGE_TRY(const auto below, StabilizerChain::build(subgroup, degree));
+    std::vector<Permutation> generators = permutations_of(definition.puzzle(), moves);
+    generators.insert(generators.end(), subgroup.begin(), subgroup.end());
+    REVENGE_TRY(const auto whole, StabilizerChain::build(generators, degree));
+    return whole.order() / below.order();
+}
+
+// The moves M return from the classes K m, whose number is [M : M n K].
+Result<Finishing> finishing(const puzzle::Definition& definition,
+                            const std::vector<puzzle::Move>& moves,
+                            const std::vector<Permutation>& subgroup) {
+    REVENGE_TRY(const auto classes, class_count(definition, moves, subgroup));
+    const int degree = group::PointModel(definition.puzzle()).degree();
+    REVENGE_TRY(const auto made,
+                StabilizerChain::build(permutations_of(definition.puzzle(), moves), degree));
+    std::vector<Permutation> common;
+    std::ranges::copy_if(subgroup, std::back_inserter(common),
+                         [&](const Permutation& element) { return made.contains(element); });
+    REVENGE_TRY(const auto below, StabilizerChain::build(common, degree));
+    return Finishing{classes, made.order() / below.order(), common.size() == subgroup.size()};
+}
+
+std::uint64_t small(const group::Count& count) {
+    constexpr std::size_t kSafeDigits = 19;
+    return count.digits().size() > kSafeDigits ? std::numeric_limits<std::uint64_t>::max()
+                                               : std::stoull(count.digits());
+}
 
 namespace {
 
@@ -25,10 +78,7 @@ constexpr std::uint64_t kStoredClasses = 2'000;
 constexpr double kStoredProof = 1e7;
 
 using base::ErrorCode;
-using base::Result;
 using base::Status;
-using group::Permutation;
-using group::StabilizerChain;
 
 // RETURNS the move whose powers are those that these powers of one move make together; it need not be among them: of
 // order six, `A2 A3` make all powers of A. Euclid's algorithm, on exponents.
@@ -148,9 +198,7 @@ std::uint64_t Numbering::identity_of(const Subgroup& subgroup) const {
 Status Numbering::number(const puzzle::Definition& definition, const Subgroup& subgroup,
                          const SpaceLimits& limits) {
     if (colors_) {
-        if (Status made = make_colors({definition, subgroup, limits}); !made) {
-            return made;
-        }
+        REVENGE_TRY(make_colors({definition, subgroup, limits}));
         sort_coordinates();
         counted_ = {small(expected_)};
         return {};
@@ -212,9 +260,7 @@ Status Numbering::count_classes(Subgroup& subgroup) {
     const group::PointModel model(*puzzle_);
     REVENGE_TRY(auto chain, StabilizerChain::build(subgroup.generators, model.degree()));
     subgroup.chain = std::move(chain);
-    if (auto built = build_moves_group(); !built) {
-        return built;
-    }
+    REVENGE_TRY(build_moves_group());
     std::vector<Permutation> all = subgroup.generators;
     for (const Generator& generator : generators_) {
         all.push_back(model.permutation(generator.move.action));

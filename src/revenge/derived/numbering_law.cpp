@@ -2,9 +2,8 @@
 
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/derived/numbering.hpp"
-#include "revenge/table/damaged.hpp"
+#include "revenge/table/data_layout.hpp"
 #include "revenge/table/store.hpp"
 
 namespace revenge::derived {

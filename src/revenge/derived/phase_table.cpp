@@ -1,10 +1,8 @@
 #include "revenge/derived/phase_table.hpp"
 
 #include <cmath>
-#include <memory>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/number_text.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/bfs/kept_classes.hpp"

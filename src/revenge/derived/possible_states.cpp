@@ -9,7 +9,6 @@
 #include "revenge/base/joined.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/derived/space.hpp"
-#include "revenge/group.hpp"
 #include "revenge/group/orbits.hpp"
 #include "revenge/group/product_structure.hpp"
 #include "revenge/notation/net_stickers.hpp"

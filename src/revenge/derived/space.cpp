@@ -4,7 +4,6 @@
 #include <map>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/derived/move_symmetries.hpp"
 #include "revenge/group.hpp"
 

@@ -6,8 +6,8 @@
 #include <deque>
 #include <utility>
 
-#include "revenge/base/interrupted.hpp"
 #include "revenge/base/saying.hpp"
+#include "revenge/base/until.hpp"
 
 namespace revenge::derived {
 

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "revenge/group/group_report.hpp"
-#include "revenge/puzzle.hpp"
 
 namespace revenge::group {
 

@@ -4,9 +4,7 @@
 #include <cstddef>
 #include <iterator>
 
-#include "revenge/base.hpp"
 #include "revenge/base/closure.hpp"
-#include "revenge/group.hpp"
 #include "revenge/group/orbits.hpp"
 #include "revenge/group/patterns.hpp"
 #include "revenge/group/product_structure.hpp"

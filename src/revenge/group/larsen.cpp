@@ -1,19 +1,140 @@
 #include "revenge/group/larsen.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <string>
 #include <utility>
 
-#include "revenge/group/larsen_formulas.hpp"
-#include "revenge/group/larsen_groups.hpp"
 #include "revenge/group/orbits.hpp"
-#include "revenge/group/patterns.hpp"
+#include "revenge/group/product_structure.hpp"
 #include "revenge/group/subgroups.hpp"
-#include "revenge/puzzle.hpp"
 
 namespace revenge::group {
 
 namespace {
+
+// The groups of Larsen's paper as stabilizers in one chain: R and its subgroups that move one kind of piece.
+//
+// R acts on 80 points: the point model's 72, and behind them the corners' 8 places, each moved as its piece is, so
+// that twists in place are a pointwise stabilizer too. larsen.hpp says which letter is which.
+class LarsenGroups {
+  public:
+    static constexpr int kCornerCount = 8;
+
+    LarsenGroups();
+    LarsenGroups(const LarsenGroups&) = delete;
+    LarsenGroups& operator=(const LarsenGroups&) = delete;
+
+    // Orders of the action of R on some of the pieces.
+    Count order_on_corners() const { return order_on(corner_points_); }
+    Count order_on_wings() const { return order_on(wing_points_); }
+    Count order_on_centers() const { return order_on(center_points_); }
+    Count order_without_wings() const;
+    // R's couplings between the signs on corners, wings and centers.
+    std::vector<std::vector<std::size_t>> couplings() const;
+    // "4 corners, 4 wings": the cycles of what an algorithm does, kind by kind.
+    std::string cycle_type(const puzzle::Algorithm& algorithm) const;
+
+  private:
+    Count order_on(const Points& points) const;
+    Points place_points() const;
+    StabilizerChain build() const;
+
+    puzzle::Cube cube_;
+    PointModel model_;
+    const puzzle::Orbit& corners_;
+    const puzzle::Orbit& wings_;
+    const puzzle::Orbit& centers_;
+    Points corner_points_;
+    Points wing_points_;
+    Points center_points_;
+
+  public:
+    // Declared after what they are made of.
+    StabilizerChain whole;          // R
+    StabilizerChain wings_only;     // K
+    StabilizerChain corners_only;   // H
+    StabilizerChain centers_only;   // C
+    StabilizerChain twists_only;    // T
+    StabilizerChain without_wings;  // P
+    StabilizerChain even_wings;     // K'
+};
+
+Points both(const Points& a, const Points& b) {
+    Points out = a;
+    out.insert(out.end(), b.begin(), b.end());
+    return out;
+}
+
+LarsenGroups::LarsenGroups()
+    : cube_(kLarsenSize, true),
+      model_(cube_.puzzle()),
+      corners_(*cube_.puzzle().find_orbit("corners")),
+      wings_(*cube_.puzzle().find_orbit("wings")),
+      centers_(*cube_.puzzle().find_orbit("centers")),
+      corner_points_(model_.points_of(corners_)),
+      wing_points_(model_.points_of(wings_)),
+      center_points_(model_.points_of(centers_)),
+      whole(build()),
+      wings_only(whole.pointwise_stabilizer(both(corner_points_, center_points_))),
+      corners_only(whole.pointwise_stabilizer(both(wing_points_, center_points_))),
+      centers_only(whole.pointwise_stabilizer(both(corner_points_, wing_points_))),
+      twists_only(corners_only.pointwise_stabilizer(place_points())),
+      without_wings(whole.pointwise_stabilizer(wing_points_)),
+      even_wings(even_subgroup(wings_only, [this](const Permutation& element) {
+          return model_.on_places(element, wings_).is_odd();
+      })) {}
+
+Count LarsenGroups::order_on(const Points& points) const {
+    return whole.order() / whole.pointwise_stabilizer(points).order();
+}
+
+Count LarsenGroups::order_without_wings() const {
+    return order_on(both(corner_points_, center_points_));
+}
+
+std::vector<std::vector<std::size_t>> LarsenGroups::couplings() const {
+    std::vector<std::vector<bool>> signs;
+    for (const Permutation& g : whole.generators()) {
+        signs.push_back({model_.on_places(g, corners_).is_odd(),
+                         model_.on_places(g, wings_).is_odd(),
+                         model_.on_places(g, centers_).is_odd()});
+    }
+    return sign_couplings(signs, 3);
+}
+
+std::string LarsenGroups::cycle_type(const puzzle::Algorithm& algorithm) const {
+    const Permutation element = model_.permutation(cube_.apply(cube_.puzzle().solved(), algorithm));
+    std::string out;
+    for (const puzzle::Orbit* orbit : {&corners_, &wings_, &centers_}) {
+        for (const auto& cycle : model_.on_places(element, *orbit).cycles()) {
+            out += (out.empty() ? "" : ", ") + std::to_string(cycle.size()) + " " + orbit->name;
+        }
+    }
+    return out;
+}
+
+Points LarsenGroups::place_points() const {
+    Points out;
+    for (int i = 0; i < kCornerCount; ++i) {
+        out.push_back(model_.degree() + i);
+    }
+    return out;
+}
+
+StabilizerChain LarsenGroups::build() const {
+    std::vector<Permutation> generators;
+    for (const puzzle::Turn turn : generating_turns(kLarsenSize)) {
+        const Permutation on_points = model_.permutation(cube_.action(turn));
+        std::vector<Point> images = on_points.images();
+        const Permutation on_places = model_.on_places(on_points, corners_);
+        for (const Point to : on_places.images()) {
+            images.push_back(static_cast<Point>(model_.degree() + to));
+        }
+        generators.push_back(Permutation::from_images_unchecked(std::move(images)));
+    }
+    return StabilizerChain::build(generators, model_.degree() + kCornerCount).value();
+}
 
 constexpr int kTwists = 3;
 constexpr int kWingCount = 24;
@@ -208,6 +329,66 @@ base::Result<GroupReport> larsen_report() {
         report->orders.push_back({name, chain->order()});
     }
     return report;
+}
+
+namespace {
+
+puzzle::Algorithm commutator_of(const puzzle::Algorithm& a, const puzzle::Algorithm& b) {
+    puzzle::Algorithm out = a;
+    for (const puzzle::Algorithm& part : {b, puzzle::inverse(a), puzzle::inverse(b)}) {
+        out.insert(out.end(), part.begin(), part.end());
+    }
+    return out;
+}
+
+}  // namespace
+
+puzzle::Turn inner(puzzle::Face face, int quarters) {
+    return puzzle::turn_of(kLarsenSize, face, 2, 2, quarters);
+}
+
+puzzle::Turn outer(puzzle::Face face, int quarters) {
+    return puzzle::turn_of(kLarsenSize, face, 1, 1, quarters);
+}
+
+Permutation facelet_permutation(int size, puzzle::Turn turn) {
+    const std::vector<puzzle::Facelet> facelets = puzzle::facelets_of_cube(size);
+    const puzzle::Isometry rotation = puzzle::rotation_about(turn.axis, turn.quarters);
+    std::vector<Point> images;
+    for (std::size_t i = 0; i < facelets.size(); ++i) {
+        const puzzle::Facelet& facelet = facelets[i];
+        const int layer = (size - 1 - facelet.cubie[turn.axis]) / 2;
+        std::size_t to = i;
+        if ((turn.layers >> layer & 1) != 0) {
+            const puzzle::Facelet moved{rotation(facelet.cubie), rotation(facelet.face)};
+            to = static_cast<std::size_t>(std::ranges::find(facelets, moved) - facelets.begin());
+        }
+        images.push_back(static_cast<Point>(to));
+    }
+    return Permutation::from_images_unchecked(std::move(images));
+}
+
+std::vector<puzzle::Algorithm> readings_of_formula_one() {
+    std::vector<puzzle::Algorithm> out;
+    for (const puzzle::Face x : puzzle::kAllFaces) {
+        for (const puzzle::Face y : puzzle::kAllFaces) {
+            if (puzzle::axis_of(x) != puzzle::axis_of(y)) {
+                out.push_back(commutator_of(commutator_of({inner(x, 1)}, {inner(y, 1)}),
+                                            {outer(puzzle::Face::U, 3)}));
+            }
+        }
+    }
+    return out;
+}
+
+std::vector<puzzle::Algorithm> readings_of_formula_two() {
+    std::vector<puzzle::Algorithm> out;
+    for (const puzzle::Face z : puzzle::kAllFaces) {
+        // NOLINTNEXTLINE(performance-inefficient-vector-operation): a handful
+        out.push_back(commutator_of({inner(z, 2)}, commutator_of({outer(puzzle::Face::L, 1)},
+                                                                 {outer(puzzle::Face::U, 3)})));
+    }
+    return out;
 }
 
 }  // namespace revenge::group

@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <map>
 #include <span>
-#include <utility>
 
 namespace revenge::group {
 

@@ -4,8 +4,6 @@
 #include <numeric>
 #include <string>
 
-#include "revenge/base.hpp"
-
 namespace revenge::group {
 
 namespace {

@@ -3,8 +3,6 @@
 #include <charconv>
 #include <string>
 
-#include "revenge/base.hpp"
-
 namespace revenge::group {
 
 namespace {

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "revenge/group/orbits.hpp"
-
 namespace revenge::group {
 
 base::Result<ProductStructure> product_structure(const StabilizerChain& group,

@@ -5,9 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/group.hpp"
-#include "revenge/group/named_subgroups.hpp"
 #include "revenge/group/orbits.hpp"
 #include "revenge/group/subgroups.hpp"
 #include "revenge/puzzle.hpp"

@@ -2,16 +2,12 @@
 
 #include <algorithm>
 #include <chrono>
-#include <optional>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
-#include "revenge/base/interrupted.hpp"
 #include "revenge/base/saying.hpp"
-#include "revenge/method/orientations.hpp"
+#include "revenge/base/until.hpp"
 #include "revenge/notation.hpp"
-#include "revenge/puzzle.hpp"
 #include "revenge/solver/automatic/automatic_solver.hpp"
 #include "revenge/solver/chain_solver.hpp"
 #include "revenge/solver/clock/shortest_clock.hpp"
@@ -30,6 +26,48 @@ using base::Error;
 using base::ErrorCode;
 using base::Result;
 using puzzle::Definition;
+
+// The orientations of any puzzle. A method that is built for one orientation solves the puzzle in that one, and its
+// moves are rewritten for the orientation in which the puzzle was given.
+
+// Returns the state in each orientation, the given one first.
+std::vector<puzzle::State> orientations_of(const Definition& definition,
+                                           const puzzle::State& state) {
+    std::vector<puzzle::State> out{state};
+    for (const puzzle::Transformation& rotation : definition.rotations()) {
+        out.push_back(definition.puzzle().apply(state, rotation));
+    }
+    return out;
+}
+
+// Returns true if a cube's face centers are solved, or it has none.
+bool has_centers_at_home(const Definition& definition, const puzzle::State& state) {
+    const puzzle::Orbit* centers = definition.puzzle().find_orbit("face-centers");
+    if (definition.cube_size() % 2 == 0 || centers == nullptr) {
+        return true;
+    }
+    for (int slot = centers->first; slot < centers->first + centers->size; ++slot) {
+        const auto i = static_cast<std::size_t>(slot);
+        if (state.piece[i] != definition.puzzle().solved().piece[i]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Rewrites turns that solve the cube in another orientation for the given one; empty if they do not solve it there.
+std::optional<puzzle::Algorithm> as_oriented(const Definition& definition,
+                                             const puzzle::State& state,
+                                             const puzzle::Algorithm& turns) {
+    for (puzzle::SymmetryIndex rotation = 0; rotation < puzzle::kRotations; ++rotation) {
+        auto turned =
+            puzzle::image(puzzle::all_symmetries()[rotation], turns, definition.cube_size());
+        if (definition.is_solved(puzzle::apply(definition, state, puzzle::Moves(turned)))) {
+            return turned;
+        }
+    }
+    return std::nullopt;
+}
 
 // True if each move, seen with the puzzle turned so in hand, is a move of the same cost.
 bool are_costs_kept(const puzzle::Transformation& rotation, const std::vector<puzzle::Move>& all,

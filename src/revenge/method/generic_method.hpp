@@ -10,7 +10,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "revenge/base.hpp"
 #include "revenge/bfs/distance_table.hpp"

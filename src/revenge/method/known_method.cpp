@@ -2,9 +2,8 @@
 
 #include <vector>
 
-#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
-#include "revenge/solver/not_solved.hpp"
+#include "revenge/solver/possible_state.hpp"
 
 namespace revenge::method {
 

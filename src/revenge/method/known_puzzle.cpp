@@ -1,12 +1,8 @@
 #include "revenge/method/known_puzzle.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
 #include <set>
-#include <utility>
-
-#include "revenge/puzzle.hpp"
 
 namespace revenge::method {
 

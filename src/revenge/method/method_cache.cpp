@@ -7,14 +7,11 @@
 #include <tuple>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/folder_shelf.hpp"
-#include "revenge/base/no_shelf.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/method/generic_method.hpp"
 #include "revenge/method/known_method.hpp"
 #include "revenge/method/state_validation.hpp"
-#include "revenge/puzzle.hpp"
 #include "revenge/solver/chain_solver.hpp"
 #include "revenge/solver/chosen_moves/chosen_moves.hpp"
 #include "revenge/solver/cube4/chosen_turns.hpp"

@@ -1,10 +1,8 @@
 #include "revenge/method/move_matching.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <map>
-#include <numeric>
 #include <unordered_map>
 #include <utility>
 

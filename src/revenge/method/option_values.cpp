@@ -10,7 +10,7 @@
 #include "revenge/method/target.hpp"
 #include "revenge/notation/generators.hpp"
 #include "revenge/puzzle.hpp"
-#include "revenge/puzzle/default_metric.hpp"
+#include "revenge/puzzle/step_metrics.hpp"
 #include "revenge/solver/reduction/tier.hpp"
 
 namespace revenge::method {

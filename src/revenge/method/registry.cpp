@@ -2,29 +2,23 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
-
 #include "revenge/base/letter_case.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/chain/phase_declaration.hpp"
 #include "revenge/method/generic_method.hpp"
-#include "revenge/method/option_table.hpp"
-#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/clock.hpp"
 #include "revenge/puzzle/square_one.hpp"
 #include "revenge/puzzle/written_name.hpp"
 #include "revenge/solver/beam/beam_solver.hpp"
-#include "revenge/solver/cube3/opening.hpp"
+#include "revenge/solver/cube3/methods.hpp"
 #include "revenge/solver/cube3/ordered_slice.hpp"
-#include "revenge/solver/cube4/opening.hpp"
+#include "revenge/solver/cube4/optimal.hpp"
 #include "revenge/solver/cube4/tables.hpp"
 #include "revenge/solver/fto/tables.hpp"
 #include "revenge/solver/human/reduction.hpp"
-#include "revenge/solver/larsen/opening.hpp"
-#include "revenge/solver/reduction/opening.hpp"
+#include "revenge/solver/larsen/larsen.hpp"
+#include "revenge/solver/reduction/short_solver.hpp"
 #include "revenge/solver/reduction/tier.hpp"
-#include "revenge/solver/thistlethwaite/opening.hpp"
 
 namespace revenge::method {
 
@@ -159,9 +153,10 @@ constexpr std::array kMethods{
               .tables_in = &solver::cube4::Tables::names},
     MethodRow{.name = "thistlethwaite",
               .puzzle = "3x3x3",
-              .does = "Thistlethwaite's four phases as he wrote them",
-              .options = kOfFormulas,
-              .open_for_cube = &solver::thistlethwaite::open_thistlethwaite},
+              .does = "Thistlethwaite's four phases, each optimal",
+              .options = kOfChains,
+              .memory_bytes = 15 * kMega,
+              .seconds_to_make = 0.1},
     MethodRow{.name = "kociemba",
               .puzzle = "3x3x3",
               .does = "Kociemba's two phases, each optimal",

@@ -10,8 +10,6 @@
 // kMethods in registry.cpp.
 #pragma once
 
-#include <algorithm>
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <span>

@@ -5,14 +5,12 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/chain/builtin_chains.hpp"
 #include "revenge/method/generic_method.hpp"
 #include "revenge/method/option_table.hpp"
 #include "revenge/notation.hpp"
-#include "revenge/puzzle.hpp"
-#include "revenge/puzzle/default_metric.hpp"
+#include "revenge/puzzle/step_metrics.hpp"
 #include "revenge/puzzle/written_name.hpp"
 
 namespace revenge::method {

@@ -1,7 +1,6 @@
 #include "revenge/method/state_validation.hpp"
 
 #include <algorithm>
-#include <string>
 #include <vector>
 
 #include "revenge/base/saying.hpp"
@@ -46,9 +45,7 @@ base::Status require_pieces(const puzzle::Puzzle& puzzle, const puzzle::State& s
 }
 
 base::Status require_possible(const puzzle::Cube& cube, const puzzle::State& state) {
-    if (base::Status pieces = require_pieces(cube.puzzle(), state); !pieces) {
-        return pieces;
-    }
+    REVENGE_TRY(require_pieces(cube.puzzle(), state));
     const auto read = notation::parse_facelets(notation::to_facelets(cube, state), cube);
     return read ? base::Status() : read.error();
 }

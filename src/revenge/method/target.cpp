@@ -1,12 +1,9 @@
 #include "revenge/method/target.hpp"
 
 #include <algorithm>
-#include <optional>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
-#include "revenge/notation.hpp"
 #include "revenge/notation/face_layout.hpp"
 #include "revenge/solver/chosen_moves/goal.hpp"
 

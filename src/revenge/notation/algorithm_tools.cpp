@@ -1,8 +1,6 @@
 #include "revenge/notation/algorithm_tools.hpp"
 
-#include "revenge/base/saying.hpp"
 #include "revenge/notation.hpp"
-#include "revenge/puzzle.hpp"
 
 namespace revenge::notation {
 

@@ -4,8 +4,6 @@
 #include <cstddef>
 #include <utility>
 
-#include "revenge/puzzle/parity.hpp"
-
 namespace revenge::notation {
 
 namespace {

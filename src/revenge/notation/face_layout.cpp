@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "revenge/base/saying.hpp"
-#include "revenge/puzzle.hpp"
 
 namespace revenge::notation {
 

@@ -2,9 +2,7 @@
 
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
-#include "revenge/notation.hpp"
 #include "revenge/notation/algorithm_tools.hpp"
 #include "revenge/notation/group_grammar.hpp"
 #include "revenge/notation/move_words.hpp"

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 
-#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/notation/text_cursor.hpp"
 

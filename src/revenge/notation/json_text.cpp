@@ -5,7 +5,6 @@
 #include <charconv>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/notation/json_string.hpp"
 #include "revenge/notation/text_cursor.hpp"

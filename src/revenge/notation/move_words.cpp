@@ -7,12 +7,9 @@
 #include <cstdint>
 #include <cstdlib>
 #include <optional>
-#include <string>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
-#include "revenge/notation.hpp"
 #include "revenge/notation/group_grammar.hpp"
 #include "revenge/notation/move_names.hpp"
 #include "revenge/notation/pasted_text.hpp"

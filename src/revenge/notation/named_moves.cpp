@@ -6,7 +6,6 @@
 #include <optional>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/notation/move_words.hpp"
 
@@ -71,9 +70,7 @@ class DefinitionMaker {
 Status DefinitionMaker::check_names() const {
     std::vector<BaseMove> before;
     for (const NamedMoveText& one : named_) {
-        if (auto sound = check_move_name(file_, one.spot, one.name, before); !sound) {
-            return sound;
-        }
+        REVENGE_TRY(check_move_name(file_, one.spot, one.name, before));
         before.push_back({one.name, {}, 1, std::nullopt});
     }
     return {};
@@ -114,9 +111,7 @@ Status DefinitionMaker::write_out(Index which) {
     }
     state_[which] = State::Open;
     for (const Index other : used_by(which)) {
-        if (auto written = write_out(other); !written) {
-            return written;
-        }
+        REVENGE_TRY(write_out(other));
     }
     const Definition provisional(puzzle_, bases_);  // knows the orders of its moves
     const auto words = parse_words(provisional, one.text);

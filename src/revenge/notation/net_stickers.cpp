@@ -3,11 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstddef>
 #include <numeric>
 #include <vector>
 
-#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/notation/clock_text.hpp"
 #include "revenge/notation/square_one_text.hpp"

@@ -1,7 +1,6 @@
 #include "revenge/notation/piece_table.hpp"
 
 #include <algorithm>
-#include <span>
 
 #include "revenge/puzzle/parity.hpp"
 

@@ -5,7 +5,6 @@
 #include <map>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/notation/utf8.hpp"
 

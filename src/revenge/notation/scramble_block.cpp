@@ -4,7 +4,6 @@
 #include <array>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/notation/state_pattern.hpp"
 #include "revenge/notation/word_lines.hpp"
@@ -154,9 +153,7 @@ Result<ScrambleBlock> parse_scramble_block(const puzzle::Definition& definition,
                            base::saying("several-scrambles",
                                         "expected one scramble; several are read from a file"));
     }
-    if (auto allowed = require_allowed(definition, out.state); !allowed) {
-        return allowed.error();
-    }
+    REVENGE_TRY(require_allowed(definition, out.state));
     if (has_hints) {
         out.notes.push_back({{}, "pieces that are marked with ? are solved too, as the hints say"});
     }

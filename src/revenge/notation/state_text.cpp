@@ -9,7 +9,6 @@
 #include "revenge/base/saying.hpp"
 #include "revenge/notation/move_words.hpp"
 #include "revenge/notation/net_stickers.hpp"
-#include "revenge/notation/puzzle_text.hpp"
 #include "revenge/notation/scramble_block.hpp"
 #include "revenge/notation/state_pattern.hpp"
 #include "revenge/notation/sticker_rows.hpp"

@@ -6,7 +6,6 @@
 
 #include "revenge/notation.hpp"
 #include "revenge/notation/text_cursor.hpp"
-#include "revenge/puzzle.hpp"
 
 namespace revenge::notation {
 

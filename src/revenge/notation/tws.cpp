@@ -86,9 +86,7 @@ Status TwsReader::read_name(const Line& line) {
         REVENGE_TRY(auto word, one_word(line, "the puzzle's name"));
         name = std::move(word);
     }
-    if (auto sound = check_puzzle_name(file_, line[1].spot, name); !sound) {
-        return sound;
-    }
+    REVENGE_TRY(check_puzzle_name(file_, line[1].spot, name));
     name_ = std::move(name);
     return {};
 }
@@ -226,9 +224,7 @@ void TwsReader::find_gripped(const puzzle::Orbit& orbit, const Part& part,
 
 Status TwsReader::read_move(const Line& line) {
     REVENGE_TRY(const auto name, one_word(line, "the name of a move"));
-    if (auto sound = require_solved(line); !sound) {
-        return sound;
-    }
+    REVENGE_TRY(require_solved(line));
     REVENGE_TRY(const auto parts, read_parts(line[0].spot));
     const bool is_new_style = line[0].text == "MoveTransformation";
     NamedMoveText move{name, line[1].spot, puzzle_->identity()};
@@ -251,9 +247,7 @@ Status TwsReader::read_sequence(const Line& line) {
         return error(line[0].spot, base::saying("expected-sequence", "expected '{word} NAME MOVES'",
                                                 line[0].text));
     }
-    if (auto sound = require_solved(line); !sound) {
-        return sound;
-    }
+    REVENGE_TRY(require_solved(line));
     NamedMoveText move{std::string(line[1].text), line[1].spot};
     move.is_sequence = true;
     move.is_move = line[0].text == "MoveSequence";
@@ -280,9 +274,7 @@ Result<puzzle::SlotNumber> TwsReader::label_of(const puzzle::Orbit& orbit,
 }
 
 Status TwsReader::read_illegal(const Line& line) {
-    if (auto sound = require_solved(line); !sound) {
-        return sound;
-    }
+    REVENGE_TRY(require_solved(line));
     if (line.size() < 4) {
         return error(line[0].spot,
                      base::saying("expected-illegal", "expected 'Illegal SET PLACE PIECES'"));
@@ -312,34 +304,23 @@ Status TwsReader::read_illegal(const Line& line) {
             rule.slot = static_cast<std::size_t>(orbit->first + number->value - 1);
             continue;
         }
-        const auto label = label_of(*orbit, *number);
-        if (!label) {
-            return label.error();
-        }
-        rule.labels.push_back(*label);
+        REVENGE_TRY(const auto label, label_of(*orbit, *number));
+        rule.labels.push_back(label);
     }
     rules_.illegal.push_back(std::move(rule));
     return {};
 }
 
 Status TwsReader::read_block(const Line& line) {
-    if (auto sound = require_solved(line); !sound) {
-        return sound;
-    }
-    const auto parts = read_parts(line[0].spot);
-    if (!parts) {
-        return parts.error();
-    }
+    REVENGE_TRY(require_solved(line));
+    REVENGE_TRY(const auto parts, read_parts(line[0].spot));
     puzzle::Rules::Block block;
-    for (const auto& [set, part] : *parts) {
+    for (const auto& [set, part] : parts) {
         const puzzle::Orbit& orbit = *puzzle_->find_orbit(set);
         const auto which = static_cast<std::size_t>(&orbit - puzzle_->orbits().data());
         for (const Number& piece : part.pieces) {
-            const auto label = label_of(orbit, piece);
-            if (!label) {
-                return label.error();
-            }
-            block.pieces.push_back({which, *label});
+            REVENGE_TRY(const auto label, label_of(orbit, piece));
+            block.pieces.push_back({which, label});
         }
     }
     rules_.blocks.push_back(std::move(block));

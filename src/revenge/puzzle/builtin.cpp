@@ -1,7 +1,6 @@
 #include "revenge/puzzle.hpp"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "revenge/base/closure.hpp"

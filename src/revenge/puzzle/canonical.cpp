@@ -3,13 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <optional>
 #include <utility>
-
-#include "revenge/puzzle.hpp"
 
 namespace revenge::puzzle {
 

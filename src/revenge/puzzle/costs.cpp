@@ -4,7 +4,6 @@
 #include <cassert>
 
 #include "revenge/base/joined.hpp"
-#include "revenge/puzzle/default_metric.hpp"
 #include "revenge/puzzle/square_one.hpp"
 #include "revenge/puzzle/step_metrics.hpp"
 

@@ -1,6 +1,5 @@
 #include "revenge/puzzle.hpp"
 
-#include <algorithm>
 #include <array>
 #include <bit>
 #include <numeric>

@@ -4,7 +4,6 @@
 #include <array>
 #include <bit>
 #include <span>
-#include <vector>
 
 #include "revenge/base/joined.hpp"
 #include "revenge/base/letter_case.hpp"

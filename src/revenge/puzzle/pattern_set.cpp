@@ -6,7 +6,6 @@
 #include <span>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 
 namespace revenge::puzzle {

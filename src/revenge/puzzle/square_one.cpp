@@ -179,10 +179,4 @@ std::string to_text(const SquareOneMoves& moves) {
     return out;
 }
 
-int length_of(const SquareOneMoves& moves) noexcept {
-    const auto turns =
-        std::ranges::count_if(moves, [](const SquareOneTurn& turn) { return !turn.is_none(); });
-    return static_cast<int>(turns) + (moves.empty() ? 0 : static_cast<int>(moves.size()) - 1);
-}
-
 }  // namespace revenge::puzzle

@@ -72,7 +72,5 @@ using SquareOneMoves = std::vector<SquareOneTurn>;
 SquareOneMoves inverse(const SquareOneMoves& moves);
 // Returns "(1,0) / (3,-3) / ...".
 std::string to_text(const SquareOneMoves& moves);
-// Returns the length by the WCA's metric: a turn of layers is one move, and so is a slice (Regulation 12c4).
-int length_of(const SquareOneMoves& moves) noexcept;
 
 }  // namespace revenge::puzzle

@@ -2,6 +2,7 @@
 // between them for the states that are in all of these.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string_view>
 
@@ -26,5 +27,10 @@ class StateSet {
     std::optional<NamedSet> named_;
     std::optional<PatternSet> patterns_;
 };
+
+// States as keys of sets of those that were seen.
+
+// Hashes all slots, so equal states have equal hashes for puzzles of any size.
+std::size_t hash_of(const State& state) noexcept;
 
 }  // namespace revenge::puzzle

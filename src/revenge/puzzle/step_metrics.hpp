@@ -1,15 +1,21 @@
-// The metrics of puzzles other than cubes.
+// The metrics of puzzles other than cubes, and the default metric of any puzzle.
 #pragma once
 
 #include <array>
 #include <span>
 #include <string_view>
-
 #include "revenge/puzzle.hpp"
-#include "revenge/puzzle/default_metric.hpp"
 #include "revenge/puzzle/square_one.hpp"
 
 namespace revenge::puzzle {
+
+// The metrics of non-cubic puzzles. Costs counts each step of a move in the last one, and a move as 1 in the others.
+inline constexpr std::array<std::string_view, 2> kStepMetrics{"turn", "quarter"};
+
+// The default metric of a puzzle: obtm for cubes, `turn` for others.
+inline const char* default_metric(const Definition& definition) noexcept {
+    return definition.cube_size() > 0 ? "obtm" : "turn";
+}
 
 // In the metric `wca` of the Square-1 turns of both layers at a time count once (Regulation 12c4), so a list of moves
 // may cost less than its moves one by one.

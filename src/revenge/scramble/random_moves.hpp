@@ -10,7 +10,6 @@
 // SOURCE: TNoodle (CubePuzzle, NoInspectionFiveByFiveCubePuzzle, MegaminxPuzzle).
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <vector>
 

@@ -2,17 +2,14 @@
 
 #include <array>
 #include <charconv>
-#include <optional>
+#include <cstddef>
+#include <cstdint>
 #include <stop_token>
-#include <string>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
-#include "revenge/base/interrupted.hpp"
 #include "revenge/base/saying.hpp"
-#include "revenge/puzzle.hpp"
-#include "revenge/scramble/random_turns.hpp"
+#include "revenge/base/until.hpp"
 #include "revenge/solver/seen_through.hpp"
 
 namespace revenge::scramble {
@@ -21,6 +18,49 @@ namespace {
 
 using base::ErrorCode;
 using base::Result;
+
+// Turns drawn at random, as scrambles have them.
+
+// RETURNS `count` random turns, none about the axis of the one before; face turns, or where `wide` is given blocks of
+// up to half the cube.
+puzzle::Algorithm random_turns(int count, int size, std::optional<WideTurns> wide,
+                               base::Random& random) {
+    puzzle::Algorithm out;
+    while (out.size() < static_cast<std::size_t>(count)) {
+        auto face = static_cast<puzzle::Face>(random.below(puzzle::kFaces));
+        const int deepest =
+            wide ? 1 + static_cast<int>(random.below(static_cast<std::uint64_t>(size / 2))) : 1;
+        if (wide == WideTurns::RightUpFront && deepest > 1) {
+            face = puzzle::face_of(puzzle::axis_of(face), true);
+        }
+        const puzzle::Turn turn =
+            puzzle::turn_of(size, face, 1, deepest, 1 + static_cast<int>(random.below(3)));
+        if (out.empty() || out.back().axis != turn.axis) {
+            out.push_back(turn);
+        }
+    }
+    return out;
+}
+
+// RETURNS up to two rotations, after which the cube is held each of its 24 ways equally often, in the words of the
+// WCA's blindfolded 4x4x4 scrambles: one of six faces comes up, one of four to the front. SOURCE: TNoodle,
+// NoInspectionFourByFourCubePuzzle.
+puzzle::Algorithm random_rotations(int size, base::Random& random) {
+    const auto rotation = [size](puzzle::Face face, std::uint64_t quarters) {
+        return puzzle::turn_of(size, face, 1, size, static_cast<int>(quarters));
+    };
+    puzzle::Algorithm out;
+    const std::uint64_t up = random.below(puzzle::kFaces);  // as it is, x, x2, x', z, z'
+    const std::uint64_t front = random.below(4);
+    if (up > 0) {
+        out.push_back(up < 4 ? rotation(puzzle::Face::R, up)
+                             : rotation(puzzle::Face::F, up == 4 ? 1 : 3));
+    }
+    if (front > 0) {
+        out.push_back(rotation(puzzle::Face::U, front));
+    }
+    return out;
+}
 
 constexpr std::uint64_t kNodes = 100'000;
 constexpr int kMostDraws = 100;     // before a set counts as too near to solved
@@ -246,13 +286,10 @@ Result<puzzle::Algorithm> ScrambleMaker::exact_turns_to(const puzzle::State& sta
         }
         const auto symmetry = static_cast<puzzle::SymmetryIndex>(attempt % puzzle::kSymmetries);
         // Not by REVENGE_TRY: gcc 12 takes the moved optional for one that may be uninitialized.
-        const auto turns =
-            turns_exactly_to(cube().apply(state, puzzle::inverse(last)), symmetry, threads);
-        if (!turns) {
-            return turns.error();
-        }
-        if (*turns) {
-            puzzle::Algorithm moves = **turns;
+        REVENGE_TRY(const auto turns, turns_exactly_to(cube().apply(state, puzzle::inverse(last)),
+                                                       symmetry, threads));
+        if (turns) {
+            puzzle::Algorithm moves = *turns;
             moves.insert(moves.end(), last.begin(), last.end());
             moves = in_outer_blocks(moves, cube().size());
             base::check(cube().apply(cube().puzzle().solved(), moves) == state,

@@ -1,16 +1,11 @@
 #include "revenge/scramble/state_sampler.hpp"
 
-#include <algorithm>
-#include <string>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/joined.hpp"
 #include "revenge/base/letter_case.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/chain/builtin_chains.hpp"
-#include "revenge/chain/move_set.hpp"
-#include "revenge/puzzle.hpp"
 
 namespace revenge::scramble {
 

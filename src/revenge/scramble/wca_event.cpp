@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <string>
 
 #include "revenge/base/joined.hpp"
 #include "revenge/base/letter_case.hpp"

@@ -1,6 +1,5 @@
 #include "revenge/search/phase_beam.hpp"
 
-#include "revenge/base/interrupted.hpp"
 #include "revenge/base/saying.hpp"
 
 namespace revenge::search {

@@ -1,13 +1,9 @@
 #include "revenge/solver/derived_search.hpp"
 
 #include <algorithm>
-#include <array>
-#include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/number_text.hpp"
 #include "revenge/base/saying.hpp"
-#include "revenge/group.hpp"
 #include "revenge/puzzle/canonical.hpp"
 
 namespace revenge::solver {

@@ -5,7 +5,6 @@
 #include <atomic>
 #include <cstdint>
 #include <string>
-#include <utility>
 
 #include "revenge/base.hpp"
 

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "revenge/puzzle.hpp"
-
 namespace revenge::solver {
 
 namespace {

@@ -1,7 +1,6 @@
 // The interface of an opened phase to the solver of a chain, for any kind of bounds.
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <vector>
 

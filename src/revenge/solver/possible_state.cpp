@@ -1,10 +1,10 @@
 #include "revenge/solver/possible_state.hpp"
 
 #include <cstddef>
-#include <cstdint>
 #include <vector>
 
 #include "revenge/base/saying.hpp"
+#include "revenge/derived/possible_states.hpp"
 
 namespace revenge::solver {
 
@@ -31,6 +31,12 @@ base::Status check_possible(const puzzle::Puzzle& puzzle, const puzzle::State& s
         }
     }
     return {};
+}
+
+base::Error not_solved(const puzzle::Definition& definition, const puzzle::State& state,
+                       base::Error otherwise) {
+    REVENGE_TRY(derived::PossibleStates(definition).require(state));
+    return otherwise;
 }
 
 }  // namespace revenge::solver

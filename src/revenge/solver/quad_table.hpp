@@ -15,7 +15,6 @@
 
 #include <array>
 #include <cstdint>
-#include <span>
 #include <vector>
 
 #include "revenge/chain/move_set.hpp"

@@ -1,8 +1,5 @@
 #include "revenge/solver/renaming.hpp"
 
-#include <string>
-#include <utility>
-
 #include "revenge/base/check.hpp"
 #include "revenge/base/saying.hpp"
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "revenge/base/interrupted.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/base/until.hpp"
 #include "revenge/puzzle.hpp"

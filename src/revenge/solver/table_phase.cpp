@@ -2,10 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <utility>
 
 #include "revenge/base.hpp"
-#include "revenge/base/interrupted.hpp"
+#include "revenge/base/until.hpp"
 #include "revenge/bfs/kept_classes.hpp"
 #include "revenge/derived/mixed_space.hpp"
 #include "revenge/puzzle/parity.hpp"

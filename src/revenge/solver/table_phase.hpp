@@ -15,7 +15,6 @@
 
 #include <filesystem>
 #include <memory>
-#include <string>
 #include <utility>
 #include <vector>
 

@@ -6,7 +6,6 @@
 
 #include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
-#include "revenge/puzzle.hpp"
 #include "revenge/solver/renaming.hpp"
 #include "revenge/solver/seen_through.hpp"
 

@@ -8,7 +8,6 @@
 //   joined   split, and for each edge e of the goal, the places e and e + 12 hold the wings of one pair
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <span>
 

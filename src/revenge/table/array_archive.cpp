@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "revenge/table/damaged.hpp"
 #include "revenge/table/data_layout.hpp"
 #include "revenge/table/field_coding.hpp"
 

@@ -4,6 +4,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
+
+#include "revenge/base.hpp"
+#include "revenge/base/saying.hpp"
 
 namespace revenge::table {
 
@@ -16,5 +20,13 @@ constexpr std::uint64_t aligned_to_page(std::uint64_t bytes) noexcept {
 
 // RETURNS their XXH3.
 std::uint64_t checksum(std::span<const std::byte> bytes) noexcept;
+
+// The error of a damaged table file.
+
+// RETURNS TableDamaged. `place`: the file, as a shelf names it; `how` goes on behind it: " is truncated".
+inline base::Error damaged(const std::string& place, const std::string& how) {
+    return base::error(base::ErrorCode::TableDamaged,
+                       {"table file " + place + how, {"table-damaged", {{"file", place}}}});
+}
 
 }  // namespace revenge::table

@@ -7,7 +7,6 @@
 
 #include <bit>
 #include <cstdint>
-#include <optional>
 #include <span>
 
 #include "revenge/table/block_array.hpp"

@@ -3,7 +3,6 @@
 #include <system_error>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/abandoned_file.hpp"
 #include "revenge/base/file.hpp"
 #include "revenge/base/saying.hpp"
@@ -33,9 +32,7 @@ base::Status FolderScratch::write(const std::string& name, std::span<const std::
     REVENGE_TRY(auto file,
                 base::AtomicFile::create_from(folder_ / name, std::exchange(spare_, {})));
     for (const std::span<const std::byte> piece : {head, data}) {
-        if (auto written = file.write(piece); !written) {
-            return written;
-        }
+        REVENGE_TRY(file.write(piece));
     }
     REVENGE_TRY(auto spare, file.exchange());
     spare_ = std::move(spare);

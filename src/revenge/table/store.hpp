@@ -12,11 +12,11 @@
 #include <utility>
 
 #include "revenge/base.hpp"
-#include "revenge/base/interrupted.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/base/share.hpp"
+#include "revenge/base/until.hpp"
 #include "revenge/table/array_archive.hpp"
-#include "revenge/table/damaged.hpp"
+#include "revenge/table/data_layout.hpp"
 
 namespace revenge::table {
 

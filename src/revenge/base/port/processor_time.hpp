@@ -1,7 +1,6 @@
 // A limit on the processor time of work that can be stopped.
 #pragma once
 
-#include <ctime>
 #include <stop_token>
 #if !defined(__wasm__)
 #include <atomic>

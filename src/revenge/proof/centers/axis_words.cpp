@@ -1,7 +1,5 @@
 #include "revenge/proof/centers/axis_words.hpp"
 
-#include <utility>
-
 namespace revenge::proof::centers {
 
 AxisWords::AxisWords(const puzzle::Cube& cube, puzzle::Metric metric)

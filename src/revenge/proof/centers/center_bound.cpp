@@ -1,23 +1,68 @@
 #include "revenge/proof/centers/center_bound.hpp"
 
 #include <fmt/format.h>
+
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <bit>
 #include <numeric>
 #include <optional>
-#include <set>
 #include <utility>
-#include <vector>
 
-#include "revenge/base/check.hpp"
-#include "revenge/base/interrupted.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/port/processor.hpp"
-#include "revenge/proof/centers/split_space.hpp"
+#include "revenge/base/until.hpp"
 
 namespace revenge::proof::centers {
+
+CenterSets::CenterSets(const puzzle::Cube& cube, puzzle::Metric metric)
+    : moves_(moves_of(cube, metric, Step::One)), symmetries_(symmetries_of(cube, false)) {
+    for (Mask set = 0; set <= kAllPlaces; ++set) {
+        if (std::popcount(set) == static_cast<int>(kSize)) {
+            masks_.push_back(set);
+        }
+    }
+    std::vector<coset::IndexMap> elements;
+    std::vector<coset::GroupElement> inverses;
+    for (const PlaceSymmetry& symmetry : symmetries_) {
+        elements.emplace_back([this, map = MaskMap(symmetry.centers)](coset::RawIndex set) {
+            return ranks_.rank(map(masks_[set]));
+        });
+        inverses.push_back(puzzle::inverse(symmetry.index));
+    }
+    classes_ = coset::ClassTable::find(masks_.size(), elements, inverses);
+    positions_.resize(classes());
+    for (std::uint32_t cls = 0; cls < classes(); ++cls) {
+        auto inside = positions_[cls].begin();
+        auto outside = inside + kSize;
+        for (unsigned place = 0; place < kPlaces; ++place) {
+            auto& to = (representative(cls) >> place & 1U) != 0 ? inside : outside;
+            *to++ = static_cast<std::uint8_t>(place);
+        }
+    }
+}
+
+std::uint32_t CenterSets::class_size(std::uint32_t cls) const noexcept {
+    return static_cast<std::uint32_t>(symmetries_.size() / (classes_.stabilizer(cls).size() + 1));
+}
+
+CenterSets::Found CenterSets::find(Mask set) const noexcept {
+    const auto found = classes_.class_of(ranks_.rank(set));
+    return {found.cls, &symmetries_[found.symmetry].centers};
+}
+
+CenterSets::Positions CenterSets::carried(std::uint32_t from, const PlaceMap& by,
+                                          const Found& found) const noexcept {
+    Positions position_of{};
+    for (std::size_t i = 0; i < kPlaces; ++i) {
+        position_of[positions_[found.cls][i]] = static_cast<std::uint8_t>(i);
+    }
+    Positions out{};
+    for (std::size_t i = 0; i < kPlaces; ++i) {
+        out[i] = position_of[(*found.map)[by[positions_[from][i]]]];
+    }
+    return out;
+}
 
 namespace {
 
@@ -234,9 +279,7 @@ base::Status CenterBound::advance(base::ProgressSink& progress, const std::stop_
             return base::interrupted();
         }
         if (pieces != nullptr) {
-            if (base::Status kept = pieces->write(history_, piece, rows); !kept) {
-                return kept;
-            }
+            REVENGE_TRY(pieces->write(history_, piece, rows));
         }
     }
     enter_next();

@@ -104,9 +104,7 @@ std::vector<CenterLevel> levels_of(const std::filesystem::path& file) {
 
 base::Status write_text(const std::filesystem::path& path, const std::string& text) {
     REVENGE_TRY(auto file, base::AtomicFile::create(path));
-    if (base::Status written = file.write(std::as_bytes(std::span(text))); !written) {
-        return written;
-    }
+    REVENGE_TRY(file.write(std::as_bytes(std::span(text))));
     return file.commit();
 }
 
@@ -171,9 +169,7 @@ base::Status write_theorem(const std::filesystem::path& directory, const Reducti
         texts.insert(texts.begin(), {kBlocksFile, blocks_text(bound)});
     }
     for (const auto& [file, text] : texts) {
-        if (base::Status written = write_text(directory / file, text); !written) {
-            return written;
-        }
+        REVENGE_TRY(write_text(directory / file, text));
     }
     return {};
 }

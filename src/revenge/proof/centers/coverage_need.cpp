@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <map>
 #include <queue>
 
 #include "revenge/base/in_order.hpp"

@@ -6,12 +6,8 @@
 #include <charconv>
 #include <cstddef>
 #include <fstream>
-#include <optional>
-#include <string_view>
 #include <system_error>
-#include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/file.hpp"
 #include "revenge/proof/centers/center_pieces.hpp"
 #include "revenge/proof/centers/coverage_proof.hpp"

@@ -8,23 +8,110 @@
 #include <string_view>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/file.hpp"
-#include "revenge/base/interrupted.hpp"
 #include "revenge/base/number_text.hpp"
+#include "revenge/base/until.hpp"
 #include "revenge/proof/centers/center_bound.hpp"
 #include "revenge/proof/centers/center_pieces.hpp"
 #include "revenge/proof/centers/certificate_files.hpp"
-#include "revenge/proof/centers/certificate_levels.hpp"
 #include "revenge/proof/centers/coverage_need.hpp"
 #include "revenge/proof/centers/evidence_files.hpp"
-#include "revenge/proof/centers/state_blocks.hpp"
 #include "revenge/proof/centers/state_proof.hpp"
 #include "revenge/table/scratch.hpp"
 
 namespace revenge::proof::centers {
 
 namespace {
+
+// The levels of g that a certificate states: from its proven f's and states, up to where nothing is bad.
+
+// The states that enter g besides its f's.
+struct ProvenStates {
+    std::vector<CoveredState> by_name;  // each at its level
+    std::vector<StateBlock> by_rule;    // at a level all of whose list they prove
+};
+
+// [class], f or CenterBound::kNever.
+std::vector<int> proven_moves(const SplitSpace& space, const std::vector<Covered>& covered) {
+    std::vector<int> moves(space.classes().classes(), CenterBound::kNever);
+    for (const Covered& one : covered) {
+        moves[one.cls] = std::min(moves[one.cls], one.moves);
+    }
+    return moves;
+}
+
+// REQUIRES a space that outlives what is returned.
+CenterBound::Seeds seeds_of(const SplitSpace& space, const std::vector<Covered>& covered) {
+    return [&space, moves = proven_moves(space, covered)](std::uint32_t split16,
+                                                          std::uint32_t split8, bool odd) {
+        return moves[space.classes().class_of(space.index(split16, split8, odd)).cls];
+    };
+}
+
+// RETURNS the states whose level that is.
+std::vector<FirstCenters> entering(const std::vector<CoveredState>& states, int level) {
+    std::vector<FirstCenters> out;
+    for (const CoveredState& state : states) {
+        if (state.moves == level) {
+            out.push_back(state.centers);
+        }
+    }
+    return out;
+}
+
+// Counts the partitions that are bad at the level reached, after the states of its list, if blocks prove all of them.
+std::uint64_t bad_partitions(CenterBound& bound, const std::vector<StateBlock>& blocks,
+                             ReductionBound& out) {
+    const std::uint64_t bad = bound.left_in_all_roles().partitions;
+    const bool has_blocks = std::ranges::any_of(
+        blocks, [&](const StateBlock& block) { return block.moves == bound.level(); });
+    if (bad == 0 || !has_blocks) {
+        return bad;
+    }
+    const StateList list(bound.bad_states(), bound.level(), blocks);
+    if (!list.open().empty()) {
+        return bad;
+    }
+    bound.add(list.states());
+    out.blocks = list.blocks();
+    return bound.left_in_all_roles().partitions;
+}
+
+// Level by level, from where `out` ends, up to the first that leaves nothing bad. Roles are looked at where little is
+// left in the first one. Levels that take long are kept in pieces. ERRORS: Interrupted; Resource.
+base::Status find_levels(CenterBound& bound, const ProvenStates& states, CenterPieces& pieces,
+                         int most_moves, ReductionBound& out, base::ProgressSink& progress,
+                         const std::stop_token& stop) {
+    constexpr double kLookAtRoles = 0.8;
+    constexpr double kWorthKeeping = 1e-3;  // levels that take seconds come earlier
+    while (out.levels.size() + 1 < bound.history().size()) {
+        out.levels.push_back(
+            {bound.history()[out.levels.size()], pieces.bad(static_cast<int>(out.levels.size()))});
+    }
+    while (true) {
+        const auto share =
+            static_cast<double>(bound.reached()) / static_cast<double>(bound.states());
+        if (out.levels.size() < bound.history().size()) {
+            CenterLevel level;
+            if (share > kLookAtRoles) {
+                level.bad_partitions = bad_partitions(bound, states.by_rule, out);
+                pieces.note_bad(bound.level(), *level.bad_partitions);
+            }
+            level.reached = bound.reached();
+            out.levels.push_back(level);
+        }
+        if (out.levels.back().bad_partitions == 0U) {
+            out.moves = bound.level();
+            return {};
+        }
+        if (bound.level() == most_moves) {
+            return {};
+        }
+        CenterPieces* const kept = share > kWorthKeeping ? &pieces : nullptr;
+        REVENGE_TRY(bound.advance(progress, stop, kept));
+        bound.add(entering(states.by_name, bound.level()));
+    }
+}
 
 // One run: what all its rounds share.
 class Maker {
@@ -67,9 +154,7 @@ class Maker {
             if (!round || round->is_last()) {
                 return round ? base::Result<ReductionBound>(round->bound) : round.error();
             }
-            if (base::Status done = prove(*round); !done) {
-                return done.error();
-            }
+            REVENGE_TRY(prove(*round));
         }
     }
 
@@ -92,9 +177,7 @@ class Maker {
         return !none && !is_empty;
     }
     base::Status prove_plan(const CoveragePlan& plan) {
-        if (base::Status made = make_reach(); !made) {
-            return made;
-        }
+        REVENGE_TRY(make_reach());
         const std::set<WantedCoverage> before = given_up_;
         return CoverageProof(*reach_, threads_)
             .run(plan, covered_, before, keeper(), progress_, stop_);
@@ -158,9 +241,7 @@ class Maker {
         return stop_.stop_requested() ? base::Status(base::interrupted()) : base::Status();
     }
     base::Status make_need() {
-        if (base::Status made = make_reach(); !made) {
-            return made;
-        }
+        REVENGE_TRY(make_reach());
         if (!need_) {
             words_.emplace(cube_, space_);
             need_.emplace(*words_, *reach_);
@@ -212,9 +293,7 @@ class Maker {
             return find_levels(bound, states, pieces, most, out.bound, progress_, stop_);
         };
         if (work.aim) {
-            if (base::Status done = go(*work.aim); !done) {
-                return done;
-            }
+            REVENGE_TRY(go(*work.aim));
             if (!out.bound.moves) {
                 base::Status done = ask(bound, covered, states.by_rule, out);
                 if (!done || !out.is_last()) {
@@ -222,9 +301,7 @@ class Maker {
                 }
             }
         }
-        if (base::Status done = go(work.most_moves); !done) {
-            return done;
-        }
+        REVENGE_TRY(go(work.most_moves));
         if (out.bound.moves) {
             if (base::Status kept = write_theorem(directory_, out.bound, evidence_of(directory_));
                 !kept) {
@@ -257,9 +334,7 @@ class Maker {
     // Bad partitions at this level request proofs of f's, or of the states themselves once that takes less time.
     base::Status ask(CenterBound& bound, const std::vector<Covered>& covered,
                      const std::vector<StateBlock>& blocks, Round& out) {
-        if (base::Status made = make_need(); !made) {
-            return made;
-        }
+        REVENGE_TRY(make_need());
         const CenterBound::Left left = bound.left_in_all_roles(kSampled);
         progress_.note(fmt::format(
             "not within {}: {}, with f proven in {} and {} by name",

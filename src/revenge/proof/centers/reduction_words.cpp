@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "revenge/base/check.hpp"
-#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/parity.hpp"
 
 namespace revenge::proof::centers {

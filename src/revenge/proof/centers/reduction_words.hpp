@@ -6,7 +6,6 @@
 // such word: one of the several serves the wings. All three pairs of colours are tried as those of R and L.
 #pragma once
 
-#include <cstdint>
 #include <map>
 #include <optional>
 #include <vector>

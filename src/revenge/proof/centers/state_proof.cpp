@@ -6,7 +6,7 @@
 #include <numeric>
 
 #include "revenge/base/in_order.hpp"
-#include "revenge/base/interrupted.hpp"
+#include "revenge/base/until.hpp"
 
 namespace revenge::proof::centers {
 

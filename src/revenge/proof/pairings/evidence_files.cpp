@@ -6,7 +6,6 @@
 #include <map>
 #include <optional>
 
-#include "revenge/base.hpp"
 #include "revenge/proof/centers/certificate_files.hpp"
 #include "revenge/proof/centers/evidence_files.hpp"
 #include "revenge/proof/centers/first_words.hpp"
@@ -156,9 +155,7 @@ base::Status drop_left_elsewhere(const StepThree& model, int moves,
                                  const std::filesystem::path& file,
                                  const std::vector<ProvenRange>& proven) {
     REVENGE_TRY(auto left, read_left(model, moves, file));
-    if (base::Status mended = centers::mend_evidence(file); !mended) {
-        return mended;
-    }
+    REVENGE_TRY(centers::mend_evidence(file));
     std::vector<bool> is_proven(kRanges, false);
     for (const ProvenRange& one : proven) {
         is_proven[one.range] = true;

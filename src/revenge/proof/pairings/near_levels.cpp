@@ -5,13 +5,11 @@
 #include <algorithm>
 #include <atomic>
 #include <cstring>
-#include <string_view>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
 #include "revenge/base/in_order.hpp"
-#include "revenge/base/interrupted.hpp"
+#include "revenge/base/until.hpp"
 
 namespace revenge::proof::pairings {
 
@@ -200,18 +198,14 @@ base::Status NearLevels::advance(const base::Sharing& how, base::ProgressSink& p
             return base::interrupted();
         }
         if (has_any) {
-            if (base::Status kept = write(piece, next); !kept) {
-                return kept;
-            }
+            REVENGE_TRY(write(piece, next));
             written[piece] = kIsWritten;
         }
         progress.report({task, begin + blocks_of(piece), near_, "blocks"});
     }
     is_empty_ = std::move(is_empty);
     // Behind its pieces: a level that has it is whole.
-    if (base::Status kept = pieces_.write(name_of(moves_ + 1), written); !kept) {
-        return kept;
-    }
+    REVENGE_TRY(pieces_.write(name_of(moves_ + 1), written));
     return load(moves_ + 1, how);
 }
 

@@ -3,14 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdint>
-#include <span>
 #include <string>
 #include <utility>
-#include <vector>
 
-#include "revenge/base.hpp"
-#include "revenge/base/interrupted.hpp"
+#include "revenge/base/until.hpp"
 #include "revenge/table/data_layout.hpp"
 
 namespace revenge::proof::pairings {
@@ -89,13 +85,9 @@ base::Status NearPairings::fill(const base::Sharing& how, base::ProgressSink& pr
         const int moves = levels_.moves();
         if (moves >= limits_.first && moves < limits_.dense) {
             const SparseBlocks& list = lists_.emplace_back(block_, levels_.within(), how);
-            if (base::Status kept = list.write(pieces_, name_of_list(moves)); !kept) {
-                return kept;
-            }
+            REVENGE_TRY(list.write(pieces_, name_of_list(moves)));
         }
-        if (base::Status done = levels_.advance(how, progress); !done) {
-            return done;
-        }
+        REVENGE_TRY(levels_.advance(how, progress));
         if (moves < limits_.dense) {
             levels_.drop(moves);
         }

@@ -3,7 +3,6 @@
 #include <regex>
 #include <system_error>
 
-#include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
 #include "revenge/table/sealed.hpp"
 

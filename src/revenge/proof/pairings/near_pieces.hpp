@@ -22,7 +22,6 @@ class NearPieces {
     // Prefixes of names: for blocks and lists (within-D.level, .list-N, .blocks-N), and for the index (index-counts,
     // -ranks.N, -moves.N), which does not depend on the number of classes with blocks.
     static constexpr std::string_view kBlocks = "within-";
-    static constexpr std::string_view kIndex = "index-";
 
     // `tables` says of which tables they are. REQUIRES that `scratch` outlives it.
     NearPieces(table::Scratch& scratch, std::string tables)

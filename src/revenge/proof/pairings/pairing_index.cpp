@@ -1,5 +1,7 @@
 #include "revenge/proof/pairings/pairing_index.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -7,12 +9,9 @@
 #include <string>
 #include <string_view>
 
-#include <fmt/format.h>
-
-#include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
-#include "revenge/base/interrupted.hpp"
 #include "revenge/base/port/shared_word.hpp"
+#include "revenge/base/until.hpp"
 #include "revenge/table/data_layout.hpp"
 
 namespace revenge::proof::pairings {

@@ -7,8 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "revenge/base.hpp"
-#include "revenge/base/interrupted.hpp"
+#include "revenge/base/until.hpp"
 
 namespace revenge::proof::pairings {
 

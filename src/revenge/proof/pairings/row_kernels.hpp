@@ -11,9 +11,24 @@
 #include <span>
 
 #include "revenge/proof/pairings/center_rows.hpp"
-#include "revenge/proof/pairings/value_map.hpp"
 
 namespace revenge::proof::pairings {
+
+// Values below 128 renamed, as tables that vector instructions read.
+struct ValueMap {
+    static constexpr std::size_t kValues = 128;
+    std::array<std::uint8_t, kValues> to;  // value v becomes to[v]
+
+    std::uint8_t operator[](std::size_t value) const noexcept { return to[value]; }
+};
+
+inline ValueMap identity_values() noexcept {
+    ValueMap out;
+    for (std::size_t value = 0; value < ValueMap::kValues; ++value) {
+        out.to[value] = static_cast<std::uint8_t>(value);
+    }
+    return out;
+}
 
 // How rows of a block are seen from another one. Rows come in strips of equally many; each strip here sees one there,
 // all by the same order of rows, with values renamed in one of two ways.

@@ -4,9 +4,7 @@
 #include <bit>
 #include <cstring>
 #include <span>
-#include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
 
 namespace revenge::proof::pairings {

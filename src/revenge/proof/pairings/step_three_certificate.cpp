@@ -1,26 +1,23 @@
 #include "revenge/proof/pairings/step_three_certificate.hpp"
 
 #include <fmt/format.h>
+
 #include <algorithm>
-#include <cstddef>
 #include <string>
 #include <string_view>
 #include <system_error>
 #include <tuple>
 #include <utility>
-#include <vector>
 
-#include "revenge/base.hpp"
 #include "revenge/base/file.hpp"
-#include "revenge/base/interrupted.hpp"
 #include "revenge/base/number_text.hpp"
+#include "revenge/base/until.hpp"
 #include "revenge/proof/centers/certificate_files.hpp"
 #include "revenge/proof/centers/evidence_files.hpp"
 #include "revenge/proof/pairings/evidence_files.hpp"
 #include "revenge/proof/pairings/near_pairings.hpp"
 #include "revenge/proof/pairings/near_pieces.hpp"
 #include "revenge/proof/pairings/pairing_index.hpp"
-#include "revenge/proof/pairings/range_covers.hpp"
 #include "revenge/table/scratch.hpp"
 
 namespace revenge::proof::pairings {
@@ -330,16 +327,12 @@ class Prover {
                                        base::grouped(blocks), (directory_ / kScratch).string()));
             NearPieces::remove_blocks_in(directory_ / kScratch);
         }
-        if (base::Status filled = near.fill(how, progress_); !filled) {
-            return filled;
-        }
+        REVENGE_TRY(near.fill(how, progress_));
         RangeCovers covers(model_, near, work_.moves, progress, {how.threads, 1, stop_}, progress_);
         while (!open.empty()) {
             REVENGE_TRY(const auto some, covers.prove_some(open));
             for (const CoveredRange& range : some) {
-                if (base::Status kept = keep(range); !kept) {
-                    return kept;
-                }
+                REVENGE_TRY(keep(range));
             }
         }
         return {};

@@ -1,7 +1,6 @@
 // The claim of a certificate of step 3 (step_three_certificate.hpp) once all its ranges are present: step-three.txt.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <optional>

@@ -4,12 +4,9 @@
 #include <sstream>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/chain/move_set.hpp"
-#include "revenge/group.hpp"
 #include "revenge/group/group_report.hpp"
 #include "revenge/group/patterns.hpp"
-#include "revenge/puzzle.hpp"
 
 namespace revenge::proof::phases {
 

@@ -7,11 +7,10 @@
 #include <array>
 #include <numeric>
 
-#include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
-#include "revenge/base/interrupted.hpp"
 #include "revenge/base/number_text.hpp"
 #include "revenge/base/parallel.hpp"
+#include "revenge/base/until.hpp"
 #include "revenge/proof/phases/position_form.hpp"
 
 namespace revenge::proof::phases {

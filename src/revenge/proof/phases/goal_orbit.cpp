@@ -6,9 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/base.hpp"
-#include "revenge/base/interrupted.hpp"
-#include "revenge/chain/move_set.hpp"
+#include "revenge/base/until.hpp"
 #include "revenge/proof/phases/phase_worst.hpp"
 
 namespace revenge::proof::phases {

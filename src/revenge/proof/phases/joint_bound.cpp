@@ -1,12 +1,9 @@
 #include "revenge/proof/phases/joint_bound.hpp"
 
-#include <algorithm>
 #include <optional>
-#include <utility>
 #include <vector>
 
-#include "revenge/base.hpp"
-#include "revenge/base/interrupted.hpp"
+#include "revenge/base/until.hpp"
 #include "revenge/proof/phases/phase_worst.hpp"
 
 namespace revenge::proof::phases {

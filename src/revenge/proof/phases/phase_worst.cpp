@@ -1,14 +1,10 @@
 #include "revenge/proof/phases/phase_worst.hpp"
 
-#include <algorithm>
 #include <atomic>
 #include <unordered_set>
 
-#include "revenge/base.hpp"
-#include "revenge/base/interrupted.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/proof/phases/accounting.hpp"
-#include "revenge/puzzle.hpp"
+#include "revenge/base/until.hpp"
 
 namespace revenge::proof::phases {
 

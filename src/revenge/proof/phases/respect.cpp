@@ -2,10 +2,8 @@
 
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
-#include "revenge/base.hpp"
 #include "revenge/chain/move_set.hpp"
 #include "revenge/notation.hpp"
 

@@ -5,24 +5,20 @@
 #include <chrono>
 #include <cstddef>
 #include <limits>
-#include <map>
 #include <numeric>
 #include <span>
 #include <utility>
-#include <vector>
 
-#include "revenge/base.hpp"
 #include "revenge/base/folder_shelf.hpp"
-#include "revenge/base/interrupted.hpp"
 #include "revenge/base/port/processor_time.hpp"
 #include "revenge/base/saying.hpp"
+#include "revenge/base/until.hpp"
 #include "revenge/derived/possible_states.hpp"
 #include "revenge/derived/view.hpp"
 #include "revenge/group.hpp"
 #include "revenge/group/matching_member.hpp"
-#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/stored_name.hpp"
-#include "revenge/solver/not_solved.hpp"
+#include "revenge/solver/possible_state.hpp"
 
 namespace revenge::solver::automatic {
 

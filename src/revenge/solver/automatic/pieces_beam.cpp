@@ -1,11 +1,9 @@
 #include "revenge/solver/automatic/pieces_beam.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cmath>
 #include <cstring>
-#include <limits>
 #include <span>
 #include <utility>
 

@@ -1,7 +1,6 @@
 #include "revenge/solver/automatic/puzzle_symmetries.hpp"
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <numeric>
 #include <utility>

@@ -11,7 +11,6 @@
 #pragma once
 
 #include <cstddef>
-#include <optional>
 #include <vector>
 
 #include "revenge/group.hpp"

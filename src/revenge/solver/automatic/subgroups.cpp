@@ -11,7 +11,6 @@
 #include <fmt/format.h>
 
 #include "revenge/derived/space.hpp"
-#include "revenge/group.hpp"
 
 namespace revenge::solver::automatic {
 

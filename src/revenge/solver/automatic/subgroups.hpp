@@ -16,7 +16,6 @@
 // SOURCE: P. Cartier and D. Foata, "Problemes combinatoires de commutation et rearrangements", 1969.
 #pragma once
 
-#include <memory>
 #include <stop_token>
 #include <vector>
 

@@ -3,13 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <optional>
-#include <string>
 #include <utility>
 
 #include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
-#include "revenge/base/interrupted.hpp"
-#include "revenge/puzzle.hpp"
+#include "revenge/base/until.hpp"
 #include "revenge/solver/beam/level_search.hpp"
 #include "revenge/solver/cube3/methods.hpp"
 #include "revenge/solver/cycles/cycle_solver.hpp"

@@ -9,7 +9,6 @@
 
 #include <memory>
 #include <string_view>
-#include <vector>
 
 #include "revenge/puzzle.hpp"
 #include "revenge/solution.hpp"

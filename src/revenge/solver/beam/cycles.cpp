@@ -1,7 +1,6 @@
 #include "revenge/solver/beam/cycles.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <map>
 #include <utility>

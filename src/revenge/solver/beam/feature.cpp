@@ -1,6 +1,5 @@
 #include "revenge/solver/beam/feature.hpp"
 
-#include <algorithm>
 #include <bit>
 #include <map>
 #include <utility>

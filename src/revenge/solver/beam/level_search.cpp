@@ -1,7 +1,6 @@
 #include "revenge/solver/beam/level_search.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cmath>
 #include <utility>

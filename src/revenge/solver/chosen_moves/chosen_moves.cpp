@@ -1,15 +1,11 @@
 #include "revenge/solver/chosen_moves/chosen_moves.hpp"
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <optional>
-#include <string>
 #include <utility>
 
 #include "revenge/base.hpp"
-#include "revenge/base/check.hpp"
-#include "revenge/base/interrupted.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/port/threads.hpp"
 #include "revenge/base/saying.hpp"

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <optional>
-#include <utility>
 
 #include "revenge/base/saying.hpp"
 
@@ -84,12 +82,9 @@ class Goal::Reader {
             }
         }
         for (std::size_t done = 0; done < places_.size();) {
-            const auto set = find_set(orbit);
-            if (!set) {
-                return set.error();
-            }
-            done += set->size();
-            REVENGE_TRY(name_set(orbit, *set, goal, state));
+            REVENGE_TRY(const auto set, find_set(orbit));
+            done += set.size();
+            REVENGE_TRY(name_set(orbit, set, goal, state));
         }
         return require_twists(orbit, goal, state);
     }

@@ -1,6 +1,5 @@
 #include "revenge/solver/chosen_moves/position_table.hpp"
 
-#include <algorithm>
 #include <utility>
 
 namespace revenge::solver::chosen {

@@ -1,10 +1,7 @@
 #include "revenge/solver/chosen_moves/prepared_moves.hpp"
 
-#include <algorithm>
 #include <numeric>
-#include <utility>
 
-#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/canonical.hpp"
 
 namespace revenge::solver::chosen {

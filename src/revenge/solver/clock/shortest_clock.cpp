@@ -1,6 +1,5 @@
 #include "revenge/solver/clock/shortest_clock.hpp"
 
-#include <algorithm>
 #include <cstddef>
 #include <limits>
 #include <utility>
@@ -8,7 +7,6 @@
 
 #include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
-#include "revenge/puzzle.hpp"
 #include "revenge/solver/clock/clock_turns.hpp"
 #include "revenge/solver/single_answer.hpp"
 

@@ -4,11 +4,11 @@
 #include <span>
 #include <utility>
 
+#include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
 #include "revenge/base/in_order.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/base/until.hpp"
-#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/canonical.hpp"
 #include "revenge/solver/cube3/optimal_search.hpp"
 #include "revenge/solver/cube3/two_phase.hpp"
@@ -290,6 +290,32 @@ Optimal::Optimal(std::shared_ptr<const Tables> tables, std::shared_ptr<const Ord
 base::Result<Solution> Optimal::solve(const puzzle::State& state, const Limits& limits,
                                       const OnImprovement& on_improvement) const {
     return Run(cube_, *tables_, costs_, state, limits, on_improvement).optimal(two_sided_.get());
+}
+
+base::Result<SharedMethod> open_two_phase(const Opening& opening) {
+    REVENGE_TRY(opening.require_memory("two-phase needs", kTwoPhaseBytes));
+    if (opening.tier == Tier::Browser) {
+        REVENGE_TRY(auto small, opening.cube3.tables(opening, Phase1::NearInLittle));
+        return SharedMethod(std::make_shared<TwoPhase>(std::move(small), nullptr, opening.costs));
+    }
+    REVENGE_TRY(auto tables, opening.cube3.tables(opening));
+    REVENGE_TRY(auto exact, opening.cube3.phase2_distances(opening, *tables));
+    return SharedMethod(std::make_shared<TwoPhase>(tables, exact, opening.costs));
+}
+
+base::Result<SharedMethod> open_optimal(const Opening& opening) {
+    REVENGE_TRY(opening.require_memory("optimal needs", kOptimalBytes));
+    REVENGE_TRY(auto tables, opening.cube3.tables(opening));
+    std::shared_ptr<const OrderedSlice> large;
+    const std::uint64_t large_bytes = OrderedSlice::is_made(opening.shelf)
+                                          ? OrderedSlice::kUsingBytes
+                                          : OrderedSlice::kWorthMakingBytes;
+    if (opening.memory_bytes >= large_bytes) {
+        REVENGE_TRY(auto opened, OrderedSlice::open(opening.shelf, *tables, opening.threads,
+                                                    opening.progress, opening.stop));
+        large = std::move(opened);
+    }
+    return SharedMethod(std::make_shared<Optimal>(tables, std::move(large)));
 }
 
 }  // namespace revenge::solver::cube3

@@ -1,6 +1,6 @@
 // Exact distances of phase 2 of `two-phase`, ignoring the order of the slice's edges.
 //
-// Corners and U/D edges have 2768 * 8! classes (phase2_classes.hpp): 111.6e6 distances of four bits, 56 MB. One look-up
+// Corners and U/D edges have 2768 * 8! classes (tables.hpp): 111.6e6 distances of four bits, 56 MB. One look-up
 // rejects an end of phase 1 whose remainder is too long, so longer phases 1 are worthwhile. If at most nine moves of
 // phase 2 are allowed, the near distances of tables.hpp do the same. (Tomas Rokicki's and Herbert Kociemba's programs
 // have this table, too.)

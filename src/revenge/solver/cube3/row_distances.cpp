@@ -9,7 +9,7 @@
 #include "revenge/bfs/word_ops.hpp"
 #include "revenge/solver/cube3/banded_distances.hpp"
 #include "revenge/solver/cube3/tables.hpp"
-#include "revenge/table/damaged.hpp"
+#include "revenge/table/data_layout.hpp"
 
 namespace revenge::solver::cube3 {
 
@@ -227,10 +227,11 @@ base::Result<bfs::LawReport> check_row_law(const RowSpace& space, Cell cell,
         return table::damaged(question.place, " has not as many distances as states");
     }
     const std::vector<int> costs(space.moves, 1);
-    const bfs::Kept kept = cell == Cell::Mod3    ? bfs::Kept{3, 0, false}
-                           : cell == Cell::Whole ? bfs::Kept{0, kWholeMost, false}
-                                                 : bfs::Kept{0, kBandWidth, true};
-    return bfs::FlatLaw(
+    const bfs::DistanceFormat kept = cell == Cell::Mod3 ? bfs::DistanceFormat{3, 0, false}
+                                     : cell == Cell::Whole
+                                         ? bfs::DistanceFormat{0, kWholeMost, false}
+                                         : bfs::DistanceFormat{0, kBandWidth, true};
+    return bfs::FlatTableCheck(
                entries, costs, kept,
                [&](std::uint64_t i) {
                    const std::uint64_t value =

@@ -22,13 +22,57 @@
 #include "revenge/solver/cube3/class_moves.hpp"
 #include "revenge/solver/cube3/coordinates.hpp"
 #include "revenge/solver/cube3/near_distances.hpp"
-#include "revenge/solver/cube3/phase1.hpp"
-#include "revenge/solver/cube3/phase2_classes.hpp"
 #include "revenge/solver/cube3/row_distances.hpp"
 #include "revenge/solver/cube3/turn_effects.hpp"
 #include "revenge/table/store.hpp"
 
 namespace revenge::solver::cube3 {
+
+// Phase 2's corners and U/D edges, reduced by the 16 symmetries that preserve the U/D axis.
+//
+// There are 8! * 8! positions, and the corners reduce to 2768 classes. A position is a class and the edges after the
+// symmetry that carries the corners to the class's representative.
+struct Phase2Classes {
+    // [corners]: class * kAxisSymmetries + the symmetry that carries the corners to the representative, the first of
+    // its class.
+    std::vector<std::uint16_t> corners;
+    std::vector<std::array<std::uint16_t, kAxisSymmetries>> edge_conjugate;
+
+    // Returns the number of corners and U/D edges: class * kPermutationsOf8 + edges.
+    std::size_t index(unsigned corner_rank, unsigned edge_rank) const noexcept {
+        const std::size_t entry = corners[corner_rank];
+        return entry / kAxisSymmetries * kPermutationsOf8 +
+               edge_conjugate[edge_rank][entry % kAxisSymmetries];
+    }
+    template <class Visitor>
+    void visit(Visitor& visitor) {
+        visitor(corners);
+        visitor(edge_conjugate);
+    }
+};
+
+// Table look-ups for phase 1 of the 3x3x3's two-phase algorithm (tables.hpp).
+
+// The form of phase 1's table: all distances, 35 MB; the distances near the goal (near_distances.hpp), within 8 turns
+// in 16 MB or within 7 in 2 MB; or the change of each distance by each turn, 423 MB (turn_effects.hpp).
+enum class Phase1 : std::uint8_t { Exact, Near, NearInLittle, Turns };
+
+struct Phase1Row {
+    Phase1 phase1;
+    const char* tables;  // the name of the tables
+    int depth;           // the maximum exact distance near the goal
+    unsigned cell_bits;  // the table of near distances has 2^cell_bits cells
+};
+inline constexpr std::array<Phase1Row, 4> kPhase1Rows{{
+    {Phase1::Exact, "3x3x3.phases", 0, 0},
+    {Phase1::Near, "3x3x3.near", 8, 25},
+    {Phase1::NearInLittle, "3x3x3.near-in-little", 7, 22},
+    {Phase1::Turns, "3x3x3.turns", 0, 0},
+}};
+
+constexpr const Phase1Row& row_of(Phase1 phase1) noexcept {
+    return kPhase1Rows[static_cast<std::size_t>(phase1)];
+}
 
 inline constexpr int kPhase2Moves = 10;
 inline constexpr std::array<std::uint8_t, kPhase2Moves> kPhase2MoveOf{0,  1, 2, 9,  10,

@@ -5,7 +5,6 @@
 #include <optional>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/solver/cube4/optimal.hpp"
 

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "revenge/base/check.hpp"
-
 namespace revenge::solver::cube4 {
 
 namespace {

@@ -17,7 +17,6 @@
 // by a view, up to inner slices, which cosets do not distinguish. (Lists by state took 59 MB more.)
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -106,9 +105,6 @@ class CornerStates {
 
     std::uint32_t classes() const noexcept {
         return static_cast<std::uint32_t>(representatives_.size());
-    }
-    std::uint32_t coset_classes() const noexcept {
-        return static_cast<std::uint32_t>(coset_self_sights_.first.size() - 1);
     }
     CornerState representative(std::uint32_t cls) const noexcept { return representatives_[cls]; }
 

@@ -2,12 +2,11 @@
 
 #include <algorithm>
 #include <atomic>
-#include <string>
 #include <utility>
 
 #include "revenge/base/parallel.hpp"
 #include "revenge/solver/cube4/wing_sets.hpp"
-#include "revenge/table/damaged.hpp"
+#include "revenge/table/data_layout.hpp"
 
 namespace revenge::solver::cube4 {
 

@@ -23,7 +23,6 @@
 // for each turn.)
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <vector>
 

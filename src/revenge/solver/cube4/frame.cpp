@@ -1,6 +1,5 @@
 #include "revenge/solver/cube4/frame.hpp"
 
-#include <algorithm>
 #include <numeric>
 
 #include "revenge/base/check.hpp"

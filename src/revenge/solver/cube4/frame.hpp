@@ -14,7 +14,6 @@
 
 #include <array>
 #include <cstdint>
-#include <vector>
 
 #include "revenge/puzzle.hpp"
 #include "revenge/solver/cube4/axis_elements.hpp"

@@ -1,7 +1,6 @@
 #include "revenge/solver/cube4/near_cosets.hpp"
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <limits>
 #include <utility>
@@ -11,7 +10,7 @@
 #include "revenge/base/open_table.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/port/shared_word.hpp"
-#include "revenge/table/damaged.hpp"
+#include "revenge/table/data_layout.hpp"
 
 namespace revenge::solver::cube4 {
 

@@ -26,7 +26,6 @@
 // of two more turns are followed and their ends entered, even if they are not new.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <vector>
 

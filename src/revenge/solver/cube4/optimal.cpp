@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <chrono>
 #include <optional>
-#include <string>
 #include <utility>
 
 #include "revenge/base.hpp"
@@ -11,7 +10,6 @@
 #include "revenge/base/saying.hpp"
 #include "revenge/base/until.hpp"
 #include "revenge/notation.hpp"
-#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/canonical.hpp"
 
 namespace revenge::solver::cube4 {
@@ -130,6 +128,15 @@ base::Result<Solution> Optimal::solve(const puzzle::State& state, const Limits& 
     error.add(base::saying("proven", "; it takes at least {length} {metric} (proven)", proven,
                            costs_.name()));
     return error;
+}
+
+base::Result<SharedMethod> open_optimal(const Opening& opening) {
+    REVENGE_TRY(opening.require_memory("optimal needs", kSmallOptimalBytes));
+    REVENGE_TRY(auto tables,
+                opening.cube4.open(opening.shelf, opening.metric,
+                                   table_size_for(opening.memory_bytes, opening.metric),
+                                   opening.threads, opening.progress, opening.stop));
+    return SharedMethod(std::make_shared<Optimal>(std::move(tables)));
 }
 
 }  // namespace revenge::solver::cube4

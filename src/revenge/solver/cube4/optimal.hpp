@@ -9,6 +9,7 @@
 #include "revenge/solution.hpp"
 #include "revenge/solver/cube4/search.hpp"
 #include "revenge/solver/cube4/tables.hpp"
+#include "revenge/solver/opening.hpp"
 
 namespace revenge::solver::cube4 {
 
@@ -35,5 +36,8 @@ class Optimal final : public Method {
     bool is_free_;  // all turns may be used
     TurnChoice choice_;
 };
+
+// Opens the optimal 4x4x4 solver, for its row in the registry.
+base::Result<SharedMethod> open_optimal(const Opening& opening);
 
 }  // namespace revenge::solver::cube4

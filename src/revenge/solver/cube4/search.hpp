@@ -22,10 +22,8 @@
 // (search_record.hpp) stores what is proven, so that another search can continue from it.
 #pragma once
 
-#include <array>
 #include <atomic>
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 #include "revenge/base/until.hpp"

@@ -1,8 +1,5 @@
 #include "revenge/solver/cube4/tables.hpp"
 
-#include <utility>
-
-#include "revenge/base.hpp"
 #include "revenge/table/store.hpp"
 
 namespace revenge::solver::cube4 {

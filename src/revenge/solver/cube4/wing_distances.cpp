@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "revenge/table/damaged.hpp"
+#include "revenge/table/data_layout.hpp"
 
 namespace revenge::solver::cube4 {
 

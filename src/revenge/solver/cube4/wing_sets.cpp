@@ -3,8 +3,8 @@
 #include <string>
 
 #include "revenge/base.hpp"
-#include "revenge/base/interrupted.hpp"
-#include "revenge/table/damaged.hpp"
+#include "revenge/base/until.hpp"
+#include "revenge/table/data_layout.hpp"
 
 namespace revenge::solver::cube4 {
 

@@ -5,18 +5,15 @@
 #include <functional>
 #include <limits>
 #include <numeric>
-#include <optional>
 #include <span>
-#include <string>
 #include <utility>
 
-#include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/group.hpp"
 #include "revenge/puzzle/parity.hpp"
 #include "revenge/solver/cycles/even_search.hpp"
 #include "revenge/solver/cycles/insertion.hpp"
-#include "revenge/solver/not_solved.hpp"
+#include "revenge/solver/possible_state.hpp"
 
 namespace revenge::solver::cycles {
 

@@ -13,8 +13,6 @@
 // positions for tables. The idea is Larsen's (1985) for the 4x4x4; Singmaster, "Notes on Rubik's Magic Cube", 1981.
 #pragma once
 
-#include <array>
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>

@@ -1,7 +1,6 @@
 #include "revenge/solver/cycles/near_solved.hpp"
 
 #include <algorithm>
-#include <utility>
 
 #include "revenge/notation.hpp"
 

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "revenge/puzzle.hpp"
-#include "revenge/puzzle/state_hash.hpp"
+#include "revenge/puzzle/state_set.hpp"
 #include "revenge/solver/renaming.hpp"
 
 namespace revenge::solver::cycles {

@@ -1,8 +1,6 @@
 #include "revenge/solver/cycles/word_insertion.hpp"
 
 #include <algorithm>
-#include <cstdint>
-#include <set>
 #include <utility>
 
 namespace revenge::solver::cycles {

@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "revenge/base/check.hpp"
-#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/solid.hpp"
 #include "revenge/puzzle/solid_stickers.hpp"
 

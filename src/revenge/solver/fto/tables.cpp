@@ -1,9 +1,6 @@
 #include "revenge/solver/fto/tables.hpp"
 
-#include <algorithm>
 #include <numeric>
-#include <span>
-#include <unordered_map>
 #include <utility>
 
 #include "revenge/base/check.hpp"

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "revenge/base/check.hpp"
-#include "revenge/base/interrupted.hpp"
 #include "revenge/base/open_table.hpp"
+#include "revenge/base/until.hpp"
 #include "revenge/search/distances.hpp"
 
 namespace revenge::solver::fto {

@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "revenge/base/check.hpp"
-#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/canonical.hpp"
 
 namespace revenge::solver::human {

@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "revenge/base/check.hpp"
-#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/parity.hpp"
 #include "revenge/solver/human/last_layer.hpp"
 
@@ -22,8 +21,7 @@ using puzzle::Face;
 using puzzle::State;
 using puzzle::Turn;
 
-constexpr std::size_t kFirstCrossEdge = 4;  // DR DF DL DB
-constexpr std::size_t kFirstSlotEdge = 8;   // FR FL BL BR
+constexpr std::size_t kFirstCrossEdge = 4;  // DR DF DL DB; those of the slots come after these
 using CrossPlaces = std::array<std::uint8_t, 4>;
 
 // A slot between two faces: the corner below, the edge, and the turns that take its pair up to U.

@@ -12,7 +12,6 @@
 // those in common use, each checked by a test.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <vector>

@@ -16,7 +16,6 @@
 
 #include <optional>
 #include <string_view>
-#include <vector>
 
 #include "revenge/base.hpp"
 #include "revenge/coset/pieces_seen.hpp"

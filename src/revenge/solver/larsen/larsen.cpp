@@ -1,12 +1,9 @@
 #include "revenge/solver/larsen/larsen.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <limits>
 #include <utility>
-
-#include "revenge/base.hpp"
 #include "revenge/puzzle/parity.hpp"
 #include "revenge/solver/larsen/text.hpp"
 #include "revenge/solver/possible_state.hpp"
@@ -223,6 +220,19 @@ base::Result<Solution> Larsen::solve(const puzzle::State& state) const {
 base::Result<Solution> Larsen::solve(const puzzle::State& state, const Limits& limits,
                                      const OnImprovement& on_improvement) const {
     return single_answer("Larsen's steps", limits, on_improvement, [&] { return solve(state); });
+}
+
+base::Result<SharedMethod> open_larsen(const Opening& opening) {
+    return SharedMethod(std::make_shared<Larsen>(opening.costs));
+}
+
+coset::PiecesSeen larsen_sees(const puzzle::Cube& cube, std::string_view part,
+                              const puzzle::State& /*after*/) {
+    if (part.starts_with("corner")) {
+        return coset::orbits_seen(cube.puzzle(), {"corners"});
+    }
+    return part.starts_with("wing") ? coset::orbits_seen(cube.puzzle(), {"corners", "wings"})
+                                    : coset::pieces_seen(cube.puzzle(), true);
 }
 
 }  // namespace revenge::solver::larsen

@@ -15,17 +15,18 @@
 // SOURCE: Mogens Esrom Larsen, "Rubik's Revenge: the group theoretical solution", 1985, "How to solve a mess?".
 #pragma once
 
-#include <string>
 #include <string_view>
 #include <vector>
 
 #include "revenge/base.hpp"
+#include "revenge/coset/pieces_seen.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/solution.hpp"
 #include "revenge/solver/larsen/corners.hpp"
 #include "revenge/solver/larsen/library.hpp"
 #include "revenge/solver/larsen/search.hpp"
 #include "revenge/solver/larsen/words.hpp"
+#include "revenge/solver/opening.hpp"
 
 namespace revenge::solver::larsen {
 
@@ -76,5 +77,12 @@ class Larsen final : public Method {
     LarsenSearch wing_search_;
     LarsenSearch center_search_;
 };
+
+// The function that the registry's row of Larsen's method names.
+base::Result<SharedMethod> open_larsen(const Opening& opening);
+
+// Returns what a step looks at, by how its name begins.
+coset::PiecesSeen larsen_sees(const puzzle::Cube& cube, std::string_view part,
+                              const puzzle::State& after);
 
 }  // namespace revenge::solver::larsen

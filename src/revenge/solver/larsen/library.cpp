@@ -1,9 +1,7 @@
 #include "revenge/solver/larsen/library.hpp"
 
-#include <algorithm>
 #include <bit>
 #include <cstddef>
-#include <string>
 #include <unordered_map>
 #include <utility>
 

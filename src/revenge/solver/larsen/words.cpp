@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cassert>
 
-#include "revenge/puzzle.hpp"
-
 namespace revenge::solver::larsen {
 
 namespace {}  // namespace

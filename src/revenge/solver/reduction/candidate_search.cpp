@@ -1,6 +1,5 @@
 #include "revenge/solver/reduction/candidate_search.hpp"
 
-#include <algorithm>
 #include <bit>
 
 #include "revenge/puzzle/parity.hpp"

@@ -1,6 +1,5 @@
 #include "revenge/solver/reduction/centers.hpp"
 
-#include <array>
 #include <bit>
 #include <numeric>
 

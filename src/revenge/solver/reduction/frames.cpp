@@ -1,7 +1,5 @@
 #include "revenge/solver/reduction/frames.hpp"
 
-#include <algorithm>
-
 #include "revenge/base/check.hpp"
 #include "revenge/puzzle/parity.hpp"
 

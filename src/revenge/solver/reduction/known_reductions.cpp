@@ -4,17 +4,14 @@
 #include <array>
 #include <map>
 #include <numeric>
-#include <optional>
 #include <string_view>
 #include <tuple>
 #include <utility>
 
 #include "revenge/base/check.hpp"
 #include "revenge/notation.hpp"
-#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/canonical.hpp"
 #include "revenge/puzzle/parity.hpp"
-#include "revenge/solver/reduction/pieces.hpp"
 #include "revenge/solver/reduction/views.hpp"
 
 namespace revenge::solver::reduction {

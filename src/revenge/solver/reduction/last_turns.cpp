@@ -1,7 +1,6 @@
 #include "revenge/solver/reduction/last_turns.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 
 #include "revenge/base/check.hpp"

@@ -5,12 +5,12 @@
 #include <bit>
 
 #include "revenge/base.hpp"
-#include "revenge/base/interrupted.hpp"
 #include "revenge/base/open_table.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/port/shared_word.hpp"
+#include "revenge/base/until.hpp"
 #include "revenge/solver/reduction/batch.hpp"
-#include "revenge/table/damaged.hpp"
+#include "revenge/table/data_layout.hpp"
 
 namespace revenge::solver::reduction {
 

@@ -1,7 +1,6 @@
 #include "revenge/solver/reduction/pairing.hpp"
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <bit>
 
@@ -10,9 +9,42 @@
 #include "revenge/base/port/processor.hpp"
 #include "revenge/puzzle/parity.hpp"
 #include "revenge/solver/reduction/batch.hpp"
-#include "revenge/table/damaged.hpp"
+#include "revenge/table/data_layout.hpp"
 
 namespace revenge::solver::reduction {
+
+PairingDistances::PairingDistances(std::size_t size, Form form)
+    : form_{form}, entries_(form == Form::Fine ? size / 2 : size / 4, std::uint8_t{0xFF}) {
+    if (form == Form::Compact) {
+        near_ = base::OpenTable<NearKeys>(kNearSlots);
+    }
+}
+
+bool PairingDistances::begin_level(int distance, std::uint64_t count) {
+    entered_ += count;
+    bool goes_on = false;
+    if (form_[0] == Form::Fine) {
+        goes_on = entered_ <= entries_.size() * 2 / 4;
+    } else {
+        if (entered_ <= kMostNear) {
+            near_most_[0] = static_cast<std::uint8_t>(distance);
+        }
+        goes_on = distance < near_most_[0] + kFurthest - 1;
+    }
+    most_[0] = static_cast<std::uint8_t>(distance + 1);
+    return goes_on;
+}
+
+void PairingDistances::enter_rest() noexcept {
+    if (form_[0] == Form::Compact) {
+        return;  // what was not entered says so
+    }
+    for (std::uint8_t& byte : entries_) {
+        const int low = std::min<int>(byte & 0xF, most_[0]);
+        const int high = std::min<int>(byte >> 4, most_[0]);
+        byte = static_cast<std::uint8_t>(high << 4 | low);
+    }
+}
 
 namespace {
 
@@ -82,7 +114,7 @@ base::Result<bfs::LawReport> PairingTable::check_law(const cube3::LawQuestion& q
     }
     const std::vector<int> costs(actions_.size(), 1);
     const std::size_t solved = index(solved_);
-    return bfs::FlatLaw(
+    return bfs::FlatTableCheck(
                size(), costs, {0, distances_.most()},
                [&](std::uint64_t i) { return distances_[i]; },
                [&](std::uint64_t i, std::size_t move) {

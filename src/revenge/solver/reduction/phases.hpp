@@ -21,15 +21,31 @@
 #include "revenge/puzzle/canonical.hpp"
 #include "revenge/solver/reduction/centers.hpp"
 #include "revenge/solver/reduction/close.hpp"
+#include "revenge/solver/reduction/corner_rotations.hpp"
+#include "revenge/solver/reduction/frames.hpp"
+#include "revenge/solver/reduction/last_turns.hpp"
 #include "revenge/solver/reduction/near_reduced.hpp"
 #include "revenge/solver/reduction/pairing.hpp"
 #include "revenge/solver/reduction/pieces.hpp"
 #include "revenge/solver/reduction/reduction.hpp"
+#include "revenge/solver/reduction/split_centers.hpp"
 #include "revenge/solver/reduction/tier.hpp"
-#include "revenge/solver/reduction/wing_split.hpp"
 #include "revenge/table/store.hpp"
 
 namespace revenge::solver::reduction {
+
+// Phase 2 for one axis about which the wings are split: the coordinate of its centers, and its last turns.
+struct WingSplit {
+    SplitCenters centers;
+    LastTurns last_turns;
+
+    static constexpr std::uint32_t kLayout = 2;
+    template <class Visitor>
+    void visit(Visitor& visitor) {
+        centers.visit(visitor);
+        last_turns.visit(visitor);
+    }
+};
 
 class Phases {
   public:

@@ -1,23 +1,181 @@
 #include "revenge/solver/reduction/short_solver.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <vector>
 
 #include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/until.hpp"
-#include "revenge/puzzle.hpp"
 #include "revenge/solver/parts_by_looking.hpp"
-#include "revenge/solver/reduction/ends.hpp"
-#include "revenge/solver/reduction/first_pass.hpp"
+#include "revenge/solver/reduction/endgames.hpp"
 #include "revenge/solver/reduction/known_reductions.hpp"
-#include "revenge/solver/reduction/rounds.hpp"
+#include "revenge/solver/reduction/stage_tasks.hpp"
 
 namespace revenge::solver::reduction {
 
 namespace {
+
+// The order in which reductions are searched after the first one (FirstPass): all of one total length together. A
+// round consists of as many tasks of a stage as a budget of work allows.
+//
+// The result of a round depends only on the rounds before, not on the timing of threads.
+class Rounds {
+  public:
+    // `metric` is the metric of the phases.
+    Rounds(const Phases& phases, const Views& views, unsigned threads, puzzle::Metric metric);
+    Rounds(const Rounds&) = delete;
+    Rounds& operator=(const Rounds&) = delete;
+
+    // Returns the next reductions, found with about `work` units of work (Effort).
+    std::vector<Reduction> next(double work, base::Interrupt& interrupt);
+    const Effort& effort() const noexcept { return tasks_.effort(); }
+
+  private:
+    Stage next_stage(Stage next);
+
+    const Phases& phases_;
+    int slack_;
+    StageTasks tasks_;
+    int total_ = 0;
+    int length3_ = 0;
+};
+
+// Figures: docs/short-solver-experiments.md, lengths in OBTM.
+//
+// Shorter ends of phase 3 are taken along: those of each length up to this one give about as many solutions. At least
+// 12, 11, 10 turns: 43.10, 42.73, 43.17, with 10 six cubes without a solution after 0.1 s.
+constexpr int kLeastLength3 = 11;
+
+// Each turn more makes a reduction dearer. Up to 15 made no difference (large, 15 cubes, 2 s; stages then came in
+// another order).
+constexpr int kMostLength3 = 13;
+
+// The limit of reductions per task. Cubes with many short paths reach it from a total of 24 turns on. With 50,000,
+// 10,000, 1,000 (large, 50 cubes, one core, 10 s): 40.08, 40.14, 40.14, and two of 20 others a turn shorter with
+// 50,000: chance.
+constexpr std::size_t kMostReductions = 1000;
+
+// The slack of states that phase 3 expands (measured in docs/short-solver.md).
+constexpr int slack_in(puzzle::Metric metric) noexcept {
+    constexpr int kSlack = 5;
+    return metric == puzzle::Metric::Sstm ? Phase3Bounds::kAnySlack : kSlack;
+}
+
+Rounds::Rounds(const Phases& phases, const Views& views, unsigned threads, puzzle::Metric metric)
+    : phases_(phases),
+      slack_(slack_in(metric)),
+      tasks_(phases, views, threads, {0, 0, 0, kLeastLength3},
+             [this](const Stage& stage) { return next_stage(stage); }),
+      total_(kLeastLength3),
+      length3_(kLeastLength3) {}
+
+// RETURNS the next split of as many turns between phases 1 and 2, the next longer phase 3 of the same total, which
+// costs more for each reduction, or the next total.
+Stage Rounds::next_stage(Stage next) {
+    do {
+        if (next.length2 > 0) {
+            ++next.length1;
+            --next.length2;
+            continue;
+        }
+        if (length3_ < std::min(kMostLength3, total_)) {
+            ++length3_;
+        } else {
+            ++total_;
+            length3_ = kLeastLength3;
+        }
+        const int length12 = total_ - length3_;
+        next.length2 = std::min(length12, kMostLength2);
+        next.length1 = length12 - next.length2;
+        next.most3 = length3_;
+        next.least3 = length3_ > kLeastLength3 ? length3_ : 0;
+    } while (!is_worth(next, phases_));
+    return next;
+}
+
+std::vector<Reduction> Rounds::next(double work, base::Interrupt& interrupt) {
+    return tasks_.take({.work = work}, {.reductions = kMostReductions, .slack = slack_}, interrupt);
+}
+
+// The first reductions of a cube, which are needed at once and need not be short: the shortest paths through phases 1
+// and 2, and any result of phase 3.
+//
+// Some cubes are nearly solved and yet far from every phase goal, such as one with a single flipped edge after a few
+// turns. The pass stops at its limits, and continues from there when it is called again.
+class FirstPass {
+  public:
+    FirstPass(const Phases& phases, const Views& views, unsigned threads);
+    FirstPass(const FirstPass&) = delete;
+    FirstPass& operator=(const FirstPass&) = delete;
+
+    // Returns the first reductions found. Returns none if interrupted, or after about `work` more units of work.
+    std::vector<Reduction> next(double work, base::Interrupt& interrupt);
+    const Effort& effort() const noexcept { return tasks_.effort(); }
+
+  private:
+    Stage next_stage(Stage next) const;
+
+    const Phases& phases_;
+    StageTasks tasks_;
+};
+
+// The maximum number of turns of phase 3. With one more the first answer is a quarter of a turn longer and no earlier.
+constexpr int kLength3 = 12;
+
+// Only from states that promise this much (Phase3Bounds; docs/short-solver.md has the measurement).
+constexpr int kFirstSlack = 4;
+
+// After this amount of work without success, only the most promising states are searched. A narrow search from the
+// start would be 2 turns longer. Work and states as 3.5e6, 400; 2.5e6, 200; 2.5e6, 70; 1.5e6, 200 (small, 1,000 cubes:
+// turns of the first answer, the slowest in milliseconds): OBTM 45.65, 17; 45.74, 16; 45.81, 16; 46.05, 12; SSTM 44.30,
+// 16; 44.48, 17; 44.60, 17; 44.74, 19; BTM 42.29, 18; 42.52, 17; 42.74, 15; 42.85, 15.
+constexpr double kWideWork = 2.5e6;
+
+// The node limit of a task. With 200,000 two concurrent tasks took at least 5 ms for a few cubes.
+constexpr std::uint64_t kNodes = 60000;
+constexpr std::size_t kNarrow = 200;
+constexpr int kMostFirstLength1 = 7;  // longer ways through phase 1 take milliseconds
+constexpr unsigned kTasks = 2;        // at once
+
+FirstPass::FirstPass(const Phases& phases, const Views& views, unsigned threads)
+    : phases_(phases),
+      tasks_(phases, views, std::min(threads, kTasks), {0, 0, 0, kLength3},
+             [this](const Stage& stage) { return next_stage(stage); }) {}
+
+// RETURNS the next split of as many turns between phases 1 and 2, or of one turn more.
+Stage FirstPass::next_stage(Stage next) const {
+    do {
+        const int length12 = next.length1 + next.length2;
+        if (next.length1 < std::min(length12, kMostFirstLength1)) {
+            ++next.length1;
+            --next.length2;
+        } else {
+            next.length1 = std::max(0, length12 + 1 - kMostLength2);
+            next.length2 = length12 + 1 - next.length1;
+        }
+    } while (!is_worth(next, phases_));
+    return next;
+}
+
+std::vector<Reduction> FirstPass::next(double work, base::Interrupt& interrupt) {
+    const double end = effort().work() + work;
+    std::vector<Reduction> out;
+    while (out.empty() && effort().work() < end && !interrupt.poll()) {
+        Phase3Bounds bounds{.reductions = 1, .nodes = kNodes, .slack = kFirstSlack};
+        if (effort().work() >= kWideWork) {
+            bounds = {.reductions = 1, .width = kNarrow};
+        }
+        out =
+            tasks_.take({.tasks = kTasks, .threads = is_worth_threads(tasks_.stage()) ? kTasks : 1},
+                        bounds, interrupt);
+    }
+    return out;
+}
 
 // A cube that seems close is searched for solutions of up to max_close() turns; every cube, for those of one
 // turn less (a millisecond for one whose corners are far from solved).
@@ -74,11 +232,11 @@ class Run {
           views_(phases.cube(), state),
           first_(phases, views_, threads_),
           rounds_(phases, views_, threads_, metric),
-          ends_(phases.cube(), tables, metric, threads_, interrupt_,
-                [this](const Open& open, const std::vector<std::uint8_t>& moves) {
-                    accept(open, moves);
-                    return best_;
-                }) {}
+          endgames_(phases.cube(), tables, metric, threads_, interrupt_,
+                    [this](const Open& open, const std::vector<std::uint8_t>& moves) {
+                        accept(open, moves);
+                        return best_;
+                    }) {}
 
     base::Result<Solution> go();
 
@@ -93,7 +251,8 @@ class Run {
     double within_limit(double budget) const noexcept;
     void take(puzzle::Algorithm moves);
     void count() noexcept {
-        nodes_ = other_nodes_ + first_.effort().nodes() + rounds_.effort().nodes() + ends_.nodes();
+        nodes_ =
+            other_nodes_ + first_.effort().nodes() + rounds_.effort().nodes() + endgames_.nodes();
     }
 
     const Phases& phases_;
@@ -109,7 +268,7 @@ class Run {
     Views views_;
     FirstPass first_;
     Rounds rounds_;
-    Ends ends_;
+    Endgames endgames_;
     bool is_aside_ = false;
     std::uint64_t nodes_ = 0;
     std::uint64_t close_next_ = 0;   // nodes that the next length of close solutions is to take
@@ -157,7 +316,7 @@ bool Run::seems_close() const {
     constexpr int kFarReduction = 17;
     constexpr std::uint64_t kLong = 2000000;
     return best_ <= kFarLength || (best_ == kNoLength && nodes_ > kLong) ||
-           ends_.shortest() <= kFarReduction;
+           endgames_.shortest() <= kFarReduction;
 }
 
 // Rules out solutions of up to `max_length`, or takes the shortest, as far as there is work for it.
@@ -228,15 +387,15 @@ void Run::search() {
     const auto least_time = best_ == kNoLength ? kFirstTime : kFirstTime.zero();
     base::Interrupt first(limits_.until(begin_, least_time));
     const auto known = known_reductions(phases_.cube(), phases_.generators, views_[0]);
-    ends_.add(known.empty() ? first_reductions(first) : known);
-    ends_.first(first);
+    endgames_.add(known.empty() ? first_reductions(first) : known);
+    endgames_.first(first);
     for (const Reduction& reduction : known) {
         if (phases_.cube().rotation_of_solved(state_of(phases_.cube(), reduction.pieces)) >= 0) {
             take(turns_of(reduction.path, phases_.generators));
         }
     }
     if (!known.empty()) {
-        ends_.solve(kEndShare / end_node_ * kKnownWork, best_);
+        endgames_.solve(kEndShare / end_node_ * kKnownWork, best_);
     }
     const int best_aside = is_aside_ ? best_ : 0;
     count();
@@ -245,18 +404,18 @@ void Run::search() {
          budget = std::min(budget * kBudgetGrowth, kMostBudget)) {
         look_close(max_close(metric_) - (seems_close() ? 0 : 1));
         if (best_ == best_aside) {
-            ends_.add(first_.next(within_limit(budget), interrupt_));
+            endgames_.add(first_.next(within_limit(budget), interrupt_));
         }
         const double before = rounds_.effort().work();
-        ends_.add(rounds_.next(within_limit(budget), interrupt_));
+        endgames_.add(rounds_.next(within_limit(budget), interrupt_));
         count();
         if (is_over() && best_ != kNoLength) {
             return;
         }
         if (best_ == kNoLength) {
-            ends_.first(interrupt_);
+            endgames_.first(interrupt_);
         }
-        ends_.solve(kEndShare / end_node_ * (rounds_.effort().work() - before), best_);
+        endgames_.solve(kEndShare / end_node_ * (rounds_.effort().work() - before), best_);
         count();
     }
 }
@@ -294,6 +453,46 @@ ShortSolver::ShortSolver(std::shared_ptr<const Phases> phases,
 base::Result<Solution> ShortSolver::solve(const puzzle::State& state, const Limits& limits,
                                           const OnImprovement& on_improvement) const {
     return Run(*phases_, *tables_, costs_, metric_, state, limits, on_improvement).go();
+}
+
+namespace {
+
+// Two opposite colours.
+coset::PiecesSeen centers_seen(const puzzle::Cube& cube,
+                               const std::array<puzzle::Face, 2>& colors) {
+    coset::PiecesSeen out = coset::pieces_seen(cube.puzzle(), false);
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        for (const puzzle::Face color : colors) {
+            if (cube.puzzle().orbits()[i].name == "centers") {
+                out[i][static_cast<std::size_t>(puzzle::index_of(color))] = true;
+            }
+        }
+    }
+    return out;
+}
+
+}  // namespace
+
+base::Result<SharedMethod> open_short(const Opening& opening) {
+    const Tier tier = opening.tier;
+    REVENGE_TRY(opening.require_memory(fmt::format("the {} tables of short need", name_of(tier)),
+                                       memory_of(tier), ", or use a smaller table size, if any"));
+    REVENGE_TRY(auto phases, Phases::open(opening.shelf, opening.metric, opening.threads,
+                                          opening.progress, tier, opening.stop));
+    REVENGE_TRY(auto tables, opening.cube3.tables(opening, phase1_of(tier)));
+    return SharedMethod(std::make_shared<ShortSolver>(phases, tables, opening.metric));
+}
+
+coset::PiecesSeen short_sees(const puzzle::Cube& cube, std::string_view part,
+                             const puzzle::State& after) {
+    if (part == "first centers") {
+        const auto colors = centers_on_one_axis(cube, after);
+        return colors ? centers_seen(cube, *colors)
+                      : coset::orbits_seen(cube.puzzle(), {"centers"});
+    }
+    return part == "all axes"    ? coset::orbits_seen(cube.puzzle(), {"centers"})
+           : part == "reduction" ? coset::orbits_seen(cube.puzzle(), {"centers", "wings"})
+                                 : coset::pieces_seen(cube.puzzle(), true);
 }
 
 }  // namespace revenge::solver::reduction

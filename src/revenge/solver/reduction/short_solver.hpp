@@ -11,10 +11,13 @@
 #pragma once
 
 #include <memory>
+#include <string_view>
 
+#include "revenge/coset/pieces_seen.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/solution.hpp"
 #include "revenge/solver/cube3/tables.hpp"
+#include "revenge/solver/opening.hpp"
 #include "revenge/solver/reduction/phases.hpp"
 
 namespace revenge::solver::reduction {
@@ -47,5 +50,12 @@ class ShortSolver final : public Method {
     puzzle::CostTable costs_;
     puzzle::Metric metric_;
 };
+
+// The functions in the short solver's row of the registry.
+base::Result<SharedMethod> open_short(const Opening& opening);
+
+// Returns the pieces on which a part of a solution depends, by the part's name; `after` is the cube after it.
+coset::PiecesSeen short_sees(const puzzle::Cube& cube, std::string_view part,
+                             const puzzle::State& after);
 
 }  // namespace revenge::solver::reduction

@@ -1,13 +1,9 @@
 #include "revenge/solver/reduction/split_centers.hpp"
 
-#include <algorithm>
 #include <bit>
 #include <set>
-#include <span>
-#include <vector>
 
 #include "revenge/search/distances.hpp"
-#include "revenge/solver/reduction/center_places.hpp"
 
 namespace revenge::solver::reduction {
 

@@ -5,8 +5,6 @@
 #include <iterator>
 #include <utility>
 
-#include "revenge/base/parallel.hpp"
-
 namespace revenge::solver::reduction {
 
 namespace {

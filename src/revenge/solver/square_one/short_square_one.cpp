@@ -12,7 +12,6 @@
 #include "revenge/base/check.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/base/until.hpp"
-#include "revenge/puzzle.hpp"
 
 namespace revenge::solver::square_one {
 

@@ -4,7 +4,6 @@
 #include <bit>
 #include <numeric>
 #include <optional>
-#include <span>
 
 #include "revenge/base/check.hpp"
 

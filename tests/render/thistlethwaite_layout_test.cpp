@@ -1,17 +1,19 @@
-#include "revenge/solver/thistlethwaite/thistlethwaite.hpp"
+#include "revenge/render/thistlethwaite_layout.hpp"
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <numeric>
+#include <array>
+#include <cstdint>
+#include <vector>
 
 #include "revenge/base.hpp"
 #include "revenge/group.hpp"
 #include "revenge/group/orbits.hpp"
 #include "revenge/group/subgroups.hpp"
 #include "revenge/puzzle.hpp"
+#include "tests/render/thistlethwaite_keys.hpp"
 
-namespace revenge::solver::thistlethwaite {
+namespace revenge::render {
 namespace {
 
 using group::Count;
@@ -20,11 +22,6 @@ using group::Points;
 using group::StabilizerChain;
 using puzzle::Cube;
 using puzzle::State;
-
-const Thistlethwaite& solver() {
-    static const Thistlethwaite kSolver;
-    return kSolver;
-}
 
 std::vector<group::Permutation> generators(const Cube& cube, int phase) {
     const PointModel model(cube.puzzle());
@@ -42,7 +39,7 @@ StabilizerChain subgroup(const Cube& cube, int phase) {
         .value();
 }
 
-TEST(ThistlethwaiteTables, HaveAsManyKeysAsTheSubgroupsHaveCosets) {
+TEST(ThistlethwaiteKeys, AreAsManyAsTheSubgroupsHaveCosets) {
     const Cube cube(3);
     const std::array<std::uint64_t, 4> published{2048, 1082565, 29400, 663552};
     for (int phase = 0; phase < kThistlethwaitePhases; ++phase) {
@@ -53,49 +50,29 @@ TEST(ThistlethwaiteTables, HaveAsManyKeysAsTheSubgroupsHaveCosets) {
     }
 }
 
-TEST(ThistlethwaiteTables, ReachEveryKeyWithinThePublishedWorstCases) {
-    const std::array<int, 4> worst{7, 10, 13, 15};
-    for (int phase = 0; phase < kThistlethwaitePhases; ++phase) {
-        const PhaseTable& table = solver().table(phase);
-        const auto& distribution = table.distribution();
-        EXPECT_EQ(std::accumulate(distribution.begin(), distribution.end(), std::uint64_t{0}),
-                  table.size());
-        EXPECT_EQ(table.worst(), worst[static_cast<std::size_t>(phase)]);
-    }
-}
-
-TEST(ThistlethwaiteTables, KeyOfAStateFollowsTheTable) {
-    const Cube cube(3);
-    const ThistlethwaiteLayout layout(cube);
-    base::Random random(7);
-    State state = puzzle::random_state(cube, random);
-    for (int phase = 0; phase < kThistlethwaitePhases; ++phase) {
-        Key key = key_of(phase, layout.compact(state));
-        while (key != 0) {
-            const PhaseTable::Step step = solver().table(phase).step(key);
-            state = cube.apply(state, step.turn);
-            key = step.next;
-            EXPECT_EQ(key_of(phase, layout.compact(state)), key);
-        }
-    }
-    EXPECT_TRUE(cube.is_solved(state));
-}
-
-TEST(ThistlethwaiteTables, KeysMoveAsStatesDo) {
+// A state of G_phase after a state of G_phase+1 has the same key; the states of G_phase+1 have key 0.
+TEST(ThistlethwaiteKeys, TellCosetsOfTheNextSubgroupApart) {
     const Cube cube(3);
     const ThistlethwaiteLayout layout(cube);
     base::Random random(8);
-    for (int phase = 0; phase < kThistlethwaitePhases; ++phase) {
+    const auto walk = [&](State state, int phase) {
         const auto turns = thistlethwaite_turns(phase);
-        const KeyMoves moves(phase, cube, layout, turns);
-        State state = cube.puzzle().solved();
-        for (int i = 0; i < 300; ++i) {
-            const Key key = key_of(phase, layout.compact(state));
-            for (std::size_t t = 0; t < turns.size(); ++t) {
-                const State turned = cube.apply(state, turns[t]);
-                ASSERT_EQ(moves.next(key, t), key_of(phase, layout.compact(turned)));
-            }
+        for (int i = 0; i < 30; ++i) {
             state = cube.apply(state, turns[random.below(turns.size())]);
+        }
+        return state;
+    };
+    const auto product = [&](const State& first, const State& then) {
+        const puzzle::Puzzle& model = cube.puzzle();
+        return model.apply(first, model.element_of(then));
+    };
+    for (int phase = 0; phase + 1 < kThistlethwaitePhases; ++phase) {
+        for (int i = 0; i < 300; ++i) {
+            const State within = walk(cube.puzzle().solved(), phase + 1);
+            ASSERT_EQ(key_of(phase, layout.compact(within)), 0U);
+            const State state = walk(cube.puzzle().solved(), phase);
+            ASSERT_EQ(key_of(phase, layout.compact(product(within, state))),
+                      key_of(phase, layout.compact(state)));
         }
     }
 }
@@ -195,43 +172,5 @@ TEST(ThistlethwaiteLayout, DrawsTheSolvedCube) {
     EXPECT_FALSE(ThistlethwaiteLayout(cube).text(cube.apply(cube.puzzle().solved(), whole)));
 }
 
-void solve_and_replay(int cubes, std::uint64_t seed) {
-    const Cube cube(3);
-    base::Random random(seed);
-    for (int i = 0; i < cubes; ++i) {
-        State state = puzzle::random_state(cube, random);
-        if (i % 4 == 0) {
-            state = cube.rotate(state, static_cast<puzzle::SymmetryIndex>(random.below(24)));
-        }
-        const auto solution = solver().solve(state);
-        ASSERT_TRUE(solution);
-        EXPECT_GE(cube.rotation_of_solved(cube.apply(state, solution->moves.turns())), 0);
-        EXPECT_LE(solution->length, 45);
-        EXPECT_EQ(solution->length, static_cast<int>(solution->moves.size()));
-    }
-}
-
-TEST(Thistlethwaite, SolvesRandomCubes) { solve_and_replay(200, 11); }
-TEST(ThistlethwaiteStandard, SolvesTenThousandRandomCubes) { solve_and_replay(10'000, 12); }
-
-TEST(Thistlethwaite, RefusesImpossibleCubes) {
-    const Cube cube(3);
-    const auto message = [](const State& state) {
-        const auto solution = solver().solve(state);
-        return solution ? "solved" : solution.error().message;
-    };
-    State state = cube.puzzle().solved();
-    state.twist[2] = 2;
-    EXPECT_NE(message(state).find("twists of the corners add up to 2"), std::string::npos);
-    state = cube.puzzle().solved();
-    state.twist[9] = 1;
-    EXPECT_NE(message(state).find("twists of the midges add up to 1"), std::string::npos);
-    state = cube.puzzle().solved();
-    std::swap(state.piece[0], state.piece[1]);
-    EXPECT_NE(message(state).find("swapped"), std::string::npos);
-    state.piece[0] = state.piece[1];
-    EXPECT_NE(message(state).find("twice"), std::string::npos);
-}
-
 }  // namespace
-}  // namespace revenge::solver::thistlethwaite
+}  // namespace revenge::render

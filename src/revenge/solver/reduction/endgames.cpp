@@ -1,8 +1,7 @@
-#include "revenge/solver/reduction/ends.hpp"
+#include "revenge/solver/reduction/endgames.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <iterator>
 
 #include "revenge/base/parallel.hpp"
@@ -100,8 +99,8 @@ Open::Open(const Reduction& from, const Reduced3& cube, const cube3::Tables& tab
     }
 }
 
-Ends::Ends(const puzzle::Cube& cube, const cube3::Tables& tables, puzzle::Metric metric,
-           unsigned threads, base::Interrupt& interrupt, OnEnd on_end)
+Endgames::Endgames(const puzzle::Cube& cube, const cube3::Tables& tables, puzzle::Metric metric,
+                   unsigned threads, base::Interrupt& interrupt, OnEnd on_end)
     : cube_(cube),
       tables_(tables),
       counted_(counted_in(metric)),
@@ -111,18 +110,18 @@ Ends::Ends(const puzzle::Cube& cube, const cube3::Tables& tables, puzzle::Metric
       on_end_(std::move(on_end)) {}
 
 // RETURNS where a cube waits.
-Ends::Key Ends::key_of(const Open& open) noexcept {
+Endgames::Key Endgames::key_of(const Open& open) noexcept {
     return {open.length + open.next + (open.next <= kShortPhase1 ? 0 : kLeastPhase2), open.next};
 }
 
-void Ends::put(std::unique_ptr<Open> open) {
+void Endgames::put(std::unique_ptr<Open> open) {
     const Key key = key_of(*open);
     open_[key].push_back(std::move(open));
     ++count_;
 }
 
 // RETURNS whether there was no reduction to that cube yet, or only longer ones.
-bool Ends::is_new(const Open& open) {
+bool Endgames::is_new(const Open& open) {
     if (met_.size() >= kMostMet) {
         met_.clear();
     }
@@ -134,7 +133,7 @@ bool Ends::is_new(const Open& open) {
     return true;
 }
 
-void Ends::add(const std::vector<Reduction>& reductions) {
+void Endgames::add(const std::vector<Reduction>& reductions) {
     std::vector<std::unique_ptr<Open>> open(reductions.size());
     base::parallel_for(reductions.size(), {threads_, kOpenedAtOnce},
                        [&](std::size_t begin, std::size_t end) {
@@ -151,7 +150,7 @@ void Ends::add(const std::vector<Reduction>& reductions) {
     }
 }
 
-int Ends::shortest() const noexcept {
+int Endgames::shortest() const noexcept {
     int out = kNoLength;
     for (const auto& [key, cubes] : open_) {
         out = std::min(out, cubes.front()->length);
@@ -159,7 +158,7 @@ int Ends::shortest() const noexcept {
     return out;
 }
 
-void Ends::first(base::Interrupt& interrupt) {
+void Endgames::first(base::Interrupt& interrupt) {
     if (open_.empty()) {
         return;
     }
@@ -175,8 +174,8 @@ void Ends::first(base::Interrupt& interrupt) {
 }
 
 // Searches for an endgame of a cube with at most `most_phase2` turns in phase 2. Returns true if one is found.
-bool Ends::first(Open& open, int most_phase2, std::uint64_t most_nodes,
-                 base::Interrupt& interrupt) {
+bool Endgames::first(Open& open, int most_phase2, std::uint64_t most_nodes,
+                     base::Interrupt& interrupt) {
     cube3::TwoPhaseSearch search(tables_, nullptr, open.reduced.cubie, most_phase2);
     cube3::TwoPhaseSearch::Room room;
     bool is_found = false;
@@ -197,7 +196,7 @@ bool Ends::first(Open& open, int most_phase2, std::uint64_t most_nodes,
 }
 
 // Forgets those that cannot give a shorter solution, and those that promise least if there are too many.
-void Ends::drop(int best) {
+void Endgames::drop(int best) {
     const auto hopeless = open_.lower_bound({best, 0});
     for (auto key = hopeless; key != open_.end(); ++key) {
         count_ -= key->second.size();
@@ -215,7 +214,7 @@ void Ends::drop(int best) {
 }
 
 // Takes those whose units are next from the others.
-Ends::Cubes Ends::units() {
+Endgames::Cubes Endgames::units() {
     Cubes out;
     double cost = 0;
     const double most = std::max(kLeastBatch, kBatchOfCredit * credit_);
@@ -236,8 +235,8 @@ Ends::Cubes Ends::units() {
 }
 
 // Takes one unit. RETURNS the shortest end that beats `best`, or nothing.
-std::optional<std::vector<std::uint8_t>> Ends::solve(Open& open, int best,
-                                                     cube3::TwoPhaseSearch::Room& room) {
+std::optional<std::vector<std::uint8_t>> Endgames::solve(Open& open, int best,
+                                                         cube3::TwoPhaseSearch::Room& room) {
     std::optional<std::vector<std::uint8_t>> found;
     int most = best - 1 - open.length;
     for (int d = 0; d < cube3::kDirections && !interrupt_.is_set(); ++d) {
@@ -256,7 +255,7 @@ std::optional<std::vector<std::uint8_t>> Ends::solve(Open& open, int best,
     return found;
 }
 
-void Ends::solve(double credit, int best) {
+void Endgames::solve(double credit, int best) {
     credit_ += credit;
     while (credit_ >= kCreditLeft * credit && !interrupt_.poll()) {
         drop(best);

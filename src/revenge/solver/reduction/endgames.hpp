@@ -37,13 +37,13 @@ struct Open {
          cube3::Counted counted);
 };
 
-class Ends {
+class Endgames {
   public:
     // A callback that receives each end that gives a shorter solution than the best, and returns the new best length.
     using OnEnd = std::function<int(const Open&, const std::vector<std::uint8_t>&)>;
 
-    Ends(const puzzle::Cube& cube, const cube3::Tables& tables, puzzle::Metric metric,
-         unsigned threads, base::Interrupt& interrupt, OnEnd on_end);
+    Endgames(const puzzle::Cube& cube, const cube3::Tables& tables, puzzle::Metric metric,
+             unsigned threads, base::Interrupt& interrupt, OnEnd on_end);
 
     void add(const std::vector<Reduction>& reductions);
     // Solves the waiting cube that is nearest to its end, at once, whatever the length of the solution.

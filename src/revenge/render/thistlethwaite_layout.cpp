@@ -1,4 +1,4 @@
-#include "revenge/solver/thistlethwaite/layout.hpp"
+#include "revenge/render/thistlethwaite_layout.hpp"
 
 #include <cassert>
 #include <cstddef>
@@ -6,7 +6,7 @@
 
 #include "revenge/base/saying.hpp"
 
-namespace revenge::solver::thistlethwaite {
+namespace revenge::render {
 
 namespace {
 
@@ -151,4 +151,4 @@ base::Result<std::string> ThistlethwaiteLayout::text(const puzzle::State& state)
     return out;
 }
 
-}  // namespace revenge::solver::thistlethwaite
+}  // namespace revenge::render

@@ -30,7 +30,7 @@
 #include "revenge/base.hpp"
 #include "revenge/puzzle.hpp"
 
-namespace revenge::solver::thistlethwaite {
+namespace revenge::render {
 
 inline constexpr int kFirstFaceCenter = 20;  // of the model's places
 
@@ -70,4 +70,4 @@ class ThistlethwaiteLayout {
     std::array<std::uint8_t, kStickers> facelet_{};   // number -> facelet index
 };
 
-}  // namespace revenge::solver::thistlethwaite
+}  // namespace revenge::render

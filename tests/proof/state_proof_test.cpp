@@ -23,7 +23,7 @@ namespace {
 
 constexpr int kStateMoves = 9;
 
-struct StateCoverStandard : testing::Test {
+struct StateProofStandard : testing::Test {
     puzzle::Cube cube{4};
     centers::SplitSpace space{cube, puzzle::Metric::Btm};
     std::mt19937_64 random{5};
@@ -40,6 +40,8 @@ struct StateCoverStandard : testing::Test {
             {centers::SplitSpace::rl_places(), b, part, centers::SplitSpace::is_odd(state)}, word);
     }
 };
+
+using StateProofLong = StateProofStandard;
 
 check::ClaimedState claim_of(const centers::CoveredState& state) {
     return {
@@ -62,7 +64,7 @@ std::uint64_t splits_of(const check::ClaimedState& claim, const check::Reduction
 
 }  // namespace
 
-TEST_F(StateCoverStandard, ProvesWhatTheCheckerProvesAgain) {
+TEST_F(StateProofLong, ProvesWhatTheCheckerProvesAgain) {
     const centers::FirstWords words(cube, space);
     const centers::SplitReach reach(space, 5, [] { return false; });
     const centers::ReachLists lists(reach);
@@ -123,7 +125,7 @@ TEST(PlaceMoves, OfStepOneAreNoneButForARotation) {
 }
 
 // Lists have what R has, kept or not; where words lead, once each, as words one by one say.
-TEST_F(StateCoverStandard, ListsAndEndsOfWordsAreThoseOfOneByOne) {
+TEST_F(StateProofStandard, ListsAndEndsOfWordsAreThoseOfOneByOne) {
     const centers::SplitReach reach(space, 4, [] { return false; });
     const centers::ReachLists lists(reach);
     const centers::ReachLists none(reach, 0);
@@ -163,7 +165,7 @@ TEST_F(StateCoverStandard, ListsAndEndsOfWordsAreThoseOfOneByOne) {
 }
 
 // By name and in blocks, by one thread and by two.
-TEST_F(StateCoverStandard, AListIsProvenInBlocksWhateverTheThreads) {
+TEST_F(StateProofLong, AListIsProvenInBlocksWhateverTheThreads) {
     const centers::FirstWords words(cube, space);
     const std::vector<centers::PlaceSymmetry> symmetries = centers::symmetries_of(cube, false);
     const centers::SplitReach reach(space, 5, [] { return false; });
@@ -214,7 +216,7 @@ TEST_F(StateCoverStandard, AListIsProvenInBlocksWhateverTheThreads) {
     }
 }
 
-TEST_F(StateCoverStandard, LinesAreReadBackAsTheyWereWritten) {
+TEST_F(StateProofStandard, LinesAreReadBackAsTheyWereWritten) {
     const test::ScratchDirectory directory;
     const auto file = directory.path() / "states.tsv";
     const centers::FirstWords words(cube, space);
