@@ -181,10 +181,11 @@ class Terminals(program.ProgramTest):
             for bar in bars:
                 self.assertLess(len(bar), columns, bar)
 
-    def test_a_dumb_terminal_gets_lines(self):
-        seen = self.on(80, "analyze", "thistlethwaite/phase-3", TERM="dumb", XDG_CACHE_HOME=str(self.directory / "dumb"))
-        self.assertIn("thistlethwaite/phase-3, distance 1", seen)
-        self.assertNotRegex(seen, "\x1b|\r[^\n]")
+    def test_a_dumb_terminal_gets_no_bar(self):
+        for term, has_bar in (("dumb", False), ("xterm", True)):
+            seen = self.on(80, "analyze", "thistlethwaite/phase-3", TERM=term, XDG_CACHE_HOME=str(self.directory / term))
+            self.assertIn("worst 13", seen)
+            self.assertEqual(re.search("\x1b|\r[^\n]", seen) is not None, has_bar)
 
     def test_colours_are_those_that_the_terminal_has(self):
         for env, wanted, unwanted in (({"COLORTERM": "truecolor"}, "48;2;", "48;5;"),
