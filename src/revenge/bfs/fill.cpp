@@ -48,8 +48,7 @@ base::Status require_memory(const coset::CosetSpace& space, std::uint64_t memory
         return base::error(
             base::ErrorCode::Resource, "memory-too-small",
             "filling the table of {phase} takes {needed} MB of memory, and {allowed} MB are "
-            "allowed; "
-            "allow it {bytes}, or fill it first with `revenge tables build {phase} --scratch DIR`",
+            "allowed; allow it {bytes}, or fill it first, with a scratch directory",
             space.name(), base::grouped((needed >> 20U) + 1), base::grouped(memory_bytes >> 20U),
             std::to_string((needed >> 20U) + 1) + "M");
     }
