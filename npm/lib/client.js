@@ -107,7 +107,7 @@ export function client(newWorker, remedy, count) {
       next();
     });
   }
-  // A function of the engine, which is given so many values before its options.
+  // A function of the engine that takes `count` values before its options.
   const call = (what, count) => async (...given) => {
     const [signal, rest] = divided(given[count]);
     return ask(what, [...given.slice(0, count), rest], { signal });

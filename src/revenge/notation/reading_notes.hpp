@@ -1,6 +1,6 @@
 // Notes about the reading of an algorithm: one for bare lower-case letters, one for lower-case slices together with
-// `Rw` in one line, as in SiGN, and one for `MR`, which is one turn in the SSE notation. There are none of these if Sign
-// or Larsen was requested explicitly. `x3` has a note in every reading.
+// `Rw` in one line, as in SiGN, and one for `MR`, which is one turn in the SSE notation. There are none of these if
+// Sign or Larsen was requested explicitly. `x3` has a note in every reading.
 #pragma once
 
 #include <optional>
