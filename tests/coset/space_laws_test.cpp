@@ -218,13 +218,14 @@ void CosetSpaceStandard::every_class_is_that_of_its_representative() {
 }
 
 void CosetSpaceStandard::moves_permute_the_values_of_every_raw_coordinate() {
-    for (const auto& tables : space_->raw_moves()) {
-        for (const std::vector<std::uint32_t>& table : tables) {
-            std::vector<bool> met(table.size(), false);
-            for (const std::uint32_t value : table) {
-                ASSERT_LT(value, table.size());
-                ASSERT_FALSE(met[value]);
-                met[value] = true;
+    for (std::size_t move = 0; move < space_->moves().size(); ++move) {
+        for (std::size_t k = 0; k < space_->shape().size(); ++k) {
+            std::vector<bool> met(space_->shape()[k], false);
+            for (std::uint64_t value = 0; value < met.size(); ++value) {
+                const auto to = space_->value_after_move(k, value, static_cast<int>(move));
+                ASSERT_LT(to, met.size());
+                ASSERT_FALSE(met[to]);
+                met[to] = true;
             }
         }
     }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <span>
 #include <system_error>
 #include <utility>
 
@@ -190,27 +191,35 @@ Result<unsigned> DistanceTable::residue(const coset::Entry& entry) const {
     return planes.value(file_->header().layout.bit_of(entry.raw));
 }
 
-Result<base::LargeVector<std::uint8_t>> DistanceTable::residues() const {
+Result<table::PackedValues> DistanceTable::residues() const {
     const std::uint64_t raw_size = space_->raw_size();
     const table::BlockLayout& layout = file_->header().layout;
-    // Where each symmetry finds the bit of each raw index.
-    std::vector<std::vector<std::uint32_t>> places(space_->group_order());
-    for (std::size_t g = 0; g < places.size(); ++g) {
-        for (std::uint64_t raw = 0; raw < raw_size; ++raw) {
-            const std::uint64_t carried =
-                g == 0 ? raw : space_->raw_through(raw, static_cast<coset::GroupElement>(g));
-            places[g].push_back(static_cast<std::uint32_t>(layout.bit_of(carried)));
-        }
+    const std::uint64_t rows = space_->positions() / raw_size;
+    std::vector<std::vector<coset::RawIndex>> through(space_->group_order());
+    for (coset::RawIndex reduced = 0; reduced < rows; ++reduced) {
+        through[space_->class_of(reduced).symmetry].push_back(reduced);
     }
     std::vector<std::uint8_t> values(layout.words() * table::kWordBits);
-    base::LargeVector<std::uint8_t> out(space_->positions());
-    std::uint8_t* next = out.data();
-    for (coset::RawIndex reduced = 0; next != out.data() + out.size(); ++reduced) {
-        const auto found = space_->class_of(reduced);
-        REVENGE_TRY(const auto planes, file_->block(found.cls));
-        planes.write_values(values);
-        for (const std::uint32_t place : places[found.symmetry]) {
-            *next++ = values[place];
+    std::vector<std::uint8_t> row(raw_size);
+    std::vector<std::uint32_t> places(raw_size);  // of the bits that the symmetry finds
+    table::PackedValues out(space_->positions(), table::planes_for(file_->header().modulus));
+    for (std::size_t g = 0; g < through.size(); ++g) {
+        const bool is_plain = g == 0 && layout.row_size == 1;
+        for (std::uint64_t raw = 0; raw < raw_size && !through[g].empty() && !is_plain; ++raw) {
+            const std::uint64_t carried =
+                g == 0 ? raw : space_->raw_through(raw, static_cast<coset::GroupElement>(g));
+            places[raw] = static_cast<std::uint32_t>(layout.bit_of(carried));
+        }
+        for (const coset::RawIndex reduced : through[g]) {
+            REVENGE_TRY(const auto planes, file_->block(space_->class_of(reduced).cls));
+            planes.write_values(values);
+            if (is_plain) {
+                out.put(reduced * raw_size, std::span(values).first(raw_size));
+                continue;
+            }
+            std::ranges::transform(places, row.begin(),
+                                   [&](std::uint32_t place) { return values[place]; });
+            out.put(reduced * raw_size, row);
         }
     }
     return out;

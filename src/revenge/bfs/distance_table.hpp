@@ -13,9 +13,9 @@
 
 #include "revenge/base.hpp"
 #include "revenge/base/file.hpp"
-#include "revenge/base/large_pages.hpp"
 #include "revenge/bfs/distribution.hpp"
 #include "revenge/coset/coset_space.hpp"
+#include "revenge/table/packed_values.hpp"
 #include "revenge/table/table_file.hpp"
 
 namespace revenge::bfs {
@@ -83,9 +83,9 @@ class DistanceTable {
     // the entry cannot be solved. ERRORS: TableDamaged.
     base::Result<unsigned> residue(const coset::Entry& entry) const;
 
-    // Returns the residues of all positions, without symmetry, as bytes: [reduced value * raw_size + raw index].
-    // ERRORS: TableDamaged.
-    base::Result<base::LargeVector<std::uint8_t>> residues() const;
+    // Returns the residues of all positions, without symmetry: [reduced value * raw_size + raw index]. ERRORS:
+    // TableDamaged.
+    base::Result<table::PackedValues> residues() const;
 
     // Returns the moves of a shortest path to the goal, as indices into space().moves(), by walking downhill without a
     // search. ERRORS: TableDamaged (no move leads down), NotFound (cannot be solved). COMPLEXITY: moves * distance

@@ -45,8 +45,10 @@ CoordinateMap coordinate_map(const coset::CosetSpace& space, std::size_t move,
     out.target = symmetry.target;
     for (std::size_t k = 0; k < space.shape().size(); ++k) {
         auto& values = out.value.emplace_back();
-        for (const std::uint32_t moved : space.raw_moves()[move][k]) {
-            values.push_back(symmetry.table[k][moved]);
+        values.reserve(space.shape()[k]);
+        for (std::uint64_t value = 0; value < space.shape()[k]; ++value) {
+            values.push_back(
+                symmetry.table[k][space.value_after_move(k, value, static_cast<int>(move))]);
         }
     }
     return out;

@@ -13,6 +13,7 @@ namespace revenge::coset {
 namespace {
 
 constexpr std::uint64_t kMostBlockEntries = std::uint64_t{1} << 22;  // of a block
+constexpr std::uint64_t kMostRawMoves = std::uint64_t{1} << 21;      // 8 MB
 
 constexpr std::uint64_t kStoredValues = 1000000;  // fewer are found faster than read
 
@@ -96,6 +97,13 @@ base::Status CosetSpace::number_raw() {
                                 "a block of {entries} raw entries is more than the {most} that "
                                 "fit a cache; reduce by a larger coordinate",
                                 raw_size_, kMostBlockEntries));
+    }
+    std::uint64_t values = 0;
+    for (const std::uint64_t size : shape_) {
+        values += size;
+    }
+    if (values * moves().size() > kMostRawMoves) {
+        return {};
     }
     for (std::size_t m = 0; m < moves().size(); ++m) {
         auto& tables = raw_moves_.emplace_back();
@@ -256,14 +264,13 @@ std::uint64_t CosetSpace::bytes() const noexcept {
     for (const std::uint64_t size : shape_) {
         values += size;
     }
-    return out + values * sizeof(std::uint32_t) * (moves().size() + group_order());
+    return out + values * sizeof(std::uint32_t) * (raw_moves_.size() + group_order());
 }
 
 std::uint64_t CosetSpace::raw_after_move(std::uint64_t raw, int move) const noexcept {
-    const auto& tables = raw_moves_[static_cast<std::size_t>(move)];
     std::uint64_t out = 0;
     for (std::size_t k = 0; k < shape_.size(); ++k) {
-        out += tables[k][raw / strides_[k] % shape_[k]] * strides_[k];
+        out += value_after_move(k, raw / strides_[k] % shape_[k], move) * strides_[k];
     }
     return out;
 }

@@ -122,9 +122,12 @@ class CosetSpace {
     // Raw coordinates, the last one varying fastest.
     const std::vector<std::uint64_t>& shape() const noexcept { return shape_; }
     const std::vector<std::uint64_t>& strides() const noexcept { return strides_; }
-    // [move][coordinate][value] -> value.
-    const std::vector<std::vector<std::vector<std::uint32_t>>>& raw_moves() const noexcept {
-        return raw_moves_;
+    // The value of a raw coordinate after a move.
+    std::uint64_t value_after_move(std::size_t coordinate, std::uint64_t value,
+                                   int move) const noexcept {
+        return raw_moves_.empty()
+                   ? parts_.raw[coordinate]->after_move(static_cast<RawIndex>(value), move)
+                   : raw_moves_[static_cast<std::size_t>(move)][coordinate][value];
     }
     // [group element]
     const std::vector<RawSymmetry>& raw_symmetries() const noexcept { return raw_symmetries_; }
@@ -206,6 +209,7 @@ class CosetSpace {
     std::vector<std::uint64_t> shape_;
     std::vector<std::uint64_t> strides_;
     std::uint64_t raw_size_ = 1;
+    // [move][coordinate][value] -> value; empty if coordinates are large, which are then followed themselves.
     std::vector<std::vector<std::vector<std::uint32_t>>> raw_moves_;
 
     std::vector<SymmetryPair> pairs_;

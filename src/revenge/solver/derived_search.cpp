@@ -5,6 +5,7 @@
 #include "revenge/base/number_text.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/puzzle/canonical.hpp"
+#include "revenge/table/distance_planes.hpp"
 
 namespace revenge::solver {
 
@@ -41,7 +42,7 @@ class DerivedSearch::Domain {
                 child.index[k] = table.coordinates[c]->after(node.index[k], step);
                 entry = entry * table.sizes[c] + child.index[k];
             }
-            child.residue[t] = table.residues[entry];
+            child.residue[t] = static_cast<std::uint8_t>(table.residues[entry]);
             const int distance =
                 node.distance[t] + phase_->change(node.residue[t], child.residue[t]);
             if (distance > left) {
@@ -102,16 +103,18 @@ int DerivedSearch::bound(const Node& node) const noexcept {
 
 namespace {
 
-// RETURNS the space, if its table's bytes, one for each position, are not too many. ERRORS: Resource.
+// RETURNS the space, if its expanded table is not too large. ERRORS: Resource.
 Result<Space> spreadable(Result<Space> space, const derived::SpaceLimits& limits) {
     if (!space) {
         return space;
     }
     const coset::CosetSpace& of = space->table().space();
-    if (of.positions() > limits.memory_bytes) {
+    const std::uint64_t bytes = table::PackedValues::bytes_of(
+        of.positions(), table::planes_for(table::modulus_for(of.largest_cost())));
+    if (bytes > limits.memory_bytes) {
         return base::error(base::ErrorCode::Resource, "search-needs-memory",
                            "{phase}: searches take {bytes} bytes for its table; allow more memory",
-                           of.name(), base::grouped(of.positions()));
+                           of.name(), base::grouped(bytes));
     }
     return space;
 }
@@ -250,7 +253,7 @@ std::optional<DerivedSearch::Node> DerivedSearch::node_of(const puzzle::State& s
             out.index[k++] = *index;
             entry = entry * coordinate->size() + *index;
         }
-        out.residue[t] = spread_[t].residues[entry];
+        out.residue[t] = static_cast<std::uint8_t>(spread_[t].residues[entry]);
         if (out.residue[t] >= modulus_) {
             return std::nullopt;
         }

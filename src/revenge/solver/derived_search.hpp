@@ -4,8 +4,8 @@
 // The goal K is contained in larger groups K'. The distance of a state from K' is a lower bound of its distance from K,
 // and K' has fewer classes. If a state is in all K' at once, sifting decides if it is in K.
 //
-// Tables are expanded to one byte for each position, without symmetry. They store residues, which show along a path how
-// distances change.
+// Tables are expanded to two bits for each position, without symmetry. They store residues, which show along a path how
+// distances change. Moves of unequal costs have more residues, which take four or eight bits.
 #pragma once
 
 #include <array>
@@ -14,11 +14,11 @@
 #include <vector>
 
 #include "revenge/base.hpp"
-#include "revenge/base/large_pages.hpp"
 #include "revenge/derived/chain_spaces.hpp"
 #include "revenge/group.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/search/phase_beam.hpp"
+#include "revenge/table/packed_values.hpp"
 
 namespace revenge::solver {
 
@@ -66,9 +66,9 @@ class DerivedSearch {
     // An expanded table.
     struct Spread {
         std::vector<const derived::WalkedCoordinate*> coordinates;
-        std::vector<std::uint64_t> sizes;          // [coordinate]
-        base::LargeVector<std::uint8_t> residues;  // [mixed radix number of the coordinates]
-        std::size_t first = 0;                     // the index of its first coordinate in a node
+        std::vector<std::uint64_t> sizes;  // [coordinate]
+        table::PackedValues residues;      // [mixed radix number of the coordinates]
+        std::size_t first = 0;             // the index of its first coordinate in a node
     };
     class Domain;
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cstring>
 #include <utility>
 
 #include "revenge/base.hpp"
@@ -11,13 +13,15 @@ namespace revenge::table {
 
 namespace {
 
-// [byte][bit]: 0 or 1.
+// [byte]: its bits, a byte each, 0 or 1, the lowest bit in the byte that is first in memory.
 constexpr auto kBitsOf = [] {
-    std::array<std::array<std::uint8_t, 8>, 256> out{};
+    std::array<std::uint64_t, 256> out{};
     for (unsigned byte = 0; byte < out.size(); ++byte) {
-        for (unsigned bit = 0; bit < 8; ++bit) {
-            out[byte][bit] = static_cast<std::uint8_t>(byte >> bit & 1U);
+        std::array<std::uint8_t, 8> bits{};
+        for (unsigned bit = 0; bit < bits.size(); ++bit) {
+            bits[bit] = static_cast<std::uint8_t>(byte >> bit & 1U);
         }
+        out[byte] = std::bit_cast<std::uint64_t>(bits);
     }
     return out;
 }();
@@ -25,16 +29,13 @@ constexpr auto kBitsOf = [] {
 }  // namespace
 
 void PlanesView::write_values(std::span<std::uint8_t> out) const noexcept {
-    for (std::size_t i = 0; i < out.size(); i += 8) {
-        std::array<std::uint8_t, 8> values{};
+    for (std::size_t i = 0; i < out.size(); i += sizeof(std::uint64_t)) {
+        std::uint64_t values = 0;
         for (unsigned p = 0; p < planes_; ++p) {
             const Word word = words_[p * per_plane_ + i / kWordBits];
-            const auto& bits = kBitsOf[word >> i % kWordBits & 0xFFU];
-            for (unsigned bit = 0; bit < 8; ++bit) {
-                values[bit] = static_cast<std::uint8_t>(values[bit] | bits[bit] << p);
-            }
+            values |= kBitsOf[word >> i % kWordBits & 0xFFU] << p;
         }
-        std::ranges::copy(values, out.begin() + static_cast<std::ptrdiff_t>(i));
+        std::memcpy(out.data() + i, &values, sizeof(values));
     }
 }
 
