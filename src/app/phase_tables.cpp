@@ -41,10 +41,16 @@ Result<ChainText> chain_text(Session& session, const std::string& name) {
     if (is_puzzle_file(name)) {
         REVENGE_TRY(const auto definition, definition_named(session, name));
         using namespace solver::automatic;
-        return ChainText{chain_of_all_states(PuzzleGroup(definition),
-                                             {puzzle::stored_name("whole", definition),
-                                              std::filesystem::path(name).filename().string()}),
-                         name};
+        const PuzzleGroup group(definition);
+        if (group.generators().empty()) {
+            return base::usage(
+                "one-position",
+                "{puzzle} has a single position, because none of its moves changes it", name);
+        }
+        return ChainText{
+            chain_of_all_states(group, {puzzle::stored_name("whole", definition),
+                                        std::filesystem::path(name).filename().string()}),
+            name};
     }
     const auto builtin = chain::builtin_chain(name);
     return builtin ? Result<ChainText>({builtin->text, name}) : builtin.error();

@@ -16,6 +16,7 @@
 #include "revenge/solver/automatic/image_search.hpp"
 #include "revenge/solver/automatic/pieces_beam.hpp"
 #include "revenge/solver/automatic/puzzle_symmetries.hpp"
+#include "tests/method/renamed_copy.hpp"
 
 namespace revenge::solver::automatic {
 namespace {
@@ -410,7 +411,7 @@ TEST(AutomaticStandard, SolvesOrRefusesRandomPuzzlesAsTheirGroupsSay) {
     base::Random random(11);
     int solved = 0;
     int refused = 0;
-    for (int i = 0; i < 60; ++i) {
+    for (int i = 0; i < 200; ++i) {
         const Definition definition = random_puzzle(random);
         const puzzle::Puzzle& puzzle = definition.puzzle();
         const group::PointModel model(puzzle);
@@ -443,8 +444,97 @@ TEST(AutomaticStandard, SolvesOrRefusesRandomPuzzlesAsTheirGroupsSay) {
             }
         }
     }
+    EXPECT_GT(solved, 200);
+    EXPECT_GT(refused, 60);
+}
+
+// RETURNS a state that random moves make.
+puzzle::State moved_state(const Definition& definition, base::Random& random) {
+    puzzle::State out = definition.puzzle().solved();
+    for (int turn = 0; turn < 30; ++turn) {
+        const auto& move = definition.moves()[random.below(definition.moves().size())];
+        out = definition.puzzle().apply(out, move.action);
+    }
+    return out;
+}
+
+// RETURNS what makes a state of pieces that all differ.
+puzzle::Transformation that_makes(const puzzle::Puzzle& puzzle, const puzzle::State& state) {
+    puzzle::Transformation out = puzzle.identity();
+    for (const puzzle::Orbit& orbit : puzzle.orbits()) {
+        for (int slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
+            const auto at = static_cast<std::size_t>(slot);
+            out.from[at] = static_cast<puzzle::SlotNumber>(orbit.first + state.piece[at]);
+            out.twist[at] = state.twist[at];
+        }
+    }
+    return out;
+}
+
+TEST(AutomaticStandard, RenamedCopiesHaveEquallyLongShortestSolutions) {
+    const auto opened = [](const Definition& definition) {
+        AutomaticSolver::Opening opening = opening_of(definition);
+        opening.is_optimal = true;
+        auto made = AutomaticSolver::make(std::move(opening));
+        EXPECT_TRUE(made) << made.error().message;
+        return *std::move(made);
+    };
+    base::Random random(21);
+    int solved = 0;
+    int refused = 0;
+    for (std::uint64_t i = 0; i < 30; ++i) {
+        const Definition original = random_puzzle(random);
+        tests::RenamedCopy copy(original.puzzle(), i);
+        const auto renamed = copy.with(tests::actions_of(original));
+        const auto solver = opened(original);
+        const auto other = opened(*renamed);
+        for (int k = 0; k < 6; ++k) {
+            const puzzle::State state =
+                k % 2 == 0 ? moved_state(original, random) : any_state(original.puzzle(), random);
+            const auto made = copy.action(that_makes(original.puzzle(), state));
+            const auto found = solver->solve(state, {}, {});
+            const auto same =
+                other->solve(renamed->puzzle().apply(renamed->puzzle().solved(), made), {}, {});
+            ASSERT_EQ(static_cast<bool>(found), static_cast<bool>(same)) << i;
+            if (found) {
+                EXPECT_EQ(found->length, same->length) << i;
+            }
+            (found ? solved : refused) += 1;
+        }
+    }
     EXPECT_GT(solved, 60);
     EXPECT_GT(refused, 20);
+}
+
+// Moves that change nothing that is seen, and states that moves do not reach.
+TEST(AutomaticSolver, SolvesPuzzlesOfOneStateInNoMoves) {
+    puzzle::Orbit orbit;
+    orbit.name = "a";
+    orbit.size = 4;
+    orbit.orientations = 2;
+    orbit.distinct = false;
+    orbit.solved.assign(4, 0);
+    const puzzle::Puzzle puzzle("alike", {orbit});
+    puzzle::Transformation exchange = puzzle.identity();
+    std::swap(exchange.from[0], exchange.from[1]);
+    for (const puzzle::Transformation& action : {exchange, puzzle.identity()}) {
+        const Definition definition(
+            puzzle, {{"A", action, puzzle::order_of(puzzle, action), std::nullopt}});
+        for (const bool is_optimal : {false, true}) {
+            AutomaticSolver::Opening opening = opening_of(definition);
+            opening.is_optimal = is_optimal;
+            const auto solver = AutomaticSolver::make(std::move(opening));
+            ASSERT_TRUE(solver) << solver.error().message;
+            const auto solution = (*solver)->solve(puzzle.solved(), {}, {});
+            ASSERT_TRUE(solution) << solution.error().message;
+            EXPECT_EQ(solution->length, 0);
+            puzzle::State flipped = puzzle.solved();
+            flipped.twist[0] = 1;
+            const auto none = (*solver)->solve(flipped, {}, {});
+            ASSERT_FALSE(none);
+            EXPECT_EQ(none.error().code, base::ErrorCode::ImpossibleCube);
+        }
+    }
 }
 
 }  // namespace

@@ -157,6 +157,10 @@ Status AutomaticSolver::open_chain(base::Shelf* shelf, const std::string& name) 
                        opening_.build.memory_bytes};
     if (opening_.is_optimal) {
         const FoundChain one = shortest_chain(search);
+        constexpr double kOneState = 1e-9;
+        if (one.text.empty() && PuzzleGroup(definition).whole().log_states < kOneState) {
+            return {};  // which is solved
+        }
         Status taken = one.text.empty()
                            ? base::error(ErrorCode::NotFound, "no-lower-bounds",
                                          "no table of lower bounds of {puzzle} is small "
@@ -485,11 +489,19 @@ Result<Solution> AutomaticSolver::by_chain(const puzzle::State& state, const Lim
 
 Result<Solution> AutomaticSolver::solve(const puzzle::State& state, const Limits& limits,
                                         const OnImprovement& on_improvement) const {
+    if (opening_.is_optimal && chain_) {
+        return shortest(state, limits, on_improvement);
+    }
     if (opening_.is_optimal) {
-        return chain_ ? shortest(state, limits, on_improvement)
-                      : base::error(ErrorCode::NotFound, "no-lower-bounds",
-                                    "{puzzle} is too large for a search of shortest solutions",
-                                    opening_.definition->name());
+        if (opening_.definition->is_solved(state)) {
+            return Solution();
+        }
+        if (opening_.definition->puzzle().slots() <= static_cast<int>(derived::kRowWidth)) {
+            REVENGE_TRY(derived::PossibleStates(*opening_.definition).require(state));
+        }
+        return base::error(ErrorCode::NotFound, "no-lower-bounds",
+                           "{puzzle} is too large for a search of shortest solutions",
+                           opening_.definition->name());
     }
     if (auto near = has_one_phase() ? std::nullopt : by_few_moves(state)) {
         if (limits.max_length && near->length > *limits.max_length) {
