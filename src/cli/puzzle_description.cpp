@@ -4,14 +4,17 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <memory>
 #include <set>
 #include <string>
 #include <vector>
 
+#include "app/cache.hpp"
 #include "app/puzzle_files.hpp"
 #include "app/quantities.hpp"
 #include "revenge/base.hpp"
+#include "revenge/base/folder_shelf.hpp"
 #include "revenge/base/port/processor_time.hpp"
 #include "revenge/group.hpp"
 #include "revenge/group/group_report.hpp"
@@ -107,7 +110,7 @@ void tell_states(app::Session& session, const solver::automatic::PuzzleGroup& mo
 }
 
 // Returns true if the method solves states of such a puzzle: most methods need moves that are always possible, and
-// orientations that are visible. `cycles` is tried on a state.
+// orientations that are visible. `cycles` is tried on a state, with the words that are kept beside the tables.
 bool solves(const method::MethodRow& method, const puzzle::Definition& definition) {
     if (!definition.rules().empty()) {
         return method.follows_rules;
@@ -118,7 +121,10 @@ bool solves(const method::MethodRow& method, const puzzle::Definition& definitio
     if (method.name != "cycles" || app::is_built_in(definition)) {
         return true;
     }
-    const auto cycles = solver::cycles::CycleSolver::make(definition);
+    const auto folder = app::cache_directory();
+    base::FolderShelf shelf(folder ? *folder : std::filesystem::path());
+    const auto cycles = solver::cycles::CycleSolver::make(
+        definition, {folder ? &shelf : nullptr, solver::cycles::words_name(definition)});
     puzzle::State state = definition.puzzle().solved();
     for (const puzzle::BaseMove& move : definition.moves()) {
         state = definition.puzzle().apply(state, move.action);
