@@ -3,8 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <optional>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "revenge/notation.hpp"
@@ -37,6 +40,33 @@ TEST(MovesOfASolution, AreTurnsOfACubeAndStepsOfAnyOtherPuzzle) {
         EXPECT_EQ(apply(definition, end, moves), end) << name;
         EXPECT_TRUE(simplify(definition, moves, costs).empty()) << name;
     }
+}
+
+// A turns three pieces in a ring and flips them all in three turns. Three turns commute with an exchange, one does not.
+TEST(MovesOfASolution, ArePowersThatMergeOnlyPastWhatCommutesWithAllOfThem) {
+    Orbit orbit;
+    orbit.name = "a";
+    orbit.size = 3;
+    orbit.orientations = 2;
+    orbit.solved = {0, 1, 2};
+    const Puzzle puzzle("ring", {orbit});
+    Transformation ring = puzzle.identity();
+    std::rotate(ring.from.begin(), ring.from.begin() + 1, ring.from.begin() + 3);
+    ring.twist[0] = 1;
+    Transformation exchange = puzzle.identity();
+    std::swap(exchange.from[0], exchange.from[1]);
+    const Definition definition(puzzle,
+                                {{"A", ring, order_of(puzzle, ring), std::nullopt},
+                                 {"X", exchange, order_of(puzzle, exchange), std::nullopt}});
+    const auto& [a, x] = std::tie(definition.moves()[0], definition.moves()[1]);
+    ASSERT_EQ(a.order, 6);
+    const std::vector<Move> moves{power_of(definition, a, 1), power_of(definition, x, 1),
+                                  power_of(definition, a, 1), power_of(definition, a, 3)};
+    std::vector<std::vector<Move>> parts{moves};
+    simplify(definition, parts, *Costs::named(definition, "turn"));
+    EXPECT_EQ(parts.front().size(), 3U);
+    const State solved = puzzle.solved();
+    EXPECT_EQ(apply(definition, solved, parts.front()), apply(definition, solved, moves));
 }
 
 }  // namespace revenge::puzzle

@@ -506,6 +506,62 @@ TEST(AutomaticStandard, RenamedCopiesHaveEquallyLongShortestSolutions) {
     EXPECT_GT(refused, 20);
 }
 
+// RETURNS a chain whose phases use all moves from one of them on: the first those from the first of `from`, and so on.
+base::Result<std::unique_ptr<ChainSolver>> chain_by_fewer_moves(
+    const Definition& definition, const std::vector<std::size_t>& from) {
+    std::string text = "name = \"made\"\npuzzle = \"made.tws\"\n";
+    for (const std::size_t first : from) {
+        text += "[[phase]]\nname = \"from-" + std::to_string(first) +
+                "\"\nachieves = \"Fewer moves.\"\ncoordinates = \"auto\"\nmoves = \"";
+        for (std::size_t i = first; i < definition.moves().size(); ++i) {
+            text += (i == first ? "" : " ") + definition.moves()[i].name;
+        }
+        text += "\"\n";
+    }
+    auto chain = chain::parse_chain(text, "made.toml", [&](const std::string&) {
+        return base::Result<Definition>(definition);
+    });
+    if (!chain) {
+        return chain.error();
+    }
+    return ChainSolver::make(*std::move(chain), *puzzle::Costs::named(definition, "turn"), {}, {},
+                             {});
+}
+
+TEST(AutomaticStandard, ChainsOfOneAndOfTwoPhasesAgreeOnWhatIsSolvable) {
+    base::Random random(31);
+    int compared = 0;
+    int refused = 0;
+    for (int i = 0; i < 60; ++i) {
+        const Definition definition = random_puzzle(random);
+        const auto one = chain_by_fewer_moves(definition, {0});
+        const auto two = chain_by_fewer_moves(definition, {0, 1});
+        ASSERT_TRUE(one) << one.error().message;
+        if (!two) {
+            continue;  // the first move is a product of the others
+        }
+        for (int k = 0; k < 6; ++k) {
+            const puzzle::State state = k % 2 == 0 ? moved_state(definition, random)
+                                                   : any_state(definition.puzzle(), random);
+            const auto short_way = (*one)->solve(state, {}, {});
+            const auto long_way = (*two)->solve(state, {}, {});
+            ASSERT_EQ(static_cast<bool>(short_way), static_cast<bool>(long_way)) << i;
+            ASSERT_TRUE(short_way || k % 2 == 1) << i;
+            if (short_way) {
+                EXPECT_TRUE(
+                    definition.is_solved(puzzle::apply(definition, state, long_way->moves)));
+                EXPECT_LE(short_way->length, long_way->length);
+            } else {
+                EXPECT_EQ(long_way.error().code, base::ErrorCode::ImpossibleCube);
+            }
+            refused += short_way ? 0 : 1;
+            ++compared;
+        }
+    }
+    EXPECT_GT(compared, 60);
+    EXPECT_GT(refused, 20);
+}
+
 // Moves that change nothing that is seen, and states that moves do not reach.
 TEST(AutomaticSolver, SolvesPuzzlesOfOneStateInNoMoves) {
     puzzle::Orbit orbit;

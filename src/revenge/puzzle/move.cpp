@@ -57,8 +57,9 @@ void add_simplified(const Puzzle& puzzle, std::vector<std::vector<Move>>& parts,
                 apart += costs != nullptr ? costs->cost(earlier) : 0;
                 commutes = costs != nullptr;  // without costs there is one
             } else {
-                commutes = puzzle.then(earlier.action, move.action) ==
-                           puzzle.then(move.action, earlier.action);
+                // All powers so far pass it, not this one alone: a power may commute where others do not.
+                commutes = puzzle.then(earlier.action, merged.action) ==
+                           puzzle.then(merged.action, earlier.action);
             }
         }
     }
