@@ -12,6 +12,7 @@
 #include "revenge/method/resolved_method.hpp"
 #include "revenge/method/state_validation.hpp"
 #include "revenge/request.hpp"
+#include "revenge/solver/possible_state.hpp"
 #include "revenge/solver/seen_through.hpp"
 
 namespace revenge {
@@ -100,10 +101,14 @@ Result<solver::Solution> Solver::solve(const puzzle::State& state, const method:
     }
     REVENGE_TRY(const auto method, methods_->opened(request));
     const check::Goal goal{request.target ? &*request.target : nullptr, request.patterns};
-    const auto require_replayed = [&](const solver::Solution& solution) {
-        return cube != nullptr
-                   ? check::require_replayed(*cube, state, solution.moves, goal)
-                   : check::require_replayed(*resolved.definition, state, solution.moves, goal);
+    const auto require_replayed = [&](const solver::Solution& solution) -> Status {
+        if (cube != nullptr) {
+            return check::require_replayed(*cube, state, solution.moves, goal);
+        }
+        const puzzle::Definition& definition = *resolved.definition;
+        Status replayed = check::require_replayed(definition, state, solution.moves, goal);
+        // Tables number the states that moves can reach; of others they may lead anywhere.
+        return replayed ? replayed : solver::not_solved(definition, state, replayed.error());
     };
     Status sound;
     solver::OnImprovement on_replayed;

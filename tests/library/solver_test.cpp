@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <functional>
 #include <optional>
@@ -11,6 +12,7 @@
 
 #include "revenge/chain/builtin_chains.hpp"
 #include "revenge/method/registry.hpp"
+#include "revenge/notation.hpp"
 #include "revenge/puzzle.hpp"
 #include "tests/german.hpp"
 #include "tests/library/shared_solver.hpp"
@@ -386,6 +388,45 @@ TEST(SolverStandard, RefusesStatesThatNoCubeHas) {
         const auto solution = solver.solve(state, options);
         ASSERT_FALSE(solution);
         EXPECT_EQ(solution.error().code, base::ErrorCode::ImpossibleCube);
+    }
+}
+
+TEST(SolverStandard, SolvesTheStatesThatMovesReachAndRefusesAllOthers) {
+    // The moves reach 10 of the 5 x 2^5 states: their permutations and twists depend on each other.
+    const auto definition = notation::parse_tws(
+        "Name looks\nSet A 5 2\nSolved\nA\n2 1 1 1 1\nEnd\nMove A\nA\n1 4 2 3 5\n1 1 1 1 1\nEnd\n"
+        "Move B\nA\n5 3 1 4 2\nEnd\n",
+        "looks.tws");
+    ASSERT_TRUE(definition) << definition.error().message;
+    const puzzle::Puzzle& puzzle = definition->puzzle();
+    std::vector<puzzle::State> reached{puzzle.solved()};
+    for (std::size_t next = 0; next < reached.size(); ++next) {
+        for (const puzzle::BaseMove& move : definition->moves()) {
+            const puzzle::State to = puzzle.apply(reached[next], move.action);
+            if (std::ranges::find(reached, to) == reached.end()) {
+                reached.push_back(to);
+            }
+        }
+    }
+    ASSERT_EQ(reached.size(), 10U);
+    const Solver solver{method::SolverSetup{}};
+    method::Request request;
+    request.definition = std::make_shared<const puzzle::Definition>(*definition);
+    for (int twists = 0; twists < 32; ++twists) {
+        for (std::size_t place = 0; place < 5; ++place) {
+            puzzle::State state = puzzle.solved();
+            std::swap(state.piece[0], state.piece[place]);
+            for (std::size_t i = 0; i < 5; ++i) {
+                state.twist[i] = static_cast<puzzle::SlotNumber>(twists >> i & 1);
+            }
+            const auto solution = solver.solve(state, request);
+            const bool is_reached = std::ranges::find(reached, state) != reached.end();
+            ASSERT_EQ(solution.has_value(), is_reached) << place << ' ' << twists;
+            if (!is_reached) {
+                EXPECT_EQ(solution.error().code, base::ErrorCode::ImpossibleCube)
+                    << solution.error().message;
+            }
+        }
     }
 }
 
