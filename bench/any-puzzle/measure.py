@@ -94,8 +94,9 @@ def measured(name, options):
             return row | {"remark": wrong}
         lines, wrong, *_ = run("puzzles", "describe", name)
         row["pieces"], row["log10_order"], row["L0"] = described(lines)
-        ask = ["solve", "--puzzle", name, "--threads", "1", "--jsonl", "--quiet"]
+        ask = ["solve", "--puzzle", name, "--jsonl", "--quiet"]
         ask += ["--method", options.method] if options.method else []
+        ask += [] if options.method == "cycles" else ["--threads", "1"]  # cycles has one thread and no such option
         random = [*ask, "--random", "--seed", options.seed]
         lines, wrong, first, megabytes = run(*random, "-n", "1")
         row |= {"first_s": f"{first:.1f}", "first_MB": f"{megabytes:.0f}"}
