@@ -70,7 +70,7 @@ class Fto(program.ProgramTest):
         return self.output("alg", "invert", *FTO, moves).strip()
 
     def test_impossible_states_are_refused_with_the_reason(self):
-        state = json.loads(self.output("show", *FTO, "--json"))
+        state = json.loads(self.output("show", *FTO, "--kpuzzle"))
         pieces = state["corners"]["pieces"]
         pieces[0], pieces[1] = pieces[1], pieces[0]
         self.expect(3, "solve", *FTO, json.dumps(state), says="the corners are an odd permutation, and moves make even ones")

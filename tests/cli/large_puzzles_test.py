@@ -165,7 +165,7 @@ class LargePuzzles(program.ProgramTest):
         self.assertEqual(sum(map(len, pieces.kinds.values())), 2168)
         self.expect(0, "puzzles", "check", path)
         scramble = "Xa Yb2 Zc' Xt Ya"
-        shown = json.loads(self.output("show", "--puzzle", path, scramble, "--json"))
+        shown = json.loads(self.output("show", "--puzzle", path, scramble, "--kpuzzle"))
         self.assertEqual(sum(len(orbit["pieces"]) for orbit in shown.values() if isinstance(orbit, dict)), 2168)
         self.expect(0, "check", "--quiet", "--puzzle", path, "--scramble", scramble, "--solution", "Ya' Xt' Zc Yb2 Xa'")
         self.expect(1, "check", "--quiet", "--puzzle", path, "--scramble", scramble, "--solution", "Ya' Xt' Zc Yb Xa'")
