@@ -7,7 +7,8 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 // Scripts are downloaded without their comments and indents; none has a text of several lines.
 const source = (name) => {
   const text = readFileSync(here(`lib/${name}`), 'utf8');
-  return name.endsWith('.js') ? text.replace(/^\s*(?:\/\/|\/\*\*|\* ).*\n/gm, '').replace(/^\s+/gm, '') : text;
+  const code = text.replace(/^\s*(?:\/\/|\/\*\*|\* ).*\n/gm, '').replace(/^\s+/gm, '').replace(/\s+\/\/ [^'"`\n]*$/gm, '');
+  return name.endsWith('.js') ? code : text;
 };
 const write = (name, text) => writeFileSync(here(`dist/${name}`), text);
 
