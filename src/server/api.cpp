@@ -240,6 +240,7 @@ void Api::add_to(HttpServer& server) {
     server.set_payload_max_length(limits_.body_bytes);
     add_guards(server);
     add_quick_routes(server);
+    add_scramble_routes(server);
     add_job_routes(server);
     add_page_routes(server);
 }

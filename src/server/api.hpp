@@ -40,6 +40,7 @@ class Api {
 
     void add_guards(HttpServer& server);
     void add_quick_routes(HttpServer& server);
+    void add_scramble_routes(HttpServer& server);
     void add_job_routes(HttpServer& server);
     // Runs `work` as a job and waits for its result, as long as the client does.
     void answer_by_job(Response& response, Work work);

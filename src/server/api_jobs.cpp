@@ -44,13 +44,7 @@ void Api::start_solving(const Request& request, Response& response, bool waits) 
     send(response, {202, job_json(job->id(), job->view(), 0)});
 }
 
-void Api::add_job_routes(HttpServer& server) {
-    server.Post("/api/v1/solve", [this](const Request& request, Response& response) {
-        start_solving(request, response, true);
-    });
-    server.Post("/api/v1/jobs", [this](const Request& request, Response& response) {
-        start_solving(request, response, false);
-    });
+void Api::add_scramble_routes(HttpServer& server) {
     server.Post("/api/v1/scramble", [this](const Request& request, Response& response) {
         const auto asked = parse_scramble_request(request.body);
         if (!asked) {
@@ -81,6 +75,15 @@ void Api::add_job_routes(HttpServer& server) {
                       [this, asked = *asked](const std::stop_token& stop, const Telling&) {
                           return service_.event_moves(asked, stop);
                       });
+    });
+}
+
+void Api::add_job_routes(HttpServer& server) {
+    server.Post("/api/v1/solve", [this](const Request& request, Response& response) {
+        start_solving(request, response, true);
+    });
+    server.Post("/api/v1/jobs", [this](const Request& request, Response& response) {
+        start_solving(request, response, false);
     });
     server.Post("/api/v1/analyze", [this](const Request& request, Response& response) {
         const auto asked = parse_analyze_request(request.body);
