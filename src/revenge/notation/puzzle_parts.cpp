@@ -315,9 +315,8 @@ Status check_move(std::string_view file, Spot spot, const puzzle::Puzzle& puzzle
         return error_at(
             file, spot,
             base::saying("order-too-large",
-                         "expected a move that does nothing when made {most} times or less often; "
-                         "'{name}' has to be made more often, and all of its powers are searched",
-                         puzzle::kMostOrder, move.name));
+                         "the order of move '{name}' is more than {most}, the largest supported",
+                         move.name, puzzle::kMostOrder));
     }
     for (const puzzle::BaseMove& other : before) {
         for (const auto& [base, longer] : {std::pair(&move, &other), std::pair(&other, &move)}) {
