@@ -21,6 +21,7 @@
 #include "cli/solve_arguments.hpp"
 #include "revenge/base.hpp"
 #include "revenge/method/registry.hpp"
+#include "revenge/scrambler.hpp"
 
 namespace revenge::cli {
 

@@ -28,6 +28,7 @@
 #include "revenge/notation/net_stickers.hpp"
 #include "revenge/notation/state_pattern.hpp"
 #include "revenge/puzzle.hpp"
+#include "revenge/scrambler.hpp"
 
 namespace revenge::cli {
 

@@ -27,6 +27,7 @@
 #include "revenge/method/registry.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/solver.hpp"
+#include "revenge/solver/reduction/tier.hpp"
 
 namespace revenge::cli {
 

@@ -14,6 +14,7 @@
 
 #include "revenge/base/port/sockets.hpp"
 #include "revenge/base/port/threads.hpp"
+#include "revenge/base/saying.hpp"
 #include "server/api.hpp"
 #include "server/embedded.hpp"
 
