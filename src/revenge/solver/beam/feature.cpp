@@ -1,5 +1,6 @@
 #include "revenge/solver/beam/feature.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <map>
 #include <utility>
