@@ -12,6 +12,7 @@
 #include "revenge/base/letter_case.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/saying.hpp"
+#include "revenge/method/option_table.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/notation/face_layout.hpp"
 #include "revenge/puzzle.hpp"
@@ -250,16 +251,13 @@ void add_sticker_options(CLI::App& command, std::string& colors, std::string& fa
 
 void add_metric(CLI::App& command, app::MetricOptions& options) {
     command
-        .add_option(
-            "--metric", options.metric,
-            "what counts as one move: the first six for cubes; turn or quarter for other "
-            "puzzles; wca for the Square-1 (default: the chain's, if it names one, else obtm "
-            "or turn)")
+        .add_option("--metric", options.metric,
+                    std::string(method::spec_of(method::Option::Metric).help))
         ->transform(in_lower_case())
         ->type_name(puzzle::metric_words("|") + "|" + base::joined(puzzle::kSquareOneMetrics, "|"));
     command
         .add_option("--costs", options.costs_file,
-                    "custom costs of single moves, on top of the metric")
+                    std::string(method::spec_of(method::Option::Costs).help))
         ->type_name("FILE");
 }
 

@@ -95,7 +95,9 @@ inline constexpr std::array kOptions{
                .help = "a method, or a chain file; the default depends on the puzzle"},
     OptionSpec{.option = Option::Metric,
                .name = "metric",
-               .help = "what counts as one move; the default depends on the method"},
+               .help = "what counts as one move: the first six for cubes; turn or quarter for "
+                       "other puzzles; wca for the Square-1 (default: the chain's, if it names "
+                       "one, else obtm or turn)"},
     OptionSpec{.option = Option::Costs,
                .name = "costs",
                .values = "FILE",
