@@ -102,9 +102,11 @@ Count order_of(const std::vector<group::Permutation>& generators, int degree) {
 // together than the moves alone, which make at most one state for each of their elements.
 void tell_states(app::Session& session, const solver::automatic::PuzzleGroup& moves,
                  const solver::automatic::Subgroup& whole, const Count& order) {
-    const int degree = group::PointModel(moves.definition().puzzle()).degree();
-    const Count seen =
-        order_of(moves.generators_of(whole), degree) / order_of(moves.unseen(), degree);
+    Count seen = order;
+    if (!moves.unseen().empty()) {
+        const int degree = group::PointModel(moves.definition().puzzle()).degree();
+        seen = order_of(moves.generators_of(whole), degree) / order_of(moves.unseen(), degree);
+    }
     session.tell(line_of("states", fmt::format("{}{}", whole.is_clean ? "" : "at most ",
                                                std::min(seen, order).grouped())));
 }
