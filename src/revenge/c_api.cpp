@@ -14,6 +14,7 @@
 #include "revenge/base.hpp"
 #include "revenge/base/saying.hpp"
 #include "revenge/c_handles.hpp"
+#include "revenge/method/option_table.hpp"
 #include "revenge/method/option_values.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/notation.hpp"
@@ -25,11 +26,6 @@ namespace revenge {
 namespace {
 
 std::string text_of(const char* text) { return text != nullptr ? text : ""; }
-
-// Returns a value that is out of every option's range for a negative number.
-std::uint64_t number_of(int value) {
-    return value < 0 ? ~std::uint64_t{0} : static_cast<std::uint64_t>(value);
-}
 
 }  // namespace
 
@@ -52,12 +48,12 @@ base::Result<method::Request> options_of(const revenge_options& options, std::st
         {Metric, options.metric != nullptr, text_of(options.metric)},
         {OneOrientation, options.one_orientation != 0, true},
         {Heuristic, options.heuristic != nullptr, text_of(options.heuristic)},
-        {Relax, options.relax != 0, number_of(options.relax)},
-        {Orientations, options.orientations != 0, number_of(options.orientations)},
+        {Relax, options.relax != 0, method::unsigned_of(options.relax)},
+        {Orientations, options.orientations != 0, method::unsigned_of(options.orientations)},
         {TableSize, options.table_size != nullptr, text_of(options.table_size)},
         {Time, options.seconds > 0, time},
         {Nodes, options.max_nodes != 0, options.max_nodes},
-        {MaxLength, options.max_length != 0, number_of(options.max_length)},
+        {MaxLength, options.max_length != 0, method::unsigned_of(options.max_length)},
         {AllOptimal, options.all_optimal != 0, std::uint64_t{options.all_optimal}},
         {Threads, options.threads != 0, std::uint64_t{options.threads}},
         {SearchMemory, options.search_memory != 0, options.search_memory},

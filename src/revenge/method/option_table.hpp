@@ -292,6 +292,11 @@ static_assert(
 // Returns the name of an option as a front end spells it.
 std::string spelled(Option option, Spelling spelling);
 
+// Returns the number; one that is outside the range of every option if it is negative.
+constexpr std::uint64_t unsigned_of(int number) noexcept {
+    return number < 0 ? ~std::uint64_t{0} : static_cast<std::uint64_t>(number);
+}
+
 // ERRORS: Usage, for a number outside the range of its option.
 base::Status require_in_range(Option option, std::uint64_t value, Spelling spelling);
 

@@ -5,14 +5,6 @@
 
 namespace revenge::method {
 
-namespace {
-
-std::uint64_t unsigned_of(int value) noexcept {
-    return value < 0 ? ~std::uint64_t{0} : static_cast<std::uint64_t>(value);
-}
-
-}  // namespace
-
 OptionSet options_set(const Request& request) {
     const Request plain;
     OptionSet out = request.given;
