@@ -66,7 +66,7 @@ class ExitCodes(program.ProgramTest):
             self.assertIn(b"interrupted", waiting.communicate()[1])
 
     def test_130_interrupted_before_anything_was_piped_in(self):
-        for arguments in (["alg", "count"], ["alg", "invert"], ["show"], ["solve"]):
+        for arguments in (["alg", "count"], ["alg", "invert"], ["show"], ["solve", "--puzzle", "clock"]):
             waiting = program.start(*arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
             program.wait_until_listening(waiting)
             waiting.send_signal(signal.SIGINT)

@@ -67,13 +67,14 @@ def wait_until_working(process, seconds=0.1):
 
 
 def wait_until_listening(process):
-    """Until it has arranged what Ctrl-C does."""
+    """Until it blocks SIGINT, which a thread of its own waits for."""
     until = time.monotonic() + 60
     while process.poll() is None and time.monotonic() < until:
         status = pathlib.Path(f"/proc/{process.pid}/status").read_text()
-        if int(re.search(r"SigCgt:\s*(\w+)", status)[1], 16) & 1 << signal.SIGINT - 1:
+        if int(re.search(r"SigBlk:\s*(\w+)", status)[1], 16) & 1 << signal.SIGINT - 1:
             return
         time.sleep(0.01)
+    raise AssertionError("it ended, or blocked no SIGINT within a minute")
 
 
 def end_of(process):
