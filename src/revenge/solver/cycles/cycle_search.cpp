@@ -175,6 +175,8 @@ void CycleSolver::search_commutators(std::size_t most) {
 void CycleSolver::search_two_generators() {
     const auto letters = static_cast<Letter>(letters_.size());
     constexpr std::size_t kMostWords = 60'000;
+    // Two generators of order 2 have two words of each length, all of which repeat a few elements.
+    constexpr std::size_t kLongestWord = 24;
     constexpr std::size_t kMostAlike = 12;  // words compared with each
     const puzzle::Puzzle& puzzle = definition_->puzzle();
     const auto slots = static_cast<std::size_t>(puzzle.slots());
@@ -193,7 +195,9 @@ void CycleSolver::search_two_generators() {
             }
         }
         std::vector<Seed> words{{puzzle.identity(), {}}};
-        for (std::size_t i = 0; i < words.size() && words.size() < kMostWords; ++i) {
+        for (std::size_t i = 0;
+             i < words.size() && words.size() < kMostWords && words[i].word.size() < kLongestWord;
+             ++i) {
             for (const Letter letter : usable) {
                 if (words[i].word.empty() ||
                     letters_[words[i].word.back()].base != letters_[letter].base) {
