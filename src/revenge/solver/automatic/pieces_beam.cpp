@@ -281,15 +281,15 @@ class PiecesBeam::Scores {
         }
     }
 
-    // RETURNS the score of a state, whose distances are found by going round the powers of a move.
-    std::uint32_t of(const std::uint32_t* values) const noexcept {
+    // The state of the child that `take` is called with.
+    const std::vector<std::uint32_t>& child_values() const noexcept { return values_; }
+
+    // RETURNS the score of a state by the distances of each view's patterns.
+    std::uint32_t of(const std::uint32_t* values,
+                     const std::vector<std::vector<std::uint8_t>>& distances) const noexcept {
         std::uint32_t out = 0;
         for (std::size_t i = 0; i < values_.size(); ++i) {
-            std::uint32_t entry = entry_after(beam_->views_[i], 0, values[i]);
-            while ((entry & PieceView::kPatternMask) != values[i]) {
-                entry = entry_after(beam_->views_[i], 0, entry & PieceView::kPatternMask);
-            }
-            out += penalties_[i * kDistances + (entry >> PieceView::kDistanceShift)];
+            out += penalties_[i * kDistances + distances[i][values[i]]];
         }
         return out;
     }
@@ -318,6 +318,15 @@ class PiecesBeam::Scores {
 
 void PiecesBeam::find_near() {
     near_.assign(kNearSlots, 0);
+    std::vector<std::vector<std::uint8_t>> distances;
+    for (const PieceView& view : views_) {
+        std::vector<std::uint8_t>& of = distances.emplace_back(view.patterns());
+        for (std::uint32_t pattern = 0; pattern < view.patterns(); ++pattern) {
+            const std::uint32_t entry = entry_after(view, 0, pattern);
+            of[entry & PieceView::kPatternMask] =
+                static_cast<std::uint8_t>(entry >> PieceView::kDistanceShift);
+        }
+    }
     std::vector<Scores> scores;
     scores.reserve(kPowers.size());
     for (const double power : kPowers) {
@@ -335,8 +344,8 @@ void PiecesBeam::find_near() {
             scores[0].each_child(values, lasts[i], 0, [&](const Child& child) {
                 if (count < kMostNear && insert_near(child.hash, inverse_of(child.step))) {
                     ++count;
-                    next.insert(next.end(), values, values + views_.size());
-                    make_step(steps_[child.step], &next[next.size() - views_.size()]);
+                    next.insert(next.end(), scores[0].child_values().begin(),
+                                scores[0].child_values().end());
                     next_lasts.push_back(child.step);
                 }
             });
@@ -346,7 +355,7 @@ void PiecesBeam::find_near() {
         for (std::size_t i = 0; i < lasts.size(); ++i) {
             for (std::size_t k = 0; k < scores.size(); ++k) {
                 near_scores_[k] =
-                    std::max(near_scores_[k], scores[k].of(&level[i * views_.size()]));
+                    std::max(near_scores_[k], scores[k].of(&level[i * views_.size()], distances));
             }
         }
     }
