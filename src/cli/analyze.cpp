@@ -1,6 +1,8 @@
 // `revenge analyze`: the exact distance distribution of a phase or of all phases of a chain.
 #include <fmt/format.h>
 
+#include <filesystem>
+
 #include "app/analysis.hpp"
 #include "app/input.hpp"
 #include "app/published_table.hpp"
@@ -77,8 +79,7 @@ std::string plot_file(const AnalyzeOptions& options, const app::PhaseSelection& 
     if (selection.phases.size() == 1) {
         return options.plot;
     }
-    const std::size_t end = options.plot.size() - (options.plot.ends_with(".svg") ? 4 : 0);
-    return options.plot.substr(0, end) + "." + phase + ".svg";
+    return std::filesystem::path(options.plot).replace_extension(phase + ".svg").string();
 }
 
 enum AnalyzeReader : std::size_t { kAnyChain, kClasses, kWholeCube };
@@ -200,7 +201,8 @@ void add_analyze(CLI::App& app, app::Session& session) {
         ->type_name("FILE");
     command.add_option("--plot", options->plot, "draw the distribution into this SVG file")
         ->type_name("FILE")
-        ->check(file_to_write());
+        ->check(file_to_write())
+        ->check(svg_to_write());
     command.add_flag("--classes", options->classes, "also count up to symmetry");
     command.add_flag("--json", options->json, "print one object");
     add_quiet(command, session);

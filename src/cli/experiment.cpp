@@ -187,7 +187,8 @@ void add_experiment(CLI::App& app, app::Session& session) {
         ->capture_default_str();
     command.add_option("--plot", options->plot, "draw phases, length and time into this SVG file")
         ->type_name("FILE")
-        ->check(file_to_write());
+        ->check(file_to_write())
+        ->check(svg_to_write());
     command
         .add_option("--chains", options->chains,
                     "write the best chains into files NAME-2.toml, NAME-3.toml, ...")

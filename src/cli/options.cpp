@@ -86,6 +86,17 @@ CLI::Validator file_to_write() {
             ""};
 }
 
+CLI::Validator svg_to_write() {
+    return {[](const std::string& path) {
+                const std::string ending = std::filesystem::path(path).extension().string();
+                return ending.empty() || base::is_same_name(ending, ".svg")
+                           ? std::string()
+                           : fmt::format("the picture is an SVG file; \"{}\" must end in .svg",
+                                         path);
+            },
+            ""};
+}
+
 CLI::Validator in_lower_case() {
     return {[](std::string& word) {
                 word = base::lower_case(word);

@@ -32,6 +32,8 @@ CLI::Validator number_of_things();
 CLI::Validator one_of(std::vector<std::string> words);
 // Returns a check for options that name an additional output file, for which `-` is invalid.
 CLI::Validator file_to_write();
+// Returns a check that refuses names such as x.png for pictures; names without an ending, such as /dev/fd/3, are valid.
+CLI::Validator svg_to_write();
 // Accepts names in upper case as well.
 CLI::Validator in_lower_case();
 // Accepts other spellings of a puzzle's name: 333, 3x3, Megaminx.

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
+
 #include "app/input.hpp"
 #include "app/json_output.hpp"
 #include "app/methods.hpp"
@@ -21,7 +23,7 @@ std::string page_path(const std::string& path, std::size_t number) {
     if (number == 0) {
         return path;
     }
-    const std::size_t end = path.ends_with(".svg") ? path.size() - 4 : path.size();
+    const std::size_t end = path.size() - std::filesystem::path(path).extension().string().size();
     return fmt::format("{}-{}{}", path.substr(0, end), number + 1, path.substr(end));
 }
 

@@ -220,7 +220,8 @@ void add_show(CLI::App& app, app::Session& session) {
     command
         .add_option("--svg", options->svg_file,
                     "draw the cube into this file; - is standard output")
-        ->type_name("FILE");
+        ->type_name("FILE.svg")
+        ->check(svg_to_write());
     command.add_option("--view", options->view, "as a net or in space")
         ->type_name("net|iso")
         ->transform(one_of({"net", "iso"}))

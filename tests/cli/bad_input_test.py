@@ -179,5 +179,18 @@ class BadInput(program.ProgramTest):
             self.expect(2, *command, "-", cwd=self.directory, says=f"{command[-1]}: - would be standard output")
         self.assertEqual([path.name for path in self.directory.iterdir() if path.name.startswith("-")], [])
 
+    def test_a_picture_is_written_under_the_name_of_an_svg_file_only(self):
+        small = self.file("small.toml", program.EXPERIMENT)
+        for command in (["show", "R", "--svg"], ["analyze", "thistlethwaite/phase-4", "--plot"], ["scramble", "--puzzle", "2x2x2", "--print-sheet"],
+                        ["scramble", "--event", "222", "--print-sheet"], ["experiment", small, "--plot"]):
+            self.expect(2, *command, "x.png", cwd=self.directory, says=[f"{command[-1]}: ", "x.png", "must end in .svg"])
+            self.assertFalse((self.directory / "x.png").exists())
+            for name in ("x.svg", "x.SVG", "x"):
+                self.output(*command, str(self.directory / name), "--quiet")
+                self.assertIn("<svg", (self.directory / name).read_text())
+                (self.directory / name).unlink()
+        self.output("scramble", "--puzzle", "2x2x2", "-n", "12", "--print-sheet", str(self.directory / "y.SVG"), "--quiet")
+        self.assertTrue((self.directory / "y-2.SVG").exists())
+
 
 program.main()
