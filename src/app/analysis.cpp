@@ -12,7 +12,10 @@
 #include "revenge/analysis.hpp"
 #include "revenge/base.hpp"
 #include "revenge/base/port/memory.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/render/bar_chart.hpp"
+#include "revenge/request.hpp"
 
 namespace revenge::app {
 
@@ -28,6 +31,10 @@ Json object_of(const Analysis& analysis) {
                                 {"positions", std::to_string(level.positions)},
                                 {"classes", std::to_string(level.unique)}});
     }
+    Json antipodes = Json::array();
+    for (const ShownAntipode& one : analysis.antipodes) {
+        antipodes.push_back({{"from", one.from}, {"moves", one.moves}, {"state", one.state}});
+    }
     return {{"schema", 1},
             {"chain", analysis.chain},
             {"phase", analysis.phase},
@@ -39,7 +46,7 @@ Json object_of(const Analysis& analysis) {
             {"distribution", std::move(distribution)},
             {"worst", analysis.worst()},
             {"mean", analysis.mean()},
-            {"antipodes", analysis.maneuvers},
+            {"antipodes", std::move(antipodes)},
             {"seconds", analysis.seconds},
             {"peak_memory_bytes", analysis.peak_memory_bytes}};
 }
@@ -56,6 +63,13 @@ namespace {
 
 constexpr std::size_t kShownAntipodes = 3;
 
+std::string shown(const std::shared_ptr<const puzzle::Definition>& definition,
+                  const puzzle::State& state) {
+    const int size = puzzle::plain_cube_size(*definition);
+    return size > 0 ? notation::to_facelets(puzzle::Cube(size), state)
+                    : method::PuzzleContext(definition).position_of(state).shown;
+}
+
 base::Status analyze_table(const PhaseTables& tables, std::size_t phase, Analysis& analysis) {
     REVENGE_TRY(auto table, tables.table(phase));
     analysis.distribution = table.distribution();
@@ -65,8 +79,11 @@ base::Status analyze_table(const PhaseTables& tables, std::size_t phase, Analysi
     analysis.positions = distances.positions();
     analysis.unreached = is_automatic ? 0 : distances.unreached();
     REVENGE_TRY(auto antipodes, distances.antipodes(kShownAntipodes));
-    for (Antipode& antipode : antipodes) {
-        analysis.maneuvers.push_back(std::move(antipode.path.text));
+    const auto& definition = distances.chain().definition();
+    for (Antipode& one : antipodes) {
+        analysis.antipodes.push_back({shown(definition, one.goal), std::move(one.path.text),
+                                      shown(definition, one.state),
+                                      one.goal == definition->puzzle().solved()});
     }
     return {};
 }
@@ -109,8 +126,8 @@ std::string analysis_text(const Analysis& analysis, bool with_classes) {
         text += fmt::format("{} cannot be solved by the phase's moves\n",
                             counted(analysis.unreached, "entry", "entries"));
     }
-    for (const std::string& antipode : analysis.maneuvers) {
-        text += "antipode: " + antipode + "\n";
+    for (const ShownAntipode& one : analysis.antipodes) {
+        text += "antipode: " + one.moves + (one.is_from_solved ? "" : ", from " + one.from) + "\n";
     }
     return text;
 }

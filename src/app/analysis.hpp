@@ -10,6 +10,14 @@
 
 namespace revenge::app {
 
+// A position at the maximum distance from a phase's goal. States are facelets, or pattern data.
+struct ShownAntipode {
+    std::string from;  // the position of the goal from which the moves start
+    std::string moves;
+    std::string state;
+    bool is_from_solved = false;
+};
+
 struct Analysis {
     std::string chain;
     std::string phase;
@@ -19,7 +27,7 @@ struct Analysis {
     std::uint64_t entries = 0;
     std::uint64_t unreached = 0;
     bfs::Distribution distribution;
-    std::vector<std::string> maneuvers;  // a selection; each leads from the goal to an antipode
+    std::vector<ShownAntipode> antipodes;  // a selection
     double seconds = 0;
     std::uint64_t peak_memory_bytes = 0;
 

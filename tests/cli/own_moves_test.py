@@ -44,6 +44,22 @@ class SomePowersOfAMove(program.ProgramTest):
                 line = self.output("solve", "--puzzle", str(self.directory / "ring.tws"), "--method", path, f"A{amount}", timeout=20)
                 self.assertRegex(line, r"^A[0-9]*'?  // 1 turn")  # merged into one
 
+    def test_an_antipode_is_given_with_the_position_of_the_goal_that_its_moves_start_from(self):
+        # A goal of 70 positions: four edges where the half turns of four faces and turns of U and D bring them.
+        reduced = 'reduced = [{ orbit = "midges", sees = "sets", sets = ["UF UB DF DB"] }]\n'
+        path = self.file("many.toml", 'name = "many-goals"\npuzzle = "3x3x3"\nremainder = "U2 D2 R2 L2 F2 B2"\n'
+                         f'[[phase]]\nname = "free"\nmoves = "U D R L F B"\n{reduced}[[phase]]\nname = "halves"\nmoves = "U D R2 L2 F2 B2"\n{reduced}')
+        found = json.loads(self.output("analyze", f"{path}/free", "--json"))
+        self.assertEqual(len(found["antipodes"]), 3)
+        for one in found["antipodes"]:
+            [made] = self.objects("check", "--json", "--puzzle", "3x3x3", "--scramble", one["from"], "--solution", one["moves"], code=1)
+            self.assertEqual((made["end"], made["lengths"]["obtm"]), (one["state"], found["worst"]))
+        solved = "".join(face * 9 for face in "URFDLB")
+        self.assertTrue(any(one["from"] != solved for one in found["antipodes"]))
+        text = self.output("analyze", f"{path}/free")
+        for one in found["antipodes"]:
+            self.assertIn(f"antipode: {one['moves']}{'' if one['from'] == solved else ', from ' + one['from']}\n", text)
+
     def test_an_experiment_counts_no_sequence_out_that_no_move_replaces(self):
         self.file("ring.tws", cycle(6))
         path = self.file("own.toml", 'name = "own"\npuzzle = "ring.tws"\n[[group]]\nname = "all"\nmoves = "A2 A3"\n')

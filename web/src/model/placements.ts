@@ -11,6 +11,7 @@ export interface Fit {
 // Pieces that look alike.
 export interface Kind {
   count: number;
+  readonly home: readonly number[]; // the stickers of one of them on the solved puzzle
 }
 export interface Place {
   readonly stickers: readonly number[];
@@ -61,7 +62,7 @@ function made(puzzle: Puzzle): Place[] {
       ++kind.count;
       continue;
     }
-    const first = { count: 1 };
+    const first = { count: 1, home: stickers };
     kinds.set(name, first);
     shown.forEach(({ place, colors }) => place.fits.push({ kind: first, colors }));
   }

@@ -7,7 +7,7 @@ import { net } from "../draw/net";
 import { big, has, number, sentence, t, worded } from "../i18n";
 import { packed } from "../model/address";
 import { cubeOf } from "../model/cube";
-import { parse } from "../model/moves";
+import { placesOf } from "../model/placements";
 import { follow } from "../route";
 import { asked } from "../solving";
 import { state } from "../state";
@@ -237,18 +237,20 @@ export function tablesView(): View {
   function pictures(of: Chain, index: number, found: Analysis): HTMLElement[] {
     const sees = new Set(of.phases.slice(0, index + 1).flatMap((entry) => entry.sees));
     return [h("h3", {}, t("tables.far", found.worst)), h("p", { class: "quiet" }, t("tables.grey")),
-      ...(found.antipodes ?? []).map((algorithm) => {
-        const caption = h("figcaption", { class: "alg" }, algorithm);
+      ...(found.antipodes ?? []).map(({ from, moves, state: far }) => {
+        const caption = h("figcaption", { class: "alg" }, moves);
         const size = Number(/^(\d)x\1x\1$/.exec(of.puzzle)?.[1] ?? 0);
         if (size !== 4) {
           return h("figure", {}, caption);
         }
-        const moves = parse(algorithm);
         const cube = cubeOf(4);
-        const from = cube.after([...cube.solved].map((_, i) => i), moves);
-        const greyed = new Set(from.flatMap((home, place) => (sees.has(home) ? [] : [place])));
-        return h("figure", {}, net(cube.after([...cube.solved], moves), t("cube.antipode", algorithm), { greyed }), caption,
-          h("a", { class: "button", href: `#/view/${encodeURIComponent(packed(algorithm))}/4` }, t("tables.play")));
+        const greyed = new Set(placesOf(cube).flatMap(({ stickers, fits }) => {
+          const fit = fits.find(({ colors }) => colors.every((color, i) => color === far[stickers[i]!]));
+          return fit && sees.has(fit.kind.home[0]!) ? [] : stickers;
+        }));
+        const isFromSolved = from === cube.solved;
+        return h("figure", {}, net([...far], isFromSolved ? t("cube.antipode", moves) : far, { greyed }), caption,
+          isFromSolved && h("a", { class: "button", href: `#/view/${encodeURIComponent(packed(moves))}/4` }, t("tables.play")));
       })];
   } // prettier-ignore
 
