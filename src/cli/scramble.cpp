@@ -254,7 +254,9 @@ void add_what(CLI::App& command, CommandOptions& options) {
     command.add_flag(
         "--blindfolded", options.blindfolded,
         "end with up to two rotations (4x4x4): all 24 orientations are equally likely");
-    command.add_option("--min-moves", options.min_moves, "replace states that fewer moves solve")
+    command
+        .add_option("--min-moves", options.min_moves,
+                    "replace states that fewer moves solve; exit code 1 if 100 in a row are")
         ->type_name("N")
         ->check(whole_number(0, kMostFewest))
         ->capture_default_str();
@@ -287,7 +289,8 @@ void add_scramble(CLI::App& app, app::Session& session) {
         .add_option("--print-sheet", options->sheet,
                     "also draw the scrambles with nets on pages for printing: FILE, FILE-2, ...")
         ->type_name("FILE.svg")
-        ->check(file_to_write());
+        ->check(file_to_write())
+        ->check(svg_to_write());
     add_json(command, options->json, "print one object on each line");
     add_quiet(command, session);
     std::string sets = "Sets of --subset:";

@@ -56,6 +56,11 @@ class Solve(program.ProgramTest):
         for hidden in ([], ["--hide-structure"]):
             self.expect(1, "scramble", "--puzzle", "3x3x3", "--min-moves", "50", "--time", "1s", *hidden, says="no state that takes at least 50 moves",
                         timeout=15)
+        chain = self.file("u.toml", 'name = "u"\npuzzle = "3x3x3"\n[[phase]]\nname = "first"\nmoves = "U D R L F B"\ncoordinates = "auto"\n'
+                          '[[phase]]\nname = "last"\nmoves = "U"\ncoordinates = "auto"\n')
+        only_u = ("scramble", "--puzzle", "3x3x3", "--subset", f"{chain}/first")
+        self.expect(1, *only_u, says=["no state that takes at least 2 moves", "a lower minimum of moves allows closer states"])
+        self.assertRegex(self.output(*only_u, "--min-moves", "1"), "^U['2]?\n$")
 
     def test_a_mistake_in_a_batch_is_placed_once(self):
         for puzzle, wrong in (("4x4x4", "R Q"), ("pyraminx", "R Q")):

@@ -27,7 +27,8 @@ base::Result<FarState> draw_far_state(const std::function<puzzle::State()>& draw
         }
     }
     return base::error(base::ErrorCode::NotFound, "no-state-so-far",
-                       "no state that takes at least {moves} moves was drawn in {tries} tries",
+                       "no state that takes at least {moves} moves was drawn in {tries} tries; a "
+                       "lower minimum of moves allows closer states",
                        min_moves, kMostFarDraws);
 }
 

@@ -226,7 +226,8 @@ Result<MadeScramble> ScrambleMaker::make(base::Random random, unsigned threads) 
         }
     }
     return base::error(base::ErrorCode::NotFound, "no-state-so-far",
-                       "no state that takes at least {moves} moves was drawn in {tries} tries",
+                       "no state that takes at least {moves} moves was drawn in {tries} tries; a "
+                       "lower minimum of moves allows closer states",
                        options_.min_moves, kMostDraws);
 }
 
