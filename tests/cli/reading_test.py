@@ -306,11 +306,11 @@ class OtherPeoplesTexts(program.ProgramTest):
         other = "wowgybwyogygybyoggrowbrgywrborwggybrbwororbwborgowryby"
         show = ["show", "--puzzle", "3x3x3", "--colors", "wrgyob", "--facelets", other]
         self.expect(3, *show, says="in the order U L F R B D")
-        self.output(*show, "--face-order", "ULFRBD")
+        self.assertEqual(self.output(*show, "--face-order", "ULFRBD"), self.output(*show, "--face-order", "ulfrbd"))
         bands = ["show", "--puzzle", "3x3x3", "--colors", "wrgyob", "--facelets",
                  "wwwowwwwwgbgrrrbbbooogggrrrbbyooogggrrrbbbowoyyyyyyygy"]
         self.expect(3, *bands, says="face order net")
-        self.output(*bands, "--face-order", "net")
+        self.assertEqual(self.output(*bands, "--face-order", "net"), self.output(*bands, "--face-order", "Net"))
         self.expect(2, *show, "--face-order", "ULFRB", says="is not an order of faces")
         self.expect(2, "solve", "R U", "--face-order", "ULFRBD", says="--face-order")
 

@@ -6,6 +6,7 @@
 #include <array>
 #include <utility>
 
+#include "revenge/base/letter_case.hpp"
 #include "revenge/base/saying.hpp"
 
 namespace revenge::notation {
@@ -164,23 +165,21 @@ LayoutFound in_order(const Order& order, FaceLayout layout, const ViewSentence* 
 
 }  // namespace
 
-base::Result<FaceLayout> layout_named(std::string_view order, int size) {
-    if (order == kNetOrder) {
+base::Result<FaceLayout> layout_named(std::string_view name, int size) {
+    if (base::is_same_name(name, kNetOrder)) {
         return layout_of_net(size);
     }
-    Order faces = puzzle::kAllFaces;
-    std::string sorted(order);
-    std::string all(puzzle::kFaceLetters);
-    std::ranges::sort(sorted);
-    std::ranges::sort(all);
-    if (!order.empty() && sorted != all) {
+    const std::string order = base::lower_case(name);
+    const std::string usual = base::lower_case(puzzle::kFaceLetters);
+    if (!order.empty() && !std::ranges::is_permutation(order, usual)) {
         return base::usage("no-face-order",
                            "'{text}' is not an order of faces: give the letters URFDLB in the "
                            "order of the faces, or net",
-                           order);
+                           name);
     }
+    Order faces = puzzle::kAllFaces;
     for (std::size_t i = 0; i < order.size(); ++i) {
-        faces[i] = static_cast<Face>(std::string_view(puzzle::kFaceLetters).find(order[i]));
+        faces[i] = static_cast<Face>(usual.find(order[i]));
     }
     return layout_of(faces, FaceView::Plain, size);
 }

@@ -20,9 +20,9 @@ using FaceLayout = std::vector<int>;
 // The name of the layout that is a net read row by row: U, then the rows of L F R B side by side, then D.
 inline constexpr std::string_view kNetOrder = "net";
 
-// RETURNS the layout with faces in that order: the six letters URFDLB in any order, or kNetOrder. Empty: URFDLB.
-// ERRORS: Usage.
-base::Result<FaceLayout> layout_named(std::string_view order, int size);
+// RETURNS the layout with faces in that order: the six letters URFDLB in any order, or kNetOrder, in any case. Empty:
+// URFDLB. ERRORS: Usage.
+base::Result<FaceLayout> layout_named(std::string_view name, int size);
 
 // The layout in which stickers make a possible cube, and what it is.
 struct LayoutFound {
