@@ -143,7 +143,8 @@ std::string fish_script(const CLI::App& app) {
 
 void add_completion(CLI::App& app, app::Session& session) {
     CLI::App& command = *app.add_subcommand(
-        "completion", "print a completion script (source <(revenge completion bash))");
+        "completion",
+        "print a completion script for bash, zsh or fish (source <(revenge completion bash))");
     command.require_subcommand(1);
     const std::pair<const char*, std::string (*)(const CLI::App&)> shells[]{
         {"bash", bash_script}, {"zsh", zsh_script}, {"fish", fish_script}};

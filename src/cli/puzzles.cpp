@@ -97,7 +97,7 @@ base::Result<app::ExitCode> describe(app::Session& session, const std::string& n
 }  // namespace
 
 void add_puzzles(CLI::App& app, app::Session& session) {
-    CLI::App& command = *app.add_subcommand("puzzles", "list, show or check puzzles");
+    CLI::App& command = *app.add_subcommand("puzzles", "list, show, check or describe puzzles");
     add_quiet(command, session);
     add_json(command);
     const auto name = std::make_shared<std::string>();

@@ -298,8 +298,8 @@ Result<app::ExitCode> remove_tables(app::Session& session, const TablesOptions& 
 }  // namespace
 
 void add_tables(CLI::App& app, app::Session& session) {
-    CLI::App& tables =
-        *app.add_subcommand("tables", "list, build, verify, describe or remove distance tables");
+    CLI::App& tables = *app.add_subcommand(
+        "tables", "list, build, verify or remove distance tables, or print a manifest");
     tables.require_subcommand(1);
     const auto options = std::make_shared<TablesOptions>();
     CLI::App& list =

@@ -23,6 +23,13 @@ class Documentation(program.ProgramTest):
             self.assertIn("Usage: revenge", text, path)
             self.assertIn("--help", text, path)
 
+    def test_the_sentence_of_a_command_names_its_subcommands(self):
+        texts = dict(COMMANDS)
+        for path in texts:
+            if path[:-1]:
+                summary = texts[path[:-1]].splitlines()[0]
+                self.assertIn(path[-1], re.findall("[a-z]+", summary), path)
+
     def test_the_man_page_has_every_command_and_option(self):
         page = program.run("man").stdout.decode()
         plain = page.replace("\\-", "-")
