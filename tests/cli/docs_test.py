@@ -3,8 +3,10 @@ examples compared with what comes out, and figures that can be had quickly compu
 
 import json
 import os
+import pathlib
 import re
 import shlex
+import unittest
 
 import program
 
@@ -209,6 +211,21 @@ class Puzzles(program.ProgramTest):
         shown = self.output("show", "--puzzle", "megaminx", "--facelets").strip()
         self.assertEqual(list(dict.fromkeys(shown)), letters)
         self.assertEqual(len(shown), 132)
+
+
+class Page(unittest.TestCase):
+    def test_the_first_load_is_as_large_as_stated(self):
+        pack = pathlib.Path(program.PROGRAM).parent / "page.pack"
+        if not pack.exists():
+            self.skipTest("the program is not in its build folder")
+        lines = pack.read_bytes().split(b"\n\n")[0].decode().splitlines()
+        size = {path: int(bytes_) for path, _, bytes_ in (line.split("\t") for line in lines)}
+        later = sum(bytes_ for path, bytes_ in size.items() if "/detect-" in path)
+        german = sum(bytes_ for path, bytes_ in size.items() if "/de-" in path or "/german-" in path)
+        english = sum(bytes_ for path, bytes_ in size.items() if not path.endswith(".png")) - later - german
+        stated = re.search(r"takes (\d+) kB compressed in English and (\d+) kB in German,.*? takes ([\d.]+) kB more", text_of("page.md"), re.DOTALL)
+        for kilobytes, bytes_ in zip(stated.groups(), (english, english + german, later)):
+            self.assertLess(abs(float(kilobytes) * 1000 - bytes_), 0.03 * bytes_, stated[0])
 
 
 class Library(program.ProgramTest):
