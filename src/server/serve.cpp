@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <qrcodegen.hpp>
 
+#include <cerrno>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -115,11 +116,13 @@ base::Result<app::ExitCode> serve(app::Session& session, const ServeOptions& opt
                                "the system gives no random numbers");
         }
     }
+    errno = 0;
     own.port = server.bind_at(address, options.port);
     if (own.port <= 0) {
         return base::error(base::ErrorCode::Resource, "port-taken",
-                           "port {port} of {address} cannot be had; --port 0 takes a free one",
-                           options.port, address);
+                           "cannot listen on {address}:{port}: {reason}; use --port 0 to pick a "
+                           "free port",
+                           address, options.port, std::generic_category().message(errno));
     }
     api.set_own(own);
     std::thread listening([&server] { server.listen_after_bind(); });
