@@ -36,7 +36,7 @@ std::string written(const AlgorithmValue& value, const std::string& style) {
         refuse("an algorithm is written as one of " + notation::style_words(", ") + ", not as " +
                style);
     }
-    return notation::to_text(value.turns, value.size, *known);
+    return notation::to_text(value.turns, value.size, *known, notation::DeepTurns::Keep);
 }
 
 puzzle::Metric metric_of(const std::string& name) { return unwrapped(puzzle::metric_named(name)); }

@@ -143,9 +143,12 @@ REVENGE_EXPORT(convert)
 int revenge_convert(const char* puzzle, const char* text, const char* notation) {
     const int size = cube_size_of(puzzle);
     const auto parsed = parsed_of(size, text, notation);
-    return parsed ? module().done(
-                        with_notes(notation::to_text(parsed->algorithm, size), parsed->notes))
-                  : module().failed(parsed.error());
+    if (!parsed) {
+        return module().failed(parsed.error());
+    }
+    const std::string written =
+        notation::to_text(parsed->algorithm, size, notation::Style::Wca, notation::DeepTurns::Keep);
+    return module().done(with_notes(written, parsed->notes));
 }
 
 // Replays a solution by the code that shares nothing with the solvers. Fields: "1" or "0" whether it solves; lengths in
