@@ -76,17 +76,18 @@ function requireCube(puzzle, isGiven, option) {
 const puzzleOfFacelets = (facelets) => ({ 54: '3x3x3', 72: 'fto' })[facelets.replace(/\s/g, '').length] ?? '4x4x4';
 
 // Stickers of a cube whose faces were given in another order, or as the rows of a net, in the order URFDLB.
-function inUsualOrder(facelets, order) {
-  if (order === undefined) return facelets;
+function inUsualOrder(facelets, faceOrder) {
+  if (faceOrder === undefined) return facelets;
   const given = text(facelets, 'facelets').replace(/\s/g, '');
   const usual = 'URFDLB';
-  if (text(order, 'faceOrder') !== 'net' && [...order].sort().join('') !== [...usual].sort().join('')) {
-    throw usage(`faceOrder is the letters URFDLB in the order of the faces, or net, not '${order}'`);
+  const order = name(faceOrder, 'faceOrder').toUpperCase();
+  if (order !== 'NET' && [...order].sort().join('') !== [...usual].sort().join('')) {
+    throw usage(`faceOrder is the letters URFDLB in the order of the faces, or net, not '${faceOrder}'`);
   }
   const size = Math.sqrt(given.length / 6);
   if (!Number.isInteger(size)) throw usage("the option 'faceOrder' is for the stickers of a cube");
   const row = (face, i) => {
-    if (order !== 'net') return (order.indexOf(face) * size + i) * size;
+    if (order !== 'NET') return (order.indexOf(face) * size + i) * size;
     const side = 'LFRB'.indexOf(face);
     if (side < 0) return face === 'U' ? i * size : (5 * size + i) * size;
     return (size + 4 * i + side) * size;
@@ -114,6 +115,13 @@ function text(value, what) {
   return value;
 }
 
+// An option that is a name: '' if it is not given.
+function name(value, what) {
+  if (value === undefined) return '';
+  if (text(value, what) === '') throw usage(`${what} is empty`);
+  return value;
+}
+
 function positive(value, what) {
   if (value === undefined) return 0;
   if (typeof value !== 'number' || !(value > 0)) throw usage(`${what} is a number above 0, not ${String(value)}`);
@@ -136,14 +144,15 @@ function flag(value, what) {
 
 // The states that a scramble draws from: names of sets, or patterns.
 function setOf(subset, within) {
-  if (within === undefined) return text(subset, 'subset');
+  const sets = name(subset, 'subset');
+  if (within === undefined) return sets;
   const { pattern } = known(within, 'pattern');
   const patterns = Array.isArray(pattern) ? pattern : [pattern];
   if (patterns.length === 0) throw usage('a list of patterns has at least one');
   for (const one of patterns) {
     if (!/^[URFDLB.\s]+$/.test(text(one, 'a pattern'))) throw usage(`a pattern is 96 letters URFDLB and dots, not '${one}'`);
   }
-  return [...(text(subset, 'subset') === '' ? [] : [subset]), patterns.join('|')].join(',');
+  return [...(sets === '' ? [] : [sets]), patterns.join('|')].join();
 }
 
 /** The options of a scramble that a seed stands for. */
@@ -286,13 +295,13 @@ export class Engine {
   methods(event = '444') { return this.#inside.call('methods', puzzleOf(event)); }
 
   open(event = '444', options = undefined) {
-    const { metric = metricOf(puzzleOf(event)), method = '' } = known(options, 'metric', 'method');
-    this.#inside.call('open', puzzleOf(event), text(metric, 'metric'), text(method, 'method'));
+    const { metric = metricOf(puzzleOf(event)), method } = known(options, 'metric', 'method');
+    this.#inside.call('open', puzzleOf(event), text(metric, 'metric'), name(method, 'method'));
   }
 
   randomScramble(event = '444', options = undefined) {
     const { puzzle, wca = false, blindfolded = false, made } = eventOf(event);
-    const { seed, index, subset = '', within, minMoves = 2 } =
+    const { seed, index, subset, within, minMoves = 2 } =
       known(options, ...(made ? ['seed', 'index'] : ['seed', 'index', 'subset', 'within', 'minMoves']));
     if (seed === undefined && index !== undefined) throw usage('index is the number of a scramble of a seed, and there is no seed');
     const number = countOf(index ?? 0, 'index', 99_999);
@@ -312,7 +321,7 @@ export class Engine {
   solve(given, options = undefined, better = undefined) {
     const facelets = inUsualOrder(given, options?.faceOrder);
     const puzzle = puzzleOfFacelets(text(facelets, 'facelets'));
-    const { metric = metricOf(puzzle), method = '', time, nodes, maxLength, seed = 0, scramble = '', notation = 'slice', oneOrientation = false } =
+    const { metric = metricOf(puzzle), method, time, nodes, maxLength, seed = 0, scramble = '', notation = 'slice', oneOrientation = false } =
       known(options, 'metric', 'method', 'time', 'nodes', 'maxLength', 'seed', 'scramble', 'notation', 'faceOrder', 'oneOrientation');
     requireCube(puzzle, seed !== 0, 'seed');
     requireCube(puzzle, notation !== 'slice', 'notation');
@@ -322,7 +331,7 @@ export class Engine {
     const seconds = positive(time, 'time') || (nodes === undefined ? 1 : 1e6);
     this.#hooks.better = better && ((fields) => better(solution(fields.split('\t'))) === true);
     try {
-      return solution(this.#inside.call('solve', puzzle, facelets, text(metric, 'metric'), text(method, 'method'), seconds,
+      return solution(this.#inside.call('solve', puzzle, facelets, text(metric, 'metric'), name(method, 'method'), seconds,
                                         positive(nodes, 'nodes'), countOf(positive(maxLength, 'maxLength'), 'maxLength'),
                                         countOf(seed, 'seed', Number.MAX_SAFE_INTEGER) % 48, text(scramble, 'a scramble'), text(notation, 'notation'),
                                         Number(oneOrientation)));

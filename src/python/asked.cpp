@@ -42,7 +42,11 @@ class Words {
         if (!py::isinstance<py::str>(value)) {
             refuse_type(name, "a text", value);
         }
-        return utf8_of(value);
+        std::string given = utf8_of(value);
+        if (given.empty()) {
+            refuse(std::string(name) + " is empty");
+        }
+        return given;
     }
 
     std::optional<double> seconds(const char* name) {
@@ -151,9 +155,6 @@ void read_chain(Words& words, method::Request& request) {
     if (words.has("method")) {
         refuse("a chain is followed without another method");
     }
-    if (text->empty()) {
-        refuse("the chain is empty");
-    }
     request.chain_text = *text;
     request.method = words.text("chain_name").value_or("chain");
 }
@@ -231,9 +232,11 @@ Asked asked(const py::dict& given, const py::handle& said, Threads threads) {
         }
         out.reading = unwrapped(notation::reading_named(*notation));
     }
-    out.face_order = words.text("face_order").value_or("");
-    if (!out.face_order.empty() && out.cube_size == 0) {
-        refuse("face_order: " + notation::unread_face_order().message);
+    if (const auto order = words.text("face_order")) {
+        if (out.cube_size == 0) {
+            refuse("face_order: " + notation::unread_face_order().message);
+        }
+        out.face_order = *order;
     }
     read_chain(words, out.options);
     read_options(words, out.options);

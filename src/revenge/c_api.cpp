@@ -153,7 +153,10 @@ Result<GivenState> state_given(const revenge_solver& handle, const char* text,
     REVENGE_TRY(const auto reading,
                 notation::reading_named(options.notation != nullptr ? options.notation : "slice"));
     REVENGE_TRY(auto puzzle, handle.puzzles.named(name));
-    const std::string face_order = options.face_order != nullptr ? options.face_order : "";
+    const std::string face_order = text_of(options.face_order);
+    if (options.face_order != nullptr && face_order.empty()) {
+        return base::usage("option-empty", "{option} is empty", "face_order");
+    }
     if (!face_order.empty() &&
         (puzzle.cube() == nullptr || puzzle.form_of(text) != notation::StateForm::Stickers)) {
         return base::behind("face_order: ", notation::unread_face_order());

@@ -109,7 +109,12 @@ base::Result<revenge_answer> scrambled(const revenge_solver* handle, std::uint64
     scramble_options.solve = std::move(how);
     scramble_options.solve.limits.time.reset();
     scramble_options.use_tables_of_seeds(solver);
-    scramble_options.subset = which.subset != nullptr ? which.subset : "";
+    if (which.subset != nullptr) {
+        scramble_options.subset = which.subset;
+        if (scramble_options.subset.empty()) {
+            return base::usage("option-empty", "{option} is empty", "subset");
+        }
+    }
     scramble_options.hide_structure = which.hide_structure != 0;
     scramble_options.wca = which.wca != 0;
     scramble_options.blindfolded = which.blindfolded != 0;

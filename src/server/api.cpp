@@ -128,8 +128,8 @@ std::vector<std::string_view> read_behind(const httplib::Request& request) {
                           : std::vector<std::string_view>{};
 }
 
-// Checks the query parameters of the API. ERRORS: Usage, for an unknown parameter, one that is given twice, or a value
-// that is not a number.
+// Checks the query parameters of the API. ERRORS: Usage, for an unknown parameter, one that is given twice, an empty
+// value, or an `after` that is not a number.
 base::Status require_known_words(const httplib::Request& request) {
     if (!request.path.starts_with("/api/") && !request.path.starts_with(kScrambles)) {
         return {};
@@ -143,8 +143,11 @@ base::Status require_known_words(const httplib::Request& request) {
         if (request.get_param_value_count(name) > 1) {
             return base::usage("given-twice", "\"{key}\" is given twice", shown);
         }
-        if (name == "after" && (value.empty() || value.size() > 9 ||
-                                value.find_first_not_of("0123456789") != std::string::npos)) {
+        if (value.empty()) {
+            return base::usage("key-empty", "\"{key}\" is empty", shown);
+        }
+        if (name == "after" &&
+            (value.size() > 9 || value.find_first_not_of("0123456789") != std::string::npos)) {
             return base::usage("key-no-count",
                                "\"{key}\" must be a whole number below a thousand million", shown);
         }

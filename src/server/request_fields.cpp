@@ -86,6 +86,13 @@ void RequestFields::require(const char* name) {
 }
 
 void RequestFields::text(const char* name, std::string& value, std::size_t longest) {
+    input(name, value, longest);
+    if (ok() && json_->contains(name) && value.empty()) {
+        fail(base::usage("key-empty", "\"{key}\" is empty", name));
+    }
+}
+
+void RequestFields::input(const char* name, std::string& value, std::size_t longest) {
     const SortedJson* field = take(name);
     if (field == nullptr) {
         return;
@@ -236,7 +243,7 @@ void RequestFields::cube(CubeRequest& cube, bool has_moves) {
         return fail(
             base::usage("which-cube", R"(which cube? Give one of "facelets" and "scramble")"));
     }
-    text("facelets", cube.facelets, 2000);
+    input("facelets", cube.facelets, 2000);
     text("colors", cube.colors, puzzle::kFaces);
     text("face_order", cube.face_order, 6);
     if (ok() && !cube.colors.empty()) {
@@ -245,7 +252,7 @@ void RequestFields::cube(CubeRequest& cube, bool has_moves) {
     if (ok() && !cube.face_order.empty()) {
         order_faces(cube);
     }
-    text("scramble", cube.scramble);
+    input("scramble", cube.scramble);
     if (has("notation") && (cube.size == 0 || (cube.has_facelets && !has_moves))) {
         fail(base::behind("\"notation\" ", notation::unread_reading()));
     }

@@ -24,6 +24,8 @@ base::Error not_built_in(const std::string& puzzle);
 
 class RequestFields {
   public:
+    static constexpr std::size_t kLongestText = 20000;
+
     explicit RequestFields(std::string_view body);
     ~RequestFields();
     RequestFields(const RequestFields&) = delete;
@@ -31,8 +33,9 @@ class RequestFields {
 
     bool has(const char* name);
     void require(const char* name);
-    // Each function leaves `value` unchanged if the field is missing.
-    void text(const char* name, std::string& value, std::size_t longest = 20000);
+    // Each function leaves `value` unchanged if the field is missing. An empty text() is an error, an empty input() is not.
+    void text(const char* name, std::string& value, std::size_t longest = kLongestText);
+    void input(const char* name, std::string& value, std::size_t longest = kLongestText);
     template <class Number>
     void number(const char* name, Number& value, std::uint64_t least, std::uint64_t most) {
         if (const auto given = whole_number(name, least, most)) {

@@ -59,7 +59,9 @@ Result<ScrambleRequest> parse_scramble_request(std::string_view body) {
         fields.text("event", request.event, 40);
         fields.number("count", request.count, 1, kMostScrambles);
         fields.text("seed", request.seed, 66);
-        REVENGE_TRY(scramble::require_wca_event(request.event));
+        if (fields.ok()) {
+            REVENGE_TRY(scramble::require_wca_event(request.event));
+        }
         return ended(fields, std::move(request));
     }
     fields.puzzle(request.puzzle, request.size);
@@ -67,13 +69,6 @@ Result<ScrambleRequest> parse_scramble_request(std::string_view body) {
     fields.text("seed", request.seed, 66);
     fields.text("subset", request.subset, 80);
     fields.text("pattern", request.pattern, 20000);
-    for (const auto& [name, text] : {std::pair("seed", &request.seed),
-                                     {"subset", &request.subset},
-                                     {"pattern", &request.pattern}}) {
-        if (fields.has(name) && text->empty()) {
-            return base::usage("key-empty", "\"{key}\" is empty", name);
-        }
-    }
     fields.flag("wca", request.wca);
     fields.flag("blindfolded", request.blindfolded);
     if (fields.has("min_moves")) {
@@ -138,7 +133,7 @@ Result<CheckRequest> parse_check_request(std::string_view body) {
     CheckRequest request;
     fields.cube(request.cube, true);
     fields.require("solution");
-    fields.text("solution", request.solution);
+    fields.input("solution", request.solution);
     fields.flag("niss", request.niss);
     return ended(fields, std::move(request));
 }

@@ -128,6 +128,28 @@ static void test_face_order(const revenge_solver *solver) {
     revenge_answer_free(answer);
 }
 
+/* NULL is the default; an empty text is a mistake of the caller. */
+static void test_empty_texts(const revenge_solver *solver) {
+    static const char *const names[] = {"method", "metric", "table_size", "target", "moves", "costs", "face_order"};
+    revenge_options cases[7] = {REVENGE_OPTIONS_INIT, REVENGE_OPTIONS_INIT, REVENGE_OPTIONS_INIT, REVENGE_OPTIONS_INIT,
+                                REVENGE_OPTIONS_INIT, REVENGE_OPTIONS_INIT, REVENGE_OPTIONS_INIT};
+    int i;
+    cases[0].method = "";
+    cases[1].metric = "";
+    cases[2].table_size = "";
+    cases[3].target = "";
+    cases[4].moves = "";
+    cases[5].costs = "";
+    cases[6].face_order = "";
+    for (i = 0; i < 7; ++i) {
+        revenge_answer *answer = revenge_solve(solver, "R", &cases[i]);
+        char sentence[40];
+        snprintf(sentence, sizeof sentence, "%s is empty", names[i]);
+        expect(revenge_answer_status(answer) == REVENGE_USAGE && strstr(revenge_answer_error(answer), sentence) != NULL, sentence);
+        revenge_answer_free(answer);
+    }
+}
+
 /* RETURNS whether a scramble has a wide turn of L, D or B. */
 static int has_other_wide_turns(const char *moves) {
     return strstr(moves, "Lw") != NULL || strstr(moves, "Dw") != NULL || strstr(moves, "Bw") != NULL;
@@ -174,6 +196,10 @@ static void test_scrambles(const revenge_solver *solver) {
     revenge_answer_free(answer);
 
     which.min_moves = 0;
+    which.subset = "";
+    answer = revenge_scramble_which(solver, 1, NULL, &which);
+    expect(revenge_answer_status(answer) == REVENGE_USAGE, "an empty name of a set is refused");
+    revenge_answer_free(answer);
     which.subset = "all-solved";
     answer = revenge_scramble_which(solver, 1, NULL, &which);
     expect(revenge_answer_status(answer) == REVENGE_USAGE, "an unknown set is refused");
@@ -717,6 +743,7 @@ int main(int argc, char **argv) {
     test_unread(solver);
     test_reading(solver);
     test_face_order(solver);
+    test_empty_texts(solver);
     test_scrambles(solver);
     test_solving(solver);
     test_shelf();

@@ -203,6 +203,8 @@ test('an option that nothing reads is refused, not passed over', async () => {
   refused(() => sync.convert('R', { to: 'sign' }), 'to');
   refused(() => sync.picture(solved, { views: 'iso' }), 'views');
   refused(() => new sync.Engine(new WebAssembly.Module(wasm), { teir: 'small' }), 'teir');
+  for (const name of ['method', 'metric', 'notation', 'faceOrder']) assert.throws(() => sync.solve(solved, { [name]: '' }), { code: 'usage' }, name);
+  for (const name of ['subset', 'seed']) assert.throws(() => sync.randomScramble('4x4x4', { [name]: '' }), { code: 'usage' }, name);
   assert.throws(() => sync.solve(solved, 'obtm'), { code: 'usage' });
   await assert.rejects(revenge.randomScramble('444wca', { sead: 'c0ffee' }), { code: 'usage' });
   await assert.rejects(revenge.deriveScramble('c0ffee', '444wca', { within: 'edges-paired' }), { code: 'usage' });
@@ -240,6 +242,7 @@ test('options in anything but an object are refused by every function, by a prom
   await assert.rejects(revenge.convert('R', { onNote: 5 }), { name: 'RevengeError', code: 'usage', message: /onNote/ });
   assert.throws(() => sync.convert('R', { onNote: 5 }), { name: 'RevengeError', code: 'usage', message: /onNote/ });
   for (const options of [{ tables: 5 }, { keep: 5 }, { stopping: 5 }]) assert.throws(() => sync.start(options), { name: 'RevengeError', code: 'usage' });
+  assert.equal(sync.convert("3rw2 3Lw'", { notation: 'sign' }), "3Rw2 3Lw'");
   assert.equal(sync.convert('R'), 'R');  // what was refused has changed nothing
   assert.equal((await revenge.convert('R')), 'R');  // the workers are none the worse for it
 });
@@ -292,13 +295,13 @@ test('stickers are read with their faces in another order', async () => {
   const usual = sync.faceletsOf('R U', { event: '333' });
   const ordered = 'UUUUUUFFFFFDLLLLLLRRRFFDFFDUBBRRRRRRLLLUBBUBBDDBDDBDDB';
   const net = 'UUUUUUFFFFFDRRRUBBLLLLLLFFDRRRUBBLLLFFDRRRUBBDDBDDBDDB';
-  for (const [facelets, faceOrder] of [[ordered, 'ULFRBD'], [net, 'net'], [usual, 'URFDLB']]) {
+  for (const [facelets, faceOrder] of [[ordered, 'ULFRBD'], [ordered, 'ulfrbd'], [net, 'net'], [net, 'Net'], [usual, 'URFDLB']]) {
     assert.equal(sync.check(facelets, "U' R'", { faceOrder }).solves, true, faceOrder);
     assert.equal((await revenge.check(facelets, "U' R'", { faceOrder })).solves, true, faceOrder);
     assert.equal(sync.picture(facelets, { faceOrder }), sync.picture(usual));
     assert.equal(sync.solveBest(facelets, { faceOrder, nodes: 1000, method: 'two-phase' }).moves, "U' R'");
   }
-  for (const faceOrder of ['ULFRBB', 'ULF', 'nets', 5]) assert.throws(() => sync.check(usual, 'R', { faceOrder }), { code: 'usage' });
+  for (const faceOrder of ['ULFRBB', 'ULF', 'nets', 5, '']) assert.throws(() => sync.check(usual, 'R', { faceOrder }), { code: 'usage' });
   assert.throws(() => sync.check(sync.faceletsOf('U', { event: 'fto' }), 'U', { faceOrder: 'net' }), { code: 'usage' });
 });
 

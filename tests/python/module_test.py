@@ -35,7 +35,8 @@ class Cubes(unittest.TestCase):
         ordered = "UUUUUUFFFFFDLLLLLLRRRFFDFFDUBBRRRRRRLLLUBBUBBDDBDDBDDB"
         net = "UUUUUUFFFFFDRRRUBBLLLLLLFFDRRRUBBLLLFFDRRRUBBDDBDDBDDB"
         self.assertEqual(revenge.Cube(ordered, puzzle="3x3x3", face_order="ULFRBD"), cube)
-        self.assertEqual(revenge.Cube(net, puzzle="3x3x3", face_order="net"), cube)
+        self.assertEqual(revenge.Cube(net, puzzle="3x3x3", face_order="NET"), cube)
+        self.assertEqual(revenge.Cube(ordered, puzzle="3x3x3", face_order="ulfrbd"), cube)
         solution = revenge.Solver().solve(ordered, puzzle="3x3x3", face_order="ULFRBD", nodes=1000)
         self.assertTrue(cube.apply(solution.moves).is_solved)
         for text, order in (("R U", "net"), (ordered, "ULFRBB"), (ordered, "nets")):
@@ -81,6 +82,7 @@ class Algorithms(unittest.TestCase):
         self.assertEqual(str(moves.mirror()), "L' Uw2 2F'")
         self.assertEqual(moves.text("larsen"), "R+ U2 u2 f+")
         self.assertEqual(pickle.loads(pickle.dumps(revenge.Algorithm("3Rw"))), revenge.Algorithm("3Rw"))
+        self.assertEqual((revenge.Algorithm("3Rw").text(), revenge.Algorithm("3Rw").text("sign")), ("3Rw", "3r"))
 
     def test_moves_of_another_size_are_refused(self):
         with self.assertRaisesRegex(revenge.UsageError, "3x3x3.*4x4x4"):
@@ -293,6 +295,11 @@ class Errors(unittest.TestCase):
         for name, value in [("time", "1s"), ("nodes", 1.5), ("seed", "c0ffee"), ("metric", 1), ("moves", 7), ("costs", 7)]:
             with self.assertRaisesRegex(TypeError, f"^{name} "):
                 self.solver.solve("R", **{name: value})
+
+    def test_an_empty_text_is_no_default(self):
+        for name in ("puzzle", "method", "metric", "target", "notation", "face_order", "heuristic", "table_size", "moves", "costs", "chain"):
+            with self.assertRaisesRegex(revenge.UsageError, f"^{name} is empty$"):
+                self.solver.solve("R U", **{name: ""})
 
     def test_costs_and_goals_are_texts(self):
         dear = self.solver.solve("R", puzzle="2x2x2", moves="R,L", costs="R 5\nR' 5")

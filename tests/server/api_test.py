@@ -119,8 +119,8 @@ class Answers(ServerTest):
         self.assertEqual(answer, printed)
 
     def test_methods_and_metrics(self):
-        for method, metric in (("eight-phase", "obtm"), ("larsen", "obtm"), ("short", "sstm"), ("", "btm")):
-            question = {"scramble": SCRAMBLE, "method": method, "metric": metric}
+        for method, metric in (("eight-phase", "obtm"), ("larsen", "obtm"), ("short", "sstm"), (None, "btm")):
+            question = {"scramble": SCRAMBLE, "metric": metric, **({"method": method} if method else {})}
             answer = self.solve(question, searches=method != "larsen")
             self.assertEqual((answer["metric"], answer["method"]), (metric, method or "short"))
             check = {"scramble": SCRAMBLE, "solution": answer["solution"]}
@@ -152,6 +152,9 @@ class Answers(ServerTest):
         self.assertIn(command, self.ask("POST", "/api/v1/solve", question, status=400)["error"])
         for metric in ("furlongs", "turn"):
             self.ask("GET", f"/api/v1/methods?metric={metric}", status=400)
+        for path in ("/api/v1/methods?metric=", "/api/v1/methods?puzzle=", "/api/v1/analyze/five-stage/stage-1?metric=", "/api/v1/jobs/1?after=",
+                     "/scramble/222?seed=", "/scramble/222?numScrambles="):
+            self.assertEqual(self.ask("GET", path, status=400)["facts"][0]["kind"], "key-empty", path)
         # So are the slow tables of other solvers.
         methods = {method["name"]: method for method in self.ask("GET", "/api/v1/methods?metric=sstm")["methods"]}
         command = "revenge tables build optimal --puzzle 4x4x4 --metric sstm"
@@ -442,7 +445,9 @@ class Answers(ServerTest):
         computed = self.ask("POST", "/api/v1/analyze", {"chain": "eight-phase", "phase": "phase-5"})
         on_record = self.ask("GET", "/api/v1/analyze/eight-phase/phase-5")
         self.assertEqual(computed["distribution"], on_record["distribution"])
-        self.assertTrue(computed["antipodes"])
+        for one in computed["antipodes"]:
+            made = self.ask("POST", "/api/v1/check", {"facelets": one["from"], "solution": one["moves"]})
+            self.assertEqual(made["end"], one["state"])
         self.ask("GET", "/api/v1/analyze/eight-phase/phase-2", status=404)
         self.ask("POST", "/api/v1/analyze", {"chain": "five-stage", "phase": "stage-2"}, status=503)
 
@@ -523,6 +528,9 @@ class Refusals(ServerTest):
             ("scramble", 400, {"subset": "centers-solved,edges-solved,corners-solved"}, "nothing but the solved"),
             ("scramble", 400, {"subset": "oll-parity,edges-solved"}, "that parity"), ("scramble", 400, {"subset": "A/B"}, "commas"),
             ("scramble", 400, {"subset": "edges-solved", "puzzle": "3x3x3"}, "4x4x4 only"), ("scramble", 400, {"wca": 1}, "true or false"),
+            *(("solve", 400, {"scramble": "R", name: ""}, f'"{name}" is empty') for name in ("puzzle", "method", "metric", "target", "notation", "colors", "face_order", "time")),
+            *(("show", 400, {"facelets": SOLVED, name: ""}, f'"{name}" is empty') for name in ("puzzle", "colors", "face_order")),
+            ("scramble", 400, {"event": ""}, '"event" is empty'), ("scramble", 400, {"metric": ""}, '"metric" is empty'), ("scramble", 400, {"pattern": ""}, '"pattern" is empty'),
             ("scramble", 400, {"seed": "xyz"}, "place 1"), ("scramble", 400, {"seed": ""}, "empty"), ("scramble", 400, {"count": 0}, "count"),
             ("scramble", 422, {"min_moves": 12, "puzzle": "skewb"}, "no state that takes at least 12 moves"), ("scramble", 400, {"metric": "stm"}, "stm"),
             ("scramble", 400, {"time": "1s", "puzzle": "5x5x5"}, "time"), ("scramble", 400, {"metric": "obtm", "puzzle": "skewb"}, "obtm"),
@@ -555,7 +563,7 @@ class Refusals(ServerTest):
             ("check", 400, {"scramble": "R", "solution": SOLVED}, "look like"), ("check", 400, {"scramble": "R", "solution": "Q"}, "Q"),
             ("check", 400, {"scramble": "R", "solution": "R'", "notation": "none"}, "notation"), ("check", 400, {"scramble": "R", "solution": "R", "puzzle": "no"}, "puzzle"),
             ("analyze", 400, {"chain": "no-chain", "phase": "x"}, "no-chain"), ("analyze", 400, {"chain": "eight-phase", "phase": "x"}, "no phase"),
-            ("analyze", 400, {"chain": "", "phase": "x"}, "names of a chain"), ("analyze", 400, {"chain": "eight-phase", "phase": "phase-5", "metric": "stm"}, "stm"),
+            ("analyze", 400, {"chain": "", "phase": "x"}, '"chain" is empty'), ("analyze", 400, {"chain": "no chain", "phase": "x"}, "names of a chain"), ("analyze", 400, {"chain": "eight-phase", "phase": "phase-5", "metric": "stm"}, "stm"),
         ]:
             with self.subTest(path=path, body=str(body)[:200]):
                 self.assertIn(word, self.ask("POST", f"/api/v1/{path}", body, status=status)["error"])

@@ -80,12 +80,17 @@ base::Result<std::string> listed_word(const OptionSpec& spec, const std::string&
                                       Spelling spelling) {
     const std::string words = '|' + std::string(spec.values) + '|';
     std::string word = base::lower_case(text);
-    if (word.empty() || word.find('|') != std::string::npos ||
-        words.find('|' + word + '|') == std::string::npos) {
+    if (word.find('|') != std::string::npos || words.find('|' + word + '|') == std::string::npos) {
         return base::usage("no-such-word", "{option}: \"{word}\" is not one of {words}",
                            spelled(spec.option, spelling), text, spec.values);
     }
     return word;
+}
+
+Status require_not_empty(Option option, const std::string& text, Spelling spelling) {
+    return text.empty()
+               ? Status(base::usage("option-empty", "{option} is empty", spelled(option, spelling)))
+               : Status();
 }
 
 void set_text(Option option, const std::string& text, Request& request) {
@@ -151,6 +156,7 @@ void set_flag(Option option, bool is_set, Request& request) {
 Status set_option(Option option, const OptionValue& value, Request& request) {
     const OptionSpec& spec = spec_of(option);
     if (const auto* const text = std::get_if<std::string>(&value)) {
+        REVENGE_TRY(require_not_empty(option, *text, request.spelling));
         if (spec.type != OptionType::Word) {
             set_text(option, *text, request);
         } else {
@@ -174,6 +180,7 @@ Status set_option(Option option, const OptionValue& value, Request& request) {
 Status read_option(Option option, const std::string& text, const PuzzleContext& puzzle,
                    const notation::StateReading& how, Request& request,
                    std::vector<notation::Note>& notes) {
+    REVENGE_TRY(require_not_empty(option, text, request.spelling));
     request.given.insert(option);
     const auto read = option == Option::Moves    ? read_moves
                       : option == Option::Target ? read_target_text

@@ -29,7 +29,7 @@ async function ask<T>(method: string, path: string, body?: unknown, signal?: Abo
 }
 
 const methods = (metric: string, puzzle = "4x4x4"): Promise<Method[]> =>
-  ask<Methods>("GET", `methods?puzzle=${puzzle}&metric=${metric}`).then((answer) => answer.methods);
+  ask<Methods>("GET", `methods?puzzle=${puzzle}${metric && `&metric=${metric}`}`).then((answer) => answer.methods);
 
 // A method that gives one solution and ends reads no time, so that it is not asked for any; nor is one of which nothing
 // is known.

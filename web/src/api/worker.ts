@@ -178,7 +178,7 @@ const answers: Answers = {
   scramble: async ({ the }, puzzle, event, seed, index, subset) => {
     const metric = puzzle === "fto" ? "turn" : "obtm";
     await prepare(the, puzzle, metric, the.methods(puzzle)[0]!);
-    return { puzzle, scramble: the.randomScramble(event, { seed, index, subset: subset as SetName }) };
+    return { puzzle, scramble: the.randomScramble(event, { seed, index, ...(subset ? { subset: subset as SetName } : {}) }) };
   },
   solve: async ({ the, checker }, { puzzle, facelets: letters, method, metric, ...known }) => {
     await prepare(the, puzzle, metric, method);
