@@ -2,7 +2,9 @@
 // goal, a shortest path to it, and the number of positions at each distance.
 //
 //     const auto chain = revenge::Chain::builtin("five-stage");
+//     if (!chain) return complain(chain.error().message);
 //     const auto costs = chain->costs("sstm");
+//     if (!costs) return complain(costs.error().message);
 //     revenge::AnalysisSetup setup;
 //     setup.cache = "/var/cache/my-program";
 //     const auto phase = revenge::PhaseDistances::make(*chain, "stage-4", *costs, setup);
@@ -36,6 +38,7 @@ namespace revenge {
 // built in, or parsed from a TOML file in the format of docs/chain-format.md.
 //
 //     const auto chain = revenge::Chain::builtin("five-stage");
+//     if (!chain) return complain(chain.error().message);
 //     for (const revenge::ChainPhase& phase : chain->phases()) puts(phase.name.c_str());
 
 // A phase of a chain.
@@ -97,7 +100,8 @@ namespace revenge {
 // -------------------------------------------------------------------------------------------------
 // PhaseDistances: exact distances within one phase of a chain.
 //
-//     const auto distance = phase->distance(state);
+//     const auto phase = revenge::PhaseDistances::make(*chain, "stage-4", *costs);
+//     if (!phase) return complain(phase.error().message);
 //     const auto path = phase->path(state);
 //     if (path) puts(path->text.c_str());
 

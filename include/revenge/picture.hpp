@@ -148,6 +148,7 @@ REVENGE_EXPORT std::string net_text(const Picture& picture, const Palette& palet
 // net. States of puzzles without a net are printed as lists of pieces.
 //
 //     const auto puzzle = revenge::puzzle::builtin_definition("megaminx");
+//     if (!puzzle) return complain(puzzle.error().message);
 //     const auto& solved = puzzle->puzzle().solved();
 //     const std::string svg = revenge::render::puzzle_svg(*puzzle, solved, false);
 

@@ -228,6 +228,7 @@ class REVENGE_EXPORT EventScrambler {
 // Scrambler: scrambles of any puzzle as verified text.
 //
 //     const auto puzzle = revenge::method::PuzzleContext::named("skewb");
+//     if (!puzzle) return complain(puzzle.error().message);
 //     revenge::ScrambleOptions options;
 //     options.solve.puzzle = "skewb";
 //     auto scrambler = revenge::Scrambler::make(solver, *puzzle, options, random);
@@ -273,6 +274,8 @@ class REVENGE_EXPORT Scrambler {
 
 // Draws random positions of a puzzle, all equally likely. THREADS: one at a time.
 //
+//     const auto puzzle = revenge::method::PuzzleContext::named("skewb");
+//     if (!puzzle) return complain(puzzle.error().message);
 //     auto positions = revenge::RandomPositions::make(*puzzle, revenge::Random(2026));
 //     if (positions) puts(positions->next().shown.c_str());
 class REVENGE_EXPORT RandomPositions {

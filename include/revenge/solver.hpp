@@ -141,7 +141,9 @@ class REVENGE_EXPORT Solver {
 // is independent of the solvers. All front ends return only these.
 //
 //     const auto puzzle = revenge::method::PuzzleContext::named("megaminx");
+//     if (!puzzle) return complain(puzzle.error().message);
 //     const auto position = puzzle->read("R++ D-- U");
+//     if (!position) return complain(position.error().message);
 //     const auto answer = revenge::solve(solver, *puzzle, *position, {.puzzle = "megaminx"});
 //     if (answer) puts(answer->moves.c_str());
 
