@@ -351,8 +351,7 @@ struct WaitOptions {
 //     const auto shelf = std::make_shared<revenge::base::MemoryShelf>();
 //     const revenge::Solver solver({.shelf = shelf});  // revenge/solver.hpp
 //     const auto answer = solver.solve("R U2 Fw' D");  // builds tables, stores them in `shelf`
-//     for (const std::string& name : shelf->names())
-//         if (const auto table = shelf->get(name)) save(name, *table);
+//     for (const std::string& name : shelf->names()) save(name, shelf->get(name));
 
 // Stored content: `size` bytes, to be read in pieces.
 struct REVENGE_EXPORT Kept {

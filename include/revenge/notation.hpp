@@ -176,8 +176,6 @@ REVENGE_EXPORT puzzle::Algorithm without_deep_turns(const puzzle::Algorithm& alg
 // -------------------------------------------------------------------------------------------------
 // Moves of any puzzle as text: R, R2, R2', R'.
 //
-//     const auto megaminx = revenge::puzzle::builtin_definition("megaminx");
-//     if (!megaminx) return complain(megaminx.error().message);
 //     const auto moves = revenge::notation::parse_moves(*megaminx, "U R2 BL'");
 //     if (!moves) return complain(moves.error().message);
 //     puts(revenge::notation::to_text(*moves).c_str());

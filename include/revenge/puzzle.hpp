@@ -829,8 +829,6 @@ REVENGE_EXPORT base::Status require_free_moves(const Definition& definition);
 // -------------------------------------------------------------------------------------------------
 // Move: a power of a base move of any puzzle, or a turn of a cube.
 //
-//     const auto skewb = revenge::puzzle::builtin_definition("skewb");
-//     if (!skewb) return complain(skewb.error().message);
 //     const auto moves = revenge::notation::parse_moves(*skewb, "R L' R2");
 //     if (!moves) return complain(moves.error().message);
 //     const revenge::State state =

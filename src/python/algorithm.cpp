@@ -94,8 +94,8 @@ void add_operators(py::class_<AlgorithmValue>& type) {
                  return made_again(self, py::str(exact_text(self.cast<AlgorithmValue>())));
              })
         .def("__repr__", [](const AlgorithmValue& value) {
-            return "Algorithm('" + exact_text(value) + "', puzzle='" +
-                   puzzle::cube_name(value.size) + "')";
+            return "Algorithm(" + quoted(exact_text(value)) +
+                   ", puzzle=" + quoted(puzzle::cube_name(value.size)) + ")";
         });
 }
 

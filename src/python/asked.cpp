@@ -7,6 +7,7 @@
 
 #include "python/errors.hpp"
 #include "revenge/base/letter_case.hpp"
+#include "revenge/base/saying.hpp"
 #include "revenge/method/option_table.hpp"
 #include "revenge/method/option_values.hpp"
 #include "revenge/method/registry.hpp"
@@ -20,10 +21,16 @@ namespace {
 namespace py = pybind11;
 
 constexpr std::uint64_t kMost64 = std::numeric_limits<std::uint64_t>::max();
+constexpr std::uint64_t kMostSeconds = 999'999'999;
 
 [[noreturn]] void refuse_type(const char* name, const char* wanted, const py::handle& value) {
     throw py::type_error(std::string(name) + " is " + wanted + ", not of the type " +
                          Py_TYPE(value.ptr())->tp_name);
+}
+
+[[noreturn]] void refuse_number(const char* name, std::uint64_t least, std::uint64_t most) {
+    throw Failure(
+        base::usage("key-no-number", "{key} must be {least} to {most}", name, least, most));
 }
 
 // Keyword arguments, removed one by one; one that is left over is unknown.
@@ -59,8 +66,8 @@ class Words {
             PyErr_Clear();
             refuse_type(name, "a number of seconds", value);
         }
-        if (!(number >= 0 && number < 1e9)) {
-            refuse(std::string(name) + " is a number of seconds, at least 0 and below 1e9");
+        if (!(number >= 0 && number <= static_cast<double>(kMostSeconds))) {
+            refuse_number(name, 0, kMostSeconds);
         }
         return number;
     }
@@ -79,8 +86,7 @@ class Words {
         const bool is_out = PyErr_Occurred() != nullptr;
         PyErr_Clear();
         if (is_out || number < least || number > most) {
-            refuse(std::string(name) + " is from " + std::to_string(least) + " to " +
-                   std::to_string(most));
+            refuse_number(name, least, most);
         }
         return number;
     }

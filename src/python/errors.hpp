@@ -36,6 +36,9 @@ void require(const base::Status& status);
 // Returns a Python text as UTF-8. REQUIRES a str. ERRORS: throws UnicodeEncodeError, for a lone surrogate.
 std::string utf8_of(const pybind11::handle& text);
 
+// Returns a text as Python writes it: in the quotes that its content allows.
+std::string quoted(const std::string& text);
+
 void add_errors(pybind11::module_& module);
 
 }  // namespace revenge::python

@@ -241,7 +241,7 @@ void add_solution(py::module_& module) {
         .def_readonly("moves", &PhaseText::moves)
         .def_readonly("length", &PhaseText::length)
         .def("__repr__", [](const PhaseText& phase) {
-            return "SolvedPhase(name='" + phase.name + "', moves='" + phase.moves + "')";
+            return "SolvedPhase(name=" + quoted(phase.name) + ", moves=" + quoted(phase.moves) + ")";
         });
     const auto part = [](auto SolutionText::*member) {
         return [member](const Solution& solution) { return solution.answer.*member; };
@@ -269,9 +269,9 @@ void add_solution(py::module_& module) {
              [](const Solution& solution) { return py::hash(py::str(solution.answer.moves)); })
         .def(py::pickle(&state_of_solution, &solution_of_state))
         .def("__repr__", [](const Solution& solution) {
-            return "Solution(moves='" + solution.answer.moves +
-                   "', length=" + std::to_string(solution.answer.length) + ", metric='" +
-                   solution.answer.metric + "')";
+            return "Solution(moves=" + quoted(solution.answer.moves) +
+                   ", length=" + std::to_string(solution.answer.length) +
+                   ", metric=" + quoted(solution.answer.metric) + ")";
         });
 }
 

@@ -35,9 +35,10 @@ base::Result<method::Request> options_of(const revenge_options& options, std::st
         out.puzzle = puzzle::canonical_name(options.puzzle);
     }
     out.spelling = method::Spelling::C;
-    if (!(options.seconds >= 0 && options.seconds < 1e9) || options.max_length < 0) {
-        return base::Error{base::ErrorCode::Usage,
-                           "seconds and max_length must not be negative, nor endless"};
+    constexpr std::uint64_t kMostSeconds = 999'999'999;
+    if (!(options.seconds >= 0 && options.seconds <= static_cast<double>(kMostSeconds))) {
+        return base::usage("key-no-number", "{key} must be {least} to {most}", "seconds",
+                           std::uint64_t{0}, kMostSeconds);
     }
     const auto time = std::chrono::duration_cast<std::chrono::nanoseconds>(
         std::chrono::duration<double>(options.seconds));

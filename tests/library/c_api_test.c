@@ -79,6 +79,26 @@ static void test_unread(const revenge_solver *solver) {
     }
 }
 
+/* Numbers out of range are refused, with facts. */
+static void test_ranges(const revenge_solver *solver) {
+    static const char *names[] = {"seconds", "seconds", "max_length", "relax", "threads"};
+    size_t i;
+    for (i = 0; i < 5; ++i) {
+        revenge_options options = REVENGE_OPTIONS_INIT;
+        revenge_answer *answer;
+        options.seconds = i == 0 ? -1 : i == 1 ? 1e9 : 0;
+        options.max_length = i == 2 ? -2 : 0;
+        options.relax = i == 3 ? -1 : 0;
+        options.threads = i == 4 ? 1000 : 0;
+        answer = revenge_solve(solver, "R", &options);
+        expect(revenge_answer_status(answer) == REVENGE_USAGE, "a number out of range is refused");
+        expect(revenge_answer_fact_count(answer) == 1 && strcmp(revenge_answer_fact_kind(answer, 0), "key-no-number") == 0,
+               "with its fact");
+        expect(revenge_answer_fact_count(answer) == 1 && strcmp(revenge_answer_fact_value(answer, 0, "key"), names[i]) == 0, names[i]);
+        revenge_answer_free(answer);
+    }
+}
+
 static void test_reading(const revenge_solver *solver) {
     revenge_options options = REVENGE_OPTIONS_INIT;
     revenge_answer *answer = revenge_solve(solver, "r", NULL);
@@ -741,6 +761,7 @@ int main(int argc, char **argv) {
     expect(strchr(revenge_version(), '.') != NULL, "there is a version");
     test_errors(solver);
     test_unread(solver);
+    test_ranges(solver);
     test_reading(solver);
     test_face_order(solver);
     test_empty_texts(solver);

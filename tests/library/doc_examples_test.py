@@ -43,7 +43,7 @@ extern const std::string text, letters, svg;
 extern revenge::Request request;
 extern revenge::Random random;
 extern const revenge::Result<revenge::Solution> solution;
-extern const revenge::Result<revenge::puzzle::Definition> skewb;
+extern const revenge::Result<revenge::puzzle::Definition> skewb, megaminx;
 extern const revenge::Result<revenge::Chain> chain;
 extern const revenge::Result<revenge::puzzle::Costs> costs;
 extern const revenge::Result<revenge::notation::ParsedAlgorithm> moves;

@@ -54,6 +54,14 @@ class Texts(unittest.TestCase):
             cube = revenge.Cube.random(7, puzzle=puzzle)
             self.assertEqual(revenge.Cube(str(cube), puzzle=puzzle), cube)
 
+    def test_representations_can_be_read_again(self):
+        algorithm = revenge.Algorithm("R' U Rw2'")
+        self.assertEqual(eval(repr(algorithm), {"Algorithm": revenge.Algorithm}), algorithm)
+        solution = revenge.Solver().solve("R U2", nodes=10)
+        parts = eval(repr(solution), {"Solution": dict})
+        self.assertEqual((parts["moves"], parts["length"]), ("U2 R'", 2))
+        self.assertEqual(eval(repr(solution.phases[-1]), {"SolvedPhase": dict})["moves"], solution.phases[-1].moves)
+
     def test_notebooks_draw_cubes_and_phases(self):
         self.assertTrue(revenge.Cube("R")._repr_svg_().startswith("<svg"))
         self.assertTrue(revenge.analyze("2x2x2-whole", "whole")._repr_svg_().startswith("<svg"))
@@ -68,6 +76,13 @@ class Facts(unittest.TestCase):
         self.assertEqual(raised.exception.facts[0]["column"], "3")
         self.assertEqual(raised.exception.code, 2)
         self.assertEqual(list(revenge.Error.facts), [])
+
+    def test_numbers_out_of_range_have_facts(self):
+        for name, value, least in (("time", -1, "0"), ("time", float("inf"), "0"), ("max_length", -2, "0"), ("nodes", 1 << 70, "0")):
+            with self.subTest(name), self.assertRaises(revenge.UsageError) as raised:
+                revenge.Solver().solve("R", **{name: value})
+            fact = raised.exception.facts[0]
+            self.assertEqual((fact["kind"], fact["key"], fact["least"]), ("key-no-number", name, least))
 
     def test_a_folder_that_cannot_be_written_is_a_warning(self):
         with tempfile.NamedTemporaryFile() as file, warnings.catch_warnings(record=True) as caught:

@@ -109,6 +109,13 @@ class Answers(ServerTest):
     def test_the_description_is_served(self):
         self.assertEqual(self.ask("GET", "/api/v1/openapi.json"), DESCRIPTION)
 
+    def test_generated_clients_need_no_field_that_has_a_default(self):
+        # Generators make a field with a `default` one that every request must have.
+        for name, schema in DESCRIPTION["components"]["schemas"].items():
+            for part in [schema, *schema.get("allOf", [])]:
+                for field, value in part.get("properties", {}).items():
+                    self.assertNotIn("default", value, f"{name}.{field}")
+
     def test_a_solve_is_the_programs_object(self):
         question = {"scramble": SCRAMBLE, "nodes": 300000, "time": "30s"}
         answer = self.ask("POST", "/api/v1/solve", question)
