@@ -16,7 +16,16 @@ install(EXPORT revenge-targets NAMESPACE revenge:: DESTINATION ${revenge_package
 # A static archive needs what it is made with; those parts that are only headers are in it. pkg-config: the same.
 set(revenge_dependencies "")
 set(revenge_requires "")
+set(revenge_languages "")
 get_target_property(revenge_kind revenge TYPE)
+if(revenge_kind STREQUAL STATIC_LIBRARY)  # its users link by the C++ compiler
+    set(revenge_languages "get_property(revenge_languages GLOBAL PROPERTY ENABLED_LANGUAGES)
+if(NOT CXX IN_LIST revenge_languages)
+    set(revenge_FOUND FALSE)
+    set(revenge_NOT_FOUND_MESSAGE \"the static library contains C++; add CXX to LANGUAGES of project()\")
+    return()
+endif()")
+endif()
 if(revenge_kind STREQUAL STATIC_LIBRARY AND NOT REVENGE_SELF_CONTAINED)
     set(revenge_dependencies "find_dependency(fmt)
 find_dependency(tomlplusplus)

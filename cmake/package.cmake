@@ -37,7 +37,12 @@ foreach(pair IN ITEMS program=revenge library=librevenge1 cpplibrary=librevenge+
     install(FILES ${debian}/copyright ${PROJECT_BINARY_DIR}/changelog.gz
             DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${package} COMPONENT ${component} EXCLUDE_FROM_ALL)
 endforeach()
-install(FILES ${PROJECT_SOURCE_DIR}/docs/library.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/librevenge-dev
+# The guide, the pages to which it refers, and those that the headers name.
+set(pages library chain-format events notation puzzle-model puzzles scale seeds server)
+list(TRANSFORM pages PREPEND ${PROJECT_SOURCE_DIR}/docs/)
+list(TRANSFORM pages APPEND .md)
+install(FILES ${pages} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/librevenge-dev COMPONENT development EXCLUDE_FROM_ALL)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs/drawings DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/librevenge-dev
         COMPONENT development EXCLUDE_FROM_ALL)
 install(FILES ${PROJECT_SOURCE_DIR}/examples/solve.c ${PROJECT_SOURCE_DIR}/examples/solve.cpp
         DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/librevenge-dev/examples COMPONENT development EXCLUDE_FROM_ALL)

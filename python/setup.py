@@ -26,4 +26,5 @@ class BuildByCMake(build_ext):
         shutil.copy2(folder / "python" / "revenge" / target.name, target)
 
 
-setup(version=VERSION, ext_modules=[Extension("revenge._core", sources=[])], cmdclass={"build_ext": BuildByCMake})
+setup(version=VERSION, long_description=(ROOT / "docs" / "python.md").read_text(encoding="utf-8"),
+      long_description_content_type="text/markdown", ext_modules=[Extension("revenge._core", sources=[])], cmdclass={"build_ext": BuildByCMake})

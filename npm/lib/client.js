@@ -25,7 +25,7 @@ class Place {
 function divided(options = {}) {
   requireObject(options);
   const { signal, ...rest } = options;
-  if (signal !== undefined && typeof signal?.addEventListener !== 'function') throw usage('signal is an AbortSignal');
+  if (signal !== undefined && typeof signal?.addEventListener !== 'function') throw usage('signal must be an AbortSignal');
   return [signal, rest];
 }
 
@@ -167,6 +167,6 @@ export function client(newWorker, remedy, count) {
 /** @param newWorker, @param remedy see above. Gives createClient({ workers }), each client with workers of its own. */
 export const clients = (newWorker, remedy) => (options) => {
   const { workers = 2 } = known(options, 'workers');
-  if (!Number.isInteger(workers) || workers < 1 || workers > 64) throw usage(`workers is a whole number from 1 to 64, not ${String(workers)}`);
+  if (!Number.isInteger(workers) || workers < 1 || workers > 64) throw usage(`workers must be a whole number from 1 to 64, not ${String(workers)}`);
   return client(newWorker, remedy, workers);
 };

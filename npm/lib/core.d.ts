@@ -4,23 +4,23 @@ import type {
 export { RevengeError } from './index.js';
 
 export interface EngineOptions {
-  /** How large tables are: 'browser' starts in a second or two with 47 MB, 'small' in four seconds with 183 MB, and finds
-   *  shorter solutions in the same time. 'browser' if nothing is said. */
+  /** The size of the tables: 'browser' (default) takes about a second to build and 47 MB, 'small' four seconds and 183 MB,
+   *  and finds shorter solutions in the same time. */
   tableSize?: 'browser' | 'small';
-  /** Tables that `keep` was given in an earlier run, by name. A Map is asked whenever one is needed. */
+  /** The tables that `keep` received in an earlier run, by name. A Map is searched whenever a table is needed. */
   tables?: Iterable<[string, Uint8Array]>;
-  /** Takes each file of tables that was made. */
+  /** Receives each table file that was built. */
   keep?: (name: string, bytes: Uint8Array) => void;
-  /** Asked often while solutions are looked for; true ends that. */
+  /** Called often during a search; a true result ends the search. */
   stopping?: () => boolean;
 }
 
-/** One module with tables of its own, in the calling thread. */
+/** A module with separate tables, in the calling thread. */
 export class Engine {
   constructor(module: WebAssembly.Module, options?: EngineOptions);
   readonly memoryBytes: number;
   version(): string;
-  /** What a puzzle can be solved by in this module: the default first. */
+  /** Returns the methods that this module has for a puzzle, the default first. */
   methods(event?: Event): Method[];
   open(event?: Event, options?: { metric?: Metric | 'turn'; method?: Method }): void;
   randomScramble(event?: Event | WcaEvent, options?: ScrambleOptions): string;

@@ -42,7 +42,7 @@ export const usage = (message) => new RevengeError(2, message);
 
 /** Refuses options that are not in an object. */
 export function requireObject(options) {
-  if (typeof options !== 'object' || options === null || Array.isArray(options)) throw usage('options are given in an object');
+  if (typeof options !== 'object' || options === null || Array.isArray(options)) throw usage('options must be an object');
 }
 
 /** Refuses options that nothing reads: a misspelt one must not pass for one that was not given. */
@@ -58,12 +58,12 @@ export function known(options, ...names) {
 // Names are read in any case, and 3x3 as 3x3x3.
 function eventOf(name) {
   const known = text(name, 'an event').toLowerCase().replace(/^(\d)x\1$/, '$1x$1x$1');
-  if (!Object.hasOwn(events, known)) throw usage(`no event '${name}'; there are ${Object.keys(events).join(', ')}`);
+  if (!Object.hasOwn(events, known)) throw usage(`unknown event '${name}'; expected ${Object.keys(events).join(', ')}`);
   return events[known];
 }
 function puzzleOf(name) {
   const { puzzle } = eventOf(name);
-  if (puzzle === undefined) throw usage(`'${name}' is an event that is scrambled, and nothing else`);
+  if (puzzle === undefined) throw usage(`'${name}' has scrambles only`);
   return puzzle;
 }
 const metricOf = (puzzle) => puzzles[puzzle].metrics[0];
@@ -82,7 +82,7 @@ function inUsualOrder(facelets, faceOrder) {
   const usual = 'URFDLB';
   const order = name(faceOrder, 'faceOrder').toUpperCase();
   if (order !== 'NET' && [...order].sort().join('') !== [...usual].sort().join('')) {
-    throw usage(`faceOrder is the letters URFDLB in the order of the faces, or net, not '${faceOrder}'`);
+    throw usage(`faceOrder must be the letters URFDLB in the order of the faces, or net, not '${faceOrder}'`);
   }
   const size = Math.sqrt(given.length / 6);
   if (!Number.isInteger(size)) throw usage("the option 'faceOrder' is for the stickers of a cube");
@@ -111,7 +111,7 @@ export const notHere = (module) => usage(module === 'solids'
   : "cubes and their events are not in this file; import 'revenge-cube', or 'revenge-cube/sync' or 'revenge-cube/inline'");
 
 function text(value, what) {
-  if (typeof value !== 'string') throw usage(`${what} is a string, not ${value === null ? 'null' : typeof value}`);
+  if (typeof value !== 'string') throw usage(`${what} must be a string, not ${value === null ? 'null' : typeof value}`);
   return value;
 }
 
@@ -124,21 +124,21 @@ function name(value, what) {
 
 function positive(value, what) {
   if (value === undefined) return 0;
-  if (typeof value !== 'number' || !(value > 0)) throw usage(`${what} is a number above 0, not ${String(value)}`);
+  if (typeof value !== 'number' || !(value > 0)) throw usage(`${what} must be a number above 0, not ${String(value)}`);
   return value;
 }
 
 function countOf(value, what, most = 1000) {
-  if (!Number.isInteger(value) || value < 0 || value > most) throw usage(`${what} is a whole number up to ${most}, not ${String(value)}`);
+  if (!Number.isInteger(value) || value < 0 || value > most) throw usage(`${what} must be a whole number up to ${most}, not ${String(value)}`);
   return value;
 }
 
 export function requireFunction(value, what) {
-  if (value !== undefined && typeof value !== 'function') throw usage(`${what} is a function, not ${String(value)}`);
+  if (value !== undefined && typeof value !== 'function') throw usage(`${what} must be a function, not ${String(value)}`);
 }
 
 function flag(value, what) {
-  if (typeof value !== 'boolean') throw usage(`${what} is true or false, not ${String(value)}`);
+  if (typeof value !== 'boolean') throw usage(`${what} must be true or false, not ${String(value)}`);
   return Number(value);
 }
 
@@ -148,16 +148,16 @@ function setOf(subset, within) {
   if (within === undefined) return sets;
   const { pattern } = known(within, 'pattern');
   const patterns = Array.isArray(pattern) ? pattern : [pattern];
-  if (patterns.length === 0) throw usage('a list of patterns has at least one');
+  if (patterns.length === 0) throw usage('the list of patterns is empty');
   for (const one of patterns) {
-    if (!/^[URFDLB.\s]+$/.test(text(one, 'a pattern'))) throw usage(`a pattern is 96 letters URFDLB and dots, not '${one}'`);
+    if (!/^[URFDLB.\s]+$/.test(text(one, 'a pattern'))) throw usage(`a pattern must be 96 letters URFDLB and dots, not '${one}'`);
   }
   return [...(sets === '' ? [] : [sets]), patterns.join('|')].join();
 }
 
 /** The options of a scramble that a seed stands for. */
 export function ofSeed(seed) {
-  if (seed === undefined) throw usage('deriveScramble is given a seed');
+  if (seed === undefined) throw usage('deriveScramble needs a seed');
   return { seed };
 }
 
@@ -166,7 +166,7 @@ function seedDigits(seed) {
     return [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   }
   if (typeof seed === 'bigint' ? seed >= 0n : Number.isSafeInteger(seed) && seed >= 0) return seed.toString(16);
-  if (typeof seed !== 'string') throw usage(`a seed is a whole number, or hexadecimal digits as a string, not ${String(seed)}`);
+  if (typeof seed !== 'string') throw usage(`a seed must be a whole number, or hexadecimal digits as a string, not ${String(seed)}`);
   return seed;
 }
 
@@ -303,7 +303,7 @@ export class Engine {
     const { puzzle, wca = false, blindfolded = false, made } = eventOf(event);
     const { seed, index, subset, within, minMoves = 2 } =
       known(options, ...(made ? ['seed', 'index'] : ['seed', 'index', 'subset', 'within', 'minMoves']));
-    if (seed === undefined && index !== undefined) throw usage('index is the number of a scramble of a seed, and there is no seed');
+    if (seed === undefined && index !== undefined) throw usage('index needs a seed');
     const number = countOf(index ?? 0, 'index', 99_999);
     if (made) return this.#inside.call('event_scramble', event, seedDigits(seed), number)[0];
     return this.#inside.call('scramble', puzzle, seedDigits(seed), number, setOf(subset, within), Number(wca), Number(blindfolded),
@@ -364,7 +364,7 @@ export class Engine {
   picture(given, options = undefined) {
     const { view = 'net', faceOrder } = known(options, 'view', 'faceOrder');
     const facelets = inUsualOrder(given, faceOrder);
-    if (view !== 'net' && view !== 'iso') throw usage(`a view is 'net' or 'iso', not '${view}'`);
+    if (view !== 'net' && view !== 'iso') throw usage(`a view must be 'net' or 'iso', not '${view}'`);
     return this.#inside.call('picture', puzzleOfFacelets(text(facelets, 'facelets')), facelets, view === 'iso' ? 1 : 0)[0];
   }
 }

@@ -1,144 +1,148 @@
-/** A puzzle by its name, or an event of it. Scrambles for '4x4x4' have wide turns of all sides, those of the event '444'
- *  (csTimer's '444wca') no others than Rw, Uw and Fw, so that the orientation in hand is not random; those of '444bf'
- *  (also '444ni'), for blindfolded solving, end with up to two rotations in addition: all 24 orientations are equally likely. 'fto' (csTimer's 'ftoso') is the face-turning octahedron. */
+/** A puzzle, or one of its events. Scrambles of '4x4x4' use wide turns of all faces. Those of the event '444' (csTimer's
+ *  '444wca') use only Rw, Uw and Fw, so the orientation in hand is not random. Those of '444bf' (also '444ni'), for
+ *  blindfolded solving, end with up to two rotations, and all 24 orientations are equally likely. 'fto' (csTimer's
+ *  'ftoso') is the face-turning octahedron. */
 export type Event = '3x3x3' | '333' | '333oh' | '4x4x4' | '444' | '444wca' | '444bf' | '444ni' | 'fto' | 'ftoso';
-/** The events of the World Cube Association; each is scrambled. */
+/** The events of the World Cube Association, all of which have scrambles. */
 export type WcaEvent = '222' | '333' | '444' | '555' | '666' | '777' | '333bf' | '333fm' | '333oh' | 'clock' | 'minx' | 'pyram'
   | 'skewb' | 'sq1' | '444bf' | '555bf' | '333mbf' | 'fto';
-/** Of cubes. OBTM: outer blocks 1, inner layers 2. SSTM: each layer that turns 1. BTM: any block of adjacent layers 1. */
+/** The metrics of cubes. OBTM: a turn of an outer block counts 1, of an inner layer 2. SSTM: each turned layer counts 1.
+ *  BTM: a turn of any block of adjacent layers counts 1. */
 export type Metric = 'obtm' | 'sstm' | 'btm';
-/** Of the FTO: each turn 1; each third of a turn 1, which is the same. A solve counts in 'turn'. */
+/** The metrics of the FTO. Both count each turn as 1. Solving counts in 'turn'. */
 export type StepMetric = 'turn' | 'quarter';
-/** Of the 4x4x4 and the FTO: 'short', for a short solution. Of the 4x4x4 `revenge-cube/full` also has 'eight-phase', C. Tsai's, and 'optimal',
- *  a shortest solution, proven: up to about 14 turns within `time`, else the error 'notFound' with the length that is proven. Of the 3x3x3: 'two-phase'. */
+/** 'short' solves the 4x4x4 and the FTO, 'two-phase' the 3x3x3. `revenge-cube/full` also has, for the 4x4x4,
+ *  'eight-phase' (C. Tsai's phases) and 'optimal': a proven shortest solution of up to about 14 turns within `time`, else
+ *  the error 'notFound', which names the proven length. */
 export type Method = 'short' | 'eight-phase' | 'optimal' | 'two-phase';
 export type Notation = 'slice' | 'sign' | 'larsen';
 
 export interface Solution {
-  /** WCA notation, `2R` for inner layers; the puzzle is solved by them, in any orientation. */
+  /** In WCA notation, with `2R` for inner layers. They solve the puzzle, in any orientation. */
   moves: string;
-  /** In the metric that was asked for. */
+  /** The length in the requested metric. */
   length: number;
-  /** No solution is shorter than this: proven; else null. */
+  /** A proven lower bound on the length of any solution; null if nothing is proven. */
   lowerBound: number | null;
-  /** Positions looked at so far. */
+  /** The number of positions searched so far. */
   nodes: number;
-  /** Its parts: the phases of a method that goes through phases, else what was seen to hold after them. */
+  /** The parts of the solution: the phases of the method, or parts derived from the states after the moves. */
   phases: Phase[];
 }
-/** Its moves, and these of all phases one after the other, are the solution's. */
+/** A part of a solution. The moves of all parts, concatenated, are the solution. */
 export interface Phase { name: string; moves: string; length: number }
 
-/** How the stickers of a cube are given. */
+/** How facelets of a cube are read. */
 export interface FaceletsOptions {
-  /** The order of the faces, 'URFDLB' unless given: these letters in another order, such as 'ULFRBD', or 'net' for the rows
-   *  of a net one after another. */
+  /** The order of the faces: the letters URFDLB in another order, such as 'ULFRBD', or 'net' for the rows of a net one
+   *  after another. Default: 'URFDLB'. */
   faceOrder?: string;
 }
 
 export interface SolveOptions extends FaceletsOptions {
-  /** 'obtm' for cubes and 'turn' for the FTO, if it is not said. */
+  /** Default: 'obtm' for cubes, 'turn' for the FTO. */
   metric?: Metric | 'turn';
-  /** 'short' or 'two-phase', if it is not said. */
+  /** Default: 'short', or 'two-phase' for the 3x3x3. */
   method?: Method;
-  /** Seconds to look for shorter ones; 1 without `nodes`. */
+  /** The number of seconds to search for shorter solutions. Default: 1, or no limit if `nodes` is given. */
   time?: number;
-  /** Instead: positions to look at. The same answer on every machine, and the native program's. */
+  /** The maximum number of positions to search. Without `time`, the solution is the same on every machine. */
   nodes?: number;
-  /** Nothing longer is wanted. */
+  /** The maximum length of a solution. */
   maxLength?: number;
-  /** Turns that made the puzzle, in `notation` ('slice'): their undoing, simplified, is the first solution. */
+  /** The turns that led to the state, in `notation` (default 'slice'): their inverse, simplified, is the first solution. */
   scramble?: string;
   notation?: Notation;
-  /** Of cubes: other numbers (modulo 48), other answers, as good. */
+  /** For cubes: different seeds (modulo 48) give different, equally good solutions. */
   seed?: number;
-  /** Of the FTO: the solution ends in the orientation of the solved puzzle, not in any. It takes about one turn more. */
+  /** For the FTO: ends in the orientation of the solved puzzle instead of any, which takes about one turn more. */
   oneOrientation?: boolean;
 }
 
-/** States of the 4x4x4 that have something in order; what is in it and which places it is about: the package's README. */
+/** Sets of states of the 4x4x4, which the package's README describes. */
 export type SetName = 'centers-solved' | 'edges-paired' | 'edges-solved' | 'corners-solved' | 'yau-centers' | 'yau-cross'
   | 'yau-last-centers' | 'hoya-centers' | 'hoya-cross' | 'cross-and-centers' | 'last-layer' | 'oll-parity' | 'pll-parity'
   | 'double-parity';
 
 export interface ScrambleOptions {
-  /** Only states of this set, or of all of several: names with commas between them. */
+  /** The set of states to draw from, or the intersection of several, separated by commas. */
   subset?: SetName | `${SetName},${string}`;
-  /** Only states of the 4x4x4 that show a pattern: 96 letters URFDLB, faces in the order U R F D L B, with a dot where any
-   *  sticker may be. Of a list, each pattern is equally likely. With `subset`: states of that set that show one of them. */
+  /** Draws only states of the 4x4x4 that show a pattern: 96 letters URFDLB, faces in the order U R F D L B, with a dot where
+   *  any sticker may be. The patterns of a list are equally likely. With `subset`, the states also belong to that set. */
   within?: { pattern: string | readonly string[] };
-  /** States that fewer moves solve are drawn again; 2 unless given. */
+  /** A state that is solved in fewer moves is drawn again. Default: 2. */
   minMoves?: number;
-  /** The same seed, the same scramble, as of the program, C, Python and the server: up to 64 hexadecimal digits, or a whole
-   *  number. Without a seed the system's random numbers are used. */
+  /** The same seed gives the same scramble, also in the program, C, Python and the server: up to 64 hexadecimal digits, or
+   *  a whole number. Default: the system's random numbers. */
   seed?: string | number | bigint;
-  /** Which scramble of the seed: 0, the first, unless given. */
+  /** The number of the scramble of the seed, from 0. Default: 0. */
   index?: number;
 }
 
 export interface ReadingOptions {
   event?: Event;
   notation?: Notation;
-  /** Receives, in a sentence each, how parts of a cube's algorithm were read that can be read in two ways. */
+  /** Receives a sentence for each part of a cube's algorithm that can be read in two ways. */
   onNote?: (note: string) => void;
 }
 
 export interface ScrambleOfOptions extends FaceletsOptions {
-  /** No wide turns but Rw, Uw and Fw. It takes longer: of 24 solutions one ends with the cube held as asked. */
+  /** Uses no wide turns except Rw, Uw and Fw, which takes longer: one solution in 24 ends in the given orientation. */
   wca?: boolean;
 }
 
 export interface Check {
   solves: boolean;
-  /** Of cubes in each Metric, of the FTO in each StepMetric. */
+  /** The length in each Metric for cubes, in each StepMetric for the FTO. */
   lengths: Record<Metric | StepMetric, number>;
 }
 
-/** What every function throws or rejects with, beside AbortError. */
+/** The error that every function throws or rejects with, except for an aborted signal. */
 export class RevengeError extends Error {
   constructor(status: number, message: string, facts?: Fact[]);
   code: 'notFound' | 'usage' | 'impossibleCube' | 'tableDamaged' | 'resource' | 'replayFailed' | 'interrupted';
-  /** What the program `revenge` would exit with. */
+  /** The exit code of the program `revenge` for this error. */
   status: number;
-  /** What the message says, in its order, for those who word it themselves; empty where that is not known. */
+  /** The parts of the message in order, for programs that word messages themselves; may be empty. */
   facts: Fact[];
 }
-/** One thing that a message says: its kind, and the values that stand in it. */
+/** A part of a message: its kind and its values. */
 export interface Fact { kind: string; [name: string]: string }
 
 /** Aborting rejects the promise with the signal's reason. */
 interface Signal { signal?: AbortSignal }
 
-/** Workers with the functions below. Those of the module itself share one client of two workers. */
+/** Functions over workers. Those that the module exports share one client with two workers. */
 export interface Client {
-  /** The scramble of a uniformly random state; '444' if no event is given. Options except `seed` and `index` are for the
-   *  puzzles of Event. */
+  /** Returns the scramble of a uniformly random state. The default event is '444'. Options except `seed` and `index` are
+   *  for the puzzles of Event. */
   randomScramble(event?: Event | WcaEvent, options?: ScrambleOptions & Signal): Promise<string>;
+  /** Returns the first scramble of a seed, as `randomScramble(event, { seed })` does. */
   deriveScramble(seed: string | number | bigint, event?: Event | WcaEvent, options?: Signal): Promise<string>;
-  /** Outer and wide turns that make exactly this 4x4x4 from a solved one, oriented as given: 96 letters URFDLB, faces
-   *  U R F D L B. */
+  /** Returns outer and wide turns that lead from the solved 4x4x4 to exactly this state and orientation: 96 letters URFDLB,
+   *  faces in the order U R F D L B. */
   scrambleOf(facelets: string, options?: ScrambleOfOptions & Signal): Promise<string>;
-  /** Each solution is shorter than the one before; leaving the loop ends the search. */
+  /** Yields solutions, each shorter than the one before. Leaving the loop ends the search. */
   solve(facelets: string, options?: SolveOptions & Signal): AsyncGenerator<Solution, void, undefined>;
-  /** The shortest solution that is found within `time` or `nodes`. */
+  /** Returns the shortest solution found within `time` or `nodes`. */
   solveBest(facelets: string, options?: SolveOptions & Signal): Promise<Solution>;
-  /** The stickers that an algorithm makes: letters, face by face, as the package's README says. */
+  /** Returns the facelets after an algorithm, in the order that the package's README describes. */
   faceletsOf(algorithm: string, options?: ReadingOptions & Signal): Promise<string>;
-  /** The algorithm in WCA notation. */
+  /** Returns the algorithm in WCA notation. */
   convert(algorithm: string, options?: ReadingOptions & Signal): Promise<string>;
-  /** Replays by code that shares nothing with the solvers. */
+  /** Replays moves, by code that is independent of the solvers. */
   check(facelets: string, moves: string, options?: FaceletsOptions & Signal): Promise<Check>;
-  /** A picture as SVG; 'iso', in space, is for cubes. */
+  /** Returns a picture as SVG. The view 'iso', in space, is for cubes. */
   picture(facelets: string, options?: { view?: 'net' | 'iso' } & FaceletsOptions & Signal): Promise<string>;
   version(options?: Signal): Promise<string>;
-  /** Makes the tables now instead of when they are first needed. */
+  /** Builds the tables in advance. */
   open(event?: Event, options?: { metric?: Metric | 'turn'; method?: Method } & Signal): Promise<void>;
-  /** Ends the workers; what is under way is rejected. The next call makes others. */
+  /** Ends the workers; pending calls are rejected. The next call starts new workers. */
   terminate(): void;
 }
 
-/** `workers`: how many there may be, 2 unless given. Each is made when it is first needed. Of several, one is never given
- *  solves and scrambles, so that short questions do not wait for them. */
+/** Creates a client with at most `workers` workers (default 2), each started when it is first needed. One of several workers
+ *  does not receive solves and scrambles, so that short calls do not wait for them. */
 export function createClient(options?: { workers?: number }): Client;
 
 export const randomScramble: Client['randomScramble'];

@@ -1,8 +1,8 @@
-/** The part of cubing.js's KPattern and KPuzzle that is used: those of 'cubing/kpuzzle' fit. */
+/** The members of cubing.js's KPattern and KPuzzle that are used. */
 interface PatternLike { readonly kpuzzle: PuzzleLike; readonly patternData: object }
 interface PuzzleLike { name(): string; defaultPattern(): PatternLike }
 
-/** The facelets of a KPattern of the 3x3x3, the 4x4x4 or the FTO. */
+/** Returns the facelets of a KPattern of the 3x3x3, the 4x4x4 or the FTO. */
 export function faceletsOfPattern(pattern: PatternLike): string;
-/** The KPattern with these facelets. Centers of one colour that its KPuzzle tells apart are numbered in their order. */
+/** Returns the KPattern with these facelets. Centers of one colour that its KPuzzle distinguishes are numbered in order. */
 export function patternOfFacelets<Puzzle extends PuzzleLike>(kpuzzle: Puzzle, facelets: string): ReturnType<Puzzle['defaultPattern']>;

@@ -133,10 +133,10 @@ const usage = (message) => new RevengeError(2, message);
 
 // The stickers of all orbits of a KPuzzle, by orbit, place and orientation.
 function stickersOf(kpuzzle) {
-  if (typeof kpuzzle?.moveToTransformation !== 'function') throw usage('what is given is not of a KPuzzle of cubing.js');
+  if (typeof kpuzzle?.moveToTransformation !== 'function') throw usage('expected a KPuzzle of cubing.js');
   if (known.has(kpuzzle)) return known.get(kpuzzle);
   const name = kpuzzle.name();
-  if (!Object.hasOwn(models, name)) throw usage(`the puzzles here are ${Object.keys(models).join(', ')}, not ${name}`);
+  if (!Object.hasOwn(models, name)) throw usage(`unknown KPuzzle ${name}; expected ${Object.keys(models).join(', ')}`);
   const model = models[name]();
   const { moves: turns, letters, faces, permutations } = model;
   const pieces = new Map();
@@ -176,7 +176,7 @@ export function patternOfFacelets(kpuzzle, facelets) {
   const { letters: own, faces, orbits, kinds } = stickersOf(kpuzzle);
   const letters = typeof facelets === 'string' ? facelets.replace(/\s/g, '') : '';
   if (letters.length !== own.length || [...letters].some((letter) => !faces.includes(letter))) {
-    throw usage(`the facelets of a ${kpuzzle.name()} are ${own.length} letters ${faces}`);
+    throw usage(`the facelets of a ${kpuzzle.name()} must be ${own.length} letters ${faces}`);
   }
   const solved = kpuzzle.defaultPattern();
   const data = {};

@@ -8,14 +8,14 @@ export type {
 } from './index.js';
 export { Engine, RevengeError, type EngineOptions } from './core.js';
 
-/** Starts anew, with tables that were kept. */
+/** Starts again, with stored tables. */
 export function start(options?: EngineOptions): void;
 export function randomScramble(event?: Event | WcaEvent, options?: ScrambleOptions): string;
 export function deriveScramble(seed: string | number | bigint, event?: Event | WcaEvent): string;
 export function scrambleOf(facelets: string, options?: ScrambleOfOptions): string;
-/** All solutions found, each shorter than the one before. */
+/** Returns all solutions found, each shorter than the one before. */
 export function solve(facelets: string, options?: SolveOptions): Solution[];
-/** The shortest solution that was found. */
+/** Returns the shortest solution found. */
 export function solveBest(facelets: string, options?: SolveOptions): Solution;
 export function faceletsOf(algorithm: string, options?: ReadingOptions): string;
 export function convert(algorithm: string, options?: ReadingOptions): string;

@@ -24,7 +24,7 @@ function tableMap(tables) {
   try {
     return new Map(tables);
   } catch {
-    throw usage('tables is a Map, or a list of pairs, of names and bytes');
+    throw usage('tables must be a Map, or a list of pairs, of names and bytes');
   }
 }
 

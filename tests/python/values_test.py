@@ -1,6 +1,7 @@
 """Values of the module: pickled, compared, drawn, with the facts of errors; and a seed that means one thing."""
 
 import copy
+import importlib.metadata
 import os
 import pathlib
 import pickle
@@ -130,6 +131,14 @@ class Seeds(unittest.TestCase):
         again = revenge.EventScrambler("clock", 1)
         self.assertEqual([again.scramble(), again.scramble()], [first, second])
         self.assertNotEqual(first, second)
+
+
+class Metadata(unittest.TestCase):
+    def test_the_wheel_contains_the_guide(self):
+        about = importlib.metadata.metadata("revenge")
+        self.assertEqual((about["Version"], about["Description-Content-Type"]), (revenge.__version__, "text/markdown"))
+        self.assertIn("revenge.Solver()", about.get_payload())
+        self.assertIn("numpy", " ".join(importlib.metadata.requires("revenge") or []))
 
 
 if __name__ == "__main__":
