@@ -18,7 +18,7 @@ async function each(name, task) {
 
 let end = Infinity;
 async function figuresOfCubes(engine) {
-  await each('scramble of a last layer in WCA words', (seed) => engine.randomScramble('444wca', { seed, within: 'last-layer' }));
+  await each('scramble of a last layer in WCA words', (seed) => engine.randomScramble('444wca', { seed, subset: 'last-layer' }));
   const cubes = [...Array(Number(count)).keys()].map((seed) => engine.faceletsOf(engine.randomScramble('444wca', { seed })));
   await each('scrambleOf', (seed) => engine.scrambleOf(cubes[seed]));
   await each('scrambleOf in WCA words', (seed) => engine.scrambleOf(cubes[seed], { wca: true }));
