@@ -93,9 +93,7 @@ std::string utf8_of(const pybind11::handle& text) {
     return {letters, static_cast<std::size_t>(bytes)};
 }
 
-std::string quoted(const std::string& text) {
-    return py::repr(py::str(text)).cast<std::string>();
-}
+std::string quoted(const std::string& text) { return py::repr(py::str(text)).cast<std::string>(); }
 
 void add_errors(py::module_& module) {
     const auto base = py::reinterpret_steal<py::object>(

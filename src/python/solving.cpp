@@ -241,7 +241,8 @@ void add_solution(py::module_& module) {
         .def_readonly("moves", &PhaseText::moves)
         .def_readonly("length", &PhaseText::length)
         .def("__repr__", [](const PhaseText& phase) {
-            return "SolvedPhase(name=" + quoted(phase.name) + ", moves=" + quoted(phase.moves) + ")";
+            return "SolvedPhase(name=" + quoted(phase.name) + ", moves=" + quoted(phase.moves) +
+                   ")";
         });
     const auto part = [](auto SolutionText::*member) {
         return [member](const Solution& solution) { return solution.answer.*member; };
