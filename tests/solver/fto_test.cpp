@@ -409,4 +409,16 @@ TEST(ShortFtoStandard, ANodeLimitIsKnownToMayBeExceededButEnds) {
     EXPECT_LT(solved_by_short(state, 1).nodes, 5'000'000U);
 }
 
+// Near the goal of phase 2 by its bounds, with few paths there: searched to the end, one task takes 15 to 333 million.
+TEST(ShortFtoStandard, StatesOfFewTurnsAndCommutatorsAreSolvedWithFewNodes) {
+    for (const char* moves :
+         {"U' R L' D' B R L' U R R U", "U BR R U' BR F BL D' BR F' L",
+          "BR' BR' B L' D' F L F' D B' BR BR", "BR' R L L BR' B' BR L' B L' R' BR", "(BL D F D)6",
+          "R' F' L D' L' D L' F R L U L' U' L"}) {
+        EXPECT_LT(solved_by_short(after_words(moves), 1).nodes, 3'000'000U) << moves;
+    }
+    EXPECT_LE(solved_by_short(after_words("BR' R L L BR' B' BR L' B L' R' BR"), 20'000'000).length,
+              11);
+}
+
 }  // namespace revenge::solver::fto

@@ -35,6 +35,9 @@ constexpr double kLeastCandidates = 0.01;
 constexpr int kLongFirst = 27;      // what solutions are at most expected to be
 constexpr double kBatchWork = 3e5;  // nodes: some 30 ms
 constexpr std::size_t kLeastBatch = 4;
+constexpr double kTaskNodes = 2e5;  // at least, before a task is broken off,
+constexpr double kTaskWork = 30;    // and this many times as many as expected
+constexpr double kDearer = 8;       // than before: cells whose task was broken off
 
 }  // namespace
 
@@ -44,6 +47,7 @@ FtoSchedule::FtoSchedule(const FtoTables& tables, std::size_t starts, std::size_
         candidates_[static_cast<std::size_t>(first)] =
             3.7e4 / 8 * static_cast<double>(starts) * std::pow(12.6, first - 8);
     }
+    dearness_.fill(1);
     for (const std::uint8_t distance : tables.four_face_distances) {
         within_[distance] += 1.0 / static_cast<double>(kFourFaceStates);
     }
@@ -71,9 +75,10 @@ std::uint32_t FtoSchedule::seconds_of(int first, int second) const {
 }
 
 double FtoSchedule::work_of(int first, std::uint32_t seconds) const {
+    const double times = share_ * names_ * dearness_[static_cast<std::size_t>(first)];
     double each = kCandidate;
     for (; seconds != 0; seconds &= seconds - 1) {
-        each += expected_of(std::countr_zero(seconds)).work * share_ * names_;
+        each += expected_of(std::countr_zero(seconds)).work * times;
     }
     return kLeastWork + candidates_[static_cast<std::size_t>(first)] * each;
 }
@@ -86,12 +91,19 @@ FtoSchedule::Batch FtoSchedule::batch_of(int first, int second) const {
         end = next_task(first, m) > begin ? std::min(end, next_task(first, m)) : end;
     }
     const std::uint32_t seconds = seconds_of(first, second);
-    const double count = kBatchWork / work_of(first, seconds) * static_cast<double>(all);
+    const double work_of_task = work_of(first, seconds) / static_cast<double>(all);
+    const double count = kBatchWork / work_of_task;
     const std::size_t left = end - begin;
-    return {first, second, seconds, begin,
+    const double most_nodes =
+        std::max(kTaskNodes * dearness_[static_cast<std::size_t>(first)], kTaskWork * work_of_task);
+    return {first,
+            second,
+            seconds,
+            begin,
             count >= static_cast<double>(left)
                 ? left
-                : std::min(left, std::max(kLeastBatch, static_cast<std::size_t>(count)))};
+                : std::min(left, std::max(kLeastBatch, static_cast<std::size_t>(count))),
+            static_cast<std::uint64_t>(most_nodes)};
 }
 
 std::optional<FtoSchedule::Batch> FtoSchedule::next(int below) const {
@@ -140,6 +152,10 @@ void FtoSchedule::finish(const Batch& batch, std::uint64_t candidates) {
     for (std::uint32_t left = batch.seconds; left != 0; left &= left - 1) {
         next_[first][static_cast<std::size_t>(std::countr_zero(left))] = end;
     }
+}
+
+void FtoSchedule::postpone(const Batch& batch) noexcept {
+    dearness_[static_cast<std::size_t>(batch.first)] *= kDearer;
 }
 
 int FtoSchedule::lower_bound() const noexcept {

@@ -9,6 +9,10 @@
 // that have not been searched for its tasks. Each number of turns has its own progress: when a shorter solution makes a
 // long phase 2 useless, the remaining tasks are searched with a shorter one.
 //
+// Candidates of a state that commutators or few turns make can be near the goal of phase 2 by all bounds without a short
+// path there. They take up to 10,000 times the expected nodes. A task is therefore broken off at a number of nodes. Its
+// cells then count as eight times as much work, so others come first, and get eight times as many nodes.
+//
 // All cells of up to kFirstTotal turns of phases 1 and 2 together are searched first. No shorter solution is then
 // missed: near-solved states get shortest solutions, with proof.
 #pragma once
@@ -35,6 +39,7 @@ class FtoSchedule {
         std::uint32_t seconds = 0;  // the numbers of turns of phase 2, as bits
         std::size_t begin = 0;
         std::size_t count = 0;
+        std::uint64_t most_nodes = 0;  // of a task: one that takes more is broken off
     };
 
     // `names`: of each start, which share the candidates of phase 1 and have a phase 2 each.
@@ -52,6 +57,8 @@ class FtoSchedule {
     std::optional<Batch> next(int below) const;
     // A batch is done, which `candidates` of phase 1 were found in.
     void finish(const Batch& batch, std::uint64_t candidates);
+    // A task of the batch was broken off: its cells take more work than expected, and come later, with more nodes.
+    void postpone(const Batch& batch) noexcept;
     // Returns a number of turns that no solution that was not found is shorter than.
     int lower_bound() const noexcept;
 
@@ -78,7 +85,9 @@ class FtoSchedule {
     std::array<std::uint64_t, kMostFirst + 1>
         found_{};  // candidates of phase 1 in tasks that are searched
     std::array<double, kMostFirst + 1>
-        candidates_{};                 // of phase 1, by its turns: counted, or expected
+        candidates_{};  // of phase 1, by its turns: counted, or expected
+    // Work of phase 2 as a multiple of what is expected, by the turns of phase 1.
+    std::array<double, kMostFirst + 1> dearness_{};
     std::array<double, 13> within_{};  // [k]: the share of phase 3's states within k turns
 };
 

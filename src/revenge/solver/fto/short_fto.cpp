@@ -142,8 +142,10 @@ void FtoRun::search_batch(const FtoSchedule::Batch& batch, base::Interrupt& inte
     std::vector<FtoFound> found(batch.count);
     std::vector<std::uint64_t> candidates(batch.count);
     std::vector<std::uint64_t> nodes(batch.count);
+    std::vector<std::uint8_t> is_broken_off(batch.count);
     const ColorBound* const color_bound = is_quick() ? nullptr : color_bound_;
-    const std::uint64_t most = interrupt.until().nodes - std::min(nodes_, interrupt.until().nodes);
+    const std::uint64_t most = std::min(
+        interrupt.until().nodes - std::min(nodes_, interrupt.until().nodes), batch.most_nodes);
     base::parallel_for(batch.count, {threads_, 1}, [&](std::size_t i, std::size_t /*end*/) {
         const std::size_t task = batch.begin + i;
         const std::size_t words = task / starts_.size();
@@ -157,7 +159,7 @@ void FtoRun::search_batch(const FtoSchedule::Batch& batch, base::Interrupt& inte
         watch.begin(interrupt, std::max<std::uint64_t>(most, 1));
         FtoSearch search(tables_, color_bound, starts_[task % starts_.size()], batch.first,
                          batch.seconds, best_, watch);
-        search.run(first);
+        is_broken_off[i] = search.run(first) ? 0 : 1;
         found[i] = search.found();
         found[i].start = task % starts_.size();
         candidates[i] = search.candidates();
@@ -173,7 +175,12 @@ void FtoRun::search_batch(const FtoSchedule::Batch& batch, base::Interrupt& inte
             take(one);
         }
     }
-    if (!interrupt.is_set() && nodes_ < interrupt.until().nodes) {
+    if (interrupt.is_set() || nodes_ >= interrupt.until().nodes) {
+        return;
+    }
+    if (std::ranges::count(is_broken_off, 1) > 0) {
+        schedule_.postpone(batch);
+    } else {
         schedule_.finish(batch, all_candidates);
     }
 }
