@@ -27,6 +27,7 @@
 #include "revenge/picture.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/puzzle/named_set.hpp"
+#include "revenge/scramble/scramble_maker.hpp"
 #include "revenge/scramble/state_sampler.hpp"
 #include "revenge/scramble/wca_event.hpp"
 #include "revenge/scrambler.hpp"
@@ -158,6 +159,9 @@ base::Status require_read(const CLI::App& command, const CommandOptions& options
         REVENGE_TRY(use.check({kEvent}));
         return scramble::require_wca_event(options.event);
     }
+    if (options.hide_structure && puzzle::cube_size_of(options.puzzle) == 0) {
+        return scramble::cannot_hide_structure("--hide-structure", options.puzzle);
+    }
     std::vector<std::size_t> used{kEveryPuzzle};
     const method::MethodRow* method = method::method_for(
         options.puzzle, options.method, puzzle::Metric::Obtm, !options.metric.costs_file.empty());
@@ -247,7 +251,8 @@ void add_what(CLI::App& command, CommandOptions& options) {
                     "of the goal of a chain's phase, CHAIN/PHASE")
         ->type_name(base::joined(puzzle::NamedSet::all(), "|", &puzzle::NamedSet::Described::name));
     command.add_flag("--hide-structure", options.hide_structure,
-                     "add random turns before and after, which hide how the scramble was found");
+                     "cubes: add random turns before and after, which hide how the scramble was "
+                     "found; not for other puzzles (docs/fto.md has the reason)");
     command.add_flag("--wca", options.wca,
                      "no wide turns except Rw, Uw and Fw (4x4x4); the cube's orientation in hand "
                      "is then not random");

@@ -19,6 +19,7 @@
 #include "revenge/puzzle/written_name.hpp"
 #include "revenge/scramble/far_state.hpp"
 #include "revenge/scramble/random_moves.hpp"
+#include "revenge/scramble/scramble_maker.hpp"
 #include "revenge/scrambler.hpp"
 
 namespace revenge {
@@ -160,11 +161,13 @@ class Scrambler::Source {
             cubes_.emplace(std::move(cubes));
             return {};
         }
-        if (!options_.subset.empty() || options_.hide_structure || options_.wca ||
-            options_.blindfolded || options_.longest != plain.longest ||
-            options_.solve.limits.threads != 0) {
+        if (options_.hide_structure) {
+            return scramble::cannot_hide_structure("hide_structure", puzzle_.name());
+        }
+        if (!options_.subset.empty() || options_.wca || options_.blindfolded ||
+            options_.longest != plain.longest || options_.solve.limits.threads != 0) {
             return base::usage("scrambles-of-cubes",
-                               "sets of states, hidden structure, the WCA's wide turns, rotations, "
+                               "sets of states, the WCA's wide turns, rotations, "
                                "the longest scramble and threads are for scrambles of cubes, not "
                                "of the {puzzle}",
                                puzzle_.name());

@@ -323,9 +323,10 @@ class Options(program.ProgramTest):
             if puzzle in program.CUBES:
                 continue
             self.expect(2, "solve", "--puzzle", puzzle, SCRAMBLE, "--rotations", says="--rotations: is for ")
-            for arguments, name in [(["--subset", "all"], "--subset"), (["--threads", "1"], "--threads"),
-                                    (["--hide-structure"], "--hide-structure")]:
+            for arguments, name in [(["--subset", "all"], "--subset"), (["--threads", "1"], "--threads")]:
                 self.expect(2, "scramble", "--puzzle", puzzle, *arguments, says=f"{name}: is for ")
+            self.expect(2, "scramble", "--puzzle", puzzle, "--hide-structure",
+                        says=f"--hide-structure: is for scrambles of cubes; one of the {puzzle} is a solution undone")
         for puzzle in ["pyraminx", "megaminx", self.ring]:
             self.expect(2, "solve", "--puzzle", puzzle, SCRAMBLE, "--notation", "sign", says="--notation: is for ")
             self.expect(2, "solve", "--puzzle", puzzle, SCRAMBLE, "--moves", "R", says="--moves: is for ")

@@ -233,11 +233,12 @@ static void test_scrambles(const revenge_solver *solver) {
     expect(strstr(revenge_answer_error(answer), "wca") == revenge_answer_error(answer), "wca is named");
     revenge_answer_free(answer);
 
-    options.puzzle = "skewb";
+    options.puzzle = "fto";
     which.wca = 0;
     which.hide_structure = 1;
     answer = revenge_scramble_which(solver, 1, &options, &which);
-    expect(strstr(revenge_answer_error(answer), "hide_structure") == revenge_answer_error(answer),
+    expect(strstr(revenge_answer_error(answer), "hide_structure: is for scrambles of cubes") == revenge_answer_error(answer) &&
+               strstr(revenge_answer_error(answer), "docs/fto.md") != NULL,
            "a hidden structure is cubes'");
     revenge_answer_free(answer);
 }
