@@ -2,9 +2,11 @@
 examples compared with what comes out, and figures that can be had quickly computed."""
 
 import json
+import math
 import os
 import pathlib
 import re
+import runpy
 import shlex
 import unittest
 
@@ -226,6 +228,24 @@ class Page(unittest.TestCase):
         stated = re.search(r"takes (\d+) kB compressed in English and (\d+) kB in German,.*? takes ([\d.]+) kB more", text_of("page.md"), re.DOTALL)
         for kilobytes, bytes_ in zip(stated.groups(), (english, english + german, later)):
             self.assertLess(abs(float(kilobytes) * 1000 - bytes_), 0.03 * bytes_, stated[0])
+
+
+class Octahedron(program.ProgramTest):
+    def test_the_estimated_means_follow_from_the_counts(self):
+        """Sequences are counted here by their last face; the row of the table is what the benchmark computes."""
+        estimate = runpy.run_path(str(program.ROOT / "bench" / "solve" / "expected_optimum.py"))
+        last = {face: 2 for face in range(8)}  # faces 2 k and 2 k + 1 are opposite
+        counts = [1, 16]
+        while len(counts) < 31:
+            last = {face: 2 * sum(count for before, count in last.items() if before != face and (before, face) != (face | 1, face & ~1))
+                    for face in range(8)}
+            counts.append(sum(last.values()))
+        self.assertEqual(estimate["sequences"]((4, {1: 4, 2: 4}), 30), counts)
+        states = 720 // 2 * 2**5 * (math.factorial(12) // 2) * (math.factorial(12) // 6**4) ** 2
+        text = text_of("results/fto/README.md")
+        for name, number in (("one", states), ("any", states // 12)):
+            mean = sum(math.exp(-sum(counts[:d + 1]) / number) for d in range(30))
+            self.assertIn(f"| FTO in {name} orientation | {number:.2e}".replace("e+", "e") + f" | {mean:.2f} |", text)
 
 
 class Library(program.ProgramTest):

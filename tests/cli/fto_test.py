@@ -75,5 +75,36 @@ class Fto(program.ProgramTest):
         pieces[0], pieces[1] = pieces[1], pieces[0]
         self.expect(3, "solve", *FTO, json.dumps(state), says="the corners are an odd permutation, and moves make even ones")
 
+    def test_impossible_stickers_are_refused_with_the_place_and_the_reason(self):
+        solved = self.output("show", *FTO, "--facelets").strip()
+        self.assertEqual(solved, "".join(9 * face for face in "UFcdLRBD"))
+        # Stickers 0 to 2 of a face are those of corners, 3, 4 and 6 of triangles, 5, 7 and 8 of edges.
+        of = {face: 9 * i for i, face in enumerate("UFcdLRBD")}
+
+        def exchanged(*pairs):
+            letters = list(solved)
+            for one, other in pairs:
+                letters[one], letters[other] = letters[other], letters[one]
+            return "".join(letters)
+
+        cases = {
+            exchanged((0, of["F"]), (of["R"], of["L"])): "the twists of the corners add up to 2, and moves make multiples of 4",
+            exchanged((0, of["F"])): "the place U R F L of the corners shows F R U L, which no piece does",
+            exchanged((5, of["F"] + 5)): "the edges are an odd permutation, and moves make even ones",
+            exchanged((8, of["B"] + 8)): "the place U B of the edges shows B B, which no piece does",
+            exchanged((3, of["L"] + 3)): "the place U of the triangles shows L, which no piece does",
+            "UUUF" + solved[4:]: "the piece U of the triangles is there 2 times, not 3",
+        }
+        for stickers, reason in cases.items():
+            self.expect(3, "solve", *FTO, "--facelets", stickers, says=f"impossible fto: {reason}")
+        self.expect(2, "solve", *FTO, "--facelets", solved[1:], says="stickers: 71 letters, expected 72")
+        self.expect(2, "solve", *FTO, "--facelets", "X" + solved[1:], says="stickers: 'X' is not a face of the fto; its faces are UFcdLRBD")
+
+    def test_a_sheet_has_pictures_and_few_moves_are_replaced(self):
+        sheet = self.directory / "sheet.svg"
+        scrambles = self.output("scramble", *FTO, "-n", "3", "--seed", "9", "--min-moves", "25", "--print-sheet", str(sheet)).splitlines()
+        self.assertTrue(all(len(scramble.split()) >= 25 for scramble in scrambles[:3]), scrambles)
+        self.assertEqual(sheet.read_text().count("<polygon"), 3 * 72)
+
 
 program.main()

@@ -5,6 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { Alg } from 'cubing/alg';
+import { KPuzzle } from 'cubing/kpuzzle';
 import { puzzles } from 'cubing/puzzles';
 import { randomScrambleForEvent } from 'revenge-cube/cubing';
 import { faceletsOfPattern, patternOfFacelets } from 'revenge-cube/kpuzzle';
@@ -57,6 +58,24 @@ test('scrambles of the FTO make the same states in cubing.js, and solutions solv
     if (i % 50 > 0) continue;
     const { moves } = sync.solveBest(faceletsOfPattern(pattern), { nodes: 20_000 });
     assert.match(faceletsOfPattern(pattern.applyAlg(moves)), /^((.)\2{8}){8}$/, scramble);
+  }
+});
+
+test("the definition of the FTO that the program prints turns like that of cubing.js", async () => {
+  const theirs = await puzzles.fto.kpuzzle();
+  const json = execFileSync(process.env.REVENGE, ['puzzles', 'show', 'fto', '--format', 'json'], { encoding: 'utf8' });
+  const ours = new KPuzzle(JSON.parse(json));
+  const order = (kpuzzle, word) => {
+    const once = kpuzzle.algToTransformation(word);
+    let count = 1;
+    for (let all = once; !all.isIdentityTransformation(); all = all.applyTransformation(once)) count++;
+    return count;
+  };
+  for (let i = 0; i < 60; i++) {
+    const word = Array.from({ length: 1 + below(6) }, () => turns.fto[below(turns.fto.length)]).join(' ');
+    assert.equal(order(ours, word), order(theirs, word), word);
+    const isSolved = (kpuzzle) => kpuzzle.defaultPattern().applyAlg(`(${word})12`).isIdentical(kpuzzle.defaultPattern());
+    assert.equal(isSolved(ours), isSolved(theirs), word);
   }
 });
 

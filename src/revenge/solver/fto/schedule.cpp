@@ -11,8 +11,8 @@ namespace revenge::solver::fto {
 namespace {
 
 // The expected work, in nodes, and paths of one candidate in phase 2 with all three bounds, by the number of turns;
-// from 9 to 14 turns as measured (docs/fto.md). Paths come in clusters: the geometric mean of their number and of the
-// number of candidates that have any is taken.
+// from 9 to 14 turns as measured (docs/fto-solver.md). Paths come in clusters: the geometric mean of their number and
+// of the number of candidates that have any is taken.
 struct Expected {
     double work;
     double paths;

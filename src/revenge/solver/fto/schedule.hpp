@@ -9,9 +9,9 @@
 // that have not been searched for its tasks. Each number of turns has its own progress: when a shorter solution makes a
 // long phase 2 useless, the remaining tasks are searched with a shorter one.
 //
-// Candidates of a state that commutators or few turns make can be near the goal of phase 2 by all bounds without a short
-// path there. They take up to 10,000 times the expected nodes. A task is therefore broken off at a number of nodes. Its
-// cells then count as eight times as much work, so others come first, and get eight times as many nodes.
+// Candidates of a state that commutators or few turns make can be near the goal of phase 2 by all bounds without a
+// short path there. They take up to 10,000 times the expected nodes. A task is therefore broken off at a number of
+// nodes. Its cells then count as eight times as much work, so others come first, and get eight times as many nodes.
 //
 // All cells of up to kFirstTotal turns of phases 1 and 2 together are searched first. No shorter solution is then
 // missed: near-solved states get shortest solutions, with proof.

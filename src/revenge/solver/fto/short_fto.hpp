@@ -3,8 +3,8 @@
 // Solved means solved in any of the 12 orientations that turns reach. The state is looked at from 32 starts: each of
 // the eight faces as B, its pieces named as in each of these orientations, three of which share a phase 1. A definition
 // without rotations is solved in one orientation alone, from eight starts with one naming each. Batches of the schedule
-// are searched by all threads, and what they find is taken in their order. docs/fto.md has the mathematics and the
-// figures.
+// are searched by all threads, and what they find is taken in their order. docs/fto-solver.md has the mathematics, and
+// docs/fto.md the figures.
 #pragma once
 
 #include <memory>

@@ -1,4 +1,4 @@
-// The tables of the short solver of the face-turning octahedron. docs/fto.md has the mathematics.
+// The tables of the short solver of the face-turning octahedron. docs/fto-solver.md has the mathematics.
 //
 //   all faces  >  five faces F B D L R  >  four faces B D L R  >  solved
 //
