@@ -17,7 +17,7 @@ namespace revenge::scramble {
 // RETURNS 64 hexadecimal digits drawn from `random`: of several scrambles of one seed each has such a seed of its own.
 std::string next_seed(base::Random& random);
 
-// Returns the error of hiding the structure of scrambles of a puzzle that is not a cube; `option` as the caller spells it.
+// Returns the error of hiding the structure of scrambles of a puzzle that is not a cube, by an option of this name.
 base::Error cannot_hide_structure(std::string_view option, std::string_view puzzle);
 
 // revenge::ScrambleOptions says what these do.
