@@ -15,6 +15,7 @@
 #include "revenge/puzzle.hpp"
 #include "revenge/solver/cycles/cycle_solver.hpp"
 #include "revenge/solver/cycles/sum_basis.hpp"
+#include "revenge/solver/cycles/word_insertion.hpp"
 
 namespace revenge::solver::cycles {
 
@@ -126,7 +127,7 @@ TEST(CycleSolverStandard, WordsAreKeptAndOthersRefused) {
     const std::string lines = words.substr(words.find('\n') + 1);
     const std::string first = lines.substr(0, lines.find('\n') + 1);
     const auto with_count = [](const std::string& text) {
-        return "cycle-words 1, lines " + std::to_string(std::ranges::count(text, '\n')) + '\n' +
+        return "cycle-words 2, lines " + std::to_string(std::ranges::count(text, '\n')) + '\n' +
                text;
     };
     ASSERT_EQ(with_count(lines), words);
@@ -146,6 +147,49 @@ TEST(CycleSolverStandard, WordsAreKeptAndOthersRefused) {
         EXPECT_EQ(text_of(), words) << text;
         EXPECT_EQ(notation::to_text(*again->solve(state)), expected);
     }
+}
+
+// The word moves four pieces, which no commutator of three letters does; the state needs a conjugate of it.
+TEST(WordInsertion, FurtherWordsAndTheirConjugatesAreInserted) {
+    const auto definition = puzzle::builtin_definition("3x3x3");
+    ASSERT_TRUE(definition);
+    const std::vector<puzzle::Move> letters = notation::all_moves(*definition);
+    const puzzle::Puzzle& puzzle = definition->puzzle();
+    Letters inverses;
+    for (const puzzle::Move& letter : letters) {
+        const auto back = std::ranges::find(letters, puzzle.inverse(letter.action),
+                                            [](const auto& other) { return other.action; });
+        ASSERT_NE(back, letters.end());
+        inverses.push_back(static_cast<Letter>(back - letters.begin()));
+    }
+    const Alphabet alphabet(puzzle, letters, inverses,
+                            std::vector<std::uint16_t>(letters.size(), 1));
+    const auto letters_of = [&](const char* text) {
+        Letters out;
+        const auto moves = notation::parse_moves(*definition, text);
+        EXPECT_TRUE(moves);
+        for (const puzzle::Move& move : *moves) {
+            out.push_back(static_cast<Letter>(
+                std::ranges::find(letters, move.action, &puzzle::Move::action) - letters.begin()));
+        }
+        return out;
+    };
+    const Letters swap = letters_of("R U R' U' R' F R2 U' R' U' R U R' F'");
+    const std::vector<double> worth(static_cast<std::size_t>(puzzle.slots()), 10);
+    const std::vector<bool> is_kept(worth.size(), false);
+    puzzle::State state = puzzle.solved();
+    for (const Letter letter : letters_of("D R U R' U' R' F R2 U' R' U' R U R' F' D'")) {
+        state = puzzle.apply(state, letters[letter].action);
+    }
+    const auto after = [&](const WordInsertion& insertion) {
+        puzzle::State out = state;
+        for (const Letter letter : insertion.improved(state, {}, worth, 100'000'000)) {
+            out = puzzle.apply(out, letters[letter].action);
+        }
+        return out;
+    };
+    EXPECT_NE(after(WordInsertion(puzzle, alphabet, worth, is_kept)), puzzle.solved());
+    EXPECT_EQ(after(WordInsertion(puzzle, alphabet, worth, is_kept, {swap})), puzzle.solved());
 }
 
 TEST(SumBasis, AgreesWithAllSumsOfSmallGroups) {

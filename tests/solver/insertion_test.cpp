@@ -237,9 +237,9 @@ TEST(WordInsertion, GainsMoreThanItsWordsWeigh) {
     // Words that move no corner, inserted at the end of nothing, leave the corners as they are.
     std::vector<bool> is_kept(slots, false);
     std::fill_n(is_kept.begin() + corners.first, corners.size, true);
-    const WordInsertion keeping(made.puzzle(), made.alphabet(), std::vector<double>(slots, kWorth),
-                                is_kept);
-    const WordInsertion words(made.puzzle(), made.alphabet(), std::vector<double>(slots, kWorth),
+    const std::vector<double> worth(slots, kWorth);
+    const WordInsertion keeping(made.puzzle(), made.alphabet(), worth, is_kept);
+    const WordInsertion words(made.puzzle(), made.alphabet(), worth,
                               std::vector<bool>(slots, false));
     base::Random random(5);
     bool is_longer = false;
@@ -247,7 +247,7 @@ TEST(WordInsertion, GainsMoreThanItsWordsWeigh) {
         const puzzle::State state =
             made.after(made.puzzle().solved(), made.random_word(60, random));
         const Letters before = made.random_word(8, random);
-        const Letters after = words.improved(state, before, 10'000'000);
+        const Letters after = words.improved(state, before, worth, 10'000'000);
         const auto wrong = [&](const Letters& word) {
             const puzzle::State at = made.after(state, word);
             int out = 0;
@@ -260,7 +260,8 @@ TEST(WordInsertion, GainsMoreThanItsWordsWeigh) {
         const auto added = static_cast<double>(after.size()) - static_cast<double>(before.size());
         EXPECT_GE(gained, added);
         is_longer = is_longer || after.size() > before.size();
-        const puzzle::State kept = made.after(state, keeping.improved(state, {}, 10'000'000));
+        const puzzle::State kept =
+            made.after(state, keeping.improved(state, {}, worth, 10'000'000));
         for (int slot = corners.first; slot < corners.first + corners.size; ++slot) {
             EXPECT_EQ(kept.piece[static_cast<std::size_t>(slot)],
                       state.piece[static_cast<std::size_t>(slot)]);

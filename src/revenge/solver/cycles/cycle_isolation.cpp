@@ -6,15 +6,19 @@
 // orbit; conjugation by short words brings that about. SOURCE of the last step: Singmaster, "Notes on Rubik's Magic
 // Cube", 1981.
 //
-// A 3-cycle must keep the orbits that are solved before its own and may move the others. In which order the words are
-// shortest is found by dynamic programming over the sets of solved orbits.
+// A 3-cycle must keep the orbits that are solved before its own and may move the others. While many pieces are wrong,
+// shorter words that move more than three of them solve more for their length; these are inserted first
+// (word_insertion.hpp). In which order the expected length is least is found by dynamic programming over the sets of
+// solved orbits. It begins with sets that have few enough states to be solved by a search.
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <iterator>
 #include <limits>
 #include <map>
 #include <numeric>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -30,7 +34,8 @@ namespace {
 constexpr std::size_t kLongestWord = 8'000;  // letters of a word that moves one orbit
 constexpr std::size_t kRandomWords = 8'000;
 constexpr std::uint64_t kRandomLetters = 12;  // at most, of each
-constexpr std::size_t kKept = 6;              // words that leave the same orbits still
+constexpr std::size_t kKept = 16;             // words that leave the same orbits still
+constexpr std::size_t kOfKind = 2;            // of these, as long and with as many moved places
 constexpr std::size_t kMostOrbits = 64;
 constexpr std::size_t kMostLacking = 6;  // orbits whose order of solving is chosen
 constexpr int kRounds = 4;
@@ -202,7 +207,9 @@ class CycleSolver::StillWords {
         Seed made{puzzle::power(*puzzle_, word.action, static_cast<int>(exponent)), {}};
         const std::size_t moved = count_moved(*puzzle_, made.action);
         const std::size_t rank = rank_of(length, moved);
-        if (words.size() == kKept && rank >= words.back().rank) {
+        if ((words.size() == kKept && rank >= words.back().rank) ||
+            std::ranges::count(words, rank, &Ranked::rank) >=
+                static_cast<std::ptrdiff_t>(kOfKind)) {
             return;
         }
         made.word = repeated(word.word, exponent);
@@ -399,66 +406,220 @@ void CycleSolver::offer_words(StillWords& words) const {
     }
 }
 
+// In which order orbits are solved: dynamic programming over the sets of solved ones.
+class CycleSolver::Plan {
+  public:
+    Plan(CycleSolver& solver, std::vector<std::size_t> lacking, Orbits without)
+        : solver_(&solver),
+          lacking_(std::move(lacking)),
+          without_(without),
+          words_(solver),
+          setups_(solver.short_words(kSetups)),
+          steps_(std::size_t{1} << lacking_.size()) {
+        solver.offer_words(words_);
+        for (std::size_t solved = 0; solved < steps_.size(); ++solved) {
+            begin_with(solved);
+            extend(solved);
+        }
+    }
+
+    // Gives the solver the order with its words, if all orbits can be solved.
+    void carry_out() {
+        std::size_t solved = steps_.size() - 1;
+        if (steps_[solved].length == std::numeric_limits<double>::infinity()) {
+            return;
+        }
+        std::vector<std::size_t> order;
+        for (; steps_[solved].last; solved ^= std::size_t{1} << *steps_[solved].last) {
+            Step& step = steps_[solved];
+            solver_->add_seed(lacking_[*step.last], std::move(step.seed));
+            order.push_back(lacking_[*step.last]);
+        }
+        const std::vector<std::size_t> core = orbits_of(solved);
+        order.insert(order.end(), core.rbegin(), core.rend());
+        std::ranges::reverse(order);
+        solver_->solve_first(order);
+        solver_->core_orbits_ = core;
+        Orbits kept = without_;
+        for (std::size_t i = 0; i < order.size(); kept |= bit(order[i++])) {
+            if (i >= core.size()) {
+                solver_->find_few(order[i], words_.of(order[i], kept));
+            } else if (Seed seed = cycle(order[i], words_.of(order[i], kept)); !seed.word.empty()) {
+                solver_->add_seed(order[i], std::move(seed));
+            }
+        }
+    }
+
+  private:
+    // The least expected length of what solves a set of orbits, and the last step to it.
+    struct Step {
+        double length = std::numeric_limits<double>::infinity();
+        std::optional<std::size_t> last{};  // of lacking_; none: these are the core
+        Seed seed{};
+    };
+
+    std::vector<std::size_t> orbits_of(std::size_t solved) const {
+        std::vector<std::size_t> out;
+        for (std::size_t k = 0; k < lacking_.size(); ++k) {
+            if ((solved >> k & 1U) != 0) {
+                out.push_back(lacking_[k]);
+            }
+        }
+        return out;
+    }
+
+    Seed cycle(std::size_t orbit, const std::vector<Seed>& words) const {
+        Overlaps overlaps(*solver_, solver_->definition_->puzzle().orbits()[orbit]);
+        for (const Seed& seed : words) {
+            overlaps.add(seed);
+        }
+        return overlaps.cycle(setups_);
+    }
+
+    // A set with few enough states is solved by a search.
+    void begin_with(std::size_t solved) {
+        std::vector<std::size_t> core = orbits_of(solved);
+        core.insert(core.end(), solver_->without_.begin(), solver_->without_.end());
+        const double digits = solved == 0 ? 0 : solver_->digits_of(core);
+        if (digits <= kMostCoreDigits && digits < steps_[solved].length) {
+            steps_[solved] = {digits, {}, {}};
+        }
+    }
+
+    void extend(std::size_t solved) {
+        Orbits kept = without_;
+        for (const std::size_t orbit : orbits_of(solved)) {
+            kept |= bit(orbit);
+        }
+        for (std::size_t k = 0; k < lacking_.size(); ++k) {
+            Step& next = steps_[solved | std::size_t{1} << k];
+            if ((solved >> k & 1U) != 0 || steps_[solved].length >= next.length) {
+                continue;
+            }
+            std::vector<Seed> words = words_.of(lacking_[k], kept);
+            Seed seed = cycle(lacking_[k], words);
+            if (seed.word.empty()) {
+                continue;
+            }
+            words.push_back(seed);
+            const double length =
+                steps_[solved].length + solver_->expected_length(lacking_[k], words);
+            if (length < next.length) {
+                next = {length, k, std::move(seed)};
+            }
+        }
+    }
+
+    CycleSolver* solver_;
+    std::vector<std::size_t> lacking_;
+    Orbits without_;  // orbits without any 3-cycles, which are solved before
+    StillWords words_;
+    std::vector<Seed> setups_;
+    std::vector<Step> steps_;  // [set of solved ones of lacking_]
+};
+
 void CycleSolver::search_isolated() {
     const auto& orbits = definition_->puzzle().orbits();
     if (orbits.size() > kMostOrbits) {
         return;
     }
     std::vector<std::size_t> lacking;
-    Orbits core = 0;  // orbits without any 3-cycles, which are solved before
+    Orbits without = 0;
     for (std::size_t i = 0; i < orbits.size(); ++i) {
         if (std::ranges::find(without_, i) != without_.end()) {
-            core |= bit(i);
+            without |= bit(i);
         } else if (lacks_seed(i)) {
             lacking.push_back(i);
         }
     }
-    if (lacking.size() > kMostLacking) {
-        return;
+    if (lacking.size() <= kMostLacking) {
+        Plan(*this, std::move(lacking), without).carry_out();
     }
-    StillWords words(*this);
-    offer_words(words);
-    const std::vector<Seed> setups = short_words(kSetups);
-    // [set of solved ones of `lacking`]: the least expected length of what solved them, and the last step to it.
-    struct Step {
-        double length = std::numeric_limits<double>::infinity();
-        std::size_t last = 0;  // of `lacking`
-        Seed seed{};
+}
+
+// The pieces of an orbit that are wrong are solved by the word that solves most for its length, out of about kChoices
+// conjugates of each and places to insert them. A word that moves m places solves j of them in one of
+// 1 / (C(m, j) p^j) choices, where p is the probability that a piece is right by chance, and breaks right ones.
+double CycleSolver::expected_length(std::size_t orbit, const std::vector<Seed>& words) const {
+    constexpr double kChoices = 1e5;
+    const puzzle::Orbit& pieces = definition_->puzzle().orbits()[orbit];
+    const std::set<puzzle::SlotNumber> looks(pieces.solved.begin(), pieces.solved.end());
+    const double chance =
+        1 / (static_cast<double>(looks.size()) * static_cast<double>(pieces.orientations));
+    const auto solved_by = [&](double moved, double wrong) {
+        double choices = kChoices;
+        double solved = 0;
+        while (solved < moved && choices * (moved - solved) / (solved + 1) * chance >= 1) {
+            choices *= (moved - solved) / (solved + 1) * chance;
+            ++solved;
+        }
+        const double broken = moved * (1 - wrong / pieces.size);
+        const double spared = std::log(choices) / 2;  // fewer are broken in the best choice
+        solved -= std::max(0.0, broken - spared);
+        return std::min(moved <= 3 ? std::max(solved, 2.0) : solved, wrong);
     };
-    std::vector<Step> steps(std::size_t{1} << lacking.size());
-    steps[0].length = 0;
-    for (std::size_t solved = 0; solved < steps.size(); ++solved) {
-        Orbits kept = core;
-        for (std::size_t k = 0; k < lacking.size(); ++k) {
-            kept |= (solved >> k & 1U) != 0 ? bit(lacking[k]) : 0;
+    double out = 0;
+    for (int wrong = pieces.size; wrong >= 3; --wrong) {
+        double best = std::numeric_limits<double>::infinity();
+        for (const Seed& word : words) {
+            double moved = 0;
+            for (int slot = pieces.first; slot < pieces.first + pieces.size; ++slot) {
+                const auto i = static_cast<std::size_t>(slot);
+                moved += word.action.from[i] != i || word.action.twist[i] != 0 ? 1 : 0;
+            }
+            const double solved = solved_by(moved, wrong);
+            if (solved > 0) {
+                best = std::min(best, static_cast<double>(word.word.size()) / solved);
+            }
         }
-        for (std::size_t k = 0; k < lacking.size(); ++k) {
-            Step& next = steps[solved | std::size_t{1} << k];
-            if ((solved >> k & 1U) != 0 || steps[solved].length >= next.length) {
-                continue;
+        out += best;
+    }
+    return out;
+}
+
+// Keeps words that change no sum, and the same with other moves.
+void CycleSolver::find_few(std::size_t orbit, std::vector<Seed> words) {
+    constexpr std::size_t kMostFew = 3'000;
+    constexpr std::size_t kMostRenamed = 20;
+    std::erase_if(words, [&](const Seed& word) { return !keeps_sums(word.action); });
+    std::vector<bool> is_kept(static_cast<std::size_t>(definition_->puzzle().slots()), true);
+    for (auto later = std::ranges::find(order_, orbit); later != order_.end(); ++later) {
+        const puzzle::Orbit& moved = definition_->puzzle().orbits()[*later];
+        std::fill_n(is_kept.begin() + moved.first, moved.size, false);
+    }
+    std::ranges::stable_sort(words, {}, [&](const Seed& word) {
+        return rank_of(word.word.size(), count_moved(definition_->puzzle(), word.action));
+    });
+    words.resize(std::min(words.size(), kMostRenamed));
+    std::set<Transformation> seen;
+    for (const Seed& word : words) {
+        if (seen.insert(word.action).second) {
+            few_[orbit].push_back(word.word);
+        }
+        const std::size_t moved = count_moved(definition_->puzzle(), word.action);
+        rename(word.word, [&](const Letters& named) {
+            if (few_[orbit].size() == kMostFew || !keeps(named, is_kept)) {
+                return;
             }
-            Overlaps overlaps(*this, orbits[lacking[k]]);
-            for (const Seed& seed : words.of(lacking[k], kept)) {
-                overlaps.add(seed);
+            const Transformation action = action_of(named);
+            if (count_moved(definition_->puzzle(), action) == moved && keeps_sums(action) &&
+                seen.insert(action).second) {
+                few_[orbit].push_back(named);
             }
-            Seed seed = overlaps.cycle(setups);
-            const double length = steps[solved].length +
-                                  orbits[lacking[k]].size * static_cast<double>(seed.word.size());
-            if (!seed.word.empty() && length < next.length) {
-                next = {length, k, std::move(seed)};
+        });
+    }
+}
+
+bool CycleSolver::keeps(const Letters& word, const std::vector<bool>& is_kept) const noexcept {
+    for (std::size_t slot = 0; slot < is_kept.size(); ++slot) {
+        if (is_kept[slot]) {
+            const auto [at, twist] = alphabet_->follow(word, slot);
+            if (at != slot || twist % definition_->puzzle().orientations()[slot] != 0) {
+                return false;
             }
         }
     }
-    std::vector<std::size_t> order;
-    for (std::size_t solved = steps.size() - 1;
-         solved > 0 && steps[solved].length < std::numeric_limits<double>::infinity();) {
-        Step& step = steps[solved];
-        add_seed(lacking[step.last], std::move(step.seed));
-        order.push_back(lacking[step.last]);
-        solved ^= std::size_t{1} << step.last;
-    }
-    std::ranges::reverse(order);
-    solve_first(order);
+    return true;
 }
 
 // The other orbits, which had seeds before, come last: theirs move nothing else.

@@ -1,5 +1,6 @@
 // How CycleSolver finds its 3-cycles: short words for each orbit.
 #include <algorithm>
+#include <functional>
 #include <initializer_list>
 #include <iterator>
 #include <set>
@@ -261,7 +262,7 @@ void CycleSolver::rename_seeds(std::size_t orbit) {
             }
         }
         if (seed.word.size() == known.front().word.size() && seen.insert(pattern).second) {
-            rename(orbit, seed.word, bases, is_kept);
+            rename(seed.word, [&](const Letters& named) { offer_renamed(orbit, named, is_kept); });
         }
     }
 }
@@ -290,9 +291,14 @@ void CycleSolver::offer_renamed(std::size_t orbit, const Letters& word,
     }
 }
 
-void CycleSolver::rename(std::size_t orbit, const Letters& word,
-                         const std::vector<Alphabet::Base>& bases,
-                         const std::vector<bool>& is_kept) {
+void CycleSolver::rename(const Letters& word,
+                         const std::function<void(const Letters&)>& take) const {
+    std::vector<Alphabet::Base> bases;
+    for (const Letter letter : word) {
+        if (std::ranges::find(bases, alphabet_->base(letter)) == bases.end()) {
+            bases.push_back(alphabet_->base(letter));
+        }
+    }
     std::size_t count = 1;
     for (std::size_t i = 0; i < bases.size(); ++i) {
         count *= 2 * (alphabet_->bases() - i);
@@ -308,7 +314,7 @@ void CycleSolver::rename(std::size_t orbit, const Letters& word,
         for (const Letter letter : word) {
             named.push_back(names[letter]);
         }
-        offer_renamed(orbit, named, is_kept);
+        take(named);
     };
     const auto choose = [&](const auto& self, std::size_t i) -> void {
         if (i == bases.size()) {

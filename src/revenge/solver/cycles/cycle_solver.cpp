@@ -36,6 +36,7 @@ base::Result<CycleSolver> CycleSolver::make(const puzzle::Definition& definition
     out.near_ = NearSolved(definition);
     const auto& orbits = definition.puzzle().orbits();
     out.seeds_.resize(orbits.size());
+    out.few_.resize(orbits.size());
     out.cycles_.reserve(orbits.size());
     out.order_.resize(orbits.size());
     std::iota(out.order_.begin(), out.order_.end(), std::size_t{0});
@@ -63,6 +64,7 @@ base::Result<CycleSolver> CycleSolver::make(const puzzle::Definition& definition
         }
         out.cycles_.emplace_back(definition.puzzle(), *out.alphabet_, orbits[i], words);
     }
+    out.has_few_ = std::ranges::any_of(out.few_, [](const auto& words) { return !words.empty(); });
     out.choose_core();
     out.find_words();
     return out;
@@ -71,7 +73,6 @@ base::Result<CycleSolver> CycleSolver::make(const puzzle::Definition& definition
 // Orbits without 3-cycles have to be in the core. The ones with the longest words are added as long as the core has few
 // enough states.
 void CycleSolver::choose_core() {
-    constexpr double kMostDigits = 9.5;
     constexpr std::size_t kLongWord = 14;
     const auto& orbits = definition_->puzzle().orbits();
     std::vector<std::size_t> by_length = order_;
@@ -85,11 +86,13 @@ void CycleSolver::choose_core() {
             continue;
         }
         const bool is_lacking = seeds_[orbit].empty();
-        if (!is_lacking && seeds_[orbit].front().word.size() < kLongWord) {
-            break;
+        const bool is_chosen = std::ranges::find(core_orbits_, orbit) != core_orbits_.end();
+        if (has_few_ ? !is_lacking && !is_chosen
+                     : !is_lacking && seeds_[orbit].front().word.size() < kLongWord) {
+            continue;
         }
         chosen.push_back(orbit);
-        if (!is_lacking && digits_of(chosen) > kMostDigits) {
+        if (!is_lacking && digits_of(chosen) > kMostCoreDigits) {
             chosen.pop_back();
             continue;
         }
@@ -105,21 +108,35 @@ void CycleSolver::choose_core() {
     std::ranges::sort(least_core_);
 }
 
+// Words are inserted before the first orbit's 3-cycles, and before those of each orbit for which there are words that
+// keep the orbits before it.
 void CycleSolver::find_words() {
-    const auto slots = static_cast<std::size_t>(definition_->puzzle().slots());
-    std::vector<double> worth(slots, 0);
-    std::vector<bool> is_kept(slots, false);
-    for (std::size_t i = 0; i < seeds_.size(); ++i) {
-        const puzzle::Orbit& orbit = definition_->puzzle().orbits()[i];
-        if (!seeds_[i].empty()) {
-            std::fill_n(worth.begin() + orbit.first, orbit.size,
-                        static_cast<double>(cycles_[i].weight(0)) / 2 - 1);
-        }
-    }
+    std::vector<bool> is_kept(static_cast<std::size_t>(definition_->puzzle().slots()), false);
     for (const std::size_t slot : core_) {
         is_kept[slot] = true;
     }
-    words_.emplace(definition_->puzzle(), *alphabet_, std::move(worth), is_kept);
+    words_.resize(order_.size());
+    for (const std::size_t next : order_) {
+        if (next == order_.front() || !few_[next].empty()) {
+            words_[next].emplace(definition_->puzzle(), *alphabet_, worth_before(next, 1), is_kept,
+                                 few_[next]);
+        }
+        const puzzle::Orbit& orbit = definition_->puzzle().orbits()[next];
+        std::fill_n(is_kept.begin() + orbit.first, orbit.size, true);
+    }
+}
+
+std::vector<double> CycleSolver::worth_before(std::size_t orbit, double later) const {
+    std::vector<double> out(static_cast<std::size_t>(definition_->puzzle().slots()), 0);
+    for (auto next = std::ranges::find(order_, orbit); next != order_.end(); ++next) {
+        const puzzle::Orbit& pieces = definition_->puzzle().orbits()[*next];
+        if (!seeds_[*next].empty()) {
+            const double whole = static_cast<double>(cycles_[*next].weight(0)) / 2 - 1;
+            std::fill_n(out.begin() + pieces.first, pieces.size,
+                        *next == orbit ? whole : later * whole);
+        }
+    }
+    return out;
 }
 
 // The decimal logarithm of how many states some orbits have together.
@@ -324,23 +341,43 @@ base::Result<std::vector<puzzle::Move>> CycleSolver::solve(const puzzle::State& 
                                     "no moves were found that make {puzzle}'s permutations even",
                                     definition_->name()));
     }
+    // Words that bring pieces of later orbits to their places waste turns if those are moved again.
+    constexpr double kLittle = 0.1;
+    base::Result<Letters> word = solved_after(state, *prefix, 1);
+    if (has_few_) {
+        auto other = solved_after(state, *std::move(prefix), kLittle);
+        if (other && (!word || alphabet_->weight(*other) < alphabet_->weight(*word))) {
+            word = std::move(other);
+        }
+    }
+    if (!word) {
+        return unsolved(word.error());
+    }
+    std::vector<puzzle::Move> out;
+    for (const Letter letter : *word) {
+        out.insert(out.end(), spelled_[letter].begin(), spelled_[letter].end());
+    }
+    return puzzle::simplify(*definition_, out);
+}
+
+base::Result<Letters> CycleSolver::solved_after(const puzzle::State& state, Letters word,
+                                                double later) const {
     constexpr std::size_t kWork = 40'000'000;
     constexpr std::size_t kWordWork = 200'000'000;
-    Letters word = words_->improved(state, *std::move(prefix), kWordWork);
     for (const std::size_t orbit : order_) {
+        if (words_[orbit]) {
+            word = words_[orbit]->improved(state, std::move(word), worth_before(orbit, later),
+                                           kWordWork / (has_few_ ? order_.size() : 1));
+        }
         const Insertion insertion(definition_->puzzle(), *alphabet_,
                                   definition_->puzzle().orbits()[orbit], cycles_[orbit]);
         auto longer = insertion.solve(state, std::move(word), kWork / order_.size());
         if (!longer) {
-            return unsolved(lacking_cycles(orbit));
+            return lacking_cycles(orbit);
         }
         word = *std::move(longer);
     }
-    std::vector<puzzle::Move> out;
-    for (const Letter letter : word) {
-        out.insert(out.end(), spelled_[letter].begin(), spelled_[letter].end());
-    }
-    return puzzle::simplify(*definition_, out);
+    return word;
 }
 
 }  // namespace revenge::solver::cycles

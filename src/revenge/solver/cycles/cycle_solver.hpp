@@ -13,6 +13,8 @@
 // positions for tables. The idea is Larsen's (1985) for the 4x4x4; Singmaster, "Notes on Rubik's Magic Cube", 1981.
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -64,6 +66,7 @@ class CycleSolver {
     // Return the words as text, and read them from a text. take_words() returns false if they are not of this puzzle.
     std::string words_as_text() const;
     bool take_words(std::string_view text);
+    bool take_line(const std::string& line, std::vector<std::size_t>& order);
     // Returns the move whose removal leaves a block of layers with the fewest moved pieces, as F in a wide f; or
     // nullptr.
     const puzzle::BaseMove* outer_part(const puzzle::BaseMove& block) const;
@@ -75,12 +78,18 @@ class CycleSolver {
     // Searches commutators with products of at most `most` commuting letters.
     void search_commutators(std::size_t most);
     static constexpr std::size_t kUsualTogether = 4;  // letters of a product
+    static constexpr double kMostCoreDigits = 9.5;
     // Returns the maximum number of base moves that commute with one of them.
     std::size_t most_together() const;
     void search_two_generators();
     // Finds seeds for the orbits that have none. These may move orbits after theirs in order_ (cycle_isolation.cpp).
     void search_isolated();
+    class Plan;
     void solve_first(const std::vector<std::size_t>& orbits);
+    // RETURNS the estimated length of what solves an orbit by these words, one of them a 3-cycle.
+    double expected_length(std::size_t orbit, const std::vector<Seed>& words) const;
+    void find_few(std::size_t orbit, std::vector<Seed> words);
+    bool keeps(const Letters& word, const std::vector<bool>& is_kept) const noexcept;
     class StillWords;
     void offer_words(StillWords& words) const;
     class Overlaps;
@@ -98,8 +107,8 @@ class CycleSolver {
     // Adds words that are like the orbit's shortest ones with other moves.
     void rename_seeds(std::size_t orbit);
     void offer_renamed(std::size_t orbit, const Letters& word, const std::vector<bool>& is_kept);
-    void rename(std::size_t orbit, const Letters& word, const std::vector<Alphabet::Base>& bases,
-                const std::vector<bool>& is_kept);
+    // Calls `take` with each word that is like this one with other moves, unless there are too many.
+    void rename(const Letters& word, const std::function<void(const Letters&)>& take) const;
     void choose_core();
     void find_words();
     double digits_of(const std::vector<std::size_t>& some) const;
@@ -109,6 +118,12 @@ class CycleSolver {
     puzzle::Transformation action_of(const Letters& word) const noexcept;
     Sums sums_of(const puzzle::State& state) const;
     SumBasis::Numbers moduli_of_sums() const;
+    // RETURNS what a right piece in each slot is worth before the 3-cycles of an orbit, `later` times as much if its
+    // orbit is solved later.
+    std::vector<double> worth_before(std::size_t orbit, double later) const;
+    // RETURNS letters that solve the state and begin with these.
+    base::Result<Letters> solved_after(const puzzle::State& state, Letters word,
+                                       double later) const;
     // RETURNS letters after which the sums and the slots of `core` are as in the solved state, if any are found.
     std::optional<Letters> even_prefix(const puzzle::State& state,
                                        const std::vector<std::size_t>& core) const;
@@ -122,7 +137,11 @@ class CycleSolver {
     std::vector<std::vector<Seed>> seeds_;  // [orbit], shortest first
     std::vector<CycleTable> cycles_;        // [orbit]
     std::vector<std::size_t> order_;        // in which orbits are solved
-    std::optional<WordInsertion> words_;    // before 3-cycles
+    // [orbit]: words that keep the orbits before it in order_ and move few pieces of later ones, the best first.
+    std::vector<std::vector<Letters>> few_;
+    std::vector<std::optional<WordInsertion>> words_;  // [orbit]: before its 3-cycles
+    bool has_few_ = false;                             // any few_
+    std::vector<std::size_t> core_orbits_;             // those of core_, if there are any few_
     std::vector<std::size_t> core_;  // slots of orbits that are solved before all others, in order
     std::vector<std::size_t> least_core_;  // those of orbits without 3-cycles
 };

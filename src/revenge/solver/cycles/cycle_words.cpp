@@ -114,36 +114,49 @@ namespace {
 
 // The first line has the number of lines that follow, so that a shortened file is not taken for a whole one.
 std::string first_line(std::ptrdiff_t lines) {
-    return "cycle-words 1, lines " + std::to_string(lines);
+    return "cycle-words 2, lines " + std::to_string(lines);
 }
+
+constexpr std::string_view kNoCycle =
+    "-";  // after the number of an orbit that is proven to have no 3-cycle
+constexpr std::string_view kCore = "core";  // of one that is solved before words are inserted
+constexpr std::string_view kFew = "+";      // before the letters of a word that moves few pieces
 
 }  // namespace
 
-// A line a word, orbits in the order in which they are solved: the orbit's number and the letters of the word, if it
-// has any; `-` for an orbit that is proven to have no 3-cycle.
+// A line a word, orbits in the order in which they are solved: the orbit's number and the letters of a 3-cycle, if it
+// has any. Then come words that move few pieces, if there are any.
 std::string CycleSolver::words_as_text() const {
     std::string out;
+    const auto add = [&](const std::string& begin, const Letters& word) {
+        out += begin;
+        for (const Letter letter : word) {
+            out += ' ' + std::to_string(letter);
+        }
+        out += '\n';
+    };
     for (const std::size_t orbit : order_) {
         const std::string number = std::to_string(orbit);
         for (const Seed& seed : seeds_[orbit]) {
-            out += number;
-            for (const Letter letter : seed.word) {
-                out += ' ' + std::to_string(letter);
-            }
-            out += '\n';
+            add(number, seed.word);
         }
         if (seeds_[orbit].empty()) {
-            out += number + (std::ranges::find(without_, orbit) != without_.end() ? " -\n" : "\n");
+            const bool is_proven = std::ranges::find(without_, orbit) != without_.end();
+            add(is_proven ? number + ' ' + std::string(kNoCycle) : number, {});
+        }
+        if (std::ranges::find(core_orbits_, orbit) != core_orbits_.end()) {
+            add(number + ' ' + std::string(kCore), {});
+        }
+        for (const Letters& word : few_[orbit]) {
+            add(number + ' ' + std::string(kFew), word);
         }
     }
     return first_line(std::ranges::count(out, '\n')) + '\n' + out;
 }
 
 bool CycleSolver::take_words(std::string_view text) {
-    const auto& orbits = definition_->puzzle().orbits();
+    CycleSolver read(*this);
     std::vector<std::size_t> order;
-    std::vector<std::vector<Seed>> seeds(orbits.size());
-    std::vector<std::size_t> without;
     std::istringstream lines{std::string(text)};
     std::string first;
     std::getline(lines, first);
@@ -151,47 +164,64 @@ bool CycleSolver::take_words(std::string_view text) {
         return false;
     }
     for (std::string line; std::getline(lines, line);) {
-        std::istringstream words(line);
-        std::size_t orbit = orbits.size();
-        words >> orbit;
-        const bool goes_on = !order.empty() && order.back() == orbit && !seeds[orbit].empty();
-        if (orbit >= orbits.size() || (!goes_on && std::ranges::count(order, orbit) > 0)) {
+        if (!read.take_line(line, order)) {
             return false;
         }
-        if (!goes_on) {
-            order.push_back(orbit);
-        }
-        Seed seed{};
-        for (std::string word; words >> word;) {
-            std::size_t letter = 0;
-            const auto read = std::from_chars(word.data(), word.data() + word.size(), letter);
-            if (word == "-") {
-                without.push_back(orbit);
-            } else if (read.ptr != word.data() + word.size() || letter >= letters_.size()) {
-                return false;
-            } else {
-                seed.word.push_back(static_cast<Letter>(letter));
-            }
-        }
-        if (seed.word.empty()) {
-            continue;
-        }
-        seed.action = action_of(seed.word);
-        // A word leaves alone what is solved before its orbit.
-        const bool is_still = std::ranges::all_of(order, [&](std::size_t solved) {
-            return solved == orbit || is_still_in(seed.action, orbits[solved]);
-        });
-        if (!is_still || !cycle_of(seed.action, orbits[orbit])) {
-            return false;
-        }
-        seeds[orbit].push_back(std::move(seed));
     }
-    if (order.size() != orbits.size()) {
+    if (order.size() != order_.size()) {
         return false;
     }
-    order_ = std::move(order);
-    seeds_ = std::move(seeds);
-    without_ = std::move(without);
+    read.order_ = std::move(order);
+    *this = std::move(read);
+    return true;
+}
+
+bool CycleSolver::take_line(const std::string& line, std::vector<std::size_t>& order) {
+    const auto& orbits = definition_->puzzle().orbits();
+    std::istringstream words(line);
+    std::size_t orbit = orbits.size();
+    words >> orbit;
+    const bool goes_on = !order.empty() && order.back() == orbit;
+    if (orbit >= orbits.size() || (!goes_on && std::ranges::count(order, orbit) > 0)) {
+        return false;
+    }
+    if (!goes_on) {
+        order.push_back(orbit);
+    }
+    Letters letters;
+    bool is_few = false;
+    for (std::string word; words >> word;) {
+        std::size_t letter = 0;
+        const auto read = std::from_chars(word.data(), word.data() + word.size(), letter);
+        if (word == kNoCycle) {
+            without_.push_back(orbit);
+        } else if (word == kCore) {
+            core_orbits_.push_back(orbit);
+        } else if (word == kFew) {
+            is_few = true;
+        } else if (read.ptr != word.data() + word.size() || letter >= letters_.size()) {
+            return false;
+        } else {
+            letters.push_back(static_cast<Letter>(letter));
+        }
+    }
+    if (letters.empty()) {
+        return !is_few;
+    }
+    // A word leaves alone what is solved before its orbit.
+    Seed seed{action_of(letters), std::move(letters)};
+    const bool is_still = std::ranges::all_of(order, [&](std::size_t solved) {
+        return solved == orbit || is_still_in(seed.action, orbits[solved]);
+    });
+    if (!is_still ||
+        !(is_few ? keeps_sums(seed.action) : cycle_of(seed.action, orbits[orbit]).has_value())) {
+        return false;
+    }
+    if (is_few) {
+        few_[orbit].push_back(std::move(seed.word));
+    } else {
+        seeds_[orbit].push_back(std::move(seed));
+    }
     return true;
 }
 

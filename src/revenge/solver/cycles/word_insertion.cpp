@@ -11,7 +11,8 @@ namespace {
 
 constexpr std::size_t kMostItems = 4'000;
 constexpr std::size_t kMostTried = 150'000;
-constexpr std::size_t kExact = 12;  // choices whose weight is counted exactly
+constexpr std::size_t kExact = 12;             // choices whose weight is counted exactly
+constexpr std::size_t kMostSteps = 1'500'000;  // of the further words
 
 Letters joined(const Letters& first, const Letters& second) {
     Letters out = first;
@@ -22,9 +23,73 @@ Letters joined(const Letters& first, const Letters& second) {
 }  // namespace
 
 WordInsertion::WordInsertion(const puzzle::Puzzle& puzzle, const Alphabet& alphabet,
-                             std::vector<double> worth, const std::vector<bool>& is_kept)
+                             std::vector<double> worth, const std::vector<bool>& is_kept,
+                             const std::vector<Letters>& more)
     : puzzle_(&puzzle), alphabet_(&alphabet), worth_(std::move(worth)) {
     find_items(is_kept);
+    add_words(more, is_kept);
+    index_steps();
+}
+
+std::uint64_t WordInsertion::key_of(const Step& step) const noexcept {
+    constexpr unsigned kBits = 16;  // of a slot number
+    return (static_cast<std::uint64_t>(step.from) << kBits | step.to) << kBits | step.gain;
+}
+
+void WordInsertion::index_steps() {
+    const auto& orbits = puzzle_->orbits();
+    homes_.resize(orbits.size());
+    orbit_of_.resize(static_cast<std::size_t>(puzzle_->slots()));
+    for (std::size_t i = 0; i < orbits.size(); ++i) {
+        for (int place = 0; place < orbits[i].size; ++place) {
+            const std::size_t label = orbits[i].solved[static_cast<std::size_t>(place)];
+            const auto slot = static_cast<std::size_t>(orbits[i].first + place);
+            homes_[i].resize(std::max(homes_[i].size(), label + 1));
+            homes_[i][label].push_back(static_cast<SlotNumber>(slot));
+            orbit_of_[slot] = i;
+        }
+    }
+    for (std::size_t i = 0; i < items_.size(); ++i) {
+        for (const Step& step : items_[i].steps) {
+            by_step_[key_of(step)].push_back(static_cast<std::uint32_t>(i));
+        }
+    }
+}
+
+void WordInsertion::add_words(const std::vector<Letters>& more, const std::vector<bool>& is_kept) {
+    std::set<std::vector<std::uint64_t>> seen;
+    std::size_t steps = 0;
+    const auto add = [&](Letters word) {
+        auto item = item_of(std::move(word), is_kept);
+        if (!item || steps + item->steps.size() > kMostSteps) {
+            return;
+        }
+        std::vector<std::uint64_t> keys;
+        keys.reserve(item->steps.size());
+        for (const Step& step : item->steps) {
+            keys.push_back(key_of(step));
+        }
+        if (seen.insert(std::move(keys)).second) {
+            steps += item->steps.size();
+            items_.push_back(*std::move(item));
+        }
+    };
+    for (const Letters& word : more) {
+        add(word);
+        add(alphabet_->inverse(word));
+    }
+    for (const Letters& word : more) {
+        for (Letter letter = 0; letter < alphabet_->size() && steps < kMostSteps; ++letter) {
+            for (const Letters& one : {word, alphabet_->inverse(word)}) {
+                Letters conjugate{alphabet_->inverse(letter)};
+                for (const Letter next : one) {
+                    (void)alphabet_->append(conjugate, next);
+                }
+                (void)alphabet_->append(conjugate, letter);
+                add(std::move(conjugate));
+            }
+        }
+    }
 }
 
 // Commutators of one or two letters with one letter. They keep parities and sums of twists.
@@ -57,9 +122,9 @@ void WordInsertion::find_items(const std::vector<bool>& is_kept) {
     items_.resize(std::min(items_.size(), kMostItems));
 }
 
-void WordInsertion::offer(Letters word, const std::vector<bool>& is_kept) {
+std::optional<WordInsertion::Item> WordInsertion::item_of(Letters word,
+                                                          const std::vector<bool>& is_kept) const {
     Item item;
-    double moved = 0;
     const auto slots = static_cast<std::size_t>(puzzle_->slots());
     for (std::size_t slot = 0; slot < slots; ++slot) {
         const auto [at, whole_twist] = alphabet_->follow(word, slot);
@@ -68,20 +133,31 @@ void WordInsertion::offer(Letters word, const std::vector<bool>& is_kept) {
             continue;
         }
         if (is_kept[slot]) {
-            return;
+            return std::nullopt;
         }
-        moved += worth_[slot];
         if (worth_[slot] > 0) {
             item.steps.push_back({static_cast<SlotNumber>(slot), static_cast<SlotNumber>(at),
                                   static_cast<SlotNumber>(twist)});
         }
     }
-    item.rank = static_cast<double>(alphabet_->weight(word)) * 1e6 + moved;
-    if (moved == 0) {
-        return;
+    if (item.steps.empty()) {
+        return std::nullopt;
     }
     item.word = std::move(word);
-    items_.push_back(std::move(item));
+    return item;
+}
+
+void WordInsertion::offer(Letters word, const std::vector<bool>& is_kept) {
+    auto item = item_of(std::move(word), is_kept);
+    if (!item) {
+        return;
+    }
+    double moved = 0;
+    for (const Step& step : item->steps) {
+        moved += worth_[step.from];
+    }
+    item->rank = static_cast<double>(alphabet_->weight(item->word)) * 1e6 + moved;
+    items_.push_back(*std::move(item));
     if (items_.size() >= 4 * kMostItems) {
         std::ranges::stable_sort(items_, {}, &Item::rank);
         items_.resize(kMostItems);
@@ -93,12 +169,13 @@ WordInsertion::Seen WordInsertion::seen_at_end(const puzzle::State& state,
     const auto slots = static_cast<std::size_t>(puzzle_->slots());
     Seen out{std::vector<SlotNumber>(slots), std::vector<SlotNumber>(slots),
              std::vector<SlotNumber>(slots), std::vector<SlotNumber>(slots),
-             std::vector<bool>(slots)};
+             std::vector<bool>(slots),       std::vector<SlotNumber>(slots)};
     for (std::size_t slot = 0; slot < slots; ++slot) {
         const auto [at, twist] = alphabet_->follow(word, slot, state.twist[slot]);
         out.label[at] = state.piece[slot];
         out.twist[at] = static_cast<SlotNumber>(twist % puzzle_->orientations()[at]);
         out.wanted[slot] = puzzle_->solved().piece[slot];
+        out.at[slot] = static_cast<SlotNumber>(slot);
     }
     for (std::size_t slot = 0; slot < slots; ++slot) {
         out.is_right[slot] = out.label[slot] == out.wanted[slot] && out.twist[slot] == 0;
@@ -119,9 +196,14 @@ void WordInsertion::step_back(Letter letter, Seen& seen) const {
         seen.untwisted[slot] = static_cast<SlotNumber>((after.untwisted[to] + less) % orientations);
         seen.is_right[slot] = after.is_right[to];
     }
+    const Letter back = alphabet_->inverse(letter);
+    for (SlotNumber& slot : seen.at) {
+        slot = alphabet_->to(back, slot);
+    }
 }
 
-double WordInsertion::worth(const Seen& seen, const Item& item) const noexcept {
+double WordInsertion::gain_of(const Seen& seen, const Item& item,
+                              const std::vector<double>& worth) const noexcept {
     double out = 0;
     for (const Step& step : item.steps) {
         const int twist = seen.twist[step.from] + step.gain;
@@ -129,48 +211,109 @@ double WordInsertion::worth(const Seen& seen, const Item& item) const noexcept {
         const bool is_right =
             seen.label[step.from] == seen.wanted[step.to] &&
             (twist == seen.untwisted[step.to] || twist == seen.untwisted[step.to] + orientations);
-        out += worth_[step.to] *
+        out += worth[step.to] *
                (static_cast<int>(is_right) - static_cast<int>(seen.is_right[step.to]));
     }
     return out;
 }
 
-std::vector<WordInsertion::Choice> WordInsertion::choices(const Seen& end,
-                                                          const Letters& word) const {
+// The items that bring some piece to a place that is wrong, and what these places are worth.
+class WordInsertion::Gains {
+  public:
+    Gains(const WordInsertion& insertion, const std::vector<double>& worth)
+        : insertion_(&insertion), worth_(&worth), gained_(insertion.items_.size(), 0) {}
+
+    double of(std::size_t item) const noexcept { return gained_[item]; }
+
+    // RETURNS the items that bring a piece to a place that is wrong, in order.
+    const std::vector<std::uint32_t>& find(const Seen& seen) {
+        for (const std::uint32_t item : items_) {
+            gained_[item] = 0;
+        }
+        items_.clear();
+        for (std::size_t slot = 0; slot < seen.label.size(); ++slot) {
+            if ((*worth_)[slot] > 0) {
+                add_steps(seen, slot);
+            }
+        }
+        std::ranges::sort(items_);
+        return items_;
+    }
+
+  private:
+    void add_steps(const Seen& seen, std::size_t slot) {
+        const auto& homes = insertion_->homes_[insertion_->orbit_of_[slot]];
+        for (const SlotNumber home : homes[seen.label[slot]]) {
+            const SlotNumber to = seen.at[home];
+            if (seen.is_right[to]) {
+                continue;
+            }
+            const int orientations = insertion_->puzzle_->orientations()[slot];
+            const int gain = (seen.untwisted[to] + orientations - seen.twist[slot]) % orientations;
+            const auto known = insertion_->by_step_.find(insertion_->key_of(
+                {static_cast<SlotNumber>(slot), to, static_cast<SlotNumber>(gain)}));
+            if (known == insertion_->by_step_.end()) {
+                continue;
+            }
+            for (const std::uint32_t item : known->second) {
+                if (gained_[item] == 0) {
+                    items_.push_back(item);
+                }
+                gained_[item] += (*worth_)[to];
+            }
+        }
+    }
+
+    const WordInsertion* insertion_;
+    const std::vector<double>* worth_;  // [slot]
+    std::vector<double> gained_;        // [item]
+    std::vector<std::uint32_t> items_;  // of which it is not 0
+};
+
+std::vector<WordInsertion::Choice> WordInsertion::choices(const Seen& end, const Letters& word,
+                                                          const std::vector<double>& worth,
+                                                          std::size_t& done) const {
     std::vector<Choice> out;
+    Gains gains(*this, worth);
     Seen seen = end;
     for (std::size_t position = word.size() + 1; position-- > 0;) {
         if (position < word.size()) {
             step_back(word[position], seen);
         }
-        for (std::size_t i = 0; i < items_.size(); ++i) {
-            const double worth_here = worth(seen, items_[i]);
+        const std::vector<std::uint32_t>& items = gains.find(seen);
+        done += seen.label.size() + items.size();
+        for (const std::uint32_t i : items) {
             const auto weight = static_cast<double>(alphabet_->weight(items_[i].word));
-            const double score = worth_here / weight;
-            if (worth_here <= 0 || (out.size() == kExact && score <= out.back().score)) {
+            const auto is_worse = [&](double gain) {
+                return gain <= 0 || (out.size() == kExact && gain / weight <= out.back().score);
+            };
+            if (is_worse(gains.of(i))) {
                 continue;
             }
+            done += items_[i].steps.size();
+            const double gain = gain_of(seen, items_[i], worth);
+            if (is_worse(gain)) {
+                continue;
+            }
+            const double score = gain / weight;
             const auto at =
                 std::ranges::upper_bound(out, score, std::ranges::greater(), &Choice::score);
-            out.insert(at, {score, worth_here, position, i});
+            out.insert(at, {score, gain, position, i});
             out.resize(std::min(out.size(), kExact));
         }
     }
     return out;
 }
 
-Letters WordInsertion::improved(const puzzle::State& state, Letters word, std::size_t work) const {
+Letters WordInsertion::improved(const puzzle::State& state, Letters word,
+                                const std::vector<double>& worth, std::size_t work) const {
     constexpr double kLeastWeight = 0.5;  // of a word that cancels
-    std::size_t moved = 0;
-    for (const Item& item : items_) {
-        moved += item.steps.size();
-    }
     auto weight = static_cast<std::ptrdiff_t>(alphabet_->weight(word));
-    for (std::size_t done = 0; done < work && moved > 0; done += (word.size() + 1) * moved) {
+    for (std::size_t done = 0; done < work;) {
         Letters best;
         double best_score = 1;  // what is worth less than its weight does not help
         std::ptrdiff_t best_weight = 0;
-        for (const Choice& choice : choices(seen_at_end(state, word), word)) {
+        for (const Choice& choice : choices(seen_at_end(state, word), word, worth, done)) {
             const auto middle = word.begin() + static_cast<std::ptrdiff_t>(choice.position);
             Letters longer(word.begin(), middle);
             auto heavier = static_cast<std::ptrdiff_t>(alphabet_->weight(longer));

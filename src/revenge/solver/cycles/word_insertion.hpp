@@ -1,9 +1,13 @@
 // Puts many pieces right by short words that move more than three, before 3-cycles end it: commutators of a few
 // letters, inserted wherever in a sequence they put most right for their weight (insertion.hpp has the idea). A piece
-// is worth about half of a 3-cycle of its orbit.
+// is worth about half of a 3-cycle of its orbit. Further words may be given. At each place of the sequence, only words
+// are rated that bring some wrong piece to its place.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
 #include <vector>
 
 #include "revenge/puzzle.hpp"
@@ -13,14 +17,16 @@ namespace revenge::solver::cycles {
 
 class WordInsertion {
   public:
-    // `worth`: of a right piece in each slot. `is_kept`: slots that words must leave still. REQUIRES arguments that
-    // outlive it.
+    // `worth`: of a right piece in each slot, by which commutators are chosen. `is_kept`: slots that words must leave
+    // still. `more`: further words, the best first, of which conjugates by letters are used as well. REQUIRES a puzzle
+    // and an alphabet that outlive it.
     WordInsertion(const puzzle::Puzzle& puzzle, const Alphabet& alphabet, std::vector<double> worth,
-                  const std::vector<bool>& is_kept);
+                  const std::vector<bool>& is_kept, const std::vector<Letters>& more = {});
 
-    // RETURNS the word with words inserted. Each is worth more than it weighs. `work`: about how many pieces may be
-    // looked at. The result depends on nothing else.
-    Letters improved(const puzzle::State& state, Letters word, std::size_t work) const;
+    // RETURNS the word with words inserted. Each is worth more than it weighs. `worth`: as above, and 0 for the same
+    // slots. `work`: about how many pieces may be looked at. The result depends on nothing else.
+    Letters improved(const puzzle::State& state, Letters word, const std::vector<double>& worth,
+                     std::size_t work) const;
 
   private:
     struct Step {
@@ -46,19 +52,32 @@ class WordInsertion {
         std::vector<puzzle::SlotNumber> wanted,
             untwisted;  // [slot there]: the label and twist that are right
         std::vector<bool> is_right;
+        std::vector<puzzle::SlotNumber> at;  // [slot at the end]: the slot there
     };
 
     void find_items(const std::vector<bool>& is_kept);
+    void add_words(const std::vector<Letters>& more, const std::vector<bool>& is_kept);
+    // RETURNS the word as an item without rank; nothing if it moves a slot to be kept or nothing of worth.
+    std::optional<Item> item_of(Letters word, const std::vector<bool>& is_kept) const;
     void offer(Letters word, const std::vector<bool>& is_kept);
+    void index_steps();
+    std::uint64_t key_of(const Step& step) const noexcept;
     void step_back(Letter letter, Seen& seen) const;
     Seen seen_at_end(const puzzle::State& state, const Letters& word) const;
-    double worth(const Seen& seen, const Item& item) const noexcept;
-    std::vector<Choice> choices(const Seen& end, const Letters& word) const;
+    double gain_of(const Seen& seen, const Item& item,
+                   const std::vector<double>& worth) const noexcept;
+    class Gains;
+    // RETURNS the best choices by worth for weight. Adds the pieces looked at to `done`.
+    std::vector<Choice> choices(const Seen& end, const Letters& word,
+                                const std::vector<double>& worth, std::size_t& done) const;
 
     const puzzle::Puzzle* puzzle_;
     const Alphabet* alphabet_;
     std::vector<double> worth_;
-    std::vector<Item> items_;  // the best first
+    std::vector<Item> items_;                                                // the best first
+    std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> by_step_;  // items
+    std::vector<std::vector<std::vector<puzzle::SlotNumber>>> homes_;  // [orbit][label]: slots
+    std::vector<std::size_t> orbit_of_;                                // [slot]
 };
 
 }  // namespace revenge::solver::cycles
