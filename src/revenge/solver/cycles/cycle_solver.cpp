@@ -87,8 +87,8 @@ void CycleSolver::choose_core() {
         }
         const bool is_lacking = seeds_[orbit].empty();
         const bool is_chosen = std::ranges::find(core_orbits_, orbit) != core_orbits_.end();
-        if (has_few_ ? !is_lacking && !is_chosen
-                     : !is_lacking && seeds_[orbit].front().word.size() < kLongWord) {
+        if (!is_lacking && !is_chosen &&
+            (has_few_ || seeds_[orbit].front().word.size() < kLongWord)) {
             continue;
         }
         chosen.push_back(orbit);
