@@ -183,7 +183,8 @@ TEST(WordInsertion, FurtherWordsAndTheirConjugatesAreInserted) {
     }
     const auto after = [&](const WordInsertion& insertion) {
         puzzle::State out = state;
-        for (const Letter letter : insertion.improved(state, {}, worth, 100'000'000)) {
+        std::size_t done = 0;
+        for (const Letter letter : insertion.improved(state, {}, worth, 100'000'000, done)) {
             out = puzzle.apply(out, letters[letter].action);
         }
         return out;

@@ -247,7 +247,8 @@ TEST(WordInsertion, GainsMoreThanItsWordsWeigh) {
         const puzzle::State state =
             made.after(made.puzzle().solved(), made.random_word(60, random));
         const Letters before = made.random_word(8, random);
-        const Letters after = words.improved(state, before, worth, 10'000'000);
+        std::size_t done = 0;
+        const Letters after = words.improved(state, before, worth, 10'000'000, done);
         const auto wrong = [&](const Letters& word) {
             const puzzle::State at = made.after(state, word);
             int out = 0;
@@ -261,7 +262,7 @@ TEST(WordInsertion, GainsMoreThanItsWordsWeigh) {
         EXPECT_GE(gained, added);
         is_longer = is_longer || after.size() > before.size();
         const puzzle::State kept =
-            made.after(state, keeping.improved(state, {}, worth, 10'000'000));
+            made.after(state, keeping.improved(state, {}, worth, 10'000'000, done));
         for (int slot = corners.first; slot < corners.first + corners.size; ++slot) {
             EXPECT_EQ(kept.piece[static_cast<std::size_t>(slot)],
                       state.piece[static_cast<std::size_t>(slot)]);

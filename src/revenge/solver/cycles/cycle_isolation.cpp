@@ -33,9 +33,11 @@ namespace {
 
 constexpr std::size_t kLongestWord = 8'000;  // letters of a word that moves one orbit
 constexpr std::size_t kRandomWords = 8'000;
-constexpr std::uint64_t kRandomLetters = 12;  // at most, of each
-constexpr std::size_t kKept = 16;             // words that leave the same orbits still
-constexpr std::size_t kOfKind = 2;            // of these, as long and with as many moved places
+constexpr std::uint64_t kRandomLetters = 12;      // at most, of each
+constexpr std::size_t kKept = 6;                  // words that leave the same orbits still
+constexpr std::size_t kKeptToInsert = 16;         // these, where they are inserted
+constexpr std::size_t kOfKind = 2;                // of these, as long and with as many moved places
+constexpr std::size_t kNamingWork = 500'000'000;  // letters of renamed words
 constexpr std::size_t kMostOrbits = 64;
 constexpr std::size_t kMostLacking = 6;  // orbits whose order of solving is chosen
 constexpr int kRounds = 4;
@@ -124,8 +126,12 @@ std::vector<std::uint16_t> repeated(const std::vector<std::uint16_t>& word, std:
 // Words by the orbits that they leave still: of each set of orbits a few, short ones that move few places.
 class CycleSolver::StillWords {
   public:
-    explicit StillWords(const CycleSolver& solver)
+    // At most `kept` words that leave the same orbits still, and `of_kind` of these that are as long and move as many
+    // places.
+    StillWords(const CycleSolver& solver, std::size_t kept, std::size_t of_kind)
         : solver_(&solver),
+          kept_(kept),
+          of_kind_(static_cast<std::ptrdiff_t>(of_kind)),
           puzzle_(&solver.definition_->puzzle()),
           all_(puzzle_->orbits().size() == kMostOrbits ? ~Orbits{0}
                                                        : bit(puzzle_->orbits().size()) - 1) {}
@@ -201,24 +207,25 @@ class CycleSolver::StillWords {
     void keep(Orbits mask, const Seed& word, std::size_t exponent) {
         std::vector<Ranked>& words = by_still_[mask];
         const std::size_t length = word.word.size() * exponent;
-        if (words.size() == kKept && length >= words.back().rank) {
+        if (words.size() == kept_ && length >= words.back().rank) {
             return;
         }
         Seed made{puzzle::power(*puzzle_, word.action, static_cast<int>(exponent)), {}};
         const std::size_t moved = count_moved(*puzzle_, made.action);
         const std::size_t rank = rank_of(length, moved);
-        if ((words.size() == kKept && rank >= words.back().rank) ||
-            std::ranges::count(words, rank, &Ranked::rank) >=
-                static_cast<std::ptrdiff_t>(kOfKind)) {
+        if ((words.size() == kept_ && rank >= words.back().rank) ||
+            std::ranges::count(words, rank, &Ranked::rank) >= of_kind_) {
             return;
         }
         made.word = repeated(word.word, exponent);
         words.insert(std::ranges::upper_bound(words, rank, {}, &Ranked::rank),
                      {std::move(made), rank});
-        words.resize(std::min(words.size(), kKept));
+        words.resize(std::min(words.size(), kept_));
     }
 
     const CycleSolver* solver_;
+    std::size_t kept_;
+    std::ptrdiff_t of_kind_;
     const puzzle::Puzzle* puzzle_;
     Orbits all_;
     std::map<Orbits, std::vector<Ranked>> by_still_;
@@ -409,16 +416,20 @@ void CycleSolver::offer_words(StillWords& words) const {
 // In which order orbits are solved: dynamic programming over the sets of solved ones.
 class CycleSolver::Plan {
   public:
-    Plan(CycleSolver& solver, std::vector<std::size_t> lacking, Orbits without)
+    Plan(CycleSolver& solver, std::vector<std::size_t> lacking, Orbits without, bool inserts)
         : solver_(&solver),
           lacking_(std::move(lacking)),
           without_(without),
-          words_(solver),
+          inserts_(inserts),
+          words_(solver, inserts ? kKeptToInsert : kKept, inserts ? kOfKind : kKept),
           setups_(solver.short_words(kSetups)),
           steps_(std::size_t{1} << lacking_.size()) {
         solver.offer_words(words_);
+        steps_[0].length = 0;
         for (std::size_t solved = 0; solved < steps_.size(); ++solved) {
-            begin_with(solved);
+            if (inserts_) {
+                begin_with(solved);
+            }
             extend(solved);
         }
     }
@@ -439,11 +450,15 @@ class CycleSolver::Plan {
         order.insert(order.end(), core.rbegin(), core.rend());
         std::ranges::reverse(order);
         solver_->solve_first(order);
+        if (!inserts_) {
+            return;
+        }
         solver_->core_orbits_ = core;
+        std::size_t work = kNamingWork;
         Orbits kept = without_;
         for (std::size_t i = 0; i < order.size(); kept |= bit(order[i++])) {
             if (i >= core.size()) {
-                solver_->find_few(order[i], words_.of(order[i], kept));
+                solver_->find_few(order[i], words_.of(order[i], kept), work);
             } else if (Seed seed = cycle(order[i], words_.of(order[i], kept)); !seed.word.empty()) {
                 solver_->add_seed(order[i], std::move(seed));
             }
@@ -501,9 +516,14 @@ class CycleSolver::Plan {
             if (seed.word.empty()) {
                 continue;
             }
-            words.push_back(seed);
-            const double length =
-                steps_[solved].length + solver_->expected_length(lacking_[k], words);
+            const double size = solver_->definition_->puzzle().orbits()[lacking_[k]].size;
+            double length = steps_[solved].length;
+            if (inserts_) {
+                words.push_back(seed);
+                length += solver_->expected_length(lacking_[k], words);
+            } else {
+                length += size * static_cast<double>(seed.word.size());
+            }
             if (length < next.length) {
                 next = {length, k, std::move(seed)};
             }
@@ -513,12 +533,13 @@ class CycleSolver::Plan {
     CycleSolver* solver_;
     std::vector<std::size_t> lacking_;
     Orbits without_;  // orbits without any 3-cycles, which are solved before
+    bool inserts_;
     StillWords words_;
     std::vector<Seed> setups_;
     std::vector<Step> steps_;  // [set of solved ones of lacking_]
 };
 
-void CycleSolver::search_isolated() {
+void CycleSolver::search_isolated(bool inserts) {
     const auto& orbits = definition_->puzzle().orbits();
     if (orbits.size() > kMostOrbits) {
         return;
@@ -533,7 +554,7 @@ void CycleSolver::search_isolated() {
         }
     }
     if (lacking.size() <= kMostLacking) {
-        Plan(*this, std::move(lacking), without).carry_out();
+        Plan(*this, std::move(lacking), without, inserts).carry_out();
     }
 }
 
@@ -578,7 +599,7 @@ double CycleSolver::expected_length(std::size_t orbit, const std::vector<Seed>& 
 }
 
 // Keeps words that change no sum, and the same with other moves.
-void CycleSolver::find_few(std::size_t orbit, std::vector<Seed> words) {
+void CycleSolver::find_few(std::size_t orbit, std::vector<Seed> words, std::size_t& work) {
     constexpr std::size_t kMostFew = 3'000;
     constexpr std::size_t kMostRenamed = 20;
     std::erase_if(words, [&](const Seed& word) { return !keeps_sums(word.action); });
@@ -596,6 +617,11 @@ void CycleSolver::find_few(std::size_t orbit, std::vector<Seed> words) {
         if (seen.insert(word.action).second) {
             few_[orbit].push_back(word.word);
         }
+        const std::size_t named_letters = renamings_of(word.word) * word.word.size();
+        if (named_letters > work) {
+            continue;
+        }
+        work -= named_letters;
         const std::size_t moved = count_moved(definition_->puzzle(), word.action);
         rename(word.word, [&](const Letters& named) {
             if (few_[orbit].size() == kMostFew || !keeps(named, is_kept)) {

@@ -291,21 +291,37 @@ void CycleSolver::offer_renamed(std::size_t orbit, const Letters& word,
     }
 }
 
-void CycleSolver::rename(const Letters& word,
-                         const std::function<void(const Letters&)>& take) const {
-    std::vector<Alphabet::Base> bases;
+namespace {
+
+std::vector<Alphabet::Base> bases_of(const Alphabet& alphabet, const Letters& word) {
+    std::vector<Alphabet::Base> out;
     for (const Letter letter : word) {
-        if (std::ranges::find(bases, alphabet_->base(letter)) == bases.end()) {
-            bases.push_back(alphabet_->base(letter));
+        if (std::ranges::find(out, alphabet.base(letter)) == out.end()) {
+            out.push_back(alphabet.base(letter));
         }
     }
+    return out;
+}
+
+}  // namespace
+
+std::size_t CycleSolver::renamings_of(const Letters& word) const {
     std::size_t count = 1;
-    for (std::size_t i = 0; i < bases.size(); ++i) {
+    for (std::size_t i = 0; i < bases_of(*alphabet_, word).size(); ++i) {
         count *= 2 * (alphabet_->bases() - i);
         if (count > kMostRenamings) {
-            return;
+            return 0;
         }
     }
+    return count;
+}
+
+void CycleSolver::rename(const Letters& word,
+                         const std::function<void(const Letters&)>& take) const {
+    if (renamings_of(word) == 0) {
+        return;
+    }
+    const std::vector<Alphabet::Base> bases = bases_of(*alphabet_, word);
     std::vector<Letter> names(alphabet_->size());
     std::vector<bool> is_used(alphabet_->bases(), false);
     const auto offer_named = [&] {

@@ -17,6 +17,14 @@
 
 namespace revenge::solver::cycles {
 
+namespace {
+
+// Of inserting words into one solution, in pieces and words looked at: before the first orbit only, or before each.
+constexpr std::size_t kWordWork = 200'000'000;
+constexpr std::size_t kFewWork = 30'000'000;
+
+}  // namespace
+
 base::Result<CycleSolver> CycleSolver::make(const puzzle::Definition& definition,
                                             const WordFile& file) {
     REVENGE_TRY(puzzle::require_free_moves(definition));
@@ -56,18 +64,22 @@ base::Result<CycleSolver> CycleSolver::make(const puzzle::Definition& definition
         // Words that cannot be kept are searched again.
         (void)file.shelf->put(file.name, std::array{std::as_bytes(std::span(text))});
     }
-    for (std::size_t i = 0; i < orbits.size(); ++i) {
+    return out;
+}
+
+void CycleSolver::prepare() {
+    for (std::size_t i = 0; i < seeds_.size(); ++i) {
         std::vector<Letters> words;
-        words.reserve(out.seeds_[i].size());
-        for (const Seed& seed : out.seeds_[i]) {
+        words.reserve(seeds_[i].size());
+        for (const Seed& seed : seeds_[i]) {
             words.push_back(seed.word);
         }
-        out.cycles_.emplace_back(definition.puzzle(), *out.alphabet_, orbits[i], words);
+        cycles_.emplace_back(definition_->puzzle(), *alphabet_, definition_->puzzle().orbits()[i],
+                             words);
     }
-    out.has_few_ = std::ranges::any_of(out.few_, [](const auto& words) { return !words.empty(); });
-    out.choose_core();
-    out.find_words();
-    return out;
+    has_few_ = std::ranges::any_of(few_, [](const auto& words) { return !words.empty(); });
+    choose_core();
+    find_words();
 }
 
 // Orbits without 3-cycles have to be in the core. The ones with the longest words are added as long as the core has few
@@ -193,16 +205,27 @@ void CycleSolver::find_seeds() {
     }
     if (!is_complete()) {
         search_two_generators();
-        if (!is_complete()) {
-            search_isolated();
-        }
     }
+    if (!is_complete()) {
+        auto other = std::make_shared<CycleSolver>(*this);
+        other->search_isolated(true);
+        other->complete_seeds();
+        if (other->has_few_) {
+            inserting_ = std::move(other);
+        }
+        search_isolated(false);
+    }
+    complete_seeds();
+}
+
+void CycleSolver::complete_seeds() {
     // Orbits without 3-cycles are solved first.
     std::stable_partition(order_.begin(), order_.end(),
                           [&](std::size_t orbit) { return lacks_seed(orbit); });
     for (std::size_t i = 0; i < seeds_.size(); ++i) {
         rename_seeds(i);
     }
+    prepare();
 }
 
 std::size_t CycleSolver::most_together() const {
@@ -324,6 +347,18 @@ base::Result<std::vector<puzzle::Move>> CycleSolver::solve(const puzzle::State& 
     if (auto few = near_.way(definition_->puzzle(), state)) {
         return *std::move(few);
     }
+    auto out = solved_alone(state);
+    if (inserting_) {
+        auto other = inserting_->solved_alone(state);
+        if (other && (!out || other->size() < out->size())) {
+            out = std::move(other);
+        }
+    }
+    return out;
+}
+
+base::Result<std::vector<puzzle::Move>> CycleSolver::solved_alone(
+    const puzzle::State& state) const {
     auto prefix = even_prefix(state, core_);
     if (!prefix && core_.size() > least_core_.size()) {
         prefix = even_prefix(state, least_core_);
@@ -363,11 +398,16 @@ base::Result<std::vector<puzzle::Move>> CycleSolver::solve(const puzzle::State& 
 base::Result<Letters> CycleSolver::solved_after(const puzzle::State& state, Letters word,
                                                 double later) const {
     constexpr std::size_t kWork = 40'000'000;
-    constexpr std::size_t kWordWork = 200'000'000;
+    // Several orbits share the work, and each leaves to the next what it did not need.
+    std::size_t work = has_few_ ? kFewWork : kWordWork;
+    auto left = static_cast<std::size_t>(
+        std::ranges::count_if(words_, [](const auto& insertion) { return insertion.has_value(); }));
     for (const std::size_t orbit : order_) {
         if (words_[orbit]) {
+            std::size_t done = 0;
             word = words_[orbit]->improved(state, std::move(word), worth_before(orbit, later),
-                                           kWordWork / (has_few_ ? order_.size() : 1));
+                                           work / left--, done);
+            work -= std::min(work, done);
         }
         const Insertion insertion(definition_->puzzle(), *alphabet_,
                                   definition_->puzzle().orbits()[orbit], cycles_[orbit]);

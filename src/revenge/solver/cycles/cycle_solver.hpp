@@ -63,9 +63,15 @@ class CycleSolver {
 
     void find_letters();
     void find_seeds();
+    // Orders orbits and adds renamed words after the search.
+    void complete_seeds();
+    // Makes what solve() needs of the words.
+    void prepare();
     // Return the words as text, and read them from a text. take_words() returns false if they are not of this puzzle.
     std::string words_as_text() const;
     bool take_words(std::string_view text);
+    std::string own_words_as_text() const;
+    bool take_own_words(std::string_view text);
     bool take_line(const std::string& line, std::vector<std::size_t>& order);
     // Returns the move whose removal leaves a block of layers with the fewest moved pieces, as F in a wide f; or
     // nullptr.
@@ -83,12 +89,14 @@ class CycleSolver {
     std::size_t most_together() const;
     void search_two_generators();
     // Finds seeds for the orbits that have none. These may move orbits after theirs in order_ (cycle_isolation.cpp).
-    void search_isolated();
+    // With `inserts`, also words to insert before the 3-cycles of each orbit.
+    void search_isolated(bool inserts);
     class Plan;
     void solve_first(const std::vector<std::size_t>& orbits);
     // RETURNS the estimated length of what solves an orbit by these words, one of them a 3-cycle.
     double expected_length(std::size_t orbit, const std::vector<Seed>& words) const;
-    void find_few(std::size_t orbit, std::vector<Seed> words);
+    // `work`: about how many letters may be named; reduced by those that were.
+    void find_few(std::size_t orbit, std::vector<Seed> words, std::size_t& work);
     bool keeps(const Letters& word, const std::vector<bool>& is_kept) const noexcept;
     class StillWords;
     void offer_words(StillWords& words) const;
@@ -107,7 +115,9 @@ class CycleSolver {
     // Adds words that are like the orbit's shortest ones with other moves.
     void rename_seeds(std::size_t orbit);
     void offer_renamed(std::size_t orbit, const Letters& word, const std::vector<bool>& is_kept);
-    // Calls `take` with each word that is like this one with other moves, unless there are too many.
+    // RETURNS how many words are like this one with other moves; 0 if too many to try.
+    std::size_t renamings_of(const Letters& word) const;
+    // Calls `take` with each of them.
     void rename(const Letters& word, const std::function<void(const Letters&)>& take) const;
     void choose_core();
     void find_words();
@@ -121,6 +131,8 @@ class CycleSolver {
     // RETURNS what a right piece in each slot is worth before the 3-cycles of an orbit, `later` times as much if its
     // orbit is solved later.
     std::vector<double> worth_before(std::size_t orbit, double later) const;
+    // As solve(), by the own words alone.
+    base::Result<std::vector<puzzle::Move>> solved_alone(const puzzle::State& state) const;
     // RETURNS letters that solve the state and begin with these.
     base::Result<Letters> solved_after(const puzzle::State& state, Letters word,
                                        double later) const;
@@ -144,6 +156,8 @@ class CycleSolver {
     std::vector<std::size_t> core_orbits_;             // those of core_, if there are any few_
     std::vector<std::size_t> core_;  // slots of orbits that are solved before all others, in order
     std::vector<std::size_t> least_core_;  // those of orbits without 3-cycles
+    // The same puzzle with another order of orbits and few_, where that may give shorter solutions.
+    std::shared_ptr<const CycleSolver> inserting_;
 };
 
 }  // namespace revenge::solver::cycles

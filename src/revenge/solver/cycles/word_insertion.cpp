@@ -1,6 +1,7 @@
 #include "revenge/solver/cycles/word_insertion.hpp"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 namespace revenge::solver::cycles {
@@ -11,8 +12,8 @@ namespace {
 
 constexpr std::size_t kMostItems = 4'000;
 constexpr std::size_t kMostTried = 150'000;
-constexpr std::size_t kExact = 12;             // choices whose weight is counted exactly
-constexpr std::size_t kMostSteps = 1'500'000;  // of the further words
+constexpr std::size_t kExact = 12;           // choices whose weight is counted exactly
+constexpr std::size_t kMostSteps = 300'000;  // of the further words
 
 Letters joined(const Letters& first, const Letters& second) {
     Letters out = first;
@@ -59,8 +60,7 @@ void WordInsertion::index_steps() {
 void WordInsertion::add_words(const std::vector<Letters>& more, const std::vector<bool>& is_kept) {
     std::set<std::vector<std::uint64_t>> seen;
     std::size_t steps = 0;
-    const auto add = [&](Letters word) {
-        auto item = item_of(std::move(word), is_kept);
+    const auto add = [&](std::optional<Item> item, const auto& word) {
         if (!item || steps + item->steps.size() > kMostSteps) {
             return;
         }
@@ -71,25 +71,60 @@ void WordInsertion::add_words(const std::vector<Letters>& more, const std::vecto
         }
         if (seen.insert(std::move(keys)).second) {
             steps += item->steps.size();
+            item->word = word();
             items_.push_back(*std::move(item));
         }
     };
+    std::vector<std::pair<Letters, std::vector<Step>>> both;  // with inverses
+    both.reserve(2 * more.size());
     for (const Letters& word : more) {
-        add(word);
-        add(alphabet_->inverse(word));
-    }
-    for (const Letters& word : more) {
-        for (Letter letter = 0; letter < alphabet_->size() && steps < kMostSteps; ++letter) {
-            for (const Letters& one : {word, alphabet_->inverse(word)}) {
-                Letters conjugate{alphabet_->inverse(letter)};
-                for (const Letter next : one) {
-                    (void)alphabet_->append(conjugate, next);
-                }
-                (void)alphabet_->append(conjugate, letter);
-                add(std::move(conjugate));
-            }
+        for (const Letters& one : {word, alphabet_->inverse(word)}) {
+            both.emplace_back(one, steps_of(one));
+            add(item_of(both.back().second, is_kept), [&] { return one; });
         }
     }
+    for (const auto& [word, moved] : both) {
+        for (Letter letter = 0; letter < alphabet_->size() && steps < kMostSteps; ++letter) {
+            add(item_of(conjugated(moved, letter), is_kept), [&, &one = word] {
+                Letters out{alphabet_->inverse(letter)};
+                for (const Letter next : one) {
+                    (void)alphabet_->append(out, next);
+                }
+                (void)alphabet_->append(out, letter);
+                return out;
+            });
+        }
+    }
+}
+
+std::vector<WordInsertion::Step> WordInsertion::steps_of(const Letters& word) const {
+    std::vector<Step> out;
+    const auto slots = static_cast<std::size_t>(puzzle_->slots());
+    for (std::size_t slot = 0; slot < slots; ++slot) {
+        const auto [at, whole_twist] = alphabet_->follow(word, slot);
+        const int twist = whole_twist % puzzle_->orientations()[slot];
+        if (at != slot || twist != 0) {
+            out.push_back({static_cast<SlotNumber>(slot), static_cast<SlotNumber>(at),
+                           static_cast<SlotNumber>(twist)});
+        }
+    }
+    return out;
+}
+
+// The letter's inverse, the word, the letter: a piece comes from where the letter carries it.
+std::vector<WordInsertion::Step> WordInsertion::conjugated(const std::vector<Step>& steps,
+                                                           Letter letter) const {
+    std::vector<Step> out;
+    out.reserve(steps.size());
+    for (const Step& step : steps) {
+        const int orientations = puzzle_->orientations()[step.from];
+        const int twist = step.gain + orientations - alphabet_->gain(letter, step.from) +
+                          alphabet_->gain(letter, step.to);
+        out.push_back({alphabet_->to(letter, step.from), alphabet_->to(letter, step.to),
+                       static_cast<SlotNumber>(twist % orientations)});
+    }
+    std::ranges::sort(out, {}, &Step::from);
+    return out;
 }
 
 // Commutators of one or two letters with one letter. They keep parities and sums of twists.
@@ -122,36 +157,29 @@ void WordInsertion::find_items(const std::vector<bool>& is_kept) {
     items_.resize(std::min(items_.size(), kMostItems));
 }
 
-std::optional<WordInsertion::Item> WordInsertion::item_of(Letters word,
+std::optional<WordInsertion::Item> WordInsertion::item_of(const std::vector<Step>& steps,
                                                           const std::vector<bool>& is_kept) const {
     Item item;
-    const auto slots = static_cast<std::size_t>(puzzle_->slots());
-    for (std::size_t slot = 0; slot < slots; ++slot) {
-        const auto [at, whole_twist] = alphabet_->follow(word, slot);
-        const int twist = whole_twist % puzzle_->orientations()[slot];
-        if (at == slot && twist == 0) {
-            continue;
-        }
-        if (is_kept[slot]) {
+    for (const Step& step : steps) {
+        if (is_kept[step.from]) {
             return std::nullopt;
         }
-        if (worth_[slot] > 0) {
-            item.steps.push_back({static_cast<SlotNumber>(slot), static_cast<SlotNumber>(at),
-                                  static_cast<SlotNumber>(twist)});
+        if (worth_[step.from] > 0) {
+            item.steps.push_back(step);
         }
     }
     if (item.steps.empty()) {
         return std::nullopt;
     }
-    item.word = std::move(word);
     return item;
 }
 
 void WordInsertion::offer(Letters word, const std::vector<bool>& is_kept) {
-    auto item = item_of(std::move(word), is_kept);
+    auto item = item_of(steps_of(word), is_kept);
     if (!item) {
         return;
     }
+    item->word = std::move(word);
     double moved = 0;
     for (const Step& step : item->steps) {
         moved += worth_[step.from];
@@ -224,6 +252,8 @@ class WordInsertion::Gains {
         : insertion_(&insertion), worth_(&worth), gained_(insertion.items_.size(), 0) {}
 
     double of(std::size_t item) const noexcept { return gained_[item]; }
+    // How many items the last find() looked at, once for each step.
+    std::size_t looked_at() const noexcept { return looked_at_; }
 
     // RETURNS the items that bring a piece to a place that is wrong, in order.
     const std::vector<std::uint32_t>& find(const Seen& seen) {
@@ -231,6 +261,7 @@ class WordInsertion::Gains {
             gained_[item] = 0;
         }
         items_.clear();
+        looked_at_ = 0;
         for (std::size_t slot = 0; slot < seen.label.size(); ++slot) {
             if ((*worth_)[slot] > 0) {
                 add_steps(seen, slot);
@@ -255,6 +286,7 @@ class WordInsertion::Gains {
             if (known == insertion_->by_step_.end()) {
                 continue;
             }
+            looked_at_ += known->second.size();
             for (const std::uint32_t item : known->second) {
                 if (gained_[item] == 0) {
                     items_.push_back(item);
@@ -268,6 +300,7 @@ class WordInsertion::Gains {
     const std::vector<double>* worth_;  // [slot]
     std::vector<double> gained_;        // [item]
     std::vector<std::uint32_t> items_;  // of which it is not 0
+    std::size_t looked_at_ = 0;
 };
 
 std::vector<WordInsertion::Choice> WordInsertion::choices(const Seen& end, const Letters& word,
@@ -281,7 +314,7 @@ std::vector<WordInsertion::Choice> WordInsertion::choices(const Seen& end, const
             step_back(word[position], seen);
         }
         const std::vector<std::uint32_t>& items = gains.find(seen);
-        done += seen.label.size() + items.size();
+        done += seen.label.size() + gains.looked_at();
         for (const std::uint32_t i : items) {
             const auto weight = static_cast<double>(alphabet_->weight(items_[i].word));
             const auto is_worse = [&](double gain) {
@@ -306,10 +339,11 @@ std::vector<WordInsertion::Choice> WordInsertion::choices(const Seen& end, const
 }
 
 Letters WordInsertion::improved(const puzzle::State& state, Letters word,
-                                const std::vector<double>& worth, std::size_t work) const {
+                                const std::vector<double>& worth, std::size_t work,
+                                std::size_t& done) const {
     constexpr double kLeastWeight = 0.5;  // of a word that cancels
     auto weight = static_cast<std::ptrdiff_t>(alphabet_->weight(word));
-    for (std::size_t done = 0; done < work;) {
+    for (done = 0; done < work;) {
         Letters best;
         double best_score = 1;  // what is worth less than its weight does not help
         std::ptrdiff_t best_weight = 0;

@@ -24,9 +24,10 @@ class WordInsertion {
                   const std::vector<bool>& is_kept, const std::vector<Letters>& more = {});
 
     // RETURNS the word with words inserted. Each is worth more than it weighs. `worth`: as above, and 0 for the same
-    // slots. `work`: about how many pieces may be looked at. The result depends on nothing else.
+    // slots. `work`: about how many pieces and words may be looked at; `done` is how many were. The result depends on
+    // nothing else.
     Letters improved(const puzzle::State& state, Letters word, const std::vector<double>& worth,
-                     std::size_t work) const;
+                     std::size_t work, std::size_t& done) const;
 
   private:
     struct Step {
@@ -57,8 +58,12 @@ class WordInsertion {
 
     void find_items(const std::vector<bool>& is_kept);
     void add_words(const std::vector<Letters>& more, const std::vector<bool>& is_kept);
-    // RETURNS the word as an item without rank; nothing if it moves a slot to be kept or nothing of worth.
-    std::optional<Item> item_of(Letters word, const std::vector<bool>& is_kept) const;
+    std::vector<Step> steps_of(const Letters& word) const;
+    // RETURNS the steps of a word's conjugate by a letter.
+    std::vector<Step> conjugated(const std::vector<Step>& steps, Letter letter) const;
+    // RETURNS an item without word and rank; nothing if it moves a slot to be kept or nothing of worth.
+    std::optional<Item> item_of(const std::vector<Step>& steps,
+                                const std::vector<bool>& is_kept) const;
     void offer(Letters word, const std::vector<bool>& is_kept);
     void index_steps();
     std::uint64_t key_of(const Step& step) const noexcept;
