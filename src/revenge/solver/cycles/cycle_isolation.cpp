@@ -33,11 +33,10 @@ namespace {
 
 constexpr std::size_t kLongestWord = 8'000;  // letters of a word that moves one orbit
 constexpr std::size_t kRandomWords = 8'000;
-constexpr std::uint64_t kRandomLetters = 12;      // at most, of each
-constexpr std::size_t kKept = 6;                  // words that leave the same orbits still
-constexpr std::size_t kKeptToInsert = 16;         // these, where they are inserted
-constexpr std::size_t kOfKind = 2;                // of these, as long and with as many moved places
-constexpr std::size_t kNamingWork = 500'000'000;  // letters of renamed words
+constexpr std::uint64_t kRandomLetters = 12;     // at most, of each
+constexpr std::size_t kKept = 16;                // words that leave the same orbits still
+constexpr std::ptrdiff_t kOfKind = 2;            // of these, as long and with as many moved places
+constexpr std::size_t kNamingWork = 50'000'000;  // letters of renamed words
 constexpr std::size_t kMostOrbits = 64;
 constexpr std::size_t kMostLacking = 6;  // orbits whose order of solving is chosen
 constexpr int kRounds = 4;
@@ -126,12 +125,8 @@ std::vector<std::uint16_t> repeated(const std::vector<std::uint16_t>& word, std:
 // Words by the orbits that they leave still: of each set of orbits a few, short ones that move few places.
 class CycleSolver::StillWords {
   public:
-    // At most `kept` words that leave the same orbits still, and `of_kind` of these that are as long and move as many
-    // places.
-    StillWords(const CycleSolver& solver, std::size_t kept, std::size_t of_kind)
+    explicit StillWords(const CycleSolver& solver)
         : solver_(&solver),
-          kept_(kept),
-          of_kind_(static_cast<std::ptrdiff_t>(of_kind)),
           puzzle_(&solver.definition_->puzzle()),
           all_(puzzle_->orbits().size() == kMostOrbits ? ~Orbits{0}
                                                        : bit(puzzle_->orbits().size()) - 1) {}
@@ -156,19 +151,24 @@ class CycleSolver::StillWords {
                 all.emplace_back(mask, &ranked.seed);
             }
         }
+        std::ranges::stable_sort(all, {}, [](const auto& one) { return one.second->word.size(); });
         std::vector<std::array<std::size_t, 3>> pairs;  // length, first, second
         pairs.reserve(2 * kPairs);
+        std::size_t longest = kLongestWord;
         for (std::size_t i = 0; i < all.size(); ++i) {
             for (std::size_t j = 0; j < i; ++j) {
                 const Orbits both = all[i].first | all[j].first;
                 const std::size_t length =
                     2 * (all[i].second->word.size() + all[j].second->word.size());
-                if (both != all[i].first && both != all[j].first && both != all_ &&
-                    length <= kLongestWord) {
+                if (length > longest) {
+                    break;
+                }
+                if (both != all[i].first && both != all[j].first && both != all_) {
                     pairs.push_back({length, i, j});
                 }
                 if (pairs.size() == 2 * kPairs) {  // of all pairs, which may take gigabytes
                     std::ranges::nth_element(pairs, pairs.begin() + kPairs);
+                    longest = pairs[kPairs][0];
                     pairs.resize(kPairs);
                 }
             }
@@ -207,25 +207,23 @@ class CycleSolver::StillWords {
     void keep(Orbits mask, const Seed& word, std::size_t exponent) {
         std::vector<Ranked>& words = by_still_[mask];
         const std::size_t length = word.word.size() * exponent;
-        if (words.size() == kept_ && length >= words.back().rank) {
+        if (words.size() == kKept && length >= words.back().rank) {
             return;
         }
         Seed made{puzzle::power(*puzzle_, word.action, static_cast<int>(exponent)), {}};
         const std::size_t moved = count_moved(*puzzle_, made.action);
         const std::size_t rank = rank_of(length, moved);
-        if ((words.size() == kept_ && rank >= words.back().rank) ||
-            std::ranges::count(words, rank, &Ranked::rank) >= of_kind_) {
+        if ((words.size() == kKept && rank >= words.back().rank) ||
+            std::ranges::count(words, rank, &Ranked::rank) >= kOfKind) {
             return;
         }
         made.word = repeated(word.word, exponent);
         words.insert(std::ranges::upper_bound(words, rank, {}, &Ranked::rank),
                      {std::move(made), rank});
-        words.resize(std::min(words.size(), kept_));
+        words.resize(std::min(words.size(), kKept));
     }
 
     const CycleSolver* solver_;
-    std::size_t kept_;
-    std::ptrdiff_t of_kind_;
     const puzzle::Puzzle* puzzle_;
     Orbits all_;
     std::map<Orbits, std::vector<Ranked>> by_still_;
@@ -416,52 +414,48 @@ void CycleSolver::offer_words(StillWords& words) const {
 // In which order orbits are solved: dynamic programming over the sets of solved ones.
 class CycleSolver::Plan {
   public:
-    Plan(CycleSolver& solver, std::vector<std::size_t> lacking, Orbits without, bool inserts)
+    // `without`: orbits without any 3-cycles, which are solved before all others.
+    Plan(const CycleSolver& solver, std::vector<std::size_t> lacking, Orbits without)
         : solver_(&solver),
           lacking_(std::move(lacking)),
           without_(without),
-          inserts_(inserts),
-          words_(solver, inserts ? kKeptToInsert : kKept, inserts ? kOfKind : kKept),
+          words_(solver),
           setups_(solver.short_words(kSetups)),
-          steps_(std::size_t{1} << lacking_.size()) {
+          next_(std::size_t{1} << lacking_.size(),
+                std::vector<std::optional<Next>>(lacking_.size())) {
         solver.offer_words(words_);
-        steps_[0].length = 0;
-        for (std::size_t solved = 0; solved < steps_.size(); ++solved) {
-            if (inserts_) {
-                begin_with(solved);
-            }
-            extend(solved);
-        }
     }
 
-    // Gives the solver the order with its words, if all orbits can be solved.
-    void carry_out() {
-        std::size_t solved = steps_.size() - 1;
-        if (steps_[solved].length == std::numeric_limits<double>::infinity()) {
+    // Gives a copy of the solver the order with its words, if all orbits can be solved. With `inserts`, also words to
+    // insert before the 3-cycles of each orbit.
+    void carry_out(CycleSolver& to, bool inserts) {
+        const std::vector<Step> steps = best_steps(inserts);
+        std::size_t solved = steps.size() - 1;
+        if (steps[solved].length == std::numeric_limits<double>::infinity()) {
             return;
         }
         std::vector<std::size_t> order;
-        for (; steps_[solved].last; solved ^= std::size_t{1} << *steps_[solved].last) {
-            Step& step = steps_[solved];
-            solver_->add_seed(lacking_[*step.last], std::move(step.seed));
-            order.push_back(lacking_[*step.last]);
+        for (; steps[solved].last; solved ^= std::size_t{1} << order.back()) {
+            order.push_back(*steps[solved].last);
         }
-        const std::vector<std::size_t> core = orbits_of(solved);
+        const std::vector<std::size_t> core = members(solved);
         order.insert(order.end(), core.rbegin(), core.rend());
         std::ranges::reverse(order);
-        solver_->solve_first(order);
-        if (!inserts_) {
-            return;
-        }
-        solver_->core_orbits_ = core;
-        std::size_t work = kNamingWork;
-        Orbits kept = without_;
-        for (std::size_t i = 0; i < order.size(); kept |= bit(order[i++])) {
-            if (i >= core.size()) {
-                solver_->find_few(order[i], words_.of(order[i], kept), work);
-            } else if (Seed seed = cycle(order[i], words_.of(order[i], kept)); !seed.word.empty()) {
-                solver_->add_seed(order[i], std::move(seed));
+        std::vector<std::size_t> orbits;
+        orbits.reserve(order.size());
+        std::size_t before = 0;
+        for (const std::size_t k : order) {
+            if (const Seed& seed = next(before, k).seed; !seed.word.empty()) {
+                to.add_seed(lacking_[k], seed);
             }
+            before |= std::size_t{1} << k;
+            orbits.push_back(lacking_[k]);
+        }
+        to.solve_first(orbits);
+        if (inserts) {
+            to.core_orbits_.assign(orbits.begin(),
+                                   orbits.begin() + static_cast<std::ptrdiff_t>(core.size()));
+            find_few(to, order, core.size());
         }
     }
 
@@ -470,79 +464,122 @@ class CycleSolver::Plan {
     struct Step {
         double length = std::numeric_limits<double>::infinity();
         std::optional<std::size_t> last{};  // of lacking_; none: these are the core
-        Seed seed{};
+    };
+    // The step that solves one more orbit.
+    struct Next {
+        Seed seed;  // without letters if no 3-cycle was found
+        double by_cycles;
+        double by_words;  // expected length with other words inserted first
     };
 
-    std::vector<std::size_t> orbits_of(std::size_t solved) const {
+    std::vector<std::size_t> members(std::size_t set) const {
         std::vector<std::size_t> out;
         for (std::size_t k = 0; k < lacking_.size(); ++k) {
-            if ((solved >> k & 1U) != 0) {
-                out.push_back(lacking_[k]);
+            if ((set >> k & 1U) != 0) {
+                out.push_back(k);
             }
         }
         return out;
     }
-
-    Seed cycle(std::size_t orbit, const std::vector<Seed>& words) const {
-        Overlaps overlaps(*solver_, solver_->definition_->puzzle().orbits()[orbit]);
-        for (const Seed& seed : words) {
-            overlaps.add(seed);
+    Orbits kept(std::size_t solved) const {
+        Orbits out = without_;
+        for (const std::size_t k : members(solved)) {
+            out |= bit(lacking_[k]);
         }
-        return overlaps.cycle(setups_);
+        return out;
     }
 
-    // A set with few enough states is solved by a search.
-    void begin_with(std::size_t solved) {
-        std::vector<std::size_t> core = orbits_of(solved);
-        core.insert(core.end(), solver_->without_.begin(), solver_->without_.end());
-        const double digits = solved == 0 ? 0 : solver_->digits_of(core);
-        if (digits <= kMostCoreDigits && digits < steps_[solved].length) {
-            steps_[solved] = {digits, {}, {}};
-        }
-    }
-
-    void extend(std::size_t solved) {
-        Orbits kept = without_;
-        for (const std::size_t orbit : orbits_of(solved)) {
-            kept |= bit(orbit);
-        }
-        for (std::size_t k = 0; k < lacking_.size(); ++k) {
-            Step& next = steps_[solved | std::size_t{1} << k];
-            if ((solved >> k & 1U) != 0 || steps_[solved].length >= next.length) {
-                continue;
+    const Next& next(std::size_t solved, std::size_t k) {
+        std::optional<Next>& out = next_[solved][k];
+        if (!out) {
+            const puzzle::Orbit& orbit = solver_->definition_->puzzle().orbits()[lacking_[k]];
+            std::vector<Seed> words = words_.of(lacking_[k], kept(solved));
+            Overlaps overlaps(*solver_, orbit);
+            for (const Seed& seed : words) {
+                overlaps.add(seed);
             }
-            std::vector<Seed> words = words_.of(lacking_[k], kept);
-            Seed seed = cycle(lacking_[k], words);
-            if (seed.word.empty()) {
-                continue;
-            }
-            const double size = solver_->definition_->puzzle().orbits()[lacking_[k]].size;
-            double length = steps_[solved].length;
-            if (inserts_) {
+            Seed seed = overlaps.cycle(setups_);
+            const double by_cycles = orbit.size * static_cast<double>(seed.word.size());
+            if (!seed.word.empty()) {
                 words.push_back(seed);
-                length += solver_->expected_length(lacking_[k], words);
-            } else {
-                length += size * static_cast<double>(seed.word.size());
             }
-            if (length < next.length) {
-                next = {length, k, std::move(seed)};
+            const double by_words = solver_->expected_length(lacking_[k], words);
+            out = {std::move(seed), by_cycles, by_words};
+        }
+        return *out;
+    }
+
+    // Sets with few enough states are solved by a search. A set has at least as many as each of its orbits.
+    void begin_with_cores(std::vector<Step>& steps) const {
+        for (std::size_t solved = 1; solved < steps.size(); ++solved) {
+            const std::vector<std::size_t> some = members(solved);
+            const bool is_small = some.size() == 1 || std::ranges::all_of(some, [&](std::size_t k) {
+                                      return steps[std::size_t{1} << k].length <= kMostCoreDigits;
+                                  });
+            std::vector<std::size_t> core;
+            core.reserve(some.size());
+            for (const std::size_t k : some) {
+                core.push_back(lacking_[k]);
+            }
+            core.insert(core.end(), solver_->without_.begin(), solver_->without_.end());
+            const double digits = is_small ? solver_->digits_of(core) : kMostCoreDigits + 1;
+            if (digits <= kMostCoreDigits) {
+                steps[solved] = {digits, {}};
             }
         }
     }
 
-    CycleSolver* solver_;
+    std::vector<Step> best_steps(bool inserts) {
+        std::vector<Step> steps(next_.size());
+        steps[0].length = 0;
+        if (inserts) {
+            begin_with_cores(steps);
+        }
+        for (std::size_t solved = 0; solved < steps.size(); ++solved) {
+            for (std::size_t k = 0; k < lacking_.size(); ++k) {
+                Step& after = steps[solved | std::size_t{1} << k];
+                if ((solved >> k & 1U) != 0 || steps[solved].length >= after.length) {
+                    continue;
+                }
+                const Next& one = next(solved, k);
+                const double length =
+                    steps[solved].length + (inserts ? one.by_words : one.by_cycles);
+                if (!one.seed.word.empty() && length < after.length) {
+                    after = {length, k};
+                }
+            }
+        }
+        return steps;
+    }
+
+    void find_few(CycleSolver& to, const std::vector<std::size_t>& order, std::size_t core) const {
+        std::size_t left = kNamingWork;
+        std::size_t solved = 0;
+        for (std::size_t i = 0; i < order.size(); ++i) {
+            if (i >= core) {
+                std::size_t work = left / (order.size() - i);
+                left -= work;
+                to.find_few(lacking_[order[i]], words_.of(lacking_[order[i]], kept(solved)), work);
+                left += work;
+            }
+            solved |= std::size_t{1} << order[i];
+        }
+    }
+
+    const CycleSolver* solver_;
     std::vector<std::size_t> lacking_;
-    Orbits without_;  // orbits without any 3-cycles, which are solved before
-    bool inserts_;
+    Orbits without_;
     StillWords words_;
     std::vector<Seed> setups_;
-    std::vector<Step> steps_;  // [set of solved ones of lacking_]
+    std::vector<std::vector<std::optional<Next>>>
+        next_;  // [set of solved ones of lacking_][one of them]
 };
 
-void CycleSolver::search_isolated(bool inserts) {
+// The same 3-cycles serve two solvers.
+std::optional<CycleSolver> CycleSolver::search_isolated() {
     const auto& orbits = definition_->puzzle().orbits();
     if (orbits.size() > kMostOrbits) {
-        return;
+        return std::nullopt;
     }
     std::vector<std::size_t> lacking;
     Orbits without = 0;
@@ -553,9 +590,27 @@ void CycleSolver::search_isolated(bool inserts) {
             lacking.push_back(i);
         }
     }
-    if (lacking.size() <= kMostLacking) {
-        Plan(*this, std::move(lacking), without, inserts).carry_out();
+    if (lacking.size() > kMostLacking) {
+        return std::nullopt;
     }
+    Plan plan(*this, std::move(lacking), without);
+    CycleSolver inserting(*this);
+    plan.carry_out(inserting, true);
+    plan.carry_out(*this, false);
+    inserting.complete_seeds();
+    return inserting.has_few_ ? std::optional(std::move(inserting)) : std::nullopt;
+}
+
+bool CycleSolver::is_shorter_than(const CycleSolver& other) const {
+    constexpr int kMoves = 200;
+    base::Random random(1);
+    puzzle::State state = definition_->puzzle().solved();
+    for (int i = 0; i < kMoves; ++i) {
+        state = definition_->puzzle().apply(state, letters_[random.below(letters_.size())].action);
+    }
+    const auto own = solve(state);
+    const auto others = own ? other.solve(state) : own;
+    return own && (!others || own->size() < others->size());
 }
 
 // The pieces of an orbit that are wrong are solved by the word that solves most for its length, out of about kChoices
@@ -579,18 +634,24 @@ double CycleSolver::expected_length(std::size_t orbit, const std::vector<Seed>& 
         solved -= std::max(0.0, broken - spared);
         return std::min(moved <= 3 ? std::max(solved, 2.0) : solved, wrong);
     };
+    std::map<int, double> lengths;  // the least by moved places
+    for (const Seed& word : words) {
+        int moved = 0;
+        for (int slot = pieces.first; slot < pieces.first + pieces.size; ++slot) {
+            const auto i = static_cast<std::size_t>(slot);
+            moved += word.action.from[i] != i || word.action.twist[i] != 0 ? 1 : 0;
+        }
+        const auto length = static_cast<double>(word.word.size());
+        double& least = lengths.try_emplace(moved, length).first->second;
+        least = std::min(least, length);
+    }
     double out = 0;
     for (int wrong = pieces.size; wrong >= 3; --wrong) {
         double best = std::numeric_limits<double>::infinity();
-        for (const Seed& word : words) {
-            double moved = 0;
-            for (int slot = pieces.first; slot < pieces.first + pieces.size; ++slot) {
-                const auto i = static_cast<std::size_t>(slot);
-                moved += word.action.from[i] != i || word.action.twist[i] != 0 ? 1 : 0;
-            }
+        for (const auto& [moved, length] : lengths) {
             const double solved = solved_by(moved, wrong);
             if (solved > 0) {
-                best = std::min(best, static_cast<double>(word.word.size()) / solved);
+                best = std::min(best, length / solved);
             }
         }
         out += best;
@@ -602,6 +663,7 @@ double CycleSolver::expected_length(std::size_t orbit, const std::vector<Seed>& 
 void CycleSolver::find_few(std::size_t orbit, std::vector<Seed> words, std::size_t& work) {
     constexpr std::size_t kMostFew = 3'000;
     constexpr std::size_t kMostRenamed = 20;
+    constexpr std::size_t kActionWork = 30;  // what a letter costs where the action is computed
     std::erase_if(words, [&](const Seed& word) { return !keeps_sums(word.action); });
     std::vector<bool> is_kept(static_cast<std::size_t>(definition_->puzzle().slots()), true);
     for (auto later = std::ranges::find(order_, orbit); later != order_.end(); ++later) {
@@ -622,11 +684,13 @@ void CycleSolver::find_few(std::size_t orbit, std::vector<Seed> words, std::size
             continue;
         }
         work -= named_letters;
+        const std::size_t action_letters = kActionWork * word.word.size();
         const std::size_t moved = count_moved(definition_->puzzle(), word.action);
         rename(word.word, [&](const Letters& named) {
-            if (few_[orbit].size() == kMostFew || !keeps(named, is_kept)) {
+            if (few_[orbit].size() == kMostFew || work < action_letters || !keeps(named, is_kept)) {
                 return;
             }
+            work -= action_letters;
             const Transformation action = action_of(named);
             if (count_moved(definition_->puzzle(), action) == moved && keeps_sums(action) &&
                 seen.insert(action).second) {

@@ -1,5 +1,6 @@
 // How CycleSolver finds its 3-cycles: short words for each orbit.
 #include <algorithm>
+#include <cstdint>
 #include <functional>
 #include <initializer_list>
 #include <iterator>
@@ -179,6 +180,9 @@ void CycleSolver::search_two_generators() {
     // Two generators of order 2 have two words of each length, all of which repeat a few elements.
     constexpr std::size_t kLongestWord = 24;
     constexpr std::size_t kMostAlike = 12;  // words compared with each
+    constexpr unsigned kSlotBits = 16;
+    constexpr unsigned kMixed = 29;
+    constexpr std::uint64_t kOdd = 0x9e3779b97f4a7c15U;
     const puzzle::Puzzle& puzzle = definition_->puzzle();
     const auto slots = static_cast<std::size_t>(puzzle.slots());
     const std::string first = letters_.front().base;
@@ -214,14 +218,16 @@ void CycleSolver::search_two_generators() {
             if (!lacks_seed(o) || std::ranges::find(without_, o) != without_.end()) {
                 continue;
             }
-            std::unordered_map<std::u16string, std::vector<std::size_t>> alike;
+            std::unordered_map<std::uint64_t, std::vector<std::size_t>> alike;  // by hash
             for (std::size_t i = 0; i < words.size(); ++i) {
-                std::u16string key;
+                std::uint64_t key = 0;
                 for (std::size_t s = 0; s < slots; ++s) {
                     const int slot = static_cast<int>(s);
                     if (slot < orbits[o].first || slot >= orbits[o].first + orbits[o].size) {
-                        key += static_cast<char16_t>(words[i].action.from[s]);
-                        key += static_cast<char16_t>(words[i].action.twist[s]);
+                        key = (key ^ (std::uint64_t{words[i].action.from[s]} << kSlotBits |
+                                      words[i].action.twist[s])) *
+                              kOdd;
+                        key ^= key >> kMixed;
                     }
                 }
                 std::vector<std::size_t>& same = alike[key];

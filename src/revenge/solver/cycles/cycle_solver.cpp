@@ -21,7 +21,10 @@ namespace {
 
 // Of inserting words into one solution, in pieces and words looked at: before the first orbit only, or before each.
 constexpr std::size_t kWordWork = 200'000'000;
-constexpr std::size_t kFewWork = 30'000'000;
+constexpr std::size_t kFewWork = 20'000'000;
+// Of inserting 3-cycles into one solution, in look-ups.
+constexpr std::size_t kCycleWork = 40'000'000;
+constexpr std::size_t kFewCycleWork = 10'000'000;
 
 }  // namespace
 
@@ -206,16 +209,14 @@ void CycleSolver::find_seeds() {
     if (!is_complete()) {
         search_two_generators();
     }
+    std::optional<CycleSolver> inserting;
     if (!is_complete()) {
-        auto other = std::make_shared<CycleSolver>(*this);
-        other->search_isolated(true);
-        other->complete_seeds();
-        if (other->has_few_) {
-            inserting_ = std::move(other);
-        }
-        search_isolated(false);
+        inserting = search_isolated();
     }
     complete_seeds();
+    if (inserting && inserting->is_shorter_than(*this)) {
+        *this = *std::move(inserting);
+    }
 }
 
 void CycleSolver::complete_seeds() {
@@ -347,18 +348,6 @@ base::Result<std::vector<puzzle::Move>> CycleSolver::solve(const puzzle::State& 
     if (auto few = near_.way(definition_->puzzle(), state)) {
         return *std::move(few);
     }
-    auto out = solved_alone(state);
-    if (inserting_) {
-        auto other = inserting_->solved_alone(state);
-        if (other && (!out || other->size() < out->size())) {
-            out = std::move(other);
-        }
-    }
-    return out;
-}
-
-base::Result<std::vector<puzzle::Move>> CycleSolver::solved_alone(
-    const puzzle::State& state) const {
     auto prefix = even_prefix(state, core_);
     if (!prefix && core_.size() > least_core_.size()) {
         prefix = even_prefix(state, least_core_);
@@ -397,7 +386,7 @@ base::Result<std::vector<puzzle::Move>> CycleSolver::solved_alone(
 
 base::Result<Letters> CycleSolver::solved_after(const puzzle::State& state, Letters word,
                                                 double later) const {
-    constexpr std::size_t kWork = 40'000'000;
+    const std::size_t cycle_work = (has_few_ ? kFewCycleWork : kCycleWork) / order_.size();
     // Several orbits share the work, and each leaves to the next what it did not need.
     std::size_t work = has_few_ ? kFewWork : kWordWork;
     auto left = static_cast<std::size_t>(
@@ -411,7 +400,7 @@ base::Result<Letters> CycleSolver::solved_after(const puzzle::State& state, Lett
         }
         const Insertion insertion(definition_->puzzle(), *alphabet_,
                                   definition_->puzzle().orbits()[orbit], cycles_[orbit]);
-        auto longer = insertion.solve(state, std::move(word), kWork / order_.size());
+        auto longer = insertion.solve(state, std::move(word), cycle_work);
         if (!longer) {
             return lacking_cycles(orbit);
         }

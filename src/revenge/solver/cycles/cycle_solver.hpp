@@ -70,8 +70,6 @@ class CycleSolver {
     // Return the words as text, and read them from a text. take_words() returns false if they are not of this puzzle.
     std::string words_as_text() const;
     bool take_words(std::string_view text);
-    std::string own_words_as_text() const;
-    bool take_own_words(std::string_view text);
     bool take_line(const std::string& line, std::vector<std::size_t>& order);
     // Returns the move whose removal leaves a block of layers with the fewest moved pieces, as F in a wide f; or
     // nullptr.
@@ -89,8 +87,11 @@ class CycleSolver {
     std::size_t most_together() const;
     void search_two_generators();
     // Finds seeds for the orbits that have none. These may move orbits after theirs in order_ (cycle_isolation.cpp).
-    // With `inserts`, also words to insert before the 3-cycles of each orbit.
-    void search_isolated(bool inserts);
+    // RETURNS the same solver with words to insert before the 3-cycles of each orbit, and with the order of orbits for
+    // that, if there are such words.
+    std::optional<CycleSolver> search_isolated();
+    // RETURNS true if its solution of a random state is shorter.
+    bool is_shorter_than(const CycleSolver& other) const;
     class Plan;
     void solve_first(const std::vector<std::size_t>& orbits);
     // RETURNS the estimated length of what solves an orbit by these words, one of them a 3-cycle.
@@ -131,8 +132,6 @@ class CycleSolver {
     // RETURNS what a right piece in each slot is worth before the 3-cycles of an orbit, `later` times as much if its
     // orbit is solved later.
     std::vector<double> worth_before(std::size_t orbit, double later) const;
-    // As solve(), by the own words alone.
-    base::Result<std::vector<puzzle::Move>> solved_alone(const puzzle::State& state) const;
     // RETURNS letters that solve the state and begin with these.
     base::Result<Letters> solved_after(const puzzle::State& state, Letters word,
                                        double later) const;
@@ -156,8 +155,6 @@ class CycleSolver {
     std::vector<std::size_t> core_orbits_;             // those of core_, if there are any few_
     std::vector<std::size_t> core_;  // slots of orbits that are solved before all others, in order
     std::vector<std::size_t> least_core_;  // those of orbits without 3-cycles
-    // The same puzzle with another order of orbits and few_, where that may give shorter solutions.
-    std::shared_ptr<const CycleSolver> inserting_;
 };
 
 }  // namespace revenge::solver::cycles

@@ -20,7 +20,11 @@ struct Cycle {
 
     // Begins with the least slot, so that a cycle has one name.
     void normalize() noexcept;
-    bool operator==(const Cycle&) const = default;
+    bool operator==(const Cycle& other) const noexcept {
+        return slots[0] == other.slots[0] && slots[1] == other.slots[1] &&
+               slots[2] == other.slots[2] && twists[0] == other.twists[0] &&
+               twists[1] == other.twists[1] && twists[2] == other.twists[2];
+    }
 };
 
 // RETURNS the 3-cycle that the action is on the orbit's pieces, if it is one. Looks at no other orbit.

@@ -121,22 +121,12 @@ constexpr std::string_view kNoCycle =
     "-";  // after the number of an orbit that is proven to have no 3-cycle
 constexpr std::string_view kCore = "core";  // of one that is solved before words are inserted
 constexpr std::string_view kFew = "+";      // before the letters of a word that moves few pieces
-constexpr std::string_view kInserting = "inserting\n";  // before the words of another order
 
 }  // namespace
 
 // A line a word, orbits in the order in which they are solved: the orbit's number and the letters of a 3-cycle, if it
 // has any. Then come words that move few pieces, if there are any.
 std::string CycleSolver::words_as_text() const {
-    std::string out = own_words_as_text();
-    if (inserting_) {
-        out += kInserting;
-        out += inserting_->own_words_as_text();
-    }
-    return first_line(std::ranges::count(out, '\n')) + '\n' + out;
-}
-
-std::string CycleSolver::own_words_as_text() const {
     std::string out;
     const auto add = [&](const std::string& begin, const Letters& word) {
         out += begin;
@@ -161,7 +151,7 @@ std::string CycleSolver::own_words_as_text() const {
             add(number + ' ' + std::string(kFew), word);
         }
     }
-    return out;
+    return first_line(std::ranges::count(out, '\n')) + '\n' + out;
 }
 
 bool CycleSolver::take_words(std::string_view text) {
@@ -170,35 +160,20 @@ bool CycleSolver::take_words(std::string_view text) {
         return false;
     }
     text.remove_prefix(first.size());
-    const std::size_t end = text.find(kInserting);
     CycleSolver read(*this);
-    if (!read.take_own_words(text.substr(0, end))) {
-        return false;
-    }
-    if (end != std::string_view::npos) {
-        auto other = std::make_shared<CycleSolver>(*this);
-        if (!other->take_own_words(text.substr(end + kInserting.size()))) {
-            return false;
-        }
-        read.inserting_ = std::move(other);
-    }
-    *this = std::move(read);
-    return true;
-}
-
-bool CycleSolver::take_own_words(std::string_view text) {
     std::vector<std::size_t> order;
     std::istringstream lines{std::string(text)};
     for (std::string line; std::getline(lines, line);) {
-        if (!take_line(line, order)) {
+        if (!read.take_line(line, order)) {
             return false;
         }
     }
     if (order.size() != order_.size()) {
         return false;
     }
-    order_ = std::move(order);
-    prepare();
+    read.order_ = std::move(order);
+    read.prepare();
+    *this = std::move(read);
     return true;
 }
 

@@ -175,6 +175,12 @@ std::optional<WordInsertion::Item> WordInsertion::item_of(const std::vector<Step
 }
 
 void WordInsertion::offer(Letters word, const std::vector<bool>& is_kept) {
+    const auto slots = static_cast<std::size_t>(puzzle_->slots());
+    for (std::size_t slot = 0; slot < slots; ++slot) {
+        if (is_kept[slot] && alphabet_->follow(word, slot).slot != slot) {
+            return;  // most words move one of the first
+        }
+    }
     auto item = item_of(steps_of(word), is_kept);
     if (!item) {
         return;
