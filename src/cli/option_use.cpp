@@ -50,7 +50,7 @@ base::Status OptionUse::check(const std::vector<std::size_t>& used) const {
         const bool is_empty = option->get_items_expected_max() > 0 &&
                               std::ranges::all_of(option->results(), &std::string::empty);
         if (is_empty && !table_[*reader].takes_empty) {
-            return refusal(name, "is empty");
+            return base::Error{base::ErrorCode::Usage, name + " is empty"};
         }
     }
     return {};

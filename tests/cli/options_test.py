@@ -367,7 +367,7 @@ class Options(program.ProgramTest):
         (step_three / "step-three.txt").write_text("nothing yet")
         self.expect(2, "check-certificate", str(step_three), "--classes", "all", "--shard", "3/2", says="--shard: '3/2' is not K/N with K from 1 to N")
         self.expect(4, "check-certificate", str(step_three), says="step-three.txt: its last line is not whole")
-        self.expect(2, "bound", "three-phase", "--certificate", "", says="--certificate: is empty")
+        self.expect(2, "bound", "three-phase", "--certificate", "", says="--certificate is empty")
         self.expect(2, "analyze", "8x8x8", "--depth", "2", says="8x8x8: --depth counts positions of 2x2x2 to 7x7x7")
         for command in ("bound", "analyze", "scramble", "check-certificate"):
             self.assertNotRegex(self.output(command, "--help"), r":U?INT")
@@ -375,7 +375,7 @@ class Options(program.ProgramTest):
     def test_empty_values_are_refused(self):
         for name in ["--moves", "--to", "--method", "--metric", "--facelets", "--file"]:
             base = [] if name in ("--facelets", "--file") else ["R"]
-            self.expect(2, "solve", *base, name, "", says=f"{name}: is empty")
+            self.expect(2, "solve", *base, name, "", says=f"{name} is empty")
 
     def test_a_wrong_command_line_is_answered_by_a_sentence_with_place_and_remedy(self):
         for words, says in [

@@ -373,8 +373,9 @@ TEST(Facelets, AnotherOrderOfFacesIsProposedAndRead) {
                              "bwrryoryroyywbrrogbgwgrboyoggbygwbrgwbygoryogwowwwbybo"}) {
         EXPECT_EQ(kinds_of(text, 3, "wrgyob"), std::vector<std::string>{"faces-in-order"});
         EXPECT_TRUE(parse_facelets(text, cube_of(3), "wrgyob", "ULFRBD").has_value()) << text;
+        EXPECT_TRUE(parse_facelets(text, cube_of(3), "wrgyob", "ulfrbd").has_value()) << text;
     }
-    for (const char* order : {"URFDL", "URFDLL", "urfdlb", "bands"}) {
+    for (const char* order : {"URFDL", "URFDLL", "urfdll", "bands"}) {
         EXPECT_EQ(parse_facelets(kValid, cube_of(4), {}, order).error().facts[0].kind,
                   "no-face-order");
     }
@@ -383,7 +384,9 @@ TEST(Facelets, AnotherOrderOfFacesIsProposedAndRead) {
 TEST(Facelets, TheRowsOfANetInARunAreProposedAndRead) {
     const char* const text = "wwwowwwwwgbgrrrbbbooogggrrrbbyooogggrrrbbbowoyyyyyyygy";
     EXPECT_EQ(kinds_of(text, 3, "wrgyob"), std::vector<std::string>{"faces-in-bands"});
-    EXPECT_TRUE(parse_facelets(text, cube_of(3), "wrgyob", "net").has_value());
+    for (const char* net : {"net", "NET"}) {
+        EXPECT_TRUE(parse_facelets(text, cube_of(3), "wrgyob", net).has_value());
+    }
 }
 
 TEST(Facelets, ManyOrdersOfFacesAreReadAndMirroredFacesAreFound) {
