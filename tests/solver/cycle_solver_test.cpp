@@ -48,8 +48,17 @@ TEST(CycleSolverStandard, StatesOfFourMovesOrFewerTakeNoMoreHeldInAnyWay) {
     }
 }
 
-// Two moves of pairs of 5-cycles at random places of three sets: all sets move in all short commutators.
-puzzle::Definition two_generators(std::uint64_t seed) {
+struct Generators {
+    std::vector<std::string> names;
+    std::size_t order;
+    std::size_t cycles;  // of each set, by each move
+};
+
+// Two moves of pairs of 5-cycles, and three of six swaps, of which any two have few different products.
+const std::vector<Generators> kGenerators{{{"A", "B"}, 5, 2}, {{"A", "B", "C"}, 2, 6}};
+
+// Moves of cycles at random places of three sets: all sets move in all short commutators.
+puzzle::Definition random_moves(const Generators& generators, std::uint64_t seed) {
     std::vector<puzzle::Orbit> orbits;
     int slots = 0;
     for (const int size : {13, 14, 15}) {
@@ -59,48 +68,51 @@ puzzle::Definition two_generators(std::uint64_t seed) {
         orbits.push_back(orbit);
         slots += size;
     }
-    const puzzle::Puzzle puzzle("two-generators", orbits);
+    const puzzle::Puzzle puzzle("random-moves", orbits);
     base::Random random(seed);
     std::vector<puzzle::BaseMove> moves;
-    for (const char* name : {"A", "B"}) {
+    for (const std::string& name : generators.names) {
         puzzle::Transformation action = puzzle.identity();
         for (const puzzle::Orbit& orbit : orbits) {
             std::vector<puzzle::SlotNumber> places(static_cast<std::size_t>(orbit.size));
             std::iota(places.begin(), places.end(), static_cast<puzzle::SlotNumber>(orbit.first));
             random.shuffle(std::span(places));
-            for (const std::size_t begin : {std::size_t{0}, std::size_t{5}}) {
-                for (std::size_t k = 0; k < 5; ++k) {
-                    action.from[places[begin + k]] = places[begin + (k + 1) % 5];
-                }
+            const std::size_t order = generators.order;
+            for (std::size_t i = 0; i < generators.cycles * order; ++i) {
+                const std::size_t begin = i / order * order;
+                action.from[places[i]] = places[begin + (i + 1) % order];
             }
         }
-        moves.push_back({name, action, 5, std::nullopt});
+        moves.push_back({name, action, static_cast<int>(generators.order), std::nullopt});
     }
     return {puzzle, std::move(moves)};
 }
 
 TEST(CycleSolverStandard, SetsThatAllWordsMoveAreSolvedOneAfterTheOther) {
-    for (const std::uint64_t seed : {1, 2, 3}) {
-        const puzzle::Definition definition = two_generators(seed);
-        const auto solver = CycleSolver::make(definition);
-        ASSERT_TRUE(solver) << solver.error().message;
-        base::Random random(seed);
-        for (int i = 0; i < 10; ++i) {
-            puzzle::State state = definition.puzzle().solved();
-            for (int k = 0; k < 100; ++k) {
-                state =
-                    definition.puzzle().apply(state, definition.moves()[random.below(2)].action);
+    for (const Generators& generators : kGenerators) {
+        for (const std::uint64_t seed : {1, 2, 3}) {
+            const puzzle::Definition definition = random_moves(generators, seed);
+            const auto solver = CycleSolver::make(definition);
+            ASSERT_TRUE(solver) << solver.error().message;
+            const std::vector<puzzle::BaseMove>& moves = definition.moves();
+            base::Random random(seed);
+            for (int i = 0; i < 10; ++i) {
+                puzzle::State state = definition.puzzle().solved();
+                for (int k = 0; k < 100; ++k) {
+                    state =
+                        definition.puzzle().apply(state, moves[random.below(moves.size())].action);
+                }
+                const auto way = solver->solve(state);
+                ASSERT_TRUE(way) << way.error().message;
+                EXPECT_TRUE(definition.is_solved(puzzle::apply(definition, state, *way)));
             }
-            const auto way = solver->solve(state);
-            ASSERT_TRUE(way) << way.error().message;
-            EXPECT_TRUE(definition.is_solved(puzzle::apply(definition, state, *way)));
         }
     }
 }
 
 // Stored words make the same solutions; a text that is not one of this puzzle's is replaced.
 TEST(CycleSolverStandard, WordsAreKeptAndOthersRefused) {
-    const puzzle::Definition definition = two_generators(2);
+    const puzzle::Definition definition = random_moves(kGenerators.front(), 2);
     base::MemoryShelf shelf;
     const WordFile file{&shelf, words_name(definition)};
     const auto searched = CycleSolver::make(definition, file);
