@@ -34,8 +34,9 @@ namespace {
 constexpr std::size_t kLongestWord = 8'000;  // letters of a word that moves one orbit
 constexpr std::size_t kRandomWords = 8'000;
 constexpr std::uint64_t kRandomLetters = 12;     // at most, of each
-constexpr std::size_t kKept = 16;                // words that leave the same orbits still
-constexpr std::ptrdiff_t kOfKind = 2;            // of these, as long and with as many moved places
+constexpr std::size_t kKept = 6;                 // words that leave the same orbits still
+constexpr std::size_t kKeptToInsert = 16;        // these, where they are inserted
+constexpr std::size_t kOfKind = 2;               // of these, as long and with as many moved places
 constexpr std::size_t kNamingWork = 50'000'000;  // letters of renamed words
 constexpr std::size_t kMostOrbits = 64;
 constexpr std::size_t kMostLacking = 6;  // orbits whose order of solving is chosen
@@ -125,8 +126,12 @@ std::vector<std::uint16_t> repeated(const std::vector<std::uint16_t>& word, std:
 // Words by the orbits that they leave still: of each set of orbits a few, short ones that move few places.
 class CycleSolver::StillWords {
   public:
-    explicit StillWords(const CycleSolver& solver)
+    // At most `kept` words that leave the same orbits still, and `of_kind` of these that are as long and move as many
+    // places.
+    StillWords(const CycleSolver& solver, std::size_t kept, std::size_t of_kind)
         : solver_(&solver),
+          kept_(kept),
+          of_kind_(static_cast<std::ptrdiff_t>(of_kind)),
           puzzle_(&solver.definition_->puzzle()),
           all_(puzzle_->orbits().size() == kMostOrbits ? ~Orbits{0}
                                                        : bit(puzzle_->orbits().size()) - 1) {}
@@ -151,12 +156,16 @@ class CycleSolver::StillWords {
                 all.emplace_back(mask, &ranked.seed);
             }
         }
-        std::ranges::stable_sort(all, {}, [](const auto& one) { return one.second->word.size(); });
+        std::vector<std::size_t> by_length(all.size());
+        std::iota(by_length.begin(), by_length.end(), std::size_t{0});
+        std::ranges::stable_sort(by_length, {},
+                                 [&](std::size_t i) { return all[i].second->word.size(); });
         std::vector<std::array<std::size_t, 3>> pairs;  // length, first, second
         pairs.reserve(2 * kPairs);
         std::size_t longest = kLongestWord;
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            for (std::size_t j = 0; j < i; ++j) {
+        for (auto later = by_length.begin(); later != by_length.end(); ++later) {
+            for (auto earlier = by_length.begin(); earlier != later; ++earlier) {
+                const auto [j, i] = std::minmax(*earlier, *later);
                 const Orbits both = all[i].first | all[j].first;
                 const std::size_t length =
                     2 * (all[i].second->word.size() + all[j].second->word.size());
@@ -207,23 +216,25 @@ class CycleSolver::StillWords {
     void keep(Orbits mask, const Seed& word, std::size_t exponent) {
         std::vector<Ranked>& words = by_still_[mask];
         const std::size_t length = word.word.size() * exponent;
-        if (words.size() == kKept && length >= words.back().rank) {
+        if (words.size() == kept_ && length >= words.back().rank) {
             return;
         }
         Seed made{puzzle::power(*puzzle_, word.action, static_cast<int>(exponent)), {}};
         const std::size_t moved = count_moved(*puzzle_, made.action);
         const std::size_t rank = rank_of(length, moved);
-        if ((words.size() == kKept && rank >= words.back().rank) ||
-            std::ranges::count(words, rank, &Ranked::rank) >= kOfKind) {
+        if ((words.size() == kept_ && rank >= words.back().rank) ||
+            std::ranges::count(words, rank, &Ranked::rank) >= of_kind_) {
             return;
         }
         made.word = repeated(word.word, exponent);
         words.insert(std::ranges::upper_bound(words, rank, {}, &Ranked::rank),
                      {std::move(made), rank});
-        words.resize(std::min(words.size(), kKept));
+        words.resize(std::min(words.size(), kept_));
     }
 
     const CycleSolver* solver_;
+    std::size_t kept_;
+    std::ptrdiff_t of_kind_;
     const puzzle::Puzzle* puzzle_;
     Orbits all_;
     std::map<Orbits, std::vector<Ranked>> by_still_;
@@ -415,21 +426,22 @@ void CycleSolver::offer_words(StillWords& words) const {
 class CycleSolver::Plan {
   public:
     // `without`: orbits without any 3-cycles, which are solved before all others.
-    Plan(const CycleSolver& solver, std::vector<std::size_t> lacking, Orbits without)
+    // With `inserts`, for words to insert before the 3-cycles of each orbit.
+    Plan(const CycleSolver& solver, std::vector<std::size_t> lacking, Orbits without, bool inserts)
         : solver_(&solver),
           lacking_(std::move(lacking)),
           without_(without),
-          words_(solver),
+          inserts_(inserts),
+          words_(solver, inserts ? kKeptToInsert : kKept, inserts ? kOfKind : kKept),
           setups_(solver.short_words(kSetups)),
           next_(std::size_t{1} << lacking_.size(),
                 std::vector<std::optional<Next>>(lacking_.size())) {
         solver.offer_words(words_);
     }
 
-    // Gives a copy of the solver the order with its words, if all orbits can be solved. With `inserts`, also words to
-    // insert before the 3-cycles of each orbit.
-    void carry_out(CycleSolver& to, bool inserts) {
-        const std::vector<Step> steps = best_steps(inserts);
+    // Gives a copy of the solver the order with its words, if all orbits can be solved.
+    void carry_out(CycleSolver& to) {
+        const std::vector<Step> steps = best_steps();
         std::size_t solved = steps.size() - 1;
         if (steps[solved].length == std::numeric_limits<double>::infinity()) {
             return;
@@ -452,7 +464,7 @@ class CycleSolver::Plan {
             orbits.push_back(lacking_[k]);
         }
         to.solve_first(orbits);
-        if (inserts) {
+        if (inserts_) {
             to.core_orbits_.assign(orbits.begin(),
                                    orbits.begin() + static_cast<std::ptrdiff_t>(core.size()));
             find_few(to, order, core.size());
@@ -468,8 +480,7 @@ class CycleSolver::Plan {
     // The step that solves one more orbit.
     struct Next {
         Seed seed;  // without letters if no 3-cycle was found
-        double by_cycles;
-        double by_words;  // expected length with other words inserted first
+        double length;
     };
 
     std::vector<std::size_t> members(std::size_t set) const {
@@ -499,12 +510,12 @@ class CycleSolver::Plan {
                 overlaps.add(seed);
             }
             Seed seed = overlaps.cycle(setups_);
-            const double by_cycles = orbit.size * static_cast<double>(seed.word.size());
-            if (!seed.word.empty()) {
+            double length = orbit.size * static_cast<double>(seed.word.size());
+            if (inserts_ && !seed.word.empty()) {
                 words.push_back(seed);
+                length = solver_->expected_length(lacking_[k], words);
             }
-            const double by_words = solver_->expected_length(lacking_[k], words);
-            out = {std::move(seed), by_cycles, by_words};
+            out = {std::move(seed), length};
         }
         return *out;
     }
@@ -529,10 +540,10 @@ class CycleSolver::Plan {
         }
     }
 
-    std::vector<Step> best_steps(bool inserts) {
+    std::vector<Step> best_steps() {
         std::vector<Step> steps(next_.size());
         steps[0].length = 0;
-        if (inserts) {
+        if (inserts_) {
             begin_with_cores(steps);
         }
         for (std::size_t solved = 0; solved < steps.size(); ++solved) {
@@ -542,8 +553,7 @@ class CycleSolver::Plan {
                     continue;
                 }
                 const Next& one = next(solved, k);
-                const double length =
-                    steps[solved].length + (inserts ? one.by_words : one.by_cycles);
+                const double length = steps[solved].length + one.length;
                 if (!one.seed.word.empty() && length < after.length) {
                     after = {length, k};
                 }
@@ -569,13 +579,13 @@ class CycleSolver::Plan {
     const CycleSolver* solver_;
     std::vector<std::size_t> lacking_;
     Orbits without_;
+    bool inserts_;
     StillWords words_;
     std::vector<Seed> setups_;
     std::vector<std::vector<std::optional<Next>>>
         next_;  // [set of solved ones of lacking_][one of them]
 };
 
-// The same 3-cycles serve two solvers.
 std::optional<CycleSolver> CycleSolver::search_isolated() {
     const auto& orbits = definition_->puzzle().orbits();
     if (orbits.size() > kMostOrbits) {
@@ -593,10 +603,9 @@ std::optional<CycleSolver> CycleSolver::search_isolated() {
     if (lacking.size() > kMostLacking) {
         return std::nullopt;
     }
-    Plan plan(*this, std::move(lacking), without);
     CycleSolver inserting(*this);
-    plan.carry_out(inserting, true);
-    plan.carry_out(*this, false);
+    Plan(*this, lacking, without, true).carry_out(inserting);
+    Plan(*this, std::move(lacking), without, false).carry_out(*this);
     inserting.complete_seeds();
     return inserting.has_few_ ? std::optional(std::move(inserting)) : std::nullopt;
 }

@@ -381,7 +381,12 @@ base::Result<std::vector<puzzle::Move>> CycleSolver::solve(const puzzle::State& 
     for (const Letter letter : *word) {
         out.insert(out.end(), spelled_[letter].begin(), spelled_[letter].end());
     }
-    return puzzle::simplify(*definition_, out);
+    out = puzzle::simplify(*definition_, out);
+    // The words solve pieces, orbit by orbit; an invariant that ties orbits together may remain.
+    if (!definition_->is_solved(puzzle::apply(*definition_, state, out))) {
+        return unsolved(lacking_cycles(order_.back()));
+    }
+    return out;
 }
 
 base::Result<Letters> CycleSolver::solved_after(const puzzle::State& state, Letters word,
