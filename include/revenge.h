@@ -116,7 +116,7 @@ typedef void (*revenge_on_progress)(const char *task, uint64_t done, uint64_t to
  *     options.seconds = 5;
  *
  * An option that the method or the puzzle does not support is an error, REVENGE_USAGE. New fields
- * are added at the end; in each of them, 0 or NULL means the default. */
+ * are added at the end; in each of them, 0 or NULL means the default. An empty text is an error. */
 typedef struct revenge_options {
     /* sizeof(revenge_options). */
     size_t size;
