@@ -54,8 +54,8 @@ struct Generators {
     std::size_t cycles;  // of each set, by each move
 };
 
-// Two moves of pairs of 5-cycles, and three of six swaps, of which any two have few different products.
-const std::vector<Generators> kGenerators{{{"A", "B"}, 5, 2}, {{"A", "B", "C"}, 2, 6}};
+// Two moves of pairs of 5-cycles, and four of six swaps, of which any two have few different products.
+const std::vector<Generators> kGenerators{{{"A", "B"}, 5, 2}, {{"A", "B", "C", "D"}, 2, 6}};
 
 // Moves of cycles at random places of three sets: all sets move in all short commutators.
 puzzle::Definition random_moves(const Generators& generators, std::uint64_t seed) {
