@@ -33,7 +33,8 @@ class RequestFields {
 
     bool has(const char* name);
     void require(const char* name);
-    // Each function leaves `value` unchanged if the field is missing. An empty text() is an error, an empty input() is not.
+    // Each function leaves `value` unchanged if the field is missing. An empty text() is an error, an empty input() is
+    // not.
     void text(const char* name, std::string& value, std::size_t longest = kLongestText);
     void input(const char* name, std::string& value, std::size_t longest = kLongestText);
     template <class Number>
