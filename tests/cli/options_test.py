@@ -72,7 +72,7 @@ VALID = {
     },
     "scramble": {
         "--count": "2", "--seed": "4", "--subset": "last-layer", "--method": "larsen", "--metric": METRIC, "--costs": COSTS,
-        "--time": "0.3s", "--nodes": "2000000", "--print-sheet": "OUT",
+        "--time": "1s", "--nodes": "2000000", "--print-sheet": "OUT",
     },
     "check": {"--scramble": "U", "--solution": "U", "--notation": "larsen", "--colors": COLORS},
     "analyze": {"--metric": METRIC, "--costs": COSTS, "--memory": "1", "--compare": "AGAINST", "--plot": "OUT", "--depth": "2"},
