@@ -108,8 +108,8 @@ base::Result<method::Replayed> replay(const method::PuzzleContext& puzzle,
                                       const std::string& niss_option) {
     REVENGE_TRY(require_algorithm(solution, puzzle.cube_size()));
     if (niss && puzzle.cube_size() == 0) {
-        return base::usage("niss-is-for-cubes", "{option} is for algorithms of 2x2x2 to 7x7x7",
-                           niss_option);
+        return base::usage("niss-is-for-cubes",
+                           "{option} applies only to algorithms of 2x2x2 to 7x7x7", niss_option);
     }
     if (niss) {
         return replay_niss(puzzle, start.state, solution, reading);

@@ -24,9 +24,9 @@ base::Error refusal(std::string_view name, std::string_view reason) {
 }  // namespace
 
 base::Error not_read(std::string_view option, const std::vector<std::string_view>& readers) {
-    return refusal(option, readers.empty() ? "nothing reads it"
-                                           : fmt::format("is for {}; nothing here would read it",
-                                                         fmt::join(readers, ", and for ")));
+    return refusal(option, readers.empty() ? "is not supported here"
+                                           : fmt::format("applies only to {}",
+                                                         fmt::join(readers, ", and to ")));
 }
 
 base::Status OptionUse::check(const std::vector<std::size_t>& used) const {

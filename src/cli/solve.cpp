@@ -156,7 +156,7 @@ base::Status require_one(BatchSource& batch) {
     if (!second.has_value()) {
         return {};
     }
-    return Error{ErrorCode::Usage, fmt::format("{}:{}: --json is for {}", batch.name(),
+    return Error{ErrorCode::Usage, fmt::format("{}:{}: --json: applies only to {}", batch.name(),
                                                second->line, kOneObjectAlone)};
 }
 

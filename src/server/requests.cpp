@@ -92,7 +92,7 @@ Result<ScrambleRequest> parse_scramble_request(std::string_view body) {
                                          {"wca", request.wca},
                                          {"blindfolded", request.blindfolded}}) {
         if (is_given && request.puzzle != "4x4x4") {
-            return base::usage("for-4x4x4-only", "\"{key}\" is for the 4x4x4 only", name);
+            return base::usage("for-4x4x4-only", "\"{key}\" applies only to the 4x4x4", name);
         }
     }
     return ended(fields, std::move(request));

@@ -93,7 +93,7 @@ class BoundsTest(program.ProgramTest):
 
     def test_the_octahedron_has_no_chain_and_one_metric(self):
         self.expect(2, "bound", "fto", "--metric", "quarter", says="--metric: the bound for the fto counts in turn")
-        self.expect(2, "bound", "fto", "--joint", says="--joint: is for ")
+        self.expect(2, "bound", "fto", "--joint", says="--joint: applies only to ")
 
     def test_a_cube_turned_in_hand_is_the_same_cube(self):
         said = self.bound(0, POCKET)
@@ -189,11 +189,11 @@ class BoundsTest(program.ProgramTest):
     def test_a_check_reads_what_the_certificate_has(self):
         centers = self.copied("centers", "coverage.tsv", "blocks.tsv", "centers.tsv", "theorem.txt")
         pairings = self.copied("pairings", "pairings.tsv", "left.tsv", "step-three.txt")
-        self.expect(2, "check-certificate", centers, "--pairings", "5", says="--pairings: is for certificates of step 3")
-        self.expect(2, "check-certificate", centers, "--classes", "all", "--seed", "2", says="--seed: is for classes chosen at random")
-        self.expect(2, "check-certificate", pairings, "--classes", "5", says="--classes: is for certificates of steps 1 and 2")
-        self.expect(2, "check-certificate", centers, "--shard", "1/2", says="--shard: is for every class of steps 1 and 2 (--classes all)")
-        self.expect(2, "check-certificate", pairings, "--pairings", "0", "--seed", "2", says="--seed: is for classes chosen at random")
+        self.expect(2, "check-certificate", centers, "--pairings", "5", says="--pairings: applies only to certificates of step 3")
+        self.expect(2, "check-certificate", centers, "--classes", "all", "--seed", "2", says="--seed: applies only to classes chosen at random")
+        self.expect(2, "check-certificate", pairings, "--classes", "5", says="--classes: applies only to certificates of steps 1 and 2")
+        self.expect(2, "check-certificate", centers, "--shard", "1/2", says="--shard: applies only to every class of steps 1 and 2 (--classes all)")
+        self.expect(2, "check-certificate", pairings, "--pairings", "0", "--seed", "2", says="--seed: applies only to classes chosen at random")
         for line, says in (("coverage.tsv", "'coverage.tsv' is not a file and a line, such as coverage.tsv:17"),
                            ("coverage.tsv:0", "is not a file and a line"),
                            ("coverage.tsv:2649", "coverage.tsv:2649: the file has 2,648 lines"),
@@ -201,8 +201,8 @@ class BoundsTest(program.ProgramTest):
                            ("blocks.tsv:47", "blocks.tsv:47: the file has 46 lines"),
                            ("pairings.tsv:1", "only lines of coverage.tsv, states.tsv and blocks.tsv can be proven again by name")):
             self.expect(2, "check-certificate", centers, "--line", line, says=["--line: ", says])
-        self.expect(2, "check-certificate", centers, "--line", "coverage.tsv:1", "--classes", "5", says="--classes: is for certificates")
-        self.expect(2, "check-certificate", pairings, "--line", "coverage.tsv:1", says="--line: is for certificates of steps 1 and 2")
+        self.expect(2, "check-certificate", centers, "--line", "coverage.tsv:1", "--classes", "5", says="--classes: applies only to certificates")
+        self.expect(2, "check-certificate", pairings, "--line", "coverage.tsv:1", says="--line: applies only to certificates of steps 1 and 2")
         # Both are read before either is checked.
         self.copied("centers", "pairings.tsv", "left.tsv", "step-three.txt")
         left = self.directory / "centers" / "left.tsv"

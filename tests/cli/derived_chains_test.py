@@ -31,7 +31,7 @@ class DerivedChains(program.ProgramTest):
         self.assertEqual(lengths, sorted(set(lengths), reverse=True))
         self.assertTrue(all(answer["verified"] for answer in answers))
         self.assertEqual([self.objects(*IMPROVED, "--relax", "2", "--time", "10min", "--jsonl")[0]["length"]], lengths[-1:])
-        self.expect(2, *IMPROVED, "--all", says="--all: is for ")
+        self.expect(2, *IMPROVED, "--all", says="--all: applies only to ")
 
     def test_threads_find_the_same(self):
         for limits in (["--time", "10min"], ["--nodes", "40"], ["--nodes", "100"]):

@@ -51,11 +51,11 @@ class Names(program.ProgramTest):
         self.assertEqual(self.output("analyze", "skewb-whole", "--threads", "2").split("worst")[0],
                          self.output("analyze", "skewb-whole", "--threads", "1").split("worst")[0])
         self.output("tables", "build", "skewb-whole", "--threads", "1")
-        self.expect(2, "tables", "build", "skewb-whole", "--table-size", "small", says="--table-size: is for ")
+        self.expect(2, "tables", "build", "skewb-whole", "--table-size", "small", says="--table-size: applies only to ")
         self.expect(5, "tables", "build", "skewb-whole", "--costs", "x", says="cannot open x")
-        self.expect(2, "tables", "build", "thistlethwaite", "--table-size", "small", says="--table-size: is for ")
-        self.expect(2, "tables", "build", "optimal", "--puzzle", "3x3x3", "--metric", "sstm", says="--metric: is for ")
-        self.expect(2, "tables", "build", "skewb-whole", "--puzzle", "skewb", says="--puzzle: is for ")
+        self.expect(2, "tables", "build", "thistlethwaite", "--table-size", "small", says="--table-size: applies only to ")
+        self.expect(2, "tables", "build", "optimal", "--puzzle", "3x3x3", "--metric", "sstm", says="--metric: applies only to ")
+        self.expect(2, "tables", "build", "skewb-whole", "--puzzle", "skewb", says="--puzzle: applies only to ")
 
     def test_tables_of_a_method_are_those_of_the_named_puzzle(self):
         self.assertEqual(self.output("tables", "build", "larsen"), "larsen: it has no tables; there is nothing to make\n")

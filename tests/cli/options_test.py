@@ -316,27 +316,27 @@ class Options(program.ProgramTest):
                     continue
                 of_runs = name in ("--all", "--seed", "--count")  # what the run, not the method, supports
                 self.expect(2, "solve", "--puzzle", puzzle, SCRAMBLE, *arguments,
-                            says=f"{name}: is for " if of_runs else f"{name} is not supported by ")
-            self.expect(2, "scramble", "--puzzle", puzzle, "--time", "1s", says="--time: is for ")
+                            says=f"{name}: applies only to " if of_runs else f"{name} is not supported by ")
+            self.expect(2, "scramble", "--puzzle", puzzle, "--time", "1s", says="--time: applies only to ")
             for flag in ("--wca", "--blindfolded"):
-                self.expect(2, "scramble", "--puzzle", puzzle, flag, says=f"{flag}: is for the 4x4x4")
+                self.expect(2, "scramble", "--puzzle", puzzle, flag, says=f"{flag}: applies only to the 4x4x4")
             if puzzle in program.CUBES:
                 continue
-            self.expect(2, "solve", "--puzzle", puzzle, SCRAMBLE, "--rotations", says="--rotations: is for ")
+            self.expect(2, "solve", "--puzzle", puzzle, SCRAMBLE, "--rotations", says="--rotations: applies only to ")
             for arguments, name in [(["--subset", "all"], "--subset"), (["--threads", "1"], "--threads")]:
-                self.expect(2, "scramble", "--puzzle", puzzle, *arguments, says=f"{name}: is for ")
+                self.expect(2, "scramble", "--puzzle", puzzle, *arguments, says=f"{name}: applies only to ")
             self.expect(2, "scramble", "--puzzle", puzzle, "--hide-structure",
-                        says=f"--hide-structure: is for scrambles of cubes; one of the {puzzle} is a solution undone")
+                        says=f"--hide-structure: applies only to scrambles of cubes; one of the {puzzle} is a solution undone")
         for puzzle in ["pyraminx", "megaminx", self.ring]:
-            self.expect(2, "solve", "--puzzle", puzzle, SCRAMBLE, "--notation", "sign", says="--notation: is for ")
-            self.expect(2, "solve", "--puzzle", puzzle, SCRAMBLE, "--moves", "R", says="--moves: is for ")
+            self.expect(2, "solve", "--puzzle", puzzle, SCRAMBLE, "--notation", "sign", says="--notation: applies only to ")
+            self.expect(2, "solve", "--puzzle", puzzle, SCRAMBLE, "--moves", "R", says="--moves: applies only to ")
         self.expect(2, "solve", "--method", "larsen", "R", "--time", "1s", says="--time is not supported by the method larsen")
         self.expect(2, "solve", "--method", "eight-phase", "R", "--table-size", "small", says="--table-size is not supported by the method eight-phase")
         for chain in (["R"], ["--puzzle", "2x2x2", "R"], ["--puzzle", self.ring, "--method", self.chains[-1], "R"]):
             self.expect(2, "solve", "--relax", "1", *chain, says="; it applies to chains of several phases")
-        self.expect(2, "solve", "--all", "--relax", "1", "--puzzle", "skewb", "R", says="--all: is for ")
-        self.expect(2, "solve", "R", "--seed", "1", says="--seed: is for random states")
-        unread = "--notation: is for algorithms of 2x2x2 to 7x7x7; nothing here would read it"
+        self.expect(2, "solve", "--all", "--relax", "1", "--puzzle", "skewb", "R", says="--all: applies only to ")
+        self.expect(2, "solve", "R", "--seed", "1", says="--seed: applies only to random states")
+        unread = "--notation: applies only to algorithms of 2x2x2 to 7x7x7"
         stickers = "".join(16 * face for face in "URFDLB")
         for command in (["solve", "--random"], ["solve", stickers], ["solve", "--facelets", stickers], ["show", stickers],
                         ["solve", '{"facelets": "%s"}' % stickers], ["show", "--puzzle", "skewb", "R"], ["group", "3x3x3"],
@@ -349,7 +349,7 @@ class Options(program.ProgramTest):
         self.expect(2, "solve", "R", "--moves", "3Rw,U", says="--moves: line 1, column 1: '3Rw' turns more than half of the layers")
         self.expect(2, "solve", "R", "--moves", "U, (R F)2", says="--moves: line 1, column 4: single turns are listed here, and '(R F)2' is")
         self.expect(2, "solve", "R", "--moves", "R,U", "--method", "short", says="--moves cannot be combined with --method")
-        self.expect(2, "bound", "2x2x2-whole", "--joint", says="--joint: is for ")
+        self.expect(2, "bound", "2x2x2-whole", "--joint", says="--joint: applies only to ")
 
     def test_numbers_that_are_none_are_refused(self):
         for number in ("-1", "3.0", "zz", "18446744073709551616"):
@@ -455,10 +455,10 @@ class Options(program.ProgramTest):
 
     def test_classes_of_phases_are_in_json_anyway(self):
         self.output("tables", "build", "thistlethwaite/phase-4")
-        self.expect(2, "analyze", "thistlethwaite/phase-4", "--json", "--classes", says="--classes: is for text (JSON has the classes")
+        self.expect(2, "analyze", "thistlethwaite/phase-4", "--json", "--classes", says="--classes: applies only to text (JSON has the classes")
 
     def test_json_is_one_object(self):
-        says = "--json: is for a single answer, not for several by --count, --file or --all (--jsonl prints an object a line)"
+        says = "--json: applies only to a single answer, not for several by --count, --file or --all (--jsonl prints an object a line)"
         self.expect(2, "solve", "--puzzle", "2x2x2", "--random", "-n", "2", "--json", says=says)
         self.expect(2, "solve", "--puzzle", "3x3x3", "R U", "--all", "--json", says=says)
         [several] = self.objects("scramble", "--puzzle", "2x2x2", "-n", "2", "--seed", "1", "--json")
@@ -467,7 +467,7 @@ class Options(program.ProgramTest):
         self.expect(2, "scramble", "--puzzle", "2x2x2", "--json", "--jsonl", says="give one of --json and --jsonl, not both")
         for arguments in (["--file", "-"], []):
             solve = ["solve", "--puzzle", "2x2x2", "--json", *arguments]
-            done = self.expect(2, *solve, stdin=b"R U\n# and\nU F\n", says="standard input:3: --json is for a single answer")
+            done = self.expect(2, *solve, stdin=b"R U\n# and\nU F\n", says="standard input:3: --json: applies only to a single answer")
             self.assertEqual(json.loads(done.stdout)["exit_code"], 2)
             self.assertEqual(self.objects(*solve, stdin=b"\nR U\n\n")[0]["length"], 2)
             self.objects(*solve, stdin=b"", code=2)

@@ -388,9 +388,9 @@ class Chains(program.ProgramTest):
         # Own costs count in phases of both sorts.
         costs = self.file("costs.txt", "U 2\nU' 2\n")
         self.assertIn("own", self.output("analyze", path + "/phase-2", "--costs", costs))
-        self.expect(2, "bound", path, "--joint", says="--joint: is for chains that spell out their coordinates in all")
+        self.expect(2, "bound", path, "--joint", says="--joint: applies only to chains that spell out their coordinates in all")
         for chain in ("eight-phase/phase-1", "three-phase"):
-            self.expect(2, "bound", chain, "--joint", says="--joint: is for chains that spell out")
+            self.expect(2, "bound", chain, "--joint", says="--joint: applies only to chains that spell out")
         # A phase that is not followed by what it needs is found by counting, whatever it looks at.
         sound = self.output("chains", "show", path)
         text = sound.replace('raw = [[{ orbit = "corners", sees = "places" }]]\n', "")

@@ -55,15 +55,15 @@ class Options(program.ProgramTest):
         for puzzle in ["pyraminx", "skewb", "megaminx", self.ring]:
             for option in [["--view", "iso"], ["--layout", "corners"], ["--palette", "color-blind"], ["--letters"],
                            ["--colors", "wrgyob"], ["--notation", "sign"]]:
-                self.expect(2, "show", "--puzzle", puzzle, *option, says=f"{option[0]}: is for ")
+                self.expect(2, "show", "--puzzle", puzzle, *option, says=f"{option[0]}: applies only to ")
             for option in [["--subgroup", "G1"], ["--notation", "sign"]]:
-                self.expect(2, "group", puzzle, *option, says=f"{option[0]}: is for ")
-        self.expect(2, "show", "--json", "--svg", "-", "R", says="--svg: is for ")
-        self.expect(2, "show", "--layout", "wings", "--json", says="--layout: is for ")
-        self.expect(2, "show", "--layout", "wings", "R", says="--layout: is for ")
+                self.expect(2, "group", puzzle, *option, says=f"{option[0]}: applies only to ")
+        self.expect(2, "show", "--json", "--svg", "-", "R", says="--svg: applies only to ")
+        self.expect(2, "show", "--layout", "wings", "--json", says="--layout: applies only to ")
+        self.expect(2, "show", "--layout", "wings", "R", says="--layout: applies only to ")
         self.expect(2, "show", "--json", "--kpuzzle", says="one at a time")
-        self.expect(2, "group", "3x3x3", "--notation", "sign", says="--notation: is for ")
-        self.expect(2, "group", "3x3x3", "--generators", self.file("p", "1 0\n"), says="puzzle: is for ")
+        self.expect(2, "group", "3x3x3", "--notation", "sign", says="--notation: applies only to ")
+        self.expect(2, "group", "3x3x3", "--generators", self.file("p", "1 0\n"), says="puzzle: applies only to ")
 
     def test_what_is_wrong_with_colours_and_layouts_is_said(self):
         letters = self.output("show", "R", "--facelets").strip()
@@ -78,9 +78,9 @@ class Options(program.ProgramTest):
             self.assertEqual(self.output("show", "--colors", "wrgyob", *state, "--facelets").strip(), letters)
         pieces = self.output("show", "R", "--kpuzzle").strip()
         self.expect(2, "show", "--colors", "wrgyob", pieces, says="colours are given for stickers, and these are pieces")
-        self.expect(2, "show", "--colors", "wrgyob", stdin="R\n", says="--colors: is for stickers of cubes that are read")
-        self.expect(2, "show", "--layout", "wings", "--facelets", says="--layout: is for drawings of ")
-        self.expect(2, "show", "--layout", "wings", "--facelets", letters, says="--facelets: is for states")
+        self.expect(2, "show", "--colors", "wrgyob", stdin="R\n", says="--colors: applies only to stickers of cubes that are read")
+        self.expect(2, "show", "--layout", "wings", "--facelets", says="--layout: applies only to drawings of ")
+        self.expect(2, "show", "--layout", "wings", "--facelets", letters, says="--facelets: applies only to states")
 
     def test_facelets_mean_one_thing_wherever_they_stand(self):
         letters = self.output("show", "R U", "--facelets").strip()

@@ -67,7 +67,7 @@ class SquareOne(program.ProgramTest):
         for option, value, applies in (("--table-size", "small", "short of 4x4x4"), ("--threads", "2", "short of 4x4x4 and fto, two-phase"),
                                        ("--to", "(3,0)", "all methods but reduction, yau and short of square1"), ("--relax", "1", "chains of several phases")):
             self.expect(2, "solve", *SQ1, option, value, "/", says=[f"{option} is not supported by the method short of square1; it applies to ", applies])
-        self.expect(2, "scramble", *SQ1, "--time", "1s", says="--time: is for scrambles of cubes by short, ")
+        self.expect(2, "scramble", *SQ1, "--time", "1s", says="--time: applies only to scrambles of cubes by short, ")
 
     def test_what_cannot_be_is_refused_with_the_reason(self):
         for text, says in (("(2,0) /", "cannot be made there"), ("(3) /", "is not a move of the Square-1"),

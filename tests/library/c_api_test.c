@@ -51,8 +51,8 @@ static void test_errors(const revenge_solver *solver) {
 static void test_unread(const revenge_solver *solver) {
     static const revenge_options init = REVENGE_OPTIONS_INIT;
     revenge_options cases[7];
-    static const char *names[] = {"seconds",  "max_nodes", "threads", "notation: is for algorithms of 2x2x2 to 7x7x7; nothing here would read it",
-                                  "notation: is for algorithms of 2x2x2 to 7x7x7; nothing here would read it", "seconds", "seed"};
+    static const char *names[] = {"seconds",  "max_nodes", "threads", "notation: applies only to algorithms of 2x2x2 to 7x7x7",
+                                  "notation: applies only to algorithms of 2x2x2 to 7x7x7", "seconds", "seed"};
     size_t i;
     for (i = 0; i < 7; ++i) {
         cases[i] = init;
@@ -237,7 +237,7 @@ static void test_scrambles(const revenge_solver *solver) {
     which.wca = 0;
     which.hide_structure = 1;
     answer = revenge_scramble_which(solver, 1, &options, &which);
-    expect(strstr(revenge_answer_error(answer), "hide_structure: is for scrambles of cubes") == revenge_answer_error(answer) &&
+    expect(strstr(revenge_answer_error(answer), "hide_structure: applies only to scrambles of cubes") == revenge_answer_error(answer) &&
                strstr(revenge_answer_error(answer), "docs/fto.md") != NULL,
            "a hidden structure is cubes'");
     revenge_answer_free(answer);

@@ -411,7 +411,7 @@ class Scrambling(unittest.TestCase):
         for how in {"wca": True}, {"blindfolded": True}, {"hide_structure": True}, {"subset": "last-layer"}:
             with self.assertRaises(revenge.UsageError):
                 revenge.Scrambler(7, **how).scramble("skewb")
-        with self.assertRaisesRegex(revenge.UsageError, "^hide_structure: is for scrambles of cubes.*docs/fto.md"):
+        with self.assertRaisesRegex(revenge.UsageError, "^hide_structure: applies only to scrambles of cubes.*docs/fto.md"):
             revenge.Scrambler(7, hide_structure=True).scramble("fto")
 
 

@@ -478,8 +478,8 @@ class Refusals(ServerTest):
             ({"scramble": "R", "puzzle": "4x4x4-super", "nodes": 5}, '"nodes" is not supported by the method cycles'),
             ({"scramble": "R", "puzzle": "megaminx", "notation": "slice"}, '"notation" is for'),
             ({"facelets": SOLVED, "notation": "slice"}, '"notation" is for'),
-            ({"scramble": SOLVED, "notation": "slice"}, '"notation" is for algorithms of 2x2x2 to 7x7x7; nothing here would read it'),
-            ({"scramble": json.dumps({"facelets": SOLVED}), "notation": "sign"}, '"notation" is for algorithms'),
+            ({"scramble": SOLVED, "notation": "slice"}, '"notation" applies only to algorithms of 2x2x2 to 7x7x7'),
+            ({"scramble": json.dumps({"facelets": SOLVED}), "notation": "sign"}, '"notation" applies only to algorithms'),
             ({"scramble": "(" * 5000}, "nest"), ({"scramble": "((R)99999)99999"}, "turns"),
         ):
             with self.subTest(body=str(body)[:60]):

@@ -139,10 +139,11 @@ Result<PuzzleContext> PuzzleContext::in_one_orientation(Spelling spelling) const
                            option, name());
     }
     if (definition_->rotations().empty()) {
-        return base::usage("one-orientation-anyway",
-                           "{option}: the {puzzle} is solved in one orientation anyway; the option "
-                           "is for puzzles that are solved in several, such as fto and kilominx",
-                           option, name());
+        return base::usage(
+            "one-orientation-anyway",
+            "{option}: the {puzzle} is solved in one orientation anyway; the option "
+            "applies only to puzzles that are solved in several, such as fto and kilominx",
+            option, name());
     }
     return PuzzleContext(
         std::make_shared<const puzzle::Definition>(definition_->without_rotations()));

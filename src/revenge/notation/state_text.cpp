@@ -225,12 +225,11 @@ StateForm form_of(std::string_view text, const puzzle::Definition& definition) {
 
 base::Error unread_reading() {
     return base::error(base::ErrorCode::Usage,
-                       {fmt::format("is for {}; nothing here would read it", kReadAlgorithms),
-                        {"notation-unread"}});
+                       {fmt::format("applies only to {}", kReadAlgorithms), {"notation-unread"}});
 }
 
 base::Error unread_face_order() {
-    return base::usage("order-of-faces-unread", "is for the stickers of a cube");
+    return base::usage("order-of-faces-unread", "applies only to the stickers of a cube");
 }
 
 Result<StateText> read_stickers(std::string_view text, const puzzle::Cube& cube,

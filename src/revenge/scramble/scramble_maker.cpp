@@ -15,10 +15,11 @@
 namespace revenge::scramble {
 
 base::Error cannot_hide_structure(std::string_view option, std::string_view puzzle) {
-    return base::usage("structure-of-cubes",
-                       "{option}: is for scrambles of cubes; one of the {puzzle} is a solution "
-                       "undone, which a few random turns would not hide (docs/fto.md)",
-                       option, puzzle);
+    return base::usage(
+        "structure-of-cubes",
+        "{option}: applies only to scrambles of cubes; one of the {puzzle} is a solution "
+        "undone, which a few random turns would not hide (docs/fto.md)",
+        option, puzzle);
 }
 
 namespace {
