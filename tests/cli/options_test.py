@@ -474,7 +474,7 @@ class Options(program.ProgramTest):
         pattern = json.loads(self.output("show", "--puzzle", "2x2x2", "R U", "--json"))
         spread = json.dumps(pattern, indent=1).encode()
         self.assertEqual(self.objects("solve", "--puzzle", "2x2x2", "--json", stdin=spread)[0]["length"], 2)
-        self.expect(2, "solve", "--puzzle", "2x2x2", "--json", stdin=spread + b"\n" + spread, says=f":{spread.count(10) + 2}: --json is for")
+        self.expect(2, "solve", "--puzzle", "2x2x2", "--json", stdin=spread + b"\n" + spread, says=f":{spread.count(10) + 2}: --json: applies only to")
         self.assertEqual(len(self.objects("scramble", "--puzzle", "2x2x2", "-n", "2", "--jsonl")), 2)
 
     def test_every_error_of_a_command_asked_for_json_is_an_object(self):
