@@ -242,7 +242,7 @@ test('options in anything but an object are refused by every function, by a prom
   await assert.rejects(revenge.convert('R', { onNote: 5 }), { name: 'RevengeError', code: 'usage', message: /onNote/ });
   assert.throws(() => sync.convert('R', { onNote: 5 }), { name: 'RevengeError', code: 'usage', message: /onNote/ });
   for (const options of [{ tables: 5 }, { keep: 5 }, { stopping: 5 }]) assert.throws(() => sync.start(options), { name: 'RevengeError', code: 'usage' });
-  assert.equal(sync.convert("3rw2 3Lw'", { notation: 'sign' }), "3Rw2 3Lw'");
+  assert.equal(sync.convert("3r2 3Lw'", { notation: 'sign' }), "3Rw2 3Lw'");
   assert.equal(sync.convert('R'), 'R');  // what was refused has changed nothing
   assert.equal((await revenge.convert('R')), 'R');  // the workers are none the worse for it
 });
