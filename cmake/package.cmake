@@ -38,7 +38,7 @@ foreach(pair IN ITEMS program=revenge library=librevenge1 cpplibrary=librevenge+
             DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${package} COMPONENT ${component} EXCLUDE_FROM_ALL)
 endforeach()
 # The guide, the pages to which it refers, and those that the headers name.
-set(pages library chain-format events notation puzzle-model puzzles scale seeds server)
+set(pages library chain-format events fto fto-solver notation puzzle-model puzzles scale seeds server)
 list(TRANSFORM pages PREPEND ${PROJECT_SOURCE_DIR}/docs/)
 list(TRANSFORM pages APPEND .md)
 install(FILES ${pages} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/librevenge-dev COMPONENT development EXCLUDE_FROM_ALL)
